@@ -1,0 +1,73 @@
+"""The planner protocol: whoever proposes the next calls hands an `Envelope` to the loop.
+
+Three implementers: the model (`agent/model_planner.py`), plain steps (`agent/steps/planner.py`), and later a
+plan that is replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from browser_tools.observe import Observation
+from browser_tools.result import ToolResult
+
+
+@dataclass(frozen=True)
+class ToolCall:
+    """A proposed call. Nothing in it is trusted: the door validates name and arguments."""
+
+    name: str
+    arguments: Mapping[str, Any]
+    id: str = ""
+    intent: str = ""
+    """The words of the step or of the model that this call carries out, for log and report."""
+    provenance: Mapping[str, Literal["user", "input", "secret", "page", "model"]] = field(default_factory=dict)
+    """Where each argument that is typed or sent comes from; an argument that is not listed: the planner itself."""
+
+
+@dataclass(frozen=True)
+class Envelope:
+    """What a planner proposes: calls in order, words for the person, or the end.
+
+    `terminate` ends the run after the last call succeeded; without calls, `content` is the answer and the run
+    ends. The absence of `terminate` never prevents ending.
+    """
+
+    tool_calls: tuple[ToolCall, ...] = ()
+    content: str = ""
+    content_format: Literal["plain", "markdown"] = "plain"
+    terminate: bool = False
+    failure: str = ""
+    """Set when the planner gives up: the reason, in one sentence for a person."""
+
+
+@dataclass(frozen=True)
+class State:
+    """What a planner sees before it proposes."""
+
+    turn: int
+    """1 for the first call of `next`."""
+    observation: Observation | None
+    """The current tab, fresh; None for planners that do not look (`sees_page` is False)."""
+    results: tuple[tuple[ToolCall, ToolResult], ...]
+    """Results of the calls of the last envelope, in order."""
+    tabs: tuple[tuple[str, str, str, bool], ...] = ()
+    """(tab id, title, origin, is current) of each open tab."""
+    url: str = ""
+
+
+class Planner(Protocol):
+    """Proposes calls until the goal is met."""
+
+    name: str
+    """`model` or `steps`: shown in the log."""
+    sees_page: bool
+    """True if `next` wants a fresh observation in its state."""
+    counts_turns: bool
+    """True if each `next` spends one of `limits.turns` (plain steps do not)."""
+
+    async def next(self, state: State) -> Envelope:
+        """Propose what comes next. Raises StrelkaError if no proposal can be made (model down, garbage)."""
+        ...

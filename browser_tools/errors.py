@@ -1,0 +1,94 @@
+"""The branch of errors that tools raise (the whole tree is drawn in `agent/errors.py`).
+
+The class tells the loop what follows: a `RetryableError` goes back to the planner, which may try something
+else; a `FinalError` ends this call for good; a `StopError` ends the run. Messages are written for a model:
+what was wrong, what was expected, what to try instead.
+"""
+
+from __future__ import annotations
+
+from policies.errors import StrelkaError
+
+
+class ToolError(StrelkaError):
+    """A tool could not do what it was asked."""
+
+    code = "tool.failed"
+
+
+class RetryableError(ToolError):
+    """The planner can repair it: other arguments, another element, a newer observation."""
+
+
+class FinalError(ToolError):
+    """Nothing the planner changes about this call will help (a page that does not exist, a denied action)."""
+
+
+class StopError(ToolError):
+    """The run cannot go on (the browser is gone)."""
+
+
+class ArgumentsError(RetryableError):
+    """The arguments do not fit the tool's schema."""
+
+    code = "arguments.invalid"
+
+
+class UnknownToolError(RetryableError):
+    code = "tool.unknown"
+
+
+class TargetError(RetryableError):
+    """No element, or more than one, fits the target."""
+
+    code = "target.not_found"
+
+
+class AmbiguousTargetError(TargetError):
+    code = "target.ambiguous"
+
+
+class StaleHandleError(TargetError):
+    """The handle's element or tab is gone."""
+
+    code = "target.stale"
+
+
+class BlockedError(RetryableError):
+    """The element is there but cannot be acted on: covered, disabled, hidden, outside the page."""
+
+    code = "element.blocked"
+
+
+class ToolTimeoutError(RetryableError):
+    code = "tool.timeout"
+
+
+class NavigationError(FinalError):
+    """A page could not be opened. `code` is navigation.dns | refused | tls | timeout | aborted | failed."""
+
+    code = "navigation.failed"
+
+
+class PageCrashedError(RetryableError):
+    """The page's renderer died; the browser lives."""
+
+    code = "page.crashed"
+
+
+class BrowserLostError(StopError):
+    """The browser or its driver is gone."""
+
+    code = "browser.lost"
+
+
+class BrowserMissingError(StopError):
+    """No Chromium could be found or started."""
+
+    code = "browser.missing"
+
+
+class StorageError(StopError):
+    """The event log or an artifact cannot be written."""
+
+    code = "storage.failed"
