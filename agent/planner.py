@@ -6,25 +6,12 @@ plan that is replayed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from dataclasses import dataclass
+from typing import Literal, Protocol
 
 from browser_tools.observe import Observation
 from browser_tools.result import ToolResult
-
-
-@dataclass(frozen=True)
-class ToolCall:
-    """A proposed call. Nothing in it is trusted: the door validates name and arguments."""
-
-    name: str
-    arguments: Mapping[str, Any]
-    id: str = ""
-    intent: str = ""
-    """The words of the step or of the model that this call carries out, for log and report."""
-    provenance: Mapping[str, Literal["user", "input", "secret", "page", "model"]] = field(default_factory=dict)
-    """Where each argument that is typed or sent comes from; an argument that is not listed: the planner itself."""
+from browser_tools.tool import ToolCall
 
 
 @dataclass(frozen=True)

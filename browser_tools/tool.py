@@ -1,0 +1,122 @@
+"""A tool is a value: name, description, category, typed arguments, declared effects, and a handler.
+
+`@tool(...)` turns an async function `(context, arguments) -> Outcome` into a `Tool`. The door
+(`browser_tools/dispatch.py`) is the only caller of handlers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+from browser_tools.result import Section
+from policies.action import Action, Effect
+
+if TYPE_CHECKING:
+    from browser_tools.resolve import Element
+    from browser_tools.session import Session
+    from browser_tools.tab import Tab
+
+Origin = Literal["user", "input", "secret", "page", "model"]
+"""Where a typed value comes from (its provenance)."""
+
+
+@dataclass(frozen=True)
+class ToolCall:
+    """A proposed call. Nothing in it is trusted: the door validates name and arguments."""
+
+    name: str
+    arguments: Mapping[str, Any]
+    id: str = ""
+    intent: str = ""
+    """The words of the step or of the model that this call carries out, for log and report."""
+    provenance: Mapping[str, Origin] = field(default_factory=dict)
+    """Where each typed or sent argument comes from; an argument that is not listed: the planner itself."""
+    tab: str | None = None
+    """The tab that was observed when the call was proposed; the call acts there or is refused."""
+
+
+class Arguments(BaseModel):
+    """Base of tool arguments: unknown keys are errors."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+
+class Completer(Protocol):
+    """How a tool may ask a model for text; absent where no model is connected."""
+
+    async def complete(self, prompt: str, *, max_tokens: int) -> str:
+        """Answer `prompt`; raises StrelkaError if the model cannot be reached."""
+        ...
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a handler gives to the door, which adds what changed on the page and redacts it."""
+
+    sections: tuple[Section, ...] = ()
+    data: Any = None
+    artifacts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ToolContext:
+    """What a handler may use during one call."""
+
+    session: Session
+    tab: Tab
+    may_read: Callable[[str], bool]
+    """Whether the policy lets the model see a document of this URL."""
+    artifacts: Path
+    """Existing folder for files this run leaves."""
+    budget: int
+    """Tokens a text result may cost."""
+    timeout: float
+    """Seconds the whole call has; waits inside it stay below."""
+    element: Element | None = None
+    """The resolved `target`, for tools whose arguments have one."""
+    completer: Completer | None = None
+    run_data: Mapping[str, Any] = field(default_factory=dict)
+    """Data that earlier calls of the run have extracted."""
+
+
+Handler = Callable[[ToolContext, Any], Awaitable[Outcome]]
+Intents = Callable[["ToolContext", Any], "list[Action]"]
+ArgumentsT = TypeVar("ArgumentsT", bound=Arguments)
+
+
+@dataclass(frozen=True)
+class Tool:
+    """One tool as the registry, the model and the door know it."""
+
+    name: str
+    description: str
+    category: str
+    effects: tuple[Effect, ...]
+    arguments: type[Arguments]
+    handler: Handler
+    intents: Intents
+    """What the call would do, as actions the gate decides; the strictest decision stands."""
+    timeout: float
+    acts: bool
+    """It may change the page: the door reports what changed."""
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of the arguments, without pydantic's titles (they only cost tokens)."""
+        return without_titles(self.arguments.model_json_schema())
+
+
+def without_titles(schema: Any) -> Any:
+    if isinstance(schema, dict):
+        return {
+            key: without_titles(value)
+            for key, value in schema.items()
+            if not (key == "title" and isinstance(value, str))
+        }
+    if isinstance(schema, list):
+        return [without_titles(item) for item in schema]
+    return schema
