@@ -89,7 +89,7 @@ class ElementFacts(Frozen):
 
 
 class Action(Frozen):
-    """One thing somebody wants to do. What is not known is left out, and a rule that asks for it errs to the safe side."""
+    """One thing somebody wants to do. What is unknown is left out: a rule asking for it errs to the safe side."""
 
     tool: str | None = None
     entry: Entry = "tool"

@@ -1,0 +1,212 @@
+"""The event log: one JSON line per event, hash-chained, redacted, on disk before the act it announces.
+
+A line is `{"v", "seq", "ts", "run", "type", "url", "title", "data", "prev", "hash"}`: `ts` is UTC with
+milliseconds, `prev` the hash of the line before (64 zeros for the first) and `hash` the SHA-256 of the line's
+canonical JSON without `hash`. The chain shows that nothing was altered, dropped or put in between; it cannot
+show that the last lines were cut off, which is why `run_finished` closes every complete log.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+from browser_tools.errors import StorageError
+from policies.redact import Redactor
+
+VERSION = 1
+GENESIS = "0" * 64
+
+EventType = Literal[
+    "run_started",
+    "observation",
+    "ai_query",
+    "ai_reply",
+    "repair",
+    "fallback",
+    "tool_call",
+    "decision",
+    "approval_requested",
+    "approval_resolved",
+    "tool_result",
+    "page_event",
+    "check",
+    "note",
+    "run_finished",
+]
+EVENT_TYPES: tuple[str, ...] = get_args(EventType)
+
+DURABLE = frozenset({"run_started", "tool_call", "approval_requested", "approval_resolved", "run_finished"})
+"""Events that are synced to disk before anything follows: what they announce must not outlive them."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """One line of the log. `data` depends on `type`; readers ignore keys they do not know."""
+
+    seq: int
+    ts: str
+    run: str
+    type: EventType
+    url: str
+    title: str
+    data: dict[str, Any]
+    prev: str
+    hash: str
+    v: int = VERSION
+
+    def line(self) -> dict[str, Any]:
+        return {**_unhashed(self), "hash": self.hash}
+
+
+def _unhashed(event: Event) -> dict[str, Any]:
+    return {
+        "v": event.v,
+        "seq": event.seq,
+        "ts": event.ts,
+        "run": event.run,
+        "type": event.type,
+        "url": event.url,
+        "title": event.title,
+        "data": event.data,
+        "prev": event.prev,
+    }
+
+
+def _hash(line: dict[str, Any]) -> str:
+    body = json.dumps(line, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(body.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class EventLog:
+    """Appends events to `<folder>/events.jsonl` and tells listeners of each.
+
+    Raises StorageError (`storage.failed`, `storage.full`) when the disk refuses: a run that cannot be logged
+    must not go on.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        run: str,
+        redactor: Redactor,
+        listener: Callable[[Event], None] | None = None,
+    ) -> None:
+        self.run = run
+        self.redactor = redactor
+        self._listener = listener
+        self._seq = 0
+        self._prev = GENESIS
+        self._path = folder / "events.jsonl"
+        try:
+            self._file = self._path.open("x", encoding="utf-8", errors="backslashreplace")
+        except OSError as error:
+            raise _storage_error(self._path, error) from error
+
+    def emit(
+        self, type: EventType, data: dict[str, Any] | None = None, *, url: str = "", title: str = ""
+    ) -> Event:
+        """Write one event, redacted; returns it as written."""
+        self._seq += 1
+        event = Event(
+            seq=self._seq,
+            ts=datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+            run=self.run,
+            type=type,
+            url=self.redactor.text(url),
+            title=self.redactor.text(title),
+            data=self.redactor.data(jsonable(data or {})),
+            prev=self._prev,
+            hash="",
+        )
+        digest = _hash(_unhashed(event))
+        event = Event(**{**vars(event), "hash": digest})
+        try:
+            self._file.write(json.dumps(event.line(), ensure_ascii=False) + "\n")
+            self._file.flush()
+            if type in DURABLE:
+                os.fsync(self._file.fileno())
+        except OSError as error:
+            raise _storage_error(self._path, error) from error
+        self._prev = digest
+        if self._listener is not None:
+            self._listener(event)
+        return event
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def jsonable(value: Any) -> Any:
+    """`value` as plain JSON data; what JSON cannot say becomes its string, lone surrogates are escaped."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode("utf-8")
+    if isinstance(value, dict):
+        return {str(key): jsonable(item) for key, item in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [jsonable(item) for item in value]
+    if value is None or isinstance(value, bool | int):
+        return value
+    if isinstance(value, float):
+        return value if value - value == 0 else str(value)  # NaN and infinities are not JSON
+    return str(value)
+
+
+def _storage_error(path: Path, error: OSError) -> StorageError:
+    code = "storage.full" if error.errno in (28, 122) else "storage.failed"  # ENOSPC, EDQUOT
+    return StorageError(
+        f"cannot write {str(path)!r}: {error.strerror or error}; a run that cannot be logged is not started",
+        code=code,
+    )
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Why a log does not verify: the 1-based line and what is wrong with it."""
+
+    line: int
+    problem: str
+
+
+def read_events(path: Path) -> Iterator[Event]:
+    """The complete events of a log, in order; a last line without its newline (a crash) is left out."""
+    with path.open(encoding="utf-8") as file:
+        for text in file:
+            if not text.endswith("\n"):
+                return
+            yield parse_event(text)
+
+
+def parse_event(text: str) -> Event:
+    """One line as an Event. Raises ValueError if it is not one."""
+    line = json.loads(text)
+    if not isinstance(line, dict) or line.get("type") not in EVENT_TYPES:
+        raise ValueError("not an event")
+    known = ("seq", "ts", "run", "type", "url", "title", "data", "prev", "hash", "v")
+    return Event(**{key: line[key] for key in known})
+
+
+def verify(path: Path) -> tuple[int, Fault | None]:
+    """Check the hash chain of a log: (number of good events, the first fault or None)."""
+    previous, count = GENESIS, 0
+    text = path.read_text(encoding="utf-8")
+    for number, raw in enumerate(text.splitlines(keepends=True), start=1):
+        if not raw.endswith("\n"):
+            return count, Fault(number, "the last line was cut off while it was written")
+        try:
+            line = json.loads(raw)
+            claimed = line.pop("hash")
+        except (ValueError, KeyError, AttributeError, TypeError):
+            return count, Fault(number, "not an event")
+        if line.get("prev") != previous:
+            return count, Fault(number, "does not follow the line before it (removed, added or reordered)")
+        if line.get("seq") != number or _hash(line) != claimed:
+            return count, Fault(number, "was changed after it was written")
+        previous, count = claimed, count + 1
+    return count, None
