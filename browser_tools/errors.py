@@ -70,6 +70,12 @@ class NavigationError(FinalError):
     code = "navigation.failed"
 
 
+class DeniedError(FinalError):
+    """The policy refused it, or a person did, or nobody answered. `code` is the decision's reason."""
+
+    code = "policy.denied"
+
+
 class PageCrashedError(RetryableError):
     """The page's renderer died; the browser lives."""
 
@@ -92,3 +98,9 @@ class StorageError(StopError):
     """The event log or an artifact cannot be written."""
 
     code = "storage.failed"
+
+
+class LimitReachedError(StopError):
+    """One of the run's limits is spent; `code` is `limit.<key>`."""
+
+    code = "limit.reached"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 CHARS_PER_TOKEN = 3.4
-"""Measured on o200k over saved pages with handles: 3.2 to 3.9 characters a token; the low side keeps budgets true."""
+"""A deliberately low estimate for page text with handles, so that budgets hold; not yet calibrated."""
 
 
 def tokens(text: str) -> int:

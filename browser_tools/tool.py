@@ -102,12 +102,47 @@ class Tool:
     intents: Intents
     """What the call would do, as actions the gate decides; the strictest decision stands."""
     timeout: float
-    acts: bool
-    """It may change the page: the door reports what changed."""
+    resolves: bool = True
+    """The door resolves an argument `target` to an element before it asks for intents."""
+
+    @property
+    def acts(self) -> bool:
+        """It may change the page: the door settles and reports what changed."""
+        return self.effects != ("read",)
 
     def schema(self) -> dict[str, Any]:
         """JSON Schema of the arguments, without pydantic's titles (they only cost tokens)."""
-        return without_titles(self.arguments.model_json_schema())
+        schema: dict[str, Any] = without_titles(self.arguments.model_json_schema())
+        return schema
+
+
+def tool(
+    *,
+    name: str,
+    category: str,
+    description: str,
+    arguments: type[ArgumentsT],
+    effects: tuple[Effect, ...],
+    intents: Intents,
+    timeout: float = 10.0,
+    resolves: bool = True,
+) -> Callable[[Callable[[ToolContext, ArgumentsT], Awaitable[Outcome]]], Tool]:
+    """Make a `Tool` of the decorated handler. `timeout` is in seconds and covers the whole call."""
+
+    def make(handler: Callable[[ToolContext, ArgumentsT], Awaitable[Outcome]]) -> Tool:
+        return Tool(
+            name=name,
+            description=description,
+            category=category,
+            effects=effects,
+            arguments=arguments,
+            handler=handler,
+            intents=intents,
+            timeout=timeout,
+            resolves=resolves,
+        )
+
+    return make
 
 
 def without_titles(schema: Any) -> Any:

@@ -1,0 +1,52 @@
+"""Why Playwright could not act on an element, in words that say what to do next.
+
+Playwright waits for an element to be visible, stable, enabled and unobstructed, and on a timeout reports the
+last thing it waited for in the call log of its error message; the phrases below are those of Playwright
+1.58 to 1.65.
+"""
+
+from __future__ import annotations
+
+import re
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from browser_tools.errors import BlockedError, BrowserLostError, StaleHandleError, ToolError, ToolTimeoutError
+
+_COVERED = re.compile(r"(<[^>\n]{1,200}>)[^\n]{0,200}? intercepts pointer events")
+_GONE = re.compile(r"not attached to the DOM|Element is not attached|was detached|waiting for locator\(")
+_LOST = re.compile(r"Target (page, context or browser|closed)|Browser has been closed|Connection closed")
+
+
+def translate(error: PlaywrightError, what: str) -> ToolError:
+    """The ToolError to raise instead of `error`; `what` names the element, such as `button 'Save'`."""
+    text = error.message
+    if _LOST.search(text):
+        return BrowserLostError(f"the page or browser was closed while acting on {what}")
+    covered = _COVERED.findall(text)
+    if covered:
+        return BlockedError(
+            f"{what} is covered by {covered[-1]}: close or scroll past what covers it, then try again",
+            code="element.covered",
+        )
+    for phrase, code, advice in (
+        ("not enabled", "element.disabled", "it is disabled: fill in what it waits for first"),
+        ("not visible", "element.hidden", "it is not visible: open what hides it first"),
+        ("outside of the viewport", "element.outside", "it cannot be scrolled into view"),
+        ("not editable", "element.readonly", "it is read-only: another control may set it"),
+        ("not stable", "element.moving", "it keeps moving: wait for the animation to end"),
+    ):
+        if phrase in text:
+            return BlockedError(f"cannot act on {what}: {advice}", code=code)
+    if "did not find some options" in text:
+        return BlockedError(f"{what} has no such option", code="option.missing")
+    if _GONE.search(text):
+        return StaleHandleError(f"{what} is gone from the page: observe again and choose from what is there")
+    if isinstance(error, PlaywrightTimeout):
+        return ToolTimeoutError(f"{what} could not be acted on in time: {_first_line(text)}")
+    return ToolError(f"acting on {what} failed: {_first_line(text)}")
+
+
+def _first_line(text: str) -> str:
+    return text.strip().splitlines()[0][:200] if text.strip() else "no reason given"

@@ -1,0 +1,119 @@
+"""What a call would do to the world, as actions for the gate: the effect follows from facts, not from names.
+
+A click on a link is a navigation to its href, a click on a form's submit button or Enter in a field of a form
+is a submit to the form's action, everything else that touches a control is an input (POLICY.md, semantics 6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urljoin
+
+from browser_tools.resolve import Element
+from browser_tools.tool import ToolContext
+from policies.action import Action, ElementFacts
+
+SUBMIT_KEYS = frozenset({"enter", "numpadenter"})
+ACTIVATE_KEYS = SUBMIT_KEYS | {"space", " "}
+
+
+def reading(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
+    """The call only looks at the current document."""
+    return lambda context, arguments: [Action(tool=tool, effect="read", url=context.tab.url)]
+
+
+def nothing(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
+    """The call touches no page (finish, list_tabs): only a policy's `tools` lists and rules on `tool` bind it."""
+    return lambda context, arguments: [Action(tool=tool, effect="read")]
+
+
+def navigating(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
+    """The call opens `arguments.url`, which may be a path on the current site."""
+    return lambda context, arguments: [
+        Action(tool=tool, effect="navigate", url=absolute(arguments.url, context.tab.url))
+    ]
+
+
+def revisiting(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
+    """The call loads a document of this tab's history; where it lands is judged again before it is read."""
+    return lambda context, arguments: [Action(tool=tool, effect="navigate", url=context.tab.url)]
+
+
+def absolute(url: str, base: str) -> str:
+    """`/path`, `?query` and `#fragment` against the current page; everything else is left to the strict parser."""
+    url = url.strip(" ")
+    relative = url.startswith(("?", "#")) or (url.startswith("/") and not url.startswith(("//", "/\\")))
+    if relative and base.startswith(("http://", "https://")):
+        return urljoin(base, url)
+    return url
+
+
+def inputting(tool: str, text: Callable[[Any], str | None]) -> Callable[[ToolContext, Any], list[Action]]:
+    """The call gives a value to its target; `text` picks the value from the arguments."""
+
+    def intents(context: ToolContext, arguments: Any) -> list[Action]:
+        element = _target(context)
+        actions = [input_to(tool, context, element, text(arguments))]
+        if getattr(arguments, "submit", False):
+            actions.append(submit_from(tool, context, element.facts))
+        return actions
+
+    return intents
+
+
+def clicking(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
+    """The call activates its target."""
+    return lambda context, arguments: [activation(tool, context, _target(context))]
+
+
+def pressing(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
+    """The call presses a key in its target, or in whatever has the focus."""
+
+    def intents(context: ToolContext, arguments: Any) -> list[Action]:
+        element = context.element
+        key = arguments.key.rsplit("+", 1)[-1].lower() if arguments.key != "+" else "+"
+        if element is None:
+            return [Action(tool=tool, effect="input", origin=context.tab.url, key=arguments.key)]
+        facts = element.facts
+        if key in ACTIVATE_KEYS and (facts.submits or facts.href or facts.role in {"button", "link"}):
+            return [activation(tool, context, element)]
+        if key in SUBMIT_KEYS and facts.form is not None and facts.tag != "textarea":
+            return [submit_from(tool, context, facts)]
+        return [input_to(tool, context, element, None, key=arguments.key)]
+
+    return intents
+
+
+def activation(tool: str, context: ToolContext, element: Element) -> Action:
+    facts = element.facts
+    origin = element.frame.url
+    if facts.field is not None and facts.field.type == "file":
+        return Action(tool=tool, effect="upload", origin=origin, element=facts)
+    if facts.download:
+        return Action(tool=tool, effect="download", url=facts.href, origin=origin, element=facts)
+    if facts.submits:
+        return submit_from(tool, context, facts, origin=origin)
+    if facts.href and not facts.href.lower().startswith("javascript:"):
+        return Action(tool=tool, effect="navigate", url=facts.href, element=facts)
+    return Action(tool=tool, effect="input", origin=origin, element=facts)
+
+
+def submit_from(tool: str, context: ToolContext, facts: ElementFacts, *, origin: str = "") -> Action:
+    """Submitting the form that `facts` belongs to; without a form, Enter still may submit by script."""
+    url = facts.form.action if facts.form is not None else None
+    return Action(tool=tool, effect="submit", url=url, origin=origin or context.tab.url, element=facts)
+
+
+def input_to(
+    tool: str, context: ToolContext, element: Element, text: str | None, *, key: str | None = None
+) -> Action:
+    return Action(
+        tool=tool, effect="input", origin=element.frame.url, element=element.facts, text=text, key=key
+    )
+
+
+def _target(context: ToolContext) -> Element:
+    if context.element is None:
+        raise AssertionError("the door resolves `target` before it asks for intents")
+    return context.element

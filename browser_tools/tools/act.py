@@ -1,0 +1,238 @@
+"""Acting on elements: click, type, clear, select, check, hover, press, scroll.
+
+Every act goes through Playwright's locators, which wait until a person could do the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Literal
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Locator
+from pydantic import Field
+
+from browser_tools.blocked import translate
+from browser_tools.errors import ArgumentsError, BlockedError
+from browser_tools.intents import clicking, inputting, pressing, reading
+from browser_tools.resolve import Element
+from browser_tools.result import Section
+from browser_tools.tool import Arguments, Outcome, ToolContext, tool
+
+TARGET = "Handle from the latest observation (e12), or the words on the element"
+ACT_SHARE = 0.8
+"""Share of a call's time that Playwright may wait for actionability; the rest is for settling and reporting."""
+
+
+class TargetArguments(Arguments):
+    target: str = Field(description=TARGET, min_length=1, max_length=500)
+
+
+class ClickArguments(TargetArguments):
+    double: bool = Field(default=False, description="Double-click")
+
+
+class TypeArguments(TargetArguments):
+    text: str = Field(description="Replaces what is in the field", max_length=20_000)
+    submit: bool = Field(default=False, description="Press Enter afterwards")
+
+
+class SelectArguments(TargetArguments):
+    option: str = Field(description="Visible text or value of the option", max_length=500)
+
+
+class CheckedArguments(TargetArguments):
+    checked: bool = True
+
+
+class PressArguments(Arguments):
+    key: str = Field(description="Enter, Escape, Tab, ArrowDown, Control+A, or one character", max_length=40)
+    target: str | None = Field(default=None, description="Where; default: what has the focus", max_length=500)
+    count: int = Field(default=1, ge=1, le=100)
+
+
+class ScrollArguments(Arguments):
+    target: str | None = Field(default=None, description="Scroll this into view", max_length=500)
+    to: Literal["top", "bottom"] | None = None
+    by: int | None = Field(default=None, description="Pixels, negative is up", ge=-100_000, le=100_000)
+
+
+@asynccontextmanager
+async def _acting(context: ToolContext) -> AsyncIterator[tuple[Element, Locator, float]]:
+    """The resolved element, its locator and the time Playwright may wait (ms), errors translated."""
+    element = context.element
+    if element is None:
+        raise ArgumentsError("'target' is missing: name the element to act on")
+    try:
+        yield element, element.locator, context.timeout * ACT_SHARE * 1000
+    except PlaywrightError as error:
+        raise translate(error, described(element)) from error
+
+
+def described(element: Element) -> str:
+    return f"{element.role or element.facts.tag} {element.name!r}" if element.name else element.handle
+
+
+def did(what: str) -> Outcome:
+    return Outcome(sections=(Section("Done", what),))
+
+
+@tool(
+    name="click",
+    category="act",
+    description="Click an element.",
+    arguments=ClickArguments,
+    effects=("input", "navigate", "submit"),
+    intents=clicking("click"),
+)
+async def click(context: ToolContext, arguments: ClickArguments) -> Outcome:
+    async with _acting(context) as (element, locator, timeout):
+        if arguments.double:
+            await locator.dblclick(timeout=timeout)
+        else:
+            await locator.click(timeout=timeout)
+    return did(f"clicked {described(element)}")
+
+
+@tool(
+    name="type_text",
+    category="act",
+    description="Type into a field, replacing its content.",
+    arguments=TypeArguments,
+    effects=("input", "submit"),
+    intents=inputting("type_text", lambda arguments: arguments.text),
+)
+async def type_text(context: ToolContext, arguments: TypeArguments) -> Outcome:
+    async with _acting(context) as (element, locator, timeout):
+        await locator.fill(arguments.text, timeout=timeout)
+        if arguments.submit:
+            await locator.press("Enter", timeout=timeout)
+    return did(f"typed into {described(element)}" + (" and pressed Enter" if arguments.submit else ""))
+
+
+@tool(
+    name="clear",
+    category="act",
+    description="Empty a field.",
+    arguments=TargetArguments,
+    effects=("input",),
+    intents=inputting("clear", lambda _: ""),
+)
+async def clear(context: ToolContext, arguments: TargetArguments) -> Outcome:
+    async with _acting(context) as (element, locator, timeout):
+        await locator.clear(timeout=timeout)
+    return did(f"emptied {described(element)}")
+
+
+@tool(
+    name="select_option",
+    category="act",
+    description="Choose an option of a drop-down list.",
+    arguments=SelectArguments,
+    effects=("input",),
+    intents=inputting("select_option", lambda arguments: arguments.option),
+)
+async def select_option(context: ToolContext, arguments: SelectArguments) -> Outcome:
+    async with _acting(context) as (element, locator, timeout):
+        options = await locator.locator("option").evaluate_all(
+            "options => options.map(o => [o.value, o.label, o.disabled])"
+        )
+        value = _option(arguments.option, options, described(element))
+        await locator.select_option(value=value, timeout=timeout)
+    return did(f"chose {arguments.option!r} in {described(element)}")
+
+
+def _option(wanted: str, options: list[tuple[str, str, bool]], where: str) -> str:
+    """The value of the one option that `wanted` names: exact, else ignoring case and spaces, else a part."""
+
+    def plain(text: str) -> str:
+        return " ".join(text.casefold().split())
+
+    for same in (
+        lambda value, label: wanted in (value, label),
+        lambda value, label: plain(wanted) in (plain(value), plain(label)),
+        lambda value, label: plain(wanted) in plain(label),
+    ):
+        found = [value for value, label, disabled in options if not disabled and same(value, label)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            break
+    labels = ", ".join(repr(label) for _, label, _ in options[:12])
+    problem = "several options fit" if found else "no option is"
+    raise BlockedError(f"{problem} {wanted!r} in {where}; its options: {labels}", code="option.missing")
+
+
+@tool(
+    name="set_checked",
+    category="act",
+    description="Tick or untick a checkbox, radio button or switch.",
+    arguments=CheckedArguments,
+    effects=("input",),
+    intents=inputting("set_checked", lambda arguments: str(arguments.checked).lower()),
+)
+async def set_checked(context: ToolContext, arguments: CheckedArguments) -> Outcome:
+    async with _acting(context) as (element, locator, timeout):
+        await locator.set_checked(arguments.checked, timeout=timeout)
+    return did(f"{'ticked' if arguments.checked else 'unticked'} {described(element)}")
+
+
+@tool(
+    name="hover",
+    category="act",
+    description="Move the pointer over an element.",
+    arguments=TargetArguments,
+    effects=("input",),
+    intents=clicking("hover"),
+)
+async def hover(context: ToolContext, arguments: TargetArguments) -> Outcome:
+    async with _acting(context) as (element, locator, timeout):
+        await locator.hover(timeout=timeout)
+    return did(f"hovering over {described(element)}")
+
+
+@tool(
+    name="press_key",
+    category="act",
+    description="Press a key, in an element or where the focus is.",
+    arguments=PressArguments,
+    effects=("input", "submit", "navigate"),
+    intents=pressing("press_key"),
+)
+async def press_key(context: ToolContext, arguments: PressArguments) -> Outcome:
+    where = ""
+    try:
+        if context.element is not None:
+            where = f" in {described(context.element)}"
+            await context.element.locator.focus(timeout=context.timeout * ACT_SHARE * 1000)
+        for _ in range(arguments.count):
+            await context.tab.page.keyboard.press(arguments.key)
+    except PlaywrightError as error:
+        if "Unknown key" in error.message:
+            raise ArgumentsError(
+                f"unknown key {arguments.key!r}: use names such as Enter, Escape, Tab, ArrowDown, Control+A"
+            ) from error
+        raise translate(error, where or "the page") from error
+    times = f" {arguments.count} times" if arguments.count > 1 else ""
+    return did(f"pressed {arguments.key}{times}{where}")
+
+
+@tool(
+    name="scroll",
+    category="act",
+    description="Scroll an element into view, to the top or bottom, or by pixels.",
+    arguments=ScrollArguments,
+    effects=("read",),
+    intents=reading("scroll"),
+)
+async def scroll(context: ToolContext, arguments: ScrollArguments) -> Outcome:
+    if context.element is not None:
+        async with _acting(context) as (element, locator, timeout):
+            await locator.scroll_into_view_if_needed(timeout=timeout)
+        return did(f"scrolled to {described(element)}")
+    if arguments.to is not None:
+        await context.tab.page.keyboard.press("Control+Home" if arguments.to == "top" else "Control+End")
+        return did(f"scrolled to the {arguments.to}")
+    await context.tab.page.mouse.wheel(0, arguments.by if arguments.by is not None else 600)
+    return did(f"scrolled by {arguments.by if arguments.by is not None else 600} pixels")

@@ -1,0 +1,32 @@
+"""finish: the planner's word that the goal is met, or cannot be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from browser_tools.intents import nothing
+from browser_tools.result import Section
+from browser_tools.tool import Arguments, Outcome, ToolContext, tool
+
+
+class FinishArguments(Arguments):
+    answer: str = Field(description="The answer for the person, from what the pages say", max_length=20_000)
+    success: bool = Field(default=True, description="False if the goal cannot be met")
+    data: dict[str, Any] | None = Field(default=None, description="The output, where a schema asks for one")
+
+
+@tool(
+    name="finish",
+    category="end",
+    description="End the run with the answer.",
+    arguments=FinishArguments,
+    effects=("read",),
+    intents=nothing("finish"),
+)
+async def finish(context: ToolContext, arguments: FinishArguments) -> Outcome:
+    return Outcome(
+        sections=(Section("Answer", arguments.answer),),
+        data={"answer": arguments.answer, "success": arguments.success, "data": arguments.data},
+    )

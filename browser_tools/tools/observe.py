@@ -1,0 +1,114 @@
+"""Looking at the page: observe_dom, find_on_page, get_page_text, get_links."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from browser_tools.errors import RetryableError
+from browser_tools.intents import reading
+from browser_tools.result import Section, cut
+from browser_tools.text.main_text import main_text
+from browser_tools.tool import Arguments, Outcome, ToolContext, tool
+
+MATCHES_SHOWN = 20
+
+
+class ObserveArguments(Arguments):
+    cursor: int = Field(default=0, ge=0, description="Continue where the last observation was cut")
+    viewport: bool = Field(default=False, description="Only what is in the window")
+
+
+class FindArguments(Arguments):
+    query: str = Field(min_length=1, max_length=500)
+
+
+class TextArguments(Arguments):
+    cursor: int = Field(default=0, ge=0, description="Continue where the last text was cut")
+
+
+class LinksArguments(Arguments):
+    contains: str = Field(default="", description="Only links with this in text or URL", max_length=500)
+
+
+@tool(
+    name="observe_dom",
+    category="look",
+    description="Read the page: text with element handles. Done for you each turn; use it for a cursor.",
+    arguments=ObserveArguments,
+    effects=("read",),
+    intents=reading("observe_dom"),
+)
+async def observe_dom(context: ToolContext, arguments: ObserveArguments) -> Outcome:
+    seen = await context.tab.observe(
+        budget=context.budget,
+        cursor=arguments.cursor,
+        may_read=context.may_read,
+        viewport_only=arguments.viewport,
+        deadline=context.timeout / 2,
+    )
+    return Outcome(
+        sections=(Section("Page", seen.text, untrusted=True),),
+        data={"url": seen.url, "title": seen.title, "tokens": seen.tokens, "signals": list(seen.signals)},
+    )
+
+
+@tool(
+    name="find_on_page",
+    category="look",
+    description="Find text on the whole page, with context and handles.",
+    arguments=FindArguments,
+    effects=("read",),
+    intents=reading("find_on_page"),
+)
+async def find_on_page(context: ToolContext, arguments: FindArguments) -> Outcome:
+    matches = await context.tab.observer.find_text(arguments.query, may_read=context.may_read)
+    if not matches:
+        raise RetryableError(f"{arguments.query!r} is not on this page", code="text.not_found")
+    lines = [f"{match.text}" + (f"  [{match.handle}]" if match.handle else "") for match in matches]
+    shown = lines[:MATCHES_SHOWN]
+    if len(lines) > len(shown):
+        shown.append(f"... {len(lines) - len(shown)} more matches; search for more words")
+    text, _ = cut("\n".join(shown), context.budget)
+    return Outcome(sections=(Section(f"{len(lines)} matches", text, untrusted=True),), data=lines)
+
+
+@tool(
+    name="get_page_text",
+    category="look",
+    description="The page's main text, without menus and footers.",
+    arguments=TextArguments,
+    effects=("read",),
+    intents=reading("get_page_text"),
+)
+async def get_page_text(context: ToolContext, arguments: TextArguments) -> Outcome:
+    found = main_text(await context.tab.html(timeout=context.timeout / 2), context.tab.url)
+    text, cursor = cut("\n".join(found.lines), context.budget, start=arguments.cursor)
+    sections = [Section(found.title or "Text", text, untrusted=True)]
+    if cursor is not None:
+        sections.append(Section("Cut", f"more text follows: get_page_text with cursor={cursor}"))
+    return Outcome(sections=tuple(sections), data={"text": text, "cursor": cursor, "source": found.source})
+
+
+@tool(
+    name="get_links",
+    category="look",
+    description="List the page's links.",
+    arguments=LinksArguments,
+    effects=("read",),
+    intents=reading("get_links"),
+)
+async def get_links(context: ToolContext, arguments: LinksArguments) -> Outcome:
+    wanted = arguments.contains.casefold()
+    links = [
+        link
+        for link in await context.tab.observer.links(may_read=context.may_read)
+        if wanted in link.text.casefold() or wanted in link.href.casefold()
+    ]
+    text, cursor = cut(
+        "\n".join(f"[{link.handle}] {link.text} -> {link.href}" for link in links), context.budget
+    )
+    sections = [Section(f"{len(links)} links", text, untrusted=True)]
+    if cursor is not None:
+        sections.append(Section("Cut", "more links follow: narrow down with 'contains'"))
+    data = [{"handle": link.handle, "text": link.text, "href": link.href} for link in links]
+    return Outcome(sections=tuple(sections), data=data)

@@ -1,0 +1,96 @@
+"""Tabs: open, switch, close, list."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from browser_tools.errors import RetryableError
+from browser_tools.intents import absolute, navigating, nothing
+from browser_tools.result import Section
+from browser_tools.session import Session
+from browser_tools.tool import Arguments, Outcome, ToolContext, tool
+from browser_tools.tools.navigate import NAVIGATION_SECONDS, NoArguments, UrlArguments, landed
+from policies.url import origin_of
+
+
+class TabArguments(Arguments):
+    tab: str = Field(description="Tab id (t2), or words of its title", min_length=1, max_length=200)
+
+
+async def tab_rows(session: Session) -> list[tuple[str, str, str, bool]]:
+    """(id, title, origin, is current) of each open tab: all a model is told of tabs it does not look at."""
+    return [
+        (tab.id, await tab.title(), origin_of(tab.url), tab is session.current)
+        for tab in session.tabs.values()
+    ]
+
+
+async def _named(session: Session, words: str) -> str:
+    """The id of the tab that `words` name. Raises RetryableError with the open tabs if it is not one."""
+    if words in session.tabs:
+        return words
+    rows = await tab_rows(session)
+    found = [row[0] for row in rows if words.casefold() in row[1].casefold()]
+    if len(found) == 1:
+        return found[0]
+    listed = ", ".join(f"{id} {title!r}" for id, title, _, _ in rows)
+    raise RetryableError(f"no single tab is {words!r}; open tabs: {listed}", code="tab.unknown")
+
+
+@tool(
+    name="open_tab",
+    category="tabs",
+    description="Open a URL in a new tab and switch to it.",
+    arguments=UrlArguments,
+    effects=("navigate",),
+    intents=navigating("open_tab"),
+    timeout=NAVIGATION_SECONDS,
+)
+async def open_tab(context: ToolContext, arguments: UrlArguments) -> Outcome:
+    url = absolute(arguments.url, context.tab.url)
+    tab = await context.session.open_tab()
+    return landed(await tab.navigate(url, timeout=context.timeout))
+
+
+@tool(
+    name="switch_tab",
+    category="tabs",
+    description="Make another tab the current one.",
+    arguments=TabArguments,
+    effects=("read",),
+    intents=nothing("switch_tab"),
+)
+async def switch_tab(context: ToolContext, arguments: TabArguments) -> Outcome:
+    tab = context.session.switch(await _named(context.session, arguments.tab))
+    return Outcome(sections=(Section("Tab", f"now in {tab.id}: {tab.url}"),))
+
+
+@tool(
+    name="close_tab",
+    category="tabs",
+    description="Close a tab.",
+    arguments=TabArguments,
+    effects=("read",),
+    intents=nothing("close_tab"),
+)
+async def close_tab(context: ToolContext, arguments: TabArguments) -> Outcome:
+    if len(context.session.tabs) == 1:
+        raise RetryableError("the last tab stays open: use finish to end", code="tab.last")
+    closed = await _named(context.session, arguments.tab)
+    await context.session.close_tab(closed)
+    return Outcome(sections=(Section("Tab", f"closed {closed}; now in {context.session.current.id}"),))
+
+
+@tool(
+    name="list_tabs",
+    category="tabs",
+    description="List the open tabs.",
+    arguments=NoArguments,
+    effects=("read",),
+    intents=nothing("list_tabs"),
+)
+async def list_tabs(context: ToolContext, arguments: NoArguments) -> Outcome:
+    rows = await tab_rows(context.session)
+    lines = [f"{'*' if current else ' '} {id} {title!r} {origin}" for id, title, origin, current in rows]
+    data = [{"tab": id, "title": title, "origin": origin, "current": now} for id, title, origin, now in rows]
+    return Outcome(sections=(Section("Tabs", "\n".join(lines), untrusted=True),), data=data)

@@ -1,0 +1,86 @@
+"""wait_for: a text, an element, a URL, or their absence."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+
+from playwright.async_api import Error as PlaywrightError
+from pydantic import Field, model_validator
+
+from browser_tools.errors import RetryableError, TargetError
+from browser_tools.intents import reading
+from browser_tools.resolve import resolve
+from browser_tools.result import Section
+from browser_tools.tool import Arguments, Outcome, ToolContext, tool
+
+POLL_SECONDS = 0.1
+LONGEST_SECONDS = 60.0
+
+
+class WaitArguments(Arguments):
+    text: str | None = Field(default=None, description="Visible text", max_length=1000)
+    target: str | None = Field(default=None, description="Handle or words of an element", max_length=500)
+    url: str | None = Field(default=None, description="Part of the URL", max_length=2000)
+    seconds: float | None = Field(default=None, gt=0, le=LONGEST_SECONDS, description="Just wait")
+    gone: bool = Field(default=False, description="Wait until it is gone")
+    timeout: float = Field(default=10.0, gt=0, le=LONGEST_SECONDS, description="Seconds at most")
+
+    @model_validator(mode="after")
+    def _one_thing(self) -> WaitArguments:
+        if sum(item is not None for item in (self.text, self.target, self.url, self.seconds)) != 1:
+            raise ValueError("give exactly one of text, target, url, seconds")
+        return self
+
+
+@tool(
+    name="wait_for",
+    category="look",
+    description="Wait until a text, element or URL is there, or gone.",
+    arguments=WaitArguments,
+    effects=("read",),
+    intents=reading("wait_for"),
+    timeout=LONGEST_SECONDS + 5,
+    resolves=False,
+)
+async def wait_for(context: ToolContext, arguments: WaitArguments) -> Outcome:
+    if arguments.seconds is not None:
+        await asyncio.sleep(arguments.seconds)
+        return Outcome(sections=(Section("Waited", f"{arguments.seconds:g} seconds"),))
+    what, holds = _condition(context, arguments)
+    started = time.monotonic()
+    while await holds() == arguments.gone:
+        if time.monotonic() - started > arguments.timeout:
+            state = "still there" if arguments.gone else "not there"
+            raise RetryableError(f"{what} is {state} after {arguments.timeout:g} s", code="wait.timeout")
+        await asyncio.sleep(POLL_SECONDS)
+    state = "gone" if arguments.gone else "there"
+    return Outcome(sections=(Section("Waited", f"{what} is {state} ({time.monotonic() - started:.1f} s)"),))
+
+
+def _condition(context: ToolContext, arguments: WaitArguments) -> tuple[str, Callable[[], Awaitable[bool]]]:
+    if arguments.url is not None:
+        return f"URL with {arguments.url!r}", lambda: _url_has(context, arguments.url or "")
+    if arguments.text is not None:
+        return f"text {arguments.text!r}", lambda: _text_shown(context, arguments.text or "")
+    return f"element {arguments.target!r}", lambda: _element_there(context, arguments.target or "")
+
+
+async def _url_has(context: ToolContext, part: str) -> bool:
+    return part in context.tab.url
+
+
+async def _text_shown(context: ToolContext, text: str) -> bool:
+    try:
+        return bool(await context.tab.observer.find_text(text, may_read=context.may_read))
+    except PlaywrightError:  # the document is being replaced: look again
+        return False
+
+
+async def _element_there(context: ToolContext, words: str) -> bool:
+    try:
+        await resolve(context.tab, words, may_read=context.may_read)
+    except TargetError as error:
+        return error.code == "target.ambiguous"
+    return True
