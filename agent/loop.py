@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,6 +17,9 @@ from browser_tools.tools.tabs import tab_rows
 
 REPEATS_TOLD, REPEATS_STOP = 2, 3
 """The same action on an unchanged page is told once and stops the run at the third."""
+
+PATIENT = frozenset({"wait_for"})
+"""Tools that are rightly repeated while nothing changes."""
 
 Results = tuple[tuple[ToolCall, ToolResult], ...]
 
@@ -145,16 +149,16 @@ def gave_up(envelope: Envelope, results: Results) -> LoopEnd:
 
 
 class Repeats:
-    """Counts how often the same call was proposed in a row on the same page."""
+    """Counts how often the same call was proposed on the same page, so that cycles are seen as well."""
 
     def __init__(self) -> None:
-        self._last = ""
-        self._count = 0
+        self._seen: Counter[str] = Counter()
 
     def count(self, call: ToolCall, state: State) -> int:
+        if call.name in PATIENT:
+            return 1
         page = state.observation.text if state.observation is not None else ""
-        key = json.dumps([call.name, dict(call.arguments), page], sort_keys=True, default=str)
+        key = json.dumps([call.name, dict(call.arguments), state.url, page], sort_keys=True, default=str)
         digest = hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()
-        self._count = self._count + 1 if digest == self._last else 1
-        self._last = digest
-        return self._count
+        self._seen[digest] += 1
+        return self._seen[digest]

@@ -1,0 +1,64 @@
+"""What a run ends with: status, exit code, and the file `result.json`."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+Status = Literal["passed", "finished", "failed", "infrastructure", "stale", "denied", "limit", "interrupted"]
+
+EXIT_CODES: dict[Status, int] = {
+    "passed": 0,
+    "finished": 0,
+    "failed": 1,
+    "infrastructure": 3,
+    "stale": 4,
+    "denied": 5,
+    "limit": 6,
+    "interrupted": 130,
+}
+"""DESIGN's contract; 2 (usage or a bad file) never gets as far as a run."""
+
+USAGE_EXIT_CODE = 2
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """The outcome of one run; `result.json` holds the same."""
+
+    run: str
+    status: Status
+    answer: str = ""
+    content_format: str = "plain"
+    data: Any = None
+    checks: tuple[dict[str, Any], ...] = ()
+    """One mapping for each expectation: ok, what, expected, seen, where."""
+    reason: str = ""
+    """Why it did not pass or finish, in one sentence."""
+    code: str = ""
+    url: str = ""
+    """Where the run ended."""
+    seconds: float = 0.0
+    usage: dict[str, Any] = field(default_factory=dict)
+    folder: str = ""
+
+    @property
+    def exit_code(self) -> int:
+        return EXIT_CODES[self.status]
+
+    @property
+    def ok(self) -> bool:
+        return self.exit_code == 0
+
+    def as_data(self) -> dict[str, Any]:
+        return {**asdict(self), "checks": list(self.checks), "exit_code": self.exit_code}
+
+    def write(self, folder: Path) -> None:
+        """Write `result.json` whole or not at all. Raises OSError."""
+        path = folder / "result.json"
+        part = path.with_suffix(".part")
+        part.write_text(json.dumps(self.as_data(), ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+        os.replace(part, path)
