@@ -1,0 +1,90 @@
+"""The layout shows the architecture: imports run one way."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("policies", "browser_tools", "agent")
+
+ROOMS = (
+    "errors",
+    "settings",
+    "planner",
+    "steps",
+    "llm",
+    "prompts",
+    "context",
+    "model_planner",
+    "script",
+    "loop",
+    "result",
+    "store",
+    "approve",
+    "build",
+    "run",
+    "chat",
+    "workflows",
+    "report",
+    "audit",
+    "watch",
+    "mcp_server",
+    "server",
+    "pytest_plugin",
+    "cli",
+)
+"""The rooms of `agent`, lowest first: a room imports only rooms above it in this list."""
+
+HEAVY = ("trafilatura", "playwright", "lxml", "bs4", "httpx", "jsonschema")
+"""What `strelka --help` must not import."""
+
+
+def modules() -> Iterator[Path]:
+    for package in PACKAGES:
+        yield from sorted((ROOT / package).rglob("*.py"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            yield node.module or ""
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_run_one_way(path: Path) -> None:
+    package, *rest = path.relative_to(ROOT).with_suffix("").parts
+    for name in imported(path):
+        top, *inside = name.split(".")
+        if top not in PACKAGES:
+            continue
+        assert PACKAGES.index(top) <= PACKAGES.index(package), f"{path} imports {name}: packages import downwards"
+        if package == top == "agent" and inside and rest[0] != "__init__":
+            room = rest[0]
+            assert inside[0] in ROOMS, f"{inside[0]!r} is no room of DESIGN's list"
+            assert ROOMS.index(inside[0]) <= ROOMS.index(room), f"{room} imports {inside[0]}, which stands below it"
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_module_says_what_it_is_for(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert not text.strip() or ast.get_docstring(ast.parse(text)), f"{path} has no docstring"
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys; from agent.cli import main\n"
+        "try: main(['--help'])\nexcept SystemExit: pass\n"
+        f"loaded = [name for name in {HEAVY!r} if name in sys.modules]\n"
+        "print('LOADED', loaded)"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert "LOADED []" in out.stdout, out.stdout[-300:]
