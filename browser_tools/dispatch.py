@@ -32,6 +32,7 @@ from browser_tools.errors import (
     UnknownToolError,
 )
 from browser_tools.events import EventLog
+from browser_tools.journal import Journal
 from browser_tools.meter import Meter
 from browser_tools.registry import canonical_name
 from browser_tools.resolve import Element, resolve
@@ -41,12 +42,10 @@ from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Completer, Outcome, Tool, ToolCall, ToolContext
 from policies.action import Action, Decision
 from policies.approval import Approver, Ask
-from policies.fields import SENSITIVE, kind_of
 from policies.gate import Gate
 from policies.url import origin_of
 
 STRICTNESS = {"allow": 0, "ask": 1, "deny": 2}
-MASK = "•••"
 
 
 @dataclass
@@ -85,7 +84,17 @@ class Door:
     timeouts: Timeouts = field(default_factory=Timeouts)
     completer: Completer | None = None
     run_data: dict[str, Any] = field(default_factory=dict)
+    """What `extract` has read so far."""
+    checks: list[dict[str, Any]] = field(default_factory=list)
+    """What `check` has found so far, held or not."""
     _calls: int = 0
+
+    def __post_init__(self) -> None:
+        self._journal = Journal(self.log)
+
+    @property
+    def _url(self) -> str:
+        return self.session.current.url if self.session.tabs else ""
 
     async def dispatch(self, call: ToolCall) -> ToolResult:
         """Carry out one call, or say why not. Raises StopError when the run cannot go on."""
@@ -95,12 +104,14 @@ class Door:
         try:
             result = await self._carry_out(call)
         except StopError as error:
-            self._log_result(call, failed(call, error, started))
+            self._journal.result(call, failed(call, error, started), self._url)
             raise
         except ToolError as error:
             result = failed(call, error, started)
         result = self._redacted(replace(result, seconds=time.monotonic() - started))
-        self._log_result(call, result)
+        self._journal.result(call, result, self._url)
+        if result.tool == "check" and result.data is not None:
+            self.checks.append(result.data)
         return result
 
     def may_read(self, url: str) -> bool:
@@ -111,7 +122,9 @@ class Door:
         prepared = self._parse(call)
         prepared = await self._resolve(prepared)
         prepared = await self._permit(prepared)
-        self._log_intent(prepared)
+        self._journal.intent(
+            prepared.call, prepared.context.tab, self._shown(prepared), prepared.context.element, prepared.actions
+        )
         outcome, changes = await self._run(prepared)
         return self._result(prepared, outcome, changes)
 
@@ -180,7 +193,7 @@ class Door:
         decision = max((self.gate.decide(action) for action in actions), key=lambda d: STRICTNESS[d.verdict])
         prepared = replace(prepared, actions=actions, decision=decision)
         if prepared.tool.acts or not decision.allowed:
-            self._log("decision", prepared, _decision_data(prepared, decision))
+            self._journal.decision(prepared.call, prepared.context.tab, decision, actions)
         if decision.verdict == "deny":
             raise DeniedError(decision.message, code=decision.reason)
         if decision.verdict == "ask":
@@ -190,14 +203,14 @@ class Door:
     async def _approve(self, prepared: _Prepared, decision: Decision) -> None:
         self.meter.spend("asks")
         ask = self._ask(prepared, decision)
-        self._log("approval_requested", prepared, {"ask": ask.shown(), "digest": ask.digest()})
+        self._journal.approval_requested(prepared.call, prepared.context.tab, ask)
         try:
             async with asyncio.timeout(self.timeouts.ask):
                 answer = await self.approver.ask(ask)
             outcome, by = answer.outcome, answer.by
         except TimeoutError:
             outcome, by = "timeout", "timeout"
-        self._log("approval_resolved", prepared, {"digest": ask.digest(), "outcome": outcome, "by": by})
+        self._journal.approval_resolved(prepared.call, prepared.context.tab, ask, outcome, by)
         if outcome != "approved":
             code = "approval.timeout" if outcome == "timeout" else "approval.denied"
             raise DeniedError(f"{decision.message}; {answer_words(outcome, by)}", code=code)
@@ -220,7 +233,7 @@ class Door:
             run=self.log.run,
             step=prepared.call.id,
             tool=prepared.tool.name,
-            arguments=self._shown_arguments(prepared),
+            arguments=self._shown(prepared),
             effect=action.effect or "unknown",
             action_class=self.gate.complete(action).cls or "none",
             origin=origin_of(prepared.context.tab.url),
@@ -284,58 +297,8 @@ class Door:
 
     # -- tell -------------------------------------------------------------------------------------------
 
-    def _log_intent(self, prepared: _Prepared) -> None:
-        element = prepared.context.element
-        self._log(
-            "tool_call",
-            prepared,
-            {
-                "arguments": self._shown_arguments(prepared),
-                "intent": prepared.call.intent,
-                "provenance": dict(prepared.call.provenance),
-                "effects": [action.effect for action in prepared.actions],
-                "element": None
-                if element is None
-                else {"handle": element.handle, "role": element.role, "name": element.name},
-                "locator": None if element is None else element.lasting.model_dump(exclude_defaults=True),
-            },
-        )
-
-    def _shown_arguments(self, prepared: _Prepared) -> dict[str, Any]:
-        """The arguments as they may be shown and logged: what is typed into a sensitive field is masked.
-
-        The value is also told to the redactor, so that it is masked wherever else it turns up.
-        """
-        arguments = prepared.arguments.model_dump(exclude_none=True)
-        element = prepared.context.element
-        signals = element.facts.field if element is not None else None
-        if signals is not None and "text" in arguments and kind_of(signals) in SENSITIVE:
-            self.log.redactor.add(arguments["text"])
-            arguments["text"] = MASK
-        return arguments
-
-    def _log(self, type: Any, prepared: _Prepared, data: dict[str, Any]) -> None:
-        tab = prepared.context.tab
-        self.log.emit(
-            type, {"call": prepared.call.id, "tool": prepared.tool.name, "tab": tab.id, **data}, url=tab.url
-        )
-
-    def _log_result(self, call: ToolCall, result: ToolResult) -> None:
-        data = {
-            "call": call.id,
-            "tool": result.tool,
-            "ok": result.ok,
-            "error": result.error,
-            "code": result.code,
-            "denied": result.denied,
-            "seconds": round(result.seconds, 3),
-            "sections": [vars(section) for section in result.sections],
-            "data": result.data,
-            "artifacts": list(result.artifacts),
-            "changes": result.changes,
-        }
-        url = "" if not self.session.tabs else self.session.current.url
-        self.log.emit("tool_result", data, url=url)
+    def _shown(self, prepared: _Prepared) -> dict[str, Any]:
+        return self._journal.shown_arguments(prepared.arguments, prepared.context.element)
 
     def _redacted(self, result: ToolResult) -> ToolResult:
         redactor = self.log.redactor
@@ -380,6 +343,7 @@ def failed(call: ToolCall, error: ToolError, started: float) -> ToolResult:
         code=error.code,
         denied=isinstance(error, DeniedError),
         final=isinstance(error, FinalError),
+        data=error.data,
         seconds=time.monotonic() - started,
     )
 
@@ -410,18 +374,3 @@ def _argument_problems(tool: Tool, error: ValidationError) -> str:
             problems.append(f"{where}: {item['msg']}, got {str(item['input'])[:80]!r}")
     known = ", ".join(tool.arguments.model_fields) or "none"
     return f"{tool.name}: {'; '.join(problems)} (arguments: {known})"
-
-
-def _decision_data(prepared: _Prepared, decision: Decision) -> dict[str, Any]:
-    return {
-        "verdict": decision.verdict,
-        "reason": decision.reason,
-        "rule": decision.rule,
-        "layer": decision.layer,
-        "matches": list(decision.matches),
-        "message": decision.message,
-        "actions": [
-            action.model_dump(exclude_none=True, exclude={"text", "element"}, by_alias=True)
-            for action in prepared.actions
-        ],
-    }

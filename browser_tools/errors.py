@@ -7,13 +7,19 @@ what was wrong, what was expected, what to try instead.
 
 from __future__ import annotations
 
+from typing import Any
+
 from policies.errors import StrelkaError
 
 
 class ToolError(StrelkaError):
-    """A tool could not do what it was asked."""
+    """A tool could not do what it was asked. `data` is evidence for code, as in a result that succeeded."""
 
     code = "tool.failed"
+
+    def __init__(self, message: str, *, code: str | None = None, data: Any = None) -> None:
+        super().__init__(message, code=code)
+        self.data = data
 
 
 class RetryableError(ToolError):
@@ -58,6 +64,12 @@ class BlockedError(RetryableError):
     """The element is there but cannot be acted on: covered, disabled, hidden, outside the page."""
 
     code = "element.blocked"
+
+
+class CheckFailedError(RetryableError):
+    """An expectation does not hold; `data` holds expected, seen and where."""
+
+    code = "check.failed"
 
 
 class ToolTimeoutError(RetryableError):

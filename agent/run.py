@@ -1,0 +1,240 @@
+"""Run a script to a RunResult: the one way in for the command line, Python, watches, workflows and tests.
+
+Whatever happens on the way ends as one result with one reason and a complete log; Chromium is always closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from agent.build import Prepared, RunRequest, make_door, prepare
+from agent.errors import ModelError
+from agent.loop import LoopEnd, run_loop
+from agent.result import EXIT_CODES, RunResult, Status
+from browser_tools.checks import Check, CheckResult, RunFacts, run_check
+from browser_tools.chromium import Chromium
+from browser_tools.dispatch import Door
+from browser_tools.errors import DeniedError, LimitReachedError, NavigationError, StopError, StorageError
+from browser_tools.events import Event, EventLog
+from browser_tools.result import ToolResult
+from browser_tools.tool import ToolCall
+from policies.errors import BadInput, StrelkaError
+from policies.redact import Redactor
+
+CHECK_SECONDS = 5.0
+"""How long an expectation may take to come true after the last step."""
+
+
+async def run(request: RunRequest, *, listener: Callable[[Event], None] | None = None) -> RunResult:
+    """Run `request` to its end. `listener` is told of every event as it is written.
+
+    Raises BadInput (and starts nothing) when the script, a policy, a step, the model's name or the runs folder
+    cannot be used; everything later is a status of the result. A cancelled task ends as `interrupted`.
+    """
+    prepared = prepare(request)
+    folder = _run_folder(request.settings.runs, prepared.name)
+    log = EventLog(folder, folder.name, Redactor(), listener)
+    try:
+        result = await _logged(prepared, folder, log)
+        _write(result, folder)
+        return result
+    finally:
+        log.close()
+
+
+async def _logged(prepared: Prepared, folder: Path, log: EventLog) -> RunResult:
+    """The run between its first and its last event."""
+    result = _ended("infrastructure", "it ended without a result", "internal")
+    try:
+        log.emit("run_started", prepared.described())
+        result = await _guarded(prepared, folder, log)
+    except StorageError as error:
+        result = _ended("infrastructure", error.message, error.code)
+    finally:
+        result = replace(
+            result,
+            run=log.run,
+            folder=str(folder),
+            seconds=round(prepared.meter.seconds, 3),
+            usage=prepared.usage(),
+            reason=log.redactor.text(result.reason),
+            answer=log.redactor.text(result.answer),
+            data=log.redactor.data(result.data),
+        )
+        _finish(result, log)
+    return result
+
+
+async def _guarded(prepared: Prepared, folder: Path, log: EventLog) -> RunResult:
+    """The run under its time limit, with every named way to fail turned into a status."""
+    deadline = asyncio.timeout(prepared.meter.limits.seconds)
+    try:
+        async with deadline:
+            return await _in_browser(prepared, folder, log)
+    except TimeoutError:
+        if not deadline.expired():
+            raise
+        seconds = prepared.meter.limits.seconds
+        return _ended("limit", f"the limit of {seconds:g} seconds is reached", "limit.seconds")
+    except asyncio.CancelledError:
+        task = asyncio.current_task()
+        if task is not None:
+            task.uncancel()
+        return _ended("interrupted", "interrupted", "interrupted")
+    except StrelkaError as error:
+        return _ended(status_of(error), error.message, error.code)
+
+
+def status_of(error: StrelkaError) -> Status:
+    """The status a run ends with when `error` ended it."""
+    if isinstance(error, LimitReachedError):
+        return "limit"
+    if isinstance(error, StopError | ModelError):
+        return "infrastructure"
+    return "denied" if isinstance(error, DeniedError) else "failed"
+
+
+async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunResult:
+    settings = prepared.request.settings
+    async with Chromium.started(named=settings.browser, headless=not settings.headed) as chromium:
+        if chromium.notice:
+            log.emit("note", {"text": chromium.notice})
+        session = await chromium.new_session(downloads=folder / "downloads")
+        door = make_door(prepared, session, log, folder)
+        try:
+            return await _goal(prepared, door)
+        finally:
+            await session.close()
+
+
+async def _goal(prepared: Prepared, door: Door) -> RunResult:
+    stopped = await _open_start(prepared, door)
+    if stopped is not None:
+        return stopped
+    end = await run_loop(prepared.planner, door)
+    if not end.ok:
+        status: Status = "denied" if end.denied else _failed_status(end)
+        return _ended(status, end.reason, end.code, end, door, prepared)
+    return await _judge(prepared, door, end)
+
+
+def _failed_status(end: LoopEnd) -> Status:
+    return "limit" if end.code.startswith("limit.") else "failed"
+
+
+async def _open_start(prepared: Prepared, door: Door) -> RunResult | None:
+    """Open the start URL through the door; the result that ends the run if that failed."""
+    if not prepared.start:
+        return None
+    call = ToolCall("navigate", {"url": prepared.start}, intent="open the start page", provenance={"url": "user"})
+    result = await door.dispatch(call)
+    problem = start_problem(result, looks=prepared.planner.sees_page)
+    if problem is None:
+        return None
+    return _ended("denied" if result.denied else "failed", *problem, door=door)
+
+
+def start_problem(result: ToolResult, *, looks: bool) -> tuple[str, str] | None:
+    """(reason, code) if the run cannot start there. A planner that looks may deal with an error page."""
+    if not result.ok:
+        return result.error, result.code
+    landing = result.data
+    if landing["kind"] == "download":
+        return f"{landing['url']} is a download, not a page", "navigation.download"
+    if landing["status"] is not None and landing["status"] >= 400 and not looks:
+        return f"{landing['url']} answered HTTP {landing['status']}", f"navigation.http_{landing['status']}"
+    return None
+
+
+async def _judge(prepared: Prepared, door: Door, end: LoopEnd) -> RunResult:
+    """The expectations decide: passed if there were some and all held, finished if there were none."""
+    data = end.data if end.data is not None else (door.run_data or None)
+    facts = RunFacts(answer=end.answer, data=data, schema=prepared.schema)
+    results = [await _check(check, door, facts) for check in prepared.checks]
+    shown = (*door.checks, *(result.as_data() for result in results))
+    broken = [result for result in results if not result.ok]
+    held = bool(results) or bool(door.checks)
+    status: Status = "failed" if broken else "passed" if held else "finished"
+    reason = "; ".join(result.message for result in broken)
+    result = _ended(status, reason, "check.failed" if broken else "", end, door, prepared)
+    return replace(result, checks=shown, data=data)
+
+
+async def _check(check: Check, door: Door, facts: RunFacts) -> CheckResult:
+    left = min(CHECK_SECONDS, max(0.0, door.meter.seconds_left))
+    result = await run_check(check, door.session.current, facts, left, may_read=door.may_read)
+    door.log.emit("check", result.as_data(), url=door.session.current.url)
+    return result
+
+
+def _ended(
+    status: Status,
+    reason: str,
+    code: str,
+    end: LoopEnd | None = None,
+    door: Door | None = None,
+    prepared: Prepared | None = None,
+) -> RunResult:
+    data: Any = None
+    if end is not None and door is not None:
+        data = end.data if end.data is not None else (door.run_data or None)
+    return RunResult(
+        run="",
+        status=status,
+        answer=end.answer if end is not None else "",
+        content_format=end.content_format if end is not None else "plain",
+        data=data,
+        reason=reason,
+        code=code,
+        url=door.session.current.url if door is not None and door.session.tabs else "",
+    )
+
+
+def _finish(result: RunResult, log: EventLog) -> None:
+    try:
+        log.emit(
+            "run_finished",
+            {
+                "status": result.status,
+                "exit_code": EXIT_CODES[result.status],
+                "reason": result.reason,
+                "code": result.code,
+                "answer": result.answer,
+                "data": result.data,
+                "seconds": result.seconds,
+                "usage": result.usage,
+            },
+            url=result.url,
+        )
+    except StorageError:
+        return  # the disk that refused the log is the reason the result already carries
+
+
+def _write(result: RunResult, folder: Path) -> None:
+    try:
+        result.write(folder)
+    except OSError as error:
+        raise StorageError(f"cannot write {str(folder / 'result.json')!r}: {error.strerror}") from error
+
+
+def _run_folder(runs: Path, name: str) -> Path:
+    """A new folder for one run, `<UTC time>-<name>-<random>`. Raises BadInput if it cannot be made."""
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    folder = runs / f"{stamp}-{name}-{secrets.token_hex(3)}"
+    try:
+        (folder / "artifacts").mkdir(parents=True)
+    except OSError as error:
+        raise BadInput(
+            f"cannot write runs to {str(runs)!r}: {error.strerror}; choose another folder with --runs",
+            code="storage.unwritable",
+        ) from error
+    return folder
+
+
+__all__ = ["NavigationError", "run", "start_problem", "status_of"]

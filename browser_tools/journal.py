@@ -1,0 +1,90 @@
+"""What the door writes to the event log: decisions, approvals, the intent before an act, its outcome after."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from browser_tools.events import EventLog, EventType
+from browser_tools.resolve import Element
+from browser_tools.result import ToolResult
+from browser_tools.tab import Tab
+from browser_tools.tool import Arguments, ToolCall
+from policies.action import Action, Decision
+from policies.approval import Ask
+from policies.fields import SENSITIVE, kind_of
+
+MASK = "•••"
+
+
+class Journal:
+    """Writes the events of calls; every event carries the call's id, its tool and its tab."""
+
+    def __init__(self, log: EventLog) -> None:
+        self.log = log
+
+    def shown_arguments(self, arguments: Arguments, element: Element | None) -> dict[str, Any]:
+        """The arguments as they may be shown and logged: what is typed into a sensitive field is masked.
+
+        The value is also told to the redactor, so that it is masked wherever else it turns up.
+        """
+        shown = arguments.model_dump(exclude_none=True)
+        signals = element.facts.field if element is not None else None
+        if signals is not None and "text" in shown and kind_of(signals) in SENSITIVE:
+            self.log.redactor.add(shown["text"])
+            shown["text"] = MASK
+        return shown
+
+    def decision(self, call: ToolCall, tab: Tab, decision: Decision, actions: Sequence[Action]) -> None:
+        data = decision.model_dump()
+        data["actions"] = [
+            action.model_dump(exclude_none=True, exclude={"text", "element"}, by_alias=True)
+            for action in actions
+        ]
+        self._emit("decision", call, tab, data)
+
+    def approval_requested(self, call: ToolCall, tab: Tab, ask: Ask) -> None:
+        self._emit("approval_requested", call, tab, {"ask": ask.shown(), "digest": ask.digest()})
+
+    def approval_resolved(self, call: ToolCall, tab: Tab, ask: Ask, outcome: str, by: str) -> None:
+        self._emit("approval_resolved", call, tab, {"digest": ask.digest(), "outcome": outcome, "by": by})
+
+    def intent(
+        self,
+        call: ToolCall,
+        tab: Tab,
+        arguments: Mapping[str, Any],
+        element: Element | None,
+        actions: Sequence[Action],
+    ) -> None:
+        """On disk before the act: a `tool_call` without its `tool_result` is a call of unknown outcome."""
+        data: dict[str, Any] = {
+            "arguments": dict(arguments),
+            "intent": call.intent,
+            "provenance": dict(call.provenance),
+            "effects": [action.effect for action in actions],
+        }
+        if element is not None:
+            data["element"] = {"handle": element.handle, "role": element.role, "name": element.name}
+            data["locator"] = element.lasting.model_dump(exclude_defaults=True)
+        self._emit("tool_call", call, tab, data)
+
+    def result(self, call: ToolCall, result: ToolResult, url: str) -> None:
+        data = {
+            "call": call.id,
+            "tool": result.tool,
+            "intent": call.intent,
+            "ok": result.ok,
+            "error": result.error,
+            "code": result.code,
+            "denied": result.denied,
+            "seconds": round(result.seconds, 3),
+            "sections": [vars(section) for section in result.sections],
+            "data": result.data,
+            "artifacts": list(result.artifacts),
+            "changes": result.changes,
+        }
+        self.log.emit("tool_result", data, url=url)
+
+    def _emit(self, type: EventType, call: ToolCall, tab: Tab, data: dict[str, Any]) -> None:
+        self.log.emit(type, {"call": call.id, "tool": call.name, "tab": tab.id, **data}, url=tab.url)
