@@ -48,11 +48,11 @@ def _product(
 
 _ALL = (
     _product("Pico clip lamp", "lamp", 14.90, 0, 4.1, 8, "A clip-on light for shelves and headboards."),
-    _product("Lumi table lamp", "lamp", 24.90, 18, 4.6, 42, "A small linen lamp with a warm, dimmable light."),
+    _product("Lumi table lamp", "lamp", 24.90, 18, 4.6, 42, "A small linen lamp, warm and dimmable."),
     _product("Nova desk lamp", "lamp", 39.00, 0, 4.4, 205, "A jointed arm that stays where you leave it."),
     _product("Halo wall lamp", "lamp", 54.50, 7, 4.2, 30, "A ring of light that throws no glare."),
     _product("Fjord pendant lamp", "lamp", 79.00, 12, 4.7, 190, "Blown glass over a brass stem."),
-    _product("Vega floor lamp", "lamp", 119.00, 4, 4.5, 265, "Reads over your shoulder, folds out of the way."),
+    _product("Vega floor lamp", "lamp", 119.00, 4, 4.5, 265, "Leans over your shoulder as you read."),
     _product("Aurora tripod lamp", "lamp", 149.00, 2, 4.8, 340, "Three oak legs and a wide cotton shade."),
     _product("Stem bookshelf", "shelf", 129.00, 6, 4.3, 95, "Five boards between two slim uprights."),
     _product("Plank wall shelf", "shelf", 34.90, 25, 4.5, 28, "One oak board on hidden brackets."),

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from html import escape
+from pathlib import Path
 from string import Formatter
+
+_HERE = Path(__file__).parent
 
 
 class Html(str):
@@ -26,6 +30,17 @@ _formatter = _Escaping()
 def render(template: str, /, **values: object) -> Html:
     """Fill a template of ours: `{name}` and `{product.name}` as in `str.format`, escaped."""
     return Html(_formatter.vformat(template, (), values))
+
+
+def fill(name: str, /, **values: object) -> Html:
+    """Fill a file of `templates/`."""
+    return render(read(f"templates/{name}"), **values)
+
+
+@cache
+def read(path: str) -> Html:
+    """A file of ours, relative to this folder, as markup."""
+    return Html((_HERE / path).read_text(encoding="utf-8"))
 
 
 def join(parts: Iterable[Html]) -> Html:

@@ -6,25 +6,15 @@ import hmac
 
 from catalogue import euro
 from http_types import Request, Response, redirect
-from layout import message_page, page
-from markup import Html, join, render
+from layout import NOTHING, message_page, page
+from markup import Html, fill, join, render
 from visitors import PASSWORD, USER
 
 
 def login(request: Request, problem: str = "") -> Response:
-    body = render(
-        """<section class="narrow">
-<h1>Log in</h1>
-{problem}
-<form action="/login" method="post">
-  <input type="hidden" name="next" value="{onward}">
-  <p class="field"><label for="username">Username</label><input id="username" name="username" value="{user}" autocomplete="username" required></p>
-  <p class="field"><label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" required></p>
-  <button type="submit">Log in</button>
-</form>
-<p class="note">This is a demonstration: username <code>{name}</code>, password <code>{password}</code>.</p>
-</section>""",
-        problem=render('<p class="problem" role="alert">{text}</p>', text=problem) if problem else Html(""),
+    body = fill(
+        "login.html",
+        problem=render('<p class="problem" role="alert">{text}</p>', text=problem) if problem else NOTHING,
         onward=_onward(request),
         user=request.form.get("username", ""),
         name=USER,
@@ -50,32 +40,11 @@ def account(request: Request) -> Response:
     visitor = request.visitor
     if visitor.user is None:
         return redirect("/login?next=/account")
-    orders = join(
-        render(
-            '<tr><th scope="row"><a href="/orders/{order.number}">{order.number}</a></th><td>{order.items}</td><td>{total}</td></tr>',
-            order=order,
-            total=euro(order.total),
-        )
-        for order in visitor.orders
-    )
-    table = render(
-        '<table><thead><tr><th scope="col">Order</th><th scope="col">Items</th><th scope="col">Total</th></tr></thead><tbody>{rows}</tbody></table>',
-        rows=orders,
-    )
-    body = render(
-        """<h1>Hello, {visitor.user}</h1>
-<section><h2>Orders</h2>{orders}</section>
-<section><h2>Settings</h2>
-<form action="/account" method="post">
-  <p class="field"><label for="email">E-mail address</label><input id="email" name="email" type="email" value="{visitor.email}" autocomplete="email" required></p>
-  <button type="submit">Save settings</button>
-</form></section>
-<section class="row">
-<form action="/logout" method="post"><button class="plain" type="submit">Log out</button></form>
-<form action="/account/delete" method="post"><button class="danger" type="submit">Delete account</button></form>
-</section>""",
+    rows = join(fill("order_row.html", order=order, total=euro(order.total)) for order in visitor.orders)
+    body = fill(
+        "account.html",
         visitor=visitor,
-        orders=table if visitor.orders else Html('<p class="empty">No orders yet.</p>'),
+        orders=fill("orders.html", rows=rows) if rows else Html('<p class="empty">No orders yet.</p>'),
     )
     return page(request, "Your account", body)
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from http import HTTPStatus
-from pathlib import Path
 
 from http_types import Request, Response
 from layout import message_page, page
-from markup import Html, join, render
-
-_FOLDER = Path(__file__).parent.parent / "texts" / "articles"
+from markup import fill, join, read, render
 
 
 @dataclass(frozen=True)
@@ -38,7 +35,7 @@ ARTICLES = {
         Article(
             "oiling-oak",
             "Oiling oak without tears",
-            "An hour a year keeps an oak table alive: cleaning, sanding, oiling, and what to do with the rag.",
+            "An hour a year keeps an oak table alive: clean, sand, oil, and mind the rag.",
             "Jonas Weber",
             "2026-09-03",
             "3 September 2026",
@@ -48,14 +45,7 @@ ARTICLES = {
 
 
 def articles(request: Request) -> Response:
-    rows = join(
-        render(
-            '<li><h2><a href="/articles/{article.slug}">{article.title}</a></h2><p>{article.description}</p>'
-            '<p class="byline">{article.author}, {article.words}</p></li>',
-            article=article,
-        )
-        for article in ARTICLES.values()
-    )
+    rows = join(fill("teaser.html", article=article) for article in ARTICLES.values())
     return page(request, "Articles", render('<h1>Articles</h1><ul class="teasers">{rows}</ul>', rows=rows))
 
 
@@ -63,14 +53,10 @@ def article(request: Request, slug: str) -> Response:
     found = ARTICLES.get(slug)
     if found is None:
         return message_page(request, "Page not found", f"There is no article {slug!r}.", HTTPStatus.NOT_FOUND)
-    body = render(
-        """<article class="text narrow">
-<h1>{article.title}</h1>
-<p class="byline">By <span rel="author">{article.author}</span>, <time datetime="{article.date}">{article.words}</time></p>
-{text}
-</article>""",
+    body = fill(
+        "article.html",
         article=found,
-        text=Html((_FOLDER / f"{slug}.html").read_text(encoding="utf-8")),
+        text=read(f"texts/articles/{slug}.html"),
     )
     head = render(
         '<meta name="author" content="{article.author}"><meta property="og:type" content="article">'

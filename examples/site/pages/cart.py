@@ -7,8 +7,8 @@ from http import HTTPStatus
 
 from catalogue import COLOURS, PRODUCTS, euro
 from http_types import Request, Response, as_json, redirect
-from layout import message_page, page
-from markup import Html, join, render
+from layout import NOTHING, message_page, page
+from markup import Html, fill, join, render
 from visitors import Line, Order, Visitor
 
 FREE_DELIVERY = 150_00
@@ -55,18 +55,8 @@ def cart(request: Request) -> Response:
         )
         return page(request, "Cart", body)
     goods, delivery, total = sums(request.visitor)
-    body = render(
-        """<h1>Cart</h1>
-<table class="cart">
-  <thead><tr><th scope="col">Product</th><th scope="col">Price</th><th scope="col">Quantity</th><th scope="col">Sum</th><th scope="col"><span class="unseen">Remove</span></th></tr></thead>
-  <tbody>{rows}</tbody>
-  <tfoot>
-    <tr><th scope="row" colspan="3">Goods</th><td>{goods}</td><td></td></tr>
-    <tr><th scope="row" colspan="3">Delivery</th><td>{delivery}</td><td></td></tr>
-    <tr class="total"><th scope="row" colspan="3">Total</th><td id="total">{total}</td><td></td></tr>
-  </tfoot>
-</table>
-<p class="end"><a class="quiet" href="/shop">Keep browsing</a> <a class="button" href="/checkout">Go to checkout</a></p>""",
+    body = fill(
+        "cart.html",
         rows=join(_row(line, count) for line, count in request.visitor.cart.items()),
         goods=euro(goods),
         delivery=euro(delivery) if delivery else "free",
@@ -79,35 +69,15 @@ def checkout(request: Request, problems: Mapping[str, str] | None = None) -> Res
     if not request.visitor.cart:
         return redirect("/cart")
     form = request.form
-    body = render(
-        """<h1>Checkout</h1>
-{problems}
-<div class="checkout">
-<form action="/checkout" method="post" novalidate>
-  <fieldset>
-    <legend>Delivery address</legend>
-    {address}
-  </fieldset>
-  <fieldset>
-    <legend>Payment</legend>
-    {card}
-  </fieldset>
-  <button type="submit">Place order</button>
-</form>
-<aside aria-label="Your order">
-  <h2>Your order</h2>
-  <ul>{lines}</ul>
-  <p class="sum">Total <strong>{total}</strong></p>
-  <p class="note">Nothing is charged: try card number 4242 4242 4242 4242.</p>
-</aside>
-</div>""",
+    body = fill(
+        "checkout.html",
         problems=_problems(problems or {}),
         address=join(
             (
                 _field(form, "name", "name"),
                 _field(form, "street", "street-address"),
                 _field(form, "postcode", "postal-code", "short"),
-                _field(form, "city", "address-level2"),
+                _field(form, "city", "address-level2", "short"),
             )
         ),
         card=join(
@@ -149,7 +119,7 @@ def place_order(request: Request) -> Response:
 def order(request: Request, number: str) -> Response:
     for placed in request.visitor.orders:
         if str(placed.number) == number:
-            text = f"Order {number}: {placed.items} item(s), {euro(placed.total)}, to {placed.city}. We wrote nothing down but this."
+            text = f"Order {number}: {placed.items} item(s), {euro(placed.total)}, to {placed.city}."
             return message_page(request, "Thank you for your order", text)
     return message_page(request, "No such order", f"You have no order {number}.", HTTPStatus.NOT_FOUND)
 
@@ -163,25 +133,12 @@ def sums(visitor: Visitor) -> tuple[int, int, int]:
 
 def _row(line: Line, count: int) -> Html:
     item = PRODUCTS[line.slug]
-    return render(
-        """<tr>
-  <th scope="row"><a href="/shop/{item.slug}">{item.name}</a> <span class="option">{line.option}</span></th>
-  <td>{item.price}</td>
-  <td><form action="/cart/change" method="post">{hidden}
-    <input name="quantity" type="number" min="0" max="{item.stock}" value="{count}" aria-label="Quantity of {item.name}">
-    <button class="plain" type="submit">Update</button></form></td>
-  <td>{sum}</td>
-  <td><form action="/cart/change" method="post">{hidden}
-    <button class="plain" name="remove" value="1" type="submit" aria-label="Remove {item.name}">Remove</button></form></td>
-</tr>""",
+    return fill(
+        "cart_row.html",
         item=item,
         line=line,
         count=count,
         sum=euro(item.cents * count),
-        hidden=render(
-            '<input type="hidden" name="slug" value="{line.slug}"><input type="hidden" name="option" value="{line.option}">',
-            line=line,
-        ),
     )
 
 
@@ -202,7 +159,7 @@ def _field(
 
 def _problems(problems: Mapping[str, str]) -> Html:
     if not problems:
-        return Html("")
+        return NOTHING
     rows = join(
         render('<li><a href="#{key}">{text}</a></li>', key=key, text=text) for key, text in problems.items()
     )

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from html import unescape
 from http import HTTPStatus
-from pathlib import Path
 
 from http_types import Request, Response, as_json
 from layout import message_page, page
-from markup import Html, join, render
+from markup import Html, fill, join, read, render
 
-_FOLDER = Path(__file__).parent.parent / "texts" / "docs"
 TITLES = {
     "index": "Documentation",
     "search": "Search and filters",
@@ -27,19 +25,8 @@ def docs(request: Request, name: str = "index") -> Response:
         return message_page(
             request, "Page not found", f"The documentation has no page {name!r}.", HTTPStatus.NOT_FOUND
         )
-    body = render(
-        """<div class="docs">
-<aside>
-  <label for="docs-search">Search the docs</label>
-  <input id="docs-search" type="search" autocomplete="off">
-  <p id="docs-found" role="status"></p>
-  <ul id="docs-results"></ul>
-  <nav aria-label="Documentation"><ul>{links}</ul></nav>
-</aside>
-<article class="text">
-{text}
-</article>
-</div>""",
+    body = fill(
+        "docs.html",
         links=join(_link(other, other == name) for other in TITLES),
         text=_text(name),
     )
@@ -65,7 +52,7 @@ def _address(name: str) -> str:
 
 
 def _text(name: str) -> Html:
-    return Html((_FOLDER / f"{name}.html").read_text(encoding="utf-8"))
+    return read(f"texts/docs/{name}.html")
 
 
 def _plain(name: str) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from http import HTTPStatus
+from typing import Any
 
 from http_types import Request, Response, redirect
-from layout import message_page, page
-from markup import Html, join, render
+from layout import NOTHING, message_page, page
+from markup import Html, fill, join, read, render
 
 LONGEST_REPLY = 2000
 
@@ -27,70 +29,21 @@ class Thread:
     comments: tuple[Comment, ...]
 
 
-_THREADS = (
-    Thread(
-        "warm-or-cold",
-        "Warm or cold light for a kitchen?",
-        (
-            Comment(
-                "tilda",
-                "2 November 2026",
-                "We are redoing the kitchen and cannot agree: 2,700 K like the living room, or 4,000 K to see what we cut?",
-                (
-                    Comment(
-                        "oskar",
-                        "2 November 2026",
-                        "3,000 K. Warm enough for breakfast, and tomatoes still look red.",
-                        (
-                            Comment(
-                                "tilda",
-                                "3 November 2026",
-                                "That is what the shop said as well. Which lamp did you take?",
-                            ),
-                            Comment("oskar", "3 November 2026", "Two Halo wall lamps over the worktop."),
-                        ),
-                    ),
-                    Comment(
-                        "priya",
-                        "4 November 2026",
-                        "Cold light under the cupboards, warm over the table, two switches.",
-                    ),
-                ),
-            ),
-            Comment("benno", "6 November 2026", "Whatever you take, take the same for the whole room."),
-        ),
-    ),
-    Thread(
-        "lumi-flicker",
-        "My Lumi flickers when dimmed",
-        (
-            Comment(
-                "ruth",
-                "28 October 2026",
-                "Below a third of its brightness my Lumi table lamp flickers. Is mine broken?",
-                (
-                    Comment(
-                        "support",
-                        "28 October 2026",
-                        "It is most likely the bulb. The lamp dims by the phase, so the bulb must say dimmable on its base.",
-                        (Comment("ruth", "29 October 2026", "It was the bulb. Solved, thank you!"),),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)
-THREADS = {thread.slug: thread for thread in _THREADS}
+def _comment(data: dict[str, Any]) -> Comment:
+    replies = tuple(map(_comment, data.get("replies", ())))
+    return Comment(data["author"], data["date"], data["text"], replies)
+
+
+THREADS = {
+    data["slug"]: Thread(data["slug"], data["title"], tuple(map(_comment, data["comments"])))
+    for data in json.loads(read("texts/forum.json"))
+}
 
 
 def forum(request: Request) -> Response:
     rows = join(
-        render(
-            '<li><h2><a href="/forum/{thread.slug}">{thread.title}</a></h2><p class="byline">{count} comments</p></li>',
-            thread=thread,
-            count=sum(map(_count, thread.comments)),
-        )
-        for thread in _THREADS
+        fill("thread_row.html", thread=thread, count=sum(map(_count, thread.comments)))
+        for thread in THREADS.values()
     )
     return page(request, "Forum", render('<h1>Forum</h1><ul class="teasers">{rows}</ul>', rows=rows))
 
@@ -100,16 +53,8 @@ def thread(request: Request, slug: str) -> Response:
     if found is None:
         return _no_thread(request, slug)
     own = tuple(Comment("you", "now", text) for text in request.visitor.replies.get(slug, ()))
-    body = render(
-        """<section class="narrow">
-<p class="crumbs"><a href="/forum">Forum</a></p>
-<h1>{thread.title}</h1>
-{comments}
-<form action="/forum/{thread.slug}" method="post">
-  <p class="field"><label for="reply">Your reply</label><textarea id="reply" name="reply" rows="4" maxlength="{most}" required></textarea></p>
-  <button type="submit">Post reply</button>
-</form>
-</section>""",
+    body = fill(
+        "thread.html",
         thread=found,
         comments=_list((*found.comments, *own)),
         most=LONGEST_REPLY,
@@ -128,16 +73,8 @@ def reply(request: Request, slug: str) -> Response:
 
 def _list(comments: tuple[Comment, ...]) -> Html:
     if not comments:
-        return Html("")
-    rows = join(
-        render(
-            '<li><article class="comment"><p class="byline"><strong>{comment.author}</strong>, {comment.date}</p>'
-            "<p>{comment.text}</p></article>{replies}</li>",
-            comment=comment,
-            replies=_list(comment.replies),
-        )
-        for comment in comments
-    )
+        return NOTHING
+    rows = join(fill("comment.html", comment=comment, replies=_list(comment.replies)) for comment in comments)
     return render('<ol class="comments">{rows}</ol>', rows=rows)
 
 

@@ -8,9 +8,10 @@ from http import HTTPStatus
 from catalogue import CATEGORIES, COLOURS, PRODUCTS, Product
 from http_types import Request, Response
 from layout import message_page, page
-from markup import Html, join, options, render
-from pages.shop import card, stock
+from markup import Html, fill, join, options
 from pictures import picture
+
+from pages.shop import card, stock
 
 _ON_SALE = ("finch-chair", "halo-wall-lamp", "brook-side-table", "spice-rack")
 
@@ -19,28 +20,8 @@ def product(request: Request, slug: str) -> Response:
     item = PRODUCTS.get(slug)
     if item is None:
         return message_page(request, "No such product", f"We do not sell {slug!r}.", HTTPStatus.NOT_FOUND)
-    body = render(
-        """<nav class="crumbs" aria-label="Breadcrumb"><a href="/shop">Shop</a> / <a href="/shop?category={item.category}">{category}</a></nav>
-<article class="detail">
-  {picture}
-  <div>
-    <h1>{item.name}</h1>
-    <p class="price">{item.price}</p>
-    <p class="facts">{stock} <span class="rating">★ {item.rating} of 5</span></p>
-    <p>{item.blurb}</p>
-    {form}
-    <table>
-      <caption>Details</caption>
-      <tr><th scope="row">Delivery</th><td>{item.delivery}</td></tr>
-      <tr><th scope="row">Returns</th><td>30 days, free</td></tr>
-      <tr><th scope="row">Left in store</th><td>{item.stock}</td></tr>
-    </table>
-  </div>
-</article>
-<section>
-  <h2>Goes well with</h2>
-  <ul class="products">{others}</ul>
-</section>""",
+    body = fill(
+        "product.html",
         item=item,
         category=CATEGORIES[item.category],
         picture=picture(item),
@@ -52,21 +33,9 @@ def product(request: Request, slug: str) -> Response:
 
 
 def sale(request: Request) -> Response:
-    rows = join(
-        render('<li>{card}<div class="under">{form}</div></li>', card=_inner(item), form=cart_form(item))
-        for item in map(PRODUCTS.__getitem__, _ON_SALE)
-    )
-    body = render(
-        """<h1>Sale</h1>
-<p>Four pieces at a fair price, while they last.</p>
-<ul class="products">{rows}</ul>
-<div class="veil" id="consent">
-  <div class="consent" role="dialog" aria-modal="true" aria-labelledby="consent-title">
-    <h2 id="consent-title">Cookies on this page</h2>
-    <p>One cookie keeps your cart together. We would also like to count visits.</p>
-    <p><button type="button" data-consent="all">Accept all</button> <button type="button" class="plain" data-consent="necessary">Only necessary</button></p>
-  </div>
-</div>""",
+    rows = join(card(item, cart_form(item)) for item in map(PRODUCTS.__getitem__, _ON_SALE))
+    body = fill(
+        "sale.html",
         rows=rows,
     )
     return page(request, "Sale", body)
@@ -76,20 +45,11 @@ def cart_form(item: Product) -> Html:
     """The form that puts one product into the cart."""
     if not item.stock:
         return Html('<p><button type="button" disabled>Sold out</button></p>')
-    return render(
-        """<form class="buy" action="/cart/add" method="post" data-toast="{item.name} was added to your cart">
-  <input type="hidden" name="slug" value="{item.slug}">
-  <label>Colour <select name="option">{colours}</select></label>
-  <label>Quantity <input name="quantity" type="number" min="1" max="{item.stock}" value="1"></label>
-  <button type="submit">Add to cart</button>
-</form>""",
+    return fill(
+        "cart_form.html",
         item=item,
         colours=options(((colour, colour) for colour in COLOURS), COLOURS[0]),
     )
-
-
-def _inner(item: Product) -> Html:
-    return Html(card(item).removeprefix("<li>").removesuffix("</li>"))
 
 
 def _others(item: Product) -> list[Product]:

@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 from catalogue import CATEGORIES, PRODUCTS, Product, as_csv
 from http_types import Request, Response
-from layout import page
-from markup import Html, join, options, render
+from layout import NOTHING, page
+from markup import Html, fill, join, options, render
 from pictures import picture
 
 PER_PAGE = 12
@@ -62,22 +62,14 @@ def shop(request: Request) -> Response:
     pages = max(1, -(-len(found) // PER_PAGE))
     current = min(choice.page, pages)
     shown = found[(current - 1) * PER_PAGE : current * PER_PAGE]
-    body = render(
-        """<h1>Shop</h1>
-<div class="shop">
-{filters}
-<section aria-label="Results">
-  <p class="found"><strong>{count} {word}</strong> <a class="quiet" href="/shop.csv" download="lamplight.csv">Download as CSV</a></p>
-  {products}
-  {paging}
-</section>
-</div>""",
+    body = fill(
+        "shop.html",
         filters=_filters(request.query, choice),
         count=len(found),
         word="result" if len(found) == 1 else "results",
         products=render('<ul class="products">{cards}</ul>', cards=join(map(card, shown)))
         if shown
-        else _NOTHING,
+        else _EMPTY,
         paging=_paging(request.query, current, pages),
     )
     title = f"{choice.words} in the shop" if choice.words else "Shop"
@@ -99,17 +91,14 @@ def ordered(products: list[Product], sort: str) -> list[Product]:
     return by_name
 
 
-def card(product: Product) -> Html:
-    return render(
-        """<li><article class="product">
-  {picture}
-  <h3><a href="/shop/{product.slug}">{product.name}</a></h3>
-  <p class="price">{product.price}</p>
-  <p class="facts">{stock} <span class="rating" title="Rating {product.rating} of 5">★ {product.rating}</span></p>
-</article></li>""",
+def card(product: Product, below: Html = NOTHING) -> Html:
+    """One product in a list; `below` stands at the foot of its card."""
+    return fill(
+        "card.html",
         product=product,
         picture=picture(product),
         stock=stock(product),
+        below=below,
     )
 
 
@@ -118,24 +107,12 @@ def stock(product: Product) -> Html:
     return render('<span class="stock {look}">{words}</span>', words=words, look=look)
 
 
-_NOTHING = Html('<p class="empty">Nothing fits. <a href="/shop">Show everything</a></p>')
+_EMPTY = Html('<p class="empty">Nothing fits. <a href="/shop">Show everything</a></p>')
 
 
 def _filters(query: Mapping[str, str], choice: Choice) -> Html:
-    return render(
-        """<form class="filters" role="search" action="/shop" method="get">
-  <label for="q">Search</label>
-  <input id="q" name="q" type="search" value="{choice.words}" placeholder="Lamp, oak, reading ...">
-  <label for="category">Category</label>
-  <select id="category" name="category">{categories}</select>
-  <label for="max">Highest price (EUR)</label>
-  <input id="max" name="max" type="number" min="0" step="0.01" value="{most}">
-  <label for="sort">Sort by</label>
-  <select id="sort" name="sort">{sorts}</select>
-  <label class="check"><input name="in_stock" type="checkbox" value="1"{checked}> In stock only</label>
-  <button type="submit">Apply</button>
-  <a class="quiet" href="/shop">Clear filters</a>
-</form>""",
+    return fill(
+        "filters.html",
         choice=choice,
         categories=options([("", "All"), *CATEGORIES.items()], choice.category),
         most=query.get("max", "") if choice.most is not None else "",
@@ -146,12 +123,12 @@ def _filters(query: Mapping[str, str], choice: Choice) -> Html:
 
 def _paging(query: Mapping[str, str], current: int, pages: int) -> Html:
     if pages == 1:
-        return Html("")
+        return NOTHING
     rest = {key: value for key, value in query.items() if key != "page" and value}
 
     def link(number: int, words: str) -> Html:
         if not 1 <= number <= pages:
-            return Html("")
+            return NOTHING
         rel = "next" if number > current else "prev"
         address = "/shop?" + urlencode({**rest, "page": number})
         return render('<a rel="{rel}" href="{address}">{words}</a>', rel=rel, address=address, words=words)
