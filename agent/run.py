@@ -34,8 +34,8 @@ CHECK_SECONDS = 5.0
 async def run(request: RunRequest, *, listener: Callable[[Event], None] | None = None) -> RunResult:
     """Run `request` to its end. `listener` is told of every event as it is written.
 
-    Raises BadInput (and starts nothing) when the script, a policy, a step, the model's name or the runs folder
-    cannot be used; everything later is a status of the result. A cancelled task ends as `interrupted`.
+    Raises BadInput (and starts nothing) when the script, a policy, a step, the model's name or the runs
+    folder cannot be used; everything later is a status of the result. A cancelled task ends as `interrupted`.
     """
     prepared = prepare(request)
     folder = _run_folder(request.settings.runs, prepared.name)
@@ -132,7 +132,8 @@ async def _open_start(prepared: Prepared, door: Door) -> RunResult | None:
     """Open the start URL through the door; the result that ends the run if that failed."""
     if not prepared.start:
         return None
-    call = ToolCall("navigate", {"url": prepared.start}, intent="open the start page", provenance={"url": "user"})
+    said = "open the start page"
+    call = ToolCall("navigate", {"url": prepared.start}, intent=said, provenance={"url": "user"})
     result = await door.dispatch(call)
     problem = start_problem(result, looks=prepared.planner.sees_page)
     if problem is None:

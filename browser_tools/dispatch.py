@@ -1,6 +1,6 @@
 """THE DOOR: the only way from a planner to a page, for the loop, MCP, HTTP, replay and tests alike.
 
-    parse -> resolve -> gate -> approve -> write the intent -> run with a timeout -> look what changed -> redact
+    parse -> resolve -> gate -> approve -> write the intent -> run with a timeout -> see changes -> redact
 
 The intent (`tool_call`) is on disk before the act and the outcome (`tool_result`) after it; a `tool_call`
 without its `tool_result` is a call whose outcome is unknown, and nobody repeats it by itself.
@@ -122,9 +122,8 @@ class Door:
         prepared = self._parse(call)
         prepared = await self._resolve(prepared)
         prepared = await self._permit(prepared)
-        self._journal.intent(
-            prepared.call, prepared.context.tab, self._shown(prepared), prepared.context.element, prepared.actions
-        )
+        tab, element = prepared.context.tab, prepared.context.element
+        self._journal.intent(prepared.call, tab, self._shown(prepared), element, prepared.actions)
         outcome, changes = await self._run(prepared)
         return self._result(prepared, outcome, changes)
 
@@ -311,7 +310,7 @@ class Door:
         )
 
 
-class _deadline:  # noqa: N801 - reads as a statement: `async with _deadline(call)`
+class _deadline:
     """Bounds one phase of a call and turns Playwright's errors and the time-out into ToolErrors."""
 
     def __init__(self, prepared: _Prepared) -> None:

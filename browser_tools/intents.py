@@ -24,7 +24,7 @@ def reading(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
 
 
 def nothing(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
-    """The call touches no page (finish, list_tabs): only a policy's `tools` lists and rules on `tool` bind it."""
+    """The call touches no page (finish, list_tabs): only rules on tools bind it."""
     return lambda context, arguments: [Action(tool=tool, effect="read")]
 
 
@@ -41,7 +41,7 @@ def revisiting(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
 
 
 def absolute(url: str, base: str) -> str:
-    """`/path`, `?query` and `#fragment` against the current page; everything else is left to the strict parser."""
+    """`/path`, `?query` and `#fragment` on the current page; all else is left to the strict parser."""
     url = url.strip(" ")
     relative = url.startswith(("?", "#")) or (url.startswith("/") and not url.startswith(("//", "/\\")))
     if relative and base.startswith(("http://", "https://")):

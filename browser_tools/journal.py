@@ -1,4 +1,4 @@
-"""What the door writes to the event log: decisions, approvals, the intent before an act, its outcome after."""
+"""What the door writes to the event log: decisions, approvals, intents, outcomes."""
 
 from __future__ import annotations
 

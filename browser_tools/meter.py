@@ -1,4 +1,4 @@
-"""What a run has spent of its limits. Time is monotonic: a clock that jumps neither ends nor extends a run."""
+"""What a run has spent of its limits. Time is monotonic: a clock that jumps changes nothing."""
 
 from __future__ import annotations
 
