@@ -1,0 +1,172 @@
+"""The door: what is parsed, refused, asked, done, reported and written down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from doors import Person, open_door
+
+from browser_tools.errors import LimitReachedError
+from browser_tools.session import Session
+from policies.limits import Limits
+
+SHOP = """<!doctype html><title>Shop</title>
+<form action=/s method=get role=search><label>Search <input name=q type=search></label><button>Go</button></form>
+<form action=/order method=post>
+  <label>Password <input type=password name=pw></label><button>Log in</button></form>
+<form action=/gone method=post><button>Delete account</button></form>
+<form action=/pay method=post><label>Card number <input name=card autocomplete=cc-number></label>
+  <button>Pay now</button></form>
+<a href=/next>Next page</a> <a href="http://localhost:1/">Away</a>
+<button type=button onclick="document.title='toggled'">Toggle</button>
+<button type=button disabled>Closed</button>
+<div style="position:relative"><button type=button>Under</button>
+<div id=lid style="position:absolute;inset:0;background:#fff"></div></div>
+<select aria-label=Colour><option>Red<option>Dark blue</select>
+<label><input type=checkbox> Gift</label>
+<button type=button onclick="window.open('/next')">Popup</button>
+<button type=button onclick="alert('hello')">Alert</button>
+<button type=button onclick="fetch('/broken')">Fetch</button>
+"""
+PAGES: dict[str, Any] = {
+    "/": SHOP,
+    "/next": "<title>Next</title><h1>Second page</h1>",
+    "/s": "<title>Results</title><p>3 lamps",
+    "/order": "<title>Welcome</title><p>Hello Ada",
+    "/pay": "<title>Paid</title>",
+    "/broken": (500, {}, "no"),
+}
+
+
+@pytest.fixture
+async def at_shop(session: Session, serve, tmp_path: Path):  # type: ignore[no-untyped-def]
+    async def start(**options: Any):  # type: ignore[no-untyped-def]
+        base = serve(PAGES)
+        kit = open_door(session, base, tmp_path, **options)
+        result = await kit("navigate", url=base + "/")
+        assert result.ok, result.error
+        return kit
+
+    return start
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "code", "words"),
+    [
+        pytest.param("clik", {"target": "e1"}, "tool.unknown", "did you mean 'click'", id="unknown-tool"),
+        pytest.param("click", {}, "arguments.invalid", "'target' is missing", id="missing"),
+        pytest.param("click", {"target": "x", "tagret": "y"}, "arguments.invalid", "did you mean 'target'", id="typo"),
+        pytest.param("press_key", {"key": "Enter", "count": 0}, "arguments.invalid", "count", id="range"),
+        pytest.param("press_key", {"key": "Entr"}, "arguments.invalid", "unknown key", id="key"),
+        pytest.param("click", {"target": "Checkout now please"}, "target.not_found", "Checkout", id="no-element"),
+        pytest.param("click", {"target": "e9999"}, "target.stale", "e9999", id="no-handle"),
+        pytest.param("click", {"target": "Closed"}, "element.disabled", "disabled", id="disabled"),
+        pytest.param("click", {"target": "Under"}, "element.covered", "lid", id="covered"),
+        pytest.param("select_option", {"target": "Colour", "option": "Green"}, "option.missing", "'Red'", id="option"),
+        pytest.param("navigate", {"url": "http://[bad/"}, "url.ambiguous", "", id="url"),
+        pytest.param("find_on_page", {"query": "zebra"}, "text.not_found", "zebra", id="text"),
+    ],
+)
+async def test_what_cannot_be_done_is_said_in_words_to_act_on(at_shop, name, arguments, code, words) -> None:  # type: ignore[no-untyped-def]
+    kit = await at_shop()
+    kit.door.timeouts.tool = 2.0
+    result = await kit(name, **arguments)
+    assert not result.ok
+    assert result.code == code, result.error
+    assert words in result.error
+
+
+async def test_acts_report_what_they_changed(at_shop) -> None:  # type: ignore[no-untyped-def]
+    kit = await at_shop()
+    assert (await kit("type_text", target="Search", text="lamp", submit=True)).changes["navigated"].endswith("/s?q=lamp")
+    assert (await kit("back")).ok
+    assert (await kit("click", target="Popup")).changes["tabs"] == ["t2"]
+    assert kit.door.session.current.id == "t1"
+    assert "hello" in str((await kit("click", target="Alert")).changes["dialogs"])
+    assert "/broken" in str((await kit("click", target="Fetch")).changes["failed_requests"])
+    assert (await kit("select_option", target="Colour", option="dark BLUE")).ok
+    assert (await kit("set_checked", target="Gift")).ok
+    toggled = await kit("click", target="Toggle")
+    assert toggled.ok
+    assert await kit.door.session.current.title() == "toggled"
+
+
+async def test_the_intent_is_written_before_the_act_and_the_outcome_after(at_shop) -> None:  # type: ignore[no-untyped-def]
+    kit = await at_shop()
+    await kit("click", target="Next page")
+    assert kit.types()[-3:] == ["decision", "tool_call", "tool_result"]
+    intent = kit.events()[-2]["data"]
+    assert intent["locator"]["role"] == "link"
+    assert intent["locator"]["name"] == "Next page"
+    assert intent["effects"] == ["navigate"]
+
+
+@pytest.mark.parametrize(
+    ("target", "verdict", "cls"),
+    [
+        pytest.param("Go", "allow", "search", id="search"),
+        pytest.param("Log in", "ask", "login", id="login"),
+        pytest.param("Delete account", "deny", "delete", id="delete"),
+        pytest.param("Pay now", "ask", "payment", id="payment"),
+        pytest.param("Toggle", "allow", "none", id="toggle"),
+        pytest.param("Next page", "allow", "none", id="link"),
+        pytest.param("Away", "deny", "", id="foreign-link"),
+    ],
+)
+async def test_the_standard_preset_at_the_door(at_shop, target: str, verdict: str, cls: str) -> None:  # type: ignore[no-untyped-def]
+    kit = await at_shop(policies=("standard",), person=Person("denied"))
+    result = await kit("click", target=target)
+    assert result.ok == (verdict == "allow"), result.error
+    decision = [event for event in kit.events() if event["type"] == "decision"][-1]["data"]
+    assert decision["verdict"] == verdict
+    if verdict == "ask":
+        assert kit.person.asked[0].action_class == cls
+        assert result.code == "approval.denied"
+        assert result.denied
+
+
+async def test_an_approved_ask_is_carried_out(at_shop) -> None:  # type: ignore[no-untyped-def]
+    kit = await at_shop(policies=("standard",), person=Person("approved"))
+    result = await kit("click", target="Log in")
+    assert result.ok, result.error
+    assert await kit.door.session.current.title() == "Welcome"
+
+
+async def test_what_is_typed_into_a_password_field_is_nowhere_in_the_log(at_shop) -> None:  # type: ignore[no-untyped-def]
+    kit = await at_shop()
+    assert (await kit("type_text", target="Password", text="lamplight-7")).ok
+    seen = await kit("observe_dom")
+    assert "lamplight-7" not in (kit.folder / "events.jsonl").read_text()
+    assert "lamplight-7" not in str(seen.sections)
+
+
+async def test_a_call_for_a_closed_tab_is_stale_not_redirected(at_shop) -> None:  # type: ignore[no-untyped-def]
+    kit = await at_shop()
+    from browser_tools.tool import ToolCall
+
+    result = await kit.door.dispatch(ToolCall("click", {"target": "Toggle"}, tab="t7"))
+    assert result.code == "target.stale"
+    assert await kit.door.session.current.title() == "Shop"
+
+
+async def test_a_redirect_to_a_place_the_policy_forbids_stays_unread(session, serve, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    evil = serve({"/": "<title>Evil</title>you must not read this"})
+    base = serve({"/": (302, {"Location": evil + "/"}, ""), "/ok": "fine"})
+    kit = open_door(session, base, tmp_path)
+    result = await kit("navigate", url=base + "/")
+    assert result.denied
+    assert result.code == "origin.not_allowed"
+    seen = await kit("observe_dom")
+    assert seen.denied
+    assert "must not read" not in (tmp_path / "events.jsonl").read_text()
+
+
+async def test_limits_end_the_run_with_their_key(at_shop) -> None:  # type: ignore[no-untyped-def]
+    kit = await at_shop(limits=Limits(seconds=60, navigations=2))
+    assert (await kit("refresh")).ok
+    with pytest.raises(LimitReachedError) as caught:
+        await kit("refresh")
+    assert caught.value.code == "limit.navigations"
+    assert kit.events()[-1]["data"]["code"] == "limit.navigations"
