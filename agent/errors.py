@@ -1,0 +1,66 @@
+"""The branch of errors of this package, and the whole tree:
+
+StrelkaError                    anything Strelka raises on purpose
+├── BadInput                    something a person wrote cannot be used (exit 2)
+│   ├── BadFile                 a YAML file is unreadable or breaks its schema; names each problem and line
+│   └── PolicyError             a policy cannot be loaded
+├── ToolError                   a tool could not do what it was asked
+│   ├── RetryableError          the planner can repair it
+│   │   ├── ArgumentsError      the arguments do not fit the tool's schema
+│   │   ├── UnknownToolError    no tool has that name
+│   │   ├── TargetError         no element fits the target
+│   │   │   ├── AmbiguousTargetError    more than one does
+│   │   │   └── StaleHandleError        the handle's element or tab is gone
+│   │   ├── BlockedError        the element is covered, disabled, hidden or outside the page
+│   │   ├── ToolTimeoutError    the call took longer than it may
+│   │   └── PageCrashedError    the page's renderer died; the browser lives
+│   ├── FinalError              nothing the planner changes about this call will help
+│   │   └── NavigationError     a page could not be opened
+│   └── StopError               the run cannot go on
+│       ├── BrowserLostError    the browser or its driver is gone
+│       ├── BrowserMissingError no Chromium could be found or started
+│       ├── LimitReachedError   one of the run's limits is spent
+│       └── StorageError        the event log or an artifact cannot be written
+└── ModelError                  a model could not be asked, or did not answer usably
+    ├── ModelUnavailable        its server is down, overloaded, too slow or out of reach (exit 3)
+    ├── ModelRefused            its server refused the request: key, credit, name or parameters (exit 3)
+    └── BadReply                it answered something that is no reply: not JSON, another shape, nothing (3)
+"""
+
+from __future__ import annotations
+
+from policies.errors import StrelkaError
+
+
+class ModelError(StrelkaError):
+    """A model could not be asked, or did not answer usably.
+
+    `status` is the HTTP status, where there was one; `detail` the server's own words, redacted and cut.
+    """
+
+    code = "model.failed"
+
+    def __init__(
+        self, message: str, *, code: str | None = None, status: int | None = None, detail: str = ""
+    ) -> None:
+        super().__init__(message, code=code)
+        self.status = status
+        self.detail = detail
+
+
+class ModelUnavailable(ModelError):
+    """Its server is down, overloaded, too slow or out of reach."""
+
+    code = "model.unavailable"
+
+
+class ModelRefused(ModelError):
+    """Its server refused the request: key, credit, model name or parameters."""
+
+    code = "model.refused"
+
+
+class BadReply(ModelError):
+    """It answered something that is no reply: not JSON, another shape, nothing."""
+
+    code = "model.bad_reply"

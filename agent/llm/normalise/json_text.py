@@ -1,0 +1,123 @@
+"""JSON as models write it: where it ends, what it says, and whether it was cut off."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import json_repair
+
+MAX_DEPTH = 64
+MAX_REPAIRED = 32_768
+"""Characters of broken JSON that are worth mending; the healer is slow and large values are risky guesses."""
+TOKEN = re.compile(r'"""|[{}\[\]"\'`]')
+STRING_END = {quote: re.compile(rf"[^{quote}\\]*(?:\\.[^{quote}\\]*)*{quote}", re.DOTALL) for quote in "\"'`"}
+BLOCK = re.compile(r'"""(.*?)"""|(?<=[:,\[{])(\s*)`([^`]*)`', re.DOTALL)
+"""Strings that other languages know: triple quotes, and backticks where a value may stand."""
+STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+BAD_ESCAPE = re.compile(r'\\(?:[^"\\/bfnrtu]|u(?![0-9a-fA-F]{4}))')
+CLOSED_TAIL = re.compile(r"(?:[\"'`}\]]|\b(?:true|false|null|True|False|None))\s*$")
+"""What a value must end with to be whole. A bare number may have lost digits."""
+CLOSER = {"{": "}", "[": "]"}
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """A value that ends before `end`. `cut` True: the text stopped inside a value, which is unusable."""
+
+    value: Any
+    end: int
+    repairs: tuple[str, ...] = ()
+    cut: bool = False
+
+
+def decode(text: str, start: int = 0, stop: int | None = None) -> Decoded | None:
+    """Decode the object or array that opens at `text[start]`, at most up to `stop`; None if it is no JSON."""
+    if stop is not None:
+        text = text[:stop]
+    try:
+        value, end = json.JSONDecoder(strict=False).raw_decode(text, start)
+        return Decoded(value, end)
+    except (ValueError, RecursionError):
+        pass
+    extent = _extent(text, start)
+    if extent is None:
+        return None
+    end, missing, in_string = extent
+    if in_string or (missing and not CLOSED_TAIL.search(text, max(start, end - 8), end)):
+        return Decoded(None, end, cut=True)
+    body = text[start:end].rstrip() + missing
+    repairs = ("syntax:closers",) if missing else ()
+    for step, name in ((str, ""), (_plain_strings, "syntax:strings"), (_healed, "syntax:json")):
+        body = step(body)
+        try:
+            return Decoded(json.loads(body, strict=False), end, (*repairs, name) if name else repairs)
+        except (ValueError, RecursionError):
+            continue
+    return None
+
+
+def _plain_strings(body: str) -> str:
+    """Triple quotes and backticks as JSON strings; a string with an escape JSON does not know is literal."""
+    body = BLOCK.sub(lambda match: (match[2] or "") + json.dumps(match[1] or match[3] or ""), body)
+    return STRING.sub(_literal, body)
+
+
+def _literal(match: re.Match[str]) -> str:
+    text = match[0]
+    return re.sub(r'\\(?!["\\])', r"\\\\", text) if BAD_ESCAPE.search(text) else text
+
+
+def _extent(text: str, start: int) -> tuple[int, str, bool] | None:
+    """(end, missing closers, stopped inside a string) of the bracket at `start`; None if nested too deep."""
+    stack: list[str] = []
+    position = start
+    while token := TOKEN.search(text, position):
+        sign, position = token.group(), token.end()
+        if sign in CLOSER:
+            stack.append(sign)
+            if len(stack) > MAX_DEPTH:
+                return None
+        elif sign in "}]":
+            while stack and CLOSER[stack[-1]] != sign and len(stack) > 1:
+                stack.pop()  # a forgotten inner closer
+            stack.pop()
+            if not stack:
+                return position, "", False
+        elif sign == '"""':
+            position = text.find(sign, position) + len(sign)
+            if position < token.end():
+                return len(text), "", True
+        elif sign == '"' or _opens_string(text, token.start()):
+            closed = STRING_END[sign].match(text, position)
+            if closed is None:
+                return len(text), "", True
+            position = closed.end()
+    return len(text.rstrip()), "".join(CLOSER[sign] for sign in reversed(stack)), False
+
+
+def _opens_string(text: str, position: int) -> bool:
+    """A single quote or backtick opens a string only where a value or key may stand."""
+    before = text[max(0, position - 40) : position].rstrip()
+    return before[-1:] in ("{", "[", ",", ":")
+
+
+def _healed(body: str) -> str:
+    """`body` as JSON, as the healer reads it; empty if that would invent something."""
+    if len(body) > MAX_REPAIRED:
+        return ""
+    value = json_repair.loads(body, skip_json_loads=True)
+    if not isinstance(value, dict | list) or not value:
+        return ""
+    invented = _empty_strings(value) > len(re.findall(r"\"\"|''|“”", body))
+    return "" if invented else json.dumps(value)
+
+
+def _empty_strings(value: Any) -> int:
+    if isinstance(value, dict):
+        return sum(_empty_strings(item) for item in (*value.keys(), *value.values()))
+    if isinstance(value, list):
+        return sum(_empty_strings(item) for item in value)
+    return 1 if value == "" else 0

@@ -1,0 +1,214 @@
+"""Arguments made to fit a tool's JSON Schema: keys by their other names, scalars by their type. Nothing that
+changes what a call means."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from agent.llm.normalise.json_text import decode
+from agent.llm.types import ToolSpec
+
+KEY_NAMES = dict.fromkeys(("handleId", "handle_id", "handle", "element", "ref", "selector"), "target")
+"""Other names of parameters, as the seeds and other agents write them."""
+WRAPPERS = ("arguments", "parameters", "input", "args", "params", "properties", "kwargs")
+MAX_NESTING = 16
+"""How deep schemas and values are followed; deeper ones stay as they are."""
+TRUE, FALSE, NULL = ("true", "yes"), ("false", "no"), ("null", "none")
+
+
+def properties(tool: ToolSpec) -> Mapping[str, Any]:
+    found = tool.parameters.get("properties")
+    return found if isinstance(found, Mapping) else {}
+
+
+def required(tool: ToolSpec) -> list[str]:
+    found = tool.parameters.get("required")
+    return [key for key in found if isinstance(key, str)] if isinstance(found, list) else []
+
+
+def key_in(tool: ToolSpec, key: str) -> str | None:
+    """The tool's parameter that `key` means, or None."""
+    known = properties(tool)
+    if key in known:
+        return key
+    alias = KEY_NAMES.get(key)
+    if alias in known:
+        return alias
+    loose = [name for name in known if _loose(name) == _loose(key)]
+    return loose[0] if len(loose) == 1 else None
+
+
+def _loose(name: str) -> str:
+    return name.lower().replace("_", "").replace("-", "")
+
+
+def fit(tool: ToolSpec, arguments: Any, *, typed: bool) -> tuple[dict[str, Any], list[str], str]:
+    """(arguments, repairs, problem): the problem is empty, or says to a model what does not fit."""
+    repairs: list[str] = []
+    given, problem = _as_object(arguments, repairs)
+    if problem:
+        return {}, repairs, f"{tool.name}: {problem}"
+    given = _unwrapped(tool, given, repairs)
+    fitted: dict[str, Any] = {}
+    for key, value in given.items():
+        name = key_in(tool, key)
+        if name is None and tool.parameters.get("additionalProperties") is not False:
+            fitted[key] = value
+            continue
+        if name is None or (name != key and (name in given or name in fitted)):
+            repairs.append(f"extra:{key[:40]}")
+            continue
+        if name != key:
+            repairs.append(f"key:{key[:40]}>{name}")
+        shape = properties(tool)[name]
+        if value is None and name not in required(tool) and "null" not in types(shape, tool.parameters):
+            repairs.append(f"null:{name}")
+            continue
+        fitted[name] = coerce(value, shape, tool.parameters, typed)
+        if fitted[name] is not value and fitted[name] != value:
+            repairs.append(f"type:{name}")
+    missing = [key for key in required(tool) if key not in fitted]
+    if missing:
+        names = ", ".join(f"{key!r} ({_described(properties(tool).get(key), tool)})" for key in missing)
+        return fitted, repairs, f"{tool.name}: required but missing: {names}"
+    return fitted, repairs, ""
+
+
+def _as_object(arguments: Any, repairs: list[str]) -> tuple[dict[str, Any], str]:
+    """Arguments as an object: text is decoded, at most twice; nothing means no arguments."""
+    for _ in range(3):
+        if arguments is None or (isinstance(arguments, str) and arguments.strip() in ("", "null")):
+            return {}, ""
+        if isinstance(arguments, dict):
+            return {str(key): value for key, value in arguments.items()}, ""
+        if not isinstance(arguments, str):
+            break
+        text = arguments.strip()
+        if text.startswith('"'):
+            try:
+                arguments = json.loads(text, strict=False)
+            except (ValueError, RecursionError):
+                break
+            repairs.append("wrapper:encoded_twice")
+            continue
+        decoded = decode(text) if text.startswith("{") else None
+        if decoded is None:
+            break
+        if decoded.cut:
+            return {}, "the arguments were cut off, so it was not executed; send it again, shorter"
+        if text[decoded.end :].strip(" \t\r\n}"):
+            return {}, "there is more after the arguments object; send one call for each"
+        repairs.extend(decoded.repairs)
+        arguments = decoded.value
+    return {}, f"the arguments are not a JSON object ({str(arguments)[:60]!r})"
+
+
+def _unwrapped(tool: ToolSpec, given: dict[str, Any], repairs: list[str]) -> dict[str, Any]:
+    """`{"arguments": {...}}` opened, where the schema knows no such parameter."""
+    if len(given) != 1:
+        return given
+    key, inner = next(iter(given.items()))
+    if key not in WRAPPERS or key in properties(tool) or not isinstance(inner, dict | str):
+        return given
+    opened, problem = _as_object(inner, repairs)
+    if problem:
+        return given
+    repairs.append(f"wrapper:{key}")
+    return opened
+
+
+def types(shape: Any, root: Mapping[str, Any], depth: int = 0) -> set[str]:
+    """The JSON types a schema admits; empty if it admits any."""
+    shape = _resolved(shape, root)
+    if not isinstance(shape, Mapping) or depth > MAX_NESTING:
+        return set()
+    named = shape.get("type")
+    if isinstance(named, str):
+        return {named}
+    if isinstance(named, list):
+        return {item for item in named if isinstance(item, str)}
+    branches = [shape.get("anyOf"), shape.get("oneOf")]
+    inner = [branch for listed in branches if isinstance(listed, list) for branch in listed]
+    return set().union(*(types(branch, root, depth + 1) for branch in inner))
+
+
+def _resolved(shape: Any, root: Mapping[str, Any]) -> Any:
+    """A `$ref` into `$defs` followed once: pydantic writes no longer chains."""
+    if isinstance(shape, Mapping) and isinstance(shape.get("$ref"), str):
+        definitions = root.get("$defs")
+        name = shape["$ref"].removeprefix("#/$defs/")
+        return definitions.get(name, {}) if isinstance(definitions, Mapping) else {}
+    return shape
+
+
+def coerce(value: Any, shape: Any, root: Mapping[str, Any], typed: bool, depth: int = 0) -> Any:
+    """`value` in the type that the schema wants, where it plainly says one; else as it is."""
+    wanted = types(shape, root)
+    shape = _resolved(shape, root)
+    if isinstance(value, str):
+        value = value if "string" in wanted and (typed or wanted == {"string"}) else _from_text(value, wanted)
+        return _enumerated(value, shape)
+    if isinstance(value, bool):
+        return ("true" if value else "false") if wanted == {"string"} else value
+    if isinstance(value, float) and value == value and value.is_integer() and _is_integer(wanted):
+        return int(value)
+    if isinstance(value, int | float) and wanted == {"string"}:
+        return json.dumps(value)
+    if isinstance(value, list) and wanted == {"string"} and len(value) == 1 and isinstance(value[0], str):
+        return value[0]
+    if isinstance(value, list) and isinstance(shape, Mapping) and depth < MAX_NESTING:
+        return [coerce(item, shape.get("items"), root, typed, depth + 1) for item in value]
+    return value
+
+
+def _is_integer(wanted: set[str]) -> bool:
+    return "integer" in wanted and "number" not in wanted
+
+
+def _from_text(text: str, wanted: set[str]) -> Any:
+    """Text as the first type that it plainly spells; the order is vLLM's."""
+    bare = text.strip()
+    if "null" in wanted and bare.lower() in NULL:
+        return None
+    if wanted & {"integer", "number"}:
+        number = _number(bare, wanted)
+        if number is not None:
+            return number
+    if "boolean" in wanted and bare.lower() in TRUE + FALSE:
+        return bare.lower() in TRUE
+    if wanted & {"object", "array"} and bare[:1] in ("{", "["):
+        decoded = decode(bare)
+        if decoded is not None and not decoded.cut and not bare[decoded.end :].strip():
+            return decoded.value
+    if wanted == {"array"} and bare:
+        return [text]
+    return text
+
+
+def _number(text: str, wanted: set[str]) -> int | float | None:
+    if len(text) > 30 or not text.isascii():
+        return None
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    if number - number != 0 or "_" in text:  # infinities, NaN, and Python's digit groups
+        return None
+    if number.is_integer() and ("integer" in wanted or text.lstrip("+-").isdigit()):
+        return int(number)
+    return number if "number" in wanted else None
+
+
+def _enumerated(value: Any, shape: Any) -> Any:
+    """An enum's own spelling where only case differs."""
+    allowed = shape.get("enum") if isinstance(shape, Mapping) else None
+    if not isinstance(allowed, list) or not isinstance(value, str) or value in allowed:
+        return value
+    near = [item for item in allowed if isinstance(item, str) and item.lower() == value.strip().lower()]
+    return near[0] if len(near) == 1 else value
+
+
+def _described(shape: Any, tool: ToolSpec) -> str:
+    return "|".join(sorted(types(shape, tool.parameters))) or "any value"
