@@ -1,0 +1,42 @@
+"""Seeing a page: one walk in an isolated world, text with handles, inside a token budget.
+
+The notation, as a model reads it:
+
+    URL: http://shop.test/lamps
+    Title: Lamps
+    H1: Lamps                                  heading of level 1
+    - [e7 link "Docs"]                         list item; nested items are indented by two spaces
+    > quoted text
+    | Lumi | 24,90 | [e9 button "Add"] |       table row
+    ```                                        code follows, until the next fence
+    ![A red lamp]                              image, by its alternative text
+    [e3 textbox "Search" = "lamp" required]    a control: handle, role, "name", = "value", states
+    [e5 combobox "Sort by" = "Price" (3 options: Price | Name | Date)]
+    [e6 clickable "Card"]                      something with a pointer cursor or a handler, but no role
+    [e8 link] text and [e9 button "x"]         a control around more than a name: its handle stands in front
+    [e4 link "Close the window" shows "Later"] the accessible name differs from what is shown
+    Dialog:                                    a dialog's content follows; an open modal one comes first
+    [frame f1 "Pay" https://pay.test] ... [end of frame f1]    handles inside are f1e1, f1e2, ...
+    [cut: 412 more lines with 93 controls; observe_dom cursor=120, or find_on_page]
+
+States: checked, mixed, selected, pressed, current, expanded, collapsed, required, readonly, disabled, invalid
+(with its message). Secrets are always `•••`. A `[` of the page's text that would look like a handle is `\\[`.
+"""
+
+from browser_tools.observe.model import Candidate, Container, FrameSeen, Link, Match, Observation, Seen
+from browser_tools.observe.observer import Observer
+from browser_tools.observe.script import ENGINE, STALE, register_engine
+
+__all__ = [
+    "ENGINE",
+    "STALE",
+    "Candidate",
+    "Container",
+    "FrameSeen",
+    "Link",
+    "Match",
+    "Observation",
+    "Observer",
+    "Seen",
+    "register_engine",
+]

@@ -1,0 +1,102 @@
+"""One question asked of a page and of every frame that stands on it: the tree of answers."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from browser_tools.observe.worlds import NoAnswerError, World, WorldGoneError, Worlds
+
+MayRead = Callable[[str], bool]
+
+
+def anything(url: str) -> bool:
+    """The `may_read` of callers without a policy."""
+    return True
+
+
+@dataclass
+class Document:
+    """A document's answer, with those of its frames by the number of their <iframe>."""
+
+    world: World | None
+    url: str
+    """For about:blank and srcdoc the URL of the document around it."""
+    reply: dict[str, Any] = field(default_factory=dict)
+    note: str = ""
+    """Why there is no reply: `policy` or `no answer`."""
+    children: dict[int, Document] = field(default_factory=dict)
+    chain: tuple[str, ...] = ()
+    """URLs of the frames it lies in, itself included, outermost first; empty for the main document."""
+
+    def handle(self, number: int) -> str:
+        return f"{self.world.prefix if self.world else ''}e{number}"
+
+    @property
+    def origin(self) -> str:
+        parts = urlsplit(self.url)
+        return f"{parts.scheme}://{parts.netloc}" if parts.netloc else f"{parts.scheme}:"
+
+    def walk(self) -> Iterator[Document]:
+        """This document and all below it, in reading order of their frames."""
+        yield self
+        for child in self.children.values():
+            yield from child.walk()
+
+
+class Asker:
+    """Asks one question of the main document, then of the frames it shows, level by level."""
+
+    def __init__(self, worlds: Worlds, may_read: MayRead, deadline: float) -> None:
+        self._worlds = worlds
+        self._may_read = may_read
+        self._end = time.monotonic() + deadline
+
+    @property
+    def left(self) -> float:
+        return max(0.05, self._end - time.monotonic())
+
+    async def ask(self, name: str, options: dict[str, Any]) -> Document:
+        """A document that does not answer carries a note. Raises PageScriptError, PageCrashedError."""
+        while True:
+            try:
+                world = await self._worlds.main(self.left)
+                return await self._document(world, name, options, None)
+            except WorldGoneError:
+                if self.left <= 0.05:
+                    return Document(None, "", note="no answer")
+            except NoAnswerError:
+                return Document(None, "", note="no answer")
+
+    async def _document(
+        self, world: World, name: str, options: dict[str, Any], parent: Document | None
+    ) -> Document:
+        seconds = self.left * (1.0 if parent is None else 0.8)
+        reply = await self._worlds.call(world, name, {**options, "deadline": seconds * 400}, seconds)
+        # The URL comes from the same task that read the text: the document cannot change in between.
+        own = str(reply["url"])
+        url = parent.url if parent and own.startswith(("about:", "javascript:")) else own
+        chain = (*parent.chain, own) if parent else ()
+        if not self._may_read(url):
+            return Document(world, url, note="policy", chain=chain)
+        document = Document(world, url, reply, chain=chain)
+        owners = [int(number) for _, number, _ in reply.get("frames", ())]
+        children = await asyncio.gather(*(self._child(document, owner, name, options) for owner in owners))
+        document.children = {owner: child for owner, child in zip(owners, children, strict=True) if child}
+        return document
+
+    async def _child(
+        self, parent: Document, owner: int, name: str, options: dict[str, Any]
+    ) -> Document | None:
+        assert parent.world is not None
+        try:
+            world = await self._worlds.child(parent.world, owner)
+            return await self._document(world, name, options, parent) if world else None
+        except WorldGoneError:
+            return None  # it is being replaced: the next observation has it
+        except NoAnswerError:
+            return Document(None, "", note="no answer")

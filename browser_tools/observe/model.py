@@ -1,0 +1,120 @@
+"""What an observation consists of: plain frozen values, handed to planners, tools and the resolver."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One control that an observation shows."""
+
+    handle: str
+    """`e12`, in a frame `f1e12`."""
+    role: str
+    name: str
+    value: str = ""
+    """Current value; secrets are always `•••`."""
+    states: tuple[str, ...] = ()
+    """checked, mixed, disabled, expanded, collapsed, selected, pressed, current, required, readonly,
+    invalid with its message."""
+    shows: str = ""
+    """Visible text, where the accessible name says something else."""
+
+
+@dataclass(frozen=True)
+class FrameSeen:
+    """One child frame that stands on the page."""
+
+    id: str
+    """`f1`; empty for a frame that was not read."""
+    url: str
+    origin: str
+    note: str = ""
+    """Why its text is not shown: `policy`, `no answer`; empty when it is."""
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What a planner sees of a tab. `tokens(text) <= budget` holds always."""
+
+    tab: str
+    url: str
+    title: str
+    text: str
+    """Header, then lines in reading order; the notation is described in `browser_tools.observe`."""
+    elements: tuple[Seen, ...] = ()
+    """The controls whose handles stand in `text`, in reading order."""
+    signals: tuple[str, ...] = ()
+    tokens: int = 0
+    omitted: tuple[str, ...] = ()
+    """What was left out, one short phrase each."""
+    frames: tuple[FrameSeen, ...] = ()
+    cursor: int | None = None
+    """Pass it to `observe` for the lines that follow; None when nothing is left."""
+
+
+@dataclass(frozen=True)
+class Container:
+    """Something around an element that a person would name to tell it from its twins."""
+
+    kind: str
+    """form, dialog, row, group, item, section, nav, aside, header, footer or main."""
+    name: str
+    text: str
+    """Visible text inside, capped at 300 characters; empty for `main`."""
+    key: str
+    """Handle of the container: equal for the same container."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One element that a target may mean, as the page describes it. Texts are capped at 200 characters."""
+
+    handle: str
+    role: str
+    name: str
+    text: str
+    tag: str
+    order: int
+    """Position on the page, frames in place."""
+    guessed: bool = False
+    """The name was guessed from an icon's classes or a field's `name`."""
+    label: str = ""
+    before: str = ""
+    """What stands before it on its line."""
+    placeholder: str = ""
+    title: str = ""
+    testid: str = ""
+    id: str = ""
+    alt: str = ""
+    value: str = ""
+    states: tuple[str, ...] = ()
+    headings: tuple[str, ...] = ()
+    """Headings above it, outermost first."""
+    containers: tuple[Container, ...] = ()
+    """Innermost first."""
+    inner: tuple[str, ...] = ()
+    """Handles of candidates inside it."""
+    frames: tuple[str, ...] = ()
+    """URLs of the frames it lies in, outermost first; empty in the main frame."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """One place where the page's visible text contains a query."""
+
+    text: str
+    """The surroundings, capped."""
+    handle: str | None
+    """The nearest control, if one stands on the line or next to it."""
+    line: int
+    frame: str = ""
+
+
+@dataclass(frozen=True)
+class Link:
+    text: str
+    href: str
+    """Absolute URL."""
+    handle: str

@@ -1,0 +1,301 @@
+"""The observer of one tab: what a model sees, what the resolver chooses from, what the policy decides on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.async_api import Frame, Locator, Page
+
+from browser_tools.errors import StaleHandleError, TargetError
+from browser_tools.observe.compose import Composer, allowance, cost, fit, frames_of, shorten
+from browser_tools.observe.documents import Asker, Document, MayRead, anything
+from browser_tools.observe.model import Candidate, Container, Link, Match, Observation
+from browser_tools.observe.script import ENGINE
+from browser_tools.observe.signals import signals
+from browser_tools.observe.worlds import NoAnswerError, World, WorldGoneError, Worlds
+from browser_tools.result import tokens
+from policies.action import ElementFacts
+
+_HANDLE = re.compile(r"(f\d+)?e(\d+)")
+_DEADLINE = 5.0
+_GONE = {
+    "unknown": "no observation of this tab has issued it",
+    "earlier": "the page has changed since it was issued",
+    "removed": "the element has been removed from the page",
+}
+
+
+class Observer:
+    """Sees one Playwright page through an isolated world. Nothing is written into the page.
+
+    The engine must be known to Playwright before handles become locators: `register_engine`.
+    """
+
+    def __init__(self, page: Page, tab: str = "") -> None:
+        self._page = page
+        self._tab = tab
+        self._worlds = Worlds(page)
+
+    async def observe(
+        self,
+        budget: int = 4000,
+        *,
+        cursor: int = 0,
+        may_read: MayRead = anything,
+        viewport_only: bool = False,
+        deadline: float = _DEADLINE,
+        status: int | None = None,
+    ) -> Observation:
+        """The page as text of at most `budget` tokens, from line `cursor` on.
+
+        `may_read` gets the URL of each document (about: frames have that of their parent); what it refuses
+        is one line. A document that does not answer within `deadline` seconds is one line too. `status` is the
+        HTTP status of the page, if known. Raises PageCrashedError.
+        """
+        room = allowance(budget)
+        asker = Asker(self._worlds, may_read, deadline)
+        stopped = self._worlds.stopped_scripts
+        options = {"allowance": 0 if cursor else room, "viewportOnly": viewport_only}
+        document = await asker.ask("observe", options)
+        if document.note:
+            return self._refused(document, budget)
+
+        async def fetch(child: Document, start: int, characters: int) -> dict[str, Any]:
+            return await self._call(child, "portion", {"from": start, "allowance": characters}, asker.left)
+
+        reply = document.reply
+        found = signals(self._plain(document), reply["signals"], status, reply["total"] < 60)
+        if self._worlds.stopped_scripts > stopped:
+            found = (*found, "script_stopped")
+        header = _header(reply, found, room)
+        composed = await Composer(document, fetch).take(cursor, room - cost(header) - 1)
+        omitted = _omitted(document)
+        lines = [header, *composed.lines]
+        if composed.cursor is not None:
+            left = f"{composed.lines_left} more lines with {composed.controls_left} controls"
+            lines.append(f"[cut: {left}; observe_dom cursor={composed.cursor}, or find_on_page]")
+            omitted = (left, *omitted)
+        text = fit("\n".join(lines), budget)
+        return Observation(
+            self._tab, str(reply["url"]), str(reply["title"]), text, tuple(composed.seen), found,
+            tokens(text), omitted, tuple(frames_of(document)), composed.cursor,
+        )  # fmt: skip
+
+    async def elements(self, may_read: MayRead = anything, text: str = "") -> list[Candidate]:
+        """Everything a target may mean, on the whole page and in its readable frames, in reading order.
+
+        With `text` the list ends with the innermost elements that show exactly this text (role `text`).
+        """
+        document = await Asker(self._worlds, may_read, _DEADLINE).ask("elements", {"text": text})
+        found = [
+            _candidate(part, raw)
+            for kind in ("found", "texts")
+            for part in document.walk()
+            if not part.note
+            for raw in part.reply[kind]
+        ]
+        return [candidate(order) for order, candidate in enumerate(found)]
+
+    async def find_text(
+        self, query: str, *, may_read: MayRead = anything, limit: int = 20
+    ) -> tuple[int, list[Match]]:
+        """Lines of visible text that contain `query`, ignoring case: how many, and the first `limit`."""
+        options = {"query": query, "limit": limit}
+        document = await Asker(self._worlds, may_read, _DEADLINE).ask("find", options)
+        matches = [
+            Match(
+                raw["text"],
+                part.handle(raw["number"]) if raw["number"] else None,
+                raw["line"],
+                (part.world.prefix or "") if part.world else "",
+            )
+            for part in document.walk()
+            if not part.note
+            for raw in part.reply["found"]
+        ]
+        total = sum(int(part.reply["total"]) for part in document.walk() if not part.note)
+        return total, matches[:limit]
+
+    async def links(self, may_read: MayRead = anything) -> list[Link]:
+        """Visible links of the page and its readable frames."""
+        document = await Asker(self._worlds, may_read, _DEADLINE).ask("links", {})
+        return [
+            Link(name, href, part.handle(number))
+            for part in document.walk()
+            if not part.note
+            for name, href, number in part.reply["found"]
+        ]
+
+    async def facts(self, handle: str) -> ElementFacts:
+        """Typed facts for the policy. Raises StaleHandleError, TargetError."""
+        facts, _ = await self.described(handle)
+        return facts
+
+    async def described(self, handle: str) -> tuple[ElementFacts, str]:
+        """Facts of an element, and its CSS path inside its root. Raises StaleHandleError, TargetError."""
+        world, number = await self._find(handle)
+        reply = await self._about(handle, world, "facts", {"number": number})
+        return ElementFacts(**reply["facts"], top_frame=world.prefix == ""), str(reply["path"])
+
+    async def hit(self, handle: str) -> str | None:
+        """What a click in the middle of the element would meet instead, in a few words; None if nothing.
+
+        Scrolls the element into the window if it lies outside. Raises StaleHandleError, TargetError.
+        """
+        world, number = await self._find(handle)
+        point: Sequence[float] | None = None
+        while True:
+            reply = await self._about(handle, world, "hit", {"number": number, "point": point})
+            if reply["covered"]:
+                return str(reply["covered"])
+            if world.parent is None:
+                return None
+            point = reply["point"]
+            world, number = world.parent
+
+    async def locator(self, handle: str) -> tuple[Locator, Frame]:
+        """Playwright locator of a living handle, in its frame. It fails at once when the element goes.
+
+        Raises StaleHandleError, TargetError.
+        """
+        world, number = await self._find(handle)
+        await self._about(handle, world, "look", {"number": number})
+        try:
+            frame = await self._worlds.playwright_frame(world, _DEADLINE)
+        except WorldGoneError:
+            raise _stale(handle, "earlier") from None
+        return frame.locator(f"{ENGINE}={world.prefix}e{number}"), frame
+
+    async def matching(self, selector: str) -> list[str]:
+        """Handles of what a CSS selector finds in the main document, at most 50. Raises TargetError."""
+        world = await self._worlds.main(_DEADLINE)
+        reply = await self._about(selector, world, "css", {"selector": selector})
+        if "invalid" in reply:
+            raise TargetError(f"{selector!r} is not a CSS selector that Chromium accepts")
+        return [f"e{number}" for number in reply["numbers"]]
+
+    async def _find(self, handle: str) -> tuple[World, int]:
+        match = _HANDLE.fullmatch(handle)
+        if match is None:
+            raise TargetError(f"{handle!r} is not a handle; handles look like e12 or f1e12")
+        prefix, number = match.group(1) or "", int(match.group(2))
+        try:
+            world = await self._worlds.main(_DEADLINE) if not prefix else self._worlds.by_prefix(prefix)
+        except NoAnswerError:
+            raise _unanswered(handle) from None
+        if world is None:
+            raise _stale(handle, "unknown")
+        if not self._worlds.alive(world):
+            raise _stale(handle, "earlier")
+        return world, number
+
+    async def _about(self, handle: str, world: World, name: str, options: dict[str, Any]) -> dict[str, Any]:
+        try:
+            reply = await self._worlds.call(world, name, options, _DEADLINE)
+        except WorldGoneError:
+            raise _stale(handle, "earlier") from None
+        except NoAnswerError:
+            raise _unanswered(handle) from None
+        if "gone" in reply:
+            raise _stale(handle, reply["gone"])
+        return reply
+
+    async def _call(
+        self, document: Document, name: str, options: dict[str, Any], timeout: float
+    ) -> dict[str, Any]:
+        nothing = {"from": options["from"], "lines": [""], "seen": [], "before": 0}
+        if document.world is None:
+            return nothing
+        try:
+            return await self._worlds.call(document.world, name, options, timeout)
+        except (WorldGoneError, NoAnswerError):
+            return nothing  # the document went while it was read: its lines are empty now
+
+    def _plain(self, document: Document) -> str:
+        return "\n".join(
+            line for part in document.walk() if not part.note for line in part.reply["lines"] if line
+        )
+
+    def _refused(self, document: Document, budget: int) -> Observation:
+        if document.note == "policy":
+            text = f"[page {document.origin} not shown: policy]"
+            url = document.origin
+        else:
+            url = self._page.url
+            text = f"URL: {shorten(url, 200)}\n[page did not answer in time: its script keeps running; refresh it]"
+        text = fit(text, budget)
+        return Observation(self._tab, url, "", text, tokens=tokens(text), omitted=(document.note,))
+
+
+def _header(reply: dict[str, Any], found: Sequence[str], room: int) -> str:
+    limit = max(20, min(300, room // 6))
+    lines = [f"URL: {shorten(str(reply['url']), limit)}"]
+    if reply["title"]:
+        lines.append(f"Title: {shorten(str(reply['title']), limit)}")
+    top, window, height = reply["view"]
+    if height > window * 1.2 and room > 1000:
+        lines.append(f"View: {top}-{top + window} of {height} px")
+    if found:
+        lines.append(shorten(f"Signals: {', '.join(found)}", limit))
+    return "\n".join(lines)
+
+
+def _omitted(document: Document) -> tuple[str, ...]:
+    notes = []
+    for part in document.walk():
+        if part.note:
+            notes.append(f"frame {part.origin}: {part.note}")
+        elif part.reply["truncated"]:
+            notes.append(f"the page is too large: reading stopped ({part.reply['truncated']})")
+        elif part.reply["hidden"]:
+            notes.append(f"{part.reply['hidden']} lines outside the window")
+    return tuple(notes)
+
+
+def _candidate(document: Document, raw: dict[str, Any]) -> Any:
+    containers = tuple(
+        Container(each["kind"], each["name"], each["text"], document.handle(each["number"]))
+        for each in (document.reply["containers"][index] for index in raw["containers"])
+    )
+    plain = {key: raw[key] for key in _PLAIN}
+
+    def numbered(order: int) -> Candidate:
+        return Candidate(
+            handle=document.handle(raw["number"]), order=order, states=tuple(raw["states"]),
+            headings=tuple(raw["heading"]), containers=containers, frames=document.chain,
+            inner=tuple(document.handle(number) for number in raw["inner"]), **plain,
+        )  # fmt: skip
+
+    return numbered
+
+
+_PLAIN = (
+    "role",
+    "name",
+    "text",
+    "tag",
+    "guessed",
+    "label",
+    "before",
+    "placeholder",
+    "title",
+    "testid",
+    "id",
+    "alt",
+    "value",
+)
+
+
+def _stale(handle: str, reason: str) -> StaleHandleError:
+    return StaleHandleError(
+        f"{handle!r} is no longer valid: {_GONE[reason]}; observe the page again and use a handle from there"
+    )
+
+
+def _unanswered(handle: str) -> TargetError:
+    return TargetError(
+        f"the page did not answer when asked about {handle!r}: a script of it keeps running",
+        code="page.no_answer",
+    )

@@ -1,0 +1,125 @@
+// What a person can click or type into, its role, state and value, and how that is written for a model.
+const WIDGETS = new Set(
+  ('button link checkbox radio switch tab menuitem menuitemcheckbox menuitemradio option combobox textbox searchbox ' +
+    'slider spinbutton treeitem').split(' '),
+);
+const FOCUSABLE_WIDGETS = new Set(['gridcell', 'listbox', 'scrollbar', 'columnheader']);
+const INPUT_ROLES = {
+  button: 'button', submit: 'button', reset: 'button', image: 'button', checkbox: 'checkbox', radio: 'radio',
+  range: 'slider', number: 'spinbutton', file: 'file', date: 'date', time: 'time', month: 'month', week: 'week',
+  'datetime-local': 'datetime', color: 'color', search: 'searchbox',
+};
+const TEXTUAL = new Set(['textbox', 'searchbox', 'spinbutton', 'slider', 'date', 'time', 'month', 'week', 'datetime', 'color', 'combobox', 'file']);
+const SECRET = /\b(?:current-password|new-password|one-time-code|cc-number|cc-csc)\b/;
+const passwords = new WeakSet();  // once a password field, always one: "show password" only changes the type
+
+const ariaRole = (element) => attr(element, 'role').trim().split(/\s+/)[0].toLowerCase();
+
+// Role of an element that is a control by its own nature, else ''.
+function strongRole(element, tag, role) {
+  if (tag === 'input') {
+    if (element.type === 'hidden') return '';
+    return WIDGETS.has(role) ? role : INPUT_ROLES[element.type] ?? 'textbox';
+  }
+  if (tag === 'button' || tag === 'textarea') return WIDGETS.has(role) ? role : tag === 'button' ? 'button' : 'textbox';
+  if (tag === 'select') return element.multiple || element.size > 1 ? 'listbox' : 'combobox';
+  if (tag === 'a' || tag === 'area') {
+    if (has(element, 'href') || has(element, 'xlink:href')) return WIDGETS.has(role) ? role : 'link';
+  }
+  if (tag === 'summary') return tagOf(parentNode(element)) === 'details' ? 'button' : '';
+  if (WIDGETS.has(role)) return role;
+  if (FOCUSABLE_WIDGETS.has(role) && has(element, 'tabindex')) return role;
+  const editable = getAttribute.call(element, 'contenteditable');
+  return editable !== null && editable !== 'false' ? 'textbox' : '';
+}
+
+// Why an element without a control's nature may still be one: `handler`, `pointer`, `focus`, or ''.
+function weakSign(element, tag, pointer) {
+  if (tag === 'body' || tag === 'html') return '';
+  if (has(element, 'onclick') || has(element, 'onmousedown') || attr(element, 'draggable') === 'true') return 'handler';
+  if (pointer && !repeats(element, tag)) return 'pointer';
+  return has(element, 'tabindex') && Number(attr(element, 'tabindex')) >= 0 ? 'focus' : '';
+}
+
+// A pointer cursor set on a container of like children (a list, a board) means each child, not the container.
+function repeats(element, tag) {
+  if (tag === 'ul' || tag === 'ol' || tag === 'table' || tag === 'tbody' || tag === 'g' || tag === 'svg') return true;
+  if (tag === 'tr' || tag === 'label') return false;
+  const child = firstElement(element);
+  const second = child && nextElement(child);
+  return !!second && tagOf(second) === tagOf(child) && attr(second, 'class') === attr(child, 'class') && !INLINE_TAGS.has(tagOf(child));
+}
+
+function isSecret(element, style) {
+  if (element.type === 'password') passwords.add(element);
+  return passwords.has(element) || SECRET.test(attr(element, 'autocomplete')) ||
+    (style ?? getComputedStyle(element)).webkitTextSecurity !== 'none';
+}
+
+const chosen = (select) => [...select.selectedOptions].map((option) => squeeze(option.label)).join(', ');
+
+function valueOf(element, tag, role) {
+  if (tag === 'select') return chosen(element);
+  if (tag === 'input' || tag === 'textarea') {
+    if (!TEXTUAL.has(role)) return '';
+    if (tag === 'input' && element.type === 'file') return [...element.files].map((file) => file.name).join(', ');
+    return element.value && isSecret(element) ? '\u2022\u2022\u2022' : squeeze(element.value);
+  }
+  return squeeze(attr(element, 'aria-valuetext') || attr(element, 'aria-valuenow'));
+}
+
+const FIELDS = new Set(['input', 'select', 'textarea']);
+
+function invalidity(element, tag) {
+  const field = FIELDS.has(tag);
+  if (attr(element, 'aria-invalid') !== 'true' && !(field && matches(element, ':user-invalid'))) return '';
+  const message = referenced(element, 'aria-errormessage') || (field && element.validationMessage) || referenced(element, 'aria-describedby');
+  return message ? `invalid: ${clean(cap(squeeze(message), 80))}` : 'invalid';
+}
+
+function statesOf(element, tag, role) {
+  const states = [];
+  const aria = (name) => attr(element, `aria-${name}`);
+  const checkable = role === 'checkbox' || role === 'radio' || role === 'switch' || role.startsWith('menuitem');
+  if (checkable) {
+    const checked = tag === 'input' ? element.checked : aria('checked') === 'true';
+    if (element.indeterminate === true || aria('checked') === 'mixed') states.push('mixed');
+    else if (checked) states.push('checked');
+  }
+  if (matches(element, ':disabled') || aria('disabled') === 'true') states.push('disabled');
+  const expanded = tag === 'summary' ? String(parentNode(element).open) : aria('expanded');
+  if (expanded === 'true') states.push('expanded');
+  if (expanded === 'false') states.push('collapsed');
+  if (aria('selected') === 'true') states.push('selected');
+  if (aria('pressed') === 'true') states.push('pressed');
+  if (aria('current') && aria('current') !== 'false') states.push('current');
+  if (FIELDS.has(tag) || role === 'textbox') {
+    if (element.required === true || aria('required') === 'true') states.push('required');
+    if ((element.readOnly === true && TEXTUAL.has(role)) || aria('readonly') === 'true') states.push('readonly');
+    const invalid = invalidity(element, tag);
+    if (invalid) states.push(invalid);
+  }
+  return states;
+}
+
+// Page text inside a control's notation must not look like the notation.
+const clean = (text) => text.replace(/["\u0001]/g, "'").replace(/\[/g, '(').replace(/\]/g, ')');
+
+function optionsNote(select) {
+  const options = [...select.options];
+  const shown = options.slice(0, 8).map((option) => clean(cap(squeeze(option.label), 30)));
+  const more = options.length > shown.length ? ' | \u2026' : '';
+  return ` (${options.length} options: ${shown.join(' | ')}${more})`;
+}
+
+const OPEN = '\u0001';  // stands for the `[` of a real handle until the line is finished; pages cannot write it
+
+function notation(record, withName) {
+  let text = `${OPEN}${state.prefix}e${record.number} ${record.role}`;
+  if (withName && record.name) text += ` "${clean(cap(record.name, 100))}"`;
+  if (withName && record.shows) text += ` shows "${clean(cap(record.shows, 60))}"`;
+  if (record.value) text += ` = "${clean(cap(record.value, 80))}"`;
+  if (record.tag === 'select') text += optionsNote(record.element);
+  for (const word of record.states) text += ` ${word}`;
+  return `${text}]`;
+}

@@ -1,0 +1,109 @@
+// Reading the DOM so that it cannot be lied about. Page scripts live in another world, but a form or a document
+// still answers `form.firstChild` with its <input name="firstChild">: hence getters taken from the prototypes.
+const getter = (prototype, name) => {
+  const get = Object.getOwnPropertyDescriptor(prototype, name).get;
+  return (node) => get.call(node);
+};
+const method = (prototype, name) => {
+  const call = prototype[name];
+  return (node, ...args) => call.apply(node, args);
+};
+const firstChild = getter(Node.prototype, 'firstChild');
+const nextSibling = getter(Node.prototype, 'nextSibling');
+const parentNode = getter(Node.prototype, 'parentNode');
+const nodeType = getter(Node.prototype, 'nodeType');
+const isConnected = getter(Node.prototype, 'isConnected');
+const rootOf = method(Node.prototype, 'getRootNode');
+const tagOf = getter(Element.prototype, 'localName');
+const shadowOf = getter(Element.prototype, 'shadowRoot');
+const slotOf = getter(Element.prototype, 'assignedSlot');
+const idOf = getter(Element.prototype, 'id');
+const nextElement = getter(Element.prototype, 'nextElementSibling');
+const previousElement = getter(Element.prototype, 'previousElementSibling');
+const firstElement = getter(Element.prototype, 'firstElementChild');
+const queryOne = method(Element.prototype, 'querySelector');
+const queryAll = method(Element.prototype, 'querySelectorAll');
+const boxOf = method(Element.prototype, 'getBoundingClientRect');
+const isShown = method(Element.prototype, 'checkVisibility');
+const matches = method(Element.prototype, 'matches');
+const closest = method(Element.prototype, 'closest');
+const getAttribute = Element.prototype.getAttribute;
+const hasAttribute = Element.prototype.hasAttribute;
+const attr = (element, name) => getAttribute.call(element, name) ?? '';
+const has = (element, name) => hasAttribute.call(element, name);
+const documentElement = getter(Document.prototype, 'documentElement')(document);
+const documentTitle = getter(Document.prototype, 'title');
+const documentUrl = getter(Document.prototype, 'URL');
+const baseUrl = getter(Node.prototype, 'baseURI');
+
+const ELEMENT = 1;
+const TEXT = 3;
+
+// Characters nobody sees but a model reads: controls, zero width, bidirectional marks, tags, icon-font glyphs.
+const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ue000-\uf8ff]|\udb40[\udc00-\udc7f]/g;
+
+const squeeze = (text) => text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+
+function cap(text, length) {
+  if (text.length <= length) return text;
+  return text.slice(0, length - 1).toWellFormed().replace(/\ufffd$/, '') + '\u2026';
+}
+
+// The element around this one as a person sees it: through slots and shadow roots.
+function around(element) {
+  const parent = slotOf(element) ?? parentNode(element);
+  if (!parent) return null;
+  if (nodeType(parent) === ELEMENT) return parent;
+  return parent instanceof ShadowRoot ? parent.host : null;
+}
+
+function inside(element, ancestor) {
+  for (let node = element; node; node = around(node)) if (node === ancestor) return true;
+  return false;
+}
+
+function byId(element, id) {
+  const root = rootOf(element);
+  if (root instanceof ShadowRoot) return root.getElementById(id);
+  return root instanceof Document ? Document.prototype.getElementById.call(root, id) : null;
+}
+
+function absolute(url) {
+  try {
+    return new URL(url, baseUrl(document)).href;
+  } catch {
+    return url;
+  }
+}
+
+const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'select', 'textarea', 'datalist', 'iframe']);
+
+// Text a person reads inside `node`, at most `length` characters; `hidden` reads what is not shown as well.
+function readable(node, length, hidden = false) {
+  const parts = [];
+  let size = 0;
+  const read = (parent) => {
+    for (let child = firstChild(parent); child && size < length; child = nextSibling(child)) {
+      const type = nodeType(child);
+      if (type === TEXT) {
+        parts.push(child.data);
+        size += child.data.trim().length;
+      } else if (type === ELEMENT) {
+        const tag = tagOf(child);
+        if (UNREAD.has(tag) || (!hidden && !isShown(child) && getComputedStyle(child).display !== 'contents')) continue;
+        if (tag === 'img') parts.push(' ', attr(child, 'alt'), ' ');
+        else if (tag === 'slot' && child.assignedNodes().length) child.assignedNodes().forEach(readSlotted);
+        else read(shadowOf(child) ?? child);
+        if (!INLINE_TAGS.has(tag)) parts.push(' ');
+      }
+    }
+  };
+  const readSlotted = (child) => (nodeType(child) === TEXT ? parts.push(child.data) : read(child));
+  read(node);
+  return cap(squeeze(parts.join('')), length);
+}
+
+const INLINE_TAGS = new Set(
+  ('a abbr b bdi bdo big button cite code data del dfn em font i img input ins kbd label mark meter output ' +
+    'progress q s samp select small span strike strong sub sup svg textarea time tt u var wbr').split(' '),
+);

@@ -1,0 +1,140 @@
+// Whole-page lists for code: candidates of the resolver, matches of a search, links.
+const ITEM = /(?:^|[-_\s])(?:card|item|product|tile|result|entry|post|comment|row)(?:$|[-_\s])/i;
+
+function containerKind(element, tag, role) {
+  if (tag === 'form' || role === 'form' || role === 'search') return 'form';
+  if (tag === 'dialog' || role === 'dialog' || role === 'alertdialog') return 'dialog';
+  if (tag === 'tr' || role === 'row') return 'row';
+  if (tag === 'fieldset' || role === 'group' || role === 'radiogroup') return 'group';
+  if (tag === 'li' || tag === 'article' || role === 'listitem' || role === 'article') return 'item';
+  if (['section', 'nav', 'aside', 'header', 'footer', 'main'].includes(tag)) return tag;
+  if (['region', 'navigation', 'banner', 'contentinfo', 'complementary', 'tabpanel'].includes(role)) return 'section';
+  const name = attr(element, 'class');
+  if (tag === 'div' && name && ITEM.test(name)) return 'item';
+  const twin = name && (nextElement(element) ?? previousElement(element));
+  return twin && tagOf(twin) === tag && attr(twin, 'class') === name && tag === 'div' ? 'item' : '';
+}
+
+function containerName(element, kind) {
+  const named = ariaName(element);
+  if (named) return named;
+  const title = queryOne(element, ':scope > legend, :scope > caption, h1, h2, h3, h4, h5, [role=heading]');
+  if (title && kind !== 'row') return readable(title, 80);
+  return '';
+}
+
+class Containers {
+  list = [];
+  known = new Map();
+
+  // Indexes of the containers around `element`, innermost first.
+  around(element) {
+    const found = [];
+    for (let node = around(element); node; node = around(node)) {
+      let index = this.known.get(node);
+      if (index === undefined) {
+        index = this.add(node);
+        this.known.set(node, index);
+      }
+      if (index >= 0) found.push(index);
+    }
+    return found;
+  }
+
+  add(node) {
+    const tag = tagOf(node);
+    const kind = containerKind(node, tag, ariaRole(node));
+    if (!kind) return -1;
+    const text = kind === 'main' ? '' : readable(node, 300);
+    return this.list.push({ kind, name: containerName(node, kind), text, number: numberOf(node) }) - 1;
+  }
+}
+
+function cssPath(element) {
+  const parts = [];
+  for (let node = element; node && tagOf(node) !== 'html' && parts.length < 40; node = parentNode(node)) {
+    if (nodeType(node) !== ELEMENT) break;
+    let nth = 1;
+    for (let twin = previousElement(node); twin; twin = previousElement(twin)) if (tagOf(twin) === tagOf(node)) nth++;
+    parts.unshift(`${tagOf(node)}:nth-of-type(${nth})`);
+  }
+  return parts.join('>');
+}
+
+const testId = (element) => attr(element, 'data-testid') || attr(element, 'data-test-id') || attr(element, 'data-test') || attr(element, 'data-qa') || attr(element, 'data-cy');
+
+function candidateOf(record, containers) {
+  const { element } = record;
+  const subject = tagOf(element) === 'label' ? element.control ?? element : element;
+  return {
+    number: record.number, role: record.role, name: record.name, text: record.text ?? '', tag: record.tag,
+    guessed: record.source === 'guess', label: cap(labelText(subject), NAME), before: record.before ?? '',
+    placeholder: fact(attr(subject, 'placeholder')), title: fact(attr(subject, 'title')), testid: fact(testId(subject)),
+    id: fact(idOf(subject)), value: record.value, alt: fact(attr(subject, 'alt')), states: record.states,
+    heading: record.headings.map((above) => above.name), containers: containers.around(element),
+    inner: record.inner ?? [],
+  };
+}
+
+// Handles that lie inside another candidate: a link and its image, a label and its control.
+function nest(records) {
+  const byElement = new Map(records.map((record) => [record.element, record]));
+  for (const record of records) {
+    for (let node = around(record.element); node; node = around(node)) {
+      const outer = byElement.get(node);
+      if (outer) (outer.inner ??= []).push(record.number);
+    }
+  }
+}
+
+function everything(walk) {
+  const shown = new Set();
+  for (const line of walk.lines) if (line.text) for (const [, number] of line.text.matchAll(HANDLE)) shown.add(Number(number));
+  const controls = [...shown].map((number) => walk.records.get(number)).filter(Boolean);
+  const taken = new Set(controls.map((record) => record.number));
+  const all = [...controls, ...walk.things.filter((thing) => !taken.has(thing.number))];
+  nest(all);
+  return all;
+}
+
+// Innermost elements whose visible text is `text`, for words that name no control.
+function textual(text) {
+  const wanted = text.toLowerCase();
+  const found = [];
+  const search = (element) => {
+    if (UNREAD.has(tagOf(element)) || !isShown(element)) return false;
+    let deeper = false;
+    const root = shadowOf(element) ?? element;
+    for (let child = root.firstElementChild; child; child = nextElement(child)) if (search(child)) deeper = true;
+    if (deeper) return true;
+    const own = squeeze(element.textContent ?? '');
+    if (own.length > 4 * wanted.length + 20 || own.toLowerCase() !== wanted) return false;
+    found.push(element);
+    return true;
+  };
+  search(documentElement);
+  return found.map((element) => ({ number: numberOf(element), element, role: 'text', tag: tagOf(element), name: cap(squeeze(element.textContent), NAME), text, source: 'text', value: '', states: [], headings: [] }));
+}
+
+const plainLine = (text) =>
+  text.replace(HANDLE, (marker) => [...marker.matchAll(/"([^"]*)"/g)].map((part) => part[1]).join(' '));
+
+const lastHandle = (line) => [...(line?.text ?? '').matchAll(HANDLE)].at(-1)?.[1];
+
+// Lines that contain `query`, with the nearest handle: on the line, else above, else below.
+function search(lines, query, limit) {
+  const wanted = squeeze(query).toLowerCase();
+  const found = [];
+  let total = 0;
+  lines.forEach((line, index) => {
+    if (line.frame || !wanted) return;
+    const text = plainLine(line.text);
+    const at = text.toLowerCase().indexOf(wanted);
+    if (at < 0) return;
+    total++;
+    if (found.length >= limit) return;
+    const near = lastHandle(line) ?? lastHandle(lines[index - 1]) ?? lastHandle(lines[index + 1]);
+    found.push({ line: index, text: text.slice(Math.max(0, at - 120), at + wanted.length + 160).trim().toWellFormed(), number: near ? Number(near) : null });
+  });
+  return { total, found };
+}

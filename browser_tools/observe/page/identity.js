@@ -1,0 +1,24 @@
+// Numbers of elements. They live in this world only: nothing is written into the page. A number names one element
+// for the life of the tab: `state.next` starts where the tab's last document ended.
+const numbers = new WeakMap();
+const elements = new Map();
+const forget = new FinalizationRegistry((number) => elements.delete(number));
+
+function numberOf(element) {
+  let number = numbers.get(element);
+  if (number === undefined) {
+    number = state.next++;
+    numbers.set(element, number);
+    elements.set(number, new WeakRef(element));
+    forget.register(element, number);
+  }
+  return number;
+}
+
+// The living element of a number, or the reason why there is none: `unknown`, `earlier` (another document), `removed`.
+function lookUp(number) {
+  if (number >= state.next) return 'unknown';
+  if (number < state.base) return 'earlier';
+  const element = elements.get(number)?.deref();
+  return element && isConnected(element) ? element : 'removed';
+}

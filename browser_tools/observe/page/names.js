@@ -1,0 +1,83 @@
+// Accessible names, in the order a person would find them: explicit labels, own text, alternatives, icon classes.
+const NAME = 200;
+const GENERIC = new Set(
+  ('icon icons ico svg glyph glyphicon fa fas far fab fal fad material symbols outlined rounded sharp mdi bi feather ' +
+    'btn button link img image ui small large big xs sm md lg xl primary secondary default active inline block ' +
+    'wrapper container item nav js is has left right top bottom col row flex box span div the').split(' '),
+);
+
+function labelsIn(root) {
+  let labels = walkCache.labels.get(root);
+  if (!labels) {
+    labels = new Map();
+    const found = root instanceof Document ? queryAll(documentElement, 'label') : root.querySelectorAll('label');
+    for (const label of found) {
+      const control = label.control;
+      if (control) labels.set(control, [...(labels.get(control) ?? []), label]);
+    }
+    walkCache.labels.set(root, labels);
+  }
+  return labels;
+}
+const LABELLED = new Set(['input', 'select', 'textarea', 'button', 'meter', 'output', 'progress']);
+const labelsOf = (element) => (LABELLED.has(tagOf(element)) ? labelsIn(rootOf(element)).get(element) ?? [] : []);
+const labelText = (element) => squeeze(labelsOf(element).map((label) => readable(label, NAME)).join(' '));
+
+function referenced(element, attribute) {
+  const ids = attr(element, attribute);
+  if (!ids) return '';
+  const texts = ids.trim().split(/\s+/).map((id) => byId(element, id));
+  return cap(squeeze(texts.map((found) => (found ? attr(found, 'aria-label') || readable(found, NAME, true) : '')).join(' ')), NAME);
+}
+
+const ariaName = (element) => referenced(element, 'aria-labelledby') || squeeze(attr(element, 'aria-label'));
+
+function buttonValue(element) {
+  const type = element.type;
+  if (type === 'image') return attr(element, 'alt') || attr(element, 'value') || attr(element, 'title') || 'Submit';
+  return element.value || { submit: 'Submit', reset: 'Reset' }[type] || '';
+}
+
+const words = (token) =>
+  token.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && !GENERIC.has(word) && !/^\d+$|^[a-z]*\d[a-z\d]{3,}$/.test(word));
+
+const fileWords = (url) => words(decodeURI((/([^/?#)"']+)\.(?:svg|png|gif|jpe?g|webp|ico)\b/i.exec(url) ?? ['', ''])[1]));
+
+// A name for a control that shows only an icon: class tokens, id, the icon's file name. A guess, and marked as one.
+function iconName(element) {
+  const parts = [element, ...queryAll(element, 'i, span, svg, use, img, [class]')].slice(0, 6);
+  const found = [];
+  for (const part of parts) {
+    found.push(...words(attr(part, 'data-icon')), ...words(attr(part, 'title')), ...words(attr(part, 'class')));
+    const reference = attr(part, 'href') || attr(part, 'xlink:href');
+    if (tagOf(part) === 'use' && reference.includes('#')) found.push(...words(reference.split('#')[1]));
+    if (tagOf(part) === 'img') found.push(...fileWords(attr(part, 'src')));
+  }
+  if (!found.length) found.push(...words(idOf(element)));
+  if (!found.length) found.push(...fileWords(getComputedStyle(element).backgroundImage));
+  if (!found.length) found.push(...fileWords(getComputedStyle(element, '::before').content));
+  if (!found.length) found.push(...fileWords(getComputedStyle(element).content));
+  return [...new Set(found)].slice(0, 4).join(' ');
+}
+
+const svgTitle = (element) => {
+  const title = queryOne(element, 'title');
+  return title ? squeeze(title.textContent ?? '') : '';
+};
+
+// Name of a control. `text` is what it shows. Returns [name, source]: source `label` when <label> gave it.
+function nameOf(element, tag, text) {
+  const aria = ariaName(element);
+  if (aria) return [aria, 'aria'];
+  if (tag === 'input' && ['submit', 'button', 'reset', 'image'].includes(element.type)) {
+    return [labelText(element) || buttonValue(element), 'value'];
+  }
+  const label = labelText(element);
+  if (label) return [label, 'label'];
+  if (text) return [text, 'text'];
+  const other = squeeze(attr(element, 'alt') || attr(element, 'title') || attr(element, 'placeholder') || attr(element, 'aria-placeholder'));
+  if (other) return [other, 'title'];
+  if (tag === 'input' || tag === 'select' || tag === 'textarea') return [squeeze(words(attr(element, 'name') || idOf(element)).join(' ')), 'guess'];
+  return [svgTitle(element) || iconName(element), 'guess'];
+}

@@ -1,0 +1,227 @@
+// The one walk: every node once, in reading order, writing lines and recording controls.
+const HIDDEN = 1, GHOST = 2, POINTER = 4, RAW = 8, MUTE = 16, CONTROL = 32, FLEX = 64, LAYOUT = 128;
+const SILENT = new Set(['script', 'style', 'template', 'noscript', 'datalist', 'head', 'desc', 'defs', 'metadata']);
+const BLOCK_IN_ROW = 'h1,h2,h3,h4,ul,ol,pre,blockquote,table';
+const DIRECT = new Set([...INLINE_TAGS, 'canvas', 'video', 'audio', 'area', 'summary', 'option', 'rect', 'circle', 'path', 'polygon', 'line', 'g', 'use', 'ellipse']);
+const LIMIT = { depth: 2500, name: 120, weakText: 1000, weakControls: 10, focusText: 200 };
+const walkCache = { labels: new Map() };
+
+class Walk {
+  writer = new Writer();
+  records = new Map();
+  things = [];  // headings, rows, images, dialogs: what a person can name besides controls
+  headings = [];
+  dialogs = [];
+  held = new Map();  // controls whose structure is being written
+  seen = 0;
+  depth = 0;
+  truncated = '';
+
+  constructor(deadline, details) {
+    this.deadline = performance.now() + deadline;
+    this.details = details;
+  }
+
+  run() {
+    walkCache.labels.clear();
+    this.visit(documentElement, 0);
+    this.writer.flush();
+    return this;
+  }
+
+  expired() {
+    if (++this.seen % 256 === 0 && performance.now() > this.deadline) this.truncated = 'time';
+    if (this.depth > LIMIT.depth) this.truncated = 'depth';
+    return this.truncated !== '';
+  }
+
+  visit(element, flags) {
+    const tag = tagOf(element);
+    if (SILENT.has(tag) || this.expired()) return;
+    const style = getComputedStyle(element);
+    const display = style.display;
+    if (display === 'none') return;
+    let inner = flags & ~(HIDDEN | POINTER | FLEX);
+    if (style.visibility !== 'visible') inner |= HIDDEN;
+    if (style.opacity === '0') inner |= GHOST;
+    const pointer = style.cursor === 'pointer';
+    if (pointer && !(tag !== 'g' && repeats(element, tag))) inner |= POINTER;
+    if (has(element, 'hidden') && attr(element, 'hidden') === 'until-found') return;
+    const role = has(element, 'role') ? ariaRole(element) : '';
+    this.depth++;
+    const sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, pointer && !(flags & POINTER));
+    if (sign && DIRECT.has(tag)) {
+      this.capture(element, tag, inner, sign);
+    } else {
+      // Structure (item, row, heading, block) is written first; its content then finds the control held for it.
+      if (sign) this.held.set(element, sign);
+      if (tag !== 'label' || inner & HIDDEN || !this.label(element, inner)) {
+        this.plain(element, tag, role, style, display, inner, flags);
+      }
+      this.held.delete(element);
+    }
+    this.depth--;
+  }
+
+  children(element, flags) {
+    const sign = this.held.get(element);
+    if (sign) {
+      this.held.delete(element);
+      this.capture(element, tagOf(element), flags, sign);
+      return;
+    }
+    const shadow = shadowOf(element);
+    if (tagOf(element) === 'slot') {
+      const assigned = element.assignedNodes();
+      if (assigned.length) {
+        for (const node of assigned) this.node(node, flags);
+        return;
+      }
+    }
+    for (let node = firstChild(shadow ?? element); node; node = nextSibling(node)) this.node(node, flags);
+  }
+
+  node(node, flags) {
+    const type = nodeType(node);
+    if (type === TEXT) this.text(node.data, flags);
+    else if (type === ELEMENT) this.visit(node, flags);
+  }
+
+  text(data, flags) {
+    if (flags & HIDDEN || (flags & (MUTE | GHOST) && !(flags & CONTROL))) return;
+    const text = data.replace(INVISIBLE, '');
+    if (!(flags & RAW) || this.writer.row) {
+      this.writer.add(text);
+      return;
+    }
+    const [first, ...rest] = text.split('\n');
+    this.writer.add(first);
+    for (const line of rest) {
+      this.writer.flush();
+      this.writer.add(line);
+    }
+  }
+
+  // What kind of control `element` is: {role, weak}, or null.
+  sign(element, tag, role, flags, pointer) {
+    if (tag === 'label') return null;
+    const strong = strongRole(element, tag, role);
+    if (strong) {
+      const nested = strong === 'textbox' && !FIELDS.has(tag) && !role && parentNode(element)?.isContentEditable;
+      return nested ? null : { role: strong, weak: '', subject: element };
+    }
+    if (flags & (CONTROL | MUTE | GHOST)) return null;
+    const weak = weakSign(element, tag, pointer);
+    return weak ? { role: 'clickable', weak, subject: element } : null;
+  }
+
+  // A label is text of its control; where the control itself has no box, the label is what a person clicks.
+  label(element, flags) {
+    const control = element.control;
+    if (!control || control.type === 'hidden') return false;
+    if (!isShown(control, { visibilityProperty: true })) {
+      const role = strongRole(control, tagOf(control), ariaRole(control));
+      if (!role || tagOf(control) === 'button') return false;
+      this.capture(element, 'label', flags, { role, weak: '', subject: control });
+      return true;
+    }
+    const muted = readable(element, LIMIT.name).length < LIMIT.name && !ariaName(control) ? MUTE : 0;
+    this.children(element, flags | muted | POINTER);
+    return true;
+  }
+
+  record(element, subject, tag, role, text) {
+    const subjectTag = subject === element ? tag : tagOf(subject);
+    const [name, source] = nameOf(subject, subjectTag, text);
+    const number = numberOf(element);
+    const record = {
+      number, element, role, tag: subjectTag, name: cap(name, NAME), source, text,
+      value: valueOf(subject, subjectTag, role), states: statesOf(subject, subjectTag, role),
+      shows: source === 'aria' ? shownBeside(name, text) : '', headings: this.headings,
+    };
+    if (this.details) record.before = squeeze(this.writer.text.replace(HANDLE, '')).slice(-80);
+    this.records.set(number, record);
+    return record;
+  }
+
+  write(record) {
+    this.writer.controls++;
+    this.writer.add(` ${notation(record, true)} `);
+  }
+
+  field(element, tag, role) {
+    const record = this.record(element, element, tag, role, '');
+    if (record.source === 'guess') {
+      const box = boxOf(element);
+      if (!box.width && !box.height) return this.records.delete(record.number);
+    }
+    return this.write(record);
+  }
+
+  // Writes the content, then decides: one handle with its text as the name, or a handle in front of the content.
+  capture(element, tag, flags, { role, weak, subject }) {
+    if (FIELDS.has(tag)) return this.field(element, tag, role);
+    const { writer } = this;
+    const mark = writer.mark();
+    this.children(element, flags | CONTROL);
+    const text = squeeze(writer.since(mark).replace(HANDLE, ' '));
+    const nested = writer.controls - mark.controls;
+    if (weak && !worthwhile(weak, text, nested)) return undefined;
+    const record = this.record(element, subject, tag, role, cap(text, NAME));
+    if (nested === 0 && cost(text) <= LIMIT.name && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
+    if (nested === 1 && !text && role !== 'textbox') return this.records.delete(record.number);
+    writer.controls++;
+    return writer.insert(mark, notation(record, record.source !== 'text'));
+  }
+
+  collapse(record, mark, weak) {
+    const { writer } = this;
+    if (!record.text && !record.name) {
+      const box = boxOf(record.element);
+      if (box.width < 2 || box.height < 2) {
+        this.records.delete(record.number);
+        return writer.back(mark);
+      }
+      if (weak) record.name = look(record.element, box);
+    }
+    const only = writer.lines.length === mark.lines + 1 && !writer.text.trim() ? writer.lines[mark.lines] : null;
+    const heading = only?.prefix?.match(/H(\d): $/)?.[1];
+    writer.back(mark);
+    return heading ? this.headingLine(Number(heading), record) : this.write(record);
+  }
+
+  headingLine(level, record) {
+    const { writer } = this;
+    const outer = writer.heading;
+    writer.flush();
+    writer.heading = level;
+    this.write(record);
+    writer.flush();
+    writer.heading = outer;
+  }
+
+  thing(element, role, name, text = '') {
+    if (this.details) this.things.push({ element, role, tag: tagOf(element), name: cap(name, NAME), text: cap(text, NAME), source: 'aria', value: '', states: [], headings: this.headings, number: numberOf(element) });
+  }
+}
+
+// A container that only looks clickable, or is focusable so that it can be scrolled, is left out.
+function worthwhile(sign, text, nested) {
+  if (sign === 'focus') return !nested && text.length <= LIMIT.focusText;
+  return !(nested && !text) && text.length <= LIMIT.weakText && nested <= LIMIT.weakControls;
+}
+
+// Visible text that an aria-label hides from the name, if it says something else.
+function shownBeside(name, text) {
+  const plain = (value) => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return plain(text) && !plain(name).includes(plain(text)) ? text : '';
+}
+
+// What a nameless shape looks like, where that is all a person has to go by.
+function look(element, box) {
+  const style = getComputedStyle(element);
+  const colour = element instanceof SVGElement ? style.fill : style.backgroundColor;
+  const shape = element instanceof SVGElement ? tagOf(element) : 'box';
+  const painted = colour && colour !== 'none' && colour !== 'rgba(0, 0, 0, 0)';
+  return painted ? `${shape} ${colour} ${Math.round(box.width)}x${Math.round(box.height)}` : '';
+}

@@ -1,0 +1,56 @@
+"""The page script: its parts in order, the expression that installs it, and the selector engine."""
+
+from __future__ import annotations
+
+import json
+import weakref
+from functools import cache
+from pathlib import Path
+
+from playwright.async_api import Playwright
+
+ENGINE = "strelka"
+"""Name of the selector engine: `frame.locator("strelka=e12")`."""
+STALE = "strelka-stale:"
+"""Marks the error of a locator whose element is gone: `strelka-stale:e12:removed`."""
+
+_PARTS = ("dom", "identity", "names", "controls", "lines", "walk", "blocks", "facts", "find", "api")
+_FOLDER = Path(__file__).parent / "page"
+_registered: weakref.WeakSet[Playwright] = weakref.WeakSet()
+
+
+@cache
+def source() -> str:
+    """The script as one function expression of `init`: {next, prefix, token}."""
+    parts = "\n".join((_FOLDER / f"{part}.js").read_text(encoding="utf-8") for part in _PARTS)
+    return f"((init) => {{'use strict';\n{parts}\n}})"
+
+
+def call(name: str, options: dict[str, object]) -> str:
+    """Expression that calls the installed script; null where it is not installed yet."""
+    return f"Object.hasOwn(globalThis, '__strelka') ? {_call(name, options)} : null"
+
+
+def install_and_call(init: dict[str, object], name: str, options: dict[str, object]) -> str:
+    """Expression that installs the script unless it is there, and calls it.
+
+    `hasOwn`, since a page's `<div id=__strelka>` is visible as a global here too.
+    """
+    value = f"{source()}({json.dumps(init)})"
+    return (
+        "Object.hasOwn(globalThis, '__strelka') || "
+        f"Object.defineProperty(globalThis, '__strelka', {{value: {value}}}); {_call(name, options)}"
+    )
+
+
+def _call(name: str, options: dict[str, object]) -> str:
+    return f"__strelka.call({json.dumps(name)}, {json.dumps(options)})"
+
+
+async def register_engine(playwright: Playwright) -> None:
+    """Teach this Playwright the engine that finds elements by handle. Calling it again does nothing."""
+    if playwright in _registered:
+        return
+    _registered.add(playwright)
+    engine = (_FOLDER / "engine.js").read_text(encoding="utf-8")
+    await playwright.selectors.register(ENGINE, engine, content_script=True)

@@ -1,0 +1,37 @@
+"""What kind of page this seems to be, by simple signs. Hints for a planner, never facts for the policy."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_WORDS = {
+    "consent_overlay": r"\bcookies?\b.{0,400}\b(accept|agree|reject|allow all|akzeptieren|zustimmen|ablehnen)\b",
+    "captcha": r"\b(captcha|i'?m not a robot|ich bin kein roboter|verify (that )?you are (a )?human)\b",
+    "paywall": r"\b(subscribe to (continue|read)|subscribers? only|already a subscriber|members? only)\b",
+    "age_gate": r"\b(are you (over|at least) (18|21)|you are (over )?(18|21)|age verification)\b",
+    "geo_block": r"\bnot available in your (country|region|location)\b",
+    "script_required": r"\b(enable|turn on|requires?) javascript\b",
+}
+_PATTERNS = {name: re.compile(words, re.IGNORECASE | re.DOTALL) for name, words in _WORDS.items()}
+_NEED_OVERLAY = frozenset({"consent_overlay"})
+_SHORT_PAGE = 1500
+"""Characters: a page with a password field and less text than this is little else than a login."""
+
+
+def signals(text: str, of_page: Sequence[str], status: int | None, short: bool) -> tuple[str, ...]:
+    """Signals of the shown `text`, those the page script found, and the response's `status`.
+
+    `short` says that `text` is the whole page.
+    """
+    found = dict.fromkeys(of_page)
+    for name, pattern in _PATTERNS.items():
+        if name in _NEED_OVERLAY and "overlay_or_dialog" not in found:
+            continue
+        if pattern.search(text):
+            found[name] = None
+    if "auth_fields" in found and short and len(text) < _SHORT_PAGE:
+        found["auth_gate"] = None
+    if status is not None and status >= 400:
+        found["error_page"] = None
+    return tuple(found)

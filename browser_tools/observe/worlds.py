@@ -1,0 +1,248 @@
+"""Playwright's utility worlds of one page: where our script lives, unseen by the page's own scripts.
+
+A CDP session of the page reports the worlds of its frames; frames with a process of their own have their
+own session. Calls go to the newest world of a frame.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.async_api import CDPSession, Frame, Page
+from playwright.async_api import Error as PlaywrightError
+
+from browser_tools.errors import PageCrashedError, ToolError
+from browser_tools.observe.script import ENGINE, call, install_and_call
+
+_UTILITY = "__playwright_utility_world"
+_GONE = ("uniqueContextId not found", "Cannot find context", "context was destroyed", "navigated or closed")
+_CLOSED = (
+    "Target page, context or browser has been closed",
+    "Session closed",
+    "Target crashed",
+    "Target closed",
+)
+_PATIENCE = 0.6
+"""Share of a call's time after which a page that does not answer has its running script stopped."""
+
+
+class WorldGoneError(Exception):
+    """The document was replaced while it was being asked."""
+
+
+class NoAnswerError(Exception):
+    """The document did not answer in time."""
+
+
+class PageScriptError(ToolError):
+    """Our own page script failed."""
+
+    code = "observe.script"
+
+
+@dataclass(eq=False)
+class World:
+    """The utility world of one document."""
+
+    session: CDPSession
+    frame_id: str
+    unique_id: str
+    token: str = field(default_factory=lambda: secrets.token_hex(8))
+    prefix: str | None = None
+    """`""` in the main frame, `f1` in a frame; given at the first call."""
+    owners: dict[int, str] = field(default_factory=dict)
+    """Number of an <iframe> element -> CDP id of its frame."""
+    parent: tuple[World, int] | None = None
+    """The world and element number of the <iframe> around it, once observed."""
+    frame: Frame | None = None
+
+
+class Worlds:
+    """The worlds of one page, newest of each frame."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._newest: dict[str, World] = {}
+        self._by_prefix: dict[str, World] = {}
+        self._sessions: dict[Frame, CDPSession] = {}
+        self._main_id = ""
+        self._main_session: CDPSession | None = None
+        self._news = asyncio.Event()
+        self._starting = asyncio.Lock()
+        self._frames_numbered = 0
+        self.next_number = 1
+        """First element number that no document of this tab's main frame has used."""
+        self.stopped_scripts = 0
+        """How many times a page's script had to be stopped."""
+
+    async def main(self, timeout: float) -> World:
+        """World of the main frame; waits while a document is being replaced. Raises NoAnswerError."""
+        await self._start()
+        give_up = time.monotonic() + timeout
+        while (world := self._newest.get(self._main_id)) is None:
+            self._news.clear()
+            left = give_up - time.monotonic()
+            if left <= 0:
+                raise NoAnswerError
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), left)
+        if world.prefix is None:
+            world.prefix = ""
+            self._by_prefix[""] = world
+            world.frame = self._page.main_frame
+        self._by_prefix[""] = world
+        return world
+
+    def by_prefix(self, prefix: str) -> World | None:
+        """The world that once issued handles with this prefix; it may be gone."""
+        return self._by_prefix.get(prefix)
+
+    def alive(self, world: World) -> bool:
+        return self._newest.get(world.frame_id) is world
+
+    async def child(self, world: World, owner: int) -> World | None:
+        """World of the frame that the <iframe> with this number holds; None if it has none (yet)."""
+        frame_id = world.owners.get(owner) or await self._frame_in(world, owner)
+        if not frame_id:
+            return None
+        world.owners[owner] = frame_id
+        if frame_id not in self._newest:
+            await self._attach_isolated()
+        child = self._newest.get(frame_id)
+        if child is not None:
+            child.parent = (world, owner)
+            if child.prefix is None:
+                self._frames_numbered += 1
+                child.prefix = f"f{self._frames_numbered}"
+                self._by_prefix[child.prefix] = child
+        return child
+
+    async def call(self, world: World, name: str, options: dict[str, Any], timeout: float) -> dict[str, Any]:
+        """Call the page script. Raises WorldGoneError, NoAnswerError, PageScriptError, PageCrashedError."""
+        main = world.prefix == ""
+        options = {**options, "next": self.next_number} if main else options
+        give_up = time.monotonic() + timeout
+        value = await self._evaluate(world, call(name, options), timeout)
+        if value is None:
+            init = {"next": self.next_number if main else 1, "prefix": world.prefix, "token": world.token}
+            left = max(0.05, give_up - time.monotonic())
+            value = await self._evaluate(world, install_and_call(init, name, options), left)
+        reply: dict[str, Any] = json.loads(value)
+        if main:
+            self.next_number = max(self.next_number, int(reply["next"]))
+        return reply
+
+    async def playwright_frame(self, world: World, timeout: float) -> Frame:
+        """Playwright's Frame of a world, found by the world's token. Raises WorldGoneError."""
+        if world.frame is not None and not world.frame.is_detached():
+            return world.frame
+        for frame in self._page.frames:
+            try:
+                found = await asyncio.wait_for(frame.locator(f"{ENGINE}=#{world.token}").count(), timeout)
+            except (TimeoutError, PlaywrightError):
+                continue  # a frame that is being replaced, or hangs, is not the one that just answered
+            if found:
+                world.frame = frame
+                return frame
+        raise WorldGoneError
+
+    async def _start(self) -> None:
+        async with self._starting:
+            if self._main_session is not None:
+                return
+            session = await self._page.context.new_cdp_session(self._page)
+            tree = await session.send("Page.getFrameTree")
+            self._main_id = tree["frameTree"]["frame"]["id"]
+            await self._listen(session)
+            self._main_session = session
+
+    async def _listen(self, session: CDPSession) -> None:
+        session.on("Runtime.executionContextCreated", lambda event: self._created(session, event["context"]))
+        session.on(
+            "Runtime.executionContextDestroyed",
+            lambda event: self._forget(
+                lambda world: world.unique_id == event.get("executionContextUniqueId")
+            ),
+        )
+        session.on(
+            "Runtime.executionContextsCleared",
+            lambda _: self._forget(lambda world: world.session is session),
+        )
+        await session.send("Runtime.enable")
+
+    def _created(self, session: CDPSession, context: dict[str, Any]) -> None:
+        frame_id = context.get("auxData", {}).get("frameId")
+        if frame_id and context["name"].startswith(_UTILITY):
+            self._newest[frame_id] = World(session, frame_id, context["uniqueId"])
+            self._news.set()
+
+    def _forget(self, gone: Any) -> None:
+        self._newest = {frame_id: world for frame_id, world in self._newest.items() if not gone(world)}
+
+    async def _attach_isolated(self) -> None:
+        """Open sessions of frames that run in a process of their own; the others refuse."""
+        for frame in self._page.frames[1:]:
+            if frame in self._sessions:
+                continue
+            try:
+                session = await self._page.context.new_cdp_session(frame)
+            except PlaywrightError:
+                continue
+            self._sessions[frame] = session
+            session.on("close", lambda _, frame=frame: self._sessions.pop(frame, None))
+            await self._listen(session)
+
+    async def _frame_in(self, world: World, owner: int) -> str:
+        try:
+            found = await world.session.send(
+                "Runtime.evaluate",
+                {"expression": f"__strelka.owner({owner})", "uniqueContextId": world.unique_id},
+            )
+            node = await world.session.send("DOM.describeNode", {"objectId": found["result"]["objectId"]})
+        except (PlaywrightError, KeyError):
+            return ""
+        return str(node["node"].get("frameId", ""))
+
+    async def _evaluate(self, world: World, expression: str, timeout: float) -> Any:
+        request = asyncio.ensure_future(
+            world.session.send(
+                "Runtime.evaluate",
+                {"expression": expression, "uniqueContextId": world.unique_id, "returnByValue": True},
+            )
+        )
+        done, _ = await asyncio.wait({request}, timeout=timeout * _PATIENCE)
+        if not done:
+            stop = asyncio.ensure_future(world.session.send("Runtime.terminateExecution"))
+            self.stopped_scripts += 1
+            done, pending = await asyncio.wait(
+                {request, stop}, timeout=timeout * (1 - _PATIENCE), return_when="ALL_COMPLETED"
+            )
+            for task in pending:
+                task.cancel()
+            await asyncio.gather(stop, return_exceptions=True)
+            if request not in done:
+                raise NoAnswerError
+        return _value(request)
+
+
+def _value(request: asyncio.Future[dict[str, Any]]) -> Any:
+    try:
+        answer = request.result()
+    except PlaywrightError as error:
+        if any(sign in error.message for sign in _GONE):
+            raise WorldGoneError from error
+        if any(sign in error.message for sign in _CLOSED):
+            raise PageCrashedError("the page is gone (closed or crashed); open it again") from error
+        if "terminated" in error.message:
+            raise NoAnswerError from error
+        raise
+    if "exceptionDetails" in answer:
+        details = answer["exceptionDetails"]
+        raise PageScriptError(str(details.get("exception", {}).get("description", details.get("text"))))
+    return answer["result"].get("value")
