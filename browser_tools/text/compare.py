@@ -1,0 +1,40 @@
+"""How two texts are compared when a person writes one and a page the other."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Iterable
+
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]")
+
+
+def plain(text: str, *, exact: bool = False) -> str:
+    """`text` for comparing: white space runs become one space, and case does not count unless `exact`."""
+    joined = " ".join(_INVISIBLE.sub("", unicodedata.normalize("NFC", text)).split())
+    return joined if exact else joined.casefold()
+
+
+def contains(seen: str, wanted: str, *, exact: bool = False) -> bool:
+    return plain(wanted, exact=exact) in plain(seen, exact=exact)
+
+
+def equals(seen: str, wanted: str, *, exact: bool = False) -> bool:
+    return plain(wanted, exact=exact) == plain(seen, exact=exact)
+
+
+def closest(wanted: str, lines: Iterable[str], *, longest: int = 120) -> str | None:
+    """The line most like `wanted`, if any is like it at all; at most `longest` characters of it.
+
+    Only the first 2,000 lines are looked at, so that a failing check on a huge page stays quick.
+    """
+    by_plain: dict[str, str] = {}
+    for _, line in zip(range(2000), lines, strict=False):
+        by_plain.setdefault(plain(line)[: 2 * longest], line)
+    near = difflib.get_close_matches(plain(wanted), by_plain, n=1, cutoff=0.55)
+    return shorten(" ".join(by_plain[near[0]].split()), longest) if near else None
+
+
+def shorten(text: str, longest: int) -> str:
+    return text if len(text) <= longest else text[: longest - 3] + "..."

@@ -1,0 +1,139 @@
+"""HTML as blocks of visible text: the common ground of main text, labels and fallbacks."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple
+
+from bs4 import BeautifulSoup, Tag
+from bs4.element import NavigableString, PageElement, PreformattedString
+
+Kind = Literal["heading", "text", "item", "quote", "code", "row"]
+
+MAX_CHARS = 4_000_000
+"""What is longer is cut: parsing takes seconds beyond it, and no page has that much to say."""
+
+_DROPPED = {"script", "style", "template", "noscript", "head", "svg", "canvas", "iframe", "object", "select"}
+_KINDS: dict[str, Kind] = {
+    "li": "item", "blockquote": "quote", "pre": "code", "tr": "row",
+    **{f"h{level}": "heading" for level in range(1, 7)},
+}  # fmt: skip
+_BLOCKS = {
+    *_KINDS,
+    "address", "article", "aside", "body", "button", "caption", "dd", "details", "dialog", "div", "dl", "dt",
+    "fieldset", "figcaption", "figure", "footer", "form", "header", "hr", "html", "legend", "main", "nav", "ol",
+    "p", "section", "summary", "table", "tbody", "tfoot", "thead", "ul",
+}  # fmt: skip
+_LAYOUT = ["table", "ul", "ol", "pre", "form", "h1", "h2", "h3", "h4", "h5", "h6"]
+"""A table row that holds one of these lays out a page; it is no row of data."""
+_CELL = "\x00"
+"""Marks the start of a cell; pages cannot contain it, `parse` takes it out."""
+_HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_NOWHERE: tuple[None, Kind] = (None, "text")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+class Block(NamedTuple):
+    """One paragraph, heading, list item, quote, piece of code or table row."""
+
+    kind: Kind
+    text: str
+    level: int = 0
+    """Of a heading, 1-6."""
+
+    def line(self) -> str:
+        """As a model or a person reads it: `H2: ...`, `- ...`, `> ...`, `cell | cell`."""
+        prefix = {"heading": f"H{self.level}: ", "item": "- ", "quote": "> "}.get(self.kind, "")
+        return prefix + self.text
+
+
+def parse(html: str) -> BeautifulSoup:
+    """A tree of `html`; anything parses, and control characters are gone."""
+    return BeautifulSoup(_CONTROL.sub("", html[:MAX_CHARS]), "lxml")
+
+
+def blocks(root: Tag) -> list[Block]:
+    """What is visible below `root`, in reading order.
+
+    Hidden by attribute, by inline style or for assistive technology counts as invisible; style sheets are not
+    read. Iterative, because pages nest deeper than Python recurses.
+    """
+    reader = _Reader()
+    stack: list[tuple[PageElement, bool]] = [(root, True)]
+    while stack:
+        node, entering = stack.pop()
+        if not isinstance(node, Tag):
+            if isinstance(node, NavigableString) and not isinstance(node, PreformattedString):
+                reader.words.append(str(node))
+        elif not entering:
+            reader.leave(node)
+        elif node is root or not is_hidden(node):
+            reader.enter(node)
+            stack.append((node, False))
+            stack.extend((child, True) for child in reversed(node.contents))
+    reader.end()
+    return reader.blocks
+
+
+def text_of(element: Tag) -> str:
+    """The visible text of `element` on one line."""
+    return " ".join(" ".join(block.text for block in blocks(element)).split())
+
+
+def is_hidden(element: Tag) -> bool:
+    return (
+        element.name in _DROPPED
+        or element.has_attr("hidden")
+        or element.get("aria-hidden") == "true"
+        or _HIDDEN_STYLE.search(str(element.get("style", ""))) is not None
+    )
+
+
+class _Reader:
+    """Collects words until a block ends."""
+
+    def __init__(self) -> None:
+        self.blocks: list[Block] = []
+        self.words: list[str] = []
+        self._around: list[tuple[Tag, Kind]] = []
+        """The telling elements around the current place, outermost first."""
+
+    def enter(self, element: Tag) -> None:
+        if self._in_row():
+            self.words.append(
+                _CELL if element.name in ("td", "th") else " " if element.name in _BLOCKS else ""
+            )
+        elif element.name in _BLOCKS:
+            self.end()
+            if (kind := _KINDS.get(element.name)) and not (kind == "row" and element.find(_LAYOUT)):
+                self._around.append((element, kind))
+        if element.name == "br":
+            self.words.append("\n")
+
+    def leave(self, element: Tag) -> None:
+        if self._around and self._around[-1][0] is element:
+            self.end()
+            self._around.pop()
+        elif element.name in _BLOCKS:
+            self.words.append(" ")
+            if not self._in_row():
+                self.end()
+
+    def end(self) -> None:
+        """Close the stretch of words: it is a block of the kind that stands nearest around it."""
+        text, self.words = "".join(self.words), []
+        element, kind = self._around[-1] if self._around else _NOWHERE
+        if kind == "code":
+            text = text.strip("\n")
+        else:
+            cells = (" ".join(cell.split()) for cell in text.split(_CELL))
+            text = " | ".join(filter(None, cells))
+        if not text.strip():
+            return
+        level = int(element.name[1]) if element is not None and kind == "heading" else 0
+        self.blocks.append(Block(kind, text, level))
+        if kind == "item" and self._around:  # only the first paragraph of an item carries its mark
+            self._around[-1] = (self._around[-1][0], "text")
+
+    def _in_row(self) -> bool:
+        return bool(self._around) and self._around[-1][1] in ("row", "code")

@@ -1,0 +1,68 @@
+"""Where sentences end, in English and German well enough, elsewhere passably."""
+
+from __future__ import annotations
+
+import re
+
+_END = re.compile(r"""[.!?…]+["')\]»“”’]*(?=\s)|[。！？]["')\]»”’」』]*""")
+_NEXT = re.compile(r"""\s*["'(\[«„“”‘¿¡]*(?P<first>\w?)""")
+_LAST_WORD = re.compile(r"([^\s(\[„“\"']+)$")
+_DAY_OR_ORDINAL = re.compile(r"\d{1,2}")
+_INITIAL = re.compile(r"[^\W\d_](?:\.[^\W\d_])*")
+
+_BEFORE_ANYTHING = frozenset({
+    "mr", "mrs", "ms", "dr", "prof", "st", "nr", "bzw", "vgl", "cf", "ca", "vs", "hr", "fr", "sog", "ph.d",
+})  # fmt: skip
+"""Abbreviations after which the sentence goes on, whatever follows."""
+_BEFORE_NUMBERS = frozenset({
+    "no", "nos", "vol", "fig", "figs", "eq", "sec", "ch", "pp", "approx", "est", "jan", "feb", "mar", "apr", "jun",
+    "jul", "aug", "sep", "sept", "oct", "nov", "dec", "abs", "art", "bd", "geb", "gest", "mind", "max", "min",
+    "tel", "ggf", "zzgl", "inkl", "exkl", "evtl",
+})  # fmt: skip
+"""Abbreviations after which the sentence goes on if a number follows."""
+_MONTHS = frozenset({
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+    "november", "december", "januar", "februar", "märz", "mai", "juni", "juli", "oktober", "dezember",
+    "jahrhundert", "jahrhunderts",
+})  # fmt: skip
+
+
+def sentences(text: str, language: str = "") -> list[str]:
+    """The sentences of one paragraph, word for word, white space trimmed.
+
+    `language` is a tag such as `de-AT`: German writes ordinals with a point (`im 19. Jahrhundert`).
+    """
+    out: list[str] = []
+    start = 0
+    for match in _END.finditer(text):
+        if _ends(text, match, german=language.lower().startswith("de")):
+            out.append(text[start : match.end()].strip())
+            start = match.end()
+    out.append(text[start:].strip())
+    return [sentence for sentence in out if sentence]
+
+
+def _ends(text: str, mark: re.Match[str], *, german: bool) -> bool:
+    """Whether the sentence is over at `mark`."""
+    if mark[0][0] in "。！？":
+        return True
+    following = _NEXT.match(text, mark.end())
+    first = following["first"] if following else ""
+    if first.islower():
+        return False
+    if mark[0][0] != "." or mark[0].startswith(".."):
+        return True
+    return not _abbreviates(text[max(0, mark.start() - 40) : mark.start()], text[mark.end() :], first, german)
+
+
+def _abbreviates(before: str, after: str, first: str, german: bool) -> bool:
+    """Whether the point between `before` and `after` belongs to its word."""
+    found = _LAST_WORD.search(before)
+    word = found[1].lower() if found else ""
+    following = re.match(r"\s*(\w+)", after)
+    next_word = following[1].lower() if following else ""
+    if _DAY_OR_ORDINAL.fullmatch(word):
+        return german or next_word in _MONTHS
+    if _INITIAL.fullmatch(word):
+        return word not in ("i", "a") or "." in word  # `J. Smith`, `U. S.`; but `as good as I. Then`
+    return word in _BEFORE_ANYTHING or (word in _BEFORE_NUMBERS and first.isdigit())
