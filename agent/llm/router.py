@@ -1,4 +1,7 @@
-"""chat(): the one call everyone makes. Native tools first; where a server refuses them, tools told in text."""
+"""chat(): the one call everyone makes.
+
+Native tools come first; where a server refuses them, the tools are told in text.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +61,7 @@ class Router:
         """Ask once; see `agent.llm.types.Chat`. That a server takes no tools is remembered."""
         fallbacks: tuple[str, ...] = ()
         try:
-            raw = await self._ask(messages, tools, deadline)
+            raw, seconds = await self._ask(messages, tools, deadline)
         except ModelRefused as error:
             if not (tools and self._mode == "native" and _rejects_tools(error)):
                 raise
@@ -68,19 +71,21 @@ class Router:
             )
             self._mode = "text"
             try:
-                raw = await self._ask(messages, tools, deadline)
+                raw, seconds = await self._ask(messages, tools, deadline)
             except ModelRefused:
                 self._mode = "native"  # tools were not what it refused
                 raise
         reply = normalise(raw, tools, aliases=self._aliases, page_text=page_text)
         usage = raw.usage or _estimated(messages, tools, raw)
         self.usage += usage
-        return self._noted(replace(reply, mode=self._mode, usage=usage, fallbacks=fallbacks))
+        return self._noted(replace(reply, mode=self._mode, usage=usage, fallbacks=fallbacks), seconds)
 
     async def close(self) -> None:
         await self._transport.close()
 
-    async def _ask(self, messages: Sequence[Message], tools: Sequence[ToolSpec], deadline: float) -> RawReply:
+    async def _ask(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpec], deadline: float
+    ) -> tuple[RawReply, float]:
         native = self._mode == "native" or not tools
         request = ChatRequest(
             model=self._ref.model,
@@ -95,10 +100,9 @@ class Router:
         body = wire_openai.body_of(request, limit_key=self._ref.provider.limit_key)
         started = time.monotonic()
         answer = await self._transport.post(wire_openai.PATH, body, deadline=deadline)
-        self._seconds = time.monotonic() - started
-        return wire_openai.reply_of(answer)
+        return wire_openai.reply_of(answer), time.monotonic() - started
 
-    def _noted(self, reply: ChatReply) -> ChatReply:
+    def _noted(self, reply: ChatReply, seconds: float) -> ChatReply:
         self._note(
             "ai_reply",
             {
@@ -109,7 +113,7 @@ class Router:
                 "bad": [bad.error for bad in reply.bad],
                 "content": reply.content[:LOGGED_CHARS],
                 "usage": asdict(reply.usage),
-                "seconds": round(self._seconds, 3),
+                "seconds": round(seconds, 3),
             },
         )
         if reply.repairs:

@@ -1,4 +1,4 @@
-"""A conversation with tools, told to a model that knows none: the tools in the system prompt, calls as JSON."""
+"""A conversation with tools, told to a model that knows none: tools in the system prompt, calls as JSON."""
 
 from __future__ import annotations
 

@@ -1,0 +1,174 @@
+"""The planner that is a model: it reads the page and proposes the next calls."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from agent.context import ContextSettings, Task, Turn, build, restore
+from agent.errors import BadReply
+from agent.llm.types import Call, Chat, ChatReply, Note, ToolSpec, silent
+from agent.planner import Envelope, State
+from browser_tools.tool import Origin, Tool, ToolCall
+
+PARSE_FAILURES = 3
+CALL_SECONDS = 300.0
+"""What one question may take, with its retries, where the run's own deadline is farther away."""
+TYPED = ("text", "option", "value", "query", "key")
+"""Arguments that reach a page as data: where they come from is noted."""
+FINISH = "finish"
+INTENT_CHARS = 300
+SEEN_TEXTS = 40
+EMPTY = "it is empty; call a tool, or call finish with the answer"
+NO_ANSWER = "it ends the run without an answer; call finish with the answer"
+CUT_OFF = "it was cut off by its length; answer shorter"
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """An envelope, or why there is none, in words for the model."""
+
+    envelope: Envelope | None = None
+    problem: str = ""
+
+
+class ModelPlanner:
+    """Asks a model for each step. Implements `agent.planner.Planner`."""
+
+    name = "model"
+    sees_page = True
+    counts_turns = True
+
+    def __init__(
+        self,
+        chat: Chat,
+        tools: Sequence[Tool],
+        task: Task,
+        *,
+        settings: ContextSettings | None = None,
+        deadline: float | None = None,
+        note: Note = silent,
+    ) -> None:
+        """`deadline` is the `time.monotonic()` instant at which the run's time is over."""
+        self._chat = chat
+        self._specs = tuple(ToolSpec(tool.name, tool.description, tool.schema()) for tool in tools)
+        self._task = task
+        self._settings = settings
+        self._deadline = deadline
+        self._note = note
+        self._nonce = secrets.token_hex(8)
+        self._turns: list[Turn] = []
+        self._pending: Turn | None = None
+        self._problem = ""
+        self._seen: deque[str] = deque(maxlen=SEEN_TEXTS)
+        self._ids: set[str] = set()
+
+    async def next(self, state: State) -> Envelope:
+        """Propose what comes next. Raises ModelError; BadReply (`model.garbage`) after three unusable replies."""
+        self._take_in(state)
+        for failure in range(1, PARSE_FAILURES + 1):
+            proposal = await self._propose(state)
+            if proposal.envelope is not None:
+                self._problem = proposal.problem
+                return self._remembered(proposal.envelope, state)
+            self._problem = proposal.problem
+            self._note("repair", {"model": self._chat.name, "failure": failure, "problem": proposal.problem})
+        raise BadReply(
+            f"{self._chat.name} gave {PARSE_FAILURES} replies in a row that could not be used; "
+            f"the last: {self._problem}. A more capable model may help",
+            code="model.garbage",
+        )
+
+    def _take_in(self, state: State) -> None:
+        """Results of the last envelope, and what pages have said since."""
+        if self._pending is not None and state.results:
+            calls, results = zip(*state.results, strict=True)
+            self._turns.append(Turn(calls, results, self._pending.content, self._pending.page))
+            self._seen.extend(
+                section.text for result in results for section in result.sections if section.untrusted
+            )
+        self._pending = None
+        if state.observation is not None:
+            self._seen.append(state.observation.text)
+        self._seen.extend(title for _, title, _, _ in state.tabs)
+
+    async def _propose(self, state: State) -> Proposal:
+        messages = build(
+            self._task,
+            self._turns,
+            state,
+            nonce=self._nonce,
+            problem=self._problem,
+            settings=self._settings,
+        )
+        limit = time.monotonic() + CALL_SECONDS
+        deadline = limit if self._deadline is None else min(limit, self._deadline)
+        try:
+            reply = await self._chat.chat(
+                messages, self._specs, deadline=deadline, page_text="\n".join(self._seen)
+            )
+        except BadReply as error:
+            return Proposal(problem=error.message)
+        return self._judged(reply, state)
+
+    def _judged(self, reply: ChatReply, state: State) -> Proposal:
+        """Good calls up to the first bad one; else the words as the answer; else what was wrong."""
+        bad = reply.bad[0] if reply.bad else None
+        calls = reply.calls[: bad.after] if bad is not None else reply.calls
+        content = restore(reply.content)
+        if calls:
+            ends = bad is None and (reply.terminate or any(call.name == FINISH for call in calls))
+            made = tuple(self._call(call, content, state) for call in calls)
+            envelope = Envelope(made, content, reply.content_format, terminate=ends)
+            problem = f"call {bad.after + 1} and those after it were not executed: {bad.error}" if bad else ""
+            return Proposal(envelope, problem)
+        if bad is not None:
+            return Proposal(problem=bad.error)
+        if reply.finish_reason in ("refusal", "content_filter"):
+            reason = f"the model refused: {' '.join(content.split())[:INTENT_CHARS] or reply.finish_reason}"
+            return Proposal(Envelope(content=content, failure=reason))
+        if reply.finish_reason == "length":
+            return Proposal(problem=CUT_OFF)
+        if not content.strip():
+            return Proposal(problem=NO_ANSWER if reply.terminate else EMPTY)
+        return Proposal(Envelope((), content, reply.content_format, terminate=True))
+
+    def _call(self, call: Call, content: str, state: State) -> ToolCall:
+        arguments = restore(call.arguments)
+        identifier = call.id
+        if not identifier or identifier in self._ids:
+            identifier = f"call_{len(self._ids) + 1}_{secrets.token_hex(2)}"
+        self._ids.add(identifier)
+        return ToolCall(
+            call.name,
+            arguments,
+            id=identifier,
+            intent=content[:INTENT_CHARS],
+            provenance=self._provenance(arguments),
+            tab=_current_tab(state),
+        )
+
+    def _provenance(self, arguments: Mapping[str, Any]) -> dict[str, Origin]:
+        """`input` where a typed value is one of the task's inputs as it stands, else `model`."""
+        inputs = {str(value) for value in self._task.inputs.values()}
+        return {
+            name: "input" if str(arguments[name]) in inputs else "model"
+            for name in TYPED
+            if name in arguments
+        }
+
+    def _remembered(self, envelope: Envelope, state: State) -> Envelope:
+        seen = state.observation
+        page = f"{seen.title} ({seen.url})" if seen is not None else ""
+        self._pending = Turn(envelope.tool_calls, (), envelope.content, page)
+        return envelope
+
+
+def _current_tab(state: State) -> str | None:
+    if state.observation is not None:
+        return state.observation.tab
+    return next((tab for tab, _, _, current in state.tabs if current), None)
