@@ -1,0 +1,173 @@
+"""Start a Chromium, share it between sessions, and leave nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+
+from playwright.async_api import Browser, Playwright, async_playwright
+from playwright.async_api import Error as PlaywrightError
+
+from browser_tools.errors import BrowserLostError, BrowserMissingError
+from browser_tools.find import Found, find, is_root
+from browser_tools.session import Session, SessionOptions
+
+__all__ = ["Chromium", "Found", "find"]
+
+START_SECONDS = 30.0
+STOP_SECONDS = 5.0
+
+FLAGS = (
+    "--disable-sync",
+    "--disable-domain-reliability",
+    "--disable-quic",
+    "--no-pings",
+    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+)
+"""What Playwright's own flags leave open of Chromium's talk with other hosts than the page's.
+
+Background networking, component updates and first-run pages are switched off by Playwright already. The WebRTC
+flag was measured: it stops all UDP, the often quoted `--force-webrtc-...` stops none.
+"""
+
+ROOT_NOTICE = (
+    "Chromium runs without its sandbox, because it was started by root; a normal user gets the sandbox"
+)
+
+
+class Chromium:
+    """A running browser. Use it as `async with await Chromium.start() as chromium`."""
+
+    def __init__(self, playwright: Playwright, browser: Browser, found: Found) -> None:
+        self.found = found
+        self.sandboxed = not is_root()
+        self.notice = "" if self.sandboxed else ROOT_NOTICE
+        """Something people should be told once, or empty."""
+        self._playwright = playwright
+        self._browser = browser
+        self._sessions: list[Session] = []
+        self._lost = False
+        self._profile = asyncio.ensure_future(_profile(browser))
+        browser.on("disconnected", lambda _: self._lose())
+
+    @classmethod
+    async def start(
+        cls, named: str | None = None, *, headless: bool = True, flags: Sequence[str] = ()
+    ) -> Chromium:
+        """Find and start a Chromium (`browser_tools.find` tells the order); `flags` are added to its own.
+
+        Raises BrowserMissingError if there is none or it cannot start, with what to do.
+        """
+        found = find(named)
+        playwright = await async_playwright().start()
+        try:
+            browser = await playwright.chromium.launch(
+                executable_path=found.path,
+                headless=headless,
+                chromium_sandbox=not is_root(),
+                args=[*FLAGS, *flags],
+                timeout=START_SECONDS * 1000,
+            )
+        except PlaywrightError as error:
+            await playwright.stop()
+            raise start_error(error, found) from error
+        except BaseException:
+            await playwright.stop()
+            raise
+        return cls(playwright, browser, replace(found, version=browser.version))
+
+    @property
+    def alive(self) -> bool:
+        return not self._lost and self._browser.is_connected()
+
+    async def new_session(self, options: SessionOptions | None = None) -> Session:
+        """A fresh context, with nothing of other sessions, and one blank tab. Raises BrowserLostError."""
+        options = options or SessionOptions()
+        width, height = options.viewport
+        try:
+            context = await self._browser.new_context(
+                viewport={"width": width, "height": height}, locale=options.locale, accept_downloads=True
+            )
+        except PlaywrightError as error:
+            self._lose()
+            raise BrowserLostError("the browser or its driver is gone: start it again") from error
+        session = Session(context, options, self._lose)
+        self._sessions.append(session)
+        await session.open_tab()
+        return session
+
+    async def close(self) -> None:
+        """End the browser and its driver and remove the temporary profile; also when they were killed."""
+        for session in self._sessions:
+            await session.close()
+        for end in (self._browser.close, self._playwright.stop):
+            try:
+                async with asyncio.timeout(STOP_SECONDS):
+                    await end()
+            except (TimeoutError, PlaywrightError):
+                continue  # it is gone already
+        self._lost = True
+        await self._remove_profile()
+
+    async def __aenter__(self) -> Chromium:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    def _lose(self) -> None:
+        self._lost = True
+
+    async def _remove_profile(self) -> None:
+        """Playwright removes it on a clean end, and leaves it when browser or driver were killed."""
+        if not self._profile.done():
+            self._profile.cancel()
+        profile = (await asyncio.gather(self._profile, return_exceptions=True))[0]
+        if isinstance(profile, Path):
+            await asyncio.to_thread(shutil.rmtree, profile, ignore_errors=True)
+
+
+async def _profile(browser: Browser) -> Path | None:
+    """The folder Playwright made for this browser; asked beside other work, since it takes some 15 ms."""
+    try:
+        cdp = await browser.new_browser_cdp_session()
+        line = str((await cdp.send("SystemInfo.getInfo"))["commandLine"])
+        await cdp.detach()
+    except PlaywrightError:
+        return None
+    named = line.partition("--user-data-dir=")[2].partition(" --")[0].strip().strip('"')
+    return Path(named) if "playwright_chromiumdev_profile-" in named else None
+
+
+def start_error(error: PlaywrightError, found: Found) -> BrowserMissingError:
+    """Why the Chromium that was found does not start, and the command that mends it."""
+    text = error.message
+    if "No usable sandbox" in text or "sandbox" in text and "namespace" in text:
+        return BrowserMissingError(
+            f"{found.path!r} cannot start its sandbox: this kernel lets normal users make no namespaces; run: "
+            "sudo sysctl -w kernel.unprivileged_userns_clone=1 kernel.apparmor_restrict_unprivileged_userns=0",
+            code="browser.sandbox",
+        )
+    if "error while loading shared libraries" in text:
+        library = text.partition("error while loading shared libraries: ")[2].partition(":")[0]
+        return BrowserMissingError(
+            f"{found.path!r} misses the library {library!r}; "
+            "run: sudo .venv/bin/python -m playwright install-deps chromium",
+            code="browser.libraries",
+        )
+    if isinstance(error, PlaywrightError) and "Timeout" in text:
+        return BrowserMissingError(
+            f"{found.path!r} did not start within {START_SECONDS:g} s; try another: STRELKA_CHROMIUM=PATH",
+            code="browser.start",
+        )
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    reason = next((line for line in lines if "ERROR" in line or "FATAL" in line), lines[0] if lines else "")
+    return BrowserMissingError(
+        f"{found.path!r} does not start: {reason[:300]}; `strelka doctor` tells more", code="browser.start"
+    )

@@ -1,0 +1,96 @@
+"""The line to one page: its CDP session, what it waits for, and a way out when its scripts hold it.
+
+Playwright's `evaluate`, `title` and `content` have no time-out and never return while a page runs
+`while (true) {}`. A CDP session that was opened before can still stop the script (one opened after cannot).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from playwright.async_api import CDPSession, Page
+from playwright.async_api import Error as PlaywrightError
+
+from browser_tools.downloads import SizeWatch
+from browser_tools.errors import ToolTimeoutError
+from browser_tools.traffic import Traffic
+
+T = TypeVar("T")
+
+PATIENCE_SECONDS = 2.0
+"""How long an answer may take before the page is asked whether it is alive at all."""
+
+STUCK_SECONDS = 4.0
+"""How long the page may stay silent then; long tasks of honest pages on a slow machine are shorter."""
+
+FREED_SECONDS = 2.0
+
+
+class PageLink:
+    """One Playwright page with what belongs to it. Made as soon as the page is known, before its scripts hold it."""
+
+    def __init__(self, page: Page, tab: str) -> None:
+        self.page = page
+        self.tab = tab
+        """Id of the tab that shows the page."""
+        self.traffic = Traffic(page)
+        self.sizes = SizeWatch()
+        self.crashed = False
+        self.dialogs = 0
+        """Shown since the last mark."""
+        self.on_stuck: Callable[[], None] = lambda: None
+        self._session = asyncio.ensure_future(self._open())
+        self._session.add_done_callback(lambda future: future.cancelled() or future.exception())
+
+    async def cdp(self) -> CDPSession:
+        """The page's CDP session; the domains Page and Runtime may be used by anyone, none is enabled twice."""
+        return await asyncio.shield(self._session)
+
+    async def freely(self, work: Awaitable[T], seconds: float, what: str) -> T:
+        """Await `work` for at most `seconds`; a script that holds the page meanwhile is stopped.
+
+        Raises ToolTimeoutError when the time is over.
+        """
+        task = asyncio.ensure_future(work)
+        until = time.monotonic() + seconds
+        try:
+            while True:
+                left = until - time.monotonic()
+                done, _ = await asyncio.wait({task}, timeout=max(0.0, min(PATIENCE_SECONDS, left)))
+                if done:
+                    return task.result()
+                if left <= PATIENCE_SECONDS:
+                    raise ToolTimeoutError(f"{what} gave no answer within {seconds:g} s")
+                await self.free_if_stuck(until)
+        finally:
+            if not task.done():
+                task.cancel()
+                await asyncio.wait({task}, timeout=FREED_SECONDS)
+
+    async def free_if_stuck(self, until: float) -> bool:
+        """Stop the page's running script if the page has been silent too long; True if it was stopped."""
+        cdp = await self.cdp()
+        try:
+            async with asyncio.timeout(min(STUCK_SECONDS, max(0.1, until - time.monotonic()))):
+                await cdp.send("Runtime.evaluate", {"expression": "1"})
+            return False
+        except TimeoutError:
+            pass
+        except PlaywrightError:  # it answered, if only to say that it is moving on
+            return False
+        try:
+            async with asyncio.timeout(FREED_SECONDS):
+                await cdp.send("Runtime.terminateExecution")
+        except (TimeoutError, PlaywrightError):
+            return False
+        self.on_stuck()
+        return True
+
+    async def _open(self) -> CDPSession:
+        cdp = await self.page.context.new_cdp_session(self.page)
+        self.sizes.listen(cdp)
+        await cdp.send("Page.enable")
+        return cdp

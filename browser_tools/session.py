@@ -1,0 +1,251 @@
+"""One browser context: its tabs, and what becomes of popups, dialogs, downloads and crashes in them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal
+
+from playwright.async_api import BrowserContext, Download, Page
+from playwright.async_api import Error as PlaywrightError
+
+from browser_tools.changes import EventKind, History, PageEvent
+from browser_tools.downloads import Saved, safe_name, save
+from browser_tools.errors import BrowserLostError, StaleHandleError, TargetError
+from browser_tools.page_events import listen
+from browser_tools.page_link import PageLink
+from browser_tools.tab import Tab
+
+ADOPTION_SECONDS = 3.0
+PROBE_SECONDS = 2.0
+CLOSE_SECONDS = 5.0
+
+
+@dataclass(frozen=True)
+class SessionOptions:
+    """How a session looks to pages, and what it keeps."""
+
+    viewport: tuple[int, int] = (1280, 800)
+    locale: str = "en-US"
+    downloads: Path | None = None
+    """Where downloads are kept, under our own names; None: each is cancelled, and said so."""
+    download_bytes: int = 50_000_000
+    """A larger download is cancelled and removed."""
+    dialogs: Literal["dismiss", "accept"] = "dismiss"
+    """The answer to confirm and prompt; leaving a page (beforeunload) is always accepted."""
+    tabs: int = 20
+    """Popups beyond so many open tabs are closed at once."""
+    on_page_event: Callable[[PageEvent], None] | None = None
+    """Told of everything that happens in the pages, as it happens."""
+
+
+class Session:
+    """The tabs of one browser context. Popups become tabs, and the current one if the current tab opened them.
+
+    There is always a tab: when the last one closes, a blank one is opened.
+    """
+
+    def __init__(
+        self, context: BrowserContext, options: SessionOptions, on_lost: Callable[[], None] = lambda: None
+    ) -> None:
+        self.context = context
+        self.options = options
+        self.history = History(options.on_page_event)
+        self.downloads: list[Saved] = []
+        self._on_lost = on_lost
+        self._tabs: dict[str, Tab] = {}
+        self._pages: dict[Page, Tab] = {}
+        self._openers: dict[str, str] = {}
+        self._opened = 0
+        self._current: Tab | None = None
+        self._closing = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._saving: dict[int, asyncio.Task[None]] = {}
+        context.on("page", self._adopt)
+
+    @property
+    def tabs(self) -> Mapping[str, Tab]:
+        """The open tabs by id, in the order they were opened."""
+        return MappingProxyType(self._tabs)
+
+    @property
+    def current(self) -> Tab:
+        """The tab that is acted on. Raises StaleHandleError if the session was closed or never had one."""
+        if self._current is None:
+            raise StaleHandleError("this session has no tab: open one")
+        return self._current
+
+    async def open_tab(self) -> Tab:
+        """Open a blank tab and make it current. Raises BrowserLostError."""
+        tab = await self._new_tab()
+        self._current = tab
+        return tab
+
+    def switch(self, tab_id: str) -> Tab:
+        """Make another tab current. Raises TargetError, naming the open ones."""
+        self._current = self._named(tab_id)
+        return self._current
+
+    async def close_tab(self, tab_id: str) -> None:
+        """Close a tab; its opener, or else the last tab, becomes current."""
+        await self._close_page(self._named(tab_id).page)
+        await self.adopted()
+
+    async def close(self) -> None:
+        """Close every tab and forget cookies and storage. Running downloads are cancelled."""
+        self._closing = True
+        for task in (*self._tasks, *self._saving.values()):
+            task.cancel()
+        try:
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self.context.close()
+        except (TimeoutError, PlaywrightError):
+            return  # the browser is gone, and the context with it
+
+    # -- for tabs ---------------------------------------------------------------------------------------
+
+    async def adopted(self) -> None:
+        """Wait until popups that came up are tabs, and dialogs are answered."""
+        pending = {task for task in self._tasks if task is not asyncio.current_task()}
+        if pending:
+            await asyncio.wait(pending, timeout=ADOPTION_SECONDS)
+
+    async def revive(self, tab: Tab) -> None:
+        """Give a crashed tab a new, blank page."""
+        stand_in = await self._new_tab()
+        crashed = tab.page
+        self._drop(stand_in)
+        tab.link = stand_in.link
+        tab.link.tab = tab.id
+        self._pages[tab.page] = tab
+        self._tabs[tab.id] = tab
+        self._pages.pop(crashed, None)
+        await self._close_page(crashed)
+
+    async def is_lost(self) -> bool:
+        """Whether the browser or its driver is gone (then everyone is told), not just a page."""
+        if self._closing:
+            return False
+        browser = self.context.browser
+        if browser is not None and browser.is_connected():
+            try:  # a dead driver cannot tell that it is dead
+                async with asyncio.timeout(PROBE_SECONDS):
+                    await self.context.cookies("http://localhost/")
+                return False
+            except (TimeoutError, PlaywrightError):
+                pass
+        self._on_lost()
+        return True
+
+    async def download_after(self, count: int, until: float) -> Saved | None:
+        """The download that began after the first `count`, when it has ended or `until` (monotonic) has come."""
+        if len(self.downloads) == count:
+            await asyncio.sleep(0)
+        if len(self.downloads) == count:
+            return None
+        task = self._saving.get(count)
+        if task is not None:
+            await asyncio.wait({task}, timeout=max(0.0, until - time.monotonic()))
+        return self.downloads[count]
+
+    # -- for page events --------------------------------------------------------------------------------
+
+    def record(self, link: PageLink, kind: EventKind, text: str, *, url: str = "", opened: str = "") -> None:
+        self.history.add(PageEvent(kind, link.tab, text, url or link.page.url, opened))
+
+    def spawn(self, work: Coroutine[Any, Any, object]) -> None:
+        """Do something a page event asks for; `adopted` waits for it."""
+
+        async def quietly() -> None:
+            try:
+                await work
+            except (PlaywrightError, BrowserLostError):
+                return  # the page went away first; whoever uses it next is told
+
+        task = asyncio.ensure_future(quietly())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def popup(self, opener: PageLink, page: Page) -> None:
+        """`opener` opened `page`."""
+        if len(self._tabs) >= self.options.tabs and page not in self._pages:
+            self.record(opener, "popup", "a popup was closed: too many tabs are open", url=page.url)
+            self.spawn(self._close_page(page))
+            return
+        tab = self._adopt(page)
+        self._openers[tab.id] = opener.tab
+        self.record(opener, "popup", f"opened tab {tab.id}", url=page.url, opened=tab.id)
+        if self._current is not None and self._current.id == opener.tab:
+            self._current = tab
+
+    def page_closed(self, link: PageLink) -> None:
+        tab = self._pages.pop(link.page, None)
+        if tab is None or tab.link is not link:
+            return
+        self._drop(tab)
+        if self._closing:
+            return
+        self.record(link, "closed", f"tab {tab.id} was closed")
+        if tab is self._current:
+            after = self._tabs.get(self._openers.get(tab.id, "")) or next(reversed(self._tabs.values()), None)
+            self._current = after or tab
+            if after is None:
+                self.spawn(self.open_tab())
+
+    def download(self, link: PageLink, download: Download) -> None:
+        number = len(self.downloads)
+        saved = Saved(download.url, safe_name(number + 1, download.suggested_filename))
+        self.downloads.append(saved)
+        self._saving[number] = asyncio.ensure_future(self._save(link, download, saved))
+
+    async def _save(self, link: PageLink, download: Download, saved: Saved) -> None:
+        options = self.options
+        link.sizes.claim(download)
+        try:
+            await save(download, saved, options.downloads, options.download_bytes, link.sizes)
+        except PlaywrightError as error:
+            saved.state, saved.reason = "failed", error.message.splitlines()[0]
+        self.record(link, "download", saved.words(), url=saved.url)
+
+    # -- tabs -------------------------------------------------------------------------------------------
+
+    def _named(self, tab_id: str) -> Tab:
+        if tab_id not in self._tabs:
+            raise TargetError(f"there is no tab {tab_id!r}; open tabs: {', '.join(self._tabs) or 'none'}")
+        return self._tabs[tab_id]
+
+    async def _new_tab(self) -> Tab:
+        try:
+            tab = self._adopt(await self.context.new_page())
+            await tab.cdp()
+        except PlaywrightError as error:
+            if await self.is_lost():
+                raise BrowserLostError("the browser or its driver is gone: the run cannot go on") from error
+            raise
+        return tab
+
+    def _adopt(self, page: Page) -> Tab:
+        if page in self._pages:
+            return self._pages[page]
+        self._opened += 1
+        link = PageLink(page, f"t{self._opened}")
+        tab = Tab(self, link.tab, link)
+        self._pages[page] = self._tabs[tab.id] = tab
+        self._current = self._current or tab
+        listen(self, link)
+        self.spawn(link.cdp())
+        return tab
+
+    def _drop(self, tab: Tab) -> None:
+        self._tabs.pop(tab.id, None)
+
+    async def _close_page(self, page: Page) -> None:
+        try:
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await page.close()
+        except TimeoutError:
+            return

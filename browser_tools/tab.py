@@ -1,0 +1,282 @@
+"""One tab: where it is, where it goes, what happened in it. Every wait in here ends."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from playwright.async_api import CDPSession, Locator, Page, Response
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from browser_tools.changes import Changes, Mark
+from browser_tools.errors import (
+    BrowserLostError,
+    NavigationError,
+    PageCrashedError,
+    StaleHandleError,
+    ToolTimeoutError,
+)
+from browser_tools.landing import Landing, navigation_error, timed_out
+from browser_tools.page_link import PageLink
+from browser_tools.quiet import is_replaced, quiet
+
+if TYPE_CHECKING:
+    from browser_tools.session import Session
+
+T = TypeVar("T")
+
+NAVIGATION_SECONDS = 30.0
+ANSWER_SECONDS = 10.0
+"""For a question to the page: its title, its HTML, a picture."""
+
+REST_SECONDS = 0.5
+"""The longest wait for a page that keeps moving (a clock, an advertisement)."""
+
+CALL_SECONDS = 2.0
+"""The longest wait for the fetches an action began."""
+
+LOADING_SECONDS = 10.0
+"""The longest wait for a document that an action (a click, a submit) began to load."""
+
+ERROR_PAGE = "chrome-error:"
+
+
+class Tab:
+    """A tab of a session. `id` (`t1`) is never given to another tab; after a crash the tab gets a new page.
+
+    Every method raises BrowserLostError when the browser is gone, StaleHandleError when the tab was closed and
+    PageCrashedError when its renderer died (navigating mends that).
+    """
+
+    def __init__(self, session: Session, id: str, link: PageLink) -> None:
+        self.id = id
+        self.session = session
+        self.link = link
+
+    @property
+    def page(self) -> Page:
+        return self.link.page
+
+    @property
+    def url(self) -> str:
+        return self.link.page.url
+
+    @property
+    def closed(self) -> bool:
+        return self.session.tabs.get(self.id) is not self
+
+    async def cdp(self) -> CDPSession:
+        """The tab's own CDP session. Page is enabled; it is replaced when the tab recovers from a crash."""
+        return await self.link.cdp()
+
+    async def title(self) -> str:
+        """The document's title; empty while the page is stuck or being replaced."""
+        try:
+            return await self.ask(self.page.title, "the title")
+        except (ToolTimeoutError, PageCrashedError, StaleHandleError):
+            return ""
+        except PlaywrightError as error:
+            if is_replaced(error):
+                return ""
+            raise
+
+    async def html(self, timeout: float = ANSWER_SECONDS) -> str:
+        """The serialised document of the main frame, as it is now."""
+        return await self.ask(self.page.content, "the page's HTML", timeout)
+
+    async def ask(
+        self, question: Callable[[], Awaitable[T]], what: str, timeout: float = ANSWER_SECONDS
+    ) -> T:
+        """Await `question()`, once more if a navigation replaced the document under it.
+
+        A script that holds the page is stopped. Raises ToolTimeoutError after `timeout` seconds.
+        """
+        async with self._named_errors():
+            try:
+                return await self.link.freely(question(), timeout, what)
+            except PlaywrightError as error:
+                if not is_replaced(error):
+                    raise
+            await self.link.traffic.idle(time.monotonic() + timeout)
+            return await self.link.freely(question(), timeout, what)
+
+    async def screenshot(
+        self,
+        path: Path,
+        *,
+        full_page: bool = False,
+        locator: Locator | None = None,
+        timeout: float = ANSWER_SECONDS,
+    ) -> None:
+        """Save a PNG of the window, of the whole page, or of one element."""
+        limit = timeout * 1000
+
+        async def shoot() -> bytes:
+            if locator is not None:
+                return await locator.screenshot(path=path, timeout=limit)
+            return await self.page.screenshot(path=path, full_page=full_page, timeout=limit)
+
+        await self.ask(shoot, "the screenshot", timeout)
+
+    # -- moving -----------------------------------------------------------------------------------------
+
+    async def navigate(self, url: str, timeout: float = NAVIGATION_SECONDS) -> Landing:
+        """Open `url` and wait until its document is there and at rest, all within `timeout` seconds.
+
+        A document that began to arrive but never ends is a landing with `partial`; a file is one of kind
+        `download`. Raises NavigationError.
+        """
+        async with self._named_errors():
+            if self.link.crashed:
+                await self.session.revive(self)
+        return await self._go(
+            url, lambda limit: self.page.goto(url, wait_until="commit", timeout=limit), timeout
+        )
+
+    async def back(self, timeout: float = NAVIGATION_SECONDS) -> Landing | None:
+        """Go one page back; None if there is none."""
+        return await self._travel(-1, timeout)
+
+    async def forward(self, timeout: float = NAVIGATION_SECONDS) -> Landing | None:
+        """Go one page forward; None if there is none."""
+        return await self._travel(1, timeout)
+
+    async def refresh(self, timeout: float = NAVIGATION_SECONDS) -> Landing:
+        """Load the current page again."""
+        url = self.url
+        if self.link.crashed:
+            return await self.navigate(url, timeout)
+        return await self._go(
+            url, lambda limit: self.page.reload(wait_until="commit", timeout=limit), timeout
+        )
+
+    async def _travel(self, steps: int, timeout: float) -> Landing | None:
+        cdp = await self.cdp()
+        history = await self.ask(lambda: cdp.send("Page.getNavigationHistory"), "the history", timeout)
+        place = history["currentIndex"] + steps
+        if not 0 <= place < len(history["entries"]):
+            return None
+        url = str(history["entries"][place]["url"])
+        move = self.page.go_back if steps < 0 else self.page.go_forward
+        return await self._go(url, lambda limit: move(wait_until="commit", timeout=limit), timeout)
+
+    async def _go(
+        self, url: str, move: Callable[[float], Awaitable[Response | None]], timeout: float
+    ) -> Landing:
+        until = time.monotonic() + timeout * 0.9  # the rest is for settling and for saying what went wrong
+        downloads = len(self.session.downloads)
+        async with self._named_errors():
+            try:
+                limit = max(0.1, until - time.monotonic())
+                response = await self.link.freely(move(limit * 1000), limit + 1, "the page")
+            except (PlaywrightTimeout, ToolTimeoutError):
+                await self._stop_loading()
+                raise timed_out(url, timeout) from None
+            except PlaywrightError as error:
+                return await self._not_a_page(error, url, downloads, until)
+            complete = await self._loaded(until)
+        await self.settle()
+        status = response.status if response is not None else None
+        return Landing(self.url, status, partial=not complete)
+
+    async def _loaded(self, until: float) -> bool:
+        """Wait for the document to be complete; False if `until` comes first."""
+        limit = max(0.1, until - time.monotonic())
+        waiting = self.page.wait_for_load_state("domcontentloaded", timeout=limit * 1000)
+        try:
+            await self.link.freely(waiting, limit + 1, "the page")
+        except (PlaywrightTimeout, ToolTimeoutError):
+            return False
+        return True
+
+    async def _not_a_page(self, error: PlaywrightError, url: str, downloads: int, until: float) -> Landing:
+        """What a failed move means: a download, another page that took over, or an error to raise."""
+        if "interrupted by another navigation" in error.message:
+            complete = await self._loaded(until)
+            await self.settle()
+            return Landing(self.url, partial=not complete)
+        if "Download is starting" in error.message or "ERR_ABORTED" in error.message:
+            saved = await self.session.download_after(downloads, until)
+            if saved is not None:
+                return Landing(url, kind="download", file=saved.words())
+        if is_closed(error) or "crashed" in error.message:
+            raise error
+        await self._error_page()
+        raise navigation_error(error, url) from error
+
+    async def _error_page(self) -> None:
+        """Chromium's error page arrives just after the error and would interrupt the next navigation."""
+        try:
+            await self.page.wait_for_url(f"{ERROR_PAGE}**", wait_until="commit", timeout=300)
+        except PlaywrightError:
+            return
+
+    async def _stop_loading(self) -> None:
+        cdp = await self.cdp()
+        await cdp.send("Page.stopLoading")
+
+    # -- settling and what changed ----------------------------------------------------------------------
+
+    async def settle(self, limit: float = REST_SECONDS) -> None:
+        """Wait until what an action began has arrived and the page rests; never for long, never forever.
+
+        A new document gets at most LOADING_SECONDS, fetches CALL_SECONDS, and a page that keeps moving
+        `limit`. A page held by a script is freed; a crashed or closed one is at rest.
+        """
+        await self.session.adopted()
+        if self.closed or self.link.crashed:
+            return
+        try:
+            async with self._named_errors():
+                await self._settle(limit)
+        except (StaleHandleError, PageCrashedError, ToolTimeoutError):
+            return
+
+    async def _settle(self, limit: float) -> None:
+        start = time.monotonic()
+        while True:
+            if self.link.traffic.leaving:
+                await self.link.traffic.idle(start + LOADING_SECONDS)
+                await self._loaded(start + LOADING_SECONDS)
+            rested = await self.link.freely(quiet(await self.cdp(), limit), ANSWER_SECONDS, "the page")
+            late = time.monotonic() - start > LOADING_SECONDS
+            if late or (not self.link.traffic.leaving and rested is not None):
+                break
+        if self.link.traffic.waiting and await self.link.traffic.idle(start + CALL_SECONDS):
+            await self.link.freely(quiet(await self.cdp(), limit), ANSWER_SECONDS, "the page")
+
+    def mark(self) -> Mark:
+        """Remember this moment: what follows is told by `since`, and waited for by `settle`."""
+        self.link.traffic.restart()
+        self.link.dialogs = 0
+        return self.session.history.mark(self.id)
+
+    def since(self, mark: Mark) -> Changes:
+        return self.session.history.since(mark)
+
+    # -- errors -----------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _named_errors(self) -> AsyncIterator[None]:
+        try:
+            yield
+        except PlaywrightError as error:
+            if "crashed" in error.message:
+                raise PageCrashedError(f"the page {self.url!r} crashed: navigate again") from error
+            if not is_closed(error):
+                raise
+            if await self.session.is_lost():
+                raise BrowserLostError("the browser or its driver is gone: the run cannot go on") from error
+            raise StaleHandleError(
+                f"tab {self.id!r} was closed: switch to another tab or open one"
+            ) from error
+
+
+def is_closed(error: PlaywrightError) -> bool:
+    """Playwright's word for a page, context, browser or driver that is gone."""
+    return any(words in error.message for words in ("has been closed", "onnection closed", "Target closed"))

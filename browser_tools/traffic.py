@@ -1,0 +1,70 @@
+"""What a page is still waiting for: its next document, and requests that its scripts began."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from playwright.async_api import Frame, Page, Request
+
+CALLS = frozenset({"fetch", "xhr"})
+"""Requests whose answer usually changes the page; images, beacons and event streams do not hold anyone up."""
+
+
+class Traffic:
+    """Listens to one page. `restart()` forgets the calls begun so far: what follows belongs to the next act."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._document: Request | None = None
+        self._calls: set[Request] = set()
+        self._moved = asyncio.Event()
+        page.on("request", self._began)
+        page.on("requestfinished", self._ended)
+        page.on("requestfailed", self._ended)
+        page.on("framenavigated", self._arrived)
+
+    @property
+    def waiting(self) -> bool:
+        return self._document is not None or bool(self._calls)
+
+    @property
+    def leaving(self) -> bool:
+        """A new document is on its way."""
+        return self._document is not None
+
+    def restart(self) -> None:
+        self._calls.clear()
+
+    async def idle(self, until: float) -> bool:
+        """Wait until nothing is awaited, or `until` (monotonic seconds); False if something still is."""
+        while self.waiting:
+            left = until - time.monotonic()
+            if left <= 0:
+                return False
+            self._moved.clear()
+            try:
+                async with asyncio.timeout(left):
+                    await self._moved.wait()
+            except TimeoutError:
+                return False
+        return True
+
+    def _began(self, request: Request) -> None:
+        if request.is_navigation_request():
+            if request.frame == self._page.main_frame:
+                self._document = request
+                self._calls.clear()
+        elif request.resource_type in CALLS:
+            self._calls.add(request)
+
+    def _ended(self, request: Request) -> None:
+        self._calls.discard(request)
+        if request == self._document:
+            self._document = None
+        self._moved.set()
+
+    def _arrived(self, frame: Frame) -> None:
+        if frame == self._page.main_frame:
+            self._document = None
+            self._moved.set()
