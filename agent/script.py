@@ -1,0 +1,228 @@
+"""The script: a YAML file that says what a person wants. Its JSON Schema ships as `script.schema.json`.
+
+start: http://127.0.0.1:8000/
+inputs: {product: {default: Desk lamp}}
+steps:
+  - search for "{{product}}"
+  - click "Add to cart"
+expect:
+  - text "Added to cart" is visible
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+from jsonschema.exceptions import SchemaError
+from jsonschema.validators import validator_for
+from pydantic import BeforeValidator, Field, ValidationInfo, field_validator, model_validator
+from pydantic.json_schema import SkipJsonSchema
+from pydantic_core import PydanticCustomError
+
+from agent.steps import Step, StepError, read_steps
+from agent.steps.inputs import Input, InputError, read_inputs
+from agent.steps.mappings import Validator
+from agent.steps.slots import Values
+from agent.steps.step import UnreadError
+from policies.document import BadFile, Document, Key, Problem, read_file
+from policies.limits import Limits
+from policies.validation import FileModel, validate
+
+LONGEST_GOAL = 100_000
+"""Characters: a goal is words of a person, not a book."""
+SCHEMA_URL = "https://json-schema.org/draft/2020-12/schema"
+_SCHEMA_TYPES = ("object", "array", "string", "number", "integer", "boolean", "null")
+InputName = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_.-]{0,63}$")]
+Goal = Annotated[str, Field(min_length=1, max_length=LONGEST_GOAL)]
+Url = Annotated[str, Field(min_length=1, max_length=8000)]
+
+
+class BadScript(BadFile):
+    """A script cannot be used."""
+
+    family = "script"
+
+
+def _refuse_unenforced(value: Any, info: ValidationInfo) -> NoReturn:
+    raise PydanticCustomError(
+        "unknown_key",
+        "{key} is not enforced yet, so a script that uses it is refused rather than half obeyed; remove it",
+        {"key": repr(info.field_name)},
+    )
+
+
+def _input_from_word(value: Any) -> Any:
+    """`inputs: {count: integer}` is short for `{count: {type: integer}}`."""
+    return {"type": value} if isinstance(value, str) else value
+
+
+NotEnforced = SkipJsonSchema[Annotated[Any, BeforeValidator(_refuse_unenforced)]]
+
+
+class Script(FileModel):
+    """What may stand in a script file."""
+
+    name: str | None = Field(
+        default=None, pattern=r"^[\w .-]{1,80}$", description="Short name, used for its runs"
+    )
+    description: str = Field(default="", description="What it is for")
+    goal: Goal | None = Field(default=None, description="What is wanted, in words")
+    start: Url | None = Field(default=None, description="URL to open first")
+    inputs: dict[InputName, Annotated[Input, BeforeValidator(_input_from_word)]] = Field(
+        default_factory=dict, description="What may be given at each run; used as {{name}}"
+    )
+    policy: str | dict[str, Any] | None = Field(
+        default=None, description="Preset (standard), policy file, or the policy itself"
+    )
+    steps: str | list[str | dict[str, Any]] = Field(
+        default_factory=list, description="Plain steps: one text, or a list of texts and mappings"
+    )
+    expect: list[str | dict[str, Any]] = Field(
+        default_factory=list, description='What must hold at the end, such as: text "Added" is visible'
+    )
+    output: dict[str, Any] | None = Field(default=None, description="JSON Schema that the data must fit")
+    limits: Limits = Field(default_factory=Limits, description="What a run may spend")
+    secrets: NotEnforced = None
+    flows: NotEnforced = None
+
+    @field_validator("output")
+    @classmethod
+    def _output_is_a_schema(cls, output: dict[str, Any] | None) -> dict[str, Any] | None:
+        if output is not None:
+            validator = validator_for(output, default=validator_for({"$schema": SCHEMA_URL}))
+            try:
+                validator.check_schema(output)
+            except SchemaError as error:
+                raise PydanticCustomError(
+                    "bad_type",
+                    "expected a JSON Schema; {problem}",
+                    {"problem": _schema_problem(error), "at": tuple(error.absolute_path)},
+                ) from None
+        return output
+
+    @model_validator(mode="after")
+    def _wants_something(self) -> Script:
+        if self.goal is None and not self.steps and not self.expect:
+            raise PydanticCustomError("bad_type", "nothing to do; expected `goal`, `steps` or `expect`")
+        return self
+
+
+def _schema_problem(error: SchemaError) -> str:
+    if error.absolute_path and error.absolute_path[-1] == "type":
+        return f"there is no type {error.instance!r}; types: {', '.join(_SCHEMA_TYPES)}"
+    return error.message
+
+
+@dataclass(frozen=True)
+class LoadedScript:
+    """A script with the place of each of its parts, so that later mistakes can still name their line."""
+
+    script: Script
+    path: Path | None = None
+    """None for a script made of a goal."""
+    document: Document | None = None
+
+    @property
+    def source(self) -> str:
+        """What messages call it."""
+        return str(self.path) if self.path is not None else "goal"
+
+    def values(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The inputs' values. Raises InputError."""
+        return dict(read_inputs(self.script.inputs, given))
+
+    def samples(self) -> dict[str, Any]:
+        """A value for every input, to check the script with."""
+        return {name: one.sample(name) for name, one in self.script.inputs.items()}
+
+    def filled(self, key: str, inputs: Mapping[str, Any]) -> str | None:
+        """The text at `goal` or `start` with its `{{inputs}}` filled in. Raises BadScript."""
+        text = getattr(self.script, key)
+        try:
+            return None if text is None else str(Values(inputs).fill(text))
+        except UnreadError as error:
+            raise self.refused([((key,), error.reason)]) from None
+
+    def steps(self, inputs: Mapping[str, Any], validate_call: Validator | None = None) -> tuple[Step, ...]:
+        """The script's steps, read. Raises BadScript with every step that cannot be read and its line."""
+        steps = self.script.steps
+        try:
+            return read_steps(steps, inputs=inputs, source=self.source, validate=validate_call)
+        except StepError as error:
+            if self.document is None:
+                raise
+            raise BadScript([self._step_problem(p.line, str(p)) for p in error.problems]) from None
+
+    def refused(self, problems: Sequence[tuple[tuple[Key, ...], str]]) -> BadScript:
+        """The error for mistakes at these paths of the file."""
+        return BadScript([self._problem(path, message) for path, message in problems])
+
+    def _problem(self, path: tuple[Key, ...], message: str, extra_lines: int = 0) -> Problem:
+        place = self.document.where(path) if self.document is not None else None
+        line, column = place or (None, None)
+        key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
+        return Problem(self.source, line + extra_lines if line else None, column, key, message)
+
+    def _step_problem(self, line: int, message: str) -> Problem:
+        """`line` counts lines of a block of text (which begins below its key), or items of a list."""
+        if isinstance(self.script.steps, str):
+            block = "\n" in self.script.steps
+            return self._problem(("steps",), f"cannot read {message}", line if block else 0)
+        return self._problem(("steps", line - 1), f"cannot read {message}")
+
+
+def load_script(path: str | Path) -> LoadedScript:
+    """Read and check a script file. Raises BadScript with every mistake: file, line, key, expectation."""
+    document = read_file(Path(path), BadScript)
+    return LoadedScript(validate(document, Script, BadScript), Path(path), document)
+
+
+def script_from_goal(goal: str, start: str | None = None) -> LoadedScript:
+    """The script that only has this goal. Raises BadScript for an empty, broken or endless text."""
+    text = goal.strip()
+    problem = ""
+    if not text:
+        problem = "is empty; say what is wanted"
+    elif len(text) > LONGEST_GOAL:
+        problem = f"is longer than {LONGEST_GOAL} characters"
+    elif any("\ud800" <= char <= "\udfff" or (char < " " and char not in "\t\r\n") for char in text):
+        problem = "holds characters that are no text (control characters, or bytes that are not UTF-8)"
+    if problem:
+        raise BadScript([Problem("goal", None, None, "", problem)])
+    return LoadedScript(Script(goal=text, start=start))
+
+
+def json_schema() -> dict[str, Any]:
+    """The JSON Schema of script files, for editors; `agent/script.schema.json` holds the same."""
+    schema = _without(Script.model_json_schema(), "title")
+    return {"$schema": SCHEMA_URL, "title": "Strelka script", **schema}
+
+
+def schema_text() -> str:
+    return json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def _without(schema: Any, key: str) -> Any:
+    """`schema` without pydantic's generated titles (a property called `title` stays)."""
+    if isinstance(schema, dict):
+        return {
+            name: _without(part, key)
+            for name, part in schema.items()
+            if name != key or not isinstance(part, str)
+        }
+    return [_without(part, key) for part in schema] if isinstance(schema, list) else schema
+
+
+__all__ = [
+    "BadScript",
+    "InputError",
+    "LoadedScript",
+    "Script",
+    "json_schema",
+    "load_script",
+    "script_from_goal",
+]

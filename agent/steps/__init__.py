@@ -1,0 +1,10 @@
+"""The plain-step language: what a person writes, read into tool calls before anything runs."""
+
+from __future__ import annotations
+
+from agent.steps.grammar import looks_like_steps, parse
+from agent.steps.mappings import read_steps
+from agent.steps.planner import StepsPlanner
+from agent.steps.step import Step, StepError
+
+__all__ = ["Step", "StepError", "StepsPlanner", "looks_like_steps", "parse", "read_steps"]

@@ -1,0 +1,82 @@
+"""Arguments of the steps whose slots are not simply arguments of a tool."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from agent.steps.expectation import expectation
+from agent.steps.extraction import extraction
+from agent.steps.keys import nearest_key
+from agent.steps.slots import NotThisError, Slots
+from agent.steps.step import UnreadError
+
+SEARCH_BOX = "the search box"
+_LENGTHS = {
+    **dict.fromkeys(("briefly", "in short", "short", "brief", "in a sentence", "in one sentence"), "short"),
+    **dict.fromkeys(("in detail", "at length", "long"), "long"),
+}
+_SCREEN = 600
+"""Pixels of `scroll down`: most of a window, so that a line read at its end is still seen."""
+
+
+def expect(slots: Slots) -> dict[str, Any]:
+    return expectation(slots, slots.found["rest"])
+
+
+def extract(slots: Slots) -> dict[str, Any]:
+    return extraction(slots, slots.found["rest"])
+
+
+def tab(slots: Slots) -> dict[str, Any]:
+    """Tabs are numbered in the order of their opening; without number or title: the current one."""
+    if "number" in slots:
+        return {"tab": f"t{slots.ordinal('number')}"}
+    return {"tab": slots.text("tab")} if "tab" in slots else {}
+
+
+def click(slots: Slots) -> dict[str, Any]:
+    """`press Entr` is a misspelt key, not a thing called Entr."""
+    words = slots.found["target"]
+    key = nearest_key(words) if slots.clause.masked.lower().startswith(("press", "hit")) else None
+    if key is not None:
+        raise UnreadError(f"there is no key {words!r}", f"press {key}")
+    return {"target": slots.target("target")}
+
+
+def open_named(slots: Slots) -> dict[str, Any]:
+    """`open the docs`: a click on what is called that. What looks like an address but is none is not."""
+    if "://" in slots.found["target"] or "." in slots.found["target"].strip("."):
+        raise UnreadError(f"{slots.raw('target')!r} is not a URL", "open https://example.com/")
+    return {"target": slots.target("target")}
+
+
+def scroll_by(slots: Slots) -> dict[str, Any]:
+    distance = slots.pixels("by") if "by" in slots else _SCREEN
+    up = slots.clause.masked.lower().split()[1:2] == ["up"] or " up" in slots.clause.masked.lower()
+    return {"by": -distance if up else distance}
+
+
+def wait_for(slots: Slots) -> dict[str, Any]:
+    arguments: dict[str, Any] = {}
+    if "text" in slots:
+        arguments["text"] = slots.text("text")
+    else:
+        arguments["target"] = slots.target("target")
+    if "timeout" in slots:
+        arguments["timeout"] = slots.duration("timeout")
+    return arguments
+
+
+def search(slots: Slots) -> dict[str, Any]:
+    """Typing into the page's own search box and pressing Enter there."""
+    target = slots.target("target") if "target" in slots else SEARCH_BOX
+    return {"target": target, "text": slots.text("text"), "submit": True}
+
+
+def summarize(slots: Slots) -> dict[str, Any]:
+    if "length" not in slots:
+        return {}
+    words = slots.found["length"].casefold()
+    if words not in _LENGTHS and words != "medium":
+        raise NotThisError
+    return {"length": _LENGTHS.get(words, "medium")}

@@ -1,0 +1,199 @@
+"""Reading plain steps: text in, tool calls out, or an error that names every clause that cannot be read.
+
+One step a line, or several joined by `;` or `then`. The rows of the grammar are in `rows.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from agent.steps import nearest
+from agent.steps.extraction import names_of
+from agent.steps.forms import compiled
+from agent.steps.quoted import MARK, Clause, clauses
+from agent.steps.rows import ROWS, Row
+from agent.steps.slots import NotThisError, Slots, Value, Values
+from agent.steps.step import Step, StepError, Unreadable, UnreadError
+from browser_tools.tool import Origin, ToolCall
+
+_THEN = re.compile(rf",?\s+(?:and\s+)?then\s+(?={nearest.OPENING.pattern})", re.IGNORECASE)
+_SUBMITS = r"(?:press|hit)\s+(?:the\s+)?(?:enter|return)\b|submit\b|search$"
+_AND = re.compile(rf",?\s+and\s+(?!{_SUBMITS})(?={nearest.OPENING.pattern})", re.IGNORECASE)
+_CLOSED = re.compile(r"(?:\x00|\S*[/.]\S+|/)$")
+"""Ends with a quoted part or an address: `and` with a verb after it can only begin the next step."""
+_SECOND_STEP = re.compile(rf"(?:,|\band|\bthen)\s+(?={nearest.OPENING.pattern})", re.IGNORECASE)
+_LOOSE_WORDS = 5
+"""Unquoted words that a goal may have in one slot and still be taken for a step."""
+_NOT_SENT = frozenset({"target", "tab", "key", "each", "as", "to", "length"})
+
+
+def parse(
+    text: str,
+    *,
+    source: str = "",
+    inputs: Mapping[str, Any] | None = None,
+    number: int = 1,
+    remembered: set[str] | None = None,
+) -> tuple[Step, ...]:
+    """The steps of `text`, numbered from `number`.
+
+    `inputs` are the values of `{{name}}`; `remembered` names what earlier steps read off a page (it is added
+    to). Raises StepError with every clause that cannot be read, its line, and the nearest reading.
+    """
+    values = Values(inputs or {}, remembered if remembered is not None else set())
+    steps: list[Step] = []
+    problems: list[Unreadable] = []
+    for clause in _sequence(clauses(text, source)):
+        try:
+            steps.append(read(clause, values, number + len(steps)))
+        except UnreadError as error:
+            problems.append(Unreadable(clause.line, clause.text, error.reason, error.nearest))
+    if problems:
+        raise StepError(problems, source)
+    return tuple(steps)
+
+
+def read(clause: Clause, values: Values, number: int) -> Step:
+    """One clause as a step. Raises UnreadError."""
+    row, arguments = _matched(clause, values)
+    call = ToolCall(
+        name=row.tool,
+        arguments={name: str(v) if isinstance(v, Value) else v for name, v in arguments.items()},
+        id=f"s{number}",
+        intent=clause.text,
+        provenance=_provenance(arguments),
+    )
+    if row.tool == "extract":
+        values.remembered.update(names_of(arguments))
+    return Step(row.verb, (call,), clause.text, number, clause.line)
+
+
+def looks_like_steps(goal: str) -> bool:
+    """True if every clause of `goal` begins with a verb of the grammar and reads as a step, or nearly.
+
+    `Find the cheapest lamp and tell me its price` begins with a verb too, but is a goal: what stands loose,
+    outside quotes, is too long for a step.
+    """
+    try:
+        found = _sequence(clauses(goal))
+    except StepError:
+        return False
+    return bool(found) and all(_step_like(clause) for clause in found)
+
+
+def _step_like(clause: Clause) -> bool:
+    if nearest.opening(clause.masked) is None or clause.masked.endswith("?"):
+        return False
+    match = next((match for _, _, match in _matches(clause.masked)), None)
+    if match is None:
+        return "\0" in clause.masked
+    slots = {name: words for name, words in match.groupdict().items() if words}
+    return all((name == "rest" and "\0" in words) or _short(words) for name, words in slots.items())
+
+
+def _short(words: str) -> bool:
+    """True for unquoted words that can be a value or a target of a step."""
+    loose = re.sub(MARK, "", words)
+    return len(loose.split()) <= _LOOSE_WORDS and not re.search(r",|\b(?:and|then)\b", loose)
+
+
+def _sequence(found: list[Clause]) -> list[Clause]:
+    """Clauses cut further where `then`, or `and` after a quoted part, begins another step."""
+    return [
+        clause.part(part)
+        for clause in found
+        for piece in _THEN.split(clause.masked)
+        for part in _split_at_and(piece)
+    ]
+
+
+def _split_at_and(masked: str) -> list[str]:
+    for joint in _AND.finditer(masked):
+        first = masked[: joint.start()]
+        if _CLOSED.search(first) or any(not match.groupdict() for _, _, match in _matches(first)):
+            return [first, *_split_at_and(masked[joint.end() :])]
+    return [masked]
+
+
+def _two(masked: str) -> re.Match[str] | None:
+    return _SECOND_STEP.search(masked)
+
+
+def _matches(masked: str) -> Iterator[tuple[Row, str, re.Match[str]]]:
+    """(row, form, match) of every form that fits, in the order of the table."""
+    for row in ROWS:
+        for form in row.forms:
+            match = compiled(form).fullmatch(masked)
+            if match:
+                yield row, form, match
+
+
+def _matched(clause: Clause, values: Values) -> tuple[Row, dict[str, Any]]:
+    """The first row that fits, and its arguments. Raises UnreadError."""
+    for row, form, match in _matches(clause.masked):
+        found = {name: words for name, words in match.groupdict().items() if words is not None}
+        slots = Slots(clause, found, values)
+        try:
+            _refuse_two(clause, slots)
+            return row, {**_arguments(row, form, slots), **row.also}
+        except NotThisError:
+            continue
+    raise _unread(clause, values)
+
+
+def _arguments(row: Row, form: str, slots: Slots) -> dict[str, Any]:
+    if row.build is not None:
+        return dict(row.build(slots))
+    kinds: dict[str, str] = dict(re.findall(r"\{(\w+)(?::(\w+))?\}", form))
+    return {name: slots.read(name, kinds[name] or name) for name in slots.found}
+
+
+def _refuse_two(clause: Clause, slots: Slots) -> None:
+    """`click Save and open the cart` is not a thing called `Save and open the cart`."""
+    for name, words in slots.found.items():
+        second = _two(words)
+        if name != "rest" and second is not None:
+            at = clause.masked.index(words) + second.start()
+            first = clause.raw(clause.masked[:at]).rstrip(", ")
+            rest = clause.raw(clause.masked[at + len(second[0]) :])
+            reason = "could be two steps; join steps with `;`, put words that belong together in quotes"
+            raise UnreadError(reason, f"{first}; {rest}")
+
+
+def _provenance(arguments: Mapping[str, Any]) -> dict[str, Origin]:
+    """Where each typed or sent argument comes from, and whatever is read off a page."""
+    values = {name: value for name, value in arguments.items() if isinstance(value, Value)}
+    return {n: v.origin for n, v in values.items() if n not in _NOT_SENT or v.origin == "page"}
+
+
+def _unread(clause: Clause, values: Values) -> UnreadError:
+    """Why the clause is no step, with the nearest one."""
+    for masked in nearest.respelt(clause.masked):
+        candidate = clause.part(masked)
+        try:
+            _matched_quietly(candidate, values)
+        except UnreadError:
+            continue
+        return UnreadError("no step begins so", candidate.text)
+    if '"' in clause.masked:
+        return UnreadError("a quote has no partner")
+    if nearest.opening(clause.masked) is None:
+        return UnreadError('no step begins so; steps are: open /docs · click "Save" · type "Ada" into "Name"')
+    completed = nearest.completed(clause)
+    if completed is not None:
+        return UnreadError("a part is missing", completed)
+    return UnreadError(f"expected it like: {nearest.example(clause.masked)}")
+
+
+def _matched_quietly(clause: Clause, values: Values) -> None:
+    """Raises UnreadError if no row fits, without looking for a nearer one."""
+    for row, form, match in _matches(clause.masked):
+        slots = Slots(clause, {n: w for n, w in match.groupdict().items() if w is not None}, values)
+        try:
+            _arguments(row, form, slots)
+        except NotThisError:
+            continue
+        return
+    raise UnreadError("")

@@ -1,0 +1,133 @@
+"""Steps written as YAML mappings, for exact use: `{click: {target: "Save"}}`, `{wait_for: {text: Saved}}`.
+
+The key is a tool's name or a verb of the grammar; its value the tool's arguments, or one text for the verb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from agent.steps.extraction import names_of
+from agent.steps.grammar import parse
+from agent.steps.nearest import OPENINGS
+from agent.steps.rows import ROWS
+from agent.steps.slots import Value, Values
+from agent.steps.step import Step, StepError, Unreadable, UnreadError
+from browser_tools.tool import Origin, ToolCall
+
+Validator = Callable[[ToolCall], str | None]
+"""Says what is wrong with a call's arguments (the tool's own schema knows), or None."""
+
+_TYPED = ("text", "option", "url", "query", "contains", "answer")
+"""Arguments that are typed or sent, whose origin is recorded."""
+
+TOOL_NAMES = frozenset(row.tool for row in ROWS)
+
+
+def read_steps(
+    items: str | Sequence[str | Mapping[str, Any]],
+    *,
+    inputs: Mapping[str, Any] | None = None,
+    source: str = "",
+    validate: Validator | None = None,
+) -> tuple[Step, ...]:
+    """Every step of a script's `steps`, numbered through. Raises StepError with all that cannot be read.
+
+    A problem's `line` counts lines for one block of text, and items (from 1) for a list.
+    """
+    remembered: set[str] = set()
+    steps: list[Step] = []
+    problems: list[Unreadable] = []
+    for index, item in enumerate([items] if isinstance(items, str) else items, start=1):
+        try:
+            if isinstance(item, str):
+                read = parse(item, inputs=inputs, number=len(steps) + 1, remembered=remembered)
+            else:
+                read = (_from_mapping(item, Values(inputs or {}, remembered), len(steps) + 1),)
+        except StepError as error:
+            problems += [_at(p, p.line if isinstance(items, str) else index) for p in error.problems]
+            continue
+        except UnreadError as error:
+            problems.append(Unreadable(index, _shown(item), error.reason, error.nearest))
+            continue
+        for step in read:
+            wrong = [validate(call) for call in step.calls] if validate is not None else []
+            place = step.line if isinstance(items, str) else index
+            problems += [Unreadable(place, step.text, reason) for reason in wrong if reason]
+        steps += read
+    if problems:
+        raise StepError(problems, source)
+    return tuple(steps)
+
+
+def _at(problem: Unreadable, line: int) -> Unreadable:
+    return Unreadable(line, problem.words, problem.reason, problem.nearest)
+
+
+def _shown(item: Any) -> str:
+    return str(item)[:80]
+
+
+def _from_mapping(item: Mapping[str, Any], values: Values, number: int) -> Step:
+    """One mapping as a step. Raises UnreadError."""
+    if len(item) != 1:
+        raise UnreadError("a step is one key, a tool or verb, with its arguments: {click: {target: Save}}")
+    ((name, value),) = item.items()
+    tool, constants = _meant(name)
+    if not isinstance(value, Mapping):
+        return _from_text(name, value, values, number)
+    arguments = {**constants, **{key: _filled(argument, values) for key, argument in value.items()}}
+    provenance: dict[str, Origin] = {
+        key: argument.origin
+        for key, argument in arguments.items()
+        if key in _TYPED and isinstance(argument, Value)
+    }
+    plain = {key: _plain(argument) for key, argument in arguments.items()}
+    text = f"{name}: {', '.join(f'{key}={given!r}' for key, given in value.items())}"
+    if tool == "extract" and isinstance(plain.get("fields"), dict):
+        values.remembered.update(names_of(plain))
+    call = ToolCall(tool, plain, id=f"s{number}", intent=text, provenance=provenance)
+    return Step(name, (call,), text, number)
+
+
+def _from_text(name: str, value: Any, values: Values, number: int) -> Step:
+    """`{open: /cart}` is `open "/cart"`; `{reload: null}` is `reload`."""
+    words = name.replace("_", " ")
+    text = words if value is None or value == "" else f"{words} {_quoted(str(value))}"
+    try:
+        steps = parse(text, inputs=values.inputs, number=number, remembered=values.remembered)
+    except StepError as error:
+        problem = error.problems[0]
+        raise UnreadError(problem.reason, problem.nearest) from None
+    return steps[0]
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace('"', '\\"') + '"'
+
+
+def _meant(name: str) -> tuple[str, Mapping[str, Any]]:
+    """The tool that a name or verb stands for, and the verb's constants. Raises UnreadError."""
+    if name in TOOL_NAMES:
+        return name, {}
+    rows = OPENINGS.get(name.replace("_", " ").lower())
+    if rows:
+        row = min(rows, key=lambda row: (row.verb != name.lower(), len(row.also)))
+        return row.tool, row.also
+    near = get_close_matches(name, [*TOOL_NAMES, *OPENINGS], n=1)
+    raise UnreadError(f"there is no tool or verb {name!r}", f"{near[0]}: ..." if near else "")
+
+
+def _plain(value: Any) -> Any:
+    return str(value) if isinstance(value, Value) else value
+
+
+def _filled(value: Any, values: Values) -> Any:
+    """`value` with the placeholders in all its texts filled."""
+    if isinstance(value, str):
+        return values.fill(value)
+    if isinstance(value, Mapping):
+        return {key: _plain(_filled(part, values)) for key, part in value.items()}
+    return value

@@ -1,0 +1,57 @@
+"""The planner of plain steps: hands over one step after the other and stops at the first that fails."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from agent.planner import Envelope, State
+from agent.steps.answer import Gathered
+from agent.steps.step import Step
+from browser_tools.tool import ToolCall
+
+_PLACEHOLDER = re.compile(r"\{\{\s*([^{}\s]+)\s*\}\}")
+
+
+class StepsPlanner:
+    """Implements `agent.planner.Planner` for steps that were read before the run began."""
+
+    name = "steps"
+    sees_page = False
+    counts_turns = False
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self._steps = tuple(steps)
+        self._next = 0
+        self._gathered = Gathered()
+
+    async def next(self, state: State) -> Envelope:
+        """The next step's calls; the end with the answer; or, after a call that failed, the failure."""
+        for call, result in state.results:
+            if not result.ok:
+                return Envelope(failure=f"{self._current()}: {result.error}")
+            self._gathered.add(call, result)
+        if self._next == len(self._steps):
+            return Envelope(content=self._gathered.answer(), terminate=True)
+        step = self._steps[self._next]
+        self._next += 1
+        return Envelope(tool_calls=tuple(self._with_remembered(call) for call in step.calls))
+
+    def _current(self) -> Step | str:
+        return self._steps[self._next - 1] if self._next else "before the first step"
+
+    def _with_remembered(self, call: ToolCall) -> ToolCall:
+        """The call with what earlier steps read off the page in place of its `{{name}}`."""
+        if "page" not in call.provenance.values():
+            return call
+        arguments = {
+            name: self._remembered(value) if call.provenance.get(name) == "page" else value
+            for name, value in call.arguments.items()
+        }
+        return replace(call, arguments=arguments)
+
+    def _remembered(self, text: str) -> str:
+        data: dict[str, Any] = self._gathered.data
+        return _PLACEHOLDER.sub(lambda match: str(data.get(match[1], match[0])), text)

@@ -1,0 +1,351 @@
+"""THE GRAMMAR: one row for each way of saying a step. A new step is a new row.
+
+A row's forms (their notation: `forms.py`) are tried in the order of this table, and the first that fits
+decides. What stands in a slot becomes the tool's argument of that name; `also` adds constant arguments;
+`build`, where a row has one, makes the arguments itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from agent.steps import builders
+from agent.steps.slots import Slots
+
+Build = Callable[[Slots], Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One kind of step: how it may be written, and the tool call that it stands for."""
+
+    verb: str
+    tool: str
+    forms: tuple[str, ...]
+    example: str
+    also: Mapping[str, Any] = field(default_factory=dict)
+    build: Build | None = None
+
+
+_OPEN = "(open|go to|goto|visit|navigate to|browse to|load)"
+_SITE = "[the] [page|url|site|website|address] [at]"
+_CLICK = "(click|tap|press|push|hit)"
+_TYPE = "(type|type in|enter|write|input|put|key in|fill in|insert)"
+_INTO = "(into|in|in to|to|on|onto)"
+_SUBMIT = (
+    "(and press enter|and hit enter|and press return|and hit return|then press enter|and submit|and submit it"
+    "|and submit the form|and search) [key]"
+)
+_SELECT = "(select|choose|pick)"
+_GONE = (
+    "(is gone|has gone|are gone|disappears|to disappear|vanishes|to vanish|goes away|to go away|is hidden"
+    "|is no longer visible|is no longer there|is not visible|has disappeared)"
+)
+_THERE = (
+    "[(appears|to appear|is visible|to be visible|is shown|to be shown|shows up|to show up|is there"
+    "|has loaded|exists)]"
+)
+_WITHIN = "[(for up to|up to|for at most|at most|within|max) {timeout:duration}]"
+_EXPECT = "(expect|verify|assert|ensure|make sure|check that|confirm) [that]"
+_PAGE = "[the|this] [whole|entire|current] [page|article|text|content|document]"
+
+ROWS: tuple[Row, ...] = (
+    # -- checks come first: `check that ...` is not a checkbox ------------------------------------------
+    Row("expect", "check", (f"{_EXPECT} {{rest}}",), 'expect text "Added"', build=builders.expect),
+    # -- tabs -------------------------------------------------------------------------------------------
+    Row(
+        "open in a new tab",
+        "open_tab",
+        (
+            f"{_OPEN} {_SITE} {{url}} in [a] (new tab|another tab)",
+            "(open a new tab|open new tab) (at|with|for) {url}",
+        ),
+        "open /docs in a new tab",
+    ),
+    Row(
+        "switch tab",
+        "switch_tab",
+        (
+            "(switch|change|go|go back|return) to [the] tab {number:ordinal}",
+            "(switch|change|go|go back|return) to [the] {number:ordinal} tab",
+            "(switch|change) to [the] tab [titled|named|called] {tab:text}",
+            "(switch|change) to [the] {tab:text} tab",
+            "(switch|change) to {tab:piece}",
+        ),
+        "switch to tab 2",
+        build=builders.tab,
+    ),
+    Row(
+        "close tab",
+        "close_tab",
+        (
+            "close [the] tab {number:ordinal}",
+            "close [the] {number:ordinal} tab",
+            "close [this|the] [current] tab",
+            "close [the] tab [titled|named|called] {tab:text}",
+            "close [the] {tab:text} tab",
+        ),
+        "close tab 2",
+        build=builders.tab,
+    ),
+    Row("list tabs", "list_tabs", ("(list|show) [all] [the] [open] tabs",), "list tabs"),
+    # -- moving through documents -------------------------------------------------------------------------
+    Row(
+        "back",
+        "back",
+        ("(back|go back|navigate back) [(one page|to the previous page|to the last page)]",),
+        "back",
+    ),
+    Row("forward", "forward", ("(forward|go forward|navigate forward) [(one page)]",), "forward"),
+    Row("reload", "refresh", ("(reload|refresh) [the|this] [page]",), "reload"),
+    Row("open", "navigate", (f"{_OPEN} {_SITE} {{url}}",), "open /docs"),
+    # -- keys, before `press` is read as a click ------------------------------------------------------------
+    Row(
+        "press",
+        "press_key",
+        (
+            "(press|hit|push) [the] {key} [key|keys] [{count}] [(in|on|inside|within) {target}]",
+            "(press|hit|push) [the] {key} [key|keys] (in|on|inside|within) {target} {count}",
+        ),
+        "press ArrowDown 3 times",
+    ),
+    # -- typing -------------------------------------------------------------------------------------------
+    Row(
+        "type and submit",
+        "type_text",
+        (
+            f"{_TYPE} {{text:piece}} {_INTO} {{target}} {_SUBMIT}",
+            f"{_TYPE} {{text}} {_INTO} {{target}} {_SUBMIT}",
+            f"(fill|fill in|fill out) {{target}} (with|as) {{text}} {_SUBMIT}",
+        ),
+        'type "lamp" into "Search" and press Enter',
+        also={"submit": True},
+    ),
+    Row(
+        "type",
+        "type_text",
+        (
+            f"{_TYPE} {{text:piece}} {_INTO} {{target}}",
+            "(fill|fill in|fill out) {target} (with|as) {text}",
+            f"{_TYPE} {{text}} into {{target}}",
+            f"{_TYPE} {{text}} {_INTO} {{target}}",
+            "fill {text:piece} (into|in) {target}",
+        ),
+        'type "Ada" into "Name"',
+    ),
+    Row(
+        "clear",
+        "clear",
+        ("(clear|empty|erase) [out] {target}",),
+        'clear "Name"',
+    ),
+    # -- choosing -----------------------------------------------------------------------------------------
+    Row(
+        "select",
+        "select_option",
+        (
+            f"{_SELECT} [the] [option|value] {{option:piece}} (from|in|for|on|under|as) {{target}}",
+            f"{_SELECT} [the] [option|value] {{option}} (from|in|for|on|under|as) {{target}}",
+        ),
+        'select "Red" in "Colour"',
+    ),
+    Row(
+        "uncheck",
+        "set_checked",
+        ("(uncheck|untick|unmark|deselect|unselect|turn off|switch off) {target}",),
+        'uncheck "Newsletter"',
+        also={"checked": False},
+    ),
+    Row(
+        "check",
+        "set_checked",
+        (
+            "(check|tick|mark|turn on|switch on) [on] {target}",
+            f"{_SELECT} {{target:choice}}",
+        ),
+        'check "I agree"',
+        also={"checked": True},
+    ),
+    # -- pointing -----------------------------------------------------------------------------------------
+    Row(
+        "double-click",
+        "click",
+        ("(double-click|double click|doubleclick|dblclick|double-tap) [on] {target}",),
+        'double-click "Buy milk"',
+        also={"double": True},
+    ),
+    Row(
+        "hover",
+        "hover",
+        ("(hover|hover over|hover on|mouse over|move the mouse over|move the mouse to|point at) {target}",),
+        'hover over "Products"',
+    ),
+    Row("click", "click", (f"{_CLICK} [on] {{target}}",), 'click "Add to cart"', build=builders.click),
+    # -- scrolling ----------------------------------------------------------------------------------------
+    Row(
+        "scroll",
+        "scroll",
+        (
+            "scroll [all the way] [down] to [the] [very] (bottom|end|foot) [(of the page)]",
+            "scroll [all the way] to [the] [very] (bottom|end|foot) [(of the page)]",
+        ),
+        "scroll to the bottom",
+        also={"to": "bottom"},
+    ),
+    Row(
+        "scroll to the top",
+        "scroll",
+        ("scroll [all the way] [back] [up] to [the] [very] (top|start|beginning) [(of the page)]",),
+        "scroll to the top",
+        also={"to": "top"},
+    ),
+    Row(
+        "scroll by",
+        "scroll",
+        (
+            "scroll [the page] (down|up) [(a bit|a little)] [by] [{by:pixels}]",
+            "scroll [the page] by {by:pixels}",
+        ),
+        "scroll down",
+        build=builders.scroll_by,
+    ),
+    Row(
+        "scroll to",
+        "scroll",
+        ("scroll [down|up] (to|until|until you see) {target}", "scroll {target} into view"),
+        'scroll to "Reviews"',
+    ),
+    # -- waiting ------------------------------------------------------------------------------------------
+    Row("wait", "wait_for", ("(wait|pause|sleep) [for] {seconds:duration}",), "wait 2 seconds"),
+    Row(
+        "wait for the URL",
+        "wait_for",
+        (
+            "wait (until|for|till) [the] (url|address) [to] (contains|contain|has|includes) {url:text}"
+            f" {_WITHIN}",
+        ),
+        'wait until url contains "/cart"',
+    ),
+    Row(
+        "wait until gone",
+        "wait_for",
+        (
+            f"wait (until|for|till) [the] [text] {{text:piece}} {_GONE} {_WITHIN}",
+            f"wait (until|for|till) {{target}} {_GONE} {_WITHIN}",
+        ),
+        'wait until "Loading" is gone',
+        also={"gone": True},
+    ),
+    Row(
+        "wait for",
+        "wait_for",
+        (
+            f"wait (until|for|till) [the] [text] {{text:piece}} {_THERE} {_WITHIN}",
+            f"wait (until|for|till) [the] text {{text}} {_THERE} {_WITHIN}",
+            f"wait (until|for|till) {{target}} {_THERE} {_WITHIN}",
+        ),
+        'wait for "Saved"',
+        build=builders.wait_for,
+    ),
+    # -- searching and reading ----------------------------------------------------------------------------
+    Row(
+        "search",
+        "type_text",
+        (
+            "search [the|this] [site|page|website|shop|docs] for {text:piece} (in|with|using|on) {target}",
+            "search [the|this] [site|page|website|shop|docs] for {text}",
+            "search {text:piece}",
+        ),
+        'search for "desk lamp"',
+        build=builders.search,
+    ),
+    Row(
+        "find",
+        "find_on_page",
+        (
+            "(find|look for|locate) [the] [text|word|words] {query:piece} [(on the page|on this page)]",
+            "(find|look for|locate) [the] (text|word|words) {query:text}",
+            "(find|locate) {query:word}",
+        ),
+        'find "opening hours"',
+    ),
+    Row(
+        "list links",
+        "get_links",
+        (
+            "(list|get|show|read) [me] [all] [the] links [(on the page|on this page|of the page)]",
+            "(list|get|show|read) [me] [all] [the] links (containing|with|about|matching|to) {contains:text}",
+        ),
+        'list links containing "docs"',
+    ),
+    Row(
+        "read",
+        "get_page_text",
+        (f"read {_PAGE}", "(get|show|print) [the] (page text|text|text of the page|main text)"),
+        "read the page",
+    ),
+    Row("observe", "observe_dom", ("(observe|look at) [the|this] [page]", "observe"), "observe the page"),
+    Row(
+        "full-page screenshot",
+        "screenshot",
+        (
+            "(take|make) [a|the] (full-page|full page|whole-page) screenshot [(of the page)]",
+            "(full-page|full page) screenshot",
+            "(screenshot|take a screenshot of|capture) the (whole|entire|full) page",
+        ),
+        "take a full-page screenshot",
+        also={"full_page": True},
+    ),
+    Row(
+        "screenshot",
+        "screenshot",
+        (
+            "screenshot [the|this] [page]",
+            "(take|make|capture) [a|the] screenshot [(of the page|of this page)]",
+            "(take|make|capture) [a|the] screenshot of {target}",
+            "screenshot {target}",
+        ),
+        "take a screenshot",
+    ),
+    Row(
+        "summarize",
+        "summarize",
+        (
+            f"(summarize|summarise|sum up) {_PAGE} [{{length:length}}]",
+            "(give me|write) a {length:length} summary [(of the page|of this page)]",
+        ),
+        "summarize the page",
+        build=builders.summarize,
+    ),
+    Row(
+        "extract",
+        "extract",
+        ("(extract|scrape|collect) {rest}",),
+        'extract name from "h3", price as number from ".price" in each ".product" as products',
+        build=builders.extract,
+    ),
+    Row(
+        "remember",
+        "extract",
+        ("(remember|save|store|note) {rest}",),
+        'remember "Total" as total',
+        build=builders.extract,
+    ),
+    # -- the end ------------------------------------------------------------------------------------------
+    Row(
+        "finish",
+        "finish",
+        ("(finish with|answer|answer with|finish) {answer:text}",),
+        'answer "The total is {{total}}"',
+    ),
+    # -- `open the docs` is a click on what is called that --------------------------------------------------
+    Row(
+        "open by name",
+        "click",
+        ("(open|go to|visit|navigate to) {target}",),
+        "open the docs",
+        build=builders.open_named,
+    ),
+)

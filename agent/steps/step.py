@@ -1,0 +1,57 @@
+"""A step: one line of a person's, read into the tool calls it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from browser_tools.tool import ToolCall
+from policies.errors import BadInput
+
+
+@dataclass(frozen=True)
+class Step:
+    """One read step: `verb` is the grammar's own word, `text` what was written, `number` counts from 1."""
+
+    verb: str
+    calls: tuple[ToolCall, ...]
+    text: str
+    number: int
+    line: int = 1
+    """Line of the text it came from, from 1."""
+
+    def __str__(self) -> str:
+        return f"step {self.number}, {self.text}"
+
+
+class UnreadError(Exception):
+    """One clause cannot be read; `nearest` is how it could be written instead, "" if nobody can tell."""
+
+    def __init__(self, reason: str, nearest: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.nearest = nearest
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """A step that could not be read, where it stands, and the nearest reading."""
+
+    line: int
+    words: str
+    reason: str
+    nearest: str = ""
+
+    def __str__(self) -> str:
+        hint = f"; did you mean: {self.nearest}?" if self.nearest else ""
+        return f"{self.words!r}: {self.reason}{hint}"
+
+
+class StepError(BadInput):
+    """Steps that cannot be read; nothing of them was run. `problems` holds every one, in order."""
+
+    code = "steps.unreadable"
+
+    def __init__(self, problems: Sequence[Unreadable], source: str = "") -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(f"{source or 'steps'}:{p.line}: cannot read {p}" for p in problems))
