@@ -1,8 +1,8 @@
 """Which hosts are not on the public internet: our own table of address ranges and special-use names.
 
-Sources: the IANA special-purpose registries for IPv4 and IPv6 (RFC 6890 and its successors), RFC 6761, 6762 and
-8375, and ICANN's reservation of `.internal`. `ipaddress.is_global` is not used: it calls NAT64 and 6to4 forms of
-loopback, multicast and some metadata addresses global (measured).
+Sources: the IANA special-purpose registries for IPv4 and IPv6 (RFC 6890 and its successors), RFC 6761, 6762
+and 8375, and ICANN's reservation of `.internal`. `ipaddress.is_global` is not used: it calls NAT64 and 6to4
+forms of loopback, multicast and some metadata addresses global (measured).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a run may spend. One set of keys in scripts, policies and tests; where several apply the minimum holds."""
+"""What a run may spend: one set of keys in scripts, policies and tests, and the minimum holds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from policies.action import Frozen
+from policies.validation import FileModel
 
 _BYTE_UNITS = {"B": 1, "kB": 10**3, "MB": 10**6, "GB": 10**9, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30}
 _SECOND_UNITS = {"ms": 0.001, "s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -41,7 +41,7 @@ Seconds = Annotated[float, BeforeValidator(_read_seconds), Field(gt=0, le=10**9,
 Money = Annotated[float, Field(gt=0, le=10**9, allow_inf_nan=False)]
 
 
-class Limits(Frozen):
+class Limits(FileModel):
     """Upper bounds of one run; None: no bound from here (the run's own defaults still hold)."""
 
     turns: Count | None = None

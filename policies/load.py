@@ -1,8 +1,227 @@
-"""Loading the files people write, policies first. The strict YAML itself is in `document.py`."""
+"""Loading policies: a preset or a file, and what it extends. The strict YAML itself is in `document.py`."""
 
 from __future__ import annotations
 
-from policies.document import BadFile, Document, Problem, read_file, read_yaml
-from policies.validation import nearest, validate
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
 
-__all__ = ["BadFile", "Document", "Problem", "nearest", "read_file", "read_yaml", "validate"]
+from pydantic import ValidationError
+
+from policies.document import BadFile, Document, Key, Problem, read_file, read_yaml
+from policies.errors import PolicyError
+from policies.limits import Limits
+from policies.schema import Network, Origins, Policy, Rule, Tools
+from policies.url import canonical
+from policies.validation import FileModel, nearest, validate
+
+__all__ = [
+    "BadFile",
+    "BadPolicy",
+    "Document",
+    "FileModel",
+    "Problem",
+    "bind_start",
+    "load_policy",
+    "nearest",
+    "policy_from_mapping",
+    "presets",
+    "read_file",
+    "read_yaml",
+    "validate",
+]
+
+_PRESETS = Path(__file__).parent / "presets"
+_PREFIX = "preset:"
+
+
+class BadPolicy(BadFile, PolicyError):
+    """A policy cannot be loaded, so nothing runs. `code` is `policy.` and the kind of its first problem."""
+
+    family = "policy"
+
+
+def presets() -> list[str]:
+    """Names of the presets that ship."""
+    return sorted(path.stem for path in _PRESETS.glob("*.yaml"))
+
+
+def load_policy(source: str | Path, base: Path | None = None, tools: Sequence[str] | None = None) -> Policy:
+    """Load a preset (`standard`, `preset:standard`) or a file, with all it extends. Raises BadPolicy.
+
+    A relative file is looked up in `base` (default: the working folder). With `tools`, the names of all
+    tools, a tool that does not exist is an error.
+    """
+    if isinstance(source, str) and (source.startswith(_PREFIX) or source in presets()):
+        return _load(_preset(source.removeprefix(_PREFIX)), (), tools)
+    if "://" in str(source):
+        raise _bad(str(source), "a policy is never loaded from a URL; expected a preset or a file")
+    path = (base or Path()) / source
+    if isinstance(source, str) and not path.exists() and path.suffix not in (".yaml", ".yml"):
+        raise _no_such(source)
+    return _load(path, (), tools)
+
+
+def policy_from_mapping(
+    source: Document | Mapping[str, Any],
+    name: str,
+    base: Path | None = None,
+    tools: Sequence[str] | None = None,
+) -> Policy:
+    """Build a policy from a document, or from the policy lines of a script (which may lack `version`).
+
+    Files it extends are looked up in `base`. Raises BadPolicy.
+    """
+    document = source if isinstance(source, Document) else Document(name, {"version": 1, **source})
+    return _build(document, base or Path(), (), tools)
+
+
+def bind_start(policy: Policy, start_url: str) -> Policy:
+    """Give a policy whose `origins` name nothing the origin of `start_url`, to read and to act on.
+
+    Raises UrlError if `start_url` is no URL a tool may open.
+    """
+    if not policy.origins.names_nothing:
+        return policy
+    origin = canonical(start_url).origin
+    named = Origins.model_validate({**_given(policy.origins), "allow": (origin,)})
+    return policy.model_copy(update={"origins": named})
+
+
+def _load(path: Path, chain: tuple[Path, ...], tools: Sequence[str] | None) -> Policy:
+    return _build(read_file(path, BadPolicy), path.parent, (*chain, path.resolve()), tools)
+
+
+def _build(document: Document, folder: Path, chain: tuple[Path, ...], tools: Sequence[str] | None) -> Policy:
+    policy = validate(document, Policy, BadPolicy, {"tools": tools})
+    if not policy.extends:
+        return policy
+    bases: list[Policy] = []
+    for index, name in enumerate(policy.extends):
+        path = _extended(name, folder, document, index)
+        if path.resolve() in chain:
+            raise _at(document, ("extends", index), f"{name!r} extends itself in a circle")
+        bases.append(_load(path, chain, tools))
+    return _Merge(document, bases, policy).merged()
+
+
+def _preset(name: str) -> Path:
+    if name not in presets():
+        raise _no_such(name)
+    return _PRESETS / f"{name}.yaml"
+
+
+def _extended(name: str, folder: Path, document: Document, index: int) -> Path:
+    """The file an entry of `extends` means: a preset, or one below the folder of the extending file."""
+    place = ("extends", index)
+    if name.startswith(_PREFIX):
+        preset = name.removeprefix(_PREFIX)
+        if preset not in presets():
+            raise _at(document, place, _unknown(preset), "unknown_name")
+        return _PRESETS / f"{preset}.yaml"
+    if "://" in name:
+        raise _at(document, place, f"{name!r} is a URL; expected preset:NAME or a file beside this one")
+    path = folder / name
+    if not path.resolve().is_relative_to(folder.resolve()):
+        raise _at(document, place, f"{name!r} leads out of the folder of this file; expected a file below it")
+    if not path.is_file():
+        raise _at(document, place, f"no file {name!r}; expected preset:NAME or a file below {str(folder)!r}")
+    return path
+
+
+class _Merge:
+    """One policy out of a file and what it extends: the file has the last word, rule by rule, key by key."""
+
+    def __init__(self, document: Document, bases: Sequence[Policy], own: Policy) -> None:
+        self._document = document
+        self._bases = bases
+        self._own = own
+
+    def merged(self) -> Policy:
+        own = self._own
+        set_keys = {key for policy in (*self._bases, own) for key in policy.model_fields_set}
+        merged = {
+            "default": self._default(),
+            "origins": self._origins(),
+            "network": self._network(),
+            "paths": {
+                **{key: value for base in self._bases for key, value in base.paths.items()},
+                **own.paths,
+            },
+            "tools": self._tools(),
+            "rules": self._rules(),
+            "limits": self._limits(),
+        }
+        return own.model_copy(
+            update={"extends": ()} | {key: value for key, value in merged.items() if key in set_keys}
+        )
+
+    def _default(self) -> str:
+        if "default" in self._own.model_fields_set:
+            return self._own.default
+        return "deny" if any(base.default == "deny" for base in self._bases) else "ask"
+
+    def _origins(self) -> Origins:
+        union: dict[str, tuple[str, ...]] = {}
+        for policy in (*self._bases, self._own):
+            for key, patterns in _given(policy.origins).items():
+                union[key] = (*union.get(key, ()), *patterns)
+        try:
+            return Origins.model_validate(union)
+        except ValidationError as failure:
+            message = failure.errors()[0]["msg"] + " (one of them comes from a file it extends)"
+            raise _at(self._document, ("origins",), message, "dead_allow") from None
+
+    def _network(self) -> Network:
+        if self._own.network.model_fields_set:
+            return self._own.network
+        given = [base.network for base in self._bases if base.network.model_fields_set]
+        return min(given, key=lambda network: network.private, default=Network())  # "deny" < "listed"
+
+    def _tools(self) -> Tools:
+        deny = tuple(tool for policy in (*self._bases, self._own) for tool in policy.tools.deny)
+        if self._own.tools.restricts:
+            return Tools(allow=self._own.tools.allow, deny=deny)
+        lists = [set(base.tools.allow) for base in self._bases if base.tools.restricts]
+        return Tools(allow=tuple(sorted(set.intersection(*lists))), deny=deny) if lists else Tools(deny=deny)
+
+    def _rules(self) -> tuple[Rule, ...]:
+        inherited: dict[str, Rule] = {}
+        for base in self._bases:
+            for rule in base.rules:
+                if inherited.setdefault(rule.id, rule) != rule:
+                    message = f"two of the extended files have a rule {rule.id!r}; extend one of them"
+                    raise _at(self._document, ("extends",), message, "duplicate")
+        return tuple((inherited | {rule.id: rule for rule in self._own.rules}).values())
+
+    def _limits(self) -> Limits:
+        strictest = Limits()
+        for base in self._bases:
+            strictest = strictest.minimum(base.limits)
+        return Limits(
+            **{**strictest.model_dump(exclude_none=True), **self._own.limits.model_dump(exclude_none=True)}
+        )
+
+
+def _given(model: FileModel) -> dict[str, Any]:
+    return {key: getattr(model, key) for key in model.model_fields_set}
+
+
+def _bad(name: str, message: str) -> BadPolicy:
+    return BadPolicy([Problem(name, None, None, "", message)])
+
+
+def _no_such(name: str) -> BadPolicy:
+    return BadPolicy([Problem(name, None, None, "", _unknown(name), "unknown_name")])
+
+
+def _unknown(name: str) -> str:
+    hint = nearest(name, presets())
+    known = f"did you mean {hint!r}?" if hint else f"expected one of {', '.join(presets())}"
+    return f"no preset {name!r} and no such file; {known}"
+
+
+def _at(document: Document, place: tuple[Key, ...], message: str, kind: str = "unreadable") -> BadPolicy:
+    line, column = document.where(place) or (None, None)
+    key = "".join(f"[{part}]" if isinstance(part, int) else part for part in place)
+    return BadPolicy([Problem(document.name, line, column, key, message, kind)])

@@ -9,16 +9,22 @@ from __future__ import annotations
 import difflib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from policies.action import Frozen
 from policies.document import BadFile, Document, Key, Problem
 
 Model = TypeVar("Model", bound=BaseModel)
+
+
+class FileModel(Frozen):
+    """Base of what people write in files: unknown keys are errors, and so is a key without a value."""
+
 
 _EXPECTED = {
     "missing": "a value; the key is missing",
@@ -37,6 +43,7 @@ _EXPECTED = {
     "float_type": "a number",
     "finite_number": "a finite number",
     "none_required": "nothing",
+    "too_short": "at least one item",
 }
 _BRANCH_MISMATCH = {
     "model_type",
@@ -57,13 +64,40 @@ def validate(
 ) -> Model:
     """Check `document` against `model` and build it. Raises `error` with one problem per mistake.
 
-    A validator may raise `PydanticCustomError(kind, message)`; its kind becomes the problem's kind.
+    A validator may raise `PydanticCustomError(kind, message, {"at": path})`; its kind becomes the problem's
+    kind, and `at` leads from the value it validates to the culprit inside.
     """
     try:
-        return model.model_validate_json(json.dumps(document.data), strict=True, context=context)
+        built = model.model_validate_json(json.dumps(document.data), strict=True, context=context)
+        problems = [_empty_key(path, document) for path in _empty_keys(built, ())]
     except ValidationError as failure:
         problems = _problems(failure.errors(include_url=False), document, model)
+    if not problems:
+        return built
     raise error(sorted(problems, key=lambda problem: (problem.line or 0, problem.column or 0, problem.key)))
+
+
+def _empty_keys(value: Any, path: tuple[Key, ...]) -> Iterator[tuple[Key, ...]]:
+    """Paths of keys that a `FileModel` got as null: `rules:` with nothing after it says nothing."""
+    if isinstance(value, FileModel):
+        for name in sorted(value.model_fields_set):
+            info = type(value).model_fields[name]
+            place = (*path, info.alias or name)
+            if getattr(value, name) is None and info.annotation is not Any:
+                yield place
+            yield from _empty_keys(getattr(value, name), place)
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _empty_keys(inner, (*path, key))
+    elif isinstance(value, tuple | list):
+        for index, inner in enumerate(value):
+            yield from _empty_keys(inner, (*path, index))
+
+
+def _empty_key(path: tuple[Key, ...], document: Document) -> Problem:
+    line, column = document.where(path) or (None, None)
+    message = "expected a value; got nothing (null); leave the key out instead"
+    return Problem(document.name, line, column, _dotted(path), message, "bad_type")
 
 
 def nearest(word: str, words: Sequence[str]) -> str | None:
@@ -127,7 +161,7 @@ def _data_path(detail: ErrorDetails, data: Any) -> tuple[Key, ...]:
             data = data[part]
     if detail["type"] == "missing" and detail["loc"]:
         path.append(last)
-    return tuple(path)
+    return (*path, *detail.get("ctx", {}).get("at", ()))
 
 
 def _has(data: Any, part: Key) -> bool:
@@ -188,8 +222,8 @@ def _expected(detail: ErrorDetails) -> str:
     words = _allowed_words(detail)
     if words:
         return words[0] if len(words) == 1 else f"one of {', '.join(words)}"
-    message = detail["msg"]
-    return message[0].lower() + message[1:].removeprefix("nput should be ")
+    message = detail["msg"].removeprefix("Input should be ")
+    return message[0].lower() + message[1:]
 
 
 def _allowed_words(detail: ErrorDetails) -> list[str]:

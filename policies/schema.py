@@ -1,0 +1,274 @@
+"""The policy file. What it means is decided in `gate.py`; here is what may be written.
+
+A key that a later version enforces is refused by name: a policy is obeyed whole or not at all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Literal, LiteralString, TypeVar
+
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator, model_validator
+from pydantic.json_schema import SkipJsonSchema
+from pydantic_core import PydanticCustomError
+
+from policies.action import Action, ActionClass, Effect, FieldKind, Verdict
+from policies.errors import BadInput
+from policies.limits import Limits, Seconds
+from policies.origins import parse_pattern
+from policies.paths import parse_path
+from policies.reasons import REASONS
+from policies.validation import FileModel, nearest
+
+
+def _refuse_unenforced(value: Any, info: ValidationInfo) -> Any:
+    raise PydanticCustomError(
+        "unknown_key",
+        "{key} is not enforced yet, so a policy that uses it is refused rather than half obeyed",
+        {"key": repr(info.field_name)},
+    )
+
+
+def _origin_pattern(text: str) -> str:
+    return _checked(text, parse_pattern, "bad_origin_pattern")
+
+
+def _path_pattern(text: str) -> str:
+    return _checked(text, parse_path, "bad_type")
+
+
+def _checked(text: str, parse: Callable[[str], object], kind: LiteralString) -> str:
+    try:
+        parse(text)
+    except BadInput as problem:
+        raise PydanticCustomError(kind, "{reason}", {"reason": str(problem)}) from None
+    return text
+
+
+def _tool_name(name: str, info: ValidationInfo) -> str:
+    known: Sequence[str] | None = (info.context or {}).get("tools")
+    return name if known is None else _known(name, known, "tool")
+
+
+def _reason(code: str) -> str:
+    return _known(code, sorted(REASONS), "reason code")
+
+
+def _known(word: str, words: Sequence[str], what: str) -> str:
+    if word in words:
+        return word
+    hint = nearest(word, words)
+    message = f"unknown {what} {word!r}; " + (
+        f"did you mean {hint!r}?" if hint else f"expected one of {', '.join(words)}"
+    )
+    raise PydanticCustomError("unknown_name", "{message}", {"message": message})
+
+
+def _plain_text(text: str) -> str:
+    if ".*" in text or text.startswith("^") or (len(text) > 2 and text[0] == text[-1] == "/"):
+        message = "regular expressions are not supported, on purpose; expected the whole text; got {text}"
+        raise PydanticCustomError("bad_type", message, {"text": repr(text)})
+    return text
+
+
+def _as_list(value: Any) -> Any:
+    """In a condition one word may stand for a list of one."""
+    if isinstance(value, list):
+        return tuple(
+            value
+        )  # past a before-validator, pydantic's strict mode no longer takes a list for a tuple
+    return (value,) if isinstance(value, str) else value
+
+
+Word = TypeVar("Word")
+AnyOf = Annotated[tuple[Word, ...], BeforeValidator(_as_list), Field(min_length=1)]
+NotEnforced = SkipJsonSchema[Annotated[Any, BeforeValidator(_refuse_unenforced)]]
+"""A key of POLICY.md that this version does not enforce."""
+Pattern = Annotated[str, AfterValidator(_origin_pattern)]
+PathPattern = Annotated[str, AfterValidator(_path_pattern)]
+ToolName = Annotated[str, AfterValidator(_tool_name)]
+Reason = Annotated[str, AfterValidator(_reason)]
+PlainText = Annotated[str, AfterValidator(_plain_text)]
+RuleId = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$")]
+
+
+class Origins(FileModel):
+    """Which documents the model may see (`read`) and act on (`act`, which implies `read`)."""
+
+    allow: tuple[Pattern, ...] = ()
+    """Short for both."""
+    read: tuple[Pattern, ...] = ()
+    act: tuple[Pattern, ...] = ()
+    deny: tuple[Pattern, ...] = ()
+    max_distinct: NotEnforced = None
+    grow: NotEnforced = None
+
+    @property
+    def names_nothing(self) -> bool:
+        """True if the file says nothing about what is allowed (an empty list says: nothing is)."""
+        return not self.model_fields_set & {"allow", "read", "act"}
+
+    @model_validator(mode="after")
+    def _no_dead_allow(self) -> Origins:
+        denied = {parse_pattern(text) for text in self.deny}
+        for key in ("allow", "read", "act"):
+            for index, text in enumerate(getattr(self, key)):
+                if parse_pattern(text) in denied:
+                    raise PydanticCustomError(
+                        "dead_allow",
+                        "{text} is allowed and denied; deny wins, so remove one",
+                        {"text": repr(text), "at": (key, index)},
+                    )
+        return self
+
+
+class Network(FileModel):
+    """What only connections show. The rest of POLICY's keys wait for the network layer."""
+
+    private: Literal["deny", "listed"] = "deny"
+    subresources: NotEnforced = None
+    ports: NotEnforced = None
+    max_redirects: NotEnforced = None
+    upgrade_http: NotEnforced = None
+    webrtc: NotEnforced = None
+    quic: NotEnforced = None
+    proxy_required: NotEnforced = None
+
+
+class Paths(FileModel):
+    """Paths of one origin: `allow`, where given, lists all that may be visited; `deny` beats it."""
+
+    allow: tuple[PathPattern, ...] = ()
+    deny: tuple[PathPattern, ...] = ()
+
+    @property
+    def restricts(self) -> bool:
+        return "allow" in self.model_fields_set
+
+
+class Tools(FileModel):
+    """`allow`, where given, is the whole list of tools; `deny` beats it."""
+
+    allow: tuple[ToolName, ...] = ()
+    deny: tuple[ToolName, ...] = ()
+
+    @property
+    def restricts(self) -> bool:
+        return "allow" in self.model_fields_set
+
+
+class InSet(FileModel):
+    """`{in: read}`: any origin the file lets the model read, or act on."""
+
+    within: Literal["read", "act"] = Field(alias="in")
+
+
+class NotKinds(FileModel):
+    """`{not: [...]}`: any kind of field but these."""
+
+    excluded: AnyOf[FieldKind] = Field(alias="not")
+
+
+class NotClasses(FileModel):
+    """`{not: [...]}`: any class of action but these."""
+
+    excluded: AnyOf[ActionClass] = Field(alias="not")
+
+
+class Condition(FileModel):
+    """What a rule matches on: all keys must hold; the words of a list are alternatives."""
+
+    tool: AnyOf[ToolName] | None = None
+    effect: AnyOf[Effect] | None = None
+    origin: InSet | AnyOf[Pattern] | None = None
+    field: NotKinds | AnyOf[FieldKind] | None = None
+    cls: NotClasses | AnyOf[ActionClass] | None = Field(default=None, alias="class")
+    role: AnyOf[PlainText] | None = None
+    name: AnyOf[PlainText] | None = None
+    amount: NotEnforced = None
+    secret: NotEnforced = None
+
+
+class AskOptions(FileModel):
+    """How a person is asked. An approval is remembered at most as long as this says; less is always right."""
+
+    timeout: Seconds | None = None
+    on_timeout: Literal["deny"] = "deny"
+    remember: Literal["never", "step", "run", "origin"] = "never"
+    lasts: Seconds | None = Field(default=None, alias="for")
+    show: NotEnforced = None
+
+
+class Rule(FileModel):
+    """One rule. `unless` is the exception, written where it applies."""
+
+    id: RuleId
+    decision: Verdict
+    when: Condition
+    unless: Condition | None = None
+    ask: AskOptions | None = None
+
+    @model_validator(mode="after")
+    def _ask_belongs_to_ask(self) -> Rule:
+        if self.ask is not None and self.decision != "ask":
+            message = "options of an ask need `decision: ask`; this rule has `decision: {decision}`"
+            raise PydanticCustomError("bad_type", message, {"decision": self.decision, "at": ("ask",)})
+        return self
+
+
+class ExampleAction(Action):
+    """An action as a policy's tests describe it; what only later versions decide about is accepted, too."""
+
+    seen_on: str | None = None
+    amount: str | None = None
+    secret: str | None = None
+    page: dict[str, Any] | None = None
+
+
+class Expectation(FileModel):
+    """One expectation of the author: what happens when, and why."""
+
+    do: ExampleAction
+    expect: Verdict
+    rule: str | None = None
+    reason: Reason | None = None
+    state: dict[str, Any] | None = None
+
+
+class Policy(FileModel):
+    """A policy file: strict, and everything that is not allowed is denied."""
+
+    version: Literal[1]
+    name: str = ""
+    extends: tuple[str, ...] = ()
+    default: Literal["deny", "ask"] = "deny"
+    origins: Origins = Origins()
+    network: Network = Network()
+    paths: dict[Pattern, Paths] = Field(default_factory=dict)
+    tools: Tools = Tools()
+    rules: tuple[Rule, ...] = ()
+    limits: Limits = Limits()
+    tests: tuple[Expectation, ...] = ()
+    secrets: NotEnforced = None
+    flows: NotEnforced = None
+    windows: NotEnforced = None
+    files: NotEnforced = None
+    dialogs: NotEnforced = None
+    permissions: NotEnforced = None
+    output: NotEnforced = None
+
+    @field_validator("rules")
+    @classmethod
+    def _ids_are_unique(cls, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        seen: set[str] = set()
+        for index, rule in enumerate(rules):
+            if rule.id in seen:
+                message = "two rules are called {id}; give one another id"
+                raise PydanticCustomError("duplicate", message, {"id": repr(rule.id), "at": (index, "id")})
+            seen.add(rule.id)
+        return rules
+
+    def digest(self) -> str:
+        """Hex SHA-256 of what the policy says, whatever its spelling; approvals are bound to it."""
+        return hashlib.sha256(self.model_dump_json(by_alias=True, exclude_unset=True).encode()).hexdigest()
