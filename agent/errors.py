@@ -3,6 +3,7 @@
 StrelkaError                    anything Strelka raises on purpose
 ├── BadInput                    something a person wrote cannot be used (exit 2)
 │   ├── BadFile                 a YAML file is unreadable or breaks its schema; names each problem and line
+│   ├── ModelMissing            the goal needs a model and none is named, or its key is not set
 │   └── PolicyError             a policy cannot be loaded
 ├── ToolError                   a tool could not do what it was asked
 │   ├── RetryableError          the planner can repair it
@@ -29,7 +30,13 @@ StrelkaError                    anything Strelka raises on purpose
 
 from __future__ import annotations
 
-from policies.errors import StrelkaError
+from policies.errors import BadInput, StrelkaError
+
+
+class ModelMissing(BadInput):
+    """The goal needs a model and none is named, or its key is not set."""
+
+    code = "model.missing"
 
 
 class ModelError(StrelkaError):

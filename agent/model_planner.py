@@ -68,7 +68,7 @@ class ModelPlanner:
         self._ids: set[str] = set()
 
     async def next(self, state: State) -> Envelope:
-        """Propose what comes next. Raises ModelError; BadReply (`model.garbage`) after three unusable replies."""
+        """Propose what comes next. Raises ModelError; BadReply (`model.garbage`) after 3 bad replies."""
         self._take_in(state)
         for failure in range(1, PARSE_FAILURES + 1):
             proposal = await self._propose(state)

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from typing import Literal
 from urllib.parse import urlsplit
 
+from agent.errors import ModelMissing
 from policies.errors import BadInput
 
 FORMS = "PROVIDER/MODEL (such as openai/gpt-5 or ollama/qwen3:4b) or BASE_URL#MODEL"
@@ -115,14 +116,14 @@ def _bad(problem: str) -> BadInput:
 
 
 def key_for(provider: Provider, environ: Mapping[str, str] = os.environ) -> str | None:
-    """The provider's key from the environment. Raises BadInput (`model.key_missing`) if one is needed."""
+    """The provider's key from the environment. Raises ModelMissing (`model.key_missing`) if one is needed."""
     key = environ.get(provider.key_env, "").strip()
     if key and not (key.isascii() and key.isprintable()):
         raise BadInput(
             f"model: {provider.key_env} holds characters that no key has; set it again", code="model.key_bad"
         )
     if not key and provider.needs_key:
-        raise BadInput(
+        raise ModelMissing(
             f"model: {provider.name} needs a key: set {provider.key_env} in the environment",
             code="model.key_missing",
         )

@@ -25,6 +25,8 @@ LEFTOVER = re.compile(
     r"^[ \t]*</(?:tool_calls?|tool_use|function_calls?)>[ \t]*$|<\|[a-z_]{1,30}\|>\s*\Z", re.MULTILINE
 )
 """Closing markup and special tokens that lost their partner: never meant for a person."""
+MAX_CALLS = 32
+"""Calls of one reply; nobody plans further ahead in good faith."""
 SHORTEST_QUOTE = 8
 """Characters (without white space) below which a text may well stand on a page by chance."""
 
@@ -110,6 +112,11 @@ def _judged(drafts: Sequence[Draft], judge: Judge, content: str, raw: RawReply) 
     calls: list[Call] = []
     bad: list[BadCall] = []
     repairs: list[str] = []
+    if len(drafts) > MAX_CALLS:
+        drafts = [
+            *drafts[:MAX_CALLS],
+            Draft("", {}, "", problem=f"a reply may hold at most {MAX_CALLS} calls"),
+        ]
     for draft in drafts:
         result, mended = judge.call(draft)
         repairs.extend(mended)
@@ -123,16 +130,16 @@ def _judged(drafts: Sequence[Draft], judge: Judge, content: str, raw: RawReply) 
 
 
 def _outside(text: str, found: list[Found]) -> str:
-    """The words outside the regions; the line of a region goes with it."""
-    kept, position = [], 0
+    """The words outside the regions; a label, separators and surplus closers go with their region."""
+    kept: list[str] = []
+    position = 0
     for one in found:
         before = text[position : one.start]
         line = before[before.rfind("\n") + 1 :]
-        kept.append(before[: len(before) - len(line)] if LABEL.match(line) or not line.strip() else before)
+        kept.append(before[: len(before) - len(line)] if LABEL.match(line) else before)
         position = one.end
-    rest = text[position:]
-    kept.append(rest if rest.strip(" \t\r\n}],;") else "")
-    return "\n".join(part.strip("\r\n") for part in kept if part.strip())
+    kept.append(text[position:])
+    return "\n".join(part.strip("\r\n") for part in kept if part.strip(" \t\r\n}],;"))
 
 
 def _cleaned(text: str) -> str:

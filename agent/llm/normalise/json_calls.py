@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from agent.llm.normalise.json_text import Decoded
 from agent.llm.normalise.reading import Draft, Region
+from agent.llm.normalise.schema import properties
 from agent.llm.normalise.toolbox import Toolbox
 
 LISTS = ("tool_calls", "toolCalls", "function_calls")
@@ -14,14 +15,14 @@ NAMES = ("tool", "name", "tool_name", "function", "action")
 ARGUMENTS = ("parameters", "arguments", "args", "input", "params", "action_input")
 WORDS = ("summary", "content", "message", "answer", "response", "text")
 RESERVED = {*NAMES, "id", "type", "terminate", "needsMoreWork", "summaryFormat", "contentFormat", *WORDS}
-MAX_CALLS = 32
+MAX_ITEMS = 256
 
 
 def read_json(decoded: Decoded, raw: str, toolbox: Toolbox, form: str = "json") -> Region | None:
     """The calls that a decoded value says; None if it is data, not protocol."""
     value = decoded.value
     if isinstance(value, list):
-        drafts = [_one(item, raw, toolbox, form, decoded.repairs) for item in value[:MAX_CALLS]]
+        drafts = [_one(item, raw, toolbox, form, decoded.repairs) for item in value[:MAX_ITEMS]]
         found = tuple(draft for draft in drafts if draft is not None)
         return Region(decoded.end, found) if found and len(found) == len(value) else None
     if not isinstance(value, dict):
@@ -35,7 +36,7 @@ def read_json(decoded: Decoded, raw: str, toolbox: Toolbox, form: str = "json") 
     draft = _one(value, raw, toolbox, form, decoded.repairs)
     if draft is None:
         return None
-    words = _words(value) if "tool" in value else ""
+    words = _words(value) if "tool" in value and call_parts(value)[1] is not _ABSENT else ""
     return Region(decoded.end, (draft,), words, _format(value), _ends(value))
 
 
@@ -49,7 +50,7 @@ def _envelope(
     if not isinstance(listed, list):
         return None
     drafts = []
-    for item in listed[:MAX_CALLS]:
+    for item in listed[:MAX_ITEMS]:
         draft = _one(item, raw, toolbox, "envelope", decoded.repairs)
         problem = "each of tool_calls is {'name': TOOL, 'arguments': {...}}"
         drafts.append(draft or Draft("", {}, "envelope", raw=raw, problem=problem))
@@ -68,8 +69,8 @@ def _one(value: Any, raw: str, toolbox: Toolbox, form: str, repairs: tuple[str, 
     if tool is None and not ("tool" in value or isinstance(arguments, dict)):
         return None
     if not given:
-        arguments = {key: item for key, item in value.items() if key not in RESERVED}
-        known = tool.parameters.get("properties", {}) if tool is not None else {}
+        known = properties(tool) if tool is not None else {}
+        arguments = {key: item for key, item in value.items() if key not in RESERVED or key in known}
         if "tool" not in value and not arguments.keys() <= known.keys():
             return None  # an object with a name, such as a product: data
     form = "strict_json" if "tool" in value else form
@@ -103,7 +104,7 @@ def _named_by_key(
     tool = toolbox.find(name)
     if tool is None or not isinstance(arguments, dict):
         return None
-    if not arguments.keys() <= tool.parameters.get("properties", {}).keys():
+    if not arguments.keys() <= properties(tool).keys():
         return None
     return Draft(name, arguments, form, raw=raw, repairs=repairs)
 

@@ -122,8 +122,9 @@ class Scanner:
 
     def _inline_code(self, match: re.Match[str]) -> int:
         """Step over `code`; ticks that nothing closes in their paragraph are only ticks."""
-        paragraph = self.text.find("\n\n", match.end())
-        limit = min(match.end() + INLINE_CODE, len(self.text) if paragraph < 0 else paragraph)
+        limit = match.end() + INLINE_CODE
+        paragraph = self.text.find("\n\n", match.end(), limit)
+        limit = paragraph if paragraph >= 0 else limit
         closing = re.compile(rf"(?<!`){match['ticks']}(?!`)").search(self.text, match.end(), limit)
         return closing.end() if closing else match.end()
 

@@ -76,7 +76,7 @@ def read_wrapper(text: str, start: int, closers: Closers, toolbox: Toolbox) -> R
     closing = next((span for span in spans if not text[position : span[0]].strip()), None)
     if closing is None and not drafts:
         return None
-    if closing is None and spans and "<" not in text[position : spans[0][0]]:
+    if closing is None and spans and f"<{opening[1]}" not in text[position : spans[0][0]]:
         problem = "there is more than JSON inside the tag, so it was not executed; send only the JSON"
         return Region(spans[0][1], (Draft("", {}, "tagged_json", raw=text[start:position], problem=problem),))
     return Region(closing[1] if closing else position, tuple(drafts), content, terminate=terminate)
