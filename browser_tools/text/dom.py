@@ -20,9 +20,9 @@ _KINDS: dict[str, Kind] = {
 }  # fmt: skip
 _BLOCKS = {
     *_KINDS,
-    "address", "article", "aside", "body", "button", "caption", "dd", "details", "dialog", "div", "dl", "dt",
-    "fieldset", "figcaption", "figure", "footer", "form", "header", "hr", "html", "legend", "main", "nav", "ol",
-    "p", "section", "summary", "table", "tbody", "tfoot", "thead", "ul",
+    "address", "article", "aside", "body", "button", "caption", "dd", "details", "dialog", "div", "dl",
+    "dt", "fieldset", "figcaption", "figure", "footer", "form", "header", "hr", "html", "legend", "main",
+    "nav", "ol", "p", "section", "summary", "table", "tbody", "tfoot", "thead", "ul",
 }  # fmt: skip
 _LAYOUT = ["table", "ul", "ol", "pre", "form", "h1", "h2", "h3", "h4", "h5", "h6"]
 """A table row that holds one of these lays out a page; it is no row of data."""

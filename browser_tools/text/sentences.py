@@ -15,9 +15,9 @@ _BEFORE_ANYTHING = frozenset({
 })  # fmt: skip
 """Abbreviations after which the sentence goes on, whatever follows."""
 _BEFORE_NUMBERS = frozenset({
-    "no", "nos", "vol", "fig", "figs", "eq", "sec", "ch", "pp", "approx", "est", "jan", "feb", "mar", "apr", "jun",
-    "jul", "aug", "sep", "sept", "oct", "nov", "dec", "abs", "art", "bd", "geb", "gest", "mind", "max", "min",
-    "tel", "ggf", "zzgl", "inkl", "exkl", "evtl",
+    "no", "nos", "vol", "fig", "figs", "eq", "sec", "ch", "pp", "approx", "est", "jan", "feb", "mar", "apr",
+    "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "abs", "art", "bd", "geb", "gest", "mind", "max",
+    "min", "tel", "ggf", "zzgl", "inkl", "exkl", "evtl",
 })  # fmt: skip
 """Abbreviations after which the sentence goes on if a number follows."""
 _MONTHS = frozenset({
