@@ -170,30 +170,31 @@ def _provenance(arguments: Mapping[str, Any]) -> dict[str, Origin]:
 
 def _unread(clause: Clause, values: Values) -> UnreadError:
     """Why the clause is no step, with the nearest one."""
-    for masked in nearest.respelt(clause.masked):
-        candidate = clause.part(masked)
-        try:
-            _matched_quietly(candidate, values)
-        except UnreadError:
-            continue
-        return UnreadError("no step begins so", candidate.text)
     if '"' in clause.masked:
         return UnreadError("a quote has no partner")
     if nearest.opening(clause.masked) is None:
-        return UnreadError('no step begins so; steps are: open /docs · click "Save" · type "Ada" into "Name"')
-    completed = nearest.completed(clause)
-    if completed is not None:
-        return UnreadError("a part is missing", completed)
+        meant = _first_readable(clause, nearest.respelt(clause.masked), values)
+        general = "" if meant else '; steps are: open /docs · click "Save" · type "Ada" into "Name"'
+        return UnreadError(f"no step begins so{general}", meant)
+    meant = _first_readable(clause, nearest.completed(clause), values)
+    if meant:
+        return UnreadError("a part is missing", meant)
     return UnreadError(f"expected it like: {nearest.example(clause.masked)}")
 
 
-def _matched_quietly(clause: Clause, values: Values) -> None:
-    """Raises UnreadError if no row fits, without looking for a nearer one."""
+def _first_readable(clause: Clause, candidates: list[str], values: Values) -> str:
+    """The first of these masked texts that is a step, as it would be written; "" if none is."""
+    return next((clause.raw(masked) for masked in candidates if _readable(clause.part(masked), values)), "")
+
+
+def _readable(clause: Clause, values: Values) -> bool:
     for row, form, match in _matches(clause.masked):
         slots = Slots(clause, {n: w for n, w in match.groupdict().items() if w is not None}, values)
         try:
             _arguments(row, form, slots)
         except NotThisError:
             continue
-        return
-    raise UnreadError("")
+        except UnreadError:
+            return False
+        return True
+    return False

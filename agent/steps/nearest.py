@@ -45,16 +45,16 @@ def respelt(masked: str) -> list[str]:
     return found
 
 
-def completed(clause: Clause) -> str | None:
-    """The shortest form of the clause's verb with the clause's quoted parts in its slots, in their order."""
+def completed(clause: Clause) -> list[str]:
+    """The forms of the clause's verb with its quoted parts in their slots, masked, the shortest first."""
     verb = opening(clause.masked)
-    quoted = [clause.raw(mark) for mark in re.findall(MARK, clause.masked)]
-    if verb is None or not quoted:
-        return None
+    marks = re.findall(MARK, clause.masked)
+    if verb is None or not marks:
+        return []
     forms = [form for row in OPENINGS[verb] for form in row.forms if verb in openings(form)]
-    texts = ((form, filled(form, quoted)) for form in forms if "{rest}" not in form)
+    texts = ((form, filled(form, marks)) for form in forms if "{rest}" not in form)
     tails = [text[len(openings(form)[0]) :] for form, text in texts if text is not None]
-    return verb + min(tails, key=len) if tails else None
+    return [verb + tail for tail in sorted(tails, key=len)]
 
 
 def example(masked: str) -> str:

@@ -106,8 +106,8 @@ ROWS: tuple[Row, ...] = (
         "press",
         "press_key",
         (
-            "(press|hit|push) [the] {key} [key|keys] [{count}] [(in|on|inside|within) {target}]",
             "(press|hit|push) [the] {key} [key|keys] (in|on|inside|within) {target} {count}",
+            "(press|hit|push) [the] {key} [key|keys] [{count}] [(in|on|inside|within) {target}]",
         ),
         "press ArrowDown 3 times",
     ),
