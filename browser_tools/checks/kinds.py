@@ -1,0 +1,147 @@
+"""The expectations a person or a model can write: one key each, as in `{text: Added}`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field, field_validator, model_validator
+
+from policies.action import Frozen
+from policies.validation import nearest
+
+ROLES = tuple(
+    """
+    alert alertdialog application article banner blockquote button caption cell checkbox code
+    columnheader combobox complementary contentinfo definition deletion dialog directory document
+    emphasis feed figure form generic grid gridcell group heading img insertion link list listbox
+    listitem log main marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation
+    none note option paragraph presentation progressbar radio radiogroup region row rowgroup rowheader
+    scrollbar search searchbox separator slider spinbutton status strong subscript superscript switch tab
+    table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem
+    """.split()  # noqa: SIM905 (a list of eighty words reads better as words)
+)
+"""The roles of WAI-ARIA 1.2 that Playwright knows."""
+LONGEST = 2000
+
+
+def _exactly_one(model: Frozen, *names: str) -> None:
+    given = [name for name in names if getattr(model, name) is not None]
+    if len(given) != 1:
+        raise ValueError(f"expected exactly one of {', '.join(names)}; got {', '.join(given) or 'none'}")
+
+
+class UrlIs(Frozen):
+    """The tab's URL. A value that begins with `/` is held against path (and query, if it has a `?`) alone."""
+
+    equals: str | None = Field(default=None, max_length=LONGEST)
+    contains: str | None = Field(default=None, min_length=1, max_length=LONGEST)
+    glob: str | None = Field(default=None, max_length=LONGEST, description="`*` stands for anything")
+
+    @model_validator(mode="after")
+    def _one(self) -> UrlIs:
+        _exactly_one(self, "equals", "contains", "glob")
+        return self
+
+
+class TextIs(Frozen):
+    """A title or an answer; white space and case do not count unless `exact`."""
+
+    equals: str | None = Field(default=None, max_length=LONGEST)
+    contains: str | None = Field(default=None, min_length=1, max_length=LONGEST)
+    exact: bool = False
+
+    @model_validator(mode="after")
+    def _one(self) -> TextIs:
+        _exactly_one(self, "equals", "contains")
+        return self
+
+
+class Shown(Frozen):
+    """Text that a person can see, in any frame; white space and case do not count unless `exact`."""
+
+    contains: str = Field(min_length=1, max_length=LONGEST)
+    within: str | None = Field(
+        default=None, alias="in", max_length=500, description="CSS selector of what holds the text"
+    )
+    exact: bool = False
+
+
+class ElementIs(Frozen):
+    """An element by ARIA role, accessible name, or both: that it is there, or absent, or in some state."""
+
+    role: str | None = Field(default=None, description="ARIA role: button, link, checkbox, row, ...")
+    name: str | None = Field(
+        default=None, min_length=1, max_length=LONGEST, description="Part of its accessible name"
+    )
+    exact: bool = Field(default=False, description="The whole name, letter by letter")
+    absent: bool = False
+    count: int | None = Field(default=None, ge=0)
+    value: str | None = Field(default=None, max_length=LONGEST)
+    checked: bool | None = None
+    enabled: bool | None = None
+
+    @field_validator("role")
+    @classmethod
+    def _known(cls, role: str | None) -> str | None:
+        if role is not None and role not in ROLES:
+            hint = nearest(role, ROLES)
+            raise ValueError(f"{role!r} is not an ARIA role" + (f"; did you mean {hint!r}?" if hint else ""))
+        return role
+
+    @model_validator(mode="after")
+    def _sound(self) -> ElementIs:
+        if self.role is None and self.name is None:
+            raise ValueError("expected role, name or both")
+        state = [name for name in ("value", "checked", "enabled") if getattr(self, name) is not None]
+        if (self.absent or self.count is not None) and state:
+            raise ValueError(f"{state[0]} is about one element; give it without absent or count")
+        if self.absent and self.count is not None:
+            raise ValueError("give absent or count, not both")
+        return self
+
+
+class Compared(Frozen):
+    """A value of the extracted data: all that is given must hold. Numbers are read in text (`24,90 €`), too."""
+
+    eq: Any = None
+    lte: float | None = None
+    gte: float | None = None
+    contains: str | None = Field(default=None, min_length=1, max_length=LONGEST)
+    exact: bool = False
+
+    @model_validator(mode="after")
+    def _some(self) -> Compared:
+        if not self.model_fields_set - {"exact"}:
+            raise ValueError("expected at least one of eq, lte, gte, contains")
+        return self
+
+
+class Check(Frozen):
+    """One expectation: exactly one of these keys."""
+
+    url: str | UrlIs | None = Field(
+        default=None, description="Plain text: the whole URL or path, `*` for anything"
+    )
+    title: str | TextIs | None = Field(default=None, description="Plain text: the whole title")
+    text: str | Shown | None = Field(default=None, description="Visible text that must be there")
+    no_text: str | Shown | None = Field(default=None, description="Visible text that must not be there")
+    element: ElementIs | None = None
+    answer: str | TextIs | None = Field(default=None, description="Plain text: part of the run's answer")
+    data: dict[str, str | int | float | bool | Compared] | None = Field(
+        default=None, min_length=1, description="Extracted values by name; `items.0.price` reaches inside"
+    )
+    output: Literal["valid"] | None = Field(
+        default=None, description="The data fits the script's output schema"
+    )
+
+    @model_validator(mode="after")
+    def _one(self) -> Check:
+        _exactly_one(self, *type(self).model_fields)
+        if any(isinstance(text, str) and not text.strip() for text in (self.text, self.no_text, self.answer)):
+            raise ValueError("expected text that is not empty")
+        return self
+
+    @property
+    def kind(self) -> str:
+        """The key that is given."""
+        return next(name for name in type(self).model_fields if getattr(self, name) is not None)

@@ -1,0 +1,232 @@
+"""One look at a page: its URL, title, visible text, elements. Nothing here waits for a page to change."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import reduce
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Frame, Locator, Page
+
+from browser_tools.checks.kinds import ElementIs, Shown, TextIs, UrlIs
+from browser_tools.checks.result import Seen
+from browser_tools.errors import ArgumentsError
+from browser_tools.text.compare import closest, contains, equals, shorten
+
+if TYPE_CHECKING:
+    from browser_tools.tab import Tab
+
+MayRead = Callable[[str], bool]
+
+SHORT_MS = 1000
+"""For one question to one element that was just counted."""
+_NAMED = (
+    "button", "link", "textbox", "searchbox", "checkbox", "radio", "switch", "combobox", "listbox",
+    "option",
+    "spinbutton", "slider", "tab", "menuitem", "heading", "img", "dialog", "alert", "status", "table", "row",
+    "cell", "columnheader", "rowheader", "list", "listitem", "region", "navigation", "form", "search", "group",
+    "article", "progressbar", "tabpanel", "tree", "treeitem",
+)  # fmt: skip
+"""Roles that are looked through where only a name is given."""
+
+
+def text_holds(wanted: TextIs, seen: str) -> bool:
+    if wanted.equals is not None:
+        return equals(seen, wanted.equals, exact=wanted.exact)
+    return contains(seen, wanted.contains or "", exact=wanted.exact)
+
+
+def look_url(wanted: str | UrlIs, tab: Tab) -> Seen:
+    """Plain text is a glob if it has a `*`, else the whole URL or path."""
+    if isinstance(wanted, str):
+        wanted = UrlIs(glob=wanted) if "*" in wanted else UrlIs(equals=wanted)
+    return Seen(_url_holds(wanted, tab.url), repr(shorten(tab.url, 300)), tab.url)
+
+
+def _url_holds(wanted: UrlIs, url: str) -> bool:
+    if wanted.contains is not None:
+        return wanted.contains in url
+    pattern = wanted.glob if wanted.glob is not None else wanted.equals or ""
+    parts = urlsplit(url)
+    seen = url
+    if pattern.startswith("/"):
+        seen = parts.path + (f"?{parts.query}" if "?" in pattern and parts.query else "")
+    if wanted.glob is None:
+        return seen == pattern
+    return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), seen, re.DOTALL) is not None
+
+
+async def look_title(wanted: str | TextIs, tab: Tab, may_read: MayRead) -> Seen:
+    if isinstance(wanted, str):
+        wanted = TextIs(equals=wanted)
+    if not may_read(tab.url):
+        return _refused(tab)
+    title = await tab.title()
+    return Seen(text_holds(wanted, title), repr(shorten(title, 300)), tab.url)
+
+
+async def look_text(wanted: str | Shown, tab: Tab, may_read: MayRead, *, there: bool = True) -> Seen:
+    """Whether a person can see the text in any frame that may be read; with `there` False, that none can.
+
+    The container (`in`) must be there in both cases: a mistyped selector proves nothing.
+    """
+    if isinstance(wanted, str):
+        wanted = Shown(contains=wanted)
+    frames = await _frames(tab.page, may_read)
+    if not frames:
+        return _refused(tab)
+    where = f"{tab.url} in {wanted.within!r}" if wanted.within else tab.url
+    holders = [holder for frame in frames for holder in await _holders(frame, wanted.within)]
+    if wanted.within and not holders:
+        return Seen(False, f"no visible element {wanted.within!r}", where)
+    texts = "\n".join([await _visible_text(holder) for holder in holders])
+    shown = contains(texts, wanted.contains, exact=wanted.exact)
+    for holder in holders:
+        shown = shown or await _shows(holder, wanted)
+    if there:
+        return Seen(shown, "it" if shown else _instead(wanted.contains, texts), where)
+    return Seen(not shown, "it" if shown else "nothing of the kind", where)
+
+
+async def look_element(wanted: ElementIs, tab: Tab, may_read: MayRead) -> Seen:
+    frames = await _frames(tab.page, may_read)
+    if not frames:
+        return _refused(tab)
+    located = [_locate(frame, wanted) for frame in frames]
+    counts = [await locator.count() for locator in located]
+    total = sum(counts)
+    if wanted.absent or wanted.count is not None:
+        return Seen(total == (wanted.count or 0), _many(total), tab.url)
+    if wanted.value is None and wanted.checked is None and wanted.enabled is None:
+        return Seen(total > 0, _many(total), tab.url)
+    if total != 1:
+        return Seen(False, f"{_many(total)} (its state needs exactly one)", tab.url)
+    only = next(locator for locator, count in zip(located, counts, strict=True) if count)
+    return await _state(wanted, only, tab.url)
+
+
+async def _state(wanted: ElementIs, element: Locator, where: str) -> Seen:
+    seen: list[str] = []
+    ok = True
+    if wanted.value is not None:
+        value = await _value(element)
+        ok &= equals(value, wanted.value, exact=wanted.exact)
+        seen.append(f"value {shorten(value, 200)!r}")
+    if wanted.checked is not None:
+        checked = await _checked(element)
+        ok &= checked is wanted.checked
+        seen.append(
+            {True: "checked", False: "not checked", None: "an element that cannot be checked"}[checked]
+        )
+    if wanted.enabled is not None:
+        enabled = await element.is_enabled(timeout=SHORT_MS)
+        ok &= enabled is wanted.enabled
+        seen.append("enabled" if enabled else "disabled")
+    return Seen(ok, ", ".join(seen), where)
+
+
+async def _value(element: Locator) -> str:
+    """What a field holds; for a select its chosen option, for anything else its text."""
+    if await element.get_attribute("type", timeout=SHORT_MS) == "password":
+        return "(a password, never read)"
+    chosen = element.locator("option:checked")
+    if await chosen.count():
+        return ", ".join(await chosen.all_inner_texts())
+    try:
+        return await element.input_value(timeout=SHORT_MS)
+    except PlaywrightError as error:
+        if "Node is not an" not in error.message:
+            raise
+    stated = await element.get_attribute("aria-valuetext", timeout=SHORT_MS)
+    return stated or await element.inner_text(timeout=SHORT_MS)
+
+
+async def _checked(element: Locator) -> bool | None:
+    try:
+        return await element.is_checked(timeout=SHORT_MS)
+    except PlaywrightError as error:
+        if "Not a checkbox" not in error.message:
+            raise
+        return None
+
+
+async def _frames(page: Page, may_read: MayRead) -> list[Frame]:
+    """Frames that may be read and stand on the page, the main one first."""
+    frames: list[Frame] = []
+    for frame in page.frames:
+        parent = frame.parent_frame
+        if not may_read(_document_url(frame)) or (parent is not None and parent not in frames):
+            continue
+        if parent is None or await _stands(frame):
+            frames.append(frame)
+    return frames
+
+
+async def _stands(frame: Frame) -> bool:
+    try:
+        owner = await frame.frame_element()
+        return await owner.is_visible()
+    except PlaywrightError:
+        if frame.is_detached():
+            return False
+        raise
+
+
+def _document_url(frame: Frame) -> str:
+    """For about:blank and srcdoc the URL of the document around it: they share its origin."""
+    while frame.url.startswith(("about:", "javascript:")) and frame.parent_frame is not None:
+        frame = frame.parent_frame
+    return frame.url
+
+
+async def _holders(frame: Frame, css: str | None) -> Sequence[Locator]:
+    if css is None:
+        return [frame.locator("css=body")]
+    try:
+        return await frame.locator(f"css={css}").filter(visible=True).all()
+    except PlaywrightError as error:
+        if "selector" in error.message:
+            raise ArgumentsError(f"{css!r} is not a CSS selector that the browser understands") from error
+        raise
+
+
+async def _shows(holder: Locator, wanted: Shown) -> bool:
+    """By elements: reaches into shadow roots, and text that inline elements interrupt is one."""
+    text: str | re.Pattern[str] = wanted.contains
+    if wanted.exact:
+        text = re.compile(r"\s+".join(map(re.escape, wanted.contains.split())))
+    return await holder.get_by_text(text).filter(visible=True).count() > 0
+
+
+async def _visible_text(holder: Locator) -> str:
+    """By lines: text that blocks and cells interrupt is one, too. Empty for a document without a body."""
+    texts = await holder.all_inner_texts()
+    return "\n".join(texts)
+
+
+def _locate(frame: Frame, wanted: ElementIs) -> Locator:
+    by_role: Callable[..., Locator] = frame.get_by_role  # its Literal of roles is what `ElementIs` checks
+    options = {} if wanted.name is None else {"name": wanted.name, "exact": wanted.exact}
+    if wanted.role is not None:
+        return by_role(wanted.role, **options)
+    return reduce(Locator.or_, (by_role(role, **options) for role in _NAMED))
+
+
+def _instead(wanted: str, seen: str) -> str:
+    if not seen.strip():
+        return "no visible text"
+    near = closest(wanted, seen.splitlines())
+    if near is not None:
+        return f"nothing of the kind; closest is {near!r}"
+    return f"nothing like it; the text begins {shorten(' '.join(seen.split()), 160)!r}"
+
+
+def _many(count: int) -> str:
+    return {0: "no such element", 1: "one such element"}.get(count, f"{count} such elements")
+
+
+def _refused(tab: Tab) -> Seen:
+    return Seen(False, "a page that the policy does not let anyone read", tab.url)

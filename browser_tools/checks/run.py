@@ -1,0 +1,82 @@
+"""Holding a check against the world until it is true or its time is over."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import TYPE_CHECKING
+
+from playwright.async_api import Error as PlaywrightError
+
+from browser_tools.checks.data import look_answer, look_data, look_output
+from browser_tools.checks.kinds import Check
+from browser_tools.checks.page import MayRead, look_element, look_text, look_title, look_url
+from browser_tools.checks.result import CheckResult, RunFacts, Seen
+from browser_tools.errors import PageCrashedError, StaleHandleError, ToolTimeoutError
+from browser_tools.text.compare import shorten
+
+if TYPE_CHECKING:
+    from browser_tools.tab import Tab
+
+POLL_SECONDS = 0.1
+LOOK_SECONDS = 0.5
+"""The least time one look gets, so that a check whose time is over still sees the page once."""
+DEADLINE = 5.0
+
+
+async def run_check(
+    check: Check, tab: Tab, run: RunFacts, deadline: float = DEADLINE, *, may_read: MayRead
+) -> CheckResult:
+    """Whether `check` holds now or within `deadline` seconds; what is about the run itself is looked at once.
+
+    `may_read` gets the URL of each document; what it refuses is not looked at. Raises ArgumentsError for a CSS
+    selector that is none, BrowserLostError when the browser is gone; a page that crashed, closed or does not
+    answer fails the check.
+    """
+    until = time.monotonic() + deadline
+    while True:
+        seen = await _look(check, tab, run, max(LOOK_SECONDS, until - time.monotonic()), may_read)
+        left = until - time.monotonic()
+        if seen.ok or seen.final or left <= 0:
+            return CheckResult(seen.ok, _expected(check), seen.words, seen.where, check.kind)
+        await asyncio.sleep(min(POLL_SECONDS, left))
+
+
+async def _look(check: Check, tab: Tab, run: RunFacts, seconds: float, may_read: MayRead) -> Seen:
+    if check.answer is not None:
+        return look_answer(check.answer, run)
+    if check.data is not None:
+        return look_data(check.data, run)
+    if check.output is not None:
+        return look_output(run)
+    try:
+        return await tab.ask(lambda: _look_at_page(check, tab, may_read), f"the {check.kind}", seconds)
+    except (PageCrashedError, StaleHandleError) as error:
+        return Seen(False, str(error), tab.url, final=True)
+    except ToolTimeoutError as error:
+        return Seen(False, str(error), tab.url)
+    except PlaywrightError as error:  # the document was replaced under the question: look again
+        return Seen(False, shorten(error.message.partition("\n")[0], 200), tab.url)
+
+
+async def _look_at_page(check: Check, tab: Tab, may_read: MayRead) -> Seen:
+    if check.url is not None:
+        return look_url(check.url, tab)
+    if check.title is not None:
+        return await look_title(check.title, tab, may_read)
+    if check.element is not None:
+        return await look_element(check.element, tab, may_read)
+    if check.text is not None:
+        return await look_text(check.text, tab, may_read)
+    return await look_text(check.no_text or "", tab, may_read, there=False)
+
+
+def _expected(check: Check) -> str:
+    if check.output is not None:
+        return "data that fits the output schema"
+    wanted = check.model_dump(by_alias=True, exclude_unset=True)[check.kind]
+    words = repr(wanted)
+    if isinstance(wanted, dict):
+        words = ", ".join(f"{key} {json.dumps(value, ensure_ascii=False)}" for key, value in wanted.items())
+    return f"{check.kind.replace('_', ' ')} {shorten(words, 300)}"
