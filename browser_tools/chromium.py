@@ -28,10 +28,10 @@ FLAGS = (
     "--no-pings",
     "--webrtc-ip-handling-policy=disable_non_proxied_udp",
 )
-"""What Playwright's own flags leave open of Chromium's talk with other hosts than the page's.
+"""What Playwright's own flags leave open of Chromium's talk with hosts that are not the page's.
 
-Background networking, component updates and first-run pages are switched off by Playwright already. The WebRTC
-flag was measured: it stops all UDP, the often quoted `--force-webrtc-...` stops none.
+Playwright switches off background networking, component updates and first-run pages already. The WebRTC flag
+was measured: it stops all UDP, the often quoted `--force-webrtc-...` stops none.
 """
 
 ROOT_NOTICE = (
@@ -148,10 +148,11 @@ async def _profile(browser: Browser) -> Path | None:
 def start_error(error: PlaywrightError, found: Found) -> BrowserMissingError:
     """Why the Chromium that was found does not start, and the command that mends it."""
     text = error.message
-    if "No usable sandbox" in text or "sandbox" in text and "namespace" in text:
+    if "No usable sandbox" in text or ("sandbox" in text and "namespace" in text):
         return BrowserMissingError(
-            f"{found.path!r} cannot start its sandbox: this kernel lets normal users make no namespaces; run: "
-            "sudo sysctl -w kernel.unprivileged_userns_clone=1 kernel.apparmor_restrict_unprivileged_userns=0",
+            f"{found.path!r} cannot start its sandbox: this kernel refuses namespaces to normal users; run: "
+            "sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0 "
+            "(on older kernels kernel.unprivileged_userns_clone=1)",
             code="browser.sandbox",
         )
     if "error while loading shared libraries" in text:

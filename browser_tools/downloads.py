@@ -35,7 +35,7 @@ class Saved:
 
 
 def safe_name(number: int, suggested: str) -> str:
-    """`003-report.pdf`: letters, digits, dot, dash and underscore; the number keeps names apart and harmless."""
+    """`003-report.pdf`: letters, digits and `._-`; the number keeps names apart and harmless."""
     stem, dot, ending = suggested.strip().rpartition(".")
     if not dot:
         stem, ending = ending, ""
@@ -89,7 +89,7 @@ class SizeWatch:
 
 
 async def save(download: Download, saved: Saved, folder: Path | None, cap: int, sizes: SizeWatch) -> None:
-    """Wait for the download and keep it in `folder`; `saved` tells how it ended. Nothing is kept on failure."""
+    """Wait for the download and keep it in `folder`; `saved` tells how it ended. A failure leaves nothing."""
     if folder is None:
         saved.state, saved.reason = "refused", "this session keeps no downloads"
         await download.cancel()

@@ -20,19 +20,22 @@ from browser_tools.traffic import Traffic
 
 T = TypeVar("T")
 
-PATIENCE_SECONDS = 2.0
+PATIENCE_SECONDS = 1.0
 """How long an answer may take before the page is asked whether it is alive at all."""
 
-STUCK_SECONDS = 4.0
-"""How long the page may stay silent then; long tasks of honest pages on a slow machine are shorter."""
+STUCK_SECONDS = 5.0
+"""How long a page may then stay silent; the long tasks of honest pages on a slow machine are shorter."""
 
 FREED_SECONDS = 2.0
 
+POPUP_SECONDS = 1.5
+"""How long after `window.open` its page may take to be known; a popup that was blocked never is."""
+
 
 class PageLink:
-    """One Playwright page with what belongs to it. Made as soon as the page is known, before its scripts hold it."""
+    """One Playwright page and what belongs to it; made before a script can hold the page."""
 
-    def __init__(self, page: Page, tab: str) -> None:
+    def __init__(self, page: Page, tab: str, stuck_seconds: float = STUCK_SECONDS) -> None:
         self.page = page
         self.tab = tab
         """Id of the tab that shows the page."""
@@ -42,11 +45,14 @@ class PageLink:
         self.dialogs = 0
         """Shown since the last mark."""
         self.on_stuck: Callable[[], None] = lambda: None
+        self._stuck_seconds = stuck_seconds
+        self._popups = 0
+        self._popup_known = asyncio.Event()
         self._session = asyncio.ensure_future(self._open())
         self._session.add_done_callback(lambda future: future.cancelled() or future.exception())
 
     async def cdp(self) -> CDPSession:
-        """The page's CDP session; the domains Page and Runtime may be used by anyone, none is enabled twice."""
+        """The page's CDP session, with the Page domain enabled."""
         return await asyncio.shield(self._session)
 
     async def freely(self, work: Awaitable[T], seconds: float, what: str) -> T:
@@ -74,7 +80,7 @@ class PageLink:
         """Stop the page's running script if the page has been silent too long; True if it was stopped."""
         cdp = await self.cdp()
         try:
-            async with asyncio.timeout(min(STUCK_SECONDS, max(0.1, until - time.monotonic()))):
+            async with asyncio.timeout(min(self._stuck_seconds, max(0.1, until - time.monotonic()))):
                 await cdp.send("Runtime.evaluate", {"expression": "1"})
             return False
         except TimeoutError:
@@ -89,8 +95,26 @@ class PageLink:
         self.on_stuck()
         return True
 
+    async def popups(self) -> None:
+        """Wait until the pages that this one opened are known."""
+        try:
+            async with asyncio.timeout(POPUP_SECONDS):
+                while self._popups > 0:
+                    self._popup_known.clear()
+                    await self._popup_known.wait()
+        except TimeoutError:
+            self._popups = 0
+
+    def popup_known(self) -> None:
+        self._popups -= 1
+        self._popup_known.set()
+
+    def _popup_opened(self, _: object) -> None:
+        self._popups += 1
+
     async def _open(self) -> CDPSession:
         cdp = await self.page.context.new_cdp_session(self.page)
         self.sizes.listen(cdp)
+        cdp.on("Page.windowOpen", self._popup_opened)
         await cdp.send("Page.enable")
         return cdp

@@ -1,6 +1,6 @@
 """When a page has come to rest: two frames were drawn and its DOM no longer changes.
 
-Watched from an isolated world of our own, whose timers and observers the page's scripts cannot see or replace.
+Watched from an isolated world of our own, whose timers the page's scripts cannot see or replace.
 """
 
 from __future__ import annotations

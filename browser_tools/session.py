@@ -17,12 +17,16 @@ from browser_tools.changes import EventKind, History, PageEvent
 from browser_tools.downloads import Saved, safe_name, save
 from browser_tools.errors import BrowserLostError, StaleHandleError, TargetError
 from browser_tools.page_events import listen
-from browser_tools.page_link import PageLink
+from browser_tools.page_link import STUCK_SECONDS, PageLink
 from browser_tools.tab import Tab
 
 ADOPTION_SECONDS = 3.0
 PROBE_SECONDS = 2.0
 CLOSE_SECONDS = 5.0
+DOWNLOAD_SECONDS = 3.0
+"""How long after its announcement a download may take to begin."""
+
+BLANK = "about:blank"
 
 
 @dataclass(frozen=True)
@@ -39,12 +43,14 @@ class SessionOptions:
     """The answer to confirm and prompt; leaving a page (beforeunload) is always accepted."""
     tabs: int = 20
     """Popups beyond so many open tabs are closed at once."""
+    stuck_seconds: float = STUCK_SECONDS
+    """A script that holds its page so long is stopped."""
     on_page_event: Callable[[PageEvent], None] | None = None
     """Told of everything that happens in the pages, as it happens."""
 
 
 class Session:
-    """The tabs of one browser context. Popups become tabs, and the current one if the current tab opened them.
+    """The tabs of one browser context. Popups become tabs, and current if the current tab opened them.
 
     There is always a tab: when the last one closes, a blank one is opened.
     """
@@ -64,8 +70,9 @@ class Session:
         self._current: Tab | None = None
         self._closing = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self._saving: dict[int, asyncio.Task[None]] = {}
-        context.on("page", self._adopt)
+        self._saving: list[asyncio.Task[None]] = []
+        self._downloading = asyncio.Event()
+        context.on("page", self._appeared)
 
     @property
     def tabs(self) -> Mapping[str, Tab]:
@@ -98,7 +105,7 @@ class Session:
     async def close(self) -> None:
         """Close every tab and forget cookies and storage. Running downloads are cancelled."""
         self._closing = True
-        for task in (*self._tasks, *self._saving.values()):
+        for task in (*self._tasks, *self._saving):
             task.cancel()
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
@@ -142,19 +149,21 @@ class Session:
         return True
 
     async def download_after(self, count: int, until: float) -> Saved | None:
-        """The download that began after the first `count`, when it has ended or `until` (monotonic) has come."""
-        if len(self.downloads) == count:
-            await asyncio.sleep(0)
-        if len(self.downloads) == count:
+        """The download after the first `count`, when it has ended or `until` (monotonic) has come."""
+        try:
+            async with asyncio.timeout(min(DOWNLOAD_SECONDS, max(0.0, until - time.monotonic()))):
+                while len(self.downloads) <= count:
+                    self._downloading.clear()
+                    await self._downloading.wait()
+        except TimeoutError:
             return None
-        task = self._saving.get(count)
-        if task is not None:
-            await asyncio.wait({task}, timeout=max(0.0, until - time.monotonic()))
+        await asyncio.wait({self._saving[count]}, timeout=max(0.0, until - time.monotonic()))
         return self.downloads[count]
 
     # -- for page events --------------------------------------------------------------------------------
 
     def record(self, link: PageLink, kind: EventKind, text: str, *, url: str = "", opened: str = "") -> None:
+        """Put one event into the history."""
         self.history.add(PageEvent(kind, link.tab, text, url or link.page.url, opened))
 
     def spawn(self, work: Coroutine[Any, Any, object]) -> None:
@@ -172,18 +181,24 @@ class Session:
 
     def popup(self, opener: PageLink, page: Page) -> None:
         """`opener` opened `page`."""
-        if len(self._tabs) >= self.options.tabs and page not in self._pages:
-            self.record(opener, "popup", "a popup was closed: too many tabs are open", url=page.url)
+        opener.popup_known()
+        tab = self._adopt(page)
+        if len(self._tabs) > self.options.tabs:
+            self._drop(tab)
+            self.record(
+                opener, "closed", f"a popup was closed: {self.options.tabs} tabs are open", url=page.url
+            )
             self.spawn(self._close_page(page))
             return
-        tab = self._adopt(page)
         self._openers[tab.id] = opener.tab
         self.record(opener, "popup", f"opened tab {tab.id}", url=page.url, opened=tab.id)
+        if page.url != BLANK:  # it was there before anyone listened
+            self.record(tab.link, "navigation", f"now at {page.url}")
         if self._current is not None and self._current.id == opener.tab:
             self._current = tab
 
     def page_closed(self, link: PageLink) -> None:
-        tab = self._pages.pop(link.page, None)
+        tab = self._pages.get(link.page)
         if tab is None or tab.link is not link:
             return
         self._drop(tab)
@@ -197,14 +212,13 @@ class Session:
                 self.spawn(self.open_tab())
 
     def download(self, link: PageLink, download: Download) -> None:
-        number = len(self.downloads)
-        saved = Saved(download.url, safe_name(number + 1, download.suggested_filename))
+        saved = Saved(download.url, safe_name(len(self.downloads) + 1, download.suggested_filename))
         self.downloads.append(saved)
-        self._saving[number] = asyncio.ensure_future(self._save(link, download, saved))
+        self._saving.append(asyncio.ensure_future(self._save(link, download, saved)))
+        self._downloading.set()
 
     async def _save(self, link: PageLink, download: Download, saved: Saved) -> None:
         options = self.options
-        link.sizes.claim(download)
         try:
             await save(download, saved, options.downloads, options.download_bytes, link.sizes)
         except PlaywrightError as error:
@@ -228,11 +242,14 @@ class Session:
             raise
         return tab
 
+    def _appeared(self, page: Page) -> None:
+        self._adopt(page)
+
     def _adopt(self, page: Page) -> Tab:
         if page in self._pages:
             return self._pages[page]
         self._opened += 1
-        link = PageLink(page, f"t{self._opened}")
+        link = PageLink(page, f"t{self._opened}", self.options.stuck_seconds)
         tab = Tab(self, link.tab, link)
         self._pages[page] = self._tabs[tab.id] = tab
         self._current = self._current or tab
@@ -242,6 +259,7 @@ class Session:
 
     def _drop(self, tab: Tab) -> None:
         self._tabs.pop(tab.id, None)
+        self._pages.pop(tab.page, None)
 
     async def _close_page(self, page: Page) -> None:
         try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -16,7 +15,6 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from browser_tools.changes import Changes, Mark
 from browser_tools.errors import (
     BrowserLostError,
-    NavigationError,
     PageCrashedError,
     StaleHandleError,
     ToolTimeoutError,
@@ -49,8 +47,8 @@ ERROR_PAGE = "chrome-error:"
 class Tab:
     """A tab of a session. `id` (`t1`) is never given to another tab; after a crash the tab gets a new page.
 
-    Every method raises BrowserLostError when the browser is gone, StaleHandleError when the tab was closed and
-    PageCrashedError when its renderer died (navigating mends that).
+    Every method raises BrowserLostError when the browser is gone, StaleHandleError when the tab was closed,
+    and PageCrashedError when its renderer died (navigating mends that).
     """
 
     def __init__(self, session: Session, id: str, link: PageLink) -> None:
@@ -200,7 +198,7 @@ class Tab:
             complete = await self._loaded(until)
             await self.settle()
             return Landing(self.url, partial=not complete)
-        if "Download is starting" in error.message or "ERR_ABORTED" in error.message:
+        if "Download is starting" in error.message:
             saved = await self.session.download_after(downloads, until)
             if saved is not None:
                 return Landing(url, kind="download", file=saved.words())
@@ -228,14 +226,17 @@ class Tab:
         A new document gets at most LOADING_SECONDS, fetches CALL_SECONDS, and a page that keeps moving
         `limit`. A page held by a script is freed; a crashed or closed one is at rest.
         """
-        await self.session.adopted()
-        if self.closed or self.link.crashed:
-            return
+        was_current = self is self.session.current
         try:
             async with self._named_errors():
-                await self._settle(limit)
+                if not self.closed and not self.link.crashed:
+                    await self._settle(limit)
         except (StaleHandleError, PageCrashedError, ToolTimeoutError):
-            return
+            pass  # there is no page that could still move
+        await self.link.popups()
+        await self.session.adopted()
+        if was_current and self.session.current is not self:  # it opened a tab, or closed
+            await self.session.current.settle(limit)
 
     async def _settle(self, limit: float) -> None:
         start = time.monotonic()

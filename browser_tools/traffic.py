@@ -8,11 +8,11 @@ import time
 from playwright.async_api import Frame, Page, Request
 
 CALLS = frozenset({"fetch", "xhr"})
-"""Requests whose answer usually changes the page; images, beacons and event streams do not hold anyone up."""
+"""Requests whose answer usually changes the page; images, beacons and event streams hold nobody up."""
 
 
 class Traffic:
-    """Listens to one page. `restart()` forgets the calls begun so far: what follows belongs to the next act."""
+    """Listens to one page. `restart()` forgets the calls so far: what follows belongs to the next act."""
 
     def __init__(self, page: Page) -> None:
         self._page = page

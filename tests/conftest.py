@@ -16,7 +16,7 @@ Serve = Callable[..., str]
 
 @pytest.fixture
 def serve() -> Iterator[Serve]:
-    """`serve({"/": "<p>html"}, host="127.0.0.1")` -> base URL; see `local_server.Page` for what a page may be."""
+    """`serve({"/": "<p>html"}, host="127.0.0.1")` -> base URL; `local_server.Page` is what a page may be."""
     servers: list[LocalServer] = []
 
     def start(pages: Mapping[str, Page], host: str = "127.0.0.1") -> str:

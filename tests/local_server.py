@@ -13,7 +13,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Request:
-    """What a page that is a function is called with. `write` sends raw bytes of the body, for slow answers."""
+    """What a page that is a function is called with; `begin` and `write` are for slow and endless answers."""
 
     method: str
     path: str
@@ -39,7 +39,7 @@ class Request:
 
 Answer = str | bytes | tuple[int, Mapping[str, str], str | bytes]
 Page = Answer | Callable[[Request], Answer | None]
-"""HTML, bytes, (status, headers, body), or a function of the request that returns one or, None, wrote itself."""
+"""HTML, bytes, (status, headers, body), or a function of the request that returns one (None: it wrote)."""
 
 
 class LocalServer:
