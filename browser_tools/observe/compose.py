@@ -170,7 +170,7 @@ class Composer:
 
 
 def fit(text: str, budget: int) -> str:
-    """`text` without as many last lines as the budget demands: the page's own estimate may be a little off."""
+    """`text` without as many last lines as the budget demands: the page's estimate may be off."""
     while tokens(text) > budget and "\n" in text:
         text = text[: text.rindex("\n")]
     while tokens(text) > budget and text:

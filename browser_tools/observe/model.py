@@ -63,6 +63,8 @@ class Container:
     name: str
     text: str
     """Visible text inside, capped at 300 characters; empty for `main`."""
+    hint: str
+    """Words of its class and id."""
     key: str
     """Handle of the container: equal for the same container."""
 
@@ -89,6 +91,8 @@ class Candidate:
     id: str = ""
     alt: str = ""
     value: str = ""
+    href: str = ""
+    """Absolute URL, for links."""
     states: tuple[str, ...] = ()
     headings: tuple[str, ...] = ()
     """Headings above it, outermost first."""

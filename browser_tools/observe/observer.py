@@ -51,8 +51,8 @@ class Observer:
         """The page as text of at most `budget` tokens, from line `cursor` on.
 
         `may_read` gets the URL of each document (about: frames have that of their parent); what it refuses
-        is one line. A document that does not answer within `deadline` seconds is one line too. `status` is the
-        HTTP status of the page, if known. Raises PageCrashedError.
+        is one line. A document that does not answer within `deadline` seconds is one line too. `status` is
+        the HTTP status of the page, if known. Raises PageCrashedError.
         """
         room = allowance(budget)
         asker = Asker(self._worlds, may_read, deadline)
@@ -98,10 +98,8 @@ class Observer:
         ]
         return [candidate(order) for order, candidate in enumerate(found)]
 
-    async def find_text(
-        self, query: str, *, may_read: MayRead = anything, limit: int = 20
-    ) -> tuple[int, list[Match]]:
-        """Lines of visible text that contain `query`, ignoring case: how many, and the first `limit`."""
+    async def find_text(self, query: str, *, may_read: MayRead = anything, limit: int = 200) -> list[Match]:
+        """The first `limit` lines of visible text that contain `query`, ignoring case and spacing."""
         options = {"query": query, "limit": limit}
         document = await Asker(self._worlds, may_read, _DEADLINE).ask("find", options)
         matches = [
@@ -115,8 +113,7 @@ class Observer:
             if not part.note
             for raw in part.reply["found"]
         ]
-        total = sum(int(part.reply["total"]) for part in document.walk() if not part.note)
-        return total, matches[:limit]
+        return matches[:limit]
 
     async def links(self, may_read: MayRead = anything) -> list[Link]:
         """Visible links of the page and its readable frames."""
@@ -168,23 +165,42 @@ class Observer:
             raise _stale(handle, "earlier") from None
         return frame.locator(f"{ENGINE}={world.prefix}e{number}"), frame
 
-    async def matching(self, selector: str) -> list[str]:
-        """Handles of what a CSS selector finds in the main document, at most 50. Raises TargetError."""
-        world = await self._worlds.main(_DEADLINE)
+    async def focused(self) -> str | None:
+        """Handle of the element that has the keyboard, also inside frames; None if it is the page itself."""
+        world: World | None = await self._main("the focused element")
+        while world is not None:
+            reply = await self._about("the focused element", world, "focused", {})
+            if not reply.get("frame"):
+                return f"{world.prefix}e{reply['number']}" if reply["number"] else None
+            world = await self._worlds.child(world, reply["number"])
+        return None
+
+    async def matching(self, selector: str, beside: str = "e1") -> list[str]:
+        """Handles of what a CSS selector finds in the document of the handle `beside`, at most 50.
+
+        Raises TargetError if Chromium cannot read the selector.
+        """
+        prefix = beside[: beside.index("e")]
+        world = self._worlds.by_prefix(prefix) if prefix else await self._main(selector)
+        if world is None:
+            return []
         reply = await self._about(selector, world, "css", {"selector": selector})
         if "invalid" in reply:
             raise TargetError(f"{selector!r} is not a CSS selector that Chromium accepts")
-        return [f"e{number}" for number in reply["numbers"]]
+        return [f"{prefix}e{number}" for number in reply["numbers"]]
+
+    async def _main(self, what: str) -> World:
+        try:
+            return await self._worlds.main(_DEADLINE)
+        except NoAnswerError:
+            raise _unanswered(what) from None
 
     async def _find(self, handle: str) -> tuple[World, int]:
         match = _HANDLE.fullmatch(handle)
         if match is None:
             raise TargetError(f"{handle!r} is not a handle; handles look like e12 or f1e12")
         prefix, number = match.group(1) or "", int(match.group(2))
-        try:
-            world = await self._worlds.main(_DEADLINE) if not prefix else self._worlds.by_prefix(prefix)
-        except NoAnswerError:
-            raise _unanswered(handle) from None
+        world = self._worlds.by_prefix(prefix) if prefix else await self._main(handle)
         if world is None:
             raise _stale(handle, "unknown")
         if not self._worlds.alive(world):
@@ -224,7 +240,7 @@ class Observer:
             url = document.origin
         else:
             url = self._page.url
-            text = f"URL: {shorten(url, 200)}\n[page did not answer in time: its script keeps running; refresh it]"
+            text = f"URL: {shorten(url, 200)}\n[page did not answer in time: a script of it is busy]"
         text = fit(text, budget)
         return Observation(self._tab, url, "", text, tokens=tokens(text), omitted=(document.note,))
 
@@ -256,7 +272,7 @@ def _omitted(document: Document) -> tuple[str, ...]:
 
 def _candidate(document: Document, raw: dict[str, Any]) -> Any:
     containers = tuple(
-        Container(each["kind"], each["name"], each["text"], document.handle(each["number"]))
+        Container(each["kind"], each["name"], each["text"], each["hint"], document.handle(each["number"]))
         for each in (document.reply["containers"][index] for index in raw["containers"])
     )
     plain = {key: raw[key] for key in _PLAIN}
@@ -285,6 +301,7 @@ _PLAIN = (
     "id",
     "alt",
     "value",
+    "href",
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import weakref
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -26,12 +27,12 @@ def source() -> str:
     return f"((init) => {{'use strict';\n{parts}\n}})"
 
 
-def call(name: str, options: dict[str, object]) -> str:
+def call(name: str, options: Mapping[str, object]) -> str:
     """Expression that calls the installed script; null where it is not installed yet."""
     return f"Object.hasOwn(globalThis, '__strelka') ? {_call(name, options)} : null"
 
 
-def install_and_call(init: dict[str, object], name: str, options: dict[str, object]) -> str:
+def install_and_call(init: Mapping[str, object], name: str, options: Mapping[str, object]) -> str:
     """Expression that installs the script unless it is there, and calls it.
 
     `hasOwn`, since a page's `<div id=__strelka>` is visible as a global here too.
@@ -43,7 +44,7 @@ def install_and_call(init: dict[str, object], name: str, options: dict[str, obje
     )
 
 
-def _call(name: str, options: dict[str, object]) -> str:
+def _call(name: str, options: Mapping[str, object]) -> str:
     return f"__strelka.call({json.dumps(name)}, {json.dumps(options)})"
 
 

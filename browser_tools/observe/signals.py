@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 _WORDS = {
-    "consent_overlay": r"\bcookies?\b.{0,400}\b(accept|agree|reject|allow all|akzeptieren|zustimmen|ablehnen)\b",
+    "consent_overlay": r"\bcookies?\b.{0,400}\b(accept|agree|reject|allow|akzeptieren|zustimmen|ablehnen)\b",
     "captcha": r"\b(captcha|i'?m not a robot|ich bin kein roboter|verify (that )?you are (a )?human)\b",
     "paywall": r"\b(subscribe to (continue|read)|subscribers? only|already a subscriber|members? only)\b",
     "age_gate": r"\b(are you (over|at least) (18|21)|you are (over )?(18|21)|age verification)\b",

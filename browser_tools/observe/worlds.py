@@ -12,6 +12,7 @@ import json
 import secrets
 import time
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from playwright.async_api import CDPSession, Frame, Page
@@ -195,8 +196,11 @@ class Worlds:
             except PlaywrightError:
                 continue
             self._sessions[frame] = session
-            session.on("close", lambda _, frame=frame: self._sessions.pop(frame, None))
+            session.on("close", partial(self._closed, frame))
             await self._listen(session)
+
+    def _closed(self, frame: Frame, _: CDPSession) -> None:
+        self._sessions.pop(frame, None)
 
     async def _frame_in(self, world: World, owner: int) -> str:
         try:

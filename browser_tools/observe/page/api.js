@@ -101,8 +101,17 @@ const api = {
     return hitTest(element, options.point);
   },
   css(options) {
-    const found = [...queryAll(documentElement, options.selector)].slice(0, 50);
-    return { numbers: found.map(numberOf) };
+    try {
+      return { numbers: [...queryAll(documentElement, options.selector)].slice(0, 50).map(numberOf) };
+    } catch {
+      return { invalid: true, numbers: [] };
+    }
+  },
+  focused() {
+    let element = document.activeElement;
+    while (element && shadowOf(element)?.activeElement) element = shadowOf(element).activeElement;
+    if (!(element instanceof Element) || element === documentElement || tagOf(element) === 'body') return { number: null };
+    return { number: numberOf(element), frame: tagOf(element) === 'iframe' || tagOf(element) === 'frame' };
   },
 };
 

@@ -23,6 +23,8 @@ function containerName(element, kind) {
   return '';
 }
 
+const hintOf = (element) => cap(squeeze(words(`${attr(element, 'class')} ${idOf(element)}`).join(' ')), 80);
+
 class Containers {
   list = [];
   known = new Map();
@@ -46,7 +48,7 @@ class Containers {
     const kind = containerKind(node, tag, ariaRole(node));
     if (!kind) return -1;
     const text = kind === 'main' ? '' : readable(node, 300);
-    return this.list.push({ kind, name: containerName(node, kind), text, number: numberOf(node) }) - 1;
+    return this.list.push({ kind, name: containerName(node, kind), text, hint: hintOf(node), number: numberOf(node) }) - 1;
   }
 }
 
@@ -70,7 +72,7 @@ function candidateOf(record, containers) {
     number: record.number, role: record.role, name: record.name, text: record.text ?? '', tag: record.tag,
     guessed: record.source === 'guess', label: cap(labelText(subject), NAME), before: record.before ?? '',
     placeholder: fact(attr(subject, 'placeholder')), title: fact(attr(subject, 'title')), testid: fact(testId(subject)),
-    id: fact(idOf(subject)), value: record.value, alt: fact(attr(subject, 'alt')), states: record.states,
+    id: fact(idOf(subject)), value: record.value, alt: fact(attr(subject, 'alt')), href: record.role === 'link' ? absolute(attr(element, 'href')) : '', states: record.states,
     heading: record.headings.map((above) => above.name), containers: containers.around(element),
     inner: record.inner ?? [],
   };
@@ -125,16 +127,13 @@ const lastHandle = (line) => [...(line?.text ?? '').matchAll(HANDLE)].at(-1)?.[1
 function search(lines, query, limit) {
   const wanted = squeeze(query).toLowerCase();
   const found = [];
-  let total = 0;
   lines.forEach((line, index) => {
-    if (line.frame || !wanted) return;
+    if (line.frame || !wanted || found.length >= limit) return;
     const text = plainLine(line.text);
     const at = text.toLowerCase().indexOf(wanted);
     if (at < 0) return;
-    total++;
-    if (found.length >= limit) return;
     const near = lastHandle(line) ?? lastHandle(lines[index - 1]) ?? lastHandle(lines[index + 1]);
     found.push({ line: index, text: text.slice(Math.max(0, at - 120), at + wanted.length + 160).trim().toWellFormed(), number: near ? Number(near) : null });
   });
-  return { total, found };
+  return { found };
 }

@@ -1,0 +1,218 @@
+"""THE element resolver: a handle, words of a person, CSS, or a lasting locator becomes one living element.
+
+It would rather ask than guess: two equally good candidates are an error that lists them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from playwright.async_api import Frame, Locator
+
+from browser_tools.errors import AmbiguousTargetError, TargetError
+from browser_tools.lasting import LastingLocator, find_again, lasting
+from browser_tools.observe import Candidate, Observer
+from browser_tools.observe.documents import MayRead, anything
+from browser_tools.ranking import SURE, THINGS, score, within
+from browser_tools.suggest import ambiguous, missing
+from browser_tools.words import Words, readings
+from policies.action import ElementFacts
+
+Want = Literal["click", "type", "select", "check"]
+"""What is to be done with the element."""
+
+_HANDLE = re.compile(r"^(?:ref=|handle\s+)?[@#\[(]{0,2}\s*((?:f\d+)?e\d+)\s*[\])]{0,2}$", re.IGNORECASE)
+_NOTATION = re.compile(r"^\[((?:f\d+)?e\d+) [^\n]*\]$")
+_CSS = re.compile(r"^(?:css=|[#.\[])")
+
+_TYPES = frozenset(
+    {"textbox", "searchbox", "spinbutton", "combobox", "date", "time", "month", "week", "datetime", "color"}
+)  # fmt: skip
+_KINDS: dict[str, frozenset[str]] = {
+    "type": _TYPES,
+    "select": frozenset({"combobox", "listbox"}),
+    "check": frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"}),
+}
+_WANTED = {
+    "type": "something to type into",
+    "select": "a list to choose from",
+    "check": "a checkbox or radio button",
+}
+
+
+class Observed(Protocol):
+    """A tab, as far as the resolver needs it."""
+
+    @property
+    def observer(self) -> Observer: ...
+
+
+@dataclass(frozen=True)
+class Element:
+    """One living element of a tab."""
+
+    handle: str
+    role: str
+    name: str
+    facts: ElementFacts
+    locator: Locator
+    """Fails at once, not after a timeout, when the element goes (`observe.STALE` in the message)."""
+    frame: Frame
+    lasting: LastingLocator
+
+
+async def resolve(
+    tab: Observed | Observer,
+    target: str | LastingLocator,
+    *,
+    want: str | None = None,
+    may_read: MayRead = anything,
+) -> Element:
+    """The one element that `target` means; `want` is a `Want` or None.
+
+    Raises StaleHandleError for a handle whose element is gone, AmbiguousTargetError if several fit equally
+    well, TargetError if none fits.
+    """
+    observer = tab if isinstance(tab, Observer) else tab.observer
+    if isinstance(target, LastingLocator):
+        everything = await observer.elements(may_read)
+        return await _element(observer, await _again(observer, target, everything), everything)
+    text = target.strip()
+    if match := _HANDLE.match(text) or _NOTATION.match(text):
+        return await _element(observer, match.group(1).lower(), await observer.elements(may_read))
+    if _CSS.match(text):
+        return await _element(observer, await _by_css(observer, text), await observer.elements(may_read))
+    everything = await observer.elements(may_read)
+    found = choose(text, everything, want)
+    if found is None and want in (None, "click"):
+        words = max((reading.name for reading in readings(text)), key=len, default="")
+        everything = await observer.elements(may_read, words)
+        found = choose(text, everything, want)
+    if found is None:
+        raise missing(text, everything, _WANTED.get(want or ""))
+    return await _element(observer, found.handle, everything)
+
+
+async def focused(tab: Observed | Observer, *, may_read: MayRead = anything) -> Element | None:
+    """The element that has the keyboard; None if it is the page itself."""
+    observer = tab if isinstance(tab, Observer) else tab.observer
+    handle = await observer.focused()
+    return await _element(observer, handle, await observer.elements(may_read)) if handle else None
+
+
+def choose(text: str, everything: Sequence[Candidate], want: str | None = None) -> Candidate | None:
+    """The candidate that the words mean; None if none does. Raises AmbiguousTargetError, TargetError."""
+    fitting: list[tuple[int, Words, list[Candidate]]] = []
+    for words in readings(text):
+        top, found = _best(words, everything, want)
+        if found and top >= SURE:
+            return _one(words, found, text, want)
+        if found:
+            fitting.append((top, words, found))
+    if not fitting:
+        return None
+    _, words, found = max(fitting, key=lambda each: each[0])
+    return _one(words, found, text, want)
+
+
+def _best(words: Words, everything: Sequence[Candidate], want: str | None) -> tuple[int, list[Candidate]]:
+    """The best agreement with one reading, and the candidates that have it."""
+    allowed = [each for each in everything if _suits(each, words, want)]
+    if words.place is not None:
+        allowed = within(words.place, allowed, everything)
+    if not words.name:
+        return SURE, allowed
+    scored = [(score(each, words.name), each) for each in allowed]
+    top = max((points for points, _ in scored), default=0)
+    return top, [each for points, each in scored if points == top > 0]
+
+
+def _suits(candidate: Candidate, words: Words, want: str | None) -> bool:
+    if words.roles is not None and candidate.role not in words.roles:
+        return False
+    kinds = _KINDS.get(want or "")
+    if kinds is None:
+        return True
+    return candidate.role in kinds and not (want == "type" and candidate.tag == "select")
+
+
+def _one(words: Words, found: list[Candidate], text: str, want: str | None) -> Candidate:
+    found = _distinct(_preferred(found, words, want))
+    if words.ordinal is not None:
+        index = words.ordinal - 1 if words.ordinal > 0 else words.ordinal
+        if index >= len(found):
+            raise TargetError(f"{text!r}: only {len(found)} such elements are on the page")
+        return found[index]
+    found = _same_links(found)
+    if len(found) > 1:
+        raise ambiguous(text, words, found)
+    return found[0]
+
+
+def _preferred(found: list[Candidate], words: Words, want: str | None) -> list[Candidate]:
+    """Controls before mere texts; for a click, what one clicks before what one types into."""
+    if words.roles is None:
+        found = [each for each in found if each.role not in THINGS] or found
+        if want == "click":
+            found = [each for each in found if each.role not in _TYPES] or found
+        found = [each for each in found if each.role != "text"] or found
+    return found
+
+
+def _distinct(found: list[Candidate]) -> list[Candidate]:
+    """Candidates inside one another are one: the control of them, else the outer one."""
+    dropped: set[str] = set()
+    for outer in found:
+        inner = [each for each in found if each.handle in outer.inner]
+        if inner and (outer.role in THINGS or outer.role == "clickable") and len(inner) == 1:
+            dropped.add(outer.handle)
+        else:
+            dropped.update(each.handle for each in inner)
+    return [each for each in found if each.handle not in dropped]
+
+
+def _same_links(found: list[Candidate]) -> list[Candidate]:
+    """Links of one name to one address are one: following either does the same."""
+    first = found[0]
+    same = all(each.role == "link" and each.href == first.href and each.name == first.name for each in found)
+    return found[:1] if same and first.href.startswith(("http:", "https:")) else found
+
+
+async def _again(observer: Observer, target: LastingLocator, everything: Sequence[Candidate]) -> str:
+    found = find_again(target, everything)
+    if len(found) > 1 and target.css:
+        there = set(await observer.matching(target.css, found[0].handle))
+        found = [each for each in found if each.handle in there] or found
+    if not found:
+        raise missing(target.words(), everything, None)
+    if len(found) > 1:
+        raise ambiguous(target.words(), Words(target.name), found)
+    return found[0].handle
+
+
+async def _by_css(observer: Observer, text: str) -> str:
+    selector = text.removeprefix("css=").strip()
+    found = await observer.matching(selector)
+    if not found:
+        raise TargetError(
+            f"no element matches the CSS selector {selector!r}; name it by its words or its handle"
+        )
+    if len(found) > 1:
+        shown = ", ".join(found[:6])
+        raise AmbiguousTargetError(
+            f"{len(found)} elements match the CSS selector {selector!r}: use one of the handles {shown}"
+        )
+    return found[0]
+
+
+async def _element(observer: Observer, handle: str, everything: Sequence[Candidate]) -> Element:
+    facts, css = await observer.described(handle)
+    locator, frame = await observer.locator(handle)
+    known = next((each for each in everything if each.handle == handle), None)
+    if known is None:
+        unknown = LastingLocator(role=facts.role, name=facts.name, css=css)
+        return Element(handle, facts.role, facts.name, facts, locator, frame, unknown)
+    return Element(handle, known.role, known.name, facts, locator, frame, lasting(known, everything, css))

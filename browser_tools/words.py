@@ -1,0 +1,172 @@
+"""How a person names an element: `"Email" in the "Sign up" form`, `the second "Add to cart" button`.
+
+A phrase can be read in several ways (`Sign in button` may be a name, or a button named `Sign in`): `readings`
+gives them all, most literal first, and the resolver takes the first that fits the page.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+_BUTTON = frozenset({"button", "clickable", "menuitem", "switch"})
+_FIELD = frozenset(
+    {"textbox", "searchbox", "spinbutton", "combobox", "date", "time", "month", "week", "datetime", "file"}
+)
+_CHECK = frozenset({"checkbox", "switch", "menuitemcheckbox"})
+_RADIO = frozenset({"radio", "menuitemradio"})
+_CHOICE = frozenset({"combobox", "listbox"})
+
+ROLE_WORDS: dict[str, frozenset[str]] = {
+    "button": _BUTTON, "btn": _BUTTON, "link": frozenset({"link"}), "hyperlink": frozenset({"link"}),
+    "search field": _FIELD, "search box": _FIELD, "text field": _FIELD, "text box": _FIELD,
+    "text area": _FIELD,
+    "input field": _FIELD, "input box": _FIELD, "field": _FIELD, "box": _FIELD, "input": _FIELD,
+    "textbox": _FIELD, "textarea": _FIELD, "checkbox": _CHECK, "check box": _CHECK, "tick box": _CHECK,
+    "radio button": _RADIO, "radio": _RADIO, "dropdown": _CHOICE, "drop-down": _CHOICE, "drop down": _CHOICE,
+    "select box": _CHOICE, "select": _CHOICE, "combobox": _CHOICE, "combo box": _CHOICE, "listbox": _CHOICE,
+    "tab": frozenset({"tab"}), "menu item": frozenset({"menuitem", "menuitemcheckbox", "menuitemradio"}),
+    "menuitem": frozenset({"menuitem", "menuitemcheckbox", "menuitemradio"}),
+    "option": frozenset({"option", "radio", "menuitem"}), "heading": frozenset({"heading"}),
+    "row": frozenset({"row"}), "image": frozenset({"image"}), "picture": frozenset({"image"}),
+    "slider": frozenset({"slider"}), "switch": frozenset({"switch", "checkbox"}),
+    "toggle": frozenset({"switch", "checkbox", "button"}), "dialog": frozenset({"dialog"}),
+}  # fmt: skip
+
+CONTAINER_WORDS: dict[str, frozenset[str]] = {
+    "form": frozenset({"form"}), "row": frozenset({"row"}), "list item": frozenset({"item"}),
+    "item": frozenset({"item", "row"}), "card": frozenset({"item"}), "entry": frozenset({"item", "row"}),
+    "product": frozenset({"item", "row"}), "result": frozenset({"item", "row"}),
+    "section": frozenset({"section", "group", "heading", "aside", "main"}), "heading": frozenset({"heading"}),
+    "dialog": frozenset({"dialog"}), "modal": frozenset({"dialog"}), "popup": frozenset({"dialog"}),
+    "pop-up": frozenset({"dialog"}), "group": frozenset({"group"}), "fieldset": frozenset({"group"}),
+    "navigation": frozenset({"nav", "section"}), "nav": frozenset({"nav", "section"}),
+    "menu": frozenset({"nav", "section"}),
+    "sidebar": frozenset({"aside", "nav"}), "header": frozenset({"header"}), "footer": frozenset({"footer"}),
+}  # fmt: skip
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_QUOTES = r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|`([^`]+)`|(?<!\w)\'([^\']+)\'(?!\w)'
+_QUOTED = re.compile(_QUOTES)
+_ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
+_RELATION = re.compile(r"\s(?:in|inside|within|under|below|of|near|next to|beside)\s+", re.IGNORECASE)
+_ORDINAL = re.compile(
+    rf"^(?:({'|'.join(_ORDINALS)})|(last)|(\d+)(?:st|nd|rd|th)|(?:#|number\s+)(\d+))\s+", re.IGNORECASE
+)
+_NUMBERED = re.compile(r"\s+#(\d+)$")
+_WITH = re.compile(r"\b(?:with|containing|for|that says|named|called|labell?ed|titled)\b\s*", re.IGNORECASE)
+_HOLD = "\ue000{}\ue001"
+
+
+@dataclass(frozen=True)
+class Place:
+    """The container words of a phrase."""
+
+    kinds: frozenset[str] | None
+    name: str
+
+
+@dataclass(frozen=True)
+class Words:
+    """One reading of a phrase."""
+
+    name: str
+    quoted: bool = False
+    roles: frozenset[str] | None = None
+    ordinal: int | None = None
+    """1 is the first, -1 the last."""
+    place: Place | None = None
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """Case folded, compatibility forms unified, punctuation as spaces: `Add  to-cart…` -> `add to cart`."""
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    letters = "".join(
+        each if each.isalnum() or unicodedata.category(each) == "Mn" else " " for each in folded
+    )
+    return " ".join(letters.split()) or folded.strip()
+
+
+def readings(phrase: str) -> list[Words]:
+    """All ways to read `phrase`, most literal first, without repetitions."""
+    text = " ".join(phrase.split())
+    quotes: list[str] = []
+
+    def hold(match: re.Match[str]) -> str:
+        quotes.append(next(group for group in match.groups() if group is not None))
+        return _HOLD.format(len(quotes) - 1)
+
+    held = _QUOTED.sub(hold, text)
+    found: list[Words] = []
+    if not quotes:
+        found.append(Words(text))
+    for what, where in _splits(held):
+        place = _place(where, quotes) if where else None
+        found.extend(_named(what, quotes, place))
+    return list(dict.fromkeys(found))
+
+
+def _splits(text: str) -> Iterator[tuple[str, str]]:
+    yield text, ""
+    for match in reversed(list(_RELATION.finditer(text))):
+        yield text[: match.start()], text[match.end() :]
+
+
+def _named(what: str, quotes: list[str], place: Place | None) -> Iterator[Words]:
+    what = _ARTICLE.sub("", what.strip())
+    ordinal: int | None = None
+    if match := _ORDINAL.match(what):
+        word, last, count, hashed = match.groups()
+        ordinal = -1 if last else _ORDINALS.index(word.lower()) + 1 if word else int(count or hashed)
+        what = what[match.end() :]
+    elif match := _NUMBERED.search(what):
+        ordinal = int(match.group(1))
+        what = what[: match.start()]
+    for name, quoted, roles in _roles(what, quotes):
+        if name or roles:
+            yield Words(name, quoted, roles, ordinal, place)
+
+
+def _roles(what: str, quotes: list[str]) -> Iterator[tuple[str, bool, frozenset[str] | None]]:
+    pieces = re.findall(r"\ue000(\d+)\ue001", what)
+    rest = " ".join(re.sub(r"\ue000\d+\ue001", " ", what).split())
+    rest = _WITH.sub("", rest).strip().lower()
+    if len(pieces) == 1:
+        name = quotes[int(pieces[0])]
+        if not rest:
+            yield name, True, None
+        elif rest in ROLE_WORDS:
+            yield name, True, ROLE_WORDS[rest]
+        return
+    if pieces:
+        return
+    if what.lower() in ROLE_WORDS:
+        yield "", False, ROLE_WORDS[what.lower()]
+        return
+    yield what, False, None
+    for word, roles in ROLE_WORDS.items():
+        if what.lower().endswith(f" {word}"):
+            yield what[: -len(word) - 1].strip(), False, roles
+            return
+
+
+def _place(where: str, quotes: list[str]) -> Place | None:
+    where = _ARTICLE.sub("", where.strip())
+    pieces = re.findall(r"\ue000(\d+)\ue001", where)
+    rest = " ".join(_WITH.sub(" ", re.sub(r"\ue000\d+\ue001", " ", where)).split())
+    kinds, name = None, rest
+    for word, found in CONTAINER_WORDS.items():
+        lowered = rest.lower()
+        if lowered == word or lowered.endswith(f" {word}"):
+            kinds, name = found, rest[: len(rest) - len(word)].strip()
+            break
+        if lowered.startswith(f"{word} "):
+            kinds, name = found, rest[len(word) :].strip()
+            break
+    if pieces:
+        name = " ".join(quotes[int(piece)] for piece in pieces)
+    return Place(kinds, name) if kinds or name else None
