@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from agent.steps.expectation import parse_expectation
 from agent.steps.grammar import looks_like_steps, parse
 from agent.steps.mappings import read_steps
 from agent.steps.planner import StepsPlanner
 from agent.steps.step import Step, StepError
 
-__all__ = ["Step", "StepError", "StepsPlanner", "looks_like_steps", "parse", "read_steps"]
+__all__ = [
+    "Step",
+    "StepError",
+    "StepsPlanner",
+    "looks_like_steps",
+    "parse",
+    "parse_expectation",
+    "read_steps",
+]

@@ -1,11 +1,209 @@
-"""Placeholder until checks land."""
+"""Expectations in words, read into checks: what may follow `expect`, and stand in a script's `expect`.
+
+text "Added" is visible             no text "Error"              text "3" in ".badge"
+url contains "/cart"                url is /done                 title contains "Shop"
+the "Save" button is enabled        no "Delete" button           3 rows
+the "Name" field has the value Ada  answer contains "in stock"   data total <= 40
+output is valid
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from agent.steps.slots import Slots
+from pydantic import ValidationError
+
+from agent.steps.forms import compiled
+from agent.steps.quoted import clauses
+from agent.steps.roles import role_of
+from agent.steps.slots import Slots, Values
+from agent.steps.step import StepError, Unreadable, UnreadError
+from browser_tools.checks import Check
+
+Read = Callable[[Slots], dict[str, Any]]
+
+_URL = "[the|current] (url|address|page url)"
+_IS = "(is|to be|=|==|equals|should be|must be)"
+_HAS = "(contains|includes|has|to contain|to include|should contain|must contain|mentions)"
+_THERE = (
+    "(is visible|is shown|is there|is present|is displayed|is on the page|appears|exists|to be visible"
+    "|to be there|to appear|to exist|should be visible|visible|on the page)"
+)
+_NOT_THERE = (
+    "(is not visible|is not shown|is not there|is not present|is not displayed|is not on the page|is gone"
+    "|is absent|is hidden|does not appear|does not exist|not to be visible|not to appear|not visible)"
+)
+_NAMED = "[named|called|labelled|with]"
+_STATES: dict[str, dict[str, Any]] = {
+    "checked": {"checked": True}, "ticked": {"checked": True}, "selected": {"checked": True},
+    "not checked": {"checked": False}, "unchecked": {"checked": False}, "not ticked": {"checked": False},
+    "not selected": {"checked": False}, "enabled": {"enabled": True}, "disabled": {"enabled": False},
+    "not enabled": {"enabled": False}, "greyed out": {"enabled": False},
+}  # fmt: skip
+_STATE = "(is|to be|should be) {state:state}"
+_VALUE = "(has|to have|shows|holds) [the] value {value:text}"
+_COMPARISONS = {
+    "<=": "lte", "at most": "lte", "no more than": "lte",
+    ">=": "gte", "at least": "gte", "no less than": "gte",
+}  # fmt: skip
+
+
+def _text(kind: str) -> Read:
+    def read(slots: Slots) -> dict[str, Any]:
+        text = str(slots.text("text"))
+        return {kind: {"contains": text, "in": str(slots.text("css"))} if "css" in slots else text}
+
+    return read
+
+
+def _compared(kind: str, how: str | None) -> Read:
+    """`how` None: the whole of it, as plain text."""
+
+    def read(slots: Slots) -> dict[str, Any]:
+        value = str(slots.text("value"))
+        return {kind: value if how is None else {how: value}}
+
+    return read
+
+
+def _url_ending(slots: Slots) -> dict[str, Any]:
+    return {"url": {"glob": "*" + str(slots.text("value"))}}
+
+
+def _url_beginning(slots: Slots) -> dict[str, Any]:
+    return {"url": {"glob": str(slots.text("value")) + "*"}}
+
+
+def _element(**more: Any) -> Read:
+    def read(slots: Slots) -> dict[str, Any]:
+        element: dict[str, Any] = dict(more)
+        if "role" in slots and (role := role_of(slots.found["role"])) is not None:
+            element["role"] = role
+        if "name" in slots:
+            element["name"] = str(slots.text("name"))
+        if "state" in slots:
+            element |= _STATES[" ".join(slots.found["state"].casefold().split())]
+        if "value" in slots:
+            element["value"] = str(slots.text("value"))
+        if "number" in slots:
+            element["count"] = int(slots.found["number"])
+        return {"element": element}
+
+    return read
+
+
+def _data(how: str | None) -> Read:
+    def read(slots: Slots) -> dict[str, Any]:
+        operation = how or _COMPARISONS[" ".join(slots.found["operator"].casefold().split())]
+        value = str(slots.text("value"))
+        number = re.fullmatch(r"-?\d+(\.\d+)?", value)
+        if operation in ("lte", "gte") and number is None:
+            raise UnreadError(f"expected a number to compare with; got {value!r}")
+        typed: Any = float(value) if number and number[1] else int(value) if number else value
+        return {"data": {str(slots.text("path")): {operation: value if operation == "contains" else typed}}}
+
+    return read
+
+
+def _output(slots: Slots) -> dict[str, Any]:
+    return {"output": "valid"}
+
+
+_FORMS: tuple[tuple[str, Read], ...] = (
+    (f"{_URL} {_HAS} {{value:text}}", _compared("url", "contains")),
+    (f"{_URL} (ends with|to end with) {{value:text}}", _url_ending),
+    (
+        "[the|current] (url|address|page url) (starts with|begins with|to start with) {value:text}",
+        _url_beginning,
+    ),
+    (
+        "[the|current] (url|address|page url) (matches|is like|to match) {value:text}",
+        _compared("url", "glob"),
+    ),
+    (f"{_URL} {_IS} {{value:text}}", _compared("url", None)),
+    (f"[the] [page] title {_HAS} {{value:text}}", _compared("title", "contains")),
+    (f"[the] [page] title {_IS} {{value:text}}", _compared("title", None)),
+    (f"[the] answer {_HAS} {{value:text}}", _compared("answer", "contains")),
+    (f"[the] answer {_IS} {{value:text}}", _compared("answer", "equals")),
+    (f"[the] (output|data|result) {_IS} valid", _output),
+    ("[the] (output|data|result) (fits|matches|satisfies) [the] [output] schema", _output),
+    ("[the] (data|value|extracted) {path:path} [is] {operator:operator} {value:text}", _data(None)),
+    ("{path:path} [is] {operator:operator} {value:text}", _data(None)),
+    (f"[the] (data|value|extracted) {{path:path}} {_IS} {{value:text}}", _data("eq")),
+    (f"[the] (data|value|extracted) {{path:path}} {_HAS} {{value:text}}", _data("contains")),
+    ("no [such] (text|words) {text} (in|inside|within) {css:piece}", _text("no_text")),
+    ("no [such] (text|words) {text} [(visible|on the page)]", _text("no_text")),
+    (f"no {{name:piece}} {{role}} [{_THERE}]", _element(absent=True)),
+    (f"no {{role}} {_NAMED} {{name:piece}} [{_THERE}]", _element(absent=True)),
+    (f"no {{role}} [{_THERE}]", _element(absent=True)),
+    ("(no|not|not to see) {text:piece}", _text("no_text")),
+    (
+        "[the] page (does not contain|does not show|not to contain|not to show) [the] [text] {text}",
+        _text("no_text"),
+    ),
+    (f"[the] [text] {{text:piece}} {_NOT_THERE}", _text("no_text")),
+    (f"[the|a|an] {{role}} {_NAMED} {{name:piece}} {_NOT_THERE}", _element(absent=True)),
+    (f"[the|a|an] {{name:piece}} {{role}} {_NOT_THERE}", _element(absent=True)),
+    (
+        "[exactly] {number:integer} {role} [named|called|labelled|with] {name:piece} [" + _THERE + "]",
+        _element(),
+    ),
+    (f"[exactly] {{number:integer}} {{name:piece}} {{role}} [{_THERE}]", _element()),
+    (f"[exactly] {{number:integer}} {{role}} [{_THERE}]", _element()),
+    (f"[the|a|an] {{role}} {_NAMED} {{name:piece}} {_STATE}", _element()),
+    (f"[the|a|an] {{name:piece}} {{role}} {_STATE}", _element()),
+    (f"[the] {{name:piece}} {_STATE}", _element()),
+    (f"[the|a|an] {{role}} {_NAMED} {{name:piece}} {_VALUE}", _element()),
+    (f"[the|a|an] {{name:piece}} {{role}} {_VALUE}", _element()),
+    (f"[the] {{name:piece}} {_VALUE}", _element()),
+    (f"[the|a|an] {{role}} {_NAMED} {{name:piece}} [{_THERE}]", _element()),
+    (f"[the|a|an] {{name:piece}} {{role}} [{_THERE}]", _element()),
+    ("[the] [text] {text:piece} (in|inside|within) {css:piece}", _text("text")),
+    (f"[the] [text] {{text:piece}} [{_THERE}]", _text("text")),
+    (f"[the] text {{text}} {_THERE}", _text("text")),
+    ("[the] text {text}", _text("text")),
+    ("[the] page (shows|contains|says|has|to show|to contain|to say) [the] [text] {text}", _text("text")),
+    ("(see|to see) [the] [text] {text}", _text("text")),
+)
+
+_EXAMPLES = (
+    'text "Added" · no text "Error" · url contains "/cart" · the "Save" button is enabled · output is valid'
+)
+_SUBJECTS = frozenset({"the", "url", "address", "title", "answer", "output", "data", "page", "text", "no"})
+_LEADING_VERB = re.compile(r"^(?:expect|verify|assert|ensure|make sure|check)\s+(?:that\s+)?", re.IGNORECASE)
 
 
 def expectation(slots: Slots, masked: str) -> dict[str, Any]:
-    return {"text": str(slots.plain(masked))}
+    """The arguments of `check` for what follows the verb. Raises UnreadError."""
+    for form, read in _FORMS:
+        match = compiled(form).fullmatch(masked)
+        if match:
+            found = {name: words for name, words in match.groupdict().items() if words is not None}
+            return read(Slots(slots.clause, found, slots.values))
+    raise UnreadError(f"no such expectation; expectations are: {_EXAMPLES}", _as_text(slots, masked))
+
+
+def _as_text(slots: Slots, masked: str) -> str:
+    """Words alone most likely are a text that should be there."""
+    if "\0" in masked or masked.casefold().split()[0] in _SUBJECTS:
+        return ""
+    before = slots.clause.masked.removesuffix(masked)
+    return slots.clause.raw(f'{before}text "{masked}"')
+
+
+def parse_expectation(text: str, *, inputs: Mapping[str, Any] | None = None, source: str = "") -> Check:
+    """One expectation of a script (`url contains "/cart"`) as a Check. Raises StepError."""
+    found = clauses(text, source)
+    if len(found) != 1:
+        reason = "is empty" if not found else "is more than one expectation; write one per item"
+        raise StepError([Unreadable(1, text[:80], reason)], source)
+    clause = found[0].part(_LEADING_VERB.sub("", found[0].masked))
+    try:
+        return Check.model_validate(expectation(Slots(clause, {}, Values(inputs or {})), clause.masked))
+    except UnreadError as error:
+        problem = Unreadable(clause.line, clause.text, error.reason, error.nearest)
+    except ValidationError as error:
+        problem = Unreadable(clause.line, clause.text, error.errors()[0]["msg"])
+    raise StepError([problem], source)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from agent.steps import roles
 from agent.steps.quoted import MARK
 
 _ELEMENT = re.compile(
@@ -27,6 +28,11 @@ PATTERNS = {
     "choice": r".+\b(?:radio(?: ?button)?|check ?box|switch|toggle)\b.*?",
     "ordinal": r"\d+(?:st|nd|rd|th)?|first|second|third|fourth|fifth",
     "length": r"(?:briefly|in short|short|brief|in (?:a|one) sentence|in detail|at length|long|medium)",
+    "role": roles.pattern(),
+    "state": r"(?:not )?(?:checked|ticked|selected|enabled)|unchecked|disabled|greyed out",
+    "operator": r"<=|>=|at most|at least|no more than|no less than",
+    "path": r"[\w-]+(?:\.[\w-]+)*",
+    "integer": r"\d{1,6}",
     "url": r"\S+",
     "rest": r".+",
 }
