@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from browser_tools.observe import Candidate, Container
 from browser_tools.words import Place, plain
@@ -29,6 +29,8 @@ def score(candidate: Candidate, name: str) -> int:
         best = BY_LABEL
     if best < BY_VALUE and candidate.value and plain(candidate.value) == wanted:
         best = BY_VALUE
+    if best < BY_ID and wanted == "search" and candidate.role == "searchbox":
+        best = BY_ID
     if best < BY_ID and any(plain(text) == wanted for text in (candidate.testid, candidate.id) if text):
         best = BY_ID
     if best:
@@ -92,7 +94,7 @@ def within(place: Place, candidates: Sequence[Candidate], everything: Sequence[C
     for strict in (True, False):
         if not strict and place.kinds is None:
             break
-        for agrees in (_named, _hinted, _says):
+        for agrees in (_named, _hinted, _says) if place.by_text else (_named, _hinted):
             found = _inside(place, candidates, everything, strict, agrees)
             if found:
                 return found

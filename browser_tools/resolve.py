@@ -78,7 +78,7 @@ async def resolve(
     """
     observer = tab if isinstance(tab, Observer) else tab.observer
     if isinstance(target, LastingLocator):
-        everything = await observer.elements(may_read)
+        everything = await observer.elements(may_read, target.name if target.role == "text" else "")
         return await _element(observer, await _again(observer, target, everything), everything)
     text = target.strip()
     if match := _HANDLE.match(text) or _NOTATION.match(text):

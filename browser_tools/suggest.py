@@ -38,7 +38,8 @@ def missing(text: str, everything: Sequence[Candidate], wanted: str | None) -> T
 
 def _phrase(words: Words, found: Sequence[Candidate], index: int) -> str:
     candidate = found[index]
-    name = f'"{words.name}"' if words.name else candidate.role
+    called = words.name or candidate.name
+    name = f'"{called}"' if called else candidate.role
     own = _places(candidate)
     others = [_places(each) for each in found if each is not candidate]
     for place in own:
@@ -57,8 +58,8 @@ def _places(candidate: Candidate) -> list[str]:
     places = []
     for each in candidate.containers:
         if each.kind in ("row", "item"):
-            rest = plain(each.text.replace(candidate.name, " ") if candidate.name else each.text)
-            label = each.name or " ".join(rest.split()[:4])
+            rest = each.text.replace(candidate.name, " ") if candidate.name else each.text
+            label = each.name or " ".join(rest.replace('"', " ").split()[:4])
         else:
             label = each.name
         kind = each.kind if each.kind in ("form", "dialog", "row", "item", "group") else "section"

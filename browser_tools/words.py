@@ -22,7 +22,7 @@ _CHOICE = frozenset({"combobox", "listbox"})
 
 ROLE_WORDS: dict[str, frozenset[str]] = {
     "button": _BUTTON, "btn": _BUTTON, "link": frozenset({"link"}), "hyperlink": frozenset({"link"}),
-    "search field": _FIELD, "search box": _FIELD, "text field": _FIELD, "text box": _FIELD,
+    "text field": _FIELD, "text box": _FIELD,
     "text area": _FIELD,
     "input field": _FIELD, "input box": _FIELD, "field": _FIELD, "box": _FIELD, "input": _FIELD,
     "textbox": _FIELD, "textarea": _FIELD, "checkbox": _CHECK, "check box": _CHECK, "tick box": _CHECK,
@@ -67,6 +67,8 @@ class Place:
 
     kinds: frozenset[str] | None
     name: str
+    by_text: bool = True
+    """It may be known by any text inside it, not only by its name."""
 
 
 @dataclass(frozen=True)
@@ -129,6 +131,9 @@ def _named(what: str, quotes: list[str], place: Place | None) -> Iterator[Words]
     for name, quoted, roles in _roles(what, quotes):
         if name or roles:
             yield Words(name, quoted, roles, ordinal, place)
+        if name and roles and ordinal and not quoted and not place:  # `the first result link`
+            for plural in ("", "s"):
+                yield Words("", False, roles, ordinal, Place(None, name + plural, by_text=False))
 
 
 def _roles(what: str, quotes: list[str]) -> Iterator[tuple[str, bool, frozenset[str] | None]]:
