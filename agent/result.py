@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -61,4 +60,4 @@ class RunResult:
         path = folder / "result.json"
         part = path.with_suffix(".part")
         part.write_text(json.dumps(self.as_data(), ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-        os.replace(part, path)
+        part.replace(path)

@@ -8,21 +8,25 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from agent.build import Prepared, RunRequest, make_door, prepare
+from agent.build import Prepared, RunRequest, make_door, make_planner, prepare
 from agent.errors import ModelError
 from agent.loop import LoopEnd, run_loop
+from agent.planner import Planner
 from agent.result import EXIT_CODES, RunResult, Status
+from browser_tools.changes import PageEvent
 from browser_tools.checks import Check, CheckResult, RunFacts, run_check
 from browser_tools.chromium import Chromium
 from browser_tools.dispatch import Door
-from browser_tools.errors import DeniedError, LimitReachedError, NavigationError, StopError, StorageError
+from browser_tools.errors import DeniedError, LimitReachedError, StopError, StorageError
 from browser_tools.events import Event, EventLog
 from browser_tools.result import ToolResult
+from browser_tools.session import SessionOptions
 from browser_tools.tool import ToolCall
 from policies.errors import BadInput, StrelkaError
 from policies.redact import Redactor
@@ -62,7 +66,7 @@ async def _logged(prepared: Prepared, folder: Path, log: EventLog) -> RunResult:
             run=log.run,
             folder=str(folder),
             seconds=round(prepared.meter.seconds, 3),
-            usage=prepared.usage(),
+            usage=prepared.usage,
             reason=log.redactor.text(result.reason),
             answer=log.redactor.text(result.answer),
             data=log.redactor.data(result.data),
@@ -102,40 +106,47 @@ def status_of(error: StrelkaError) -> Status:
 
 async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunResult:
     settings = prepared.request.settings
-    async with Chromium.started(named=settings.browser, headless=not settings.headed) as chromium:
+    options = SessionOptions(
+        downloads=folder / "downloads",
+        tabs=prepared.meter.limits.tabs or SessionOptions.tabs,
+        on_page_event=lambda event: page_event(log, event),
+    )
+    async with AsyncExitStack() as stack:
+        planner = await make_planner(prepared, log, stack)
+        chromium = await stack.enter_async_context(
+            await Chromium.start(settings.browser, headless=not settings.headed)
+        )
+        log.emit("note", {"browser": chromium.found.version, "path": chromium.found.path})
         if chromium.notice:
             log.emit("note", {"text": chromium.notice})
-        session = await chromium.new_session(downloads=folder / "downloads")
-        door = make_door(prepared, session, log, folder)
-        try:
-            return await _goal(prepared, door)
-        finally:
-            await session.close()
+        door = make_door(prepared, await chromium.new_session(options), log, folder / "artifacts")
+        return await _goal(prepared, planner, door)
 
 
-async def _goal(prepared: Prepared, door: Door) -> RunResult:
-    stopped = await _open_start(prepared, door)
+def page_event(log: EventLog, event: PageEvent) -> None:
+    """What a page did by itself, into the log."""
+    log.emit("page_event", {"kind": event.kind, "tab": event.tab, "text": event.text}, url=event.url)
+
+
+async def _goal(prepared: Prepared, planner: Planner, door: Door) -> RunResult:
+    stopped = await _open_start(prepared, planner, door)
     if stopped is not None:
         return stopped
-    end = await run_loop(prepared.planner, door)
+    end = await run_loop(planner, door)
     if not end.ok:
-        status: Status = "denied" if end.denied else _failed_status(end)
-        return _ended(status, end.reason, end.code, end, door, prepared)
+        status: Status = "denied" if end.denied else "failed"
+        return replace(_ended(status, end.reason, end.code, end, door), checks=tuple(door.checks))
     return await _judge(prepared, door, end)
 
 
-def _failed_status(end: LoopEnd) -> Status:
-    return "limit" if end.code.startswith("limit.") else "failed"
-
-
-async def _open_start(prepared: Prepared, door: Door) -> RunResult | None:
+async def _open_start(prepared: Prepared, planner: Planner, door: Door) -> RunResult | None:
     """Open the start URL through the door; the result that ends the run if that failed."""
     if not prepared.start:
         return None
     said = "open the start page"
     call = ToolCall("navigate", {"url": prepared.start}, intent=said, provenance={"url": "user"})
     result = await door.dispatch(call)
-    problem = start_problem(result, looks=prepared.planner.sees_page)
+    problem = start_problem(result, looks=planner.sees_page)
     if problem is None:
         return None
     return _ended("denied" if result.denied else "failed", *problem, door=door)
@@ -163,7 +174,7 @@ async def _judge(prepared: Prepared, door: Door, end: LoopEnd) -> RunResult:
     held = bool(results) or bool(door.checks)
     status: Status = "failed" if broken else "passed" if held else "finished"
     reason = "; ".join(result.message for result in broken)
-    result = _ended(status, reason, "check.failed" if broken else "", end, door, prepared)
+    result = _ended(status, reason, "check.failed" if broken else "", end, door)
     return replace(result, checks=shown, data=data)
 
 
@@ -180,7 +191,6 @@ def _ended(
     code: str,
     end: LoopEnd | None = None,
     door: Door | None = None,
-    prepared: Prepared | None = None,
 ) -> RunResult:
     data: Any = None
     if end is not None and door is not None:
@@ -236,6 +246,3 @@ def _run_folder(runs: Path, name: str) -> Path:
             code="storage.unwritable",
         ) from error
     return folder
-
-
-__all__ = ["NavigationError", "run", "start_problem", "status_of"]

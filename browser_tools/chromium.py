@@ -14,6 +14,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.errors import BrowserLostError, BrowserMissingError
 from browser_tools.find import Found, find, is_root
+from browser_tools.observe import register_engine
 from browser_tools.session import Session, SessionOptions
 
 __all__ = ["Chromium", "Found", "find"]
@@ -65,6 +66,7 @@ class Chromium:
         found = find(named)
         playwright = await async_playwright().start()
         try:
+            await register_engine(playwright)
             browser = await playwright.chromium.launch(
                 executable_path=found.path,
                 headless=headless,

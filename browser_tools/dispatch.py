@@ -34,8 +34,8 @@ from browser_tools.errors import (
 from browser_tools.events import EventLog
 from browser_tools.journal import Journal
 from browser_tools.meter import Meter
-from browser_tools.registry import canonical_name
-from browser_tools.resolve import Element, resolve
+from browser_tools.registry import TOOLS, canonical_name
+from browser_tools.resolve import Element, focused, resolve
 from browser_tools.result import Section, ToolResult
 from browser_tools.session import Session
 from browser_tools.tab import Tab
@@ -83,6 +83,8 @@ class Door:
     budget: int = 4000
     timeouts: Timeouts = field(default_factory=Timeouts)
     completer: Completer | None = None
+    schema: Mapping[str, Any] | None = None
+    """JSON Schema that the run's data must fit, if one was asked for."""
     run_data: dict[str, Any] = field(default_factory=dict)
     """What `extract` has read so far."""
     checks: list[dict[str, Any]] = field(default_factory=list)
@@ -150,6 +152,7 @@ class Door:
             timeout=self._timeout(tool, arguments),
             completer=self.completer,
             run_data=self.run_data,
+            schema=self.schema,
         )
         return _Prepared(replace(call, name=name), tool, arguments, context)
 
@@ -173,7 +176,9 @@ class Door:
             if prepared.tool.name == "press_key":
                 return replace(
                     prepared,
-                    context=replace(prepared.context, element=await prepared.context.tab.focused()),
+                    context=replace(
+                        prepared.context, element=await focused(prepared.context.tab, may_read=self.may_read)
+                    ),
                 )
             return prepared
         element = await self._element(prepared, target)
@@ -357,6 +362,18 @@ def _wanted(tool: Tool) -> str | None:
     return {"type_text": "type", "clear": "type", "select_option": "select", "set_checked": "check"}.get(
         tool.name, "click" if tool.name in {"click", "hover"} else None
     )
+
+
+def validated(call: ToolCall) -> str | None:
+    """What is wrong with a call's name or arguments, or None: for steps that are read before a run."""
+    tool = TOOLS.get(canonical_name(call.name))
+    if tool is None:
+        return f"there is no tool {call.name!r}"
+    try:
+        tool.arguments.model_validate(dict(call.arguments))
+    except ValidationError as error:
+        return _argument_problems(tool, error)
+    return None
 
 
 def _argument_problems(tool: Tool, error: ValidationError) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal, cast, get_args
 
 from browser_tools.errors import StorageError
 from policies.redact import Redactor
@@ -138,6 +138,12 @@ class EventLog:
         if self._listener is not None:
             self._listener(event)
         return event
+
+    def note(self, type: str, data: dict[str, Any]) -> None:
+        """`emit` for those who know no page, such as the model client."""
+        if type not in EVENT_TYPES:
+            raise ValueError(f"{type!r} is no type of event")
+        self.emit(cast("EventType", type), data)
 
     def close(self) -> None:
         self._file.close()

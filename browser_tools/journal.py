@@ -12,9 +12,13 @@ from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, ToolCall
 from policies.action import Action, Decision
 from policies.approval import Ask
-from policies.fields import SENSITIVE, kind_of
+from policies.fields import kind_if_seen
 
 MASK = "•••"
+MASKED_KINDS = frozenset(
+    {"password", "otp", "card", "cvv", "card_expiry", "iban", "bank_account", "national_id"}
+)
+"""Kinds of field whose values nobody needs to read in a log."""
 
 
 class Journal:
@@ -30,7 +34,7 @@ class Journal:
         """
         shown = arguments.model_dump(exclude_none=True)
         signals = element.facts.field if element is not None else None
-        if signals is not None and "text" in shown and kind_of(signals) in SENSITIVE:
+        if signals is not None and "text" in shown and kind_if_seen(signals) in MASKED_KINDS:
             self.log.redactor.add(shown["text"])
             shown["text"] = MASK
         return shown

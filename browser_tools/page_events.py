@@ -74,6 +74,8 @@ def _failed(session: Session, link: PageLink) -> Callable[[Request], None]:
 
 def _answered(session: Session, link: PageLink) -> Callable[[Response], None]:
     def answered(response: Response) -> None:
+        if response.request.is_navigation_request() and response.frame == link.page.main_frame:
+            link.status = response.status
         if response.status >= 400 and not response.url.endswith("/favicon.ico"):
             words = f"{response.request.method} {response.url}: HTTP {response.status}"
             session.record(link, "request_failed", _short(words), url=response.url)

@@ -41,6 +41,8 @@ class PageLink:
         """Id of the tab that shows the page."""
         self.traffic = Traffic(page)
         self.sizes = SizeWatch()
+        self.status: int | None = None
+        """HTTP status of the document."""
         self.crashed = False
         self.dialogs = 0
         """Shown since the last mark."""

@@ -17,9 +17,11 @@ from browser_tools.errors import (
     BrowserLostError,
     PageCrashedError,
     StaleHandleError,
+    ToolError,
     ToolTimeoutError,
 )
 from browser_tools.landing import Landing, navigation_error, timed_out
+from browser_tools.observe import Observation, Observer
 from browser_tools.page_link import PageLink
 from browser_tools.quiet import is_replaced, quiet
 
@@ -41,6 +43,8 @@ CALL_SECONDS = 2.0
 LOADING_SECONDS = 10.0
 """The longest wait for a document that an action (a click, a submit) began to load."""
 
+OBSERVE_SECONDS = 5.0
+
 ERROR_PAGE = "chrome-error:"
 
 
@@ -55,6 +59,7 @@ class Tab:
         self.id = id
         self.session = session
         self.link = link
+        self._observer = Observer(link.page, id)
 
     @property
     def page(self) -> Page:
@@ -67,6 +72,33 @@ class Tab:
     @property
     def closed(self) -> bool:
         return self.session.tabs.get(self.id) is not self
+
+    @property
+    def observer(self) -> Observer:
+        """What sees the page; after a crash it sees the new one and never issues an old handle again."""
+        if self._observer.page is not self.page:
+            self._observer = self._observer.successor(self.page)
+        return self._observer
+
+    async def observe(
+        self,
+        budget: int = 4000,
+        *,
+        cursor: int = 0,
+        may_read: Callable[[str], bool],
+        viewport_only: bool = False,
+        deadline: float = OBSERVE_SECONDS,
+    ) -> Observation:
+        """The page as text with handles, of at most `budget` tokens; see `browser_tools.observe`."""
+        async with self._named_errors():
+            return await self.observer.observe(
+                budget,
+                cursor=cursor,
+                may_read=may_read,
+                viewport_only=viewport_only,
+                deadline=deadline,
+                status=self.link.status,
+            )
 
     async def cdp(self) -> CDPSession:
         """The tab's own CDP session. Page is enabled; it is replaced when the tab recovers from a crash."""
@@ -262,20 +294,30 @@ class Tab:
 
     # -- errors -----------------------------------------------------------------------------------------
 
+    async def gone(self, error: Exception) -> ToolError | None:
+        """What `error` says about the browser, the tab or its renderer; None if it is about something else."""
+        crashed = isinstance(error, PageCrashedError)
+        if isinstance(error, PlaywrightError):
+            crashed = "crashed" in error.message
+            if not crashed and not is_closed(error):
+                return None
+        elif not crashed:
+            return None
+        if await self.session.is_lost():
+            return BrowserLostError("the browser or its driver is gone: the run cannot go on")
+        if crashed and not self.page.is_closed():
+            return PageCrashedError(f"the page {self.url!r} crashed: navigate again")
+        return StaleHandleError(f"tab {self.id!r} was closed: switch to another tab or open one")
+
     @asynccontextmanager
     async def _named_errors(self) -> AsyncIterator[None]:
         try:
             yield
-        except PlaywrightError as error:
-            if "crashed" in error.message:
-                raise PageCrashedError(f"the page {self.url!r} crashed: navigate again") from error
-            if not is_closed(error):
+        except (PlaywrightError, PageCrashedError) as error:
+            named = await self.gone(error)
+            if named is None:
                 raise
-            if await self.session.is_lost():
-                raise BrowserLostError("the browser or its driver is gone: the run cannot go on") from error
-            raise StaleHandleError(
-                f"tab {self.id!r} was closed: switch to another tab or open one"
-            ) from error
+            raise named from error
 
 
 def is_closed(error: PlaywrightError) -> bool:

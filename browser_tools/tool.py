@@ -82,6 +82,8 @@ class ToolContext:
     completer: Completer | None = None
     run_data: Mapping[str, Any] = field(default_factory=dict)
     """Data that earlier calls of the run have extracted."""
+    schema: Mapping[str, Any] | None = None
+    """JSON Schema that the run's data must fit, if one was asked for."""
 
 
 Handler = Callable[[ToolContext, Any], Awaitable[Outcome]]

@@ -97,6 +97,14 @@ def canonical(url: str, base: str | None = None, entry: Entry = "tool") -> Url:
     return result
 
 
+def origin_of(url: str) -> str:
+    """The origin of a URL a browser is at, for people and logs; empty where it has none we know."""
+    try:
+        return canonical(url, entry="request").origin
+    except UrlError:
+        return ""
+
+
 def _check_scheme(url: str) -> None:
     """Refuse every scheme but http and https, also one spelled with tabs, newlines or leading blanks."""
     bare = url.lstrip(_C0_AND_SPACE).translate({9: None, 10: None, 13: None})

@@ -101,7 +101,7 @@ class ElementIs(Frozen):
 
 
 class Compared(Frozen):
-    """A value of the extracted data: all that is given must hold. Numbers are read in text (`24,90 €`), too."""
+    """A value of the extracted data: all that is given must hold. Text is read as a number (`24,90 €`)."""
 
     eq: Any = None
     lte: float | None = None

@@ -25,10 +25,9 @@ SHORT_MS = 1000
 """For one question to one element that was just counted."""
 _NAMED = (
     "button", "link", "textbox", "searchbox", "checkbox", "radio", "switch", "combobox", "listbox",
-    "option",
-    "spinbutton", "slider", "tab", "menuitem", "heading", "img", "dialog", "alert", "status", "table", "row",
-    "cell", "columnheader", "rowheader", "list", "listitem", "region", "navigation", "form", "search", "group",
-    "article", "progressbar", "tabpanel", "tree", "treeitem",
+    "option", "spinbutton", "slider", "tab", "menuitem", "heading", "img", "dialog", "alert", "status",
+    "table", "row", "cell", "columnheader", "rowheader", "list", "listitem", "region", "navigation",
+    "form", "search", "group", "article", "progressbar", "tabpanel", "tree", "treeitem",
 )  # fmt: skip
 """Roles that are looked through where only a name is given."""
 

@@ -34,8 +34,8 @@ class CheckResult:
     def message(self) -> str:
         """One line: what was expected, what was seen, where."""
         if self.ok:
-            return f"{self.what}: {self.expected} (at {self.where})"
-        return f"{self.what}: expected {self.expected}; saw {self.seen} (at {self.where})"
+            return f"{self.expected} (at {self.where})"
+        return f"expected {self.expected}; saw {self.seen} (at {self.where})"
 
     def as_data(self) -> dict[str, Any]:
         """For the event log and `result.json`."""

@@ -30,9 +30,9 @@ async def run_check(
 ) -> CheckResult:
     """Whether `check` holds now or within `deadline` seconds; what is about the run itself is looked at once.
 
-    `may_read` gets the URL of each document; what it refuses is not looked at. Raises ArgumentsError for a CSS
-    selector that is none, BrowserLostError when the browser is gone; a page that crashed, closed or does not
-    answer fails the check.
+    `may_read` gets the URL of each document; what it refuses is not looked at. Raises ArgumentsError for a
+    CSS selector that is none, BrowserLostError when the browser is gone; a page that crashed, closed or does
+    not answer fails the check.
     """
     until = time.monotonic() + deadline
     while True:

@@ -33,10 +33,16 @@ class Observer:
     The engine must be known to Playwright before handles become locators: `register_engine`.
     """
 
-    def __init__(self, page: Page, tab: str = "") -> None:
+    def __init__(self, page: Page, tab: str = "", first: int = 1) -> None:
+        """`first` is the first element number that may be issued."""
+        self.page = page
         self._page = page
         self._tab = tab
-        self._worlds = Worlds(page)
+        self._worlds = Worlds(page, first)
+
+    def successor(self, page: Page) -> Observer:
+        """The observer of the page that takes this one's place in the tab: no handle is issued twice."""
+        return Observer(page, self._tab, self._worlds.next_number)
 
     async def observe(
         self,

@@ -67,7 +67,7 @@ class World:
 class Worlds:
     """The worlds of one page, newest of each frame."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, first: int = 1) -> None:
         self._page = page
         self._newest: dict[str, World] = {}
         self._by_prefix: dict[str, World] = {}
@@ -77,7 +77,7 @@ class Worlds:
         self._news = asyncio.Event()
         self._starting = asyncio.Lock()
         self._frames_numbered = 0
-        self.next_number = 1
+        self.next_number = first
         """First element number that no document of this tab's main frame has used."""
         self.stopped_scripts = 0
         """How many times a page's script had to be stopped."""

@@ -22,7 +22,7 @@ from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 
 TARGET = "Handle from the latest observation (e12), or the words on the element"
 ACT_SHARE = 0.8
-"""Share of a call's time that Playwright may wait for actionability; the rest is for settling and reporting."""
+"""Share of a call's time that Playwright may wait for actionability; the rest is for settling."""
 
 
 class TargetArguments(Arguments):
@@ -135,7 +135,7 @@ async def clear(context: ToolContext, arguments: TargetArguments) -> Outcome:
 )
 async def select_option(context: ToolContext, arguments: SelectArguments) -> Outcome:
     async with _acting(context) as (element, locator, timeout):
-        options = await locator.locator("option").evaluate_all(
+        options: list[tuple[str, str, bool]] = await locator.locator("option").evaluate_all(
             "options => options.map(o => [o.value, o.label, o.disabled])"
         )
         value = _option(arguments.option, options, described(element))
@@ -149,16 +149,13 @@ def _option(wanted: str, options: list[tuple[str, str, bool]], where: str) -> st
     def plain(text: str) -> str:
         return " ".join(text.casefold().split())
 
-    for same in (
-        lambda value, label: wanted in (value, label),
-        lambda value, label: plain(wanted) in (plain(value), plain(label)),
-        lambda value, label: plain(wanted) in plain(label),
-    ):
-        found = [value for value, label, disabled in options if not disabled and same(value, label)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            break
+    usable = [(value, label) for value, label, disabled in options if not disabled]
+    exact = [value for value, label in usable if wanted in (value, label)]
+    folded = [value for value, label in usable if plain(wanted) in (plain(value), plain(label))]
+    part = [value for value, label in usable if plain(wanted) in plain(label)]
+    found = exact or folded or part
+    if len(set(found)) == 1:
+        return found[0]
     labels = ", ".join(repr(label) for _, label, _ in options[:12])
     problem = "several options fit" if found else "no option is"
     raise BlockedError(f"{problem} {wanted!r} in {where}; its options: {labels}", code="option.missing")

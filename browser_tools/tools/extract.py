@@ -21,7 +21,7 @@ MOST_ROWS = 1000
 class ExtractArguments(Arguments):
     fields: dict[str, str] = Field(
         min_length=1,
-        description="name -> CSS selector ('.price', 'a@href') or visible label; add ' as number' to parse one",
+        description="name -> CSS selector ('.price', 'a@href') or visible label; ' as number' parses it",
     )
     each: str | None = Field(default=None, description="CSS selector of the repeated item", max_length=500)
     into: str | None = Field(default=None, alias="as", description="Name of the list", max_length=100)
@@ -72,7 +72,7 @@ async def _value(context: ToolContext, root: Locator, name: str, source: str) ->
     text = await _css(root, words) if _CSS_LOOK.search(words) else await _label(context, root, words)
     if text is None:
         raise RetryableError(
-            f"{name!r}: nothing matches {words!r} on {context.tab.url}; give a CSS selector or a visible label",
+            f"{name!r}: nothing matches {words!r}; give a CSS selector or a visible label of this page",
             code="extract.missing",
         )
     if kind != "number":
@@ -97,5 +97,5 @@ async def _css(root: Locator, words: str) -> str | None:
 
 
 async def _label(context: ToolContext, root: Locator, words: str) -> str | None:
-    """The text beside the label: a dd, the next cell, the value of the labelled field, or what follows a colon."""
+    """The text beside the label: a dd, the next cell, or what follows a colon."""
     return label_value(await root.first.inner_html(timeout=context.timeout * 500), words)

@@ -6,8 +6,8 @@ from pydantic import Field
 
 from browser_tools.errors import FinalError
 from browser_tools.intents import absolute, navigating, revisiting
+from browser_tools.landing import Landing
 from browser_tools.result import Section
-from browser_tools.tab import Landing
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 
 NAVIGATION_SECONDS = 30.0

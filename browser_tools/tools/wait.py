@@ -73,9 +73,10 @@ async def _url_has(context: ToolContext, part: str) -> bool:
 
 async def _text_shown(context: ToolContext, text: str) -> bool:
     try:
-        return bool(await context.tab.observer.find_text(text, may_read=context.may_read))
+        found = await context.tab.observer.find_text(text, may_read=context.may_read, limit=1)
     except PlaywrightError:  # the document is being replaced: look again
         return False
+    return bool(found)
 
 
 async def _element_there(context: ToolContext, words: str) -> bool:

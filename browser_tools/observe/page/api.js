@@ -42,7 +42,7 @@ function signals(walk) {
   }
   if (overlay) found.push('overlay_or_dialog');
   const captcha = '.g-recaptcha, .h-captcha, .cf-turnstile, iframe[src*="captcha" i], iframe[src*="turnstile" i], input[name*="captcha" i]';
-  if (queryOne(documentElement, captcha)) found.push('captcha');
+  if (queryOne(documentElement(), captcha)) found.push('captcha');
   return found;
 }
 
@@ -54,7 +54,7 @@ const api = {
     state.page = { lines, records: walk.records };
     const frames = [];
     lines.forEach((line, index) => line.frame && frames.push([index, line.frame, line.name]));
-    const page = document.scrollingElement ?? documentElement;
+    const page = document.scrollingElement ?? documentElement();
     return {
       ...portion(0, options.allowance), total: lines.length, controls: countControls(lines), frames,
       hidden: walk.lines.length - lines.length, truncated: walk.truncated, signals: signals(walk),
@@ -102,7 +102,7 @@ const api = {
   },
   css(options) {
     try {
-      return { numbers: [...queryAll(documentElement, options.selector)].slice(0, 50).map(numberOf) };
+      return { numbers: [...queryAll(documentElement(), options.selector)].slice(0, 50).map(numberOf) };
     } catch {
       return { invalid: true, numbers: [] };
     }
@@ -110,7 +110,7 @@ const api = {
   focused() {
     let element = document.activeElement;
     while (element && shadowOf(element)?.activeElement) element = shadowOf(element).activeElement;
-    if (!(element instanceof Element) || element === documentElement || tagOf(element) === 'body') return { number: null };
+    if (!(element instanceof Element) || element === documentElement() || tagOf(element) === 'body') return { number: null };
     return { number: numberOf(element), frame: tagOf(element) === 'iframe' || tagOf(element) === 'frame' };
   },
 };

@@ -31,7 +31,8 @@ const getAttribute = Element.prototype.getAttribute;
 const hasAttribute = Element.prototype.hasAttribute;
 const attr = (element, name) => getAttribute.call(element, name) ?? '';
 const has = (element, name) => hasAttribute.call(element, name);
-const documentElement = getter(Document.prototype, 'documentElement')(document);
+const topOf = getter(Document.prototype, 'documentElement');
+const documentElement = () => topOf(document);  // a page may replace it
 const documentTitle = getter(Document.prototype, 'title');
 const documentUrl = getter(Document.prototype, 'URL');
 const baseUrl = getter(Node.prototype, 'baseURI');

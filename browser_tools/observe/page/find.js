@@ -114,7 +114,7 @@ function textual(text) {
     found.push(element);
     return true;
   };
-  search(documentElement);
+  search(documentElement());
   return found.map((element) => ({ number: numberOf(element), element, role: 'text', tag: tagOf(element), name: cap(squeeze(element.textContent), NAME), text, source: 'text', value: '', states: [], headings: [] }));
 }
 

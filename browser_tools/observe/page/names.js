@@ -10,7 +10,7 @@ function labelsIn(root) {
   let labels = walkCache.labels.get(root);
   if (!labels) {
     labels = new Map();
-    const found = root instanceof Document ? queryAll(documentElement, 'label') : root.querySelectorAll('label');
+    const found = root instanceof Document ? queryAll(documentElement(), 'label') : root.querySelectorAll('label');
     for (const label of found) {
       const control = label.control;
       if (control) labels.set(control, [...(labels.get(control) ?? []), label]);

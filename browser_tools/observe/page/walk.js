@@ -24,7 +24,7 @@ class Walk {
 
   run() {
     walkCache.labels.clear();
-    this.visit(documentElement, 0);
+    this.visit(documentElement(), 0);
     this.writer.flush();
     return this;
   }

@@ -1,0 +1,1 @@
+"""Who decides what happens next, and every way in: scripts, models, the command line."""

@@ -1,0 +1,249 @@
+"""The one place where the objects of a run are made, from what a person asked for.
+
+`prepare` does everything that can go wrong before a browser is needed (inputs, steps, policies, the model's
+name and key); `make_planner` and `make_door` put the rest together once there is a log and a session.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from agent.context import Task
+from agent.errors import ModelUnavailable
+from agent.llm.providers import FORMS, ModelRef, key_for, parse_model
+from agent.llm.router import Router
+from agent.llm.transport import Transport
+from agent.llm.types import Chat
+from agent.model_planner import ModelPlanner
+from agent.planner import Planner
+from agent.script import LoadedScript
+from agent.settings import Settings
+from agent.steps import Step, StepsPlanner, looks_like_steps, parse
+from browser_tools.checks import Check
+from browser_tools.dispatch import Door, Timeouts, validated
+from browser_tools.events import EventLog
+from browser_tools.meter import Meter
+from browser_tools.registry import ALIASES, ALL_TOOLS, TOOLS
+from browser_tools.session import Session
+from policies.approval import Approver
+from policies.errors import BadInput
+from policies.gate import Gate, Layer
+from policies.limits import Limits
+from policies.load import bind_start, load_policy, policy_from_mapping
+
+DEFAULT_PRESET = "standard"
+
+RUN_LIMITS = Limits(turns=30, seconds=300.0, tabs=20, navigations=500, asks=20, downloads=20, same_url=50)
+"""What a run may spend where nobody says otherwise; turns and seconds are DESIGN's, every end is finite."""
+
+NOT_METERED = ("cost_usd", "bytes_in", "bytes_out")
+"""Limits that nothing counts yet: refused rather than half obeyed."""
+
+
+@dataclass(frozen=True)
+class RunRequest:
+    """What a person asked for: a script, and what the command line (or a caller) adds to it."""
+
+    script: LoadedScript
+    settings: Settings
+    approver: Approver
+    inputs: Mapping[str, Any] = field(default_factory=dict)
+    start: str | None = None
+    policy: str | None = None
+    """Preset or file; replaces what the script names, never its inline lines."""
+    chat: Chat | None = None
+    """A ready model instead of `settings.model`: the scripted one, a cassette."""
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A run that can start. Exactly one of `steps` and `goal` says what to do."""
+
+    request: RunRequest
+    name: str
+    start: str
+    gate: Gate
+    policies: tuple[str, ...]
+    """What each layer of the policy is, for log and report: `standard`, `shop.yaml`, `lines of the script`."""
+    meter: Meter
+    inputs: Mapping[str, Any]
+    steps: tuple[Step, ...]
+    goal: str
+    model: ModelRef | None
+    checks: tuple[Check, ...]
+    schema: Mapping[str, Any] | None
+    chats: list[Chat] = field(default_factory=list)
+    """The models the run has asked, for their usage."""
+
+    @property
+    def usage(self) -> dict[str, Any]:
+        """What the run spent: turns, and the tokens of each model."""
+        tokens = {
+            chat.name: {k: v for k, v in vars(chat.usage).items() if v is not None} for chat in self.chats
+        }
+        return {"turns": self.meter.spent["turns"], "models": tokens}
+
+    def described(self) -> dict[str, Any]:
+        """What `run_started` says of the run."""
+        return {
+            "name": self.name,
+            "script": self.request.script.source,
+            "start": self.start,
+            "goal": self.goal,
+            "steps": [step.text for step in self.steps],
+            "inputs": dict(self.inputs),
+            "planner": "steps" if self.steps else "model",
+            "model": None if self.model is None else self.model.name,
+            "policies": list(self.policies),
+            "limits": self.meter.limits.model_dump(exclude_none=True),
+            "expectations": len(self.checks),
+        }
+
+
+def prepare(request: RunRequest) -> Prepared:
+    """Check everything a person wrote. Raises BadInput, or ModelUnavailable where a goal has no model."""
+    script = request.script.script
+    inputs = request.script.values(request.inputs)
+    start = request.start or request.script.filled("start", inputs) or ""
+    layers, described = policy_layers(request, start)
+    gate = Gate(layers)
+    limits = run_limits(script.limits, gate.limits)
+    steps = read_steps(request.script, inputs)
+    model = None if steps or request.chat is not None or not script.goal else named_model(request.settings)
+    checks = request.script.checks(inputs)
+    return Prepared(
+        request=request,
+        name=run_name(request.script),
+        start=start,
+        gate=gate,
+        policies=described,
+        meter=Meter(limits),
+        inputs=inputs,
+        steps=steps,
+        goal=(request.script.filled("goal", inputs) or "") if not steps else "",
+        model=model,
+        checks=checks,
+        schema=script.output,
+    )
+
+
+def read_steps(script: LoadedScript, inputs: Mapping[str, Any]) -> tuple[Step, ...]:
+    """The script's steps; those of a goal that is steps; none for a goal that needs a model."""
+    if script.script.steps:
+        return script.steps(inputs, validated)
+    goal = script.script.goal
+    if goal is not None and looks_like_steps(goal):
+        return parse(goal, source=script.source, inputs=inputs)
+    return ()
+
+
+def named_model(settings: Settings) -> ModelRef:
+    """The model that plans a goal. Raises ModelUnavailable if none is connected, BadInput for a bad name."""
+    if not settings.model:
+        raise ModelUnavailable(
+            "this goal is not plain steps, so it needs a model, and none is connected: "
+            f"give --model or set STRELKA_MODEL to {FORMS}; or write it as steps, such as: "
+            'open /shop; type "lamp" into "Search"; click "Go"',
+            code="model.none",
+        )
+    ref = parse_model(settings.model)
+    key_for(ref.provider)
+    return ref
+
+
+def policy_layers(request: RunRequest, start: str) -> tuple[list[Layer], tuple[str, ...]]:
+    """The layers that decide, and what each is.
+
+    `--policy` replaces the file or preset a script names; the script's inline lines stay and only tighten.
+    Inline lines alone, and neither file nor preset named, are the whole policy.
+    """
+    own = request.script.script.policy
+    inline = own if isinstance(own, dict) else None
+    named = request.policy or (own if isinstance(own, str) else None)
+    if named is None and inline is None:
+        named = DEFAULT_PRESET
+    layers, described = [], []
+    base = request.script.path.parent if request.script.path is not None else Path()
+    if named is not None:
+        folder = Path() if request.policy else base
+        layers.append(Layer("policy", bind_start(load_policy(named, folder, tuple(TOOLS)), start)))
+        described.append(named)
+    if inline is not None:
+        policy = policy_from_mapping(inline, request.script.source, base, tuple(TOOLS))
+        layers.append(Layer("script", bind_start(policy, start)))
+        described.append("lines of the script")
+    return layers, tuple(described)
+
+
+def run_limits(*bounds: Limits) -> Limits:
+    """The minimum of all bounds, with the run's defaults where nobody says anything."""
+    strictest = Limits()
+    for bound in bounds:
+        strictest = strictest.minimum(bound)
+    given = strictest.model_dump(exclude_none=True)
+    refused = [key for key in NOT_METERED if key in given]
+    if refused:
+        raise BadInput(
+            f"limits.{refused[0]} is not enforced yet, so it is refused rather than half obeyed; remove it",
+            code="limits.not_enforced",
+        )
+    return Limits(**{**RUN_LIMITS.model_dump(exclude_none=True), **given})
+
+
+def run_name(script: LoadedScript) -> str:
+    """A short name for the run's folder, from the script's name, its file, or its goal."""
+    if script.script.name is not None:
+        words = script.script.name
+    elif script.path is not None:
+        words = script.path.stem
+    else:
+        words = script.script.goal or "run"
+    return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")[:40].strip("-") or "run"
+
+
+async def make_planner(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> Planner:
+    """The planner of the run. What it opens is closed with `stack`."""
+    if not prepared.goal:
+        return StepsPlanner(prepared.steps)
+    chat = prepared.request.chat or await connect(prepared, log, stack)
+    prepared.chats.append(chat)
+    return ModelPlanner(
+        chat,
+        ALL_TOOLS,
+        Task(prepared.goal, prepared.inputs, prepared.schema),
+        deadline=time.monotonic() + prepared.meter.seconds_left,
+        note=log.note,
+    )
+
+
+async def connect(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> Chat:
+    """The model that was named, over the one HTTP client; its key is told to the redactor first."""
+    if prepared.model is None:
+        raise AssertionError("`prepare` names a model for every goal that is not steps")
+    key = key_for(prepared.model.provider)
+    if key:
+        log.redactor.add(key)
+    transport = await stack.enter_async_context(Transport(prepared.model, key))
+    return Router(prepared.model, transport, aliases=ALIASES, note=log.note)
+
+
+def make_door(prepared: Prepared, session: Session, log: EventLog, artifacts: Path) -> Door:
+    settings = prepared.request.settings
+    return Door(
+        session=session,
+        gate=prepared.gate,
+        approver=prepared.request.approver,
+        log=log,
+        meter=prepared.meter,
+        tools=TOOLS,
+        artifacts=artifacts,
+        budget=settings.budget,
+        timeouts=Timeouts(settings.tool_seconds, settings.navigation_seconds, settings.ask_seconds),
+        schema=prepared.schema,
+    )
