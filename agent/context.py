@@ -23,8 +23,8 @@ from browser_tools.tool import ToolCall
 JOINER = "\u200d"
 """Zero-width joiner: put into markup that pages forge; taken out again of what the model says."""
 FORGED = re.compile(
-    r"<(?=\s*/?\s*(?:[\w.-]+:)?(?:page_data|tool|function|invoke|parameter|think|reasoning|system|user|assistant"
-    r"|antml|[|｜]))"
+    r"<(?=\s*/?\s*(?:[\w.-]+:)?(?:page_data|tool|function|invoke|parameter|antml|[|｜]))"
+    r"|<(?=\s*/?\s*(?:[\w.-]+:)?(?:think|thinking|reasoning|system|user|assistant)\b)"
     r"|<(?=<\s*/?SYS)"
     r"|\[(?=/?(?:TOOL_|AVAILABLE_TOOLS|INST|THINK|ARGS|CALL_ID|SYSTEM_PROMPT))",
     re.IGNORECASE,

@@ -95,6 +95,8 @@ def parse_model(text: str) -> ModelRef:
 
 def _from_url(text: str) -> ModelRef:
     base, _, model = text.partition("#")
+    if any(sign.isspace() or not sign.isprintable() for sign in base):
+        raise _bad("a base URL holds no white space or control characters")
     try:
         parts = urlsplit(base)
         host, _ = parts.hostname, parts.port
