@@ -18,7 +18,7 @@ from browser_tools.downloads import Saved, safe_name, save
 from browser_tools.errors import BrowserLostError, StaleHandleError, TargetError
 from browser_tools.page_events import listen
 from browser_tools.page_link import STUCK_SECONDS, PageLink
-from browser_tools.tab import Tab
+from browser_tools.tab import GONE, Tab
 
 ADOPTION_SECONDS = 3.0
 PROBE_SECONDS = 2.0
@@ -126,8 +126,7 @@ class Session:
         stand_in = await self._new_tab()
         crashed = tab.page
         self._drop(stand_in)
-        tab.link = stand_in.link
-        tab.link.tab = tab.id
+        tab.replace(stand_in.link)
         self._pages[tab.page] = tab
         self._tabs[tab.id] = tab
         self._pages.pop(crashed, None)
@@ -238,7 +237,7 @@ class Session:
             await tab.cdp()
         except PlaywrightError as error:
             if await self.is_lost():
-                raise BrowserLostError("the browser or its driver is gone: the run cannot go on") from error
+                raise BrowserLostError(GONE) from error
             raise
         return tab
 

@@ -45,6 +45,8 @@ LOADING_SECONDS = 10.0
 
 OBSERVE_SECONDS = 5.0
 
+GONE = "the browser or its driver is gone: the run cannot go on"
+
 ERROR_PAGE = "chrome-error:"
 
 
@@ -59,7 +61,8 @@ class Tab:
         self.id = id
         self.session = session
         self.link = link
-        self._observer = Observer(link.page, id)
+        self.observer = Observer(link.page, id)
+        """What sees the page."""
 
     @property
     def page(self) -> Page:
@@ -73,12 +76,11 @@ class Tab:
     def closed(self) -> bool:
         return self.session.tabs.get(self.id) is not self
 
-    @property
-    def observer(self) -> Observer:
-        """What sees the page; after a crash it sees the new one and never issues an old handle again."""
-        if self._observer.page is not self.page:
-            self._observer = self._observer.successor(self.page)
-        return self._observer
+    def replace(self, link: PageLink) -> None:
+        """Show another page, after a crash; handles of the old one are never issued again."""
+        link.tab = self.id
+        self.link = link
+        self.observer = self.observer.successor(link.page)
 
     async def observe(
         self,
@@ -267,6 +269,8 @@ class Tab:
             pass  # there is no page that could still move
         await self.link.popups()
         await self.session.adopted()
+        if self.closed and await self.session.is_lost():
+            raise BrowserLostError(GONE)
         if was_current and self.session.current is not self:  # it opened a tab, or closed
             await self.session.current.settle(limit)
 
@@ -295,7 +299,7 @@ class Tab:
     # -- errors -----------------------------------------------------------------------------------------
 
     async def gone(self, error: Exception) -> ToolError | None:
-        """What `error` says about the browser, the tab or its renderer; None if it is about something else."""
+        """What `error` says about browser, tab or renderer; None if it is about something else."""
         crashed = isinstance(error, PageCrashedError)
         if isinstance(error, PlaywrightError):
             crashed = "crashed" in error.message
@@ -304,7 +308,7 @@ class Tab:
         elif not crashed:
             return None
         if await self.session.is_lost():
-            return BrowserLostError("the browser or its driver is gone: the run cannot go on")
+            return BrowserLostError(GONE)
         if crashed and not self.page.is_closed():
             return PageCrashedError(f"the page {self.url!r} crashed: navigate again")
         return StaleHandleError(f"tab {self.id!r} was closed: switch to another tab or open one")
