@@ -28,11 +28,14 @@ from agent.steps import Step, StepsPlanner, looks_like_steps, parse
 from browser_tools.checks import Check
 from browser_tools.dispatch import Door, Timeouts, validated
 from browser_tools.events import EventLog
+from browser_tools.journal import MASK, MASKED_KINDS
 from browser_tools.meter import Meter
 from browser_tools.registry import ALIASES, ALL_TOOLS, TOOLS
 from browser_tools.session import Session
+from policies.action import FieldSignals
 from policies.approval import Approver
 from policies.errors import BadInput
+from policies.fields import kind_if_seen
 from policies.gate import Gate, Layer
 from policies.limits import Limits
 from policies.load import bind_start, load_policy, policy_from_mapping
@@ -70,7 +73,7 @@ class Prepared:
     start: str
     gate: Gate
     policies: tuple[str, ...]
-    """What each layer of the policy is, for log and report: `standard`, `shop.yaml`, `lines of the script`."""
+    """What each layer of the policy is, for the log: `standard`, `shop.yaml`, `lines of the script`."""
     meter: Meter
     inputs: Mapping[str, Any]
     steps: tuple[Step, ...]
@@ -96,14 +99,22 @@ class Prepared:
             "script": self.request.script.source,
             "start": self.start,
             "goal": self.goal,
-            "steps": [step.text for step in self.steps],
-            "inputs": dict(self.inputs),
+            "steps": len(self.steps),
+            "inputs": shown_inputs(self.inputs),
             "planner": "steps" if self.steps else "model",
             "model": None if self.model is None else self.model.name,
             "policies": list(self.policies),
             "limits": self.meter.limits.model_dump(exclude_none=True),
             "expectations": len(self.checks),
         }
+
+
+def shown_inputs(inputs: Mapping[str, Any]) -> dict[str, Any]:
+    """Inputs as they may be logged: those that are named like a secret are masked."""
+    return {
+        name: MASK if kind_if_seen(FieldSignals(name=name)) in MASKED_KINDS else value
+        for name, value in inputs.items()
+    }
 
 
 def prepare(request: RunRequest) -> Prepared:
