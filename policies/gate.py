@@ -1,0 +1,148 @@
+"""The gate: what a policy decides about one action. Pure: the same action, the same decision.
+
+Deny beats ask beats allow beats the default. Layers (floor, operator, script) are decided each on its own,
+and the strictest of their decisions stands. Origins, addresses, paths, tools and invisible fields are deny
+sources beside the rules; no rule lifts them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from policies.action import Action, Decision, Verdict
+from policies.conditions import matches
+from policies.facts import Facts
+from policies.homographs import suspicion
+from policies.limits import Limits
+from policies.reasons import rank
+from policies.schema import Policy, Rule
+from policies.territory import Refusal, Territory
+
+STRICTNESS: tuple[Verdict, ...] = ("allow", "ask", "deny")
+
+
+class Layer(NamedTuple):
+    """A policy that is answered to on its own, under the name a person knows it by."""
+
+    name: str
+    policy: Policy
+
+
+@dataclass(frozen=True)
+class _Ruling:
+    """What one layer says, for one reason."""
+
+    layer: str
+    verdict: Verdict
+    reason: str
+    why: str
+    rules: tuple[str, ...] = ()
+    matches: tuple[str, ...] = ()
+
+
+class Gate:
+    """Decides actions under one or more layers, which only tighten one another (ValueError if none)."""
+
+    def __init__(self, layers: Sequence[Layer]) -> None:
+        if not layers:
+            raise ValueError("a gate needs at least one policy")
+        self._layers = [_Judge(layer) for layer in layers]
+        self.limits = Limits()
+        """The strictest limits of all layers."""
+        for layer in layers:
+            self.limits = self.limits.minimum(layer.policy.limits)
+
+    def decide(self, action: Action) -> Decision:
+        """Decide one action. Never raises: what cannot be read is denied with its reason."""
+        facts = Facts(action)
+        rulings = [layer.rule(facts) for layer in self._layers]
+        verdict = max((ruling.verdict for ruling in rulings), key=STRICTNESS.index)
+        strictest = [ruling for ruling in rulings if ruling.verdict == verdict]
+        reason = min((ruling.reason for ruling in strictest), key=rank)
+        deciding = [ruling for ruling in strictest if ruling.reason == reason or verdict == "allow"]
+        rules = dict.fromkeys(rule for ruling in deciding for rule in ruling.rules)
+        return Decision(
+            verdict=verdict,
+            reason=reason,
+            rule=",".join(rules) or None,
+            layer=",".join(ruling.layer for ruling in deciding),
+            matches=tuple(match for ruling in rulings for match in ruling.matches),
+            message=_message(verdict, deciding[0]),
+        )
+
+
+class _Judge:
+    """One layer, decided on its own."""
+
+    def __init__(self, layer: Layer) -> None:
+        self._name = layer.name
+        self._policy = layer.policy
+        self._territory = Territory(layer.policy)
+
+    def rule(self, facts: Facts) -> _Ruling:
+        matching = [rule for rule in self._policy.rules if matches(rule, facts, self._territory)]
+        ruling = self._refused(facts) or self._suspected(facts, matching) or self._ruled(facts, matching)
+        named = tuple(f"{self._name}:{rule.id}" for rule in matching)
+        return _Ruling(self._name, ruling.verdict, ruling.reason, ruling.why, ruling.rules, named)
+
+    def _refused(self, facts: Facts) -> _Ruling | None:
+        refusals = sorted(self._refusals(facts), key=lambda refusal: rank(refusal[0]))
+        if not refusals:
+            return None
+        reason, why = refusals[0]
+        return _Ruling(self._name, "deny", reason, why)
+
+    def _refusals(self, facts: Facts) -> Iterator[Refusal]:
+        for target in facts.targets:
+            yield from self._territory.refusals(target)
+        if not facts.targets and facts.effect not in ("read", "download"):
+            yield "origin.not_allowed", "nobody can tell in which document it would happen"
+        tools, tool = self._policy.tools, facts.action.tool
+        if tool is not None and (tool in tools.deny or (tools.restricts and tool not in tools.allow)):
+            yield "tool.denied", f"the tool {tool!r} is not allowed"
+        if facts.effect == "input" and facts.field == "invisible":
+            yield "field.invisible", "the field cannot be seen by a person"
+
+    def _suspected(self, facts: Facts, matching: Sequence[Rule]) -> _Ruling | None:
+        """An ask about a host that looks like another one, unless the rules deny anyway."""
+        if self._ruled(facts, matching).verdict == "deny":
+            return None
+        for url in facts.origins:
+            reason = suspicion(url.host)
+            if reason is not None and not self._territory.names(url):
+                return _Ruling(self._name, "ask", reason, f"the host {url.host} may be taken for another one")
+        return None
+
+    def _ruled(self, facts: Facts, matching: Sequence[Rule]) -> _Ruling:
+        if not matching:
+            why = f"no rule allows it, and the default is {self._policy.default}"
+            return _Ruling(self._name, self._policy.default, self._default_reason(facts), why)
+        verdict = max((rule.decision for rule in matching), key=STRICTNESS.index)
+        deciding = tuple(rule.id for rule in matching if rule.decision == verdict)
+        reason = self._allowed_reason(facts) if verdict == "allow" else "rule"
+        return _Ruling(self._name, verdict, reason, _named(deciding, verdict), deciding)
+
+    def _default_reason(self, facts: Facts) -> str:
+        moved = facts.effect in ("download", "upload") and self._policy.default == "deny"
+        return f"{facts.effect}.denied" if moved else "default"
+
+    def _allowed_reason(self, facts: Facts) -> str:
+        """A navigation is allowed because of where it leads, anything else because of a rule."""
+        if facts.effect != "navigate" or not facts.origins:
+            return "rule"
+        url = facts.origins[-1]
+        if url.is_blank:
+            return "internal.blank"
+        return "path.allowed" if self._territory.path_is_listed(url) else "origin.allowed"
+
+
+def _named(rules: Sequence[str], verdict: Verdict) -> str:
+    verb = {"allow": "allow", "ask": "ask a person first", "deny": "deny"}[verdict]
+    return f"rule {rules[0]!r} says: {verb}" if len(rules) == 1 else f"rules {', '.join(rules)} say: {verb}"
+
+
+def _message(verdict: Verdict, ruling: _Ruling) -> str:
+    done = {"allow": "allowed", "ask": "to be asked", "deny": "denied"}[verdict]
+    return f"{done} by policy {ruling.layer!r} ({ruling.reason}): {ruling.why}"

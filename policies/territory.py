@@ -1,0 +1,104 @@
+"""Where a policy lets a run go: origins, private addresses and paths. A deny source that no rule lifts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from policies.addresses import is_local_name
+from policies.facts import Need, Target
+from policies.origins import OriginPattern, parse_pattern
+from policies.paths import denies, matches, readings
+from policies.schema import Paths, Policy
+from policies.url import Url
+
+Refusal = tuple[str, str]
+"""Reason code and one clause that names the culprit."""
+
+
+class Territory:
+    """The `origins`, `network` and `paths` of one policy."""
+
+    def __init__(self, policy: Policy) -> None:
+        origins = policy.origins
+        act = (*origins.allow, *origins.act)
+        self._allowed: dict[Need, tuple[OriginPattern, ...]] = {
+            "act": tuple(map(parse_pattern, act)),
+            "read": tuple(map(parse_pattern, (*act, *origins.read))),
+        }
+        self._denied = tuple(map(parse_pattern, origins.deny))
+        self._private = policy.network.private
+        self._paths = [(parse_pattern(text), paths) for text, paths in policy.paths.items()]
+
+    def includes(self, url: Url, need: Need) -> bool:
+        """Whether `url` may be read or acted on. The blank page holds nothing to hide."""
+        if url.is_blank:
+            return need == "read"
+        return any(pattern.matches(url) for pattern in self._allowed[need])
+
+    def fits(self, url: Url, patterns: tuple[str, ...]) -> bool:
+        """Whether `url` matches one of a rule's own patterns."""
+        return not url.is_blank and any(parse_pattern(text).matches(url) for text in patterns)
+
+    def names(self, url: Url) -> bool:
+        """Whether an origin that may be read is this very host and port, not a pattern that covers it."""
+        return any(pattern.is_literal and pattern.matches(url) for pattern in self._allowed["read"])
+
+    def refusals(self, target: Target) -> Iterator[Refusal]:
+        """Every reason why `target` is out of bounds."""
+        if target.url is None:
+            error = target.error
+            yield (error.code, str(error)) if error else ("url.ambiguous", f"{target.text!r} is no URL")
+            return
+        url = target.url
+        if url.is_blank and target.need == "read":
+            return
+        if url.private is not None and not self._may_be_private(url):
+            yield (
+                url.private,
+                f"{url.host} is not on the public internet, and {url.origin} is not listed itself",
+            )
+        if any(pattern.denies(url) for pattern in self._denied):
+            yield "origin.denied", f"{url.origin} is in origins.deny"
+        elif not self.includes(url, target.need):
+            verb = "act on" if target.need == "act" else "read"
+            yield "origin.not_allowed", f"{url.origin} is not among the origins the run may {verb}"
+        else:
+            yield from self._path_refusals(url)
+
+    def path_is_listed(self, url: Url) -> bool:
+        """Whether a `paths` list of its origin decided that `url` may be visited."""
+        return any(paths.restricts for paths in self._paths_of(url))
+
+    def _may_be_private(self, url: Url) -> bool:
+        """A private address needs its own line; a name only where Chromium itself knows where it leads.
+
+        Under `network.private: listed` whatever is listed may be private; then a host that only
+        `scheme://*` would cover is still refused as private, any other as not listed.
+        """
+        if self._private == "listed":
+            return not any(pattern.is_any_host for pattern in self._allowed["read"]) or self.includes(
+                url, "read"
+            )
+        return self.names(url) and (url.address is not None or is_local_name(url.host))
+
+    def _paths_of(self, url: Url) -> list[Paths]:
+        return [paths for pattern, paths in self._paths if pattern.matches(url)]
+
+    def _path_refusals(self, url: Url) -> Iterator[Refusal]:
+        for paths in self._paths_of(url):
+            if not _allows(paths, url.path):
+                yield (
+                    "path.not_allowed",
+                    f"the path {url.path!r} of {url.origin} is not among those it may visit",
+                )
+            elif other := next((path for path in readings(url.path) if not _allows(paths, path)), None):
+                yield (
+                    "path.ambiguous",
+                    f"a server may read the path {url.path!r} as {other!r}, which is not allowed",
+                )
+
+
+def _allows(paths: Paths, path: str) -> bool:
+    if any(denies(pattern, path) for pattern in paths.deny):
+        return False
+    return not paths.restricts or any(matches(pattern, path) for pattern in paths.allow)
