@@ -1,0 +1,251 @@
+"""Expectations against real pages: what holds, what is told when it does not, and that each one ends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from local_server import LocalServer
+from pydantic import ValidationError
+
+from browser_tools.checks import Check, CheckResult, RunFacts, output_problems, run_check
+from browser_tools.chromium import Chromium
+from browser_tools.errors import ArgumentsError
+from browser_tools.session import Session
+from browser_tools.tab import Tab
+
+SHOP = """<!doctype html><title>Cart · Lamplight</title>
+<h1>Your   cart</h1>
+<p>Lu<b>mi</b> table lamp, <span style="text-transform:uppercase">two pieces</span></p>
+<p hidden>Sold out</p><p style="display:none">Hidden words</p>
+<table><tr><td>Total</td><td>€31.80</td></tr></table>
+<ul class="items"><li>Lumi</li><li>Plank</li></ul>
+<label>City <input value="Berlin"></label>
+<label>Colour <select><option>Oak</option><option selected>Moss green</option></select></label>
+<label><input type="checkbox" checked> In stock only</label>
+<label>Password <input type="password" value="hunter2"></label>
+<button disabled>Place order</button><button>Keep browsing</button>
+<div id="host"></div>
+<iframe srcdoc="<p>Framed offer</p>"></iframe>
+<iframe srcdoc="<p>Ghost offer</p>" style="display:none"></iframe>
+<script>
+host.attachShadow({mode: 'open'}).innerHTML = '<p>Shadow words</p>';
+</script>"""
+
+FACTS = RunFacts(
+    answer="The Lumi table lamp costs 24.90 EUR.",
+    data={
+        "name": "Lumi table lamp",
+        "price": "24,90 €",
+        "rating": 4.6,
+        "free": True,
+        "items": [{"price": 12}],
+    },
+    schema={"type": "object", "properties": {"price": {"type": "number"}}, "required": ["price"]},
+)
+
+
+def anything(url: str) -> bool:
+    return True
+
+
+async def check(tab: Tab, expectation: dict[str, Any], seconds: float = 0.0) -> CheckResult:
+    return await run_check(Check(**expectation), tab, FACTS, seconds, may_read=anything)
+
+
+@pytest_asyncio.fixture(scope="module")
+async def shop(chromium: Chromium) -> AsyncIterator[Tab]:
+    """One page for all that only look at it."""
+    server = LocalServer({"/cart": SHOP})
+    session = await chromium.new_session()
+    await session.current.navigate(server.url + "/cart?step=1")
+    yield session.current
+    await session.close()
+    server.close()
+
+
+HOLDS = {
+    "url path": {"url": "/cart"},
+    "url path and query": {"url": "/cart?step=1"},
+    "url contains": {"url": {"contains": "/cart?"}},
+    "url glob": {"url": "/ca*t"},
+    "whole url glob": {"url": {"glob": "http://127.0.0.1:*/cart?step=*"}},
+    "title": {"title": "cart · lamplight"},
+    "title contains, exact": {"title": {"contains": "Cart", "exact": True}},
+    "text across white space": {"text": "your cart"},
+    "text across inline elements": {"text": "Lumi table"},
+    "text across cells": {"text": "Total €31.80"},
+    "text in a frame": {"text": "Framed offer"},
+    "text in a shadow root": {"text": "shadow words"},
+    "text in a container": {"text": {"contains": "plank", "in": ".items"}},
+    "exact text": {"text": {"contains": "Lumi table", "exact": True}},
+    "no text that is hidden": {"no_text": "Sold out"},
+    "no text that is not drawn": {"no_text": "hidden words"},
+    "no text in an invisible frame": {"no_text": "Ghost offer"},
+    "no text outside its container": {"no_text": {"contains": "Total", "in": ".items"}},
+    "element": {"element": {"role": "button", "name": "place"}},
+    "element by name": {"element": {"name": "City"}},
+    "element absent": {"element": {"role": "dialog", "absent": True}},
+    "element count": {"element": {"role": "listitem", "count": 2}},
+    "field value": {"element": {"name": "City", "value": "berlin"}},
+    "select value": {"element": {"role": "combobox", "value": "Moss green"}},
+    "checked": {"element": {"role": "checkbox", "name": "In stock", "checked": True}},
+    "disabled": {"element": {"role": "button", "name": "Place order", "enabled": False}},
+    "answer": {"answer": "lumi table"},
+    "data equals": {"data": {"name": "lumi  table lamp"}},
+    "data compared": {"data": {"price": {"lte": 40, "gte": 20}, "rating": 4.6, "free": True}},
+    "data number in text": {"data": {"price": 24.9}},
+    "data inside": {"data": {"items.0.price": 12}},
+}
+
+
+@pytest.mark.parametrize("expectation", HOLDS.values(), ids=HOLDS)
+async def test_holds(shop: Tab, expectation: dict[str, Any]) -> None:
+    result = await check(shop, expectation)
+    assert result.ok, result.message
+
+
+BREAKS = {
+    "url": ({"url": "/"}, "expected url '/'; saw 'http://127.0.0.1"),
+    "title": ({"title": "Cart"}, "expected title 'Cart'; saw 'Cart · Lamplight' (at http://127.0.0.1"),
+    "text": ({"text": "Lumi table lump"}, "closest is 'Lumi table lamp, TWO PIECES'"),
+    "hidden text": ({"text": "Sold out"}, "expected text 'Sold out'; saw nothing like it"),
+    "text in an invisible frame": (
+        {"text": "Ghost offer"},
+        "expected text 'Ghost offer'; saw nothing like it",
+    ),
+    "exact text": (
+        {"text": {"contains": "lumi table", "exact": True}},
+        'contains "lumi table", exact true; saw',
+    ),
+    "text out of its container": ({"text": {"contains": "Total", "in": ".items"}}, "in '.items')"),
+    "no such container": ({"no_text": {"contains": "x", "in": ".nix"}}, "saw no visible element '.nix'"),
+    "text that should be gone": ({"no_text": "Your cart"}, "expected no text 'Your cart'; saw it"),
+    "element": ({"element": {"role": "link"}}, 'expected element role "link"; saw no such element'),
+    "element too often": (
+        {"element": {"role": "button", "enabled": True}},
+        "2 such elements (its state needs",
+    ),
+    "count": ({"element": {"role": "listitem", "count": 3}}, "saw 2 such elements"),
+    "value": ({"element": {"name": "City", "value": "Rome"}}, "saw value 'Berlin'"),
+    "password": (
+        {"element": {"name": "Password", "value": "hunter3"}},
+        "saw value '(a password, never read)'",
+    ),
+    "checked": ({"element": {"role": "checkbox", "checked": False}}, "saw checked (at"),
+    "not checkable": ({"element": {"name": "City", "checked": True}}, "an element that cannot be checked"),
+    "answer": ({"answer": {"equals": "Lumi"}}, "saw 'The Lumi table lamp costs 24.90 EUR.' (at answer)"),
+    "data": ({"data": {"price": {"lte": 20}}}, 'saw "24,90 €" (at data.price)'),
+    "data missing": ({"data": {"prices": 1}}, "saw nothing named 'prices', but 'price' (at data.prices)"),
+    "data true is not 1": ({"data": {"free": 1}}, "saw true"),
+    "output": ({"output": "valid"}, "saw $.price: '24,90 €' is not of type 'number' (at output)"),
+}
+
+
+@pytest.mark.parametrize(("expectation", "message"), BREAKS.values(), ids=BREAKS)
+async def test_message_of_a_broken_one(shop: Tab, expectation: dict[str, Any], message: str) -> None:
+    result = await check(shop, expectation)
+    assert not result.ok
+    assert message in result.message
+    assert "hunter2" not in str(result.as_data())
+
+
+async def test_waits_until_the_text_appears(session: Session, serve: Any) -> None:
+    page = "<button onclick=\"setTimeout(() => document.body.append('Added to cart'), 300)\">Add</button>"
+    await session.current.navigate(serve({"/": page}))
+    await session.current.page.get_by_role("button").click()
+    assert (await check(session.current, {"text": "added to cart"}, 5.0)).ok
+
+
+async def test_waits_until_text_and_element_are_gone(session: Session, serve: Any) -> None:
+    page = "<dialog open id=d>Loading</dialog><script>setTimeout(() => d.close(), 300)</script>"
+    await session.current.navigate(serve({"/": page}))
+    assert (await check(session.current, {"no_text": "Loading"}, 5.0)).ok
+    assert (await check(session.current, {"element": {"role": "dialog", "absent": True}}, 0.0)).ok
+
+
+async def test_waits_across_a_navigation(session: Session, serve: Any) -> None:
+    pages = {"/": "<script>setTimeout(() => location = '/next', 200)</script>", "/next": "<h1>Arrived</h1>"}
+    await session.current.navigate(serve(pages))
+    assert (await check(session.current, {"text": "Arrived"}, 5.0)).ok
+    assert (await check(session.current, {"url": "/next"}, 0.0)).ok
+
+
+async def test_a_page_that_is_stuck_fails_in_time(session: Session, serve: Any) -> None:
+    page = session.current.page
+    await session.current.navigate(serve({"/": "<p>Words</p>"}))
+    async with page.expect_console_message():
+        await page.evaluate("setTimeout(() => { console.log('stuck'); for (;;); })")
+    async with asyncio.timeout(20):
+        result = await check(session.current, {"text": "Words"}, 0.2)
+    assert not result.ok
+    assert "gave no answer within" in result.seen
+
+
+async def test_a_closed_tab_fails_at_once(session: Session, serve: Any) -> None:
+    tab = await session.open_tab()
+    await tab.navigate(serve({"/": "<p>Words</p>"}))
+    await tab.page.close()
+    result = await check(tab, {"text": "Words"}, 30.0)
+    assert not result.ok
+    assert "closed" in result.seen
+
+
+async def test_documents_that_may_not_be_read_are_not_looked_at(session: Session, serve: Any) -> None:
+    other = serve({"/": "<p>Foreign words</p>"})
+    home = serve({"/": f"<p>Own words</p><iframe src='{other}'></iframe>"})
+    await session.current.navigate(home)
+    for readable, text, holds in [(home, "Own", True), (home, "Foreign", False), (other, "Foreign", False)]:
+        result = await run_check(
+            Check(text=text),
+            session.current,
+            FACTS,
+            0.0,
+            may_read=lambda url, ours=readable: url.startswith(ours),
+        )
+        assert result.ok is holds
+        assert holds or "Foreign" not in result.seen
+    absent = await run_check(Check(no_text="Own"), session.current, FACTS, 0.0, may_read=lambda url: False)
+    assert not absent.ok, "what nobody may look at proves nothing"
+
+
+async def test_a_selector_that_is_none_is_the_authors_mistake(shop: Tab) -> None:
+    with pytest.raises(ArgumentsError, match="'li\\[' is not a CSS selector"):
+        await check(shop, {"text": {"contains": "x", "in": "li["}}, 5.0)
+
+
+WRONG = {
+    "nothing": ({}, "exactly one of"),
+    "two": ({"text": "a", "url": "/"}, "exactly one of"),
+    "unknown key": ({"txt": "a"}, "Extra inputs"),
+    "empty text": ({"text": "  "}, "not empty"),
+    "role": ({"element": {"role": "buton"}}, "'buton' is not an ARIA role; did you mean 'button'?"),
+    "nameless element": ({"element": {"count": 2}}, "role, name or both"),
+    "absent and checked": (
+        {"element": {"role": "checkbox", "absent": True, "checked": True}},
+        "checked is about one",
+    ),
+    "url twice": ({"url": {"equals": "/", "glob": "*"}}, "exactly one of equals, contains, glob"),
+    "comparison of nothing": ({"data": {"price": {"exact": True}}}, "at least one of eq"),
+}
+
+
+@pytest.mark.parametrize(("expectation", "message"), WRONG.values(), ids=WRONG)
+def test_a_check_that_cannot_be_meant_is_refused(expectation: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValidationError, match=message.replace("?", "\\?")):
+        Check(**expectation)
+
+
+def test_a_schema_never_fetches_another_document(serve: Any) -> None:
+    asked: list[str] = []
+
+    def tempting(request: Any) -> str:
+        asked.append(request.path)
+        return "{}"
+
+    problems = output_problems({"a": 1}, {"$ref": serve({"/schema.json": tempting}) + "/schema.json"})
+    assert "which is not part of it" in problems[0]
+    assert asked == []
