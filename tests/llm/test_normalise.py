@@ -264,6 +264,7 @@ def test_without_tools_everything_is_text() -> None:
 def test_envelope_and_terminate() -> None:
     reply = read('{"summary":"**Done**","summaryFormat":"markdown","tool_calls":[]}')
     assert (reply.content, reply.content_format, reply.calls) == ("**Done**", "markdown", ())
+    assert read('{"tool":"none","parameters":{},"summary":"It is 5."}').content == "It is 5."
     last = read('{"tool":"back","parameters":{},"terminate":true}')
     assert last.terminate
     assert not read('{"tool":"back","parameters":{},"terminate":false}').terminate

@@ -15,6 +15,7 @@ NAMES = ("tool", "name", "tool_name", "function", "action")
 ARGUMENTS = ("parameters", "arguments", "args", "input", "params", "action_input")
 WORDS = ("summary", "content", "message", "answer", "response", "text")
 RESERVED = {*NAMES, "id", "type", "terminate", "needsMoreWork", "summaryFormat", "contentFormat", *WORDS}
+NO_TOOL: tuple[Any, ...] = (None, "", "none", "null")
 MAX_ITEMS = 256
 
 
@@ -31,7 +32,7 @@ def read_json(decoded: Decoded, raw: str, toolbox: Toolbox, form: str = "json") 
     key = key or next((key for key in ("action", "actions") if isinstance(value.get(key), list)), None)
     if key is not None:
         return _envelope(value, value[key], raw, toolbox, decoded)
-    if value.get("tool", 0) in (None, ""):
+    if value.get("tool", 0) in NO_TOOL and toolbox.find("none") is None:
         return Region(decoded.end, (), _words(value), _format(value), _ends(value))
     draft = _one(value, raw, toolbox, form, decoded.repairs)
     if draft is None:

@@ -18,27 +18,19 @@ def without_reasoning(text: str) -> str:
     A closer without opener (the opener stood in the prompt) ends reasoning that began with the reply. A block
     that is never closed swallows the rest, except a whole call at its very end: Qwen, GLM and Kimi do that.
     """
+    opener, closer = OPENER.search(text), CLOSER.search(text)
+    began_in_prompt = closer is not None and (opener is None or closer.start() < opener.start())
+    if closer is not None and began_in_prompt and not _inside_json(text, closer.start()):
+        text = text[closer.end() :]
     kept: list[str] = []
     position = 0
-    while True:
-        opener = OPENER.search(text, position)
-        closer = _closer(text, opener.end() if opener else position)
-        first = CLOSER.search(text, position, opener.start()) if opener else closer
-        if position == 0 and first is not None and (opener is None or first.start() < opener.start()):
-            if _inside_json(text, first.start()):
-                return text
-            position, kept = first.end(), []
-            continue
-        if opener is None:
-            return "".join((*kept, text[position:]))
+    while opener := OPENER.search(text, position):
         kept.append(text[position : opener.start()])
+        closer = CLOSER.search(text, opener.end())
         if closer is None:
             return "".join((*kept, _call_at_end(text, opener.end())))
         position = closer.end()
-
-
-def _closer(text: str, position: int) -> re.Match[str] | None:
-    return CLOSER.search(text, position)
+    return "".join((*kept, text[position:]))
 
 
 def _inside_json(text: str, position: int) -> bool:
