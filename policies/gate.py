@@ -54,6 +54,11 @@ class Gate:
         for layer in layers:
             self.limits = self.limits.minimum(layer.policy.limits)
 
+    def complete(self, action: Action) -> Action:
+        """The action with the kind of field and the class that the gate derives, for asks and logs."""
+        facts = Facts(action)
+        return action.model_copy(update={"field": facts.field, "cls": facts.cls})
+
     def decide(self, action: Action) -> Decision:
         """Decide one action. Never raises: what cannot be read is denied with its reason."""
         facts = Facts(action)

@@ -79,9 +79,9 @@ def policy_from_mapping(
 def bind_start(policy: Policy, start_url: str) -> Policy:
     """Give a policy whose `origins` name nothing the origin of `start_url`, to read and to act on.
 
-    Raises UrlError if `start_url` is no URL a tool may open.
+    Without a start URL (empty) nothing is allowed. Raises UrlError if it is no URL a tool may open.
     """
-    if not policy.origins.names_nothing:
+    if not policy.origins.names_nothing or not start_url:
         return policy
     origin = canonical(start_url).origin
     named = Origins.model_validate({**_given(policy.origins), "allow": (origin,)})

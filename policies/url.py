@@ -164,7 +164,7 @@ def _turns_to_ascii(char: str) -> bool:
     """True for full-width, circled and similar characters, and for the dots that separate labels like `.`"""
     if char.isascii():
         return False
-    return char in "。．｡" or any(part.isascii() for part in unicodedata.normalize("NFKC", char).casefold())
+    return char in "。．｡" or any(part.isascii() for part in unicodedata.normalize("NFKC", char).lower())
 
 
 def _authority(url: str) -> str:

@@ -1,0 +1,85 @@
+"""Secrets out of any text: as they are, base64, percent-encoded, reversed, escaped."""
+
+from __future__ import annotations
+
+import base64
+import html
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote, quote_plus
+
+MASK = "•••"
+
+_SHORTEST = 4
+"""Shorter values occur in ordinary words; they are masked only where they are the whole text."""
+
+
+class Redactor:
+    """Masks registered values wherever they turn up. Values are only ever added, never shown."""
+
+    def __init__(self) -> None:
+        self._values: set[str] = set()
+        self._short: set[str] = set()
+        self._pattern: re.Pattern[str] | None = None
+
+    def add(self, value: str) -> None:
+        """Register a value; from now on no text lets it through."""
+        if not value.strip():
+            return
+        if len(value) < _SHORTEST:
+            self._short.add(value)
+            return
+        self._values |= {form for form in _forms(value) if len(form) >= _SHORTEST}
+        longest_first = sorted(self._values, key=len, reverse=True)
+        self._pattern = re.compile("|".join(map(re.escape, longest_first)))
+
+    def text(self, text: str) -> str:
+        """`text` with every registered value replaced by a mask."""
+        if text.strip() in self._short:
+            return MASK
+        return self._pattern.sub(MASK, text) if self._pattern is not None else text
+
+    def data(self, data: Any) -> Any:
+        """JSON-like data with every text in it redacted, keys and numbers included."""
+        if isinstance(data, str):
+            return self.text(data)
+        if isinstance(data, dict):
+            return {self.data(key): self.data(value) for key, value in data.items()}
+        if isinstance(data, list | tuple):
+            return type(data)(map(self.data, data))
+        if isinstance(data, int | float) and not isinstance(data, bool):
+            shown = self.text(str(data))
+            return data if shown == str(data) else shown
+        return data
+
+
+def _forms(value: str) -> Iterator[str]:
+    """The spellings under which a value may leave."""
+    raw = value.encode("utf-8", "surrogatepass")
+    every_byte = "".join(f"%{byte:02X}" for byte in raw)
+    for form in (
+        value,
+        value[::-1],
+        quote(value, safe="", errors="replace"),
+        quote_plus(value, errors="replace"),
+    ):
+        yield form
+        yield re.sub(r"%[0-9A-F]{2}", lambda match: match[0].lower(), form)
+    yield from (every_byte, every_byte.lower(), raw.hex(), raw.hex().upper())
+    yield from (json.dumps(value)[1:-1], json.dumps(value, ensure_ascii=False)[1:-1], html.escape(value))
+    yield from _base64_forms(raw)
+    yield from _base64_forms(value[::-1].encode("utf-8", "surrogatepass"))
+
+
+def _base64_forms(raw: bytes) -> Iterator[str]:
+    """Base64 of `raw` wherever in a longer text it stands: three alignments, without the shared edges."""
+    for lead in range(3):
+        encoded = base64.b64encode(b"\0" * lead + raw).decode()
+        first = (0, 2, 3)[lead]
+        last = len(encoded.rstrip("=")) - (1 if (lead + len(raw)) % 3 else 0)
+        core = encoded[first:last]
+        if len(core) >= 2 * _SHORTEST or lead == 0:
+            yield core
+            yield core.replace("+", "-").replace("/", "_")
