@@ -50,7 +50,7 @@ def processes(marker: str) -> list[int]:
 
 
 def left_in(folder: Path) -> list[str]:
-    """Names of what is left, but for an empty folder of a driver that was killed before it could remove it."""
+    """What is left, but for an empty folder of a driver that was killed before it could remove it."""
     return [path.name for path in folder.iterdir() if "artifacts" not in path.name or any(path.iterdir())]
 
 

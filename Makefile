@@ -1,0 +1,31 @@
+# Everything sets itself up: `make demo` and `make test` work in a fresh clone.
+PYTHON := .venv/bin/python
+
+.PHONY: help setup demo test lint deep clean
+
+help:
+	@echo "make demo   set up, start the example site, run a goal on it"
+	@echo "make test   set up, then lint, type check and run the tests"
+	@echo "make deep   the long suites"
+	@echo "make clean  remove what set-up and tests made (not runs/)"
+
+setup:
+	@scripts/setup
+
+demo: setup
+	@$(PYTHON) examples/demo.py
+
+test: setup lint
+	$(PYTHON) -m pytest -q -n 2 --dist worksteal -m "not deep"
+
+lint: setup
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m mypy
+
+deep: setup
+	$(PYTHON) -m pytest -q -m deep
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
