@@ -27,10 +27,10 @@ _BLOCKS = {
 _LAYOUT = ["table", "ul", "ol", "pre", "form", "h1", "h2", "h3", "h4", "h5", "h6"]
 """A table row that holds one of these lays out a page; it is no row of data."""
 _CELL = "\x00"
-"""Marks the start of a cell; pages cannot contain it, `parse` takes it out."""
+"""Marks the start of a cell; pages cannot contain it, `clean` takes it out."""
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _NOWHERE: tuple[None, Kind] = (None, "text")
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
 class Block(NamedTuple):
@@ -47,9 +47,14 @@ class Block(NamedTuple):
         return prefix + self.text
 
 
+def clean(html: str) -> str:
+    """`html` without what no parser takes: control characters, lone surrogates, more than MAX_CHARS."""
+    return _CONTROL.sub("", html[:MAX_CHARS])
+
+
 def parse(html: str) -> BeautifulSoup:
-    """A tree of `html`; anything parses, and control characters are gone."""
-    return BeautifulSoup(_CONTROL.sub("", html[:MAX_CHARS]), "lxml")
+    """A tree of `html`; anything parses."""
+    return BeautifulSoup(clean(html), "lxml")
 
 
 def blocks(root: Tag) -> list[Block]:

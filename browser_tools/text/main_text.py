@@ -9,7 +9,7 @@ from typing import Literal
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.dom import Block, blocks, parse, text_of
+from browser_tools.text.dom import Block, blocks, clean, parse, text_of
 from browser_tools.text.labels import label_value
 
 __all__ = ["SHORT", "MainText", "label_value", "main_text"]
@@ -51,6 +51,7 @@ def main_text(html: str, url: str = "") -> MainText:
     Where the extractor finds less than 250 characters or no sentence (a list of products), the densest part
     of the page is taken, and where that is no longer either, everything visible.
     """
+    html = clean(html)
     soup = parse(html)
     found, source = _body(html, url, soup)
     root = soup.find("html")

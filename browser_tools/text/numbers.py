@@ -13,7 +13,7 @@ _NUMBER = re.compile(
     (?<![\w.,])(?P<sign>[-−+](?=[\d€$£]))?(?:{_CURRENCY})?
     (?P<digits>\d{{1,3}}(?:{_SPACE}\d{{3}})+(?:,\d+)?(?![\d.]) | \d+(?:[.,'’]\d+)*)
     (?P<exponent>[eE][-+]?\d)?
-    (?P<after>{_SPACE}?{_CURRENCY})?""",
+    (?P<after>{_SPACE}?{_CURRENCY}(?!{_SPACE}?\d))?""",
     re.VERBOSE,
 )
 LONGEST = 40

@@ -1,0 +1,111 @@
+"""Main text of articles, lists, forums and broken pages."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from browser_tools.text.main_text import SHORT, label_value, main_text
+
+PARAGRAPH = "The ferry leaves the old harbour at nine and reaches the island before noon. "
+ARTICLE = f"""<!doctype html><html lang="en-GB"><head><title>Ferries in winter | Harbour News</title>
+<meta name="description" content="When the  boats run."></head><body>
+<nav><a href="/">Home</a> <a href="/news">News</a> <a href="/about">About us</a></nav>
+<article><h1>Ferries in winter</h1><p>By <a rel="author" href="/ada">Ada Holm</a></p>
+<p>{PARAGRAPH * 2}</p><h2>Fares</h2><p>{PARAGRAPH.replace("nine", "ten") * 2}</p>
+<table><tr><th>Route</th><th>Fare</th></tr><tr><td>Island</td><td>12 EUR</td></tr></table>
+<ul><li>Dogs travel free of charge on every boat</li>
+<li>Bicycles cost three euros each way</li></ul></article>
+<footer>Imprint, privacy, cookies</footer><script>var secret = "tracking";</script></body></html>"""
+
+CARDS = "".join(
+    f'<li><article><h3><a href="/p/{n}">Lamp {n}</a></h3><p>€{n}.90</p><p>In stock</p></article></li>'
+    for n in range(30)
+)
+LIST = f"<title>Lamps</title><body><nav>Home</nav><main><h1>Lamps</h1><ul>{CARDS}</ul></main>"
+
+
+def test_article_keeps_its_structure_and_loses_the_frame() -> None:
+    found = main_text(ARTICLE, "https://harbour.test/ferries")
+    assert found.source == "article"
+    assert (found.title, found.byline, found.language) == ("Ferries in winter", "Ada Holm", "en-gb")
+    assert found.description == "When the boats run."
+    assert "H2: Fares" in found.lines
+    assert "Island | 12 EUR" in found.lines
+    assert "- Dogs travel free of charge on every boat" in found.lines
+    text = "\n".join(found.lines)
+    assert "Imprint" not in text
+    assert "tracking" not in text
+
+
+def test_list_of_products_falls_back_to_the_densest_part() -> None:
+    found = main_text(LIST)
+    assert found.source == "density"
+    assert "H3: Lamp 7" in found.lines
+    assert "Home" not in found.lines
+
+
+def test_short_page_is_told_whole() -> None:
+    found = main_text("<title>Login</title><body><nav>Home</nav><h1>Log in</h1><p>Wrong password.</p>")
+    assert found.source == "visible"
+    assert found.lines == ("Home", "H1: Log in", "Wrong password.")
+    assert sum(map(len, found.lines)) < SHORT
+
+
+def test_inline_elements_do_not_break_words_and_hidden_ones_are_silent() -> None:
+    found = main_text(
+        "<p>Un<b>believ</b>able, <a href=x>really</a>.</p><p hidden>gone</p>"
+        "<p style='display: none'>gone</p><p aria-hidden=true>gone</p><template>gone</template><p>one<br>two</p>"
+    )
+    assert found.lines == ("Unbelievable, really.", "one two")
+
+
+def test_a_row_that_lays_out_a_page_is_no_row_of_data() -> None:
+    inner = "<table><tr><td>a</td><td>b</td></tr></table>"
+    found = main_text(f"<table><tr><td><h2>Menu</h2></td><td>{inner}</td></tr></table>")
+    assert found.lines == ("H2: Menu", "a | b")
+
+
+def test_code_keeps_its_lines() -> None:
+    assert "for x in y:\n    print(x)" in main_text("<pre>\nfor x in y:\n    print(x)\n</pre>").lines
+
+
+@pytest.mark.parametrize(
+    "html",
+    ["", "\x00\x01", "no markup", "<", "<p", "<html><frameset><frame src=a></frameset>",
+     "<div>" * 5000 + "deep", "<!-- only a comment", "<p>\ud800</p>"],
+    ids=["empty", "control", "plain", "less", "cut", "frames", "deep", "comment", "surrogate"],
+)  # fmt: skip
+def test_anything_parses(html: str) -> None:
+    main_text(html)
+
+
+LABELLED = {
+    "definition": ("<dl><dt>Weight:</dt><dd>2 kg</dd></dl>", "weight", "2 kg"),
+    "row": ("<table><tr><th>Total</th><td>€5</td></tr></table>", "Total", "€5"),
+    "column": ("<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>", "B", "2"),
+    "field": ("<label for=n>Name</label><input id=n value=Ada>", "Name", "Ada"),
+    "field inside": (
+        "<label>Colour <select><option>Oak<option selected>Ash</select></label>",
+        "Colour",
+        "Ash",
+    ),
+    "colon": ("<p><b>Price:</b> €24.90</p>", "price", "€24.90"),
+    "beside": ("<div><span>Stock</span><span>18</span></div>", "Stock", "18"),
+    "password": ("<label>Code <input type=password value=geheim></label>", "Code", None),
+    "hidden": ("<div><span>Stock</span><span hidden>18</span></div>", "Stock", None),
+    "none": ("<p>Nothing here</p>", "Stock", None),
+}
+
+
+@pytest.mark.parametrize(("html", "label", "value"), LABELLED.values(), ids=LABELLED)
+def test_value_beside_a_label(html: str, label: str, value: str | None) -> None:
+    assert label_value(html, label) == value
+
+
+def test_the_extractor_is_only_imported_when_a_text_is_read() -> None:
+    code = "import sys, browser_tools.text.summary; print('trafilatura' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert ran.stdout.strip() == "False", ran.stderr
