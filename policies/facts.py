@@ -67,8 +67,13 @@ class Facts:
 
     @property
     def field_is_known(self) -> bool:
-        """False only where something is typed or chosen and nobody said into what."""
-        return self.field is not None or self.action.element is not None or self.effect not in (None, "input")
+        """False only where something is typed or chosen and nobody said into what.
+
+        A named key (Escape, PageDown) without an element is pressed where no field has the focus.
+        """
+        if self.field is not None or self.action.element is not None:
+            return True
+        return self.effect not in (None, "input") or len(self.action.key or "") > 1
 
     @property
     def role(self) -> str | None:
@@ -97,7 +102,7 @@ class Facts:
         if action.origin is not None and not self._is_address_bar:
             yield _target(action.origin, need, "request")
         if action.url is not None and not self._stays_inside_the_browser:
-            yield _target(action.url, "read" if action.effect == "input" else need, action.entry)
+            yield _target(action.url, "read" if action.effect == "input" else need, self._entry)
         element = action.element
         if element is None or action.effect == "read":
             return
@@ -105,6 +110,13 @@ class Facts:
             yield _target(element.href, "read", "request")
         if action.effect == "submit" and element.form is not None and element.form.action:
             yield _target(element.form.action, "act", "request")
+
+    @property
+    def _entry(self) -> Entry:
+        """What the browser itself resolved, a link's or form's target, is no spelling of the caller."""
+        element = self.action.element
+        resolved = (element.href, element.form.action if element.form else None) if element else ()
+        return "request" if self.action.url in resolved else self.action.entry
 
     @property
     def _is_address_bar(self) -> bool:
