@@ -42,10 +42,9 @@ from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Completer, Outcome, Tool, ToolCall, ToolContext
 from policies.action import Action, Decision
 from policies.approval import Approver, Ask
-from policies.gate import Gate
+from policies.facts import Facts
+from policies.gate import STRICTNESS, Gate
 from policies.url import origin_of
-
-STRICTNESS = {"allow": 0, "ask": 1, "deny": 2}
 
 
 @dataclass
@@ -194,7 +193,7 @@ class Door:
 
     async def _permit(self, prepared: _Prepared) -> _Prepared:
         actions = tuple(prepared.tool.intents(prepared.context, prepared.arguments))
-        decision = max((self.gate.decide(action) for action in actions), key=lambda d: STRICTNESS[d.verdict])
+        decision = max(map(self.gate.decide, actions), key=lambda one: STRICTNESS.index(one.verdict))
         prepared = replace(prepared, actions=actions, decision=decision)
         if prepared.tool.acts or not decision.allowed:
             self._journal.decision(prepared.call, prepared.context.tab, decision, actions)
@@ -232,14 +231,14 @@ class Door:
     def _ask(self, prepared: _Prepared, decision: Decision) -> Ask:
         element = prepared.context.element
         facts = element.facts if element is not None else None
-        action = max(prepared.actions, key=lambda a: STRICTNESS[self.gate.decide(a).verdict])
+        action = max(prepared.actions, key=lambda one: STRICTNESS.index(self.gate.decide(one).verdict))
         return Ask(
             run=self.log.run,
             step=prepared.call.id,
             tool=prepared.tool.name,
             arguments=self._shown(prepared),
             effect=action.effect or "unknown",
-            action_class=self.gate.complete(action).cls or "none",
+            action_class=Facts(action).cls or "unknown",
             origin=origin_of(prepared.context.tab.url),
             url=action.url,
             element=facts,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -52,7 +53,8 @@ class DoorKit:
         return [event["type"] for event in self.events()]
 
 
-def open_door(
+@contextmanager
+def door_kit(
     session: Session,
     start: str,
     folder: Path,
@@ -60,18 +62,22 @@ def open_door(
     policies: Sequence[str] = ("testing",),
     person: Person | None = None,
     limits: Limits | None = None,
-) -> DoorKit:
+) -> Iterator[DoorKit]:
     layers = [Layer("policy", bind_start(load_policy(name), start)) for name in policies]
     artifacts = folder / "artifacts"
     artifacts.mkdir(exist_ok=True)
     person = person or Person()
+    log = EventLog(folder, "test", Redactor())
     door = Door(
         session=session,
         gate=Gate(layers),
         approver=person,
-        log=EventLog(folder, "test", Redactor()),
+        log=log,
         meter=Meter(limits or Limits(seconds=60)),
         tools=TOOLS,
         artifacts=artifacts,
     )
-    return DoorKit(door, folder, person)
+    try:
+        yield DoorKit(door, folder, person)
+    finally:
+        log.close()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from doors import Person, open_door
+from doors import Person, door_kit
 
 from browser_tools.errors import LimitReachedError
 from browser_tools.session import Session
@@ -41,10 +42,16 @@ PAGES: dict[str, Any] = {
 
 
 @pytest.fixture
-async def at_shop(session: Session, serve, tmp_path: Path):  # type: ignore[no-untyped-def]
+def open_door(session: Session, tmp_path: Path):  # type: ignore[no-untyped-def]
+    with ExitStack() as stack:
+        yield lambda start, **options: stack.enter_context(door_kit(session, start, tmp_path, **options))
+
+
+@pytest.fixture
+async def at_shop(open_door, serve):  # type: ignore[no-untyped-def]
     async def start(**options: Any):  # type: ignore[no-untyped-def]
         base = serve(PAGES)
-        kit = open_door(session, base, tmp_path, **options)
+        kit = open_door(base, **options)
         result = await kit("navigate", url=base + "/")
         assert result.ok, result.error
         return kit
@@ -57,14 +64,20 @@ async def at_shop(session: Session, serve, tmp_path: Path):  # type: ignore[no-u
     [
         pytest.param("clik", {"target": "e1"}, "tool.unknown", "did you mean 'click'", id="unknown-tool"),
         pytest.param("click", {}, "arguments.invalid", "'target' is missing", id="missing"),
-        pytest.param("click", {"target": "x", "tagret": "y"}, "arguments.invalid", "did you mean 'target'", id="typo"),
+        pytest.param(
+            "click", {"target": "x", "tagret": "y"}, "arguments.invalid", "did you mean 'target'", id="typo"
+        ),
         pytest.param("press_key", {"key": "Enter", "count": 0}, "arguments.invalid", "count", id="range"),
         pytest.param("press_key", {"key": "Entr"}, "arguments.invalid", "unknown key", id="key"),
-        pytest.param("click", {"target": "Checkout now please"}, "target.not_found", "Checkout", id="no-element"),
+        pytest.param(
+            "click", {"target": "Checkout now please"}, "target.not_found", "Checkout", id="no-element"
+        ),
         pytest.param("click", {"target": "e9999"}, "target.stale", "e9999", id="no-handle"),
         pytest.param("click", {"target": "Closed"}, "element.disabled", "disabled", id="disabled"),
         pytest.param("click", {"target": "Under"}, "element.covered", "lid", id="covered"),
-        pytest.param("select_option", {"target": "Colour", "option": "Green"}, "option.missing", "'Red'", id="option"),
+        pytest.param(
+            "select_option", {"target": "Colour", "option": "Green"}, "option.missing", "'Red'", id="option"
+        ),
         pytest.param("navigate", {"url": "http://[bad/"}, "url.ambiguous", "", id="url"),
         pytest.param("find_on_page", {"query": "zebra"}, "text.not_found", "zebra", id="text"),
     ],
@@ -80,10 +93,15 @@ async def test_what_cannot_be_done_is_said_in_words_to_act_on(at_shop, name, arg
 
 async def test_acts_report_what_they_changed(at_shop) -> None:  # type: ignore[no-untyped-def]
     kit = await at_shop()
-    assert (await kit("type_text", target="Search", text="lamp", submit=True)).changes["navigated"].endswith("/s?q=lamp")
+    assert (
+        (await kit("type_text", target="Search", text="lamp", submit=True))
+        .changes["navigated"]
+        .endswith("/s?q=lamp")
+    )
     assert (await kit("back")).ok
     assert (await kit("click", target="Popup")).changes["tabs"] == ["t2"]
-    assert kit.door.session.current.id == "t1"
+    assert kit.door.session.current.id == "t2"  # a popup of the current tab comes to the front
+    assert (await kit("switch_tab", tab="t1")).ok
     assert "hello" in str((await kit("click", target="Alert")).changes["dialogs"])
     assert "/broken" in str((await kit("click", target="Fetch")).changes["failed_requests"])
     assert (await kit("select_option", target="Colour", option="dark BLUE")).ok
@@ -151,16 +169,16 @@ async def test_a_call_for_a_closed_tab_is_stale_not_redirected(at_shop) -> None:
     assert await kit.door.session.current.title() == "Shop"
 
 
-async def test_a_redirect_to_a_place_the_policy_forbids_stays_unread(session, serve, tmp_path) -> None:  # type: ignore[no-untyped-def]
+async def test_a_redirect_to_a_place_the_policy_forbids_stays_unread(open_door, serve) -> None:  # type: ignore[no-untyped-def]
     evil = serve({"/": "<title>Evil</title>you must not read this"})
     base = serve({"/": (302, {"Location": evil + "/"}, ""), "/ok": "fine"})
-    kit = open_door(session, base, tmp_path)
+    kit = open_door(base)
     result = await kit("navigate", url=base + "/")
     assert result.denied
-    assert result.code == "origin.not_allowed"
+    assert result.code == "net.private_address"  # a loopback port that nobody named
     seen = await kit("observe_dom")
     assert seen.denied
-    assert "must not read" not in (tmp_path / "events.jsonl").read_text()
+    assert "must not read" not in (kit.folder / "events.jsonl").read_text()
 
 
 async def test_limits_end_the_run_with_their_key(at_shop) -> None:  # type: ignore[no-untyped-def]

@@ -50,6 +50,9 @@ def modules() -> Iterator[Path]:
         yield from sorted((ROOT / package).rglob("*.py"))
 
 
+MODULES = list(modules())
+
+
 def imported(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom):
@@ -59,21 +62,25 @@ def imported(path: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_imports_run_one_way(path: Path) -> None:
     package, *rest = path.relative_to(ROOT).with_suffix("").parts
     for name in imported(path):
         top, *inside = name.split(".")
         if top not in PACKAGES:
             continue
-        assert PACKAGES.index(top) <= PACKAGES.index(package), f"{path} imports {name}: packages import downwards"
+        assert PACKAGES.index(top) <= PACKAGES.index(package), (
+            f"{path} imports {name}: packages import downwards"
+        )
         if package == top == "agent" and inside and rest[0] != "__init__":
             room = rest[0]
             assert inside[0] in ROOMS, f"{inside[0]!r} is no room of DESIGN's list"
-            assert ROOMS.index(inside[0]) <= ROOMS.index(room), f"{room} imports {inside[0]}, which stands below it"
+            assert ROOMS.index(inside[0]) <= ROOMS.index(room), (
+                f"{room} imports {inside[0]}, which stands below it"
+            )
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_module_says_what_it_is_for(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert not text.strip() or ast.get_docstring(ast.parse(text)), f"{path} has no docstring"

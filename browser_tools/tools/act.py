@@ -135,8 +135,8 @@ async def clear(context: ToolContext, arguments: TargetArguments) -> Outcome:
 )
 async def select_option(context: ToolContext, arguments: SelectArguments) -> Outcome:
     async with _acting(context) as (element, locator, timeout):
-        options: list[tuple[str, str, bool]] = await locator.locator("option").evaluate_all(
-            "options => options.map(o => [o.value, o.label, o.disabled])"
+        options: list[tuple[str, str, bool]] = await locator.evaluate(
+            "list => Array.from(list.options ?? [], o => [o.value, o.label, o.disabled])", timeout=timeout
         )
         value = _option(arguments.option, options, described(element))
         await locator.select_option(value=value, timeout=timeout)
