@@ -19,18 +19,19 @@ from typing import Annotated, Any, NoReturn
 
 from jsonschema.exceptions import SchemaError
 from jsonschema.validators import validator_for
-from pydantic import BeforeValidator, Field, ValidationInfo, field_validator, model_validator
+from pydantic import BeforeValidator, Field, ValidationError, ValidationInfo, field_validator, model_validator
 from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import PydanticCustomError
 
-from agent.steps import Step, StepError, read_steps
+from agent.steps import Step, StepError, parse_expectation, read_steps
 from agent.steps.inputs import Input, InputError, read_inputs
-from agent.steps.mappings import Validator
+from agent.steps.mappings import Validator, filled
 from agent.steps.slots import Values
 from agent.steps.step import UnreadError
+from browser_tools.checks import Check
 from policies.document import BadFile, Document, Key, Problem, read_file
 from policies.limits import Limits
-from policies.validation import FileModel, validate
+from policies.validation import FileModel, nearest, validate
 
 LONGEST_GOAL = 100_000
 """Characters: a goal is words of a person, not a book."""
@@ -157,6 +158,21 @@ class LoadedScript:
                 raise
             raise BadScript([self._step_problem(p.line, str(p)) for p in error.problems]) from None
 
+    def checks(self, inputs: Mapping[str, Any]) -> tuple[Check, ...]:
+        """What must hold at the end. Raises BadScript with every expectation that cannot be read."""
+        checks: list[Check] = []
+        problems: list[tuple[tuple[Key, ...], str]] = []
+        for index, wanted in enumerate(self.script.expect):
+            try:
+                checks.append(_check(wanted, inputs))
+            except StepError as error:
+                problems.append((("expect", index), f"cannot read {error.problems[0]}"))
+            except UnreadError as error:
+                problems.append((("expect", index), error.reason))
+        if problems:
+            raise self.refused(problems)
+        return tuple(checks)
+
     def refused(self, problems: Sequence[tuple[tuple[Key, ...], str]]) -> BadScript:
         """The error for mistakes at these paths of the file."""
         return BadScript([self._problem(path, message) for path, message in problems])
@@ -173,6 +189,25 @@ class LoadedScript:
             block = "\n" in self.script.steps
             return self._problem(("steps",), f"cannot read {message}", line if block else 0)
         return self._problem(("steps", line - 1), f"cannot read {message}")
+
+
+def _check(wanted: str | dict[str, Any], inputs: Mapping[str, Any]) -> Check:
+    if isinstance(wanted, str):
+        return parse_expectation(wanted, inputs=inputs)
+    try:
+        return Check.model_validate(filled(wanted, Values(inputs)))
+    except ValidationError as error:
+        raise UnreadError(_check_problem(error)) from None
+
+
+def _check_problem(error: ValidationError) -> str:
+    detail = error.errors(include_url=False)[0]
+    if detail["type"] == "extra_forbidden":
+        hint = nearest(str(detail["loc"][-1]), list(Check.model_fields))
+        known = f"did you mean {hint!r}?" if hint else f"expected one of {', '.join(Check.model_fields)}"
+        return f"unknown key {detail['loc'][-1]!r}; {known}"
+    where = ".".join(str(part) for part in detail["loc"])
+    return f"{where}: {detail['msg']}" if where else detail["msg"].removeprefix("Value error, ")
 
 
 def load_script(path: str | Path) -> LoadedScript:

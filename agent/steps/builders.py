@@ -10,7 +10,8 @@ from agent.steps.keys import nearest_key
 from agent.steps.slots import NotThisError, Slots
 from agent.steps.step import UnreadError
 
-SEARCH_BOX = "the search box"
+SEARCH_BOX = "search"
+"""The resolver takes this for the page's search field, whatever its label."""
 _LENGTHS = {
     **dict.fromkeys(("briefly", "in short", "short", "brief", "in a sentence", "in one sentence"), "short"),
     **dict.fromkeys(("in detail", "at length", "long"), "long"),

@@ -124,10 +124,16 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, Value) else value
 
 
+def filled(value: Any, values: Values) -> Any:
+    """`value` with the placeholders in all its texts filled, as plain data. Raises UnreadError."""
+    return _plain(_filled(value, values))
+
+
 def _filled(value: Any, values: Values) -> Any:
-    """`value` with the placeholders in all its texts filled."""
     if isinstance(value, str):
         return values.fill(value)
     if isinstance(value, Mapping):
-        return {key: _plain(_filled(part, values)) for key, part in value.items()}
+        return {key: filled(part, values) for key, part in value.items()}
+    if isinstance(value, list):
+        return [filled(part, values) for part in value]
     return value

@@ -144,12 +144,12 @@ PHRASINGS: list[tuple[str, str, dict[str, Any]]] = [
     (
         "search for desk lamps",
         "type_text",
-        {"target": "the search box", "text": "desk lamps", "submit": True},
+        {"target": "search", "text": "desk lamps", "submit": True},
     ),
     (
         'search the site for "lamp"',
         "type_text",
-        {"target": "the search box", "text": "lamp", "submit": True},
+        {"target": "search", "text": "lamp", "submit": True},
     ),
     ('search for "x" in "Filter"', "type_text", {"target": '"Filter"', "text": "x", "submit": True}),
     ('find "opening hours"', "find_on_page", {"query": "opening hours"}),

@@ -1,0 +1,85 @@
+"""A person at the terminal: what would happen in plain words, then y or N."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import termios
+from typing import TextIO
+
+from agent.approve.deny import DenyApprover
+from agent.approve.visible import one_line, visible
+from policies.approval import Answer, Approver, Ask
+
+TIMEOUT_SECONDS = 120.0
+YES = frozenset({"y", "yes"})
+LONGEST_ANSWER = 1000
+_WIDTH = 300
+"""Characters that one value of a page may take in the question."""
+
+
+class TerminalApprover:
+    """Asks on a terminal. Anything but a yes, no answer in time, or no terminal, is a denial.
+
+    `descriptor` is read (a terminal), `out` written to. What was typed before the question is thrown away: a
+    person who typed ahead has not read it.
+    """
+
+    def __init__(
+        self, descriptor: int = 0, out: TextIO | None = None, timeout: float = TIMEOUT_SECONDS
+    ) -> None:
+        self._descriptor = descriptor
+        self._out = out if out is not None else sys.stderr
+        self._timeout = timeout
+
+    async def ask(self, ask: Ask) -> Answer:
+        if not os.isatty(self._descriptor):
+            return Answer("denied", "nobody")
+        termios.tcflush(self._descriptor, termios.TCIFLUSH)
+        self._print(question(ask))
+        try:
+            async with asyncio.timeout(self._timeout):
+                words = await self._line()
+        except TimeoutError:
+            self._print("\nno answer in time: not done\n")
+            return Answer("timeout", "terminal")
+        approved = words.strip().casefold() in YES
+        self._print("" if approved else "not done\n")
+        return Answer("approved" if approved else "denied", "terminal")
+
+    async def _line(self) -> str:
+        """One line from the terminal, read without holding up the loop; "" at its end."""
+        loop = asyncio.get_running_loop()
+        ready = asyncio.Event()
+        loop.add_reader(self._descriptor, ready.set)
+        try:
+            await ready.wait()
+            return os.read(self._descriptor, LONGEST_ANSWER).decode("utf-8", "replace")
+        except OSError:  # the terminal went away
+            return ""
+        finally:
+            loop.remove_reader(self._descriptor)
+
+    def _print(self, text: str) -> None:
+        self._out.write(text)
+        self._out.flush()
+
+
+def question(ask: Ask) -> str:
+    """The ask in plain words. Nothing that comes from a page or a model can steer the terminal."""
+    lines = ["", visible(ask.sentence)]
+    lines += [f"  {one_line(name)}: {one_line(value, _WIDTH)}" for name, value in ask.values.items()]
+    given = ", ".join(f"{name}={value!r}" for name, value in ask.arguments.items())
+    lines.append(f"  call: {one_line(f'{ask.tool}({given})', _WIDTH)}")
+    lines.append(f"  asked by rule {one_line(ask.rule)}" if ask.rule else f"  asked because: {ask.reason}")
+    if ask.words:
+        lines.append(f'  said: "{one_line(ask.words, _WIDTH)}"')
+    return "\n".join([*lines, "Allow this once? [y/N] "])
+
+
+def best_approver(timeout: float = TIMEOUT_SECONDS) -> Approver:
+    """The terminal if a person can read the question and answer it, else nobody."""
+    if os.isatty(0) and sys.stderr.isatty():
+        return TerminalApprover(timeout=timeout)
+    return DenyApprover()

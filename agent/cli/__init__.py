@@ -1,0 +1,129 @@
+"""The command line: one module a command, imported only when it is called.
+
+Exit codes: 0 passed or finished, 1 failed, 2 usage or a bad file, 3 infrastructure, 4 stale plan, 5 denied,
+6 limit, 130 interrupted; 141 when whoever reads our output went away.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib.metadata import PackageNotFoundError, version
+
+from agent.errors import ModelError
+from browser_tools.errors import StopError
+from policies.errors import BadInput, StrelkaError
+
+COMMANDS: dict[str, str] = {
+    "run": "Run a script, or a goal in words",
+    "check": "Check script files without running them",
+    "observe": "Show a page as a model would see it",
+    "tools": "List the tools, or show one",
+    "doctor": "Say what is installed, what is missing, and what mends it",
+    "log": "Show what happened in a run",
+}
+"""Name -> one line of help; `agent/cli/<name>.py` holds `command`, and is imported when it is called."""
+
+USAGE, INFRASTRUCTURE, FAILED, INTERRUPTED, PIPE_CLOSED = 2, 3, 1, 130, 141
+
+
+class UsageError(BadInput):
+    """The command line itself is wrong."""
+
+    code = "usage"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code. Errors of ours are messages on stderr, never tracebacks."""
+    _show_all_text()
+    try:
+        return _dispatch(list(sys.argv[1:] if arguments is None else arguments))
+    except StrelkaError as error:
+        print(f"strelka: {error.message}", file=sys.stderr)
+        return exit_code_of(error)
+    except KeyboardInterrupt:
+        print("strelka: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        _forget_output()
+        return PIPE_CLOSED
+
+
+def exit_code_of(error: StrelkaError) -> int:
+    """The exit code of an error that ended a command before there was a result."""
+    if isinstance(error, BadInput):
+        return USAGE
+    return INFRASTRUCTURE if isinstance(error, StopError | ModelError) else FAILED
+
+
+def _dispatch(arguments: list[str]) -> int:
+    if not arguments:
+        print(_help(), file=sys.stderr)
+        return USAGE
+    name, *rest = arguments
+    if name == "help" and rest:
+        name, rest = rest[0], ["--help"]
+    if name in ("--help", "-h", "help"):
+        print(_help())
+        return 0
+    if name == "--version":
+        print(f"strelka {_version()}")
+        return 0
+    if name not in COMMANDS:
+        raise UsageError(_unknown(name))
+    invoke = importlib.import_module("agent.cli.invoke").invoke
+    code: int = invoke(name, rest)
+    sys.stdout.flush()
+    return code
+
+
+def _help() -> str:
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:<{width}}  {words}" for name, words in COMMANDS.items()]
+    return "\n".join(
+        [
+            "Strelka: a headless browser agent on a leash.",
+            "",
+            "Usage: strelka COMMAND [ARGUMENTS] [--json]",
+            "",
+            *lines,
+            "",
+            "strelka COMMAND --help says more. First steps: strelka doctor, then",
+            "  strelka run 'open /; summarize the page' --start https://example.com/",
+        ]
+    )
+
+
+def _unknown(name: str) -> str:
+    if name.startswith("-"):
+        return f"unknown option {name!r}; expected: strelka COMMAND [ARGUMENTS]"
+    near = get_close_matches(name, COMMANDS, n=1)
+    if near:
+        return f"unknown command {name!r}; did you mean {near[0]!r}?"
+    return f"unknown command {name!r}; commands: {', '.join(COMMANDS)}"
+
+
+def _version() -> str:
+    try:
+        return version("strelka")
+    except PackageNotFoundError:  # run from a checkout that is not installed
+        return "(not installed)"
+
+
+def _show_all_text() -> None:
+    """A terminal that cannot show a character shows its code, instead of ending the command."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def _forget_output() -> None:
+    """So that Python's own flush at exit does not complain about the closed pipe again."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):
+        os.dup2(nowhere, stream)
+    os.close(nowhere)

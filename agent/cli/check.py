@@ -1,0 +1,73 @@
+"""`strelka check`: script files, validated without a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from agent.approve import DenyApprover
+from agent.build import RunRequest, policy_layers, run_limits
+from agent.cli.output import show, show_json, tell
+from agent.script import LoadedScript, load_script
+from agent.settings import Settings
+from browser_tools.dispatch import validated
+from policies.document import BadFile
+from policies.errors import BadInput
+from policies.gate import Gate
+
+
+def command(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Script files")],
+    json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON")] = False,
+) -> int:
+    """Reads steps, expectations, output schema and policy; names mistakes with their lines. Exit 2 if any."""
+    findings = {str(file): _problems(file) for file in files}
+    if json:
+        show_json([{"file": file, "ok": not found, "problems": found} for file, found in findings.items()])
+    else:
+        for file, found in findings.items():
+            for problem in found:
+                tell(problem["text"])
+            if not found:
+                show(f"{file}: ok")
+    return 2 if any(findings.values()) else 0
+
+
+def _problems(file: Path) -> list[dict[str, Any]]:
+    try:
+        script = load_script(file)
+    except BadInput as error:
+        return _told(error, file)
+    parts: tuple[Callable[[LoadedScript], object], ...] = (_steps, _checks, _policy)
+    problems: list[dict[str, Any]] = []
+    for part in parts:
+        try:
+            part(script)
+        except BadInput as error:
+            problems += _told(error, file)
+    return problems
+
+
+def _steps(script: LoadedScript) -> object:
+    samples = script.samples()
+    return script.filled("start", samples), script.filled("goal", samples), script.steps(samples, validated)
+
+
+def _checks(script: LoadedScript) -> object:
+    return script.checks(script.samples())
+
+
+def _policy(script: LoadedScript) -> object:
+    start = script.filled("start", script.samples()) or ""
+    layers, _ = policy_layers(RunRequest(script, Settings(), DenyApprover()), start)
+    return run_limits(script.script.limits, Gate(layers).limits)
+
+
+def _told(error: BadInput, file: Path) -> list[dict[str, Any]]:
+    if isinstance(error, BadFile):
+        return [{**vars(problem), "text": str(problem)} for problem in error.problems]
+    message = error.message
+    return [{"file": str(file), "line": None, "key": "", "message": message, "text": f"{file}: {message}"}]

@@ -1,0 +1,91 @@
+"""`strelka run`: a script, plain steps, or a goal."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from agent.approve import best_approver
+from agent.build import RunRequest
+from agent.cli.output import show, show_json, tell, telling
+from agent.report.timeline import Timeline
+from agent.result import RunResult
+from agent.run import run
+from agent.script import LoadedScript, load_script, script_from_goal
+from agent.settings import Settings
+from agent.steps.inputs import pairs
+from browser_tools.events import Event
+
+ENDINGS = (".yaml", ".yml")
+
+
+def command(
+    what: Annotated[str, typer.Argument(metavar="FILE_OR_GOAL", help="Script file, plain steps, or a goal")],
+    start: Annotated[str | None, typer.Option(help="URL to open first")] = None,
+    model: Annotated[str | None, typer.Option(help="Provider/model, or URL#name of a server")] = None,
+    policy: Annotated[str | None, typer.Option(help="Preset or policy file, instead of the script's")] = None,
+    input: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Value of an input")] = None,
+    runs: Annotated[Path | None, typer.Option(help="Folder to write the run to")] = None,
+    browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+    headed: Annotated[bool, typer.Option("--headed", help="Show the browser's window")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the result only")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print decisions and models too")] = False,
+) -> int:
+    """The run is written to its own folder as it goes; `strelka log last` shows it again."""
+    flags = {"model": model, "runs": runs, "browser": browser, "headed": headed or None}
+    request = RunRequest(
+        script=script_of(what, start),
+        settings=Settings.load(flags),
+        approver=best_approver(),
+        inputs=pairs(input or []),
+        start=start,
+        policy=policy,
+    )
+    listener = (
+        None if quiet or (json and not verbose) else telling(Timeline("verbose" if verbose else "normal"))
+    )
+    result = asyncio.run(_run(request, listener))
+    _show(result, as_json=json, told=listener is not None)
+    return result.exit_code
+
+
+def script_of(what: str, start: str | None) -> LoadedScript:
+    """The script in the file `what`, or the script whose goal is `what`. Raises BadScript."""
+    if what.endswith(ENDINGS) or _exists(what):
+        return load_script(what)
+    return script_from_goal(what, start)
+
+
+def _exists(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # longer than a name may be, or holds a NUL: no file
+        return False
+
+
+async def _run(request: RunRequest, listener: Callable[[Event], None] | None) -> RunResult:
+    """SIGTERM and SIGHUP (a scheduler's or a terminal's end) interrupt like Ctrl-C."""
+    task = asyncio.current_task()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if task is not None:
+            loop.add_signal_handler(number, task.cancel)
+    return await run(request, listener=listener)
+
+
+def _show(result: RunResult, *, as_json: bool, told: bool) -> None:
+    if as_json:
+        show_json(result.as_data())
+        return
+    if result.answer:
+        show(result.answer)
+    if not result.ok and not told:
+        tell(f"strelka: {result.status}: {result.reason}")
+    if told:
+        tell(f"log: {result.folder}")

@@ -1,0 +1,1 @@
+"""What a run left, for people: the timeline in a terminal."""

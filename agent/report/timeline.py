@@ -1,0 +1,170 @@
+"""A run's events as lines for a person: live while it runs, and again from its log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, Literal
+
+from agent.approve.visible import one_line
+from browser_tools.events import Event
+
+Detail = Literal["normal", "verbose"]
+
+WIDTH = 160
+"""Characters of one line; page text that is longer is cut."""
+
+_MARKS = {True: "✓", False: "✗"}
+_VERBOSE_ONLY = frozenset({"observation", "ai_query", "page_event", "decision"})
+
+
+class Timeline:
+    """Turns events into lines. One object a run: it counts steps and keeps times."""
+
+    def __init__(self, detail: Detail = "normal") -> None:
+        self._verbose = detail == "verbose"
+        self._started: datetime | None = None
+        self._calls = 0
+
+    def lines(self, event: Event) -> list[str]:
+        """The lines of one event, safe to print; none for events of no interest at this detail."""
+        at = datetime.fromisoformat(event.ts)
+        self._started = self._started or at
+        data = event.data
+        told = _TELLERS.get(event.type)
+        if told is None or (event.type in _VERBOSE_ONLY and not self._verbose and not _refusal(event)):
+            return []
+        if event.type == "tool_result":
+            self._calls += 1
+        stamp = f"{(at - self._started).total_seconds():6.1f}s  " if self._verbose else ""
+        first, *rest = told(data, event) or [""]
+        if not first:
+            return []
+        number = f"{self._calls:3} " if event.type == "tool_result" else "    "
+        lines = [f"{stamp}{number}{first}", *(f"{' ' * len(stamp)}      {line}" for line in rest if line)]
+        return [one_line_kept(line) for line in lines]
+
+
+def one_line_kept(line: str) -> str:
+    """Cut and escaped, but with its indentation."""
+    text = line.lstrip(" ")
+    return " " * (len(line) - len(text)) + one_line(text, WIDTH)
+
+
+def _refusal(event: Event) -> bool:
+    return event.type == "decision" and event.data.get("verdict") != "allow"
+
+
+def _run_started(data: Mapping[str, Any], event: Event) -> list[str]:
+    what = data.get("name") or data.get("goal") or "run"
+    planner = data.get("model") or data.get("planner") or ""
+    policies = ", ".join(map(str, data.get("policies") or ()))
+    facts = [text for text in (planner and f"by {planner}", policies and f"policy {policies}") if text]
+    return [
+        f"{what} ({event.run})",
+        "; ".join(facts),
+        f"starts at {data['start']}" if data.get("start") else "",
+    ]
+
+
+def _tool_result(data: Mapping[str, Any], event: Event) -> list[str]:
+    words = data.get("intent") or data.get("tool") or "call"
+    seconds = f" ({data.get('seconds', 0):.1f} s)"
+    if data.get("ok"):
+        return [f"✓ {words}{seconds}", *_changes(data.get("changes") or {}), *_files(data)]
+    mark = "⊘" if data.get("denied") else "✗"
+    return [f"{mark} {words}{seconds}", str(data.get("error", ""))]
+
+
+def _files(data: Mapping[str, Any]) -> list[str]:
+    return [f"saved {name}" for name in data.get("artifacts") or ()]
+
+
+def _changes(changes: Mapping[str, Any]) -> list[str]:
+    lines = []
+    if changes.get("navigated"):
+        lines.append(f"now at {changes['navigated']}")
+    for key, words in (("tabs", "new tab"), ("dialogs", "dialog"), ("downloads", "download")):
+        lines += [f"{words}: {item}" for item in changes.get(key) or ()]
+    failed = changes.get("failed_requests") or ()
+    if failed:
+        lines.append(f"{len(failed)} request{'s' if len(failed) > 1 else ''} failed, such as {failed[0]}")
+    return lines
+
+
+def _decision(data: Mapping[str, Any], event: Event) -> list[str]:
+    by = data.get("rule") or data.get("reason") or ""
+    return [f"{data.get('verdict', '?')}: {data.get('tool', '')} ({by})"]
+
+
+def _approval_requested(data: Mapping[str, Any], event: Event) -> list[str]:
+    ask = data.get("ask") or {}
+    return [f"? {ask.get('sentence', 'asks')}"]
+
+
+def _approval_resolved(data: Mapping[str, Any], event: Event) -> list[str]:
+    by = data.get("by")
+    return [f"? {data.get('outcome', '')}" + (f" by {by}" if by else "")]
+
+
+def _observation(data: Mapping[str, Any], event: Event) -> list[str]:
+    signals = ", ".join(data.get("signals") or ())
+    return [
+        f"saw {event.title or event.url} ({data.get('tokens', 0)} tokens)",
+        signals and f"signals: {signals}",
+    ]
+
+
+def _ai_query(data: Mapping[str, Any], event: Event) -> list[str]:
+    return [f"… asks {data.get('model', 'the model')} ({data.get('tokens', 0)} tokens)"]
+
+
+def _ai_reply(data: Mapping[str, Any], event: Event) -> list[str]:
+    calls = ", ".join(str(call.get("name", "")) for call in data.get("calls") or ())
+    said = calls or one_line(str(data.get("content", "")), 100) or "nothing"
+    return [f"… {data.get('model', 'model')}: {said} ({data.get('seconds', 0):.1f} s)"]
+
+
+def _repair(data: Mapping[str, Any], event: Event) -> list[str]:
+    problem = data.get("problem") or ", ".join(map(str, data.get("repairs") or ()))
+    return [f"… repaired: {problem}"]
+
+
+def _fallback(data: Mapping[str, Any], event: Event) -> list[str]:
+    return [f"… {data.get('from', '')} -> {data.get('to', '')}: {data.get('reason', '')}"]
+
+
+def _page_event(data: Mapping[str, Any], event: Event) -> list[str]:
+    return [f"· {data.get('kind', 'page')}: {data.get('text', '')}"]
+
+
+def _check(data: Mapping[str, Any], event: Event) -> list[str]:
+    return [f"{_MARKS[bool(data.get('ok'))]} expect {data.get('message') or data.get('what', '')}"]
+
+
+def _note(data: Mapping[str, Any], event: Event) -> list[str]:
+    return [f"· {data.get('text', '')}"]
+
+
+def _run_finished(data: Mapping[str, Any], event: Event) -> list[str]:
+    seconds = data.get("seconds", 0)
+    return [f"{data.get('status', 'ended')} after {seconds:.1f} s", str(data.get("reason", ""))]
+
+
+_TELLERS: dict[str, Callable[[Mapping[str, Any], Event], list[str]]] = {
+    "run_started": _run_started,
+    "tool_result": _tool_result,
+    "decision": _decision,
+    "approval_requested": _approval_requested,
+    "approval_resolved": _approval_resolved,
+    "observation": _observation,
+    "ai_query": _ai_query,
+    "ai_reply": _ai_reply,
+    "repair": _repair,
+    "fallback": _fallback,
+    "page_event": _page_event,
+    "check": _check,
+    "note": _note,
+    "run_finished": _run_finished,
+}
+"""`tool_call` is told by its result; one without a result is told by `strelka log` as of unknown outcome."""
