@@ -12,10 +12,11 @@ from types import TracebackType
 from playwright.async_api import Browser, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
-from browser_tools.errors import BrowserLostError, BrowserMissingError
+from browser_tools.errors import BrowserLostError
 from browser_tools.find import Found, find, is_root
 from browser_tools.observe import register_engine
 from browser_tools.session import Session, SessionOptions
+from browser_tools.start_errors import start_error
 
 __all__ = ["Chromium", "Found", "find"]
 
@@ -145,32 +146,3 @@ async def _profile(browser: Browser) -> Path | None:
         return None
     named = line.partition("--user-data-dir=")[2].partition(" --")[0].strip().strip('"')
     return Path(named) if "playwright_chromiumdev_profile-" in named else None
-
-
-def start_error(error: PlaywrightError, found: Found) -> BrowserMissingError:
-    """Why the Chromium that was found does not start, and the command that mends it."""
-    text = error.message
-    if "No usable sandbox" in text or ("sandbox" in text and "namespace" in text):
-        return BrowserMissingError(
-            f"{found.path!r} cannot start its sandbox: this kernel refuses namespaces to normal users; run: "
-            "sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0 "
-            "(on older kernels kernel.unprivileged_userns_clone=1)",
-            code="browser.sandbox",
-        )
-    if "error while loading shared libraries" in text:
-        library = text.partition("error while loading shared libraries: ")[2].partition(":")[0]
-        return BrowserMissingError(
-            f"{found.path!r} misses the library {library!r}; "
-            "run: sudo .venv/bin/python -m playwright install-deps chromium",
-            code="browser.libraries",
-        )
-    if isinstance(error, PlaywrightError) and "Timeout" in text:
-        return BrowserMissingError(
-            f"{found.path!r} did not start within {START_SECONDS:g} s; try another: STRELKA_CHROMIUM=PATH",
-            code="browser.start",
-        )
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    reason = next((line for line in lines if "ERROR" in line or "FATAL" in line), lines[0] if lines else "")
-    return BrowserMissingError(
-        f"{found.path!r} does not start: {reason[:300]}; `strelka doctor` tells more", code="browser.start"
-    )
