@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from policies.validation import FileModel
+from policies.validation import FileModel, NotEnforced
 
 _BYTE_UNITS = {"B": 1, "kB": 10**3, "MB": 10**6, "GB": 10**9, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30}
 _SECOND_UNITS = {"ms": 0.001, "s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -59,6 +59,7 @@ class Limits(FileModel):
     same_url: Count | None = None
     """Visits of one URL."""
     downloads: Count | None = None
+    spend: NotEnforced = None
 
     def minimum(self, other: Limits) -> Limits:
         """The stricter of both, key by key."""

@@ -53,7 +53,7 @@ _PRECEDENCE = (
 """What is found first is named first: the URL, the host, the address, the origin, the path, then what only a
 connection shows, then the action, then the rules (POLICY.md, semantics 4)."""
 
-LIMIT_REASONS = tuple(f"limit.{key}" for key in (*Limits.model_fields, "spend"))
+LIMIT_REASONS = tuple(f"limit.{key}" for key in Limits.model_fields)
 
 REASONS = frozenset(_PRECEDENCE) | frozenset(LIMIT_REASONS)
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal, LiteralString, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator, model_validator
-from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import PydanticCustomError
 
 from policies.action import Action, ActionClass, Effect, FieldKind, Verdict
@@ -19,15 +18,7 @@ from policies.limits import Limits, Seconds
 from policies.origins import parse_pattern
 from policies.paths import parse_path
 from policies.reasons import REASONS
-from policies.validation import FileModel, nearest
-
-
-def _refuse_unenforced(value: Any, info: ValidationInfo) -> Any:
-    raise PydanticCustomError(
-        "unknown_key",
-        "{key} is not enforced yet, so a policy that uses it is refused rather than half obeyed",
-        {"key": repr(info.field_name)},
-    )
+from policies.validation import FileModel, NotEnforced, nearest
 
 
 def _origin_pattern(text: str) -> str:
@@ -83,8 +74,6 @@ def _as_list(value: Any) -> Any:
 
 Word = TypeVar("Word")
 AnyOf = Annotated[tuple[Word, ...], BeforeValidator(_as_list), Field(min_length=1)]
-NotEnforced = SkipJsonSchema[Annotated[Any, BeforeValidator(_refuse_unenforced)]]
-"""A key of POLICY.md that this version does not enforce."""
 Pattern = Annotated[str, AfterValidator(_origin_pattern)]
 PathPattern = Annotated[str, AfterValidator(_path_pattern)]
 ToolName = Annotated[str, AfterValidator(_tool_name)]

@@ -13,8 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
-from pydantic import BaseModel, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic import BaseModel, BeforeValidator, ValidationError, ValidationInfo
+from pydantic.json_schema import SkipJsonSchema
+from pydantic_core import ErrorDetails, PydanticCustomError
 
 from policies.action import Frozen
 from policies.document import BadFile, Document, Key, Problem
@@ -25,6 +26,17 @@ Model = TypeVar("Model", bound=BaseModel)
 class FileModel(Frozen):
     """Base of what people write in files: unknown keys are errors, and so is a key without a value."""
 
+
+def _refuse_unenforced(value: Any, info: ValidationInfo) -> Any:
+    raise PydanticCustomError(
+        "unknown_key",
+        "{key} is not enforced yet, so a policy that uses it is refused rather than half obeyed",
+        {"key": repr(info.field_name)},
+    )
+
+
+NotEnforced = SkipJsonSchema[Annotated[Any, BeforeValidator(_refuse_unenforced)]]
+"""A key that is known and that this version does not enforce."""
 
 _EXPECTED = {
     "missing": "a value; the key is missing",
