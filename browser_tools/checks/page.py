@@ -77,17 +77,16 @@ async def look_text(wanted: str | Shown, tab: Tab, may_read: MayRead, *, there: 
     frames = await _frames(tab.page, may_read)
     if not frames:
         return _refused(tab)
-    where = f"{tab.url} in {wanted.within!r}" if wanted.within else tab.url
     holders = [holder for frame in frames for holder in await _holders(frame, wanted.within)]
     if wanted.within and not holders:
-        return Seen(False, f"no visible element {wanted.within!r}", where)
+        return Seen(False, f"no visible element {wanted.within!r}", tab.url)
     texts = "\n".join([await _visible_text(holder) for holder in holders])
     shown = contains(texts, wanted.contains, exact=wanted.exact)
     for holder in holders:
         shown = shown or await _shows(holder, wanted)
     if there:
-        return Seen(shown, "it" if shown else _instead(wanted.contains, texts), where)
-    return Seen(not shown, "it" if shown else "nothing of the kind", where)
+        return Seen(shown, "it" if shown else _instead(wanted.contains, texts), tab.url)
+    return Seen(not shown, "it" if shown else "nothing of the kind", tab.url)
 
 
 async def look_element(wanted: ElementIs, tab: Tab, may_read: MayRead) -> Seen:

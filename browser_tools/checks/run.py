@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from browser_tools.checks.data import look_answer, look_data, look_output
 from browser_tools.checks.kinds import Check
 from browser_tools.checks.page import MayRead, look_element, look_text, look_title, look_url
 from browser_tools.checks.result import CheckResult, RunFacts, Seen
+from browser_tools.checks.words import in_words
 from browser_tools.errors import PageCrashedError, StaleHandleError, ToolTimeoutError
 from browser_tools.text.compare import shorten
 
@@ -39,7 +39,7 @@ async def run_check(
         seen = await _look(check, tab, run, max(LOOK_SECONDS, until - time.monotonic()), may_read)
         left = until - time.monotonic()
         if seen.ok or seen.final or left <= 0:
-            return CheckResult(seen.ok, _expected(check), seen.words, seen.where, check.kind)
+            return CheckResult(seen.ok, in_words(check), seen.words, seen.where, check.kind)
         await asyncio.sleep(min(POLL_SECONDS, left))
 
 
@@ -70,13 +70,3 @@ async def _look_at_page(check: Check, tab: Tab, may_read: MayRead) -> Seen:
     if check.text is not None:
         return await look_text(check.text, tab, may_read)
     return await look_text(check.no_text or "", tab, may_read, there=False)
-
-
-def _expected(check: Check) -> str:
-    if check.output is not None:
-        return "data that fits the output schema"
-    wanted = check.model_dump(by_alias=True, exclude_unset=True)[check.kind]
-    words = repr(wanted)
-    if isinstance(wanted, dict):
-        words = ", ".join(f"{key} {json.dumps(value, ensure_ascii=False)}" for key, value in wanted.items())
-    return f"{check.kind.replace('_', ' ')} {shorten(words, 300)}"

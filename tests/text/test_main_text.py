@@ -57,7 +57,8 @@ def test_short_page_is_told_whole() -> None:
 def test_inline_elements_do_not_break_words_and_hidden_ones_are_silent() -> None:
     found = main_text(
         "<p>Un<b>believ</b>able, <a href=x>really</a>.</p><p hidden>gone</p>"
-        "<p style='display: none'>gone</p><p aria-hidden=true>gone</p><template>gone</template><p>one<br>two</p>"
+        "<p style='display: none'>gone</p><p aria-hidden=true>gone</p>"
+        "<template>gone</template><p>one<br>two</p>"
     )
     assert found.lines == ("Unbelievable, really.", "one two")
 

@@ -34,7 +34,7 @@ def add(request: Request) -> Response:
     cart[line] = min(item.stock, cart.get(line, 0) + max(1, _number(request.form.get("quantity", ""), 1)))
     if request.wants_json:
         return as_json({"items": request.visitor.items})
-    return redirect("/cart")
+    return redirect("/checkout" if "buy" in request.form else "/cart")
 
 
 def change(request: Request) -> Response:

@@ -1,0 +1,72 @@
+"""A check in one line, as a person would say it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from browser_tools.checks.kinds import Check, Compared, ElementIs, Shown, TextIs, UrlIs
+from browser_tools.text.compare import shorten
+
+LONGEST = 300
+_SIGNS = {"eq": "=", "lte": "<=", "gte": ">=", "contains": "contains"}
+
+
+def in_words(check: Check) -> str:
+    """`text 'Lumi' in '.cart'`, `url contains '/cart'`, `button 'Buy' enabled`, `data price <= 40`."""
+    return shorten(" ".join(_parts(check)), LONGEST)
+
+
+def _parts(check: Check) -> Iterator[str]:
+    if check.output is not None:
+        yield "data that fits the output schema"
+    elif check.data is not None:
+        yield "data"
+        yield ", ".join(_compared(path, condition) for path, condition in check.data.items())
+    elif check.element is not None:
+        yield from _element(check.element)
+    else:
+        yield check.kind.replace("_", " ")
+        yield from _text(getattr(check, check.kind))
+
+
+def _text(wanted: str | UrlIs | TextIs | Shown) -> Iterator[str]:
+    if isinstance(wanted, str):
+        yield repr(wanted)
+        return
+    if isinstance(wanted, Shown):
+        yield repr(wanted.contains)
+        if wanted.within:
+            yield f"in {wanted.within!r}"
+    else:
+        given = wanted.model_dump(exclude_none=True, exclude={"exact"})
+        yield from (f"{'like' if how == 'glob' else how} {text!r}" for how, text in given.items())
+    if not isinstance(wanted, UrlIs) and wanted.exact:
+        yield "exactly"
+
+
+def _element(wanted: ElementIs) -> Iterator[str]:
+    if wanted.absent:
+        yield "no"
+    if wanted.count is not None:
+        yield f"{wanted.count} x"
+    yield wanted.role or "element"
+    if wanted.name is not None:
+        yield repr(wanted.name)
+    if wanted.value is not None:
+        yield f"with value {wanted.value!r}"
+    if wanted.checked is not None:
+        yield "checked" if wanted.checked else "not checked"
+    if wanted.enabled is not None:
+        yield "enabled" if wanted.enabled else "disabled"
+
+
+def _compared(path: str, condition: object) -> str:
+    given = {"eq": condition}
+    if isinstance(condition, Compared):
+        given = condition.model_dump(exclude_unset=True, exclude={"exact"})
+    return " and ".join(f"{path} {_SIGNS[how]} {_shown(value)}" for how, value in given.items())
+
+
+def _shown(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else json.dumps(value, ensure_ascii=False, default=str)
