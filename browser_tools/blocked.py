@@ -12,18 +12,15 @@ import re
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from browser_tools.errors import BlockedError, BrowserLostError, StaleHandleError, ToolError, ToolTimeoutError
+from browser_tools.errors import BlockedError, StaleHandleError, ToolError, ToolTimeoutError
 
 _COVERED = re.compile(r"(<[^>\n]{1,200}>)[^\n]{0,200}? intercepts pointer events")
 _GONE = re.compile(r"not attached to the DOM|Element is not attached|was detached|waiting for locator\(")
-_LOST = re.compile(r"Target (page, context or browser|closed)|Browser has been closed|Connection closed")
 
 
 def translate(error: PlaywrightError, what: str) -> ToolError:
     """The ToolError to raise instead of `error`; `what` names the element, such as `button 'Save'`."""
     text = error.message
-    if _LOST.search(text):
-        return BrowserLostError(f"the page or browser was closed while acting on {what}")
     covered = _COVERED.findall(text)
     if covered:
         return BlockedError(

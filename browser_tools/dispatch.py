@@ -46,6 +46,9 @@ from policies.facts import Facts
 from policies.gate import STRICTNESS, Gate
 from policies.url import origin_of
 
+MARGIN_SECONDS = 2.0
+"""What a call that waits as long as its arguments say gets on top, to say how it ended."""
+
 
 @dataclass
 class Timeouts:
@@ -166,8 +169,9 @@ class Door:
 
     def _timeout(self, tool: Tool, arguments: Arguments) -> float:
         least = self.timeouts.navigation if tool.category == "navigate" else self.timeouts.tool
-        wanted = getattr(arguments, "timeout", None)
-        return float(wanted) + 2.0 if wanted is not None else max(least, min(tool.timeout, least * 3))
+        asked = [getattr(arguments, name, None) for name in ("timeout", "seconds")]
+        longest = max((float(one) for one in asked if one is not None), default=0.0)
+        return longest + MARGIN_SECONDS if longest else max(least, tool.timeout)
 
     async def _resolve(self, prepared: _Prepared) -> _Prepared:
         target = getattr(prepared.arguments, "target", None)
@@ -334,7 +338,8 @@ class _deadline:
                 f"{name} took longer than {seconds:g} s: the page may be stuck; try again or go elsewhere"
             ) from error
         if isinstance(error, PlaywrightError):
-            raise translate(error, f"the page ({name})") from error
+            named = await self._prepared.context.tab.gone(error)
+            raise named or translate(error, f"the page ({name})") from error
 
 
 def failed(call: ToolCall, error: ToolError, started: float) -> ToolResult:

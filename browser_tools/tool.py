@@ -76,6 +76,7 @@ class ToolContext:
     budget: int
     """Tokens a text result may cost."""
     timeout: float
+    """Seconds it needs at least, 0 where the setting is enough."""
     """Seconds the whole call has; waits inside it stay below."""
     element: Element | None = None
     """The resolved `target`, for tools whose arguments have one."""
@@ -104,6 +105,7 @@ class Tool:
     intents: Intents
     """What the call would do, as actions the gate decides; the strictest decision stands."""
     timeout: float
+    """Seconds it needs at least, 0 where the setting is enough."""
     resolves: bool = True
     """The door resolves an argument `target` to an element before it asks for intents."""
 
@@ -126,10 +128,11 @@ def tool(
     arguments: type[ArgumentsT],
     effects: tuple[Effect, ...],
     intents: Intents,
-    timeout: float = 10.0,
+    timeout: float = 0.0,
     resolves: bool = True,
 ) -> Callable[[Callable[[ToolContext, ArgumentsT], Awaitable[Outcome]]], Tool]:
-    """Make a `Tool` of the decorated handler. `timeout` is in seconds and covers the whole call."""
+    """Make a `Tool` of the decorated handler. `timeout` is in seconds, covers the whole call, and is a least:
+    a longer setting (`tool_seconds`, for category navigate `navigation_seconds`) wins."""
 
     def make(handler: Callable[[ToolContext, ArgumentsT], Awaitable[Outcome]]) -> Tool:
         return Tool(

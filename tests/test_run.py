@@ -15,7 +15,7 @@ import pytest
 
 from agent.approve.deny import DenyApprover
 from agent.build import RunRequest
-from agent.llm.testing import FakeServer, call, status, text
+from agent.llm.testing import FakeServer, call, calls, status, text
 from agent.result import RunResult
 from agent.run import run
 from agent.script import load_script, script_from_goal
@@ -100,20 +100,60 @@ async def test_without_expectations_a_run_is_finished_never_passed(serve, tmp_pa
     ("script", "status", "code"),
     [
         pytest.param("start: {base}/\nexpect: ['text \"Zebra\"']", "failed", "check.failed", id="expect"),
-        pytest.param("start: {base}/\nsteps: ['expect text \"Zebra\"']", "failed", "check.failed", id="expect-step"),
+        pytest.param(
+            "start: {base}/\nsteps: ['expect text \"Zebra\"']", "failed", "check.failed", id="expect-step"
+        ),
         pytest.param("start: {base}/\nsteps: [click Zebra]", "failed", "target.not_found", id="no-element"),
-        pytest.param("start: {base}/missing\nsteps: [read the page]", "failed", "navigation.http_404", id="404"),
-        pytest.param("start: {base}/broken\nsteps: [read the page]", "failed", "navigation.http_500", id="500"),
-        pytest.param("start: {base}/file\nsteps: [read the page]", "failed", "navigation.download", id="download"),
-        pytest.param("start: http://no-such-host.invalid/\nsteps: [read the page]", "failed", "navigation.dns", id="dns"),
-        pytest.param("start: http://127.0.0.1:{closed}/\nsteps: [read the page]", "failed", "navigation.refused", id="refused"),
-        pytest.param("start: http://10.1.2.3/\npolicy: {{extends: ['preset:standard'], origins: {{allow: ['http://other.test']}}}}\nsteps: [read the page]", "denied", "net.private_address", id="denied-start"),
-        pytest.param("start: {base}/\nsteps: ['click \"Log in\"']", "denied", "approval.denied", id="ask-without-a-person"),
-        pytest.param("start: {base}/\nlimits: {{navigations: 1}}\nsteps: [click Lumi]", "limit", "limit.navigations", id="limit"),
-        pytest.param("start: {base}/\nlimits: {{seconds: 3}}\nsteps: [wait for 30 seconds]", "limit", "limit.seconds", id="time"),
+        pytest.param(
+            "start: {base}/missing\nsteps: [read the page]", "failed", "navigation.http_404", id="404"
+        ),
+        pytest.param(
+            "start: {base}/broken\nsteps: [read the page]", "failed", "navigation.http_500", id="500"
+        ),
+        pytest.param(
+            "start: {base}/file\nsteps: [read the page]", "failed", "navigation.download", id="download"
+        ),
+        pytest.param(
+            "start: http://no-such-host.invalid/\nsteps: [read the page]",
+            "failed",
+            "navigation.dns",
+            id="dns",
+        ),
+        pytest.param(
+            "start: http://127.0.0.1:{closed}/\nsteps: [read the page]",
+            "failed",
+            "navigation.refused",
+            id="refused",
+        ),
+        pytest.param(
+            "start: http://10.1.2.3/\npolicy: {{extends: ['preset:standard'], origins: {{allow: ['http://other.test']}}}}\nsteps: [read the page]",
+            "denied",
+            "net.private_address",
+            id="denied-start",
+        ),
+        pytest.param(
+            "start: {base}/\nsteps: ['click \"Log in\"']",
+            "denied",
+            "approval.denied",
+            id="ask-without-a-person",
+        ),
+        pytest.param(
+            "start: {base}/\nlimits: {{navigations: 1}}\nsteps: [click Lumi]",
+            "limit",
+            "limit.navigations",
+            id="limit",
+        ),
+        pytest.param(
+            "start: {base}/\nlimits: {{seconds: 3}}\nsteps: [wait for 30 seconds]",
+            "limit",
+            "limit.seconds",
+            id="time",
+        ),
     ],
 )
-async def test_every_end_has_its_status_and_reason(serve, tmp_path: Path, script: str, status: str, code: str) -> None:  # type: ignore[no-untyped-def]
+async def test_every_end_has_its_status_and_reason(
+    serve, tmp_path: Path, script: str, status: str, code: str
+) -> None:  # type: ignore[no-untyped-def]
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         closed = free.getsockname()[1]
@@ -126,15 +166,21 @@ async def test_every_end_has_its_status_and_reason(serve, tmp_path: Path, script
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        pytest.param({"script": "steps: [clack the button]\nstart: http://a.test/"}, "did you mean", id="step"),
+        pytest.param(
+            {"script": "steps: [clack the button]\nstart: http://a.test/"}, "did you mean", id="step"
+        ),
         pytest.param({"script": "gaol: x"}, "did you mean 'goal'", id="key"),
         pytest.param({"script": "goal: x\nsecrets: {a: b}"}, "not enforced yet", id="secrets"),
-        pytest.param({"script": "steps: [go back]\npolicy: standrad"}, "did you mean 'standard'", id="preset"),
+        pytest.param(
+            {"script": "steps: [go back]\npolicy: standrad"}, "did you mean 'standard'", id="preset"
+        ),
         pytest.param({"script": "steps: [go back]\nlimits: {cost_usd: 1}"}, "not enforced yet", id="limit"),
-        pytest.param({"script": "inputs: {n: integer}\nsteps: ['type \"{{n}}\" into \"A\"']"}, "n", id="input"),
+        pytest.param({"script": 'inputs: {n: integer}\nsteps: [\'type "{{n}}" into "A"\']'}, "n", id="input"),
     ],
 )
-async def test_what_a_person_wrote_wrong_starts_nothing(tmp_path: Path, options: dict[str, Any], words: str) -> None:
+async def test_what_a_person_wrote_wrong_starts_nothing(
+    tmp_path: Path, options: dict[str, Any], words: str
+) -> None:
     with pytest.raises(BadInput, match=words):
         await run(request(tmp_path, **options))
     assert not (tmp_path / "runs").exists()
@@ -160,11 +206,15 @@ async def test_an_unwritable_runs_folder_starts_no_browser(tmp_path: Path) -> No
 async def ask(serve, tmp_path: Path) -> AsyncIterator[Any]:  # type: ignore[no-untyped-def]
     servers: list[FakeServer] = []
 
-    async def asked(replies: list[Any], goal: str = "Which lamp costs under 40 euros?", **options: Any) -> Any:
+    async def asked(
+        replies: list[Any], goal: str = "Which lamp costs under 40 euros?", **options: Any
+    ) -> Any:
         server = FakeServer(replies)
         servers.append(server.__enter__())
         settings = {"model": f"{server.url}#tiny"}
-        result = await run(request(tmp_path, goal=goal, start=serve(PAGES) + "/", settings=settings, **options))
+        result = await run(
+            request(tmp_path, goal=goal, start=serve(PAGES) + "/", settings=settings, **options)
+        )
         complete(result)
         return result, server
 
@@ -183,12 +233,15 @@ async def test_a_model_reaches_a_goal_over_the_wire(ask) -> None:  # type: ignor
     assert (result.status, result.answer) == ("finished", "Lumi, for 24,90 €")
     assert result.url.endswith("/search?q=lamp")
     assert result.usage["turns"] == 2
-    assert "1 result" in json.dumps(server.requests[1])
+    assert "1 result" in json.dumps(server.requests[1].body)
 
 
 async def test_several_calls_in_one_reply_run_in_order(ask) -> None:  # type: ignore[no-untyped-def]
     result, _ = await ask(
-        [[call("type_text", target="Search", text="x"), call("press_key", key="Enter")], text("Done.")]
+        [
+            calls(("type_text", {"target": "Search", "text": "x"}), ("press_key", {"key": "Enter"})),
+            text("Done."),
+        ]
     )
     assert result.answer == "Done."
     assert result.url.endswith("/search?q=x")
@@ -203,7 +256,7 @@ async def test_a_server_that_takes_no_tools_is_asked_in_text(ask) -> None:  # ty
         ]
     )
     assert (result.status, result.answer) == ("finished", "In stock")
-    assert "tools" not in server.requests[1]
+    assert "tools" not in server.requests[1].body
     assert any(event["type"] == "fallback" for event in events(result))
 
 
@@ -215,7 +268,7 @@ async def test_garbage_three_times_is_the_end(ask) -> None:  # type: ignore[no-u
 async def test_the_same_call_on_an_unchanged_page_is_told_once_then_stopped(ask) -> None:  # type: ignore[no-untyped-def]
     result, server = await ask([call("scroll", to="top")] * 3)
     assert (result.status, result.code) == ("limit", "limit.repeats")
-    assert "exactly this before" in json.dumps(server.requests[2])
+    assert "exactly this before" in json.dumps(server.requests[2].body)
 
 
 async def test_turns_are_limited(ask) -> None:  # type: ignore[no-untyped-def]
@@ -229,9 +282,7 @@ async def test_a_model_that_is_down_is_infrastructure(tmp_path: Path, serve) -> 
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     settings = {"model": f"http://127.0.0.1:{port}/v1#m"}
-    wanted = request(
-        tmp_path, goal="Which lamp is best?", start=serve(PAGES) + "/", settings=settings
-    )
+    wanted = request(tmp_path, goal="Which lamp is best?", start=serve(PAGES) + "/", settings=settings)
     result = await run(wanted)
     complete(result)
     assert (result.status, result.exit_code) == ("infrastructure", 3)
@@ -297,7 +348,7 @@ async def test_a_cancelled_run_is_interrupted_with_a_complete_log(serve, tmp_pat
 
 
 async def test_typed_passwords_are_nowhere_on_disk(serve, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    script = f"start: {serve(PAGES)}/\npolicy: testing\nsteps:\n  - type \"hunter2-secret\" into \"Password\"\n  - read the page"
+    script = f'start: {serve(PAGES)}/\npolicy: testing\nsteps:\n  - type "hunter2-secret" into "Password"\n  - read the page'
     result = await run(request(tmp_path, script))
     assert result.status == "finished", result.reason
     for path in Path(result.folder).rglob("*"):

@@ -67,7 +67,7 @@ async def _acting(context: ToolContext) -> AsyncIterator[tuple[Element, Locator,
     try:
         yield element, element.locator, context.timeout * ACT_SHARE * 1000
     except PlaywrightError as error:
-        raise translate(error, described(element)) from error
+        raise await context.tab.gone(error) or translate(error, described(element)) from error
 
 
 def described(element: Element) -> str:
@@ -210,7 +210,7 @@ async def press_key(context: ToolContext, arguments: PressArguments) -> Outcome:
             raise ArgumentsError(
                 f"unknown key {arguments.key!r}: use names such as Enter, Escape, Tab, ArrowDown, Control+A"
             ) from error
-        raise translate(error, where or "the page") from error
+        raise await context.tab.gone(error) or translate(error, where or "the page") from error
     times = f" {arguments.count} times" if arguments.count > 1 else ""
     return did(f"pressed {arguments.key}{times}{where}")
 

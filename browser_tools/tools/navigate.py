@@ -10,8 +10,6 @@ from browser_tools.landing import Landing
 from browser_tools.result import Section
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 
-NAVIGATION_SECONDS = 30.0
-
 
 class UrlArguments(Arguments):
     url: str = Field(description="http(s) URL, or a /path on the current site", min_length=1)
@@ -42,7 +40,6 @@ def landed(landing: Landing) -> Outcome:
     arguments=UrlArguments,
     effects=("navigate",),
     intents=navigating("navigate"),
-    timeout=NAVIGATION_SECONDS,
 )
 async def navigate(context: ToolContext, arguments: UrlArguments) -> Outcome:
     url = absolute(arguments.url, context.tab.url)
@@ -56,7 +53,6 @@ async def navigate(context: ToolContext, arguments: UrlArguments) -> Outcome:
     arguments=NoArguments,
     effects=("navigate",),
     intents=revisiting("back"),
-    timeout=NAVIGATION_SECONDS,
 )
 async def back(context: ToolContext, arguments: NoArguments) -> Outcome:
     return _moved(await context.tab.back(timeout=context.timeout), "back")
@@ -69,7 +65,6 @@ async def back(context: ToolContext, arguments: NoArguments) -> Outcome:
     arguments=NoArguments,
     effects=("navigate",),
     intents=revisiting("forward"),
-    timeout=NAVIGATION_SECONDS,
 )
 async def forward(context: ToolContext, arguments: NoArguments) -> Outcome:
     return _moved(await context.tab.forward(timeout=context.timeout), "forward")
@@ -82,7 +77,6 @@ async def forward(context: ToolContext, arguments: NoArguments) -> Outcome:
     arguments=NoArguments,
     effects=("navigate",),
     intents=revisiting("refresh"),
-    timeout=NAVIGATION_SECONDS,
 )
 async def refresh(context: ToolContext, arguments: NoArguments) -> Outcome:
     return _moved(await context.tab.refresh(timeout=context.timeout), "refresh")

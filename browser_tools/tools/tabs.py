@@ -9,7 +9,7 @@ from browser_tools.intents import absolute, navigating, nothing
 from browser_tools.result import Section
 from browser_tools.session import Session
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
-from browser_tools.tools.navigate import NAVIGATION_SECONDS, NoArguments, UrlArguments, landed
+from browser_tools.tools.navigate import NoArguments, UrlArguments, landed
 from policies.url import origin_of
 
 
@@ -39,12 +39,11 @@ async def _named(session: Session, words: str) -> str:
 
 @tool(
     name="open_tab",
-    category="tabs",
+    category="navigate",
     description="Open a URL in a new tab and switch to it.",
     arguments=UrlArguments,
     effects=("navigate",),
     intents=navigating("open_tab"),
-    timeout=NAVIGATION_SECONDS,
 )
 async def open_tab(context: ToolContext, arguments: UrlArguments) -> Outcome:
     url = absolute(arguments.url, context.tab.url)

@@ -9,13 +9,15 @@ from collections.abc import Awaitable, Callable
 from playwright.async_api import Error as PlaywrightError
 from pydantic import Field, model_validator
 
-from browser_tools.errors import RetryableError, TargetError
+from browser_tools.errors import BrowserLostError, RetryableError, TargetError
 from browser_tools.intents import reading
 from browser_tools.resolve import resolve
 from browser_tools.result import Section
+from browser_tools.tab import GONE
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 
 POLL_SECONDS = 0.1
+PAUSE_SLICE_SECONDS = 0.25
 LONGEST_SECONDS = 60.0
 
 
@@ -46,7 +48,7 @@ class WaitArguments(Arguments):
 )
 async def wait_for(context: ToolContext, arguments: WaitArguments) -> Outcome:
     if arguments.seconds is not None:
-        await asyncio.sleep(arguments.seconds)
+        await _pause(context, arguments.seconds)
         return Outcome(sections=(Section("Waited", f"{arguments.seconds:g} seconds"),))
     what, holds = _condition(context, arguments)
     started = time.monotonic()
@@ -57,6 +59,16 @@ async def wait_for(context: ToolContext, arguments: WaitArguments) -> Outcome:
         await asyncio.sleep(POLL_SECONDS)
     state = "gone" if arguments.gone else "there"
     return Outcome(sections=(Section("Waited", f"{what} is {state} ({time.monotonic() - started:.1f} s)"),))
+
+
+async def _pause(context: ToolContext, seconds: float) -> None:
+    """Sleep in slices, so that a browser that dies meanwhile is noticed."""
+    until = time.monotonic() + seconds
+    while (left := until - time.monotonic()) > 0:
+        await asyncio.sleep(min(PAUSE_SLICE_SECONDS, left))
+        browser = context.session.context.browser
+        if browser is not None and not browser.is_connected():
+            raise BrowserLostError(GONE)
 
 
 def _condition(context: ToolContext, arguments: WaitArguments) -> tuple[str, Callable[[], Awaitable[bool]]]:
