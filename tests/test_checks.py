@@ -16,6 +16,7 @@ from browser_tools.chromium import Chromium
 from browser_tools.errors import ArgumentsError
 from browser_tools.session import Session
 from browser_tools.tab import Tab
+from browser_tools.tools.check import CheckArguments
 
 SHOP = """<!doctype html><title>Cart · Lamplight</title>
 <h1>Your   cart</h1>
@@ -121,7 +122,10 @@ BREAKS = {
         {"text": {"contains": "lumi table", "exact": True}},
         "expected text 'lumi table' exactly; saw",
     ),
-    "text out of its container": ({"text": {"contains": "Total", "in": ".items"}}, "expected text 'Total' in '.items'; saw"),
+    "text out of its container": (
+        {"text": {"contains": "Total", "in": ".items"}},
+        "text 'Total' in '.items'; saw",
+    ),
     "no such container": ({"no_text": {"contains": "x", "in": ".nix"}}, "saw no visible element '.nix'"),
     "text that should be gone": ({"no_text": "Your cart"}, "expected no text 'Your cart'; saw it"),
     "element": ({"element": {"role": "link"}}, "expected link; saw no such element"),
@@ -218,6 +222,12 @@ async def test_documents_that_may_not_be_read_are_not_looked_at(session: Session
 async def test_a_selector_that_is_none_is_the_authors_mistake(shop: Tab) -> None:
     with pytest.raises(ArgumentsError, match="'li\\[' is not a CSS selector"):
         await check(shop, {"text": {"contains": "x", "in": "li["}}, 5.0)
+
+
+def test_the_tools_arguments_are_the_same_words() -> None:
+    assert CheckArguments(text="Added", timeout=1).check() == Check(text="Added")
+    with pytest.raises(ValidationError, match="exactly one of"):
+        CheckArguments(timeout=1)
 
 
 WRONG = {

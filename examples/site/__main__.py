@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
 
 from server import Site
 
@@ -21,12 +22,9 @@ def main() -> int:
     except (OSError, OverflowError) as error:
         print(f"Cannot listen on 127.0.0.1:{port}: {error}. Try --port 0 for a free port.", file=sys.stderr)
         return 2
-    with site:
+    with site, suppress(KeyboardInterrupt):
         print(f"Serving on {site.url}", flush=True)
-        try:
-            site.serve_forever()
-        except KeyboardInterrupt:
-            return 0
+        site.serve_forever()
     return 0
 
 
