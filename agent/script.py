@@ -24,7 +24,7 @@ from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import PydanticCustomError
 
 from agent.steps import Step, StepError, parse_expectation, read_steps
-from agent.steps.inputs import Input, InputError, read_inputs
+from agent.steps.inputs import Input, InputError, InputType, read_inputs
 from agent.steps.mappings import Validator, filled
 from agent.steps.slots import Values
 from agent.steps.step import UnreadError
@@ -61,6 +61,7 @@ def _input_from_word(value: Any) -> Any:
     return {"type": value} if isinstance(value, str) else value
 
 
+InputOrType = Annotated[Input, BeforeValidator(_input_from_word, json_schema_input_type=Input | InputType)]
 NotEnforced = SkipJsonSchema[Annotated[Any, BeforeValidator(_refuse_unenforced)]]
 
 
@@ -73,7 +74,7 @@ class Script(FileModel):
     description: str = Field(default="", description="What it is for")
     goal: Goal | None = Field(default=None, description="What is wanted, in words")
     start: Url | None = Field(default=None, description="URL to open first")
-    inputs: dict[InputName, Annotated[Input, BeforeValidator(_input_from_word)]] = Field(
+    inputs: dict[InputName, InputOrType] = Field(
         default_factory=dict, description="What may be given at each run; used as {{name}}"
     )
     policy: str | dict[str, Any] | None = Field(
@@ -250,6 +251,10 @@ def _without(schema: Any, key: str) -> Any:
             if name != key or not isinstance(part, str)
         }
     return [_without(part, key) for part in schema] if isinstance(schema, list) else schema
+
+
+if __name__ == "__main__":
+    print(schema_text(), end="")
 
 
 __all__ = [

@@ -14,7 +14,6 @@ Detail = Literal["normal", "verbose"]
 WIDTH = 160
 """Characters of one line; page text that is longer is cut."""
 
-_MARKS = {True: "✓", False: "✗"}
 _VERBOSE_ONLY = frozenset({"observation", "ai_query", "page_event", "decision"})
 
 
@@ -139,11 +138,12 @@ def _page_event(data: Mapping[str, Any], event: Event) -> list[str]:
 
 
 def _check(data: Mapping[str, Any], event: Event) -> list[str]:
-    return [f"{_MARKS[bool(data.get('ok'))]} expect {data.get('message') or data.get('what', '')}"]
+    message = data.get("message") or data.get("what", "")
+    return [f"✓ expect {message}" if data.get("ok") else f"✗ {message}"]
 
 
 def _note(data: Mapping[str, Any], event: Event) -> list[str]:
-    return [f"· {data.get('text', '')}"]
+    return [f"· {data['text']}"] if data.get("text") else []
 
 
 def _run_finished(data: Mapping[str, Any], event: Event) -> list[str]:

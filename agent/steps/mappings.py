@@ -11,8 +11,8 @@ from typing import Any
 
 from agent.steps.extraction import names_of
 from agent.steps.grammar import parse
-from agent.steps.nearest import OPENINGS
-from agent.steps.rows import ROWS
+from agent.steps.nearest import OPENINGS, opening
+from agent.steps.rows import ROWS, Row
 from agent.steps.slots import Value, Values
 from agent.steps.step import Step, StepError, Unreadable, UnreadError
 from browser_tools.tool import Origin, ToolCall
@@ -93,15 +93,21 @@ def _from_mapping(item: Mapping[str, Any], values: Values, number: int) -> Step:
 
 
 def _from_text(name: str, value: Any, values: Values, number: int) -> Step:
-    """`{open: /cart}` is `open "/cart"`; `{reload: null}` is `reload`."""
+    """`{open: /cart}` is `open "/cart"`; `{reload: null}` is `reload`; after `expect` nothing is quoted."""
     words = name.replace("_", " ")
-    text = words if value is None or value == "" else f"{words} {_quoted(str(value))}"
+    own_grammar = any("{rest}" in form for row in _rows(words) for form in row.forms)
+    text = words if value is None else f"{words} {value if own_grammar else _quoted(str(value))}"
     try:
         steps = parse(text, inputs=values.inputs, number=number, remembered=values.remembered)
     except StepError as error:
         problem = error.problems[0]
         raise UnreadError(problem.reason, problem.nearest) from None
     return steps[0]
+
+
+def _rows(words: str) -> list[Row]:
+    """The rows that a verb means; `wait for` is one way to begin `wait`."""
+    return OPENINGS.get(words.lower()) or OPENINGS.get(opening(words) or "", [])
 
 
 def _quoted(text: str) -> str:
@@ -112,7 +118,7 @@ def _meant(name: str) -> tuple[str, Mapping[str, Any]]:
     """The tool that a name or verb stands for, and the verb's constants. Raises UnreadError."""
     if name in TOOL_NAMES:
         return name, {}
-    rows = OPENINGS.get(name.replace("_", " ").lower())
+    rows = _rows(name.replace("_", " "))
     if rows:
         row = min(rows, key=lambda row: (row.verb != name.lower(), len(row.also)))
         return row.tool, row.also
