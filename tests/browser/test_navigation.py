@@ -5,17 +5,20 @@ from __future__ import annotations
 import socket
 import ssl
 import struct
-import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from local_server import LocalServer, Request
+from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.chromium import Chromium
 from browser_tools.errors import NavigationError
+from browser_tools.landing import navigation_error
 from browser_tools.session import Session, SessionOptions
+
+TLS = Path(__file__).parent.parent / "cases" / "tls"
 
 
 def never_ends(request: Request) -> None:
@@ -110,13 +113,10 @@ async def test_failures_name_the_url_and_the_reason(
 
 
 @pytest.fixture
-def self_signed(tmp_path: Path) -> Iterator[str]:
-    """A server whose certificate it signed itself."""
-    key, certificate = tmp_path / "key.pem", tmp_path / "cert.pem"
-    make = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost"
-    subprocess.run([*make.split(), "-keyout", key, "-out", certificate], check=True, capture_output=True)
+def self_signed() -> Iterator[str]:
+    """A server whose certificate it signed itself; the key is as public as this test."""
     tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    tls.load_cert_chain(certificate, key)
+    tls.load_cert_chain(TLS / "certificate.pem", TLS / "key.pem")
     server = LocalServer({"/": "secret"}, "localhost", tls)
     yield server.url
     server.close()
@@ -127,6 +127,25 @@ async def test_a_bad_certificate_is_never_bypassed(session: Session, self_signed
         await session.current.navigate(self_signed)
     assert caught.value.code == "navigation.tls"
     assert "secret" not in await session.current.html()
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "words"),
+    [
+        pytest.param("CERT_DATE_INVALID", "navigation.tls", "expired", id="expired"),
+        pytest.param("CERT_COMMON_NAME_INVALID", "navigation.tls", "for another host", id="wrong-host"),
+        pytest.param("CERT_WEAK_KEY", "navigation.tls", "not valid", id="another-flaw-of-a-certificate"),
+        pytest.param("CONNECTION_TIMED_OUT", "navigation.timeout", "did not answer", id="no-answer"),
+        pytest.param("NEW_IN_CHROMIUM", "navigation.failed", "NEW_IN_CHROMIUM", id="unknown"),
+    ],
+)
+def test_what_chromium_calls_it(name: str, code: str, words: str) -> None:
+    """Failures that no local server can bring about."""
+    error = navigation_error(
+        PlaywrightError(f"Page.goto: net::ERR_{name} at https://a.test/"), "https://a.test/"
+    )
+    assert error.code == code
+    assert words in error.message
 
 
 async def test_plain_http_on_a_tls_address_says_so(session: Session, base: str) -> None:
