@@ -2,6 +2,7 @@
 
 A click on a link is a navigation to its href, a click on a form's submit button or Enter in a field of a form
 is a submit to the form's action, everything else that touches a control is an input (POLICY.md, semantics 6).
+What a page's script then does with an input is judged where it shows: at the request, in a later layer.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def inputting(tool: str, text: Callable[[Any], str | None]) -> Callable[[ToolCon
     def intents(context: ToolContext, arguments: Any) -> list[Action]:
         element = _target(context)
         actions = [input_to(tool, context, element, text(arguments))]
-        if getattr(arguments, "submit", False):
+        if getattr(arguments, "submit", False) and element.facts.form is not None:
             actions.append(submit_from(tool, context, element.facts))
         return actions
 
@@ -100,7 +101,7 @@ def activation(tool: str, context: ToolContext, element: Element) -> Action:
 
 
 def submit_from(tool: str, context: ToolContext, facts: ElementFacts, *, origin: str = "") -> Action:
-    """Submitting the form that `facts` belongs to; without a form, Enter still may submit by script."""
+    """Submitting the form that `facts` belongs to."""
     url = facts.form.action if facts.form is not None else None
     return Action(tool=tool, effect="submit", url=url, origin=origin or context.tab.url, element=facts)
 
