@@ -12,11 +12,13 @@ from types import TracebackType
 from playwright.async_api import Browser, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
+from browser_tools.driver import driver_problem
 from browser_tools.errors import BrowserLostError
-from browser_tools.find import Found, find, is_root
+from browser_tools.find import Found, find
 from browser_tools.observe import register_engine
 from browser_tools.session import Session, SessionOptions
-from browser_tools.start_errors import start_error
+from browser_tools.start_errors import driver_error, start_error
+from browser_tools.system import is_root
 
 __all__ = ["Chromium", "Found", "find"]
 
@@ -65,7 +67,7 @@ class Chromium:
         Raises BrowserMissingError if there is none or it cannot start, with what to do.
         """
         found = find(named)
-        playwright = await async_playwright().start()
+        playwright = await _driver()
         try:
             await register_engine(playwright)
             browser = await playwright.chromium.launch(
@@ -134,6 +136,16 @@ class Chromium:
         profile = (await asyncio.gather(self._profile, return_exceptions=True))[0]
         if isinstance(profile, Path):
             await asyncio.to_thread(shutil.rmtree, profile, ignore_errors=True)
+
+
+async def _driver() -> Playwright:
+    try:
+        return await async_playwright().start()
+    except Exception as error:  # Playwright raises a bare one when its driver dies at once
+        problem = driver_problem()
+        if not problem:
+            raise
+        raise driver_error(problem) from error
 
 
 async def _profile(browser: Browser) -> Path | None:

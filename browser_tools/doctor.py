@@ -14,8 +14,10 @@ from pathlib import Path
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.chromium import ROOT_NOTICE, Chromium
+from browser_tools.driver import driver_problem, driver_remedy
 from browser_tools.errors import ToolError
-from browser_tools.find import find, is_root, version_of
+from browser_tools.find import find, version_of
+from browser_tools.system import apt_line, is_root
 
 OLDEST_PYTHON = (3, 11)
 
@@ -53,7 +55,12 @@ def _python() -> Check:
 
 
 def _playwright() -> Check:
-    return Check("Playwright", True, importlib.metadata.version("playwright"))
+    version, problem = importlib.metadata.version("playwright"), driver_problem()
+    if problem:
+        return Check(
+            "Playwright", False, f"{version}, its driver does not start: {problem}", driver_remedy(problem)
+        )
+    return Check("Playwright", True, version)
 
 
 async def _chromium(named: str | None) -> list[Check]:
@@ -92,8 +99,8 @@ def _sandbox() -> Check:
 def _fonts(narrow: float, wide: float) -> Check:
     if 0 < narrow < wide:
         return Check("Fonts", True, "letters are drawn")
-    remedy = f"{'' if is_root() else 'sudo '}apt-get install -y fonts-liberation"
-    return Check("Fonts", False, "no usable font: pictures show no text", remedy, optional=True)
+    found = "no usable font: pictures show no text"
+    return Check("Fonts", False, found, apt_line("fonts-liberation"), optional=True)
 
 
 def _runs(folder: Path) -> Check:

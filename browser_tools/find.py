@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import playwright
-
+from browser_tools.driver import driver_folder
 from browser_tools.errors import BrowserMissingError
+from browser_tools.system import apt_line, has_debian_chromium
 
 VARIABLE = "STRELKA_CHROMIUM"
 
@@ -68,25 +68,7 @@ def find(named: str | None = None, environment: Mapping[str, str] = os.environ) 
 
 def remedy() -> str:
     """The one command that brings a Chromium here."""
-    if has_debian_chromium():
-        return f"{'' if is_root() else 'sudo '}apt-get install -y chromium-headless-shell"
-    return "strelka doctor --install"
-
-
-def is_root() -> bool:
-    return hasattr(os, "geteuid") and os.geteuid() == 0
-
-
-def has_debian_chromium() -> bool:
-    """Whether apt has a real Chromium: Debian does; Ubuntu's package is a stub that fetches a snap."""
-    try:
-        release = Path("/etc/os-release").read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return False
-    ids = {
-        line.partition("=")[2].strip().strip('"') for line in release.splitlines() if line.startswith("ID=")
-    }
-    return "debian" in ids and shutil.which("apt-get") is not None
+    return apt_line("chromium-headless-shell") if has_debian_chromium() else "strelka doctor --install"
 
 
 def downloaded(environment: Mapping[str, str] = os.environ) -> Iterator[Found]:
@@ -119,7 +101,7 @@ def cache_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """Where Playwright keeps its browsers, by the rules of its registry."""
     chosen = environment.get("PLAYWRIGHT_BROWSERS_PATH")
     if chosen == "0":
-        return _driver() / ".local-browsers"
+        return driver_folder() / "package" / ".local-browsers"
     if chosen:
         return Path(chosen)
     home = Path(environment.get("HOME") or Path.home())
@@ -169,14 +151,10 @@ def _is_snap_stub(path: Path) -> bool:
     return b"snap install chromium" in path.read_bytes()
 
 
-def _driver() -> Path:
-    return Path(playwright.__file__).parent / "driver" / "package"
-
-
 def _browsers() -> dict[str, dict[str, Any]]:
     """What the installed Playwright downloads, by name; empty if its list cannot be read."""
     try:
-        listed = json.loads((_driver() / "browsers.json").read_text(encoding="utf-8"))
+        listed = json.loads((driver_folder() / "package" / "browsers.json").read_text(encoding="utf-8"))
         return {entry["name"]: entry for entry in listed["browsers"]}
     except (OSError, ValueError, KeyError, TypeError):
         return {}

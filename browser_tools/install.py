@@ -14,8 +14,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from browser_tools.driver import driver_package, driver_problem
 from browser_tools.errors import BrowserMissingError
-from browser_tools.find import Found, find, has_debian_chromium, is_root
+from browser_tools.find import Found, find
+from browser_tools.start_errors import driver_error
+from browser_tools.system import apt_line, as_root, has_debian_chromium
 
 Progress = Callable[[str], None]
 
@@ -54,6 +57,14 @@ def install(progress: Progress) -> Found:
     raise BrowserMissingError(f"no Chromium could be installed ({'; '.join(problems)}); {by_hand()}")
 
 
+def find_or_install(progress: Progress) -> Found:
+    """The Chromium that is there, or else a new one. Raises BrowserMissingError."""
+    try:
+        return find()
+    except BrowserMissingError:
+        return install(progress)
+
+
 def ways() -> list[Way]:
     """The ways that may work here, best first."""
     root = as_root()
@@ -82,18 +93,8 @@ def ways() -> list[Way]:
 
 def by_hand() -> str:
     if has_debian_chromium():
-        return f"run: {'' if is_root() else 'sudo '}apt-get install -y chromium-headless-shell"
+        return f"run: {apt_line('chromium-headless-shell')}"
     return "install Chromium or Chrome, then set STRELKA_CHROMIUM to its path"
-
-
-def as_root() -> tuple[str, ...] | None:
-    """What to put before a command to run it as root: nothing, or a sudo that asks nothing; None: cannot."""
-    if is_root():
-        return ()
-    if shutil.which("sudo") is None:
-        return None
-    asked = subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False, timeout=30)
-    return ("sudo", "-n") if asked.returncode == 0 else None
 
 
 def carry_out(way: Way, progress: Progress) -> str:
@@ -136,16 +137,34 @@ def run(command: Sequence[str], progress: Progress) -> str:
     return "" if process.returncode == 0 else f"{last or 'no output'} (exit code {process.returncode})"
 
 
+def mend_driver(progress: Progress) -> None:
+    """Install what Playwright's driver lacks. Raises BrowserMissingError if that is not possible here."""
+    problem = driver_problem()
+    if not problem:
+        return
+    package, root = driver_package(problem), as_root()
+    if package is None or root is None or shutil.which("apt-get") is None:
+        raise driver_error(problem)
+    progress(f"Installing {package}, which Playwright's driver needs")
+    apt = (*root, "apt-get", "-o", "DPkg::Lock::Timeout=120")
+    carry_out(Way("apt", ((*apt, "install", "-y", package),), prepare=(*apt, "update")), progress)
+    problem = driver_problem()
+    if problem:
+        raise driver_error(problem)
+
+
 def main(arguments: Sequence[str]) -> int:
-    """Find or install a Chromium; 3 (infrastructure) if there is none after that."""
+    """Find or install a Chromium and what its driver needs; 3 (infrastructure) if that is not possible."""
+
+    def progress(line: str) -> None:
+        print(line, flush=True)
+
     try:
-        found = find()
-    except BrowserMissingError:
-        try:
-            found = install(lambda line: print(line, flush=True))
-        except BrowserMissingError as error:
-            print(error.message, file=sys.stderr)
-            return 3
+        mend_driver(progress)
+        found = find_or_install(progress)
+    except BrowserMissingError as error:
+        print(error.message, file=sys.stderr)
+        return 3
     print(f"Chromium: {found.path} ({found.source})")
     for name in arguments:
         Path(name).write_text(found.path, encoding="utf-8")

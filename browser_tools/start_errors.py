@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.async_api import Error as PlaywrightError
 
+from browser_tools.driver import driver_remedy
 from browser_tools.errors import BrowserMissingError
 from browser_tools.find import Found
 
@@ -39,6 +40,14 @@ def start_error(error: PlaywrightError, found: Found) -> BrowserMissingError:
     return BrowserMissingError(
         f"{found.path!r} does not start: {reason(text)}; choose another with STRELKA_CHROMIUM=PATH",
         code="browser.start",
+    )
+
+
+def driver_error(problem: str) -> BrowserMissingError:
+    """`problem` is why Playwright's driver does not start."""
+    return BrowserMissingError(
+        f"Playwright's driver does not start: {problem[:REASON_CHARS]}; run: {driver_remedy(problem)}",
+        code="browser.driver",
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -15,9 +16,10 @@ import pytest
 from browser_tools.chromium import FLAGS, ROOT_NOTICE, Chromium
 from browser_tools.doctor import examine
 from browser_tools.errors import BrowserMissingError
-from browser_tools.find import find, is_root
+from browser_tools.find import find
 from browser_tools.install import Way, carry_out, ways
 from browser_tools.start_errors import namespaces_remedy
+from browser_tools.system import apt_line, has_debian_chromium, is_root
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -112,6 +114,19 @@ async def test_a_missing_library_is_named(tmp_path: Path) -> None:
     assert caught.value.code == "browser.libraries"
 
 
+async def test_a_driver_that_lacks_a_library_is_named_with_its_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file"
+    fake = program(tmp_path / "node", f"#!/bin/sh\necho '{words}' >&2; exit 127\n")
+    monkeypatch.setenv("PLAYWRIGHT_NODEJS_PATH", str(fake))
+    with pytest.raises(BrowserMissingError, match=f"run: {apt_line('libatomic1')}") as caught:
+        await Chromium.start()
+    assert caught.value.code == "browser.driver"
+    driver = {check.name: check for check in await examine(runs=tmp_path)}["Playwright"]
+    assert (driver.ok, driver.remedy) == (False, apt_line("libatomic1"))
+
+
 def without_namespaces(command: list[str]) -> list[str]:
     """`command` as a normal user of a kernel that gives such users no namespaces."""
     inner = 'echo 1 >/proc/sys/user/max_user_namespaces && exec unshare --user --map-user=1000 "$@"'
@@ -155,6 +170,24 @@ def test_a_way_that_fails_says_why_and_the_next_is_tried(tmp_path: Path) -> None
         == "no network (exit code 4)"
     )
     assert "No such file" in carry_out(Way("test", ((str(tmp_path / "none"),),)), told.append)
+
+
+@pytest.mark.parametrize(
+    ("release", "real"),
+    [
+        pytest.param("ID=debian\n", True, id="debian"),
+        pytest.param("ID=ubuntu\nID_LIKE=debian\n", False, id="ubuntu-has-a-snap-stub"),
+        pytest.param('ID=linuxmint\nID_LIKE="ubuntu debian"\n', False, id="ubuntu-like"),
+        pytest.param("ID=kali\nID_LIKE=debian\n", True, id="debian-like"),
+        pytest.param("ID=fedora\n", False, id="other"),
+    ],
+)
+def test_where_apt_has_a_real_chromium(tmp_path: Path, release: str, real: bool) -> None:
+    if shutil.which("apt-get") is None:
+        pytest.skip("no apt here")
+    file = tmp_path / "os-release"
+    file.write_text(release)
+    assert has_debian_chromium(file) is real
 
 
 def test_playwrights_download_is_always_one_way() -> None:
