@@ -262,3 +262,20 @@ def test_a_schema_never_fetches_another_document(serve: Any) -> None:
     problems = output_problems({"a": 1}, {"$ref": serve({"/schema.json": tempting}) + "/schema.json"})
     assert "which is not part of it" in problems[0]
     assert asked == []
+
+
+async def test_a_page_cannot_talk_a_check_green(serve, session) -> None:  # type: ignore[no-untyped-def]
+    forged = """<title>x</title><body><p>Order failed</p><script>
+    const lie = {get() { return 'Order placed' }, configurable: true};
+    Object.defineProperty(HTMLElement.prototype, 'innerText', lie);
+    Object.defineProperty(Node.prototype, 'textContent', lie);
+    document.querySelectorAll = Element.prototype.querySelectorAll = () => { throw new TypeError('forged') };
+    Array.prototype.map = () => ['Order placed'];
+    </script>"""
+    tab = session.current
+    await tab.navigate(serve({"/": forged}))
+    facts = RunFacts()
+    placed = await run_check(Check(text="Order placed"), tab, facts, 0.2, may_read=lambda url: True)
+    failed = await run_check(Check(text="Order failed"), tab, facts, 0.2, may_read=lambda url: True)
+    assert not placed.ok
+    assert failed.ok

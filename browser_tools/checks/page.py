@@ -132,7 +132,7 @@ async def _value(element: Locator) -> str:
         return "(a password, never read)"
     chosen = element.locator("option:checked")
     if await chosen.count():
-        return ", ".join(await chosen.all_inner_texts())
+        return ", ".join(await _inner_texts(chosen))
     try:
         return await element.input_value(timeout=SHORT_MS)
     except PlaywrightError as error:
@@ -201,8 +201,12 @@ async def _shows(holder: Locator, wanted: Shown) -> bool:
 
 async def _visible_text(holder: Locator) -> str:
     """By lines: text that blocks and cells interrupt is one, too. Empty for a document without a body."""
-    texts = await holder.all_inner_texts()
-    return "\n".join(texts)
+    return "\n".join(await _inner_texts(holder))
+
+
+async def _inner_texts(located: Locator) -> list[str]:
+    """One by one: `all_inner_texts` would run in the page's own world, where a page can forge the answer."""
+    return [await element.inner_text(timeout=SHORT_MS) for element in await located.all()]
 
 
 def _locate(frame: Frame, wanted: ElementIs) -> Locator:

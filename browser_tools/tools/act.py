@@ -21,6 +21,7 @@ from browser_tools.result import Section
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 
 TARGET = "Handle from the latest observation (e12), or the words on the element"
+VERIFY_MS = 1000
 ACT_SHARE = 0.8
 """Share of a call's time that Playwright may wait for actionability; the rest is for settling."""
 
@@ -171,8 +172,25 @@ def _option(wanted: str, options: list[tuple[str, str, bool]], where: str) -> st
 )
 async def set_checked(context: ToolContext, arguments: CheckedArguments) -> Outcome:
     async with _acting(context) as (element, locator, timeout):
-        await locator.set_checked(arguments.checked, timeout=timeout)
-    return did(f"{'ticked' if arguments.checked else 'unticked'} {described(element)}")
+        if await locator.is_checked(timeout=timeout) == arguments.checked:
+            return did(f"{described(element)} was {_ticked(arguments.checked)} already")
+        await locator.click(timeout=timeout)
+        await _verify_checked(locator, arguments.checked, described(element))
+    return did(f"{_ticked(arguments.checked)} {described(element)}")
+
+
+async def _verify_checked(locator: Locator, wanted: bool, what: str) -> None:
+    """Many pages redraw the row of a checkbox that is ticked: then there is nothing left to look at."""
+    try:
+        checked = await locator.is_checked(timeout=VERIFY_MS)
+    except PlaywrightError:
+        return
+    if checked != wanted:
+        raise BlockedError(f"{what} was clicked, but is still not {_ticked(wanted)}", code="element.unmoved")
+
+
+def _ticked(checked: bool) -> str:
+    return "ticked" if checked else "unticked"
 
 
 @tool(
