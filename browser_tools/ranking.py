@@ -13,6 +13,7 @@ STARTS, CONTAINS, MISSPELT = 60, 55, 40
 SURE = BY_ID
 """From here on every word of the target was found, and nothing else."""
 
+_FIELDS = frozenset({"input", "select", "textarea"})
 THINGS = frozenset({"heading", "row", "image", "dialog", "text"})
 """Candidates that are no controls: chosen when they are asked for, or nothing else fits."""
 
@@ -24,7 +25,9 @@ def score(candidate: Candidate, name: str) -> int:
     if candidate.guessed:
         best = min(best, BY_LABEL)
     wanted = plain(name)
-    labels = (candidate.label, candidate.placeholder, candidate.title, candidate.alt, candidate.before)
+    labels = (candidate.label, candidate.placeholder, candidate.title, candidate.alt)
+    if candidate.tag in _FIELDS:  # what stands before a link or button is not its label
+        labels = (*labels, candidate.before)
     if best < BY_LABEL and any(plain(text) == wanted for text in labels if text):
         best = BY_LABEL
     if best < BY_VALUE and candidate.value and plain(candidate.value) == wanted:

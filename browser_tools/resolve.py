@@ -81,6 +81,8 @@ async def resolve(
         everything = await observer.elements(may_read, target.name if target.role == "text" else "")
         return await _element(observer, await _again(observer, target, everything), everything)
     text = target.strip()
+    if not text:
+        raise TargetError("the target is empty; give a handle (e12) or the words on the element")
     if match := _HANDLE.match(text) or _NOTATION.match(text):
         return await _element(observer, match.group(1).lower(), await observer.elements(may_read))
     if _CSS.match(text):

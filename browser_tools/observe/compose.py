@@ -101,6 +101,10 @@ class Composer:
         self._ranges = [each for each in _layout(document) if each.end > each.start]
         self._fetch = fetch
         self._controls = {id(each): int(each.reply["controls"]) for each in document.walk() if not each.note}
+        self._seen: dict[str, Seen] = {}
+        for each in document.walk():
+            if not each.note:
+                self._note_seen(each)
 
     async def take(self, cursor: int, room: int) -> Composed:
         """At most `room` characters, notes of what is left not included."""
@@ -110,8 +114,7 @@ class Composer:
         while not complete and lines and spent > room - _NOTE_COST:
             spent -= cost(lines.pop()) + 1
         handles = [handle for line in lines for handle in _HANDLE.findall(line)]
-        known = self._seen()
-        seen = [known[handle] for handle in dict.fromkeys(handles) if handle in known]
+        seen = [self._seen[handle] for handle in dict.fromkeys(handles) if handle in self._seen]
         if complete:
             return Composed(lines, seen)
         end = cursor + len(lines)
@@ -138,8 +141,12 @@ class Composer:
     async def _line(self, document: Document, index: int, room: int) -> str:
         reply = document.reply
         if not reply["from"] <= index < reply["from"] + len(reply["lines"]):
-            reply.update(await self._fetch(document, index, max(room, 1)))
+            await self._more(document, index, room)
         return str(reply["lines"][index - reply["from"]] or "")
+
+    async def _more(self, document: Document, index: int, room: int) -> None:
+        document.reply.update(await self._fetch(document, index, max(room, 1)))
+        self._note_seen(document)
 
     async def _controls_after(self, end: int) -> int:
         """How many controls stand on the lines from `end` of the whole text on."""
@@ -155,18 +162,17 @@ class Composer:
             passed += size
         for document, index in reached.values():
             reply = document.reply
+            if index < reply["from"]:
+                await self._more(document, index, 1)
             part = reply["lines"][: max(0, index - reply["from"])]
             before = int(reply["before"]) + sum(len(_HANDLE.findall(line)) for line in part if line)
             left += max(0, self._controls[id(document)] - (before if index else 0))
         return left
 
-    def _seen(self) -> dict[str, Seen]:
-        known: dict[str, Seen] = {}
-        for document in {id(each.document): each.document for each in self._ranges if not each.note}.values():
-            for number, role, name, value, states, shows in document.reply["seen"]:
-                handle = document.handle(number)
-                known[handle] = Seen(handle, role, name, value, tuple(states), shows)
-        return known
+    def _note_seen(self, document: Document) -> None:
+        for number, role, name, value, states, shows in document.reply["seen"]:
+            handle = document.handle(number)
+            self._seen[handle] = Seen(handle, role, name, value, tuple(states), shows)
 
 
 def fit(text: str, budget: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -43,6 +44,14 @@ class Observer:
     def successor(self, page: Page) -> Observer:
         """The observer of the page that takes this one's place in the tab: no handle is issued twice."""
         return Observer(page, self._tab, self._worlds.next_number)
+
+    async def attach(self) -> None:
+        """Open the line to the page now: a page whose script never rests can only be freed over an open one.
+
+        Raises PageCrashedError.
+        """
+        with contextlib.suppress(NoAnswerError):
+            await self._worlds.start(_DEADLINE)
 
     async def observe(
         self,

@@ -73,9 +73,11 @@ class Worlds:
         self._by_prefix: dict[str, World] = {}
         self._sessions: dict[Frame, CDPSession] = {}
         self._main_id = ""
-        self._main_session: CDPSession | None = None
+        self._started: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
-        self._starting = asyncio.Lock()
+        self._requests: set[asyncio.Future[dict[str, Any]]] = set()
+        self._crashed = False
+        page.on("crash", self._on_crash)
         self._frames_numbered = 0
         self.next_number = first
         """First element number that no document of this tab's main frame has used."""
@@ -83,9 +85,12 @@ class Worlds:
         """How many times a page's script had to be stopped."""
 
     async def main(self, timeout: float) -> World:
-        """World of the main frame; waits while a document is being replaced. Raises NoAnswerError."""
-        await self._start()
+        """World of the main frame; waits while a document is being replaced.
+
+        Raises NoAnswerError and PageCrashedError.
+        """
         give_up = time.monotonic() + timeout
+        await self.start(timeout)
         while (world := self._newest.get(self._main_id)) is None:
             self._news.clear()
             left = give_up - time.monotonic()
@@ -93,11 +98,8 @@ class Worlds:
                 raise NoAnswerError
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), left)
-        if world.prefix is None:
-            world.prefix = ""
-            self._by_prefix[""] = world
-            world.frame = self._page.main_frame
-        self._by_prefix[""] = world
+        world.prefix = ""
+        world.frame = self._page.main_frame
         return world
 
     def by_prefix(self, prefix: str) -> World | None:
@@ -153,15 +155,31 @@ class Worlds:
                 return frame
         raise WorldGoneError
 
-    async def _start(self) -> None:
-        async with self._starting:
-            if self._main_session is not None:
-                return
-            session = await self._page.context.new_cdp_session(self._page)
-            tree = await session.send("Page.getFrameTree")
-            self._main_id = tree["frameTree"]["frame"]["id"]
-            await self._listen(session)
-            self._main_session = session
+    async def start(self, timeout: float) -> None:
+        """Open the line to the page, once. Raises NoAnswerError if a script holds the page already."""
+        if self._started is None:
+            self._started = asyncio.create_task(self._open())
+        done, _ = await asyncio.wait({self._started}, timeout=timeout)
+        if self._crashed:
+            raise _gone()
+        if not done:
+            raise NoAnswerError
+        try:
+            self._started.result()
+        except PlaywrightError as error:
+            self._started = None
+            raise _named(error) from error
+
+    async def _open(self) -> None:
+        session = await self._page.context.new_cdp_session(self._page)
+        tree = await session.send("Page.getFrameTree")
+        self._main_id = tree["frameTree"]["frame"]["id"]
+        await self._listen(session)
+
+    def _on_crash(self, _: Page) -> None:
+        self._crashed = True
+        for request in self._requests:
+            request.cancel()
 
     async def _listen(self, session: CDPSession) -> None:
         session.on("Runtime.executionContextCreated", lambda event: self._created(session, event["context"]))
@@ -220,32 +238,46 @@ class Worlds:
                 {"expression": expression, "uniqueContextId": world.unique_id, "returnByValue": True},
             )
         )
-        done, _ = await asyncio.wait({request}, timeout=timeout * _PATIENCE)
-        if not done:
-            stop = asyncio.ensure_future(world.session.send("Runtime.terminateExecution"))
-            self.stopped_scripts += 1
-            done, pending = await asyncio.wait(
-                {request, stop}, timeout=timeout * (1 - _PATIENCE), return_when="ALL_COMPLETED"
-            )
-            for task in pending:
-                task.cancel()
-            await asyncio.gather(stop, return_exceptions=True)
-            if request not in done:
+        self._requests.add(request)
+        try:
+            done, _ = await asyncio.wait({request}, timeout=timeout * _PATIENCE)
+            if not done and not await self._free(world, request, timeout * (1 - _PATIENCE)):
+                request.cancel()
                 raise NoAnswerError
+        finally:
+            self._requests.discard(request)
+        if self._crashed:
+            raise _gone()
         return _value(request)
+
+    async def _free(self, world: World, request: asyncio.Future[dict[str, Any]], timeout: float) -> bool:
+        """Stop the script that holds the page; whether the request was answered then."""
+        stop = asyncio.ensure_future(world.session.send("Runtime.terminateExecution"))
+        self.stopped_scripts += 1
+        done, _ = await asyncio.wait({request}, timeout=timeout)
+        stop.cancel()
+        await asyncio.gather(stop, return_exceptions=True)
+        return bool(done)
+
+
+def _gone() -> PageCrashedError:
+    return PageCrashedError("the page is gone (closed or crashed); open it again")
+
+
+def _named(error: PlaywrightError) -> Exception:
+    """What a CDP error means for us; `error` itself if nothing special."""
+    if any(sign in error.message for sign in _GONE):
+        return WorldGoneError()
+    if any(sign in error.message for sign in _CLOSED):
+        return _gone()
+    return NoAnswerError() if "terminated" in error.message else error
 
 
 def _value(request: asyncio.Future[dict[str, Any]]) -> Any:
     try:
         answer = request.result()
     except PlaywrightError as error:
-        if any(sign in error.message for sign in _GONE):
-            raise WorldGoneError from error
-        if any(sign in error.message for sign in _CLOSED):
-            raise PageCrashedError("the page is gone (closed or crashed); open it again") from error
-        if "terminated" in error.message:
-            raise NoAnswerError from error
-        raise
+        raise _named(error) from error
     if "exceptionDetails" in answer:
         details = answer["exceptionDetails"]
         raise PageScriptError(str(details.get("exception", {}).get("description", details.get("text"))))

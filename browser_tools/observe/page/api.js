@@ -35,7 +35,7 @@ function signals(walk) {
   if (records.some((record) => record.tag === 'input' && record.element.type === 'password')) found.push('auth_fields');
   const middle = deepest(innerWidth / 2, innerHeight / 2);
   let overlay = walk.dialogs.length > 0;
-  for (let node = middle; node && !overlay; node = around(node)) {
+  for (let node = middle, hops = 0; node && !overlay && hops < 60; node = around(node), hops++) {
     const position = getComputedStyle(node).position;
     const box = boxOf(node);
     overlay = position === 'fixed' && box.width * box.height > innerWidth * innerHeight * 0.25;
@@ -54,7 +54,7 @@ const api = {
     state.page = { lines, records: walk.records };
     const frames = [];
     lines.forEach((line, index) => line.frame && frames.push([index, line.frame, line.name]));
-    const page = document.scrollingElement ?? documentElement();
+    const page = scrollerOf(document) ?? documentElement();
     return {
       ...portion(0, options.allowance), total: lines.length, controls: countControls(lines), frames,
       hidden: walk.lines.length - lines.length, truncated: walk.truncated, signals: signals(walk),
@@ -108,8 +108,8 @@ const api = {
     }
   },
   focused() {
-    let element = document.activeElement;
-    while (element && shadowOf(element)?.activeElement) element = shadowOf(element).activeElement;
+    let element = activeIn(document);
+    while (element && shadowOf(element) && activeIn(shadowOf(element))) element = activeIn(shadowOf(element));
     if (!(element instanceof Element) || element === documentElement() || tagOf(element) === 'body') return { number: null };
     return { number: numberOf(element), frame: tagOf(element) === 'iframe' || tagOf(element) === 'frame' };
   },

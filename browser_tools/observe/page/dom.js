@@ -18,6 +18,8 @@ const tagOf = getter(Element.prototype, 'localName');
 const shadowOf = getter(Element.prototype, 'shadowRoot');
 const slotOf = getter(Element.prototype, 'assignedSlot');
 const idOf = getter(Element.prototype, 'id');
+const activeIn = (root) => (root instanceof Document ? documentActive(root) : root.activeElement);
+const documentActive = getter(Document.prototype, 'activeElement');
 const nextElement = getter(Element.prototype, 'nextElementSibling');
 const previousElement = getter(Element.prototype, 'previousElementSibling');
 const firstElement = getter(Element.prototype, 'firstElementChild');
@@ -33,6 +35,7 @@ const attr = (element, name) => getAttribute.call(element, name) ?? '';
 const has = (element, name) => hasAttribute.call(element, name);
 const topOf = getter(Document.prototype, 'documentElement');
 const documentElement = () => topOf(document);  // a page may replace it
+const scrollerOf = getter(Document.prototype, 'scrollingElement');
 const documentTitle = getter(Document.prototype, 'title');
 const documentUrl = getter(Document.prototype, 'URL');
 const baseUrl = getter(Node.prototype, 'baseURI');

@@ -2,8 +2,8 @@
 const HIDDEN = 1, GHOST = 2, POINTER = 4, RAW = 8, MUTE = 16, CONTROL = 32, FLEX = 64, LAYOUT = 128;
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'datalist', 'head', 'desc', 'defs', 'metadata']);
 const BLOCK_IN_ROW = 'h1,h2,h3,h4,ul,ol,pre,blockquote,table';
-const DIRECT = new Set([...INLINE_TAGS, 'canvas', 'video', 'audio', 'area', 'summary', 'option', 'rect', 'circle', 'path', 'polygon', 'line', 'g', 'use', 'ellipse']);
-const LIMIT = { depth: 2500, name: 120, weakText: 1000, weakControls: 10, focusText: 200 };
+const DIRECT = new Set([...INLINE_TAGS, 'canvas', 'video', 'audio', 'area', 'option', 'rect', 'circle', 'path', 'polygon', 'line', 'g', 'use', 'ellipse']);
+const LIMIT = { depth: 700, name: 120, weakText: 1000, weakControls: 10, focusText: 200 };
 const walkCache = { labels: new Map() };
 
 class Walk {
@@ -24,20 +24,40 @@ class Walk {
 
   run() {
     walkCache.labels.clear();
-    this.visit(documentElement(), 0);
+    if (documentElement()) this.visit(documentElement(), 0);
     this.writer.flush();
+    this.descend();
     return this;
+  }
+
+  // Subtrees too deep for the stack are walked from a fresh one, and put where they stand.
+  descend() {
+    const { lines } = this.writer;
+    for (let index = 0; index < lines.length; index++) {
+      const { later, flags } = lines[index];
+      if (!later) continue;
+      this.writer = new Writer();
+      this.depth = 0;
+      this.visit(later, flags);
+      this.writer.flush();
+      lines.splice(index--, 1, ...this.writer.lines);
+    }
+    this.writer = new Writer();
+    this.writer.lines = lines;
   }
 
   expired() {
     if (++this.seen % 256 === 0 && performance.now() > this.deadline) this.truncated = 'time';
-    if (this.depth > LIMIT.depth) this.truncated = 'depth';
     return this.truncated !== '';
   }
 
   visit(element, flags) {
     const tag = tagOf(element);
     if (SILENT.has(tag) || this.expired()) return;
+    if (this.depth > LIMIT.depth) {
+      this.writer.push({ text: '', prefix: '', later: element, flags });
+      return;
+    }
     const style = getComputedStyle(element);
     const display = style.display;
     if (display === 'none') return;

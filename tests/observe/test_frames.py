@@ -1,0 +1,175 @@
+"""Frames of every kind are read where they stand, or cost one line."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from browser_tools.errors import StaleHandleError
+from browser_tools.observe import Observer
+from browser_tools.resolve import resolve
+
+CHILD = "<button onclick=\"document.title='done'; this.textContent='Paid'\">Pay</button>"
+
+
+def lines(text: str) -> list[str]:
+    return [line for line in text.split("\n") if not line.startswith(("URL:", "Title:", "View:", "Signals:"))]
+
+
+@pytest.fixture
+def framed(serve):
+    """Main page on 127.0.0.1 with a frame of its own origin and one of another site."""
+    other = serve({"/": CHILD, "/nest": "<iframe src=/></iframe>"}, host="localhost")
+    main = serve(
+        {
+            "/": "<p>before</p><iframe src=/own></iframe>"
+            f"<p>between</p><iframe src={other} title=Bank></iframe>end",
+            "/own": "<a href=/x>Own</a>",
+            "/deep": f"<iframe src={other}/nest></iframe>",
+        }
+    )
+    return main, other
+
+
+@pytest.fixture(params=[False, True], ids=["one-process", "process-per-site"])
+async def tab(request, browser):
+    """Eyes in a Chromium that isolates sites, or not."""
+    if not request.param:
+        context = await browser.new_context()
+        page = await context.new_page()
+        yield page, Observer(page)
+        await context.close()
+        return
+    isolated = await browser.browser_type.launch(
+        executable_path=request.getfixturevalue("executable"), args=["--no-sandbox", "--site-per-process"]
+    )
+    page = await isolated.new_page()
+    yield page, Observer(page)
+    await isolated.close()
+
+
+@pytest.fixture
+def executable():
+    from browser_tools.find import find
+
+    return find().path
+
+
+async def test_frames_stand_where_their_owner_stands(tab, framed):
+    page, observer = tab
+    main, other = framed
+    await page.goto(f"{main}/", wait_until="load")
+    seen = await observer.observe()
+    assert lines(seen.text) == [
+        "before",
+        f"[frame f1 {main}]",
+        '[f1e1 link "Own"]',
+        "[end of frame f1]",
+        "between",
+        f'[frame f2 "Bank" {other}]',
+        '[f2e1 button "Pay"]',
+        "[end of frame f2]",
+        "end",
+    ]
+    assert [(each.id, each.url) for each in seen.frames] == [("f1", f"{main}/own"), ("f2", f"{other}/")]
+
+
+async def test_a_handle_in_a_frame_can_be_clicked(tab, framed):
+    page, observer = tab
+    await page.goto(f"{framed[0]}/", wait_until="load")
+    await observer.observe()
+    locator, frame = await observer.locator("f2e1")
+    assert frame.url == f"{framed[1]}/"
+    await locator.click(timeout=3000)
+    assert '[f2e1 button "Paid"]' in (await observer.observe()).text
+    assert not (await observer.facts("f2e1")).top_frame
+    assert await observer.hit("f2e1") is None
+
+
+async def test_frames_in_frames(tab, framed):
+    page, observer = tab
+    await page.goto(f"{framed[0]}/deep", wait_until="load")
+    assert '[f2e1 button "Pay"]' in (await observer.observe()).text
+    await (await observer.locator("f2e1"))[0].click(timeout=3000)
+    element = await resolve(observer, "Paid")
+    assert element.handle == "f2e1"
+    assert element.lasting.frames == (f"{framed[1]}/nest", f"{framed[1]}/")
+
+
+async def test_a_refused_frame_is_one_line(tab, framed):
+    page, observer = tab
+    main, other = framed
+    await page.goto(f"{main}/", wait_until="load")
+
+    def may_read(url: str) -> bool:
+        return not url.startswith(other)
+
+    seen = await observer.observe(may_read=may_read)
+    assert f"[frame {other} not shown: policy]" in lines(seen.text)
+    assert "Pay" not in repr(seen)
+    assert not await observer.find_text("Pay", may_read=may_read)
+    assert [each.name for each in await observer.elements(may_read)] == ["Own"]
+    assert [each.text for each in await observer.links(may_read)] == ["Own"]
+
+
+async def test_a_refused_page_is_one_line(eyes, serve):
+    url = serve({"/secret": "<title>Salary</title>text"})
+    await eyes.page.goto(f"{url}/secret")
+    seen = await eyes.observer.observe(may_read=lambda _: False)
+    assert seen.text == f"[page {url} not shown: policy]"
+    assert "Salary" not in repr(seen)
+    assert "secret" not in repr(seen)
+
+
+async def test_srcdoc_frames_are_asked_for_by_the_url_around_them(eyes, serve):
+    url = serve({"/": "<iframe srcdoc='<p>inner</p>'></iframe>"})
+    await eyes.page.goto(url, wait_until="load")
+    asked: list[str] = []
+    seen = await eyes.observer.observe(may_read=lambda each: asked.append(each) is None)
+    assert asked == [f"{url}/", f"{url}/"]
+    assert "inner" in seen.text
+
+
+async def test_a_frame_that_navigates_gets_new_handles(eyes, framed):
+    main, _ = framed
+    await eyes.page.goto(f"{main}/", wait_until="load")
+    await eyes.observer.observe()
+    frame = (await eyes.observer.locator("f1e1"))[1]
+    await frame.goto(f"{main}/own?again")
+    with pytest.raises(StaleHandleError, match="page has changed"):
+        await eyes.observer.locator("f1e1")
+    assert '[f3e1 link "Own"]' in (await eyes.observer.observe()).text
+
+
+async def test_a_stuck_page_costs_no_more_than_the_deadline(eyes, serve):
+    loop = "<p>text</p><script>addEventListener('message', () => { for (;;); })</script>"
+    await eyes.page.goto(serve({"/": loop}))
+    await eyes.observer.observe()
+    await eyes.page.evaluate("postMessage('x')")
+    started = time.monotonic()
+    seen = await eyes.observer.observe(deadline=1.5)
+    assert time.monotonic() - started < 3
+    assert "script_stopped" in seen.signals
+    assert "text" in seen.text
+
+
+async def test_a_stuck_frame_of_another_process_costs_one_line(browser, executable, serve):
+    isolated = await browser.browser_type.launch(
+        executable_path=executable, args=["--no-sandbox", "--site-per-process"]
+    )
+    stuck = (
+        "<p>x</p><script>addEventListener('message', () => { for (;;) try { while (1); } catch {} })</script>"
+    )
+    other = serve({"/": stuck}, host="localhost")
+    page = await isolated.new_page()
+    await page.goto(serve({"/": f"<p>fine</p><iframe src={other}></iframe>"}), wait_until="load")
+    observer = Observer(page)
+    await observer.observe()
+    await page.evaluate("frames[0].postMessage('x', '*')")
+    await asyncio.sleep(0)
+    seen = await observer.observe(deadline=2)
+    assert "fine" in seen.text
+    assert "did not answer" in seen.text or "script_stopped" in seen.signals
+    await isolated.close()

@@ -1,0 +1,114 @@
+"""A handle is one element for the life of the tab, or a named error at once."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from playwright.async_api import Error as PlaywrightError
+
+from browser_tools.errors import StaleHandleError, TargetError
+from browser_tools.observe import STALE
+
+
+async def test_handles_stay_with_their_elements(eyes):
+    await eyes.show("<a href=/a>A</a><a href=/b>B</a>")
+    await eyes.page.evaluate(
+        "document.body.prepend(Object.assign(document.createElement('button'), {textContent: 'N'}))"
+    )
+    assert await eyes.lines() == ['[e3 button "N"] [e1 link "A"] [e2 link "B"]']
+
+
+async def test_numbers_are_never_given_again(eyes, serve):
+    url = serve({"/": "<a href=/2>One</a>", "/2": "<a href=/>Two</a>"})
+    for path, handle, name in (("/", "e1", "One"), ("/2", "e2", "Two"), ("/", "e3", "One")):
+        await eyes.page.goto(url + path)
+        assert await eyes.lines() == [f'[{handle} link "{name}"]']
+
+
+@pytest.mark.parametrize(
+    ("handle", "reason"),
+    [("e1", "page has changed"), ("e99", "no observation"), ("f9e1", "no observation")],
+)
+async def test_dead_handles_are_named(eyes, serve, handle, reason):
+    url = serve({"/": "<a href=/2>One</a>", "/2": "<a href=/>Two</a>"})
+    await eyes.page.goto(url)
+    await eyes.observer.observe()
+    await eyes.page.goto(url + "/2")
+    await eyes.observer.observe()
+    started = time.monotonic()
+    for question in (eyes.observer.facts, eyes.observer.locator, eyes.observer.hit):
+        with pytest.raises(StaleHandleError, match=f"{handle}.*{reason}"):
+            await question(handle)
+    assert time.monotonic() - started < 2
+
+
+async def test_a_removed_element_is_named_and_alive_again_when_it_returns(eyes):
+    await eyes.show("<button id=b>Go</button>")
+    await eyes.page.evaluate("window.kept = b; b.remove()")
+    with pytest.raises(StaleHandleError, match="removed"):
+        await eyes.observer.facts("e1")
+    await eyes.page.evaluate("document.body.append(kept)")
+    assert (await eyes.observer.facts("e1")).name == "Go"
+
+
+async def test_what_is_no_handle_is_said(eyes):
+    await eyes.show("<p>x</p>")
+    with pytest.raises(TargetError, match="handles look like e12"):
+        await eyes.observer.facts("button")
+
+
+async def test_a_locator_fails_at_once_when_its_element_goes(eyes):
+    await eyes.show("<button id=b>Go</button>")
+    locator, _ = await eyes.observer.locator("e1")
+    await eyes.page.evaluate("b.remove()")
+    started = time.monotonic()
+    with pytest.raises(PlaywrightError, match=f"{STALE}e1:removed"):
+        await locator.click(timeout=20_000)
+    assert time.monotonic() - started < 5
+
+
+async def test_garbage_collection_does_not_lose_living_elements(eyes):
+    await eyes.show("".join(f"<button>b{i}</button>" for i in range(300)))
+    session = await eyes.page.context.new_cdp_session(eyes.page)
+    for _ in range(3):
+        await eyes.page.evaluate("Array.from({length: 200}, () => new Array(1000).fill({})).length")
+        await session.send("HeapProfiler.collectGarbage")
+    for number in (1, 150, 300):
+        assert (await eyes.observer.facts(f"e{number}")).name == f"b{number - 1}"
+    assert (await eyes.lines())[0].startswith('[e1 button "b0"] [e2 button "b1"]')
+
+
+async def test_nothing_is_written_into_the_page(eyes):
+    await eyes.page.set_content("<button>a</button><iframe srcdoc='<a href=/>b</a>'></iframe>")
+    before = await eyes.page.content()
+    await eyes.page.evaluate(
+        "window.changes = []; new MutationObserver(all => changes.push(...all))"
+        ".observe(document, {subtree: true, childList: true, attributes: true})"
+    )
+    await eyes.observer.observe()
+    await eyes.observer.elements()
+    await eyes.observer.facts("e1")
+    assert await eyes.page.content() == before
+    assert await eyes.page.evaluate("changes.length") == 0
+    assert await eyes.page.evaluate("typeof __strelka") == "undefined"
+
+
+async def test_the_focused_element_has_a_handle(eyes):
+    await eyes.show("<input id=i aria-label=a><button>b</button>")
+    assert await eyes.observer.focused() is None
+    await eyes.page.focus("#i")
+    assert await eyes.observer.focused() == "e1"
+
+
+async def test_what_covers_an_element(eyes):
+    await eyes.show(
+        "<button>Go</button><label><input type=checkbox style='opacity:0'><span>On</span></label>"
+        "<div style='position:absolute;top:3000px'><button>Far</button></div>"
+    )
+    assert await eyes.observer.hit("e1") is None
+    assert await eyes.observer.hit("e2") is None
+    assert await eyes.observer.hit("e3") is None
+    await eyes.show("<button>Go</button><div style='position:fixed;inset:0'>Cookies</div>")
+    handle = (await eyes.observer.elements())[0].handle
+    assert await eyes.observer.hit(handle) == 'div "Cookies"'
