@@ -25,7 +25,7 @@ def score(candidate: Candidate, name: str) -> int:
     if candidate.guessed:
         best = min(best, BY_LABEL)
     wanted = plain(name)
-    labels = (candidate.label, candidate.placeholder, candidate.title, candidate.alt)
+    labels: tuple[str, ...] = (candidate.label, candidate.placeholder, candidate.title, candidate.alt)
     if candidate.tag in _FIELDS:  # what stands before a link or button is not its label
         labels = (*labels, candidate.before)
     if best < BY_LABEL and any(plain(text) == wanted for text in labels if text):
