@@ -174,6 +174,15 @@ class LoadedScript:
             raise self.refused(problems)
         return tuple(checks)
 
+    def policy_lines(self) -> Document | None:
+        """The script's inline policy, with its places, for `policy_from_mapping`; None if it has none."""
+        own = self.script.policy
+        if not isinstance(own, dict):
+            return None
+        places = self.document.places.items() if self.document is not None else ()
+        inside = {path[1:]: place for path, place in places if path[:1] == ("policy",)}
+        return Document(self.source, {"version": 1, **own}, inside)
+
     def refused(self, problems: Sequence[tuple[tuple[Key, ...], str]]) -> BadScript:
         """The error for mistakes at these paths of the file."""
         return BadScript([self._problem(path, message) for path, message in problems])

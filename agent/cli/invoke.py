@@ -1,9 +1,10 @@
-"""Calling one command: its arguments are parsed by Typer, its errors left to `main`."""
+"""Calling one command: Typer only parses its arguments, everything it raises is left to `main`."""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import Any
 
 import typer
@@ -16,16 +17,27 @@ _WRONG_USAGE: Any = typer.BadParameter.__mro__[1]
 
 def invoke(name: str, arguments: Sequence[str]) -> int:
     """Run `agent/cli/<name>.py`. Raises UsageError for arguments that it does not take."""
-    module = importlib.import_module(f"agent.cli.{name}")
+    command = importlib.import_module(f"agent.cli.{name}").command
+    given = _parsed(name, command, arguments)
+    return 0 if given is None else int(command(**given))
+
+
+def _parsed(name: str, command: Callable[..., int], arguments: Sequence[str]) -> dict[str, Any] | None:
+    """The command's arguments; None if help was asked for, and shown.
+
+    The command does not run inside Typer, which has ways of its own to end for a closed pipe or a Ctrl-C.
+    """
+    taken: list[dict[str, Any]] = []
+
+    @wraps(command)
+    def take(**given: Any) -> None:
+        taken.append(given)
+
     app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    app.command(name, help=f"{COMMANDS[name]}.\n\n{module.command.__doc__ or ''}")(module.command)
+    app.command(name, help=f"{COMMANDS[name]}.\n\n{command.__doc__ or ''}")(take)
     try:
-        code = app(args=list(arguments), prog_name=f"strelka {name}", standalone_mode=False)
+        app(args=list(arguments), prog_name=f"strelka {name}", standalone_mode=False)
     except _WRONG_USAGE as error:
         words = getattr(error, "format_message", error.__str__)()
         raise UsageError(f"{words.rstrip('.')}; see strelka {name} --help") from None
-    except typer.Abort:
-        raise KeyboardInterrupt from None
-    except typer.Exit as end:
-        return int(end.exit_code)
-    return code if isinstance(code, int) else 0
+    return taken[0] if taken else None

@@ -40,14 +40,9 @@ class Timeline:
         if not first:
             return []
         number = f"{self._calls:3} " if event.type == "tool_result" else "    "
-        lines = [f"{stamp}{number}{first}", *(f"{' ' * len(stamp)}      {line}" for line in rest if line)]
-        return [one_line_kept(line) for line in lines]
-
-
-def one_line_kept(line: str) -> str:
-    """Cut and escaped, but with its indentation."""
-    text = line.lstrip(" ")
-    return " " * (len(line) - len(text)) + one_line(text, WIDTH)
+        indent = " " * len(stamp) + "      "
+        shown = [stamp + number + one_line(first, WIDTH)]
+        return [*shown, *(indent + one_line(line, WIDTH) for line in rest if line)]
 
 
 def _refusal(event: Event) -> bool:

@@ -1,0 +1,264 @@
+"""The command line as a person meets it: exit codes, one-line errors, never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agent.cli import COMMANDS, main
+
+ROOT = Path(__file__).parents[2]
+SECONDS = 60
+PAGES: dict[str, Any] = {
+    "/": "<!doctype html><title>Hi \x1b[31mred\x07</title><h1>Hello\u202e</h1>"
+    "<a href=/next>Next</a><button type=button>More</button>",
+    "/next": "<!doctype html><title>Next</title><p>You made it",
+}
+
+
+def strelka(*arguments: str, cwd: Path, **options: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command(*arguments), cwd=cwd, **settings(), timeout=SECONDS, **options)
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "agent.cli", *arguments]
+
+
+def settings() -> dict[str, Any]:
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("STRELKA_MODEL")}
+    return {
+        "env": {**environment, "PYTHONPATH": str(ROOT)},
+        "stdin": subprocess.DEVNULL,
+        "stdout": subprocess.PIPE,
+        "stderr": subprocess.PIPE,
+        "text": True,
+    }
+
+
+BAD: list[tuple[str, list[str], str]] = [
+    ("no-command", [], "Usage: strelka COMMAND"),
+    ("unknown-command", ["rnu"], "unknown command 'rnu'; did you mean 'run'?"),
+    ("unknown-option", ["--frob"], "unknown option '--frob'"),
+    ("unknown-flag", ["run", "--frob"], "No such option: --frob"),
+    ("nothing-to-run", ["run"], "Missing argument"),
+    ("empty-goal", ["run", " "], "is empty"),
+    ("endless-goal", ["run", "x" * 110_000], "is longer than"),
+    ("broken-goal", ["run", "caf\udce9"], "not UTF-8"),
+    ("folder", ["run", "."], "is a folder"),
+    ("fifo", ["run", "pipe"], "pipe or device"),
+    ("device", ["run", "/dev/zero"], "pipe or device"),
+    ("no-file", ["run", "missing.yaml"], "no such file"),
+    ("bad-file", ["run", "bad.yaml"], "bad.yaml:2: gaol: unknown key; did you mean 'goal'?"),
+    ("bad-step", ["run", 'open /; type "a" "b"'], 'did you mean: type "a" into "b"?'),
+    ("bad-input", ["run", "good.yaml", "--input", "x"], "expected --input name=value"),
+    ("unknown-input", ["run", "good.yaml", "--input", "x=1"], "no input 'x'"),
+    ("bad-policy", ["run", "good.yaml", "--policy", "standrd"], "standard"),
+    ("bad-budget", ["observe", "http://a.test/", "--budget", "0"], "--budget"),
+    ("no-url", ["observe", "not a url"], "is not a URL"),
+    ("unknown-tool", ["tools", "clik"], "did you mean 'click'?"),
+    ("no-runs", ["log", "last"], "no run 'last'"),
+    ("checked-file", ["check", "bad.yaml", "good.yaml"], "bad.yaml:2: gaol"),
+]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "bad.yaml").write_text("goal: x\ngaol: y\n")
+    (tmp_path / "good.yaml").write_text("start: http://127.0.0.1:9/\nsteps: [read the page]\n")
+    os.mkfifo(tmp_path / "pipe")
+    return tmp_path
+
+
+@pytest.mark.parametrize(("arguments", "says"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
+def test_bad_usage_is_one_message_and_exit_2(
+    arguments: list[str],
+    says: str,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(folder)
+    assert main(arguments) == 2
+    said = capsys.readouterr()
+    assert says in said.err
+    assert "Traceback" not in said.err
+    assert not (folder / "runs").exists()
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([name, "--help"]) == 0
+    assert COMMANDS[name] in capsys.readouterr().out
+
+
+def test_a_goal_without_a_model_is_exit_3_and_says_how_to_connect_one(folder: Path) -> None:
+    done = strelka("run", "Which lamp is the cheapest?", cwd=folder)
+    assert done.returncode == 3
+    assert "--model" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_check_validates_without_running(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(folder / "good.yaml")]) == 0
+    assert capsys.readouterr().out == f"{folder / 'good.yaml'}: ok\n"
+    (folder / "late.yaml").write_text(
+        "policy: {version: 1, rules: [{id: a, decision: alow}]}\n"
+        "limits: {cost_usd: 1}\n"
+        "steps:\n  - clik x\n"
+        "expect:\n  - frob\n"
+    )
+    assert main(["check", "--json", str(folder / "late.yaml")]) == 2
+    (finding,) = json.loads(capsys.readouterr().out)
+    keys = [problem["key"] for problem in finding["problems"]]
+    assert keys[:3] == ["steps[0]", "expect[0]", "rules[0].decision"]
+
+
+def test_tools_are_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tools"]) == 0
+    assert "type_text" in capsys.readouterr().out
+    assert main(["tools", "getLinks", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["name"] == "get_links"
+
+
+def test_a_run_its_result_and_its_log(
+    folder: Path, serve: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(folder)
+    base = serve(PAGES)
+    done = strelka("run", "click Next; read the page", "--start", base, cwd=folder)
+    assert (done.returncode, done.stdout) == (0, "You made it\n"), done.stderr
+    assert "click Next" in done.stderr
+    assert "finished" in done.stderr
+
+    told = strelka("run", "click Nxet", "--start", base, "--json", cwd=folder)
+    result = json.loads(told.stdout)
+    assert (told.returncode, result["status"], told.stderr) == (1, "failed", "")
+    assert "step 1, click Nxet" in result["reason"]
+
+    for words in (
+        "last",
+        result["run"],
+        result["run"][:-2],
+        result["folder"],
+        f"{result['folder']}/events.jsonl",
+    ):
+        assert main(["log", words, "--follow"]) == 0
+        assert "✗ click Nxet" in capsys.readouterr().out
+    assert main(["log", "last", "--json"]) == 0
+    events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [events[0]["type"], events[-1]["type"]] == ["run_started", "run_finished"]
+    assert main(["log", "--verify"]) == 0
+    assert "unbroken" in capsys.readouterr().out
+
+
+def test_an_altered_log_is_told_with_exit_1(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run = folder / "runs" / "20260101-000000-x-abc"
+    run.mkdir(parents=True)
+    (run / "events.jsonl").write_text('{"seq": 1}\n')
+    assert main(["log", "20260101", "--runs", str(folder / "runs"), "--verify"]) == 1
+    assert "line 1 not an event" in capsys.readouterr().out
+    assert main(["log", "20260101", "--runs", str(folder / "runs")]) == 2
+    assert "no event log" in capsys.readouterr().err
+
+
+def test_page_text_cannot_steer_the_terminal(folder: Path, serve: Any) -> None:
+    done = strelka("observe", serve(PAGES), cwd=folder)
+    assert done.returncode == 0, done.stderr
+    assert "Hello" in done.stdout
+    assert "Next" in done.stdout
+    for char in "\x1b\x07\u202e":
+        assert char not in done.stdout + done.stderr
+    assert not (folder / "runs").exists()
+
+
+def test_a_reader_that_goes_away_ends_us_silently(folder: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        command("tools", "--json"), cwd=folder, **{**settings(), "stdout": writing}, timeout=SECONDS
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, "")
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "terminate"])
+def test_an_interrupt_leaves_a_complete_log_and_exit_130(
+    folder: Path, serve: Any, sent: signal.Signals
+) -> None:
+    process = subprocess.Popen(
+        command("run", "wait 50 seconds", "--start", serve(PAGES)), cwd=folder, **settings()
+    )
+    assert process.stderr is not None
+    for line in process.stderr:
+        if "open the start page" in line:
+            process.send_signal(sent)
+            break
+    _, rest = process.communicate(timeout=SECONDS)
+    assert process.returncode == 130
+    assert "Traceback" not in rest
+    assert strelka("log", "--verify", cwd=folder).returncode == 0
+    assert "interrupted" in strelka("log", cwd=folder).stdout
+
+
+ASKING = """\
+start: {base}
+policy:
+  version: 1
+  rules:
+    - {{id: look, decision: allow, when: {{effect: [read, navigate]}}}}
+    - {{id: ask-first, decision: ask, when: {{effect: input}}}}
+steps: [click More]
+"""
+
+
+def test_an_ask_without_a_terminal_is_denied_with_exit_5(folder: Path, serve: Any) -> None:
+    (folder / "ask.yaml").write_text(ASKING.format(base=serve(PAGES)))
+    done = strelka("run", "ask.yaml", cwd=folder)
+    assert done.returncode == 5, done.stderr
+    assert "ask-first" in done.stderr
+
+
+@pytest.fixture
+def terminal() -> Iterator[tuple[int, int]]:
+    ours, theirs = pty.openpty()
+    yield ours, theirs
+    os.close(ours)
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"), [("y", 0), ("n", 5), ("\x04", 5)], ids=["yes", "no", "end-of-file"]
+)
+def test_a_person_at_the_terminal_decides(
+    folder: Path, serve: Any, terminal: tuple[int, int], answer: str, code: int
+) -> None:
+    (folder / "ask.yaml").write_text(ASKING.format(base=serve(PAGES)))
+    ours, theirs = terminal
+    streams = {**settings(), "stdin": theirs, "stderr": theirs}
+    with subprocess.Popen(command("run", "ask.yaml"), cwd=folder, **streams) as process:
+        os.close(theirs)
+        shown = read_until(ours, "[y/N]")
+        os.write(ours, f"{answer}\n".encode())
+        shown += read_until(ours, None)
+        assert process.wait(SECONDS) == code, shown
+    assert "ask-first" in shown
+
+
+def read_until(descriptor: int, words: str | None) -> str:
+    """What a terminal shows up to these words, or to its end."""
+    shown = b""
+    while words is None or words.encode() not in shown:
+        try:
+            chunk = os.read(descriptor, 4096)
+        except OSError:  # the other end of a pseudo-terminal was closed
+            break
+        shown += chunk
+    return shown.decode()

@@ -1,0 +1,102 @@
+"""Who answers an ask: a yes typed at a terminal, and nothing else."""
+
+from __future__ import annotations
+
+import io
+import os
+import pty
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from agent.approve import DenyApprover, TerminalApprover
+from policies.action import ElementFacts
+from policies.approval import Answer, Ask
+
+ASK = Ask(
+    run="r1",
+    step="s1",
+    tool="click",
+    arguments={"target": "Buy\x1b[2J"},
+    effect="submit",
+    action_class="payment",
+    origin="https://shop.test",
+    element=ElementFacts(role="button", name="Buy\x1b[2J now"),
+    rule="pay",
+    words="just a \u202etest",
+    values={"card": "•••"},
+)
+
+
+class Screen(io.StringIO):
+    """Tells when the question is on it."""
+
+    def __init__(self, shown: Callable[[], object]) -> None:
+        super().__init__()
+        self._shown = shown
+
+    def write(self, text: str) -> int:
+        written = super().write(text)
+        if "[y/N]" in text:
+            self._shown()
+        return written
+
+
+@pytest.fixture
+def terminal() -> Iterator[tuple[int, int]]:
+    ours, theirs = pty.openpty()
+    yield ours, theirs
+    os.close(theirs)
+    os.close(ours)
+
+
+@pytest.mark.parametrize(
+    ("typed", "outcome"),
+    [("y\n", "approved"), ("YES\n", "approved"), ("n\n", "denied"), ("\n", "denied"), ("\x04", "denied"),
+     ("yes please\n", "denied"), ("ÿ\n", "denied")],
+)  # fmt: skip
+async def test_only_a_yes_approves(terminal: tuple[int, int], typed: str, outcome: str) -> None:
+    ours, theirs = terminal
+    screen = Screen(lambda: os.write(ours, typed.encode()))
+    answer = await TerminalApprover(theirs, screen).ask(ASK)
+    assert answer == Answer(outcome, "terminal")  # type: ignore[arg-type]
+
+
+async def test_the_question_shows_the_action_and_cannot_steer_the_terminal(terminal: tuple[int, int]) -> None:
+    ours, theirs = terminal
+    screen = Screen(lambda: os.write(ours, b"n\n"))
+    await TerminalApprover(theirs, screen).ask(ASK)
+    shown = screen.getvalue()
+    for words in (
+        "wants to pay or order",
+        "https://shop.test",
+        "Buy",
+        "card: •••",
+        "rule pay",
+        'said: "just a',
+    ):
+        assert words in shown
+    assert "\x1b" not in shown
+    assert "\u202e" not in shown
+
+
+async def test_no_answer_in_time_is_no(terminal: tuple[int, int]) -> None:
+    _, theirs = terminal
+    answer = await TerminalApprover(theirs, io.StringIO(), timeout=0.05).ask(ASK)
+    assert answer == Answer("timeout", "terminal")
+
+
+async def test_what_was_typed_before_the_question_does_not_count(terminal: tuple[int, int]) -> None:
+    ours, theirs = terminal
+    os.write(ours, b"y\n")
+    answer = await TerminalApprover(theirs, io.StringIO(), timeout=0.05).ask(ASK)
+    assert answer.outcome == "timeout"
+
+
+async def test_without_a_terminal_the_answer_is_no() -> None:
+    reading, writing = os.pipe()
+    os.write(writing, b"y\n")
+    assert await TerminalApprover(reading, io.StringIO()).ask(ASK) == Answer("denied", "nobody")
+    os.close(reading)
+    os.close(writing)
+    assert await DenyApprover().ask(ASK) == Answer("denied", "nobody")

@@ -1,0 +1,98 @@
+"""The timeline: events as lines that a person can read and that cannot steer a terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from agent.approve.visible import one_line, visible
+from agent.report.timeline import WIDTH, Timeline
+from browser_tools.events import EVENT_TYPES, Event
+
+
+def event(type: Any, data: dict[str, Any], seconds: float = 0) -> Event:
+    ts = f"2026-01-01T00:00:{seconds:06.3f}Z"
+    return Event(
+        seq=1, ts=ts, run="r1", type=type, url="http://a.test/", title="A", data=data, prev="", hash=""
+    )
+
+
+TOLD: list[tuple[str, str, dict[str, Any], list[str]]] = [
+    (
+        "run",
+        "run_started",
+        {"name": "shop", "planner": "steps", "policies": ["standard"], "start": "http://a.test/"},
+        ["    shop (r1)", "      by steps; policy standard", "      starts at http://a.test/"],
+    ),
+    ("call", "tool_call", {"tool": "click"}, []),
+    (
+        "result",
+        "tool_result",
+        {"ok": True, "intent": "click Go", "seconds": 0.31, "changes": {"navigated": "http://a.test/b"}},
+        ["  1 ✓ click Go (0.3 s)", "      now at http://a.test/b"],
+    ),
+    (
+        "failure",
+        "tool_result",
+        {"ok": False, "tool": "click", "seconds": 1, "error": "it is covered"},
+        ["  1 ✗ click (1.0 s)", "      it is covered"],
+    ),
+    (
+        "denial",
+        "tool_result",
+        {"ok": False, "denied": True, "intent": "click Buy", "error": "rule 'never' denies it"},
+        ["  1 ⊘ click Buy (0.0 s)", "      rule 'never' denies it"],
+    ),
+    ("allowed", "decision", {"verdict": "allow", "tool": "click", "rule": "a"}, []),
+    ("denied", "decision", {"verdict": "deny", "tool": "click", "rule": "a"}, ["    deny: click (a)"]),
+    ("held", "check", {"ok": True, "message": "url is /b"}, ["    ✓ expect url is /b"]),
+    (
+        "broken",
+        "check",
+        {"ok": False, "message": "expected url /b; saw /c"},
+        ["    ✗ expected url /b; saw /c"],
+    ),
+    ("note", "note", {"text": "no sandbox"}, ["    · no sandbox"]),
+    ("note-without-words", "note", {"browser": "156"}, []),
+    ("end", "run_finished", {"status": "passed", "seconds": 2.5, "reason": ""}, ["    passed after 2.5 s"]),
+    (
+        "asked",
+        "approval_requested",
+        {"ask": {"sentence": "The run wants to pay."}},
+        ["    ? The run wants to pay."],
+    ),
+    ("answered", "approval_resolved", {"outcome": "denied", "by": "nobody"}, ["    ? denied by nobody"]),
+]
+
+
+@pytest.mark.parametrize(("type", "data", "lines"), [row[1:] for row in TOLD], ids=[row[0] for row in TOLD])
+def test_an_event_is_its_lines(type: str, data: dict[str, Any], lines: list[str]) -> None:
+    assert Timeline().lines(event(type, data)) == lines
+
+
+@pytest.mark.parametrize("type", EVENT_TYPES)
+def test_an_event_without_the_expected_keys_is_no_error(type: str) -> None:
+    Timeline("verbose").lines(event(type, {}))
+    Timeline("verbose").lines(event(type, {"later": "key"}))
+
+
+def test_verbose_tells_more_with_times() -> None:
+    timeline = Timeline("verbose")
+    timeline.lines(event("run_started", {}))
+    assert timeline.lines(event("decision", {"verdict": "allow", "tool": "click", "rule": "a"}, 2.5)) == [
+        "   2.5s      allow: click (a)"
+    ]
+
+
+def test_page_text_is_cut_and_harmless() -> None:
+    text = "a\x1b]8;;http://evil\x07b\rc\x9bd\u202ee\nf" + "x" * 500
+    _, second = Timeline().lines(event("tool_result", {"ok": False, "tool": "t", "error": text}))
+    assert not any(char in second for char in "\x1b\x07\r\x9b\u202e\n")
+    assert "\\x1b]8;;" in second
+    assert len(second) <= WIDTH + 6
+
+
+def test_visible_keeps_lines_and_plain_text() -> None:
+    assert visible("Grüße,\n\t世界 👩‍🚀"[:11]) == "Grüße,\n\t世界 "
+    assert one_line("a\nb  c", 4) == "a b…"
