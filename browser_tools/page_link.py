@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import TypeVar
 
 from playwright.async_api import CDPSession, Page
@@ -77,6 +78,21 @@ class PageLink:
             if not task.done():
                 task.cancel()
                 await asyncio.wait({task}, timeout=FREED_SECONDS)
+
+    @asynccontextmanager
+    async def awake(self) -> AsyncIterator[None]:
+        """While inside, a script that holds the page is stopped."""
+        watch = asyncio.ensure_future(self._watch())
+        try:
+            yield
+        finally:
+            watch.cancel()
+            await asyncio.wait({watch})
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(PATIENCE_SECONDS)
+            await self.free_if_stuck(float("inf"))
 
     async def free_if_stuck(self, until: float) -> bool:
         """Stop the page's running script if the page has been silent too long; True if it was stopped."""

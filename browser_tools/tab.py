@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -136,6 +136,13 @@ class Tab:
                     raise
             await self.link.traffic.idle(time.monotonic() + timeout)
             return await self.link.freely(question(), timeout, what)
+
+    def awake(self) -> AbstractAsyncContextManager[None]:
+        """`async with tab.awake():` around an act; a script that holds the page meanwhile is stopped.
+
+        Without that a click on a button whose handler never returns does not return either.
+        """
+        return self.link.awake()
 
     async def screenshot(
         self,

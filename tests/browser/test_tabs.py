@@ -29,7 +29,8 @@ PAGES = {
         <button id=storm onclick="for (;;) alert('again')">storm</button>
         <button id=popups onclick="for (let i = 0; i < 9; i++) window.open('/next')">popups</button>
         <button id=bad onclick="fetch('/gone'); console.error('oops'); nothing.here()">bad</button>
-        <button id=spin onclick="setTimeout(() => { for (;;) {} })">spin</button>
+        <button id=spin onclick="for (;;) {}">spin</button>
+        <button id=spins onclick="setTimeout(() => { for (;;) {} }, 20)">spin later</button>
         <button id=shut onclick="window.close()">shut</button>""",
     "/next": "<title>Next</title>",
     "/slow": lambda request: request.stopping.wait(0.4) or "done",
@@ -49,7 +50,8 @@ async def home(session: Session, serve) -> str:  # type: ignore[no-untyped-def]
 async def click(session: Session, selector: str) -> dict[str, object]:
     tab = session.current
     mark = tab.mark()
-    await tab.page.click(selector)
+    async with tab.awake():
+        await tab.page.click(selector)
     await tab.settle()
     return tab.since(mark).as_data()
 
@@ -179,10 +181,11 @@ async def test_failures_inside_a_page_are_told(session: Session, home: str) -> N
     assert errors == ["oops", "nothing is not defined"]
 
 
-async def test_a_page_that_spins_is_freed_by_settling(chromium: Chromium, serve) -> None:  # type: ignore[no-untyped-def]
+@pytest.mark.parametrize("button", ["#spin", "#spins"])
+async def test_a_page_that_spins_is_freed(chromium: Chromium, serve, button: str) -> None:  # type: ignore[no-untyped-def]
     session = await chromium.new_session(SessionOptions(stuck_seconds=0.5))
     await session.current.navigate(serve(PAGES) + "/")
-    assert (await click(session, "#spin"))["notes"] == ["a script that held the page was stopped"]
+    assert (await click(session, button))["notes"] == ["a script that held the page was stopped"]
     assert await session.current.title() == "Home"
     await session.close()
 
