@@ -18,6 +18,7 @@ CONSTRUCTS = {
         ["| [e1 clickable] a | b |"],
     ),
     "code": ("<pre>if x:\n    y</pre>", ["```", "if x:", "    y", "```"]),
+    "control in code": ("<pre>a = <a href=/f>f</a>()</pre>", ["```", 'a =  [e1 link "f"] ()', "```"]),
     "line break": ("a<br>b", ["a", "b"]),
     "inline text": ("<p>one <b>two</b><i>three</i></p>", ["one twothree"]),
     "image": ("<img alt='A cat'>", ["![A cat]"]),

@@ -27,7 +27,7 @@ class Writer {
       this.text += ' ';
       return;
     }
-    const text = this.raw ? this.text.replace(INVISIBLE, '').trimEnd() : squash(this.text);
+    const text = this.raw ? this.text.trimEnd() : squash(this.text);
     this.text = '';
     if (!text.trim()) return;
     this.lines.push({ text, prefix: this.prefix(), element: this.block });

@@ -187,9 +187,9 @@ class Walk {
     const text = squeeze(writer.since(mark).replace(HANDLE, ' '));
     const nested = writer.controls - mark.controls;
     if (weak && !worthwhile(weak, text, nested)) return undefined;
+    if (nested === 1 && !text && role !== 'textbox') return undefined;
     const record = this.record(element, subject, tag, role, cap(text, NAME));
     if (nested === 0 && cost(text) <= LIMIT.name && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
-    if (nested === 1 && !text && role !== 'textbox') return this.records.delete(record.number);
     writer.controls++;
     return writer.insert(mark, notation(record, record.source !== 'text'));
   }
