@@ -1,11 +1,4 @@
-"""Expectations in words, read into checks: what may follow `expect`, and stand in a script's `expect`.
-
-text "Added" is visible             no text "Error"              text "3" in ".badge"
-url contains "/cart"                url is /done                 title contains "Shop"
-the "Save" button is enabled        no "Delete" button           3 rows
-the "Name" field has the value Ada  answer contains "in stock"   data total <= 40
-output is valid
-"""
+"""Expectations in words, read into checks: what may follow `expect`, and stand in a script's `expect`."""
 
 from __future__ import annotations
 
@@ -168,9 +161,13 @@ _FORMS: tuple[tuple[str, Read], ...] = (
     ("(see|to see) [the] [text] {text}", _text("text")),
 )
 
-_EXAMPLES = (
-    'text "Added" · no text "Error" · url contains "/cart" · the "Save" button is enabled · output is valid'
-)
+EXAMPLES = (
+    'text "Added" is visible', 'no text "Error"', 'url contains "/cart"', 'the "Save" button is enabled',
+    "output is valid", 'text "3" in ".badge"', "url is /done", 'title contains "Shop"',
+    '"I agree" is checked', 'no "Delete" button', '2 "Buy" buttons', 'the "Name" field has the value "Ada"',
+    'answer contains "in stock"', "data price <= 40", 'data items.0.name is "Lamp"',
+)  # fmt: skip
+"""For messages (the first five) and the reference."""
 _SUBJECTS = frozenset({"the", "url", "address", "title", "answer", "output", "data", "page", "text", "no"})
 _LEADING_VERB = re.compile(r"^(?:expect|verify|assert|ensure|make sure|check)\s+(?:that\s+)?", re.IGNORECASE)
 
@@ -182,7 +179,9 @@ def expectation(slots: Slots, masked: str) -> dict[str, Any]:
         if match:
             found = {name: words for name, words in match.groupdict().items() if words is not None}
             return read(Slots(slots.clause, found, slots.values))
-    raise UnreadError(f"no such expectation; expectations are: {_EXAMPLES}", _as_text(slots, masked))
+    raise UnreadError(
+        f"no such expectation; expectations are: {' · '.join(EXAMPLES[:5])}", _as_text(slots, masked)
+    )
 
 
 def _as_text(slots: Slots, masked: str) -> str:

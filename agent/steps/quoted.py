@@ -26,6 +26,7 @@ _LEAD = re.compile(
 )
 _TAIL = re.compile(r"(?<=[\w\x00/)\]])\s*[.!,…]+\s*$")
 LONGEST_TEXT = 256_000
+MOST_CLAUSES = 1_000
 LONGEST_CLAUSE = 2_000
 """Characters of one clause outside quotes: far beyond any step, and it keeps the matching fast."""
 
@@ -83,6 +84,9 @@ def clauses(text: str, source: str = "") -> list[Clause]:
         masked, pieces = _mask(line, number, source)
         parts = (Clause(_trimmed(part), pieces, number) for part in masked.split(";"))
         found += [clause for clause in parts if clause.masked]
+    if len(found) > MOST_CLAUSES:
+        reason = f"one of more than {MOST_CLAUSES} steps, the most a text may have"
+        raise StepError([Unreadable(found[MOST_CLAUSES].line, found[MOST_CLAUSES].text[:60], reason)], source)
     for clause in found:
         if len(clause.masked) > LONGEST_CLAUSE:
             reason = f"is longer than {LONGEST_CLAUSE} characters outside quotes"

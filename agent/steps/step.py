@@ -47,6 +47,10 @@ class Unreadable:
         return f"{self.words!r}: {self.reason}{hint}"
 
 
+SHOWN = 20
+"""Problems that one message lists."""
+
+
 class StepError(BadInput):
     """Steps that cannot be read; nothing of them was run. `problems` holds every one, in order."""
 
@@ -54,4 +58,7 @@ class StepError(BadInput):
 
     def __init__(self, problems: Sequence[Unreadable], source: str = "") -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(f"{source or 'steps'}:{p.line}: cannot read {p}" for p in problems))
+        lines = [f"{source or 'steps'}:{p.line}: cannot read {p}" for p in problems[:SHOWN]]
+        if len(problems) > SHOWN:
+            lines.append(f"... and {len(problems) - SHOWN} more")
+        super().__init__("\n".join(lines))

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from agent.steps import StepError, looks_like_steps, parse
+from agent.steps.nearest import OPENINGS
+from agent.steps.reference import reference
 from agent.steps.rows import ROWS
 from browser_tools.registry import TOOLS
 
@@ -310,3 +316,44 @@ GOALS = [
 @pytest.mark.parametrize(("goal", "steps"), GOALS, ids=[row[0][:40] or "empty" for row in GOALS])
 def test_steps_are_told_from_goals(goal: str, steps: bool) -> None:
     assert looks_like_steps(goal) is steps
+
+
+def test_the_reference_in_the_docs_is_the_grammar() -> None:
+    written = (Path(__file__).parents[2] / "docs" / "steps.md").read_text(encoding="utf-8")
+    assert written == reference(), "run: python -m agent.steps.reference > docs/steps.md"
+
+
+WORDS = st.sampled_from(
+    [
+        *OPENINGS,
+        '"a b"',
+        "'x'",
+        "„q“",
+        "{{user}}",
+        "{{nobody}}",
+        "in",
+        "into",
+        "and",
+        "then",
+        ";",
+        "is",
+        "gone",
+        "as",
+        "/x",
+    ]
+)
+
+
+@given(st.lists(st.one_of(WORDS, st.text(max_size=5)), max_size=12).map(" ".join))
+@settings(deadline=None, max_examples=300)
+def test_any_text_is_read_or_refused_as_steps(text: str) -> None:
+    looks_like_steps(text)
+    with suppress(StepError):
+        assert all(step.calls for step in parse(text, inputs=INPUTS))
+
+
+def test_a_text_has_an_end() -> None:
+    with pytest.raises(StepError, match="more than 1000 steps"):
+        parse("back;" * 1_001)
+    with pytest.raises(StepError, match="and 30 more"):
+        parse("foo\n" * 50)
