@@ -217,17 +217,17 @@ CLASS_WORDS: dict[ActionClass, str] = {
 }
 
 CHANGED_BY_ITS_OBJECT = """
-    filter, filters, sorting, search, searches, selection, cookie, cookies
-    suche, auswahl, sortierung, suchfilter
-    filtre, filtres, recherche, sélection, le filtre, les filtres
-    filtro, filtros, búsqueda, selección
-    filtri, ricerca, selezione
-    pesquisa, seleção
-    zoekopdracht, selectie
+    filter, filters, sorting, search, searches, cookie, cookies
+    suche, sortierung, suchfilter
+    filtre, filtres, recherche
+    filtro, filtros, búsqueda
+    filtri, ricerca
+    pesquisa
+    zoekopdracht
     filtry, filtr, wyszukiwanie, ciasteczka
     フィルター, フィルタ, 絞り込み, クッキー
     筛选, 过滤器, 过滤条件, 搜索记录"""
-"""A text that ends with one of these is about what is shown (or about cookies), whatever its verb."""
+"""A label whose object is one of these is about what is shown (or about cookies), whatever its verb."""
 
 TOPICS = """
     help, faq, faqs, guide, guides, guidelines, policy, policies, terms, methods, method, options,

@@ -166,9 +166,19 @@ def class_of_text(text: str) -> ActionClass | None:
     if _ends(tokens, TOPICS):
         found = [one for one in found if not _is_noun(one)]
     told = max((one.meaning for one in found), key=SEVERITY.index, default=None)
-    if told not in (None, "search", "filter", "credentials") and _ends(tokens, CHANGED_BY_ITS_OBJECT):
+    if told not in (None, "search", "filter", "credentials") and _is_about_what_is_shown(tokens):
         return "filter"
     return told
+
+
+def _is_about_what_is_shown(tokens: Sequence[str]) -> bool:
+    """`Delete filter`; and where the verb comes last, `Filter löschen`."""
+    if _ends(tokens, CHANGED_BY_ITS_OBJECT):
+        return True
+    objects = split(CHANGED_BY_ITS_OBJECT)
+    if len(tokens) == 1:
+        return any(not one.isascii() and tokens[0].startswith(one) for one in objects)
+    return len(tokens) == 2 and tokens[0] in objects
 
 
 def _is_noun(found: Found[ActionClass]) -> bool:

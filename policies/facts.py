@@ -15,6 +15,7 @@ from policies.url import Url, UrlError, canonical
 Need = Literal["read", "act"]
 
 _LOOKING: frozenset[Effect] = frozenset({"read", "navigate", "download"})
+_FIELDLESS: frozenset[Effect] = frozenset({"read", "navigate", "download", "script"})
 _CLASS_BY_EFFECT: dict[Effect, ActionClass] = {
     "read": "none",
     "navigate": "none",
@@ -67,13 +68,13 @@ class Facts:
 
     @property
     def field_is_known(self) -> bool:
-        """False only where something is typed or chosen and nobody said into what.
+        """False where something is typed, chosen or sent and nobody said in which field.
 
         A named key (Escape, PageDown) without an element is pressed where no field has the focus.
         """
         if self.field is not None or self.action.element is not None:
             return True
-        return self.effect not in (None, "input") or len(self.action.key or "") > 1
+        return self.effect in _FIELDLESS or len(self.action.key or "") > 1
 
     @property
     def role(self) -> str | None:

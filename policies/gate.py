@@ -107,7 +107,7 @@ class _Judge:
         tools, tool = self._policy.tools, facts.action.tool
         if tool is not None and (tool in tools.deny or (tools.restricts and tool not in tools.allow)):
             yield "tool.denied", f"the tool {tool!r} is not allowed"
-        if facts.effect == "input" and facts.field == "invisible":
+        if facts.effect in ("input", None) and facts.field == "invisible":
             yield "field.invisible", "the field cannot be seen by a person"
 
     def _suspected(self, facts: Facts, matching: Sequence[Rule]) -> _Ruling | None:

@@ -1,0 +1,68 @@
+"""An approval is bound to exactly what was asked, in words that do not come from the model."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from policies.action import ElementFacts
+from policies.approval import Ask
+
+ASK = Ask(
+    run="r1",
+    step="c1",
+    tool="click",
+    arguments={"target": "e1"},
+    effect="submit",
+    action_class="payment",
+    origin="https://shop.test",
+    url="https://pay.test/go",
+    element=ElementFacts(role="button", name="Buy now", text="Buy now"),
+    rule="consequences",
+    words="just continue",
+    values={"total": "24,90 EUR"},
+    policy="d1",
+)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"run": "r2"},
+        {"step": "c2"},
+        {"tool": "press_key"},
+        {"arguments": {"target": "e2"}},
+        {"element": ElementFacts(role="button", name="Buy now", text="Buy all")},
+        {"values": {"total": "2490,00 EUR"}},
+        {"policy": "d2"},
+        {"url": "https://evil.test/go"},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_any_change_makes_it_another_ask(change: dict[str, object]) -> None:
+    assert replace(ASK, **change).digest() != ASK.digest()  # type: ignore[arg-type]
+
+
+def test_the_same_ask_has_the_same_digest() -> None:
+    assert replace(ASK).digest() == ASK.digest()
+
+
+def test_the_sentence_is_ours() -> None:
+    assert ASK.sentence == (
+        "The run wants to pay or order with the button 'Buy now' on https://shop.test; "
+        "it leads to https://pay.test/go."
+    )
+    assert "continue" not in ASK.sentence
+
+
+def test_a_button_that_says_two_things_is_shown_with_both() -> None:
+    sentence = replace(ASK, element=ElementFacts(role="button", name="Search", text="Pay")).sentence
+    assert "the button 'Search', which reads 'Pay'" in sentence
+
+
+def test_what_is_shown_is_plain_data() -> None:
+    shown = json.loads(json.dumps(ASK.shown()))
+    assert shown["sentence"] == ASK.sentence
+    assert shown["element"]["name"] == "Buy now"
