@@ -30,14 +30,12 @@ class Eyes:
         return [line for line in text.split("\n") if not line.startswith(header)]
 
 
-@pytest_asyncio.fixture(scope="session", params=[()], ids=["shared-process"])
-async def browser(request) -> AsyncIterator[Browser]:
+@pytest_asyncio.fixture(scope="session")
+async def browser() -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
         await register_engine(playwright)
         await register_engine(playwright)  # idempotent
-        started = await playwright.chromium.launch(
-            executable_path=find().path, args=["--no-sandbox", *request.param]
-        )
+        started = await playwright.chromium.launch(executable_path=find().path, args=["--no-sandbox"])
         yield started
         await started.close()
 

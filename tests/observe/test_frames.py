@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 
 import pytest
 
 from browser_tools.errors import StaleHandleError
+from browser_tools.find import find
 from browser_tools.observe import Observer
 from browser_tools.resolve import resolve
 
@@ -52,8 +52,6 @@ async def tab(request, browser):
 
 @pytest.fixture
 def executable():
-    from browser_tools.find import find
-
     return find().path
 
 
@@ -168,7 +166,6 @@ async def test_a_stuck_frame_of_another_process_costs_one_line(browser, executab
     observer = Observer(page)
     await observer.observe()
     await page.evaluate("frames[0].postMessage('x', '*')")
-    await asyncio.sleep(0)
     seen = await observer.observe(deadline=2)
     assert "fine" in seen.text
     assert "did not answer" in seen.text or "script_stopped" in seen.signals
