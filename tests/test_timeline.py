@@ -71,6 +71,15 @@ def test_an_event_is_its_lines(type: str, data: dict[str, Any], lines: list[str]
     assert Timeline().lines(event(type, data)) == lines
 
 
+def test_calls_of_steps_carry_the_number_of_their_step() -> None:
+    timeline = Timeline()
+    timeline.lines(event("run_started", {"planner": "steps"}))
+    start = {"ok": True, "intent": "open the start page", "call": "c1"}
+    step = {"ok": True, "intent": "click Go", "call": "s1"}
+    assert timeline.lines(event("tool_result", start)) == ["    ✓ open the start page (0.0 s)"]
+    assert timeline.lines(event("tool_result", step)) == ["  1 ✓ click Go (0.0 s)"]
+
+
 @pytest.mark.parametrize("type", EVENT_TYPES)
 def test_an_event_without_the_expected_keys_is_no_error(type: str) -> None:
     Timeline("verbose").lines(event(type, {}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Literal
@@ -14,6 +15,9 @@ Detail = Literal["normal", "verbose"]
 WIDTH = 160
 """Characters of one line; page text that is longer is cut."""
 
+_STEP = re.compile(r"s(\d+)(?:\.\d+)?")
+"""The id of a call that a step stands for."""
+
 _VERBOSE_ONLY = frozenset({"observation", "ai_query", "page_event", "decision"})
 
 
@@ -24,6 +28,7 @@ class Timeline:
         self._verbose = detail == "verbose"
         self._started: datetime | None = None
         self._calls = 0
+        self._steps = False
 
     def lines(self, event: Event) -> list[str]:
         """The lines of one event, safe to print; none for events of no interest at this detail."""
@@ -33,16 +38,24 @@ class Timeline:
         told = _TELLERS.get(event.type)
         if told is None or (event.type in _VERBOSE_ONLY and not self._verbose and not _refusal(event)):
             return []
-        if event.type == "tool_result":
-            self._calls += 1
+        if event.type == "run_started":
+            self._steps = data.get("planner") == "steps"
         stamp = f"{(at - self._started).total_seconds():6.1f}s  " if self._verbose else ""
         first, *rest = told(data, event) or [""]
         if not first:
             return []
-        number = f"{self._calls:3} " if event.type == "tool_result" else "    "
+        number = self._number(str(data.get("call", ""))) if event.type == "tool_result" else "    "
         indent = " " * len(stamp) + "      "
         shown = [stamp + number + one_line(first, WIDTH)]
         return [*shown, *(indent + one_line(line, WIDTH) for line in rest if line)]
+
+    def _number(self, call: str) -> str:
+        """The number of the step, as errors name it; calls of a model are counted."""
+        if self._steps:
+            step = _STEP.fullmatch(call)
+            return f"{step[1]:>3} " if step else "    "
+        self._calls += 1
+        return f"{self._calls:3} "
 
 
 def _refusal(event: Event) -> bool:

@@ -11,8 +11,8 @@ from agent.steps.rows import ROWS, Row
 _HEAD = """\
 # Plain steps
 
-One step a line, or several joined by `;` or `then`. Case does not matter; `please`, list marks (`-`, `1.`) and
-a full stop at the end are ignored; a line that begins with `#` is a comment.
+One step a line, or several joined by `;` or `then`. Case does not matter; `please`, list marks (`-`, `1.`)
+and a full stop at the end are ignored; a line that begins with `#` is a comment.
 
 - **Quotes** hold a name or a value together: `click "Save; quit"`. Straight, curly, single, German and French
   quotes all work; `\\"` is a quote inside quotes. Without quotes it works too, while nothing is ambiguous.
