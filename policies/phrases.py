@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Generic, TypeVar
@@ -38,16 +38,13 @@ class Phrase(Generic[Meaning]):
     """One known phrase and what it stands for."""
 
     text: str
+    tokens: tuple[str, ...]
     meaning: Meaning
 
     @property
-    def tokens(self) -> list[str]:
-        return self.text.split()
-
-    @property
-    def is_part_of_words(self) -> bool:
-        """Scripts without blanks between words: found as a part of the text."""
-        return _CJK.search(self.text) is not None
+    def rank(self) -> tuple[int, int, str]:
+        """Longer phrases first."""
+        return -len(self.tokens), -len(self.text), self.text
 
 
 @dataclass(frozen=True)
@@ -59,17 +56,39 @@ class Found(Generic[Meaning]):
     first: bool
 
 
-def split(table: str) -> list[str]:
-    """The folded phrases of a table: separated by commas and line ends, punctuation as blanks."""
-    parts = re.split(r"[,\n]", table)
-    phrases = (part.strip() for part in parts)
-    return [" ".join(_WORD.findall(fold(p)) if _GAP not in p else fold(p).split()) for p in phrases if p]
+@dataclass(frozen=True)
+class _Book(Generic[Meaning]):
+    """The phrases of a table, so that a text is compared only with those that may occur in it."""
+
+    by_first_word: dict[str, list[Phrase[Meaning]]]
+    parts: list[Phrase[Meaning]]
+    """Of scripts without blanks between words: found as a part of a word."""
+
+    def candidates(self, tokens: list[str]) -> list[Phrase[Meaning]]:
+        phrases = [phrase for token in set(tokens) for phrase in self.by_first_word.get(token, ())]
+        if any(map(_CJK.search, tokens)):
+            phrases += self.parts
+        return sorted(phrases, key=lambda phrase: phrase.rank)
 
 
 @cache
-def _longest_first(table: tuple[tuple[Meaning, str], ...]) -> tuple[Phrase[Meaning], ...]:
-    phrases = [Phrase(text, meaning) for meaning, texts in table for text in split(texts)]
-    return tuple(sorted(phrases, key=lambda phrase: (-len(phrase.tokens), -len(phrase.text))))
+def split(table: str) -> tuple[str, ...]:
+    """The folded phrases of a table: separated by commas and line ends, punctuation as blanks."""
+    parts = (part.strip() for part in re.split(r"[,\n]", table))
+    return tuple(" ".join(fold(p).split() if _GAP in p else _WORD.findall(fold(p))) for p in parts if p)
+
+
+@cache
+def _book(table: tuple[tuple[Meaning, str], ...]) -> _Book[Meaning]:
+    book: _Book[Meaning] = _Book({}, [])
+    for meaning, texts in table:
+        for text in split(texts):
+            phrase = Phrase(text, tuple(text.split()), meaning)
+            if _CJK.search(text):
+                book.parts.append(phrase)
+            else:
+                book.by_first_word.setdefault(phrase.tokens[0], []).append(phrase)
+    return book
 
 
 def find(tokens: list[str], table: Mapping[Meaning, str]) -> Iterator[Found[Meaning]]:
@@ -78,12 +97,9 @@ def find(tokens: list[str], table: Mapping[Meaning, str]) -> Iterator[Found[Mean
     Words that a longer phrase has used do not count again: `código postal` is no `código`.
     """
     left: list[str | None] = list(tokens)
-    for phrase in _longest_first(tuple(table.items())):
-        if phrase.is_part_of_words:
-            for index, token in enumerate(left):
-                if token is not None and phrase.text in token:
-                    left[index] = token.replace(phrase.text, " ")
-                    yield Found(phrase.text, phrase.meaning, index == 0 and token.startswith(phrase.text))
+    for phrase in _book(tuple(table.items())).candidates(tokens):
+        if _CJK.search(phrase.text):
+            yield from _find_part(left, phrase)
             continue
         while (span := _span(left, phrase.tokens)) is not None:
             for index in span:
@@ -91,7 +107,14 @@ def find(tokens: list[str], table: Mapping[Meaning, str]) -> Iterator[Found[Mean
             yield Found(phrase.text, phrase.meaning, span[0] == 0)
 
 
-def _span(left: list[str | None], wanted: list[str]) -> list[int] | None:
+def _find_part(left: list[str | None], phrase: Phrase[Meaning]) -> Iterator[Found[Meaning]]:
+    for index, token in enumerate(left):
+        if token is not None and phrase.text in token:
+            left[index] = token.replace(phrase.text, " ")
+            yield Found(phrase.text, phrase.meaning, index == 0 and token.startswith(phrase.text))
+
+
+def _span(left: list[str | None], wanted: Sequence[str]) -> list[int] | None:
     """Indexes of the words of `left` that spell `wanted`."""
     for start in range(len(left)):
         span = _from(left, start, wanted)
@@ -100,7 +123,7 @@ def _span(left: list[str | None], wanted: list[str]) -> list[int] | None:
     return None
 
 
-def _from(left: list[str | None], start: int, wanted: list[str]) -> list[int] | None:
+def _from(left: list[str | None], start: int, wanted: Sequence[str]) -> list[int] | None:
     span: list[int] = []
     index, slack = start, 0
     for word in wanted:
