@@ -48,7 +48,8 @@ class Redactor:
         if isinstance(data, dict):
             return {self.data(key): self.data(value) for key, value in data.items()}
         if isinstance(data, list | tuple):
-            return type(data)(map(self.data, data))
+            items = [self.data(item) for item in data]
+            return items if isinstance(data, list) else tuple(items)
         if isinstance(data, int | float) and not isinstance(data, bool):
             shown = self.text(str(data))
             return data if shown == str(data) else shown
