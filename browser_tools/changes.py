@@ -56,7 +56,7 @@ class Changes:
 
     navigated_to: str = ""
     new_tabs: tuple[str, ...] = ()
-    """`t2 https://...` of each tab that was opened."""
+    """`t2 https://...` of each tab that was opened and is still there."""
     dialogs: tuple[str, ...] = ()
     downloads: tuple[str, ...] = ()
     failed_requests: tuple[str, ...] = ()

@@ -19,6 +19,7 @@ from browser_tools.observe import register_engine
 from browser_tools.session import Session, SessionOptions
 from browser_tools.start_errors import driver_error, start_error
 from browser_tools.system import is_root
+from policies.errors import BadInput
 
 __all__ = ["Chromium", "Found", "find"]
 
@@ -90,7 +91,7 @@ class Chromium:
         return not self._lost and self._browser.is_connected()
 
     async def new_session(self, options: SessionOptions | None = None) -> Session:
-        """A fresh context, with nothing of other sessions, and one blank tab. Raises BrowserLostError."""
+        """A fresh context that shares nothing, with one blank tab. Raises BrowserLostError, BadInput."""
         options = options or SessionOptions()
         width, height = options.viewport
         try:
@@ -101,8 +102,16 @@ class Chromium:
             self._lose()
             raise BrowserLostError("the browser or its driver is gone: start it again") from error
         session = Session(context, options, self._lose)
-        self._sessions.append(session)
-        await session.open_tab()
+        self._sessions = [*(each for each in self._sessions if not each.closed), session]
+        try:
+            await session.open_tab()
+        except PlaywrightError as error:
+            await session.close()
+            if "Invalid locale" not in error.message:
+                raise
+            raise BadInput(
+                f"{options.locale!r} is not a locale; locales look like 'en-US' or 'de'"
+            ) from error
         return session
 
     async def close(self) -> None:

@@ -14,6 +14,9 @@ from playwright.async_api import Error as PlaywrightError
 _UNSAFE = re.compile(r"[^\w.\-]+")
 NAME_CHARS = 80
 
+UNSEEN_SECONDS = 120.0
+"""For a download in a tab of its own, whose progress CDP tells nobody; its size is checked at the end."""
+
 State = Literal["running", "saved", "too_large", "refused", "failed"]
 
 
@@ -59,15 +62,17 @@ class SizeWatch:
         cdp.on("Page.downloadWillBegin", self._will_begin)
         cdp.on("Page.downloadProgress", self._progress)
 
-    async def over(self, download: Download, cap: int) -> None:
-        """Return when `download` is known to be larger than `cap` bytes."""
-        while self.size(download) <= cap:
+    async def over(self, download: Download, cap: int) -> str:
+        """Return, with the reason, when `download` is larger than `cap` bytes, or ran too long unseen."""
+        unseen_until = asyncio.get_running_loop().time() + UNSEEN_SECONDS
+        while self._sizes.get(guid := self._guid(download), 0) <= cap:
             self._grown.clear()
-            await self._grown.wait()
-
-    def size(self, download: Download) -> int:
-        """Bytes so far, or announced. A download that a page began before its session was open has size 0."""
-        return self._sizes.get(self._guid(download), 0)
+            try:
+                async with asyncio.timeout_at(None if guid else unseen_until):
+                    await self._grown.wait()
+            except TimeoutError:
+                return f"it did not end within {UNSEEN_SECONDS:g} s"
+        return f"it is larger than {cap} bytes"
 
     def _guid(self, download: Download) -> str:
         if download not in self._guids:
@@ -95,16 +100,16 @@ async def save(download: Download, saved: Saved, folder: Path | None, cap: int, 
         await download.cancel()
         return
     ended = asyncio.ensure_future(download.failure())
-    grown = asyncio.ensure_future(sizes.over(download, cap))
+    over = asyncio.ensure_future(sizes.over(download, cap))
     try:
-        await asyncio.wait({ended, grown}, return_when=asyncio.FIRST_COMPLETED)
-        if grown.done():
-            saved.state, saved.reason = "too_large", f"it is larger than {cap} bytes"
+        await asyncio.wait({ended, over}, return_when=asyncio.FIRST_COMPLETED)
+        if over.done():
+            saved.state, saved.reason = "too_large", over.result()
             await download.cancel()
             return
         failure = await ended
     finally:
-        grown.cancel()
+        over.cancel()
         ended.cancel()
     if failure is not None:
         saved.state, saved.reason = "failed", failure

@@ -18,7 +18,7 @@ FRAME_MS = 50
 
 _WATCH = """((limit, quiet, frame) => new Promise(done => {
   const start = performance.now();
-  let last = start - quiet;
+  let last = start;
   const watch = new MutationObserver(() => { last = performance.now(); });
   watch.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
   const look = () => {

@@ -15,7 +15,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.changes import EventKind, History, PageEvent
 from browser_tools.downloads import Saved, safe_name, save
-from browser_tools.errors import BrowserLostError, StaleHandleError, TargetError
+from browser_tools.errors import BrowserLostError, StaleHandleError, TargetError, ToolError
 from browser_tools.page_events import listen
 from browser_tools.page_link import STUCK_SECONDS, PageLink
 from browser_tools.tab import GONE, Tab
@@ -80,6 +80,10 @@ class Session:
         return MappingProxyType(self._tabs)
 
     @property
+    def closed(self) -> bool:
+        return self._closing
+
+    @property
     def current(self) -> Tab:
         """The tab that is acted on. Raises StaleHandleError if the session was closed or never had one."""
         if self._current is None:
@@ -105,10 +109,12 @@ class Session:
     async def close(self) -> None:
         """Close every tab and forget cookies and storage. Running downloads are cancelled."""
         self._closing = True
-        for task in (*self._tasks, *self._saving):
+        work = [task for task in (*self._tasks, *self._saving) if not task.done()]
+        for task in work:
             task.cancel()
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
+                await asyncio.gather(*work, return_exceptions=True)
                 await self.context.close()
         except (TimeoutError, PlaywrightError):
             return  # the browser is gone, and the context with it
@@ -171,7 +177,7 @@ class Session:
         async def quietly() -> None:
             try:
                 await work
-            except (PlaywrightError, BrowserLostError):
+            except (PlaywrightError, ToolError):
                 return  # the page went away first; whoever uses it next is told
 
         task = asyncio.ensure_future(quietly())
@@ -182,6 +188,10 @@ class Session:
         """`opener` opened `page`."""
         opener.popup_known()
         tab = self._adopt(page)
+        if not page.url:  # it turned into a download, which Playwright tells of as the opener's
+            self._drop(tab)
+            self.spawn(self._close_page(page))
+            return
         if len(self._tabs) > self.options.tabs:
             self._drop(tab)
             self.record(
@@ -205,10 +215,9 @@ class Session:
             return
         self.record(link, "closed", f"tab {tab.id} was closed")
         if tab is self._current:
-            after = self._tabs.get(self._openers.get(tab.id, "")) or next(reversed(self._tabs.values()), None)
-            self._current = after or tab
-            if after is None:
-                self.spawn(self.open_tab())
+            self._current = self._after(tab)
+        if not self._tabs:
+            self.spawn(self.open_tab())
 
     def download(self, link: PageLink, download: Download) -> None:
         saved = Saved(download.url, safe_name(len(self.downloads) + 1, download.suggested_filename))
@@ -255,6 +264,11 @@ class Session:
         listen(self, link)
         self.spawn(link.cdp())
         return tab
+
+    def _after(self, tab: Tab) -> Tab:
+        """The tab to show when `tab` goes: its opener, else the last one; itself if it was the only one."""
+        opener = self._tabs.get(self._openers.get(tab.id, ""))
+        return opener or next(reversed(self._tabs.values()), tab)
 
     def _drop(self, tab: Tab) -> None:
         self._tabs.pop(tab.id, None)

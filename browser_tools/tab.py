@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -301,7 +302,12 @@ class Tab:
         return self.session.history.mark(self.id)
 
     def since(self, mark: Mark) -> Changes:
-        return self.session.history.since(mark)
+        """What happened since; of the tabs that were opened, those still open, and where they are now."""
+        changes = self.session.history.since(mark)
+        opened = (self.session.tabs.get(line.partition(" ")[0]) for line in changes.new_tabs)
+        return dataclasses.replace(
+            changes, new_tabs=tuple(f"{tab.id} {tab.url}" for tab in opened if tab is not None)
+        )
 
     # -- errors -----------------------------------------------------------------------------------------
 

@@ -18,8 +18,10 @@ from browser_tools.doctor import examine
 from browser_tools.errors import BrowserMissingError
 from browser_tools.find import find
 from browser_tools.install import Way, carry_out, ways
+from browser_tools.session import SessionOptions
 from browser_tools.start_errors import namespaces_remedy
 from browser_tools.system import apt_line, has_debian_chromium, is_root
+from policies.errors import BadInput
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -155,6 +157,11 @@ async def test_started(chromium: Chromium) -> None:
     assert chromium.sandboxed is not is_root()
     assert chromium.notice == (ROOT_NOTICE if is_root() else "")
     assert all(flag.startswith("--") for flag in FLAGS)
+
+
+async def test_a_locale_that_is_none_is_bad_input(chromium: Chromium) -> None:
+    with pytest.raises(BadInput, match="'nonsense!!' is not a locale"):
+        await chromium.new_session(SessionOptions(locale="nonsense!!"))
 
 
 def test_a_way_that_fails_says_why_and_the_next_is_tried(tmp_path: Path) -> None:

@@ -23,7 +23,9 @@ def endless_file(request: Request) -> None:
 PAGES = {
     "/": """<title>Home</title>
         <a id=link href='/next'>next</a> <a id=blank href='/next' target=_blank>tab</a>
-        <a id=file href='/file' download>file</a> <a id=endless href='/endless'>endless</a>
+        <a id=noopener href='/next' target=_blank rel=noopener>apart</a>
+        <a id=file href='/file' download>file</a> <a id=filetab href='/file' target=_blank>file tab</a>
+        <a id=endless href='/endless'>endless</a>
         <button id=late onclick="fetch('/slow').then(() => document.title = 'came late')">late</button>
         <button id=ask onclick="document.title = confirm('Sure?') ? 'yes' : 'no'">ask</button>
         <button id=storm onclick="for (;;) alert('again')">storm</button>
@@ -75,6 +77,17 @@ async def test_a_popup_becomes_the_current_tab_and_ids_are_never_reused(session:
     assert session.switch("t1") is session.tabs["t1"]
     with pytest.raises(TargetError, match="no tab 't2'; open tabs: t1, t3"):
         session.switch("t2")
+
+
+async def test_a_popup_without_opener_is_a_tab_like_others(session: Session, home: str) -> None:
+    assert (await click(session, "#noopener"))["tabs"] == ["t2"]
+    assert await session.current.title() == "Next"
+
+
+async def test_a_popup_that_is_a_download_leaves_no_tab(session: Session, home: str) -> None:
+    changes = await click(session, "#filetab")
+    assert list(changes) == ["downloads"]
+    assert (session.current.id, list(session.tabs)) == ("t1", ["t1"])
 
 
 async def test_a_popup_storm_stops_at_the_limit(chromium: Chromium, serve) -> None:  # type: ignore[no-untyped-def]
