@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -39,6 +39,7 @@ from policies.fields import kind_if_seen
 from policies.gate import Gate, Layer
 from policies.limits import Limits
 from policies.load import bind_start, load_policy, policy_from_mapping
+from policies.schema import Policy
 
 DEFAULT_PRESET = "standard"
 
@@ -122,11 +123,12 @@ def prepare(request: RunRequest) -> Prepared:
     script = request.script.script
     inputs = request.script.values(request.inputs)
     start = request.start or request.script.filled("start", inputs) or ""
-    layers, described = policy_layers(request, start)
+    steps = read_steps(request.script, inputs)
+    needs_model = bool(script.goal) and not steps and request.chat is None
+    model = named_model(request.settings) if needs_model else None
+    layers, described = policy_layers(request, start or first_address(steps))
     gate = Gate(layers)
     limits = run_limits(script.limits, gate.limits)
-    steps = read_steps(request.script, inputs)
-    model = None if steps or request.chat is not None or not script.goal else named_model(request.settings)
     checks = request.script.checks(inputs)
     return Prepared(
         request=request,
@@ -172,24 +174,43 @@ def policy_layers(request: RunRequest, start: str) -> tuple[list[Layer], tuple[s
     """The layers that decide, and what each is.
 
     `--policy` replaces the file or preset a script names; the script's inline lines stay and only tighten.
-    Inline lines alone, and neither file nor preset named, are the whole policy.
+    Inline lines alone, with neither file nor preset named, are the whole policy. A policy that names no
+    origins gets that of `start`. Raises BadPolicy, or BadInput where there is no start to bind it to.
     """
-    own = request.script.script.policy
-    inline = own if isinstance(own, dict) else None
+    script = request.script
+    own = script.script.policy
+    lines = script.policy_lines()
     named = request.policy or (own if isinstance(own, str) else None)
-    if named is None and inline is None:
+    if named is None and lines is None:
         named = DEFAULT_PRESET
-    layers, described = [], []
-    base = request.script.path.parent if request.script.path is not None else Path()
+    base = script.path.parent if script.path is not None else Path()
+    policies: list[tuple[str, str, Policy]] = []
     if named is not None:
         folder = Path() if request.policy else base
-        layers.append(Layer("policy", bind_start(load_policy(named, folder, tuple(TOOLS)), start)))
-        described.append(named)
-    if inline is not None:
-        policy = policy_from_mapping(inline, request.script.source, base, tuple(TOOLS))
-        layers.append(Layer("script", bind_start(policy, start)))
-        described.append("lines of the script")
-    return layers, tuple(described)
+        policies.append(("policy", named, load_policy(named, folder, tuple(TOOLS))))
+    if lines is not None:
+        policies.append(
+            ("script", "lines of the script", policy_from_mapping(lines, script.source, base, tuple(TOOLS)))
+        )
+    layers = [Layer(name, bound(policy, start, words)) for name, words, policy in policies]
+    return layers, tuple(words for _, words, _ in policies)
+
+
+def bound(policy: Policy, start: str, words: str) -> Policy:
+    if policy.origins.names_nothing and not start:
+        raise BadInput(
+            f"the policy {words!r} names no origins, so a page to start from is needed: "
+            "give --start URL, `start:` in the script, or begin with a step such as: open https://host/",
+            code="start.missing",
+        )
+    return bind_start(policy, start)
+
+
+def first_address(steps: Sequence[Step]) -> str:
+    """The absolute URL that the first step opens, if it opens one: as good as a start URL."""
+    call = steps[0].calls[0] if steps else None
+    url = str(call.arguments.get("url", "")) if call is not None and call.name == "navigate" else ""
+    return url if "://" in url else ""
 
 
 def run_limits(*bounds: Limits) -> Limits:

@@ -50,6 +50,10 @@ MARGIN_SECONDS = 2.0
 """What a call that waits as long as its arguments say gets on top, to say how it ended."""
 
 
+LOOKING = "observe_dom"
+"""The tool that rules see where a document is shown without a call of its own."""
+
+
 @dataclass
 class Timeouts:
     """Seconds; a tool that declares a longer time of its own keeps it."""
@@ -120,7 +124,7 @@ class Door:
 
     def may_read(self, url: str) -> bool:
         """Whether the policy lets a document of this URL be shown."""
-        return self.gate.decide(Action(effect="read", url=url)).allowed
+        return self.gate.decide(Action(tool=LOOKING, effect="read", url=url)).allowed
 
     async def _carry_out(self, call: ToolCall) -> ToolResult:
         prepared = self._parse(call)
@@ -294,7 +298,7 @@ class Door:
         url = self.session.current.url
         if not prepared.tool.acts or url.startswith("about:"):
             return result
-        decision = self.gate.decide(Action(effect="read", url=url))
+        decision = self.gate.decide(Action(tool=LOOKING, effect="read", url=url))
         if decision.allowed:
             return result
         note = f"it led to {origin_of(url)}, which is not shown: {decision.message}"

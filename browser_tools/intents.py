@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urljoin
 
+from browser_tools.frames import document_url
 from browser_tools.resolve import Element
 from browser_tools.tool import ToolContext
 from policies.action import Action, ElementFacts
@@ -88,7 +89,7 @@ def pressing(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
 
 def activation(tool: str, context: ToolContext, element: Element) -> Action:
     facts = element.facts
-    origin = element.frame.url
+    origin = document_url(element.frame)
     if facts.field is not None and facts.field.type == "file":
         return Action(tool=tool, effect="upload", origin=origin, element=facts)
     if facts.download:
@@ -110,7 +111,12 @@ def input_to(
     tool: str, context: ToolContext, element: Element, text: str | None, *, key: str | None = None
 ) -> Action:
     return Action(
-        tool=tool, effect="input", origin=element.frame.url, element=element.facts, text=text, key=key
+        tool=tool,
+        effect="input",
+        origin=document_url(element.frame),
+        element=element.facts,
+        text=text,
+        key=key,
     )
 
 

@@ -89,7 +89,7 @@ class ElementFacts(Frozen):
 
 
 class Action(Frozen):
-    """One thing somebody wants to do. What is unknown is left out: a rule asking for it errs to the safe side."""
+    """One thing somebody wants to do. Unknown facts are left out: a rule on them errs to the safe side."""
 
     tool: str | None = None
     entry: Entry = "tool"

@@ -14,7 +14,8 @@ from browser_tools.session import Session
 from policies.limits import Limits
 
 SHOP = """<!doctype html><title>Shop</title>
-<form action=/s method=get role=search><label>Search <input name=q type=search></label><button>Go</button></form>
+<form action=/s method=get role=search><label>Search <input name=q type=search></label>
+  <button>Go</button></form>
 <form action=/order method=post>
   <label>Password <input type=password name=pw></label><button>Log in</button></form>
 <form action=/gone method=post><button>Delete account</button></form>

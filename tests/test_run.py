@@ -126,7 +126,8 @@ async def test_without_expectations_a_run_is_finished_never_passed(serve, tmp_pa
             id="refused",
         ),
         pytest.param(
-            "start: http://10.1.2.3/\npolicy: {{extends: ['preset:standard'], origins: {{allow: ['http://other.test']}}}}\nsteps: [read the page]",
+            "start: http://10.1.2.3/\nsteps: [read the page]\n"
+            "policy: {{extends: ['preset:standard'], origins: {{allow: ['http://other.test']}}}}",
             "denied",
             "net.private_address",
             id="denied-start",
@@ -174,8 +175,21 @@ async def test_every_end_has_its_status_and_reason(
         pytest.param(
             {"script": "steps: [go back]\npolicy: standrad"}, "did you mean 'standard'", id="preset"
         ),
-        pytest.param({"script": "steps: [go back]\nlimits: {cost_usd: 1}"}, "not enforced yet", id="limit"),
+        pytest.param(
+            {"script": "steps: [go back]\nstart: http://a.test\nlimits: {cost_usd: 1}"},
+            "not enforced yet",
+            id="limit",
+        ),
         pytest.param({"script": 'inputs: {n: integer}\nsteps: [\'type "{{n}}" into "A"\']'}, "n", id="input"),
+        pytest.param({"script": "steps: [go back]"}, "--start", id="no-start"),
+        pytest.param(
+            {
+                "script": "start: http://a.test\nsteps: [go back]\n"
+                "policy:\n  rules:\n    - {id: a, decison: allow}"
+            },
+            r"script.yaml:5: .*did you mean 'decision'",
+            id="inline-policy",
+        ),
     ],
 )
 async def test_what_a_person_wrote_wrong_starts_nothing(
@@ -195,7 +209,7 @@ async def test_a_goal_without_a_model_says_how_to_connect_one(tmp_path: Path) ->
 async def test_an_unwritable_runs_folder_starts_no_browser(tmp_path: Path) -> None:
     (tmp_path / "runs").write_text("a file")
     with pytest.raises(BadInput, match="--runs") as caught:
-        await run(request(tmp_path, "steps: [go back]"))
+        await run(request(tmp_path, "steps: [go back]", start="http://a.test/"))
     assert caught.value.code == "storage.unwritable"
 
 
@@ -348,7 +362,8 @@ async def test_a_cancelled_run_is_interrupted_with_a_complete_log(serve, tmp_pat
 
 
 async def test_typed_passwords_are_nowhere_on_disk(serve, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    script = f'start: {serve(PAGES)}/\npolicy: testing\nsteps:\n  - type "hunter2-secret" into "Password"\n  - read the page'
+    steps = '  - type "hunter2-secret" into "Password"\n  - read the page'
+    script = f"start: {serve(PAGES)}/\npolicy: testing\nsteps:\n{steps}"
     result = await run(request(tmp_path, script))
     assert result.status == "finished", result.reason
     for path in Path(result.folder).rglob("*"):

@@ -14,6 +14,7 @@ from playwright.async_api import Frame, Locator, Page
 from browser_tools.checks.kinds import ElementIs, Shown, TextIs, UrlIs
 from browser_tools.checks.result import Seen
 from browser_tools.errors import ArgumentsError
+from browser_tools.frames import document_url
 from browser_tools.text.compare import closest, contains, equals, shorten
 
 if TYPE_CHECKING:
@@ -156,7 +157,7 @@ async def _frames(page: Page, may_read: MayRead) -> list[Frame]:
     frames: list[Frame] = []
     for frame in page.frames:
         parent = frame.parent_frame
-        if not may_read(_document_url(frame)) or (parent is not None and parent not in frames):
+        if not may_read(document_url(frame)) or (parent is not None and parent not in frames):
             continue
         if parent is None or await _stands(frame):
             frames.append(frame)
@@ -171,13 +172,6 @@ async def _stands(frame: Frame) -> bool:
         if frame.is_detached():
             return False
         raise
-
-
-def _document_url(frame: Frame) -> str:
-    """For about:blank and srcdoc the URL of the document around it: they share its origin."""
-    while frame.url.startswith(("about:", "javascript:")) and frame.parent_frame is not None:
-        frame = frame.parent_frame
-    return frame.url
 
 
 async def _holders(frame: Frame, css: str | None) -> Sequence[Locator]:

@@ -29,7 +29,12 @@ class ExtractArguments(Arguments):
 
 _SOURCE = re.compile(r"^(?P<source>.+?)(?:\s+as\s+(?P<type>number|text))?$", re.DOTALL)
 _ATTRIBUTE = re.compile(r"^(?P<css>.*?)@(?P<attribute>[A-Za-z][\w-]*)$", re.DOTALL)
-_CSS_LOOK = re.compile(r"^(css=|[.#\[*])|[.#\[>:]\S|^[a-z][a-z0-9]*(@[\w-]+)?$|^[a-z][a-z0-9]*\s+[a-z.#\[]")
+_TAGS = (
+    "a|article|b|caption|cite|code|dd|dl|dt|em|figcaption|footer|h[1-6]|header|img|label|li|main|ol|p|pre|q"
+)
+_TAGS += "|section|small|span|strong|summary|table|tbody|td|th|thead|time|title|tr|ul|div|body|button|input"
+_CSS_LOOK = re.compile(rf"^(css=|[.#\[*])|[.#\[>:]\S|^({_TAGS})(@[\w-]+)?$|^({_TAGS})\s+[a-z.#\[>]")
+"""A selector begins like one, or names a tag; `total` and `Order total` are labels."""
 
 
 @tool(
@@ -79,7 +84,9 @@ async def _value(context: ToolContext, root: Locator, name: str, source: str) ->
         return text
     number = parse_number(text)
     if number is None:
-        raise RetryableError(f"{name!r}: {text[:80]!r} is not a number", code="extract.type")
+        raise RetryableError(
+            f"{name!r}: {text[:80]!r} is not one number; narrow the selector", code="extract.type"
+        )
     return number
 
 

@@ -17,6 +17,10 @@ class TabArguments(Arguments):
     tab: str = Field(description="Tab id (t2), or words of its title", min_length=1, max_length=200)
 
 
+class CloseArguments(Arguments):
+    tab: str | None = Field(default=None, description="Tab id, or words of its title; default: this one")
+
+
 async def tab_rows(session: Session) -> list[tuple[str, str, str, bool]]:
     """(id, title, origin, is current) of each open tab: all a model is told of tabs it does not look at."""
     return [
@@ -68,14 +72,14 @@ async def switch_tab(context: ToolContext, arguments: TabArguments) -> Outcome:
     name="close_tab",
     category="tabs",
     description="Close a tab.",
-    arguments=TabArguments,
+    arguments=CloseArguments,
     effects=("read",),
     intents=nothing("close_tab"),
 )
-async def close_tab(context: ToolContext, arguments: TabArguments) -> Outcome:
+async def close_tab(context: ToolContext, arguments: CloseArguments) -> Outcome:
     if len(context.session.tabs) == 1:
         raise RetryableError("the last tab stays open: use finish to end", code="tab.last")
-    closed = await _named(context.session, arguments.tab)
+    closed = await _named(context.session, arguments.tab) if arguments.tab else context.tab.id
     await context.session.close_tab(closed)
     return Outcome(sections=(Section("Tab", f"closed {closed}; now in {context.session.current.id}"),))
 
