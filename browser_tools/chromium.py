@@ -70,7 +70,7 @@ class Chromium:
         found = find(named)
         playwright = await _driver()
         try:
-            await register_engine(playwright)
+            await register_engine(playwright.selectors)
             browser = await playwright.chromium.launch(
                 executable_path=found.path,
                 headless=headless,

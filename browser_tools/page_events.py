@@ -27,17 +27,17 @@ _ECHO = "Failed to load resource"
 
 def listen(session: Session, link: PageLink) -> None:
     """Record what happens in `link`'s page, answer its dialogs, keep its downloads."""
-    page = link.page
-    page.on("dialog", lambda dialog: session.spawn(_answer(session, link, dialog)))
-    page.on("download", lambda download: session.download(link, download))
-    page.on("popup", lambda popup: session.popup(link, popup))
-    page.on("close", lambda _: session.page_closed(link))
-    page.on("crash", lambda _: _crashed(session, link))
-    page.on("framenavigated", _navigated(session, link))
-    page.on("console", _said(session, link))
-    page.on("pageerror", lambda error: session.record(link, "console_error", _short(str(error))))
-    page.on("requestfailed", _failed(session, link))
-    page.on("response", _answered(session, link))
+    on = link.listeners.on
+    on("dialog", lambda dialog: session.spawn(_answer(session, link, dialog)))
+    on("download", lambda download: session.download(link, download))
+    on("popup", lambda popup: session.popup(link, popup))
+    on("close", lambda _: session.page_closed(link))
+    on("crash", lambda _: _crashed(session, link))
+    on("framenavigated", _navigated(session, link))
+    on("console", _said(session, link))
+    on("pageerror", lambda error: session.record(link, "console_error", _short(str(error))))
+    on("requestfailed", _failed(session, link))
+    on("response", _answered(session, link))
     link.on_stuck = lambda: session.record(link, "stuck", "a script that held the page was stopped")
 
 

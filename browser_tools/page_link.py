@@ -17,6 +17,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.downloads import SizeWatch
 from browser_tools.errors import ToolTimeoutError
+from browser_tools.listeners import Listeners
 from browser_tools.traffic import Traffic
 
 T = TypeVar("T")
@@ -40,7 +41,8 @@ class PageLink:
         self.page = page
         self.tab = tab
         """Id of the tab that shows the page."""
-        self.traffic = Traffic(page)
+        self.listeners = Listeners(page)
+        self.traffic = Traffic(page, self.listeners)
         self.sizes = SizeWatch()
         self.status: int | None = None
         """HTTP status of the document."""
@@ -57,6 +59,11 @@ class PageLink:
     async def cdp(self) -> CDPSession:
         """The page's CDP session, with the Page domain enabled."""
         return await asyncio.shield(self._session)
+
+    async def release(self) -> None:
+        """Let go of a page that lives on: nothing listens to it any more. Raises PlaywrightError if it is gone."""
+        self.listeners.remove()
+        await (await self.cdp()).detach()
 
     async def freely(self, work: Awaitable[T], seconds: float, what: str) -> T:
         """Await `work` for at most `seconds`; a script that holds the page meanwhile is stopped.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from playwright.async_api import CDPSession, Locator, Page, Response
 from playwright.async_api import Error as PlaywrightError
@@ -45,6 +46,9 @@ LOADING_SECONDS = 10.0
 """The longest wait for a document that an action (a click, a submit) began to load."""
 
 OBSERVE_SECONDS = 5.0
+
+TELLING_SHARE = 0.1
+"""Share of a navigation's time that is kept for settling, or for saying what went wrong."""
 
 GONE = "the browser or its driver is gone: the run cannot go on"
 
@@ -196,8 +200,7 @@ class Tab:
         )
 
     async def _travel(self, steps: int, timeout: float) -> Landing | None:
-        cdp = await self.cdp()
-        history = await self.ask(lambda: cdp.send("Page.getNavigationHistory"), "the history", timeout)
+        history = await self.ask(self._history, "the history", timeout)
         place = history["currentIndex"] + steps
         if not 0 <= place < len(history["entries"]):
             return None
@@ -205,24 +208,40 @@ class Tab:
         move = self.page.go_back if steps < 0 else self.page.go_forward
         return await self._go(url, lambda limit: move(wait_until="commit", timeout=limit), timeout)
 
+    async def _history(self) -> dict[str, Any]:
+        history: dict[str, Any] = await (await self.cdp()).send("Page.getNavigationHistory")
+        return history
+
     async def _go(
         self, url: str, move: Callable[[float], Awaitable[Response | None]], timeout: float
     ) -> Landing:
-        until = time.monotonic() + timeout * 0.9  # the rest is for settling and for saying what went wrong
+        end = time.monotonic() + timeout
+        until = end - timeout * TELLING_SHARE
         downloads = len(self.session.downloads)
         async with self._named_errors():
             try:
-                limit = max(0.1, until - time.monotonic())
-                response = await self.link.freely(move(limit * 1000), limit + 1, "the page")
+                response = await self._commit(move, until)
             except (PlaywrightTimeout, ToolTimeoutError):
                 await self._stop_loading()
                 raise timed_out(url, timeout) from None
             except PlaywrightError as error:
                 return await self._not_a_page(error, url, downloads, until)
             complete = await self._loaded(until)
-        await self.settle()
+        await self._settle_until(end)
         status = response.status if response is not None else None
         return Landing(self.url, status, partial=not complete)
+
+    async def _commit(
+        self, move: Callable[[float], Awaitable[Response | None]], until: float
+    ) -> Response | None:
+        """Move until a document begins; once more if the error page of an earlier failure came between."""
+        while True:
+            limit = max(0.1, until - time.monotonic())
+            try:
+                return await self.link.freely(move(limit * 1000), limit + 1, "the page")
+            except PlaywrightError as error:
+                if f'interrupted by another navigation to "{ERROR_PAGE}' not in error.message:
+                    raise
 
     async def _loaded(self, until: float) -> bool:
         """Wait for the document to be complete; False if `until` comes first."""
@@ -238,8 +257,8 @@ class Tab:
         """What a failed move means: a download, another page that took over, or an error to raise."""
         if "interrupted by another navigation" in error.message:
             complete = await self._loaded(until)
-            await self.settle()
-            return Landing(self.url, partial=not complete)
+            await self._settle_until(until)
+            return Landing(self.url, self.link.status, partial=not complete)
         if "Download is starting" in error.message:
             saved = await self.session.download_after(downloads, until)
             if saved is not None:
@@ -281,6 +300,11 @@ class Tab:
             raise BrowserLostError(GONE)
         if was_current and self.session.current is not self:  # it opened a tab, or closed
             await self.session.current.settle(limit)
+
+    async def _settle_until(self, end: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(max(0.0, end - time.monotonic())):
+                await self.settle()
 
     async def _settle(self, limit: float) -> None:
         start = time.monotonic()

@@ -7,6 +7,8 @@ import time
 
 from playwright.async_api import Frame, Page, Request
 
+from browser_tools.listeners import Listeners
+
 CALLS = frozenset({"fetch", "xhr"})
 """Requests whose answer usually changes the page; images, beacons and event streams hold nobody up."""
 
@@ -14,15 +16,15 @@ CALLS = frozenset({"fetch", "xhr"})
 class Traffic:
     """Listens to one page. `restart()` forgets the calls so far: what follows belongs to the next act."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, listeners: Listeners) -> None:
         self._page = page
         self._document: Request | None = None
         self._calls: set[Request] = set()
         self._moved = asyncio.Event()
-        page.on("request", self._began)
-        page.on("requestfinished", self._ended)
-        page.on("requestfailed", self._ended)
-        page.on("framenavigated", self._arrived)
+        listeners.on("request", self._began)
+        listeners.on("requestfinished", self._ended)
+        listeners.on("requestfailed", self._ended)
+        listeners.on("framenavigated", self._arrived)
 
     @property
     def waiting(self) -> bool:
