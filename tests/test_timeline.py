@@ -71,6 +71,22 @@ def test_an_event_is_its_lines(type: str, data: dict[str, Any], lines: list[str]
     assert Timeline().lines(event(type, data)) == lines
 
 
+def test_calls_of_a_model_are_told_by_what_they_do() -> None:
+    timeline = Timeline()
+    timeline.lines(event("run_started", {"planner": "model"}))
+    call = {
+        "call": "x",
+        "tool": "type_text",
+        "arguments": {"text": "lamp", "target": "e3"},
+        "element": {"handle": "e3", "role": "searchbox", "name": "Search"},
+    }
+    timeline.lines(event("tool_call", call))
+    result = {"ok": True, "tool": "type_text", "call": "x", "intent": "I will search."}
+    assert timeline.lines(event("tool_result", result)) == [
+        '  1 ✓ type_text "lamp" searchbox "Search" (0.0 s)'
+    ]
+
+
 def test_calls_of_steps_carry_the_number_of_their_step() -> None:
     timeline = Timeline()
     timeline.lines(event("run_started", {"planner": "steps"}))

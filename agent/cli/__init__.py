@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "tools": "List the tools, or show one",
     "doctor": "Say what is installed, what is missing, and what mends it",
     "log": "Show what happened in a run",
+    "report": "Write what happened in a run as one HTML page",
 }
 """Name -> one line of help; `agent/cli/<name>.py` holds `command`, and is imported when it is called."""
 

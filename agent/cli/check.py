@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from agent.approve import DenyApprover
-from agent.build import RunRequest, policy_layers, run_limits
+from agent.build import RunRequest, first_address, policy_layers, read_steps, run_limits
 from agent.cli.output import show, show_json, tell
 from agent.script import LoadedScript, load_script
 from agent.settings import Settings
@@ -61,9 +61,17 @@ def _checks(script: LoadedScript) -> object:
 
 
 def _policy(script: LoadedScript) -> object:
-    start = script.filled("start", script.samples()) or ""
+    samples = script.samples()
+    start = script.filled("start", samples) or _opened_first(script, samples)
     layers, _ = policy_layers(RunRequest(script, Settings(), DenyApprover()), start)
     return run_limits(script.script.limits, Gate(layers).limits)
+
+
+def _opened_first(script: LoadedScript, samples: Mapping[str, Any]) -> str:
+    try:
+        return first_address(read_steps(script, samples))
+    except BadInput:
+        return ""  # its steps are told on their own
 
 
 def _told(error: BadInput, file: Path) -> list[dict[str, Any]]:

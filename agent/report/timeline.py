@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from agent.approve.visible import one_line
+from agent.report.deed import deed
 from browser_tools.events import Event
 
 Detail = Literal["normal", "verbose"]
@@ -18,7 +19,7 @@ WIDTH = 160
 _STEP = re.compile(r"s(\d+)(?:\.\d+)?")
 """The id of a call that a step stands for."""
 
-_VERBOSE_ONLY = frozenset({"observation", "ai_query", "page_event", "decision"})
+_VERBOSE_ONLY = frozenset({"observation", "ai_query", "ai_reply", "page_event", "decision"})
 
 
 class Timeline:
@@ -29,18 +30,24 @@ class Timeline:
         self._started: datetime | None = None
         self._calls = 0
         self._steps = False
+        self._deeds: dict[str, str] = {}
 
     def lines(self, event: Event) -> list[str]:
         """The lines of one event, safe to print; none for events of no interest at this detail."""
         at = datetime.fromisoformat(event.ts)
         self._started = self._started or at
         data = event.data
+        if event.type == "run_started":
+            self._steps = data.get("planner") == "steps"
+        if event.type == "tool_call":
+            self._deeds[str(data.get("call", ""))] = deed(data)
         told = _TELLERS.get(event.type)
         if told is None or (event.type in _VERBOSE_ONLY and not self._verbose and not _refusal(event)):
             return []
-        if event.type == "run_started":
-            self._steps = data.get("planner") == "steps"
         stamp = f"{(at - self._started).total_seconds():6.1f}s  " if self._verbose else ""
+        if event.type == "tool_result" and not self._steps:
+            told_deed = self._deeds.get(str(data.get("call", "")))
+            data = {**data, "intent": told_deed or data.get("intent", "")}
         first, *rest = told(data, event) or [""]
         if not first:
             return []

@@ -119,7 +119,16 @@ def test_check_validates_without_running(folder: Path, capsys: pytest.CaptureFix
     assert main(["check", "--json", str(folder / "late.yaml")]) == 2
     (finding,) = json.loads(capsys.readouterr().out)
     keys = [problem["key"] for problem in finding["problems"]]
-    assert keys[:3] == ["steps[0]", "expect[0]", "rules[0].decision"]
+    assert keys[:2] == ["steps[0]", "expect[0]"]
+    assert set(keys[2:]) == {"rules[0].when", "rules[0].decision"}
+    assert {problem["line"] for problem in finding["problems"][2:]} == {1}
+
+
+def test_check_takes_the_first_opened_page_for_the_start(folder: Path) -> None:
+    (folder / "open.yaml").write_text("steps: [open http://127.0.0.1:8000/shop, go back]\n")
+    assert main(["check", str(folder / "open.yaml")]) == 0
+    (folder / "nowhere.yaml").write_text("steps: [go back]\n")
+    assert main(["check", str(folder / "nowhere.yaml")]) == 2
 
 
 def test_tools_are_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:

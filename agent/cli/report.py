@@ -1,0 +1,59 @@
+"""`strelka report`: one HTML file that tells a run."""
+
+from __future__ import annotations
+
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from agent.cli.log import LogError, log_of
+from agent.cli.output import show
+from agent.report.html import report_of
+from agent.settings import Settings
+from policies.errors import BadInput
+
+NAME = "report.html"
+
+
+class OutputError(BadInput):
+    """The report cannot be written there."""
+
+    code = "report.unwritable"
+
+
+def command(
+    run: Annotated[
+        str, typer.Argument(metavar="RUN", help="Run id or its beginning, `last`, a folder")
+    ] = "last",
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help=f"File to write; else {NAME} in the run's folder")
+    ] = None,
+    runs: Annotated[Path | None, typer.Option(help="Folder that runs are written to")] = None,
+    open: Annotated[bool, typer.Option("--open", help="Open it in your browser")] = False,
+) -> int:
+    """The page is made from the run's event log alone, needs no network, and may be sent to somebody."""
+    log = log_of(run, Settings.load({"runs": runs}).runs)
+    target = output or log.parent / NAME
+    try:
+        page = report_of(log)
+    except OSError as error:
+        raise LogError(f"{str(log)!r} cannot be read: {error.strerror}") from error
+    if page is None:
+        raise LogError(f"{str(log)!r} holds no event; strelka log --verify says more")
+    _write(page, target, log)
+    show(str(target))
+    if open:
+        webbrowser.open(target.resolve().as_uri())
+    return 0
+
+
+def _write(page: str, target: Path, log: Path) -> None:
+    try:
+        if target.exists() and target.samefile(log):
+            raise OutputError(f"{str(target)!r} is the run's event log; choose another --output")
+        target.write_text(page, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise OutputError(f"cannot write {str(target)!r}: {reason}; choose another --output") from error
