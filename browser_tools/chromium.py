@@ -70,7 +70,7 @@ class Chromium:
         found = find(named)
         playwright = await _driver()
         try:
-            await register_engine(playwright.selectors)
+            await register_engine(playwright)
             browser = await playwright.chromium.launch(
                 executable_path=found.path,
                 headless=headless,
@@ -102,6 +102,7 @@ class Chromium:
             self._lose()
             raise BrowserLostError("the browser or its driver is gone: start it again") from error
         session = Session(context, options, self._lose)
+        context.on("page", session.appeared)
         self._sessions = [*(each for each in self._sessions if not each.closed), session]
         try:
             await session.open_tab()

@@ -61,7 +61,7 @@ class PageLink:
         return await asyncio.shield(self._session)
 
     async def release(self) -> None:
-        """Let go of a page that lives on: nothing listens to it any more. Raises PlaywrightError if it is gone."""
+        """Let go of a page that lives on: nothing listens to it then. Raises PlaywrightError."""
         self.listeners.remove()
         await (await self.cdp()).detach()
 

@@ -72,7 +72,6 @@ class Session:
         self._tasks: set[asyncio.Task[None]] = set()
         self._saving: list[asyncio.Task[None]] = []
         self._downloading = asyncio.Event()
-        context.on("page", self._appeared)
 
     @property
     def tabs(self) -> Mapping[str, Tab]:
@@ -115,9 +114,12 @@ class Session:
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
                 await asyncio.gather(*work, return_exceptions=True)
-                await self.context.close()
+                await self._leave()
         except (TimeoutError, PlaywrightError):
             return  # the browser is gone, and the context with it
+
+    async def _leave(self) -> None:
+        await self.context.close()
 
     # -- for tabs ---------------------------------------------------------------------------------------
 
@@ -166,6 +168,10 @@ class Session:
         return self.downloads[count]
 
     # -- for page events --------------------------------------------------------------------------------
+
+    def appeared(self, page: Page) -> None:
+        """The context has a new page. Told by whoever owns the context: all its pages are ours then."""
+        self._adopt(page)
 
     def record(self, link: PageLink, kind: EventKind, text: str, *, url: str = "", opened: str = "") -> None:
         """Put one event into the history."""
@@ -249,9 +255,6 @@ class Session:
                 raise BrowserLostError(GONE) from error
             raise
         return tab
-
-    def _appeared(self, page: Page) -> None:
-        self._adopt(page)
 
     def _adopt(self, page: Page) -> Tab:
         if page in self._pages:

@@ -45,6 +45,10 @@ class Observer:
         """The observer of the page that takes this one's place in the tab: no handle is issued twice."""
         return Observer(page, self._tab, self._worlds.next_number)
 
+    async def release(self) -> None:
+        """Let go of a page that lives on. Raises PlaywrightError if it is gone."""
+        await self._worlds.release()
+
     async def attach(self) -> None:
         """Open the line to the page now: a page whose script never rests can only be freed over an open one.
 

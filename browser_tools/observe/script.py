@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-import weakref
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
+from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Playwright
 
 ENGINE = "strelka"
@@ -17,7 +19,7 @@ STALE = "strelka-stale:"
 
 _PARTS = ("dom", "identity", "names", "controls", "lines", "walk", "blocks", "facts", "find", "api")
 _FOLDER = Path(__file__).parent / "page"
-_registered: weakref.WeakSet[Playwright] = weakref.WeakSet()
+_registering: WeakKeyDictionary[Playwright, asyncio.Lock] = WeakKeyDictionary()
 
 
 @cache
@@ -49,9 +51,14 @@ def _call(name: str, options: Mapping[str, object]) -> str:
 
 
 async def register_engine(playwright: Playwright) -> None:
-    """Teach this Playwright the engine that finds elements by handle. Calling it again does nothing."""
-    if playwright in _registered:
-        return
-    _registered.add(playwright)
+    """Teach a Playwright the engine that finds elements by handle, also in contexts that it has already.
+
+    Calling it again does nothing. Returns when the engine is known everywhere.
+    """
     engine = (_FOLDER / "engine.js").read_text(encoding="utf-8")
-    await playwright.selectors.register(ENGINE, engine, content_script=True)
+    async with _registering.setdefault(playwright, asyncio.Lock()):
+        try:
+            await playwright.selectors.register(ENGINE, engine, content_script=True)
+        except PlaywrightError as error:
+            if "already registered" not in error.message:
+                raise

@@ -19,6 +19,7 @@ from playwright.async_api import CDPSession, Frame, Page
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.errors import PageCrashedError, ToolError
+from browser_tools.listeners import Listeners
 from browser_tools.observe.script import ENGINE, call, install_and_call
 
 _UTILITY = "__playwright_utility_world"
@@ -72,12 +73,14 @@ class Worlds:
         self._newest: dict[str, World] = {}
         self._by_prefix: dict[str, World] = {}
         self._sessions: dict[Frame, CDPSession] = {}
+        self._session: CDPSession | None = None
         self._main_id = ""
         self._started: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
         self._requests: set[asyncio.Future[dict[str, Any]]] = set()
         self._crashed = False
-        page.on("crash", self._on_crash)
+        self._listeners = Listeners(page)
+        self._listeners.on("crash", self._on_crash)
         self._frames_numbered = 0
         self.next_number = first
         """First element number that no document of this tab's main frame has used."""
@@ -170,8 +173,17 @@ class Worlds:
             self._started = None
             raise _named(error) from error
 
+    async def release(self) -> None:
+        """Let go of a page that lives on: nothing listens to it then. Raises PlaywrightError."""
+        self._listeners.remove()
+        if self._started is not None:
+            await asyncio.wait({self._started})
+        for session in (*self._sessions.values(), self._session):
+            if session is not None:
+                await session.detach()
+
     async def _open(self) -> None:
-        session = await self._page.context.new_cdp_session(self._page)
+        self._session = session = await self._page.context.new_cdp_session(self._page)
         tree = await session.send("Page.getFrameTree")
         self._main_id = tree["frameTree"]["frame"]["id"]
         await self._listen(session)

@@ -1,0 +1,126 @@
+"""A page of somebody else's Playwright, made usable by ours.
+
+What is private in Playwright is touched here and nowhere else; it is the same in 1.58 and 1.65.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from playwright._impl import _async_base
+from playwright._impl._impl_to_api_mapping import API_ATTR, ImplToApiMapping
+from playwright.async_api import Page, Playwright
+
+from policies.errors import BadInput
+
+T = TypeVar("T")
+
+OUR_ATTR = "_strelka_api_instance_"
+
+
+class PageRefusedError(BadInput):
+    """A given page cannot be used. `code` is page.kind | browser | closed | loop | thread."""
+
+    code = "page.kind"
+
+
+def is_sync(page: object) -> bool:
+    """Whether `page` is a page of Playwright's synchronous API (which is not imported to find out)."""
+    module = sys.modules.get("playwright.sync_api")
+    return module is not None and isinstance(page, module.Page)
+
+
+def usable(page: object) -> Page:
+    """`page`, sync or async, as an async page of an open Chromium. Raises PageRefusedError."""
+    if is_sync(page):
+        _keep_wrappers_apart()
+        asked: Page = _async_base.mapping.from_impl(_impl(page))
+    elif isinstance(page, Page):
+        asked = page
+    else:
+        raise PageRefusedError(
+            f"page={page!r} is no Playwright page; expected one of playwright.sync_api or .async_api"
+        )
+    if asked.is_closed():
+        raise PageRefusedError("the given page is closed; give an open one", code="page.closed")
+    browser = asked.context.browser
+    name = browser.browser_type.name if browser is not None else "unknown browser"
+    if name != "chromium":
+        raise PageRefusedError(
+            f"the given page belongs to {name}; expected one of Chromium, through whose own protocol pages "
+            "are seen and decided on: launch playwright.chromium",
+            code="page.browser",
+        )
+    return asked
+
+
+def loop_of(page: Page) -> asyncio.AbstractEventLoop:
+    """The event loop that the page's Playwright lives on."""
+    loop: asyncio.AbstractEventLoop = _impl(page)._loop
+    return loop
+
+
+def playwright_of(page: Page) -> Playwright:
+    """The Playwright that started (or connected to) the page's browser."""
+    browser = page.context.browser
+    if browser is None:
+        raise AssertionError("`usable` lets no such page in")
+    found: Playwright = _async_base.mapping.from_impl(_impl(browser.browser_type)._playwright)
+    return found
+
+
+def run_on_own_loop(page: Any, work: Coroutine[Any, Any, T]) -> T:
+    """Run `work` on the loop of a synchronous page, while its owner waits in this thread.
+
+    Raises PageRefusedError in another thread than the page's. When an interrupt (Ctrl-C) ends the wait,
+    `work` is cancelled and has ended before the interrupt goes on.
+    """
+    loop: asyncio.AbstractEventLoop = page._loop
+    if asyncio._get_running_loop() is not loop:
+        work.close()
+        raise PageRefusedError(
+            "the given page belongs to another thread; call from the thread that started its Playwright",
+            code="page.thread",
+        )
+    task = loop.create_task(work)
+    try:
+        page._sync(asyncio.wait({task}))
+    except BaseException:
+        task.cancel()
+        if not page._dispatcher_fiber.dead:  # else its loop will never run again
+            page._sync(asyncio.wait({task}))
+        raise
+    result: T = task.result()
+    return result
+
+
+def _impl(wrapper: object) -> Any:
+    return wrapper._impl_obj  # type: ignore[attr-defined]
+
+
+class _Apart(ImplToApiMapping):
+    """Playwright keeps one wrapper for each of its objects, sync or async, whichever was made first.
+
+    Objects of a synchronous Playwright get their async wrappers in a place of their own: else its owner would
+    be handed async frames after our run, or we sync ones.
+    """
+
+    def from_maybe_impl(self, obj: Any, visited: Any = None) -> Any:
+        if getattr(obj, "_dispatcher_fiber", None) is None:
+            return super().from_maybe_impl(obj, visited)
+        theirs = getattr(obj, API_ATTR, None)
+        setattr(obj, API_ATTR, getattr(obj, OUR_ATTR, None))
+        try:
+            ours = super().from_maybe_impl(obj, visited)
+            setattr(obj, OUR_ATTR, getattr(obj, API_ATTR))
+        finally:
+            setattr(obj, API_ATTR, theirs)
+        return ours
+
+
+def _keep_wrappers_apart() -> None:
+    """Concerns async wrappers of synchronous Playwrights' objects only, which nobody but us makes."""
+    _async_base.mapping.__class__ = _Apart

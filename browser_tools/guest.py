@@ -1,0 +1,43 @@
+"""A session in a browser context that somebody else made, and goes on using after us."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page
+
+from browser_tools.given_page import playwright_of
+from browser_tools.observe import register_engine
+from browser_tools.session import Session, SessionOptions
+from browser_tools.tab import Tab
+
+NOTICE = (
+    "the page was given: its browser was started by someone else, so the guard is partial; what the browser "
+    "and the page's other users do by themselves does not pass the policy"
+)
+
+
+class GuestSession(Session):
+    """Has the given page, and the tabs that come of it; the context's other pages are none of ours.
+
+    Nothing of the context is changed; `close` leaves its tabs open and nothing of ours listening.
+    """
+
+    @classmethod
+    async def over(cls, page: Page, options: SessionOptions | None = None) -> GuestSession:
+        """A session whose current tab is `page` (as `given_page.usable` returned it)."""
+        await register_engine(playwright_of(page))
+        session = cls(page.context, options or SessionOptions())
+        await session._adopt(page).cdp()
+        return session
+
+    async def _leave(self) -> None:
+        await asyncio.gather(*map(_release, self.tabs.values()))
+
+
+async def _release(tab: Tab) -> None:
+    for release in (tab.link.release, tab.observer.release):
+        with suppress(PlaywrightError):  # the page is gone
+            await release()
