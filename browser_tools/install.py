@@ -123,18 +123,23 @@ def run(command: Sequence[str], progress: Progress) -> str:
         )
     except OSError as error:
         return f"{command[0]}: {error.strerror}"
-    last = ""
+    told: list[str] = []
     alarm = threading.Timer(COMMAND_SECONDS, process.kill)
     alarm.start()
     try:
         with process:
-            for line in process.stdout or ():
-                last = line.strip()[:LINE_CHARS] or last
-                if line.strip():
-                    progress(f"  {line.strip()[:LINE_CHARS]}")
+            for line in filter(None, (line.strip()[:LINE_CHARS] for line in process.stdout or ())):
+                told.append(line)
+                progress(f"  {line}")
     finally:
         alarm.cancel()
-    return "" if process.returncode == 0 else f"{last or 'no output'} (exit code {process.returncode})"
+    return "" if process.returncode == 0 else f"{telling(told)} (exit code {process.returncode})"
+
+
+def telling(lines: Sequence[str]) -> str:
+    """The line that says what went wrong: the last with `error` or apt's `E:`, else the last."""
+    errors = [line for line in lines if "error" in line.lower() or line.startswith("E:")]
+    return (errors or list(lines) or ["no output"])[-1]
 
 
 def mend_driver(progress: Progress) -> None:
