@@ -64,7 +64,7 @@ def _page(tool: Tool) -> str:
     for argument, facts in properties.items():
         need = "required" if argument in required else _default(facts)
         words = f"  {facts['description']}" if "description" in facts else ""
-        lines.append(f"    {argument} ({_type(facts)}, {need}){words}")
+        lines.append(f"    {argument} ({type_words(facts)}, {need}){words}")
     return "\n".join(lines if properties else [*lines, "    none"])
 
 
@@ -73,9 +73,9 @@ def _default(facts: dict[str, Any]) -> str:
     return "optional" if default is None else f"default {default!r}"
 
 
-def _type(facts: dict[str, Any]) -> str:
+def type_words(facts: dict[str, Any]) -> str:
     if "enum" in facts:
         return " | ".join(map(repr, facts["enum"]))
     if "anyOf" in facts:
-        return " | ".join(_type(one) for one in facts["anyOf"] if one.get("type") != "null")
+        return " | ".join(type_words(one) for one in facts["anyOf"] if one.get("type") != "null")
     return str(facts.get("type") or facts.get("$ref", "value").rpartition("/")[2])

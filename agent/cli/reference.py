@@ -1,0 +1,106 @@
+"""The reference of tools, commands, events and ends, made from the code.
+
+`python -m agent.cli.reference > docs/reference.md`; a test keeps the file equal.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, get_args, get_origin
+
+from agent.build import RUN_LIMITS
+from agent.cli import COMMANDS
+from agent.cli.tools import type_words
+from agent.result import EXIT_CODES
+from browser_tools.events import EVENT_TYPES
+from browser_tools.registry import ALIASES, ALL_TOOLS
+
+_EVENTS = {
+    "run_started": "what is run, by which planner, under which policies and limits",
+    "observation": "what a planner that looks was shown of the page",
+    "ai_query": "a question to a model: its size, not its text",
+    "ai_reply": "what came back: calls, words, tokens, seconds",
+    "repair": "what was mended in a reply, or why it could not be used",
+    "fallback": "another way of asking was taken, and why",
+    "tool_call": "the intent, on disk before the act: arguments, element, lasting locator, provenance",
+    "decision": "what the policy says of a call: verdict, rule, layer, reason",
+    "approval_requested": "what a person is asked, in the words they see",
+    "approval_resolved": "what became of it, and who answered",
+    "tool_result": "the outcome: sections, data, what changed on the page",
+    "page_event": "what a page did by itself: navigation, popup, dialog, download, crash, errors",
+    "check": "an expectation: expected, seen, where",
+    "note": "something people should know, such as a missing sandbox",
+    "run_finished": "status, answer, data, usage: the last line of every complete log",
+}
+_STATUSES = {
+    "passed": "expectations were checked, and held",
+    "finished": "there were none to check",
+    "failed": "a step, an expectation or the goal",
+    "infrastructure": "no browser, model down, log not writable",
+    "stale": "a plan no longer fits",
+    "denied": "by the policy or a person, or an ask nobody answered",
+    "limit": "one of the run's limits",
+    "interrupted": "Ctrl-C or a signal",
+}
+
+
+def text() -> str:
+    """The whole of `docs/reference.md`."""
+    parts = [
+        "# Reference\n\nMade from the code by `python -m agent.cli.reference`; a test keeps it equal.",
+        "## Commands\n\n" + "\n\n".join(_command(name, words) for name, words in COMMANDS.items()),
+        "## Tools\n\n" + _table(("tool", "what it does", "effects", "arguments"), map(_tool, ALL_TOOLS)),
+        "Other names that lead to them: "
+        + ", ".join(f"`{a}` ({b})" for a, b in sorted(ALIASES.items()))
+        + ".",
+        "## Statuses and exit codes\n\n"
+        + _table(("status", "exit code", "when"), ((s, str(c), _STATUSES[s]) for s, c in EXIT_CODES.items())),
+        "Exit code 2: usage, or a file that cannot be used; nothing was started.",
+        "## Events\n\n" + _table(("type", "what it tells"), ((f"`{t}`", _EVENTS[t]) for t in EVENT_TYPES)),
+        "## Limits of a run\n\nWhere nobody says otherwise; the minimum of script and policies holds.\n\n"
+        + _table(
+            ("limit", "default"),
+            ((f"`{k}`", f"{v:g}") for k, v in RUN_LIMITS.model_dump(exclude_none=True).items()),
+        ),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = [head, tuple("---" for _ in head), *rows]
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
+
+
+def _tool(tool: Any) -> tuple[str, str, str, str]:
+    schema = tool.schema()
+    required = schema.get("required", [])
+    arguments = [
+        f"`{name}`{'' if name in required else '?'} ({type_words(facts)})"
+        for name, facts in schema.get("properties", {}).items()
+    ]
+    return f"`{tool.name}`", tool.description, ", ".join(tool.effects), ", ".join(arguments) or "none"
+
+
+def _command(name: str, words: str) -> str:
+    command = importlib.import_module(f"agent.cli.{name}").command
+    lines = [f"**`strelka {name}`** {words}. {inspect.getdoc(command) or ''}".rstrip(), ""]
+    return "\n".join([*lines, *_options(command)])
+
+
+def _options(command: Any) -> Iterator[str]:
+    for name, parameter in inspect.signature(command, eval_str=True).parameters.items():
+        if get_origin(parameter.annotation) is not Annotated:
+            continue
+        info = get_args(parameter.annotation)[1]
+        # Typer keeps the first of several names where a default would stand.
+        given = [word for word in (info.default, *(info.param_decls or ())) if isinstance(word, str)]
+        flags = [word for word in given if word.startswith("-")]
+        flag = ", ".join(flags) or f"--{name.replace('_', '-')}"
+        shown = info.metavar or name.upper() if type(info).__name__ == "ArgumentInfo" else flag
+        yield f"- `{shown}`: {info.help}"
+
+
+if __name__ == "__main__":
+    print(text(), end="")
