@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from playwright.async_api import Page
+
 from agent.context import Task
 from agent.errors import ModelUnavailable
 from agent.llm.providers import FORMS, ModelRef, key_for, parse_model
@@ -63,6 +65,8 @@ class RunRequest:
     """Preset or file; replaces what the script names, never its inline lines."""
     chat: Chat | None = None
     """A ready model instead of `settings.model`: the scripted one, a cassette."""
+    page: Page | None = None
+    """A page to run on (as `given_page.usable` returned it), instead of one in a browser of our own."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +130,7 @@ def prepare(request: RunRequest) -> Prepared:
     steps = read_steps(request.script, inputs)
     needs_model = bool(script.goal) and not steps and request.chat is None
     model = named_model(request.settings) if needs_model else None
-    layers, described = policy_layers(request, start or first_address(steps))
+    layers, described = policy_layers(request, start or first_address(steps) or given_address(request.page))
     gate = Gate(layers)
     limits = run_limits(script.limits, gate.limits)
     checks = request.script.checks(inputs)
@@ -211,6 +215,11 @@ def first_address(steps: Sequence[Step]) -> str:
     call = steps[0].calls[0] if steps else None
     url = str(call.arguments.get("url", "")) if call is not None and call.name == "navigate" else ""
     return url if "://" in url else ""
+
+
+def given_address(page: Page | None) -> str:
+    """Where a given page stands, if that is somewhere: as good as a start URL too."""
+    return page.url if page is not None and page.url.startswith(("http://", "https://")) else ""
 
 
 def run_limits(*bounds: Limits) -> Limits:

@@ -4,7 +4,10 @@ StrelkaError                    anything Strelka raises on purpose
 ├── BadInput                    something a person wrote cannot be used (exit 2)
 │   ├── BadFile                 a YAML file is unreadable or breaks its schema; names each problem and line
 │   ├── ModelMissing            the goal needs a model and none is named, or its key is not set
+│   ├── PageRefusedError        a given Playwright page cannot be used
 │   └── PolicyError             a policy cannot be loaded
+├── RunError                    a run neither passed nor finished, and its result was asked to raise
+├── RunningLoopError            a synchronous call inside a running event loop
 ├── ToolError                   a tool could not do what it was asked
 │   ├── RetryableError          the planner can repair it
 │   │   ├── ArgumentsError      the arguments do not fit the tool's schema

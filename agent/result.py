@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
+
+from browser_tools.events import Event, read_events
+from policies.errors import StrelkaError
 
 Status = Literal["passed", "finished", "failed", "infrastructure", "stale", "denied", "limit", "interrupted"]
 
@@ -52,6 +56,22 @@ class RunResult:
     def ok(self) -> bool:
         return self.exit_code == 0
 
+    @property
+    def text(self) -> str:
+        """The answer."""
+        return self.answer
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, in order, read from the run's log when first asked for. Raises OSError."""
+        return tuple(read_events(Path(self.folder) / "events.jsonl"))
+
+    def raise_for_status(self) -> RunResult:
+        """This result if it passed or finished. Raises RunError otherwise."""
+        if not self.ok:
+            raise RunError(self)
+        return self
+
     def as_data(self) -> dict[str, Any]:
         return {**asdict(self), "checks": list(self.checks), "exit_code": self.exit_code}
 
@@ -61,3 +81,14 @@ class RunResult:
         part = path.with_suffix(".part")
         part.write_text(json.dumps(self.as_data(), ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
         part.replace(path)
+
+
+class RunError(StrelkaError):
+    """A run neither passed nor finished; `result` tells everything, `code` is its code."""
+
+    code = "run.failed"
+
+    def __init__(self, result: RunResult) -> None:
+        words = f"the run ended with {result.status!r}: {result.reason}; its log is in {result.folder!r}"
+        super().__init__(words, code=result.code or None)
+        self.result = result

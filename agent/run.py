@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,8 +25,9 @@ from browser_tools.chromium import Chromium
 from browser_tools.dispatch import Door
 from browser_tools.errors import DeniedError, LimitReachedError, StopError, StorageError
 from browser_tools.events import Event, EventLog
+from browser_tools.guest import GIVEN_PAGE_NOTICE, GuestSession
 from browser_tools.result import ToolResult
-from browser_tools.session import SessionOptions
+from browser_tools.session import Session, SessionOptions
 from browser_tools.tool import ToolCall
 from policies.errors import BadInput, StrelkaError
 from policies.redact import Redactor
@@ -105,7 +106,6 @@ def status_of(error: StrelkaError) -> Status:
 
 
 async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunResult:
-    settings = prepared.request.settings
     options = SessionOptions(
         downloads=folder / "downloads",
         tabs=prepared.meter.limits.tabs or SessionOptions.tabs,
@@ -113,14 +113,25 @@ async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunRes
     )
     async with AsyncExitStack() as stack:
         planner = await make_planner(prepared, log, stack)
-        chromium = await stack.enter_async_context(
-            await Chromium.start(settings.browser, headless=not settings.headed)
-        )
+        session = await stack.enter_async_context(_session(prepared.request, options, log))
+        door = make_door(prepared, session, log, folder / "artifacts")
+        return await _goal(prepared, planner, door)
+
+
+@asynccontextmanager
+async def _session(request: RunRequest, options: SessionOptions, log: EventLog) -> AsyncIterator[Session]:
+    """A session of a Chromium of our own, or one over the page that was given."""
+    if request.page is not None:
+        async with await GuestSession.over(request.page, options) as guest:
+            log.emit("note", {"browser": guest.browser_version, "text": GIVEN_PAGE_NOTICE})
+            yield guest
+        return
+    settings = request.settings
+    async with await Chromium.start(settings.browser, headless=not settings.headed) as chromium:
         log.emit("note", {"browser": chromium.found.version, "path": chromium.found.path})
         if chromium.notice:
             log.emit("note", {"text": chromium.notice})
-        door = make_door(prepared, await chromium.new_session(options), log, folder / "artifacts")
-        return await _goal(prepared, planner, door)
+        yield await chromium.new_session(options)
 
 
 def page_event(log: EventLog, event: PageEvent) -> None:

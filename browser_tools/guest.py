@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from types import TracebackType
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
@@ -13,7 +14,7 @@ from browser_tools.observe import register_engine
 from browser_tools.session import Session, SessionOptions
 from browser_tools.tab import Tab
 
-NOTICE = (
+GIVEN_PAGE_NOTICE = (
     "the page was given: its browser was started by someone else, so the guard is partial; what the browser "
     "and the page's other users do by themselves does not pass the policy"
 )
@@ -32,6 +33,19 @@ class GuestSession(Session):
         session = cls(page.context, options or SessionOptions())
         await session._adopt(page).cdp()
         return session
+
+    @property
+    def browser_version(self) -> str:
+        browser = self.context.browser
+        return browser.version if browser is not None else ""
+
+    async def __aenter__(self) -> GuestSession:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
 
     async def _leave(self) -> None:
         await asyncio.gather(*map(_release, self.tabs.values()))
