@@ -12,43 +12,40 @@ import asyncio
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Error as PlaywrightError
-from pydantic import ValidationError
-
-from browser_tools.blocked import translate
+from browser_tools.artifacts import Artifacts
+from browser_tools.calls import understood, validated
 from browser_tools.changes import Changes
-from browser_tools.errors import (
-    ArgumentsError,
-    DeniedError,
-    FinalError,
-    StaleHandleError,
-    StopError,
-    ToolError,
-    ToolTimeoutError,
-    UnknownToolError,
-)
+from browser_tools.deadline import Deadline
+from browser_tools.errors import DeniedError, FinalError, StaleHandleError, StopError, ToolError
 from browser_tools.events import EventLog
+from browser_tools.fitting import fitted
 from browser_tools.journal import Journal
 from browser_tools.meter import Meter
-from browser_tools.registry import TOOLS, canonical_name
 from browser_tools.resolve import Element, focused, resolve
 from browser_tools.result import Section, ToolResult
 from browser_tools.session import Session
 from browser_tools.tab import Tab
-from browser_tools.tool import Arguments, Completer, Outcome, Tool, ToolCall, ToolContext
+from browser_tools.tool import Arguments, Asker, Completer, Outcome, Tool, ToolCall, ToolContext
+from browser_tools.watch import PageWatch
 from policies.action import Action, Decision
 from policies.approval import Approver, Ask
 from policies.facts import Facts
 from policies.gate import STRICTNESS, Gate
 from policies.url import origin_of
 
+__all__ = ["Door", "Timeouts", "validated"]
+
 MARGIN_SECONDS = 2.0
 """What a call that waits as long as its arguments say gets on top, to say how it ended."""
 
+EXPECTED_TO_SHOW = frozenset({"click", "press_key", "drag"})
+"""Tools that say so when nothing changed: who reads only `clicked` believes that it had an effect."""
+
+REDRAWN_RETRIES = 2
+"""How often an element named in words is looked for again when the page has redrawn it under the act."""
 
 LOOKING = "observe_dom"
 """The tool that rules see where a document is shown without a call of its own."""
@@ -89,6 +86,9 @@ class Door:
     budget: int = 4000
     timeouts: Timeouts = field(default_factory=Timeouts)
     completer: Completer | None = None
+    asker: Asker | None = None
+    upload_roots: tuple[Path, ...] = ()
+    """Folders whose files may be uploaded; none: nothing may."""
     schema: Mapping[str, Any] | None = None
     """JSON Schema that the run's data must fit, if one was asked for."""
     run_data: dict[str, Any] = field(default_factory=dict)
@@ -99,6 +99,7 @@ class Door:
 
     def __post_init__(self) -> None:
         self._journal = Journal(self.log)
+        self._artifacts = Artifacts(self.artifacts)
 
     @property
     def _url(self) -> str:
@@ -115,8 +116,8 @@ class Door:
             self._journal.result(call, failed(call, error, started), self._url)
             raise
         except ToolError as error:
-            result = failed(call, error, started)
-        result = self._redacted(replace(result, seconds=time.monotonic() - started))
+            result = self._redacted(failed(call, error, started))
+        result = replace(result, seconds=time.monotonic() - started)
         self._journal.result(call, result, self._url)
         if result.tool == "check" and result.data is not None:
             self.checks.append(result.data)
@@ -127,40 +128,40 @@ class Door:
         return self.gate.decide(Action(tool=LOOKING, effect="read", url=url)).allowed
 
     async def _carry_out(self, call: ToolCall) -> ToolResult:
-        prepared = self._parse(call)
-        prepared = await self._resolve(prepared)
-        prepared = await self._permit(prepared)
-        tab, element = prepared.context.tab, prepared.context.element
-        self._journal.intent(prepared.call, tab, self._shown(prepared), element, prepared.actions)
-        outcome, changes = await self._run(prepared)
-        return self._result(prepared, outcome, changes)
+        parsed = self._parse(call)
+        for attempt in range(REDRAWN_RETRIES + 1):
+            prepared = await self._permit(await self._resolve(parsed))
+            tab, element = prepared.context.tab, prepared.context.element
+            self._journal.intent(prepared.call, tab, self._shown(prepared), element, prepared.actions)
+            try:
+                outcome, changes = await self._run(prepared)
+                break
+            except StaleHandleError:  # raised before anything was done to the element
+                if attempt == REDRAWN_RETRIES or not _may_look_again(prepared):
+                    raise
+        result = self._redacted(self._result(prepared, outcome, changes))
+        whole = self.log.redactor.text(outcome.whole)
+        return fitted(result, self.budget, self._artifacts, whole=whole, hint=outcome.hint)
 
     # -- understand -------------------------------------------------------------------------------------
 
     def _parse(self, call: ToolCall) -> _Prepared:
-        name = canonical_name(call.name)
-        tool = self.tools.get(name)
-        if tool is None:
-            near = get_close_matches(name, self.tools, n=1)
-            hint = f"; did you mean {near[0]!r}?" if near else f"; tools: {', '.join(sorted(self.tools))}"
-            raise UnknownToolError(f"there is no tool {call.name!r}{hint}")
-        try:
-            arguments = tool.arguments.model_validate(dict(call.arguments))
-        except ValidationError as error:
-            raise ArgumentsError(_argument_problems(tool, error)) from error
+        tool, arguments = understood(call, self.tools)
         tab = self._tab(call)
         context = ToolContext(
             session=self.session,
             tab=tab,
             may_read=self.may_read,
-            artifacts=self.artifacts,
+            artifacts=self._artifacts,
             budget=self.budget,
             timeout=self._timeout(tool, arguments),
             completer=self.completer,
+            asker=self.asker,
+            upload_roots=self.upload_roots,
             run_data=self.run_data,
             schema=self.schema,
         )
-        return _Prepared(replace(call, name=name), tool, arguments, context)
+        return _Prepared(replace(call, name=tool.name), tool, arguments, context)
 
     def _tab(self, call: ToolCall) -> Tab:
         """The tab the call was meant for: what was seen there is what is acted on."""
@@ -172,7 +173,9 @@ class Door:
         return tab
 
     def _timeout(self, tool: Tool, arguments: Arguments) -> float:
-        least = self.timeouts.navigation if tool.category == "navigate" else self.timeouts.tool
+        least = {"navigate": self.timeouts.navigation, "ask": self.timeouts.ask}.get(
+            tool.category, self.timeouts.tool
+        )
         asked = [getattr(arguments, name, None) for name in ("timeout", "seconds")]
         longest = max((float(one) for one in asked if one is not None), default=0.0)
         return longest + MARGIN_SECONDS if longest else max(least, tool.timeout)
@@ -188,14 +191,17 @@ class Door:
                     ),
                 )
             return prepared
-        element = await self._element(prepared, target)
-        return replace(prepared, context=replace(prepared.context, element=element))
+        element = await self._element(prepared, target, _wanted(prepared.tool))
+        onto = getattr(prepared.arguments, "onto", None)
+        second = await self._element(prepared, onto, None) if onto is not None else None
+        return replace(prepared, context=replace(prepared.context, element=element, onto=second))
 
-    async def _element(self, prepared: _Prepared, target: Any) -> Element:
-        async with _deadline(prepared):
-            return await resolve(
-                prepared.context.tab, target, want=_wanted(prepared.tool), may_read=self.may_read
-            )
+    async def _element(self, prepared: _Prepared, target: Any, want: str | None) -> Element:
+        async with self._deadline(prepared):
+            return await resolve(prepared.context.tab, target, want=want, may_read=self.may_read)
+
+    def _deadline(self, prepared: _Prepared) -> Deadline:
+        return Deadline(prepared.context.tab, prepared.tool.name, prepared.context.timeout)
 
     # -- permit -----------------------------------------------------------------------------------------
 
@@ -258,21 +264,30 @@ class Door:
     # -- act --------------------------------------------------------------------------------------------
 
     async def _run(self, prepared: _Prepared) -> tuple[Outcome, Changes | None]:
-        tab = prepared.context.tab
+        tab, tool = prepared.context.tab, prepared.tool
         self._spend(prepared)
+        if not tool.acts:
+            async with self._deadline(prepared):
+                return await tool.handler(prepared.context, prepared.arguments), None
+        watch = None
+        if tool.name in EXPECTED_TO_SHOW:
+            watch = await PageWatch.begin(tab, keys=tool.name == "press_key")
         mark = tab.mark()
-        async with _deadline(prepared):
-            outcome = await prepared.tool.handler(prepared.context, prepared.arguments)
-        if not prepared.tool.acts:
-            return outcome, None
+        async with self._deadline(prepared), tab.awake():
+            outcome = await tool.handler(prepared.context, prepared.arguments)
         await self.session.current.settle()
-        return outcome, tab.since(mark)
+        changes = tab.since(mark)
+        if watch is not None and not changes and (note := await watch.unchanged()):
+            outcome = replace(outcome, sections=(*outcome.sections, Section("Note", note)))
+        return outcome, changes
 
     def _spend(self, prepared: _Prepared) -> None:
         """Count navigations before they happen; limits end the run with their reason."""
         for action in prepared.actions:
             if action.effect == "navigate" and action.url:
                 self.meter.visit(action.url)
+        if prepared.tool.category == "ask":
+            self.meter.spend("asks")
         if prepared.tool.name == "open_tab":
             self.meter.level("tabs", len(self.session.tabs) + 1)
 
@@ -322,30 +337,6 @@ class Door:
         )
 
 
-class _deadline:
-    """Bounds one phase of a call and turns Playwright's errors and the time-out into ToolErrors."""
-
-    def __init__(self, prepared: _Prepared) -> None:
-        self._prepared = prepared
-        self._timeout = asyncio.timeout(prepared.context.timeout)
-
-    async def __aenter__(self) -> None:
-        await self._timeout.__aenter__()
-
-    async def __aexit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
-        name = self._prepared.tool.name
-        try:
-            await self._timeout.__aexit__(kind, error, trace)
-        except TimeoutError:
-            seconds = self._prepared.context.timeout
-            raise ToolTimeoutError(
-                f"{name} took longer than {seconds:g} s: the page may be stuck; try again or go elsewhere"
-            ) from error
-        if isinstance(error, PlaywrightError):
-            named = await self._prepared.context.tab.gone(error)
-            raise named or translate(error, f"the page ({name})") from error
-
-
 def failed(call: ToolCall, error: ToolError, started: float) -> ToolResult:
     """The result that says why a call was not carried out."""
     return ToolResult(
@@ -372,29 +363,10 @@ def _wanted(tool: Tool) -> str | None:
     )
 
 
-def validated(call: ToolCall) -> str | None:
-    """What is wrong with a call's name or arguments, or None: for steps that are read before a run."""
-    tool = TOOLS.get(canonical_name(call.name))
-    if tool is None:
-        return f"there is no tool {call.name!r}"
-    try:
-        tool.arguments.model_validate(dict(call.arguments))
-    except ValidationError as error:
-        return _argument_problems(tool, error)
-    return None
-
-
-def _argument_problems(tool: Tool, error: ValidationError) -> str:
-    """One line a model can act on: each wrong argument, what was expected, and the known names."""
-    problems = []
-    for item in error.errors(include_url=False):
-        where = ".".join(str(part) for part in item["loc"]) or "arguments"
-        if item["type"] == "extra_forbidden":
-            near = get_close_matches(where, tool.arguments.model_fields, n=1)
-            problems.append(f"unknown argument {where!r}" + (f", did you mean {near[0]!r}?" if near else ""))
-        elif item["type"] == "missing":
-            problems.append(f"{where!r} is missing")
-        else:
-            problems.append(f"{where}: {item['msg']}, got {str(item['input'])[:80]!r}")
-    known = ", ".join(tool.arguments.model_fields) or "none"
-    return f"{tool.name}: {'; '.join(problems)} (arguments: {known})"
+def _may_look_again(prepared: _Prepared) -> bool:
+    """Words mean whatever bears them now; a handle means one element, and an approval one act."""
+    target, element = getattr(prepared.arguments, "target", None), prepared.context.element
+    asked = prepared.decision is not None and prepared.decision.verdict == "ask"
+    return (
+        isinstance(target, str) and element is not None and element.handle not in target.lower() and not asked
+    )

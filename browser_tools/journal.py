@@ -84,7 +84,7 @@ class Journal:
             "denied": result.denied,
             "seconds": round(result.seconds, 3),
             "sections": [vars(section) for section in result.sections],
-            "data": result.data,
+            "data": {"artifact": result.data_file} if result.data_file else result.data,
             "artifacts": list(result.artifacts),
             "changes": result.changes,
         }

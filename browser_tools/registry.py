@@ -12,7 +12,7 @@ ALL_TOOLS: tuple[Tool, ...] = (
     *(act.click, act.type_text, act.clear, act.select_option, act.set_checked, act.press_key),
     *(act.hover, act.scroll),
     wait.wait_for,
-    image.screenshot,
+    *(image.screenshot, image.get_image),
     summarise.summarize,
     extract.extract,
     check.check,

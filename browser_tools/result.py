@@ -45,6 +45,8 @@ class ToolResult:
     """Trying again with other arguments cannot help."""
     artifacts: tuple[str, ...] = ()
     """Paths of written files, relative to the run's folder."""
+    data_file: str = ""
+    """The artifact that holds `data` as JSON, where it is too long for the log."""
     seconds: float = 0.0
     changes: dict[str, Any] = field(default_factory=dict)
     """What the action changed: `navigated`, `tabs`, `dialogs`, `downloads`, `failed_requests`."""

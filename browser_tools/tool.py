@@ -6,17 +6,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
+from browser_tools.brief import brief, without_titles
 from browser_tools.result import Section
 from policies.action import Action, Effect
 
 if TYPE_CHECKING:
+    from browser_tools.artifacts import Artifacts
     from browser_tools.resolve import Element
     from browser_tools.session import Session
     from browser_tools.tab import Tab
@@ -54,13 +56,28 @@ class Completer(Protocol):
         ...
 
 
+class Asker(Protocol):
+    """How a tool may ask the person who started the run; absent where nobody is there."""
+
+    async def answer(self, question: str, choices: Sequence[str]) -> str | None:
+        """The person's answer, one of `choices` if there are any; None if they give none.
+
+        The question is a model's: it is shown as text, never as markup. The door bounds the wait.
+        """
+        ...
+
+
 @dataclass(frozen=True)
 class Outcome:
-    """What a handler gives to the door, which adds what changed on the page and redacts it."""
+    """What a handler gives to the door, which cuts and redacts it and adds what changed on the page."""
 
     sections: tuple[Section, ...] = ()
     data: Any = None
     artifacts: tuple[str, ...] = ()
+    whole: str = ""
+    """The full text, where the handler has cut it itself by a cursor: it is kept as an artifact."""
+    hint: str = ""
+    """How to see what is cut off, such as `narrow down with 'contains'`."""
 
 
 @dataclass(frozen=True)
@@ -71,16 +88,20 @@ class ToolContext:
     tab: Tab
     may_read: Callable[[str], bool]
     """Whether the policy lets the model see a document of this URL."""
-    artifacts: Path
-    """Existing folder for files this run leaves."""
+    artifacts: Artifacts
+    """Where files of this run are kept."""
     budget: int
     """Tokens a text result may cost."""
     timeout: float
-    """Seconds it needs at least, 0 where the setting is enough."""
     """Seconds the whole call has; waits inside it stay below."""
     element: Element | None = None
     """The resolved `target`, for tools whose arguments have one."""
+    onto: Element | None = None
+    """The resolved `onto`, for tools that need two elements."""
     completer: Completer | None = None
+    asker: Asker | None = None
+    upload_roots: tuple[Path, ...] = ()
+    """Folders whose files may be uploaded."""
     run_data: Mapping[str, Any] = field(default_factory=dict)
     """Data that earlier calls of the run have extracted."""
     schema: Mapping[str, Any] | None = None
@@ -107,7 +128,7 @@ class Tool:
     timeout: float
     """Seconds it needs at least, 0 where the setting is enough."""
     resolves: bool = True
-    """The door resolves an argument `target` to an element before it asks for intents."""
+    """The door resolves the arguments `target` and `onto` to elements before it asks for intents."""
 
     @property
     def acts(self) -> bool:
@@ -115,9 +136,13 @@ class Tool:
         return self.effects != ("read",)
 
     def schema(self) -> dict[str, Any]:
-        """JSON Schema of the arguments, without pydantic's titles (they only cost tokens)."""
+        """JSON Schema of the arguments, without pydantic's titles."""
         schema: dict[str, Any] = without_titles(self.arguments.model_json_schema())
         return schema
+
+    def brief(self) -> dict[str, Any]:
+        """JSON Schema of the arguments as a model is told them."""
+        return brief(self.arguments.model_json_schema())
 
 
 def tool(
@@ -148,15 +173,3 @@ def tool(
         )
 
     return make
-
-
-def without_titles(schema: Any) -> Any:
-    if isinstance(schema, dict):
-        return {
-            key: without_titles(value)
-            for key, value in schema.items()
-            if not (key == "title" and isinstance(value, str))
-        }
-    if isinstance(schema, list):
-        return [without_titles(item) for item in schema]
-    return schema

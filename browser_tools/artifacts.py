@@ -1,0 +1,35 @@
+"""The files that a run leaves: pictures, and texts too long for a result."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+from browser_tools.errors import StorageError
+
+
+class Artifacts:
+    """Writes files of one run into an existing folder, each once, under a name of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def write(self, kind: str, suffix: str, content: bytes) -> str:
+        """Keep `content` as `kind-001.suffix`; its path relative to the run's folder. Raises StorageError."""
+        number = len(list(self._folder.glob(f"{kind}-*"))) + 1
+        try:
+            while True:
+                path = self._folder / f"{kind}-{number:03}.{suffix}"
+                try:
+                    with path.open("xb") as file:
+                        file.write(content)
+                except FileExistsError:
+                    number += 1
+                    continue
+                return f"{self._folder.name}/{path.name}"
+        except OSError as error:
+            full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+            raise StorageError(
+                f"cannot write {str(path)!r}: {error.strerror or error}; free space, or give another folder",
+                code="storage.full" if full else "storage.failed",
+            ) from error

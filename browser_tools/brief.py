@@ -1,0 +1,62 @@
+"""Argument schemas as a model is told them: short forms only, without what costs tokens and says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+_SILENT = frozenset({"title", "maxLength", "minLength", "maxProperties", "minProperties", "pattern"})
+"""What the door checks anyway, and says when it is wrong."""
+
+_SCALARS = frozenset({"string", "integer", "number", "boolean"})
+
+
+def without_titles(schema: Any) -> Any:
+    """`schema` without pydantic's titles."""
+    if isinstance(schema, dict):
+        return {
+            key: without_titles(value)
+            for key, value in schema.items()
+            if not (key == "title" and isinstance(value, str))
+        }
+    if isinstance(schema, list):
+        return [without_titles(item) for item in schema]
+    return schema
+
+
+def brief(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of one tool's arguments in few words.
+
+    Null and false defaults, bounds of length and `$defs` are left out; of a value that may be plain text or a
+    mapping only the plain text is told. The result admits nothing that `schema` refuses but for those bounds.
+    """
+    told = _brief(schema, schema.get("$defs", {}))
+    told.setdefault("properties", {})
+    return {**told, "additionalProperties": False}
+
+
+def _brief(schema: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
+    if "$ref" in schema:
+        meant = {**known[schema["$ref"].removeprefix("#/$defs/")], **schema}
+        return _brief({key: value for key, value in meant.items() if key != "$ref"}, known)
+    told: dict[str, Any] = {}
+    for key, value in schema.items():
+        if key == "properties":
+            told[key] = {name: _brief(part, known) for name, part in value.items()}
+        elif key == "anyOf":
+            told.update(_one_of(value, known))
+        elif key == "items":
+            told[key] = _brief(value, known)
+        elif key == "additionalProperties":
+            if isinstance(value, Mapping):
+                told[key] = _brief(value, known)
+        elif not (key in _SILENT or key == "$defs" or (key == "default" and value in (None, False))):
+            told[key] = value
+    return told
+
+
+def _one_of(branches: list[Mapping[str, Any]], known: Mapping[str, Any]) -> dict[str, Any]:
+    branches = [branch for branch in branches if branch.get("type") != "null"]
+    plain = [branch for branch in branches if branch.get("type") in _SCALARS]
+    told = [_brief(branch, known) for branch in plain or branches]
+    return told[0] if len(told) == 1 else {"anyOf": told}

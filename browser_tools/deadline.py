@@ -1,0 +1,41 @@
+"""The bound on one phase of a call."""
+
+from __future__ import annotations
+
+import asyncio
+
+from playwright.async_api import Error as PlaywrightError
+
+from browser_tools.blocked import translate
+from browser_tools.errors import ToolTimeoutError
+from browser_tools.tab import Tab
+
+
+class Deadline:
+    """`async with Deadline(tab, "click", 10.0):` ends what is inside, and names what ended it.
+
+    Turns the time-out and Playwright's errors into ToolErrors.
+    """
+
+    def __init__(self, tab: Tab, tool: str, seconds: float) -> None:
+        self._tab = tab
+        self._tool = tool
+        self._seconds = seconds
+        self._timeout = asyncio.timeout(seconds)
+
+    async def __aenter__(self) -> None:
+        await self._timeout.__aenter__()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: object
+    ) -> None:
+        try:
+            await self._timeout.__aexit__(kind, error, None)
+        except TimeoutError:
+            raise ToolTimeoutError(
+                f"{self._tool} took longer than {self._seconds:g} s: "
+                "the page may be stuck; try again or go elsewhere"
+            ) from error
+        if isinstance(error, PlaywrightError):
+            named = await self._tab.gone(error)
+            raise named or translate(error, f"the page ({self._tool})") from error
