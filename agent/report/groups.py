@@ -14,9 +14,9 @@ TURN_TYPES = frozenset({"observation", "ai_query", "ai_reply", "repair", "fallba
 
 @dataclass
 class Group:
-    """Events that are told as one; kind `run` holds what is about the whole run."""
+    """Events that are told as one."""
 
-    kind: Literal["call", "turn", "page", "note"]
+    kind: Literal["call", "turn", "page", "note", "checks"]
     events: list[Event] = field(default_factory=list)
 
     def of(self, *types: str) -> list[Event]:
@@ -43,6 +43,8 @@ class Grouping:
             self._model(event)
         elif event.type == "page_event":
             self._page(event)
+        elif event.type == "check":
+            self._more("checks", event)
         elif event.type == "note" and event.data.get("text"):
             self._new(Group("note"), event)
 
@@ -74,7 +76,11 @@ class Grouping:
         """What a page does while a call is open is told with that call."""
         if self._open:
             list(self._open.values())[-1].events.append(event)
-        elif self.groups and self.groups[-1].kind == "page":
+        else:
+            self._more("page", event)
+
+    def _more(self, kind: Literal["page", "checks"], event: Event) -> None:
+        if self.groups and self.groups[-1].kind == kind:
             self.groups[-1].events.append(event)
         else:
-            self._new(Group("page"), event)
+            self._new(Group(kind), event)

@@ -11,19 +11,17 @@ import hashlib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from agent.report.logfile import read_log
 from agent.report.markup import Child, Html, block, el, join, line
 from agent.report.pictures import Pictures
-from agent.report.rows import Timeline
+from agent.report.rows import SIGNS, Timeline
 from agent.report.story import story
 from agent.report.values import value
 from agent.report.verdict import Verdict, verdict
 from agent.report.view import Check, Report
 
 FOLDER = Path(__file__).parent / "page"
-SIGNS = {"good": "✓", "bad": "✗", "warn": "!", "quiet": "·"}
 
 
 def report_of(log: Path) -> str | None:
@@ -145,39 +143,13 @@ def _check(check: Check) -> Html:
 
 
 def _facts(report: Report) -> Html:
-    known: list[tuple[str, Any]] = [
-        ("Run", report.run),
-        *report.facts,
-        ("Ended at", report.url),
-        ("Events", f"{report.events:,}" + ("" if report.warnings else ", hash chain unbroken")),
-    ]
-    return el("dl", *(_fact(name, data) for name, data in known if data), class_="facts")
+    whole = f"{report.events:,} events" + ("" if report.warnings else ", hash chain unbroken")
+    known = [("Run", (report.run,)), *report.facts, ("Ended at", (report.url,)), ("Log", (whole,))]
+    return el("dl", *(_fact(name, lines) for name, lines in known if any(lines)), class_="facts")
 
 
-def _fact(name: str, data: Any) -> Html:
-    shown: Child = line(data, 1_000) if isinstance(data, str) else _small(data)
-    return el("div", el("dt", name), el("dd", shown))
-
-
-def _small(data: dict[str, Any]) -> Html:
-    """A mapping as one line of words where it is flat."""
-    if any(isinstance(item, dict | list) for item in data.values()):
-        return join(
-            el("div", el("span", line(name, 120), class_="soft"), " ", _words(item))
-            for name, item in data.items()
-        )
-    return el("span", _words(data))
-
-
-def _words(data: Any) -> str:
-    if not isinstance(data, dict):
-        return line(str(data))
-    parts = (f"{name.replace('_', ' ')} {_number(item)}" for name, item in data.items() if item is not False)
-    return line(" · ".join(parts), 1_000)
-
-
-def _number(item: Any) -> str:
-    return f"{item:g}" if isinstance(item, float) else str(item)
+def _fact(name: str, lines: Iterable[str]) -> Html:
+    return el("div", el("dt", name), *(el("dd", line(text, 1_000)) for text in lines))
 
 
 def _tools() -> Html:
@@ -188,7 +160,9 @@ def _tools() -> Html:
         el("button", "Open all", type="button", id="open"),
         el("button", "Close all", type="button", id="close"),
     )
-    none = el("p", "There are no problems.", class_="note", id="none", hidden=True, role="status")
+    none = el(
+        "p", "No row of the timeline is a problem.", class_="note", id="none", hidden=True, role="status"
+    )
     return join([el("div", *buttons, class_="tools", hidden=True, role="group", aria_label="Rows"), none])
 
 

@@ -7,7 +7,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from agent.report.markup import Child, Html, block, el, join, line
 from agent.report.pictures import Picture, Pictures
 from agent.report.values import value
-from agent.report.view import Approval, Call, Decision, Entry, Moment, Outcome, PageEvent, Report, Span, Turn
+from agent.report.view import (
+    Approval,
+    Call,
+    Decision,
+    Entry,
+    Moment,
+    Outcome,
+    PageEvent,
+    Report,
+    Span,
+    Tone,
+    Turn,
+)
 from policies.url import origin_of
 
 MARKS: dict[Outcome, tuple[str, str]] = {
@@ -18,6 +30,8 @@ MARKS: dict[Outcome, tuple[str, str]] = {
     "not begun": ("–", "not carried out"),
 }
 """A sign for the eye and a word for everyone else."""
+
+SIGNS: dict[Tone, str] = {"good": "✓", "bad": "✗", "warn": "!", "quiet": "·"}
 
 UNKNOWN = "The call was begun, and the log does not say how it ended: it may or may not have happened."
 NOT_BEGUN = "The log ends before this call was carried out."
@@ -59,7 +73,8 @@ class Timeline:
     def _under(self, call: Call, word: str) -> Iterable[Child]:
         if call.outcome != "ok":
             yield el("strong", word, class_="outcome")
-        yield el("span", call.tool, class_="code")
+        if not call.words.startswith(call.tool):
+            yield el("span", call.tool, class_="code")
         landed = next((text for kind, text in call.changes if kind == "now at"), "")
         if call.target and call.target not in landed and call.target not in call.words:
             yield el("span", line(call.target, 120), class_="said")
@@ -92,18 +107,13 @@ class Timeline:
             yield f"{about}{turn.tokens.sent:,} tokens in, {turn.tokens.received:,} out"
 
     def _moment(self, moment: Moment) -> Html:
-        if moment.kind == "note":
-            words, body = line(moment.text), [block(moment.text)] if len(moment.text) > 200 else []
-        else:
-            count = len(moment.events)
-            first = line(moment.events[0].text or moment.events[0].kind)
-            words, body = first if count == 1 else f"{first}, and {count - 1} more", [_events(moment.events)]
         head = [
-            el("span", "·", class_="mark", role="img", aria_label=moment.kind),
+            el("span", SIGNS[moment.tone], class_="mark", aria_hidden="true"),
             el("span", class_="number"),
-            _what(words, ()),
+            _what(line(moment.text), ()),
             *self._time(moment.span),
         ]
+        body = [_events(moment.events)] if moment.events else []
         return _entry("moment", moment.tone, head, body)
 
     def _time(self, span: Span, tokens: int = 0) -> list[Html]:
@@ -161,7 +171,7 @@ def _said(turn: Turn) -> str:
     if turn.calls:
         calls = f"proposes {', '.join(map(line, turn.calls))}"
         return f"{words} and {calls}" if words else f"The model {calls}"
-    return words or "The model says nothing"
+    return words or "The model says nothing usable"
 
 
 def _call_body(call: Call, pictures: Mapping[str, Picture]) -> Iterable[Html]:
@@ -171,16 +181,16 @@ def _call_body(call: Call, pictures: Mapping[str, Picture]) -> Iterable[Html]:
     if files:
         yield _part("Files", *files)
     if call.changes:
-        yield _part("What changed", _pairs(call.changes))
+        yield _narrow("What changed", _pairs(call.changes))
     if call.decision is not None:
-        yield _part("Decision", _decision(call.decision))
+        yield _narrow("Decision", _decision(call.decision))
     if call.approval is not None:
-        yield _part("Approval", _approval(call.approval))
+        yield _narrow("Approval", _approval(call.approval))
     if call.arguments:
-        yield _part("Proposed arguments" if call.proposed else "Arguments", value(call.arguments))
+        yield _narrow("Proposed arguments" if call.proposed else "Arguments", value(call.arguments))
     if call.events:
-        yield _part("The page meanwhile", _events(call.events))
-    yield _part("Call", _pairs(_facts(call)))
+        yield _narrow("The page meanwhile", _events(call.events))
+    yield _narrow("Call", _pairs(_facts(call)))
     yield from _folded("Element", call.element)
     yield from _folded("Data", call.data)
 
@@ -257,8 +267,8 @@ def _events(events: Sequence[PageEvent]) -> Html:
 def _turn_body(turn: Turn) -> Iterable[Html]:
     for title, texts in (("Could not be used", turn.problems), ("Asked another way", turn.fallbacks)):
         yield from [_part(title, *map(block, texts))] if texts else []
-    if turn.answered:
-        yield _part("Reply", block(turn.content or "(no words, only calls)"))
+    if turn.content.strip():
+        yield _part("Reply", block(turn.content))
     yield from (
         [_part("Put right", el("ul", *(el("li", text) for text in turn.mended)))] if turn.mended else []
     )
@@ -270,12 +280,17 @@ def _turn_body(turn: Turn) -> Iterable[Html]:
         ("signals", ", ".join(turn.signals)),
         *(("left out", text) for text in turn.omitted),
     ]
-    yield _part("Turn", _pairs(facts))
+    yield _narrow("Turn", _pairs(facts))
     yield from [_part("The page as the model saw it", block(turn.shown))] if turn.shown else []
 
 
 def _part(title: str, *children: Child) -> Html:
     return el("section", el("h4", title), *children)
+
+
+def _narrow(title: str, child: Child) -> Html:
+    """A part that may stand beside another."""
+    return el("section", el("h4", title), child, class_="narrow")
 
 
 def _folded(title: str, data: object) -> Iterable[Html]:

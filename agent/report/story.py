@@ -8,11 +8,24 @@ from datetime import datetime
 from typing import Any
 
 from agent.report.deed import deed
+from agent.report.facts import facts_of
 from agent.report.fields import Fields, instant, words
 from agent.report.groups import Group, Grouping
 from agent.report.logfile import LogFile
 from agent.report.turns import turn_of
-from agent.report.view import Approval, Call, Check, Decision, Entry, Moment, Outcome, PageEvent, Report, Span
+from agent.report.view import (
+    Approval,
+    Call,
+    Check,
+    Decision,
+    Entry,
+    Moment,
+    Outcome,
+    PageEvent,
+    Report,
+    Span,
+    Tone,
+)
 from browser_tools.events import Event
 from browser_tools.result import Section
 
@@ -58,7 +71,7 @@ def story(log: LogFile) -> Report:
         started=began,
         ended=ended,
         seconds=max(lasted, finish.number("seconds") or 0.0),
-        facts=_facts(start, finish, events),
+        facts=facts_of(start, finish, events),
         checks=_checks(events, timeline),
         timeline=timeline,
         events=len(events),
@@ -102,32 +115,6 @@ def _warnings(log: LogFile) -> Iterable[str]:
         yield "The log does not begin with the run's start."
 
 
-def _facts(start: Fields, finish: Fields, events: Sequence[Event]) -> tuple[tuple[str, Any], ...]:
-    """What a reader wants to know of the run besides its outcome; what the log does not say is left out."""
-    browser = next((event.data for event in events if event.type == "note" and "browser" in event.data), {})
-    usage = finish.part("usage")
-    planner = start.text("model") or start.text("planner")
-    facts = {
-        "Script": start.text("script"),
-        "Starts at": start.text("start"),
-        "Planner": "plain steps, no model" if planner == "steps" else planner,
-        "Policy": " + ".join(start.texts("policies")),
-        "Decisions": _tally(events),
-        "Inputs": start.part("inputs").all,
-        "Limits": start.part("limits").all,
-        "Turns": usage.text("turns") if usage.number("turns") else "",
-        "Tokens": usage.part("models").all,
-        "Browser": " · ".join(filter(None, map(Fields(browser).text, ("browser", "path")))),
-    }
-    return tuple((name, value) for name, value in facts.items() if value)
-
-
-def _tally(events: Iterable[Event]) -> str:
-    verdicts = [Fields(event.data).text("verdict") for event in events if event.type == "decision"]
-    counted = [f"{verdicts.count(verdict)} × {verdict}" for verdict in ("allow", "ask", "deny")]
-    return ", ".join(words for words in counted if not words.startswith("0"))
-
-
 def _timeline(events: Sequence[Event], clock: Clock, *, by_steps: bool) -> tuple[Entry, ...]:
     entries: list[Entry] = []
     proposed: list[Fields] = []
@@ -141,12 +128,31 @@ def _timeline(events: Sequence[Event], clock: Clock, *, by_steps: bool) -> tuple
         elif group.kind == "turn":
             entries.append(turn_of(group, clock.span(group.events)))
             proposed = [Fields(call) for call in _data(group.events, "ai_reply").items("calls")]
-        elif group.kind == "page":
-            entries.append(Moment(clock.span(group.events), "page", _page_events(group)))
         else:
-            text = Fields(group.events[0].data).text("text")
-            entries.append(Moment(clock.span(group.events), "note", text=text))
+            entries.append(_MOMENTS[group.kind](group, clock.span(group.events)))
     return tuple(entries)
+
+
+def _page(group: Group, span: Span) -> Moment:
+    events = _page_events(group)
+    tones = [event.tone for event in events]
+    tone: Tone = "bad" if "bad" in tones else "warn" if "warn" in tones else "quiet"
+    first = events[0].text or events[0].kind
+    return Moment(span, tone, first if len(events) == 1 else f"{first}, and {len(events) - 1} more", events)
+
+
+def _note(group: Group, span: Span) -> Moment:
+    return Moment(span, "quiet", Fields(group.events[0].data).text("text"))
+
+
+def _expectations(group: Group, span: Span) -> Moment:
+    total, broken = len(group.events), sum(not Fields(event.data).flag("ok") for event in group.events)
+    if broken:
+        return Moment(span, "bad", f"Expected at the end: {broken} of {total} did not hold")
+    return Moment(span, "good", f"Expected at the end: {'it held' if total == 1 else f'all {total} held'}")
+
+
+_MOMENTS = {"page": _page, "note": _note, "checks": _expectations}
 
 
 def call_of(group: Group, number: int, clock: Clock, proposed: Fields, by_steps: bool) -> Call:
@@ -200,7 +206,7 @@ def _outcome(group: Group, result: Fields) -> Outcome:
 def _target(intent: Fields, arguments: Mapping[str, Any]) -> str:
     element = intent.part("element")
     if element.text("name"):
-        return f"{element.text('role')} {element.text('name')!r}".strip()
+        return f'{element.text("role")} "{element.text("name")}"'.strip()
     return next((words(arguments[key]) for key in TARGETS if words(arguments.get(key))), "")
 
 

@@ -163,17 +163,12 @@ class Turn:
 
 @dataclass(frozen=True)
 class Moment:
-    """Something between the calls: what pages did by themselves, a note of the run."""
+    """Something between the calls: what pages did by themselves, a note, the expectations at the end."""
 
     span: Span
-    kind: Literal["page", "note"]
+    tone: Tone
+    text: str
     events: tuple[PageEvent, ...] = ()
-    text: str = ""
-
-    @property
-    def tone(self) -> Tone:
-        tones = [event.tone for event in self.events]
-        return "bad" if "bad" in tones else "warn" if "warn" in tones else "quiet"
 
 
 Entry = Call | Turn | Moment
@@ -209,8 +204,8 @@ class Report:
     started: datetime | None
     ended: datetime | None
     seconds: float
-    facts: tuple[tuple[str, Any], ...]
-    """(name, text or nested value): script, start, planner, policy, limits, browser."""
+    facts: tuple[tuple[str, tuple[str, ...]], ...]
+    """(name, lines): script, start, planner, policy, limits, browser."""
     checks: tuple[Check, ...]
     timeline: tuple[Entry, ...]
     events: int

@@ -1,0 +1,59 @@
+"""What a reader wants to know of a run besides its outcome, as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from agent.report.fields import Fields, words
+from browser_tools.events import Event
+
+Fact = tuple[str, tuple[str, ...]]
+"""A name and its lines."""
+
+
+def facts_of(start: Fields, finish: Fields, events: Sequence[Event]) -> tuple[Fact, ...]:
+    """Script, start, planner, policy, limits, browser, usage; what the log does not say is left out."""
+    noted = next((event.data for event in events if event.type == "note" and "browser" in event.data), {})
+    usage = finish.part("usage")
+    planner = start.text("model") or start.text("planner")
+    browser = map(Fields(noted).text, ("browser", "path"))
+    known: list[tuple[str, Iterable[str]]] = [
+        ("Script", [start.text("script")]),
+        ("Starts at", [start.text("start")]),
+        ("Planner", ["plain steps, no model" if planner == "steps" else planner]),
+        ("Policy", start.texts("policies")),
+        ("Decisions", [_tally(events)]),
+        ("Inputs", (f"{name}: {_value(value)}" for name, value in start.part("inputs").all.items())),
+        ("Limits", [" · ".join(_limits(start.part("limits")))]),
+        ("Turns", [usage.text("turns") if usage.number("turns") else ""]),
+        ("Tokens", _tokens(usage.part("models"))),
+        ("Browser", [" · ".join(filter(None, browser))]),
+    ]
+    facts = ((name, tuple(filter(None, lines))) for name, lines in known)
+    return tuple((name, lines) for name, lines in facts if lines)
+
+
+def _tally(events: Iterable[Event]) -> str:
+    verdicts = [Fields(event.data).text("verdict") for event in events if event.type == "decision"]
+    counted = ((verdicts.count(verdict), verdict) for verdict in ("allow", "ask", "deny"))
+    return ", ".join(f"{count} × {verdict}" for count, verdict in counted if count)
+
+
+def _limits(limits: Fields) -> Iterable[str]:
+    for name in limits.all:
+        number = limits.number(name)
+        if number is not None:
+            yield f"{number:,g} {name.replace('_', ' ')}"
+
+
+def _tokens(models: Fields) -> Iterable[str]:
+    for name in models.all:
+        spent = models.part(name)
+        about = "about " if spent.flag("estimated") else ""
+        counts = (int(spent.number(key) or 0) for key in ("tokens_in", "tokens_out"))
+        yield "{}{:,} in, {:,} out, by {}".format(about, *counts, name)
+
+
+def _value(value: Any) -> str:
+    return words(value) if not isinstance(value, dict | list) else f"{len(value)} values"
