@@ -49,6 +49,7 @@ async def run_loop(planner: Planner, door: Door) -> LoopEnd:
             door.meter.spend("turns")
         state = await look(planner, door, turn, results)
         envelope = await planner.next(state)
+        door.meter.level("tokens", planner.tokens)
         if envelope.failure:
             return gave_up(envelope, results)
         if not envelope.tool_calls:

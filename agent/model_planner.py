@@ -67,6 +67,10 @@ class ModelPlanner:
         self._seen: deque[str] = deque(maxlen=SEEN_TEXTS)
         self._ids: set[str] = set()
 
+    @property
+    def tokens(self) -> int:
+        return self._chat.usage.tokens_in + self._chat.usage.tokens_out
+
     async def next(self, state: State) -> Envelope:
         """Propose what comes next. Raises ModelError; BadReply (`model.garbage`) after 3 bad replies."""
         self._take_in(state)

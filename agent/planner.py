@@ -55,6 +55,11 @@ class Planner(Protocol):
     counts_turns: bool
     """True if each `next` spends one of `limits.turns` (plain steps do not)."""
 
+    @property
+    def tokens(self) -> int:
+        """Model tokens spent so far, both ways; 0 for planners without a model."""
+        ...
+
     async def next(self, state: State) -> Envelope:
         """Propose what comes next. Raises StrelkaError if no proposal can be made (model down, garbage)."""
         ...

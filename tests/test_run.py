@@ -226,9 +226,8 @@ async def ask(serve, tmp_path: Path) -> AsyncIterator[Any]:  # type: ignore[no-u
         server = FakeServer(replies)
         servers.append(server.__enter__())
         settings = {"model": f"{server.url}#tiny"}
-        result = await run(
-            request(tmp_path, goal=goal, start=serve(PAGES) + "/", settings=settings, **options)
-        )
+        wanted = {"goal": goal, "start": serve(PAGES) + "/", "limits": options.pop("limits", {})}
+        result = await run(request(tmp_path, json.dumps(wanted), settings=settings, **options))
         complete(result)
         return result, server
 
@@ -289,6 +288,13 @@ async def test_turns_are_limited(ask) -> None:  # type: ignore[no-untyped-def]
     replies = [call("wait_for", seconds=0.01)] * 40
     result, _ = await ask(replies)
     assert (result.status, result.code) == ("limit", "limit.turns")
+
+
+async def test_tokens_are_limited(ask) -> None:  # type: ignore[no-untyped-def]
+    result, _ = await ask([call("wait_for", seconds=0.01)] * 40, limits={"tokens": 25})
+    assert (result.status, result.code) == ("limit", "limit.tokens")
+    (usage,) = result.usage["models"].values()
+    assert usage["tokens_in"] > 0
 
 
 async def test_a_model_that_is_down_is_infrastructure(tmp_path: Path, serve) -> None:  # type: ignore[no-untyped-def]

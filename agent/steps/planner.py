@@ -21,6 +21,7 @@ class StepsPlanner:
     name = "steps"
     sees_page = False
     counts_turns = False
+    tokens = 0
 
     def __init__(self, steps: Sequence[Step]) -> None:
         self._steps = tuple(steps)
