@@ -8,11 +8,12 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Coroutine
+from copy import copy
 from typing import Any, TypeVar
 
 from playwright._impl import _async_base
 from playwright._impl._impl_to_api_mapping import API_ATTR, ImplToApiMapping
-from playwright.async_api import Page, Playwright
+from playwright.async_api import Page, Selectors
 
 from policies.errors import BadInput
 
@@ -63,13 +64,18 @@ def loop_of(page: Page) -> asyncio.AbstractEventLoop:
     return loop
 
 
-def playwright_of(page: Page) -> Playwright:
-    """The Playwright that started (or connected to) the page's browser."""
+def selectors_of(page: Page) -> Selectors:
+    """What registers selector engines in the page's context, and in no other of its owner's.
+
+    Playwright's own registers in all contexts in turn, and gives up at the first that has the engine already.
+    """
     browser = page.context.browser
     if browser is None:
         raise AssertionError("`usable` lets no such page in")
-    found: Playwright = _async_base.mapping.from_impl(_impl(browser.browser_type)._playwright)
-    return found
+    selectors = copy(_impl(browser.browser_type)._playwright.selectors)
+    selectors._contexts_for_selectors = {_impl(page.context)}
+    selectors._selector_engines = []
+    return Selectors(selectors)
 
 
 def run_on_own_loop(page: Any, work: Coroutine[Any, Any, T]) -> T:

@@ -9,8 +9,8 @@ from types import TracebackType
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
-from browser_tools.given_page import playwright_of
-from browser_tools.observe import register_engine
+from browser_tools.given_page import selectors_of
+from browser_tools.observe import register_with
 from browser_tools.session import Session, SessionOptions
 from browser_tools.tab import Tab
 
@@ -29,7 +29,7 @@ class GuestSession(Session):
     @classmethod
     async def over(cls, page: Page, options: SessionOptions | None = None) -> GuestSession:
         """A session whose current tab is `page` (as `given_page.usable` returned it)."""
-        await register_engine(playwright_of(page))
+        await register_with(selectors_of(page))
         session = cls(page.context, options or SessionOptions())
         await session._adopt(page).cdp()
         return session

@@ -25,7 +25,7 @@ States: checked, mixed, selected, pressed, current, expanded, collapsed, require
 
 from browser_tools.observe.model import Candidate, Container, FrameSeen, Link, Match, Observation, Seen
 from browser_tools.observe.observer import Observer
-from browser_tools.observe.script import ENGINE, STALE, register_engine
+from browser_tools.observe.script import ENGINE, STALE, register_engine, register_with
 
 __all__ = [
     "ENGINE",
@@ -39,4 +39,5 @@ __all__ = [
     "Observer",
     "Seen",
     "register_engine",
+    "register_with",
 ]

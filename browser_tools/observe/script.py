@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import Playwright
+from playwright.async_api import Playwright, Selectors
 
 ENGINE = "strelka"
 """Name of the selector engine: `frame.locator("strelka=e12")`."""
@@ -19,7 +17,6 @@ STALE = "strelka-stale:"
 
 _PARTS = ("dom", "identity", "names", "controls", "lines", "walk", "blocks", "facts", "find", "api")
 _FOLDER = Path(__file__).parent / "page"
-_registering: WeakKeyDictionary[Playwright, asyncio.Lock] = WeakKeyDictionary()
 
 
 @cache
@@ -51,14 +48,15 @@ def _call(name: str, options: Mapping[str, object]) -> str:
 
 
 async def register_engine(playwright: Playwright) -> None:
-    """Teach a Playwright the engine that finds elements by handle, also in contexts that it has already.
+    """Teach this Playwright the engine that finds elements by handle. Calling it again does nothing."""
+    await register_with(playwright.selectors)
 
-    Calling it again does nothing. Returns when the engine is known everywhere.
-    """
+
+async def register_with(selectors: Selectors) -> None:
+    """Teach the engine to the contexts that these selectors serve."""
     engine = (_FOLDER / "engine.js").read_text(encoding="utf-8")
-    async with _registering.setdefault(playwright, asyncio.Lock()):
-        try:
-            await playwright.selectors.register(ENGINE, engine, content_script=True)
-        except PlaywrightError as error:
-            if "already registered" not in error.message:
-                raise
+    try:
+        await selectors.register(ENGINE, engine, content_script=True)
+    except PlaywrightError as error:
+        if "already registered" not in error.message:
+            raise
