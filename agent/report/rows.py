@@ -74,7 +74,7 @@ class Timeline:
         if call.outcome != "ok":
             yield el("strong", word, class_="outcome")
         if not call.words.startswith(call.tool):
-            yield el("span", call.tool, class_="code")
+            yield el("span", line(call.tool), class_="code")
         landed = next((text for kind, text in call.changes if kind == "now at"), "")
         if call.target and call.target not in landed and call.target not in call.words:
             yield el("span", line(call.target, 120), class_="said")
@@ -223,7 +223,7 @@ def _shown(pictures: Mapping[str, Picture]) -> Html | None:
 def _alerts(call: Call) -> Iterable[Html]:
     words = {"unknown": UNKNOWN, "not begun": NOT_BEGUN}.get(call.outcome, call.error)
     if words:
-        code = [el("span", call.code, class_="code")] if call.code else []
+        code = [el("span", line(call.code), class_="code")] if call.code else []
         yield el("div", block(words), *code, class_=f"alert {call.tone}")
 
 
@@ -258,7 +258,12 @@ def _approval(approval: Approval) -> Html:
 
 def _events(events: Sequence[PageEvent]) -> Html:
     items = (
-        el("li", el("strong", event.kind.replace("_", " "), class_=event.tone), " ", el("span", event.text))
+        el(
+            "li",
+            el("strong", line(event.kind.replace("_", " ")), class_=event.tone),
+            " ",
+            el("span", line(event.text, 2_000)),
+        )
         for event in events
     )
     return el("ul", *items, class_="events")
@@ -270,7 +275,7 @@ def _turn_body(turn: Turn) -> Iterable[Html]:
     if turn.content.strip():
         yield _part("Reply", block(turn.content))
     yield from (
-        [_part("Put right", el("ul", *(el("li", text) for text in turn.mended)))] if turn.mended else []
+        [_part("Put right", el("ul", *(el("li", line(text)) for text in turn.mended)))] if turn.mended else []
     )
     facts = [
         ("model", turn.model),
@@ -285,12 +290,12 @@ def _turn_body(turn: Turn) -> Iterable[Html]:
 
 
 def _part(title: str, *children: Child) -> Html:
-    return el("section", el("h4", title), *children)
+    return el("section", el("h4", line(title)), *children)
 
 
 def _narrow(title: str, child: Child) -> Html:
     """A part that may stand beside another."""
-    return el("section", el("h4", title), child, class_="narrow")
+    return el("section", el("h4", line(title)), child, class_="narrow")
 
 
 def _folded(title: str, data: object) -> Iterable[Html]:
@@ -299,9 +304,5 @@ def _folded(title: str, data: object) -> Iterable[Html]:
 
 
 def _pairs(pairs: Iterable[tuple[str, str]]) -> Html:
-    items = (
-        join([el("dt", name), el("dd", line(text, 2_000))])
-        for name, text in pairs
-        if text or name == "the page crashed"
-    )
+    items = (join([el("dt", line(name)), el("dd", line(text, 2_000))]) for name, text in pairs if text)
     return el("dl", *items)

@@ -237,7 +237,7 @@ def _approval(group: Group, asked: Fields) -> Approval | None:
 def _changes(changes: Fields) -> Iterable[tuple[str, str]]:
     for key, value in changes.all.items():
         if key == "crashed":
-            yield "the page crashed", ""
+            yield "page", "it crashed"
             continue
         for item in value if isinstance(value, list) else [value]:
             yield CHANGES.get(key, key), words(item)

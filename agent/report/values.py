@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from agent.report.markup import Html, block, el, join
+from agent.report.markup import Html, block, el, join, line
 
 ROWS, COLUMNS = 200, 12
 """What a table shows; the log holds the rest."""
@@ -41,7 +41,7 @@ def _text(data: Any) -> Html:
 
 def _mapping(data: Mapping[str, Any], depth: int) -> Html:
     rows = [
-        el("tr", el("th", name, scope="row"), el("td", value(item, depth + 1)))
+        el("tr", el("th", line(name), scope="row"), el("td", value(item, depth + 1)))
         for name, item in list(data.items())[:ROWS]
     ]
     return join([_scrolling(el("table", *rows, class_="pairs")), _left_out(len(data))])
@@ -49,7 +49,7 @@ def _mapping(data: Mapping[str, Any], depth: int) -> Html:
 
 def _table(data: Sequence[Mapping[str, Any]], depth: int) -> Html:
     columns = _columns(data)
-    head = el("tr", *(el("th", name, scope="col") for name in columns))
+    head = el("tr", *(el("th", line(name), scope="col") for name in columns))
     rows = [el("tr", *(_cell(item, name, depth) for name in columns)) for item in data[:ROWS]]
     return join([_scrolling(el("table", el("thead", head), el("tbody", *rows))), _left_out(len(data))])
 

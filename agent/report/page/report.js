@@ -10,18 +10,17 @@ const show = (problemsOnly) => {
 const fold = (open) => {
   for (const row of document.querySelectorAll("#timeline > li > details")) row.open = open;
 };
-const reveal = () => {
-  const row = rows.find((one) => `#${one.id}` === location.hash);
+const reveal = (hash) => {
+  const row = rows.find((one) => `#${one.id}` === hash);
   if (!row) return;
   if (row.hidden) show(false);
   const details = row.querySelector("details");
   if (details) details.open = true;
-  row.scrollIntoView();
 };
 find("all").onclick = () => show(false);
 find("problems").onclick = () => show(true);
 find("open").onclick = () => fold(true);
 find("close").onclick = () => fold(false);
-addEventListener("hashchange", reveal);
+for (const link of document.querySelectorAll("a")) link.onclick = () => reveal(link.hash);
 document.querySelector(".tools").hidden = false;
-reveal();
+reveal(location.hash);
