@@ -13,6 +13,8 @@ What is named here is imported when it is first used: `import agent` costs nothi
 from __future__ import annotations
 
 import importlib
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -46,6 +48,24 @@ _HOMES = {
     "policies.approval": ("Answer", "Ask"),
     "policies.errors": ("BadInput", "StrelkaError"),
 }
+
+
+def _refuse_strangers() -> None:
+    """`policies` and `browser_tools` are names that others use too. Raises ImportError if those are found."""
+    house = Path(__file__).parent.parent
+    for name in ("policies", "browser_tools"):
+        spec = find_spec(name)
+        origin = spec.origin if spec is not None else None
+        if origin is None or Path(origin).parent.parent != house:
+            raise ImportError(
+                f"Strelka needs its own package {name!r} from {str(house)!r}, and finds {origin!r} instead: "
+                "rename that, or take its folder out of PYTHONPATH and start from another one",
+                name=name,
+                path=origin,
+            )
+
+
+_refuse_strangers()
 
 
 def __getattr__(name: str) -> Any:

@@ -9,6 +9,7 @@ from types import TracebackType
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
+from browser_tools.errors import FinalError
 from browser_tools.given_page import selectors_of
 from browser_tools.observe import register_with
 from browser_tools.session import Session, SessionOptions
@@ -33,6 +34,17 @@ class GuestSession(Session):
         session = cls(page.context, options or SessionOptions())
         await session._adopt(page).cdp()
         return session
+
+    async def open_tab(self) -> Tab:
+        """Raises FinalError too: a context that `browser.new_page()` made takes no second page."""
+        try:
+            return await super().open_tab()
+        except PlaywrightError as error:
+            raise FinalError(
+                "the given page's context takes no other tabs: stay in this one "
+                "(its owner can give a page of `browser.new_context()`)",
+                code="tab.unavailable",
+            ) from error
 
     @property
     def browser_version(self) -> str:

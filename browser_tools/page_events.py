@@ -92,8 +92,9 @@ async def _answer(session: Session, link: PageLink, dialog: Dialog) -> None:
         session.record(link, "dialog", f"{dialog.type} {_short(dialog.message)!r} was {verb}")
     try:
         await (dialog.accept() if accept else dialog.dismiss())
-    except PlaywrightError:
-        return  # the page closed, or answered it by leaving
+    except PlaywrightError as error:  # the page closed, answered it by leaving, or others listen to it too
+        if "already handled" in error.message:
+            session.record(link, "dialog", f"no: {dialog.type} was answered by another listener of the page")
     finally:
         if link.dialogs == DIALOGS_ALLOWED + 1:
             session.record(link, "dialog", f"more than {DIALOGS_ALLOWED} dialogs: the tab was closed")
