@@ -55,7 +55,7 @@ class ModelPlanner:
     ) -> None:
         """`deadline` is the `time.monotonic()` instant at which the run's time is over."""
         self._chat = chat
-        self._specs = tuple(ToolSpec(tool.name, tool.description, tool.schema()) for tool in tools)
+        self._specs = tuple(ToolSpec(tool.name, tool.description, tool.brief()) for tool in tools)
         self._task = task
         self._settings = settings
         self._deadline = deadline

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
-_SILENT = frozenset({"title", "maxLength", "minLength", "maxProperties", "minProperties", "pattern"})
+_SILENT = frozenset(
+    """
+    title pattern maxLength minLength maxProperties minProperties maxItems minItems
+    minimum maximum exclusiveMinimum exclusiveMaximum
+    """.split()  # noqa: SIM905 (words read better as words)
+)
 """What the door checks anyway, and says when it is wrong."""
 
 _SCALARS = frozenset({"string", "integer", "number", "boolean"})
@@ -24,21 +29,22 @@ def without_titles(schema: Any) -> Any:
     return schema
 
 
-def brief(schema: Mapping[str, Any]) -> dict[str, Any]:
+def brief(schema: Mapping[str, Any], untold: Collection[str] = ()) -> dict[str, Any]:
     """The schema of one tool's arguments in few words.
 
-    Null and false defaults, bounds of length and `$defs` are left out; of a value that may be plain text or a
-    mapping only the plain text is told. The result admits nothing that `schema` refuses but for those bounds.
+    Empty defaults, bounds and `$defs` are left out; of a value that may be plain text or a mapping
+    only the plain text is told. `untold` arguments are left out.
     """
     told = _brief(schema, schema.get("$defs", {}))
-    told.setdefault("properties", {})
-    return {**told, "additionalProperties": False}
+    properties = {name: part for name, part in told.get("properties", {}).items() if name not in untold}
+    return {**told, "properties": properties, "additionalProperties": False}
 
 
 def _brief(schema: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
     if "$ref" in schema:
-        meant = {**known[schema["$ref"].removeprefix("#/$defs/")], **schema}
-        return _brief({key: value for key, value in meant.items() if key != "$ref"}, known)
+        named = known[schema["$ref"].removeprefix("#/$defs/")]
+        here = {key: value for key, value in schema.items() if key != "$ref"}
+        return _brief({**named, "description": "", **here}, known)
     told: dict[str, Any] = {}
     for key, value in schema.items():
         if key == "properties":
@@ -50,7 +56,7 @@ def _brief(schema: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any
         elif key == "additionalProperties":
             if isinstance(value, Mapping):
                 told[key] = _brief(value, known)
-        elif not (key in _SILENT or key == "$defs" or (key == "default" and value in (None, False))):
+        elif key not in _SILENT and key != "$defs" and (value or key not in ("default", "description")):
             told[key] = value
     return told
 
@@ -58,5 +64,7 @@ def _brief(schema: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any
 def _one_of(branches: list[Mapping[str, Any]], known: Mapping[str, Any]) -> dict[str, Any]:
     branches = [branch for branch in branches if branch.get("type") != "null"]
     plain = [branch for branch in branches if branch.get("type") in _SCALARS]
+    if len(plain) == len(_SCALARS):
+        return {}
     told = [_brief(branch, known) for branch in plain or branches]
     return told[0] if len(told) == 1 else {"anyOf": told}

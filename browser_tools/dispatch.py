@@ -235,12 +235,13 @@ class Door:
 
     async def _unchanged(self, prepared: _Prepared) -> None:
         """What was approved is what is done: the element must still be what the person was shown."""
-        element = prepared.context.element
-        if element is not None and await prepared.context.tab.observer.facts(element.handle) != element.facts:
-            raise DeniedError(
-                f"{element.name!r} changed while the approval was open, so it was not used",
-                code="element.changed",
-            )
+        observer = prepared.context.tab.observer
+        for element in filter(None, (prepared.context.element, prepared.context.onto)):
+            if await observer.facts(element.handle) != element.facts:
+                raise DeniedError(
+                    f"{element.name!r} changed while the approval was open, so it was not used",
+                    code="element.changed",
+                )
 
     def _ask(self, prepared: _Prepared, decision: Decision) -> Ask:
         element = prepared.context.element

@@ -69,6 +69,34 @@ def clicking(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
     return lambda context, arguments: [activation(tool, context, _target(context))]
 
 
+def dragging(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
+    """The call moves its target onto another element: an input to both."""
+
+    def intents(context: ToolContext, arguments: Any) -> list[Action]:
+        both = (_target(context), context.onto)
+        return [input_to(tool, context, element, None) for element in both if element is not None]
+
+    return intents
+
+
+def scripting(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
+    """The call runs a planner's script with all the rights of the page."""
+    return lambda context, arguments: [Action(tool=tool, effect="script", origin=context.tab.url)]
+
+
+def uploading(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
+    """The call gives files to its target; what is no file field is clicked, which may be more than that."""
+
+    def intents(context: ToolContext, arguments: Any) -> list[Action]:
+        element = _target(context)
+        clicked = activation(tool, context, element)
+        if clicked.effect == "upload":
+            return [clicked]
+        return [clicked, clicked.model_copy(update={"effect": "upload"})]
+
+    return intents
+
+
 def pressing(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
     """The call presses a key in its target, or in whatever has the focus."""
 

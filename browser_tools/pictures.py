@@ -10,22 +10,20 @@ import base64
 import binascii
 import struct
 from dataclasses import asdict, dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from playwright.async_api import Error as PlaywrightError
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
 from browser_tools.errors import RetryableError
+from browser_tools.page_scripts import TEXT, Said, ask
 from browser_tools.resolve import Element
 from browser_tools.tool import ToolContext
 
 LARGEST = 20_000_000
 """Bytes; of a larger picture the pixels that are shown are kept."""
-
-TEXT = 2000
 
 KINDS = {
     b"\x89PNG\r\n\x1a\n": ("image/png", "png"),
@@ -37,15 +35,8 @@ KINDS = {
 """First bytes -> type and suffix, whatever a server calls it. No SVG: it is a document with scripts."""
 
 
-@cache
-def _script() -> str:
-    return Path(__file__).with_suffix(".js").read_text(encoding="utf-8").strip()
-
-
-class _Said(BaseModel):
-    """What `pictures.js` brings. It runs beside the page's own scripts, which can make it say anything."""
-
-    model_config = ConfigDict(strict=True, extra="forbid")
+class _Said(Said):
+    """What `pictures.js` brings."""
 
     image: bool
     inside: bool
@@ -84,7 +75,8 @@ async def picture_of(context: ToolContext, element: Element) -> Picture:
     """The picture that `element` is, or holds. Raises RetryableError if it is none or did not load."""
     limit = context.timeout * 300
     await element.locator.scroll_into_view_if_needed(timeout=limit)  # lazy pictures load when they are seen
-    said = await _said(context, element)
+    path = Path(__file__).with_suffix(".js")
+    said = await ask(context.tab, element.locator, path, TEXT, _Said, "the picture", context.timeout * 0.5)
     if not said.image and not said.drawn:
         raise RetryableError(
             f"{element.handle} ({said.tag}) is no picture and holds none or several; name an image, "
@@ -99,20 +91,6 @@ async def picture_of(context: ToolContext, element: Element) -> Picture:
     if content is not None and kind is not None:
         return Picture(content, *kind, said.width, said.height, said.alt, said.url, original=True)
     return await _rendered(context, element, said)
-
-
-async def _said(context: ToolContext, element: Element) -> _Said:
-    limit = context.timeout * 0.5
-    said = await context.tab.ask(
-        lambda: element.locator.evaluate(_script(), TEXT, timeout=limit * 1000), "the picture", limit
-    )
-    try:
-        return _Said.model_validate(said)
-    except ValidationError as error:
-        raise RetryableError(
-            f"the page's scripts stand in the way of reading {element.handle}; use screenshot instead",
-            code="image.failed",
-        ) from error
 
 
 async def _rendered(context: ToolContext, element: Element, said: _Said) -> Picture:

@@ -3,19 +3,40 @@
 from __future__ import annotations
 
 from browser_tools.tool import Tool
-from browser_tools.tools import act, check, extract, finish, image, navigate, observe, summarise, tabs, wait
+from browser_tools.tools import (
+    act,
+    ask,
+    check,
+    extract,
+    files,
+    finish,
+    image,
+    navigate,
+    observe,
+    script,
+    scroll,
+    structure,
+    summarise,
+    tabs,
+    wait,
+)
 
 ALL_TOOLS: tuple[Tool, ...] = (
     *(observe.observe_dom, observe.find_on_page, observe.get_page_text, observe.get_links),
+    structure.get_page_structure,
     *(navigate.navigate, navigate.back, navigate.forward, navigate.refresh),
     *(tabs.open_tab, tabs.switch_tab, tabs.close_tab, tabs.list_tabs),
     *(act.click, act.type_text, act.clear, act.select_option, act.set_checked, act.press_key),
-    *(act.hover, act.scroll),
+    *(act.hover, act.drag),
+    scroll.scroll,
+    files.upload_file,
     wait.wait_for,
     *(image.screenshot, image.get_image),
     summarise.summarize,
     extract.extract,
     check.check,
+    ask.ask_user,
+    script.evaluate,
     finish.finish,
 )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
@@ -44,6 +44,9 @@ class ToolCall:
 
 class Arguments(BaseModel):
     """Base of tool arguments: unknown keys are errors."""
+
+    untold: ClassVar[frozenset[str]] = frozenset()
+    """Names of arguments for scripts that a model need not know of."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
 
@@ -142,7 +145,7 @@ class Tool:
 
     def brief(self) -> dict[str, Any]:
         """JSON Schema of the arguments as a model is told them."""
-        return brief(self.arguments.model_json_schema())
+        return brief(self.arguments.model_json_schema(), self.arguments.untold)
 
 
 def tool(

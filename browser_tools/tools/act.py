@@ -1,4 +1,4 @@
-"""Acting on elements: click, type, clear, select, check, hover, press, scroll.
+"""Acting on elements: click, type, clear, select, check, hover, press, drag.
 
 Every act goes through Playwright's locators, which wait until a person could do the same.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Literal
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Locator
@@ -15,13 +14,16 @@ from pydantic import Field
 
 from browser_tools.blocked import translate
 from browser_tools.errors import ArgumentsError, BlockedError
-from browser_tools.intents import clicking, inputting, pressing, reading
+from browser_tools.intents import clicking, dragging, inputting, pressing
 from browser_tools.resolve import Element
 from browser_tools.result import Section
+from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 
-TARGET = "Handle from the latest observation (e12), or the words on the element"
+TARGET = "Handle (e12) or its words"
 VERIFY_MS = 1000
+DRAG_STEPS = 12
+"""Moves of the mouse between two elements: sortable lists want to see it come."""
 ACT_SHARE = 0.8
 """Share of a call's time that Playwright may wait for actionability; the rest is for settling."""
 
@@ -31,36 +33,34 @@ class TargetArguments(Arguments):
 
 
 class ClickArguments(TargetArguments):
-    double: bool = Field(default=False, description="Double-click")
+    double: bool = False
 
 
 class TypeArguments(TargetArguments):
-    text: str = Field(description="Replaces what is in the field", max_length=20_000)
-    submit: bool = Field(default=False, description="Press Enter afterwards")
+    text: str = Field(max_length=20_000)
+    submit: bool = Field(default=False, description="Press Enter after")
 
 
 class SelectArguments(TargetArguments):
-    option: str = Field(description="Visible text or value of the option", max_length=500)
+    option: str = Field(description="Its text or value", max_length=500)
 
 
 class CheckedArguments(TargetArguments):
     checked: bool = True
 
 
+class DragArguments(TargetArguments):
+    onto: str = Field(description="Where to drop it", min_length=1, max_length=500)
+
+
 class PressArguments(Arguments):
-    key: str = Field(description="Enter, Escape, Tab, ArrowDown, Control+A, or one character", max_length=40)
-    target: str | None = Field(default=None, description="Where; default: what has the focus", max_length=500)
+    key: str = Field(description="Enter, Escape, ArrowDown, Control+A, or a character", max_length=40)
+    target: str | None = Field(default=None, description="Default: what has the focus", max_length=500)
     count: int = Field(default=1, ge=1, le=100)
 
 
-class ScrollArguments(Arguments):
-    target: str | None = Field(default=None, description="Scroll this into view", max_length=500)
-    to: Literal["top", "bottom"] | None = None
-    by: int | None = Field(default=None, description="Pixels, negative is up", ge=-100_000, le=100_000)
-
-
 @asynccontextmanager
-async def _acting(context: ToolContext) -> AsyncIterator[tuple[Element, Locator, float]]:
+async def acting(context: ToolContext) -> AsyncIterator[tuple[Element, Locator, float]]:
     """The resolved element, its locator and the time Playwright may wait (ms), errors translated."""
     element = context.element
     if element is None:
@@ -88,7 +88,7 @@ def did(what: str) -> Outcome:
     intents=clicking("click"),
 )
 async def click(context: ToolContext, arguments: ClickArguments) -> Outcome:
-    async with _acting(context) as (element, locator, timeout):
+    async with acting(context) as (element, locator, timeout):
         if arguments.double:
             await locator.dblclick(timeout=timeout)
         else:
@@ -105,7 +105,7 @@ async def click(context: ToolContext, arguments: ClickArguments) -> Outcome:
     intents=inputting("type_text", lambda arguments: arguments.text),
 )
 async def type_text(context: ToolContext, arguments: TypeArguments) -> Outcome:
-    async with _acting(context) as (element, locator, timeout):
+    async with acting(context) as (element, locator, timeout):
         await locator.fill(arguments.text, timeout=timeout)
         if arguments.submit:
             await locator.press("Enter", timeout=timeout)
@@ -121,7 +121,7 @@ async def type_text(context: ToolContext, arguments: TypeArguments) -> Outcome:
     intents=inputting("clear", lambda _: ""),
 )
 async def clear(context: ToolContext, arguments: TargetArguments) -> Outcome:
-    async with _acting(context) as (element, locator, timeout):
+    async with acting(context) as (element, locator, timeout):
         await locator.clear(timeout=timeout)
     return did(f"emptied {described(element)}")
 
@@ -135,7 +135,7 @@ async def clear(context: ToolContext, arguments: TargetArguments) -> Outcome:
     intents=inputting("select_option", lambda arguments: arguments.option),
 )
 async def select_option(context: ToolContext, arguments: SelectArguments) -> Outcome:
-    async with _acting(context) as (element, locator, timeout):
+    async with acting(context) as (element, locator, timeout):
         options: list[tuple[str, str, bool]] = await locator.evaluate(
             "list => Array.from(list.options ?? [], o => [o.value, o.label, o.disabled])", timeout=timeout
         )
@@ -171,7 +171,7 @@ def _option(wanted: str, options: list[tuple[str, str, bool]], where: str) -> st
     intents=inputting("set_checked", lambda arguments: str(arguments.checked).lower()),
 )
 async def set_checked(context: ToolContext, arguments: CheckedArguments) -> Outcome:
-    async with _acting(context) as (element, locator, timeout):
+    async with acting(context) as (element, locator, timeout):
         if await locator.is_checked(timeout=timeout) == arguments.checked:
             return did(f"{described(element)} was {_ticked(arguments.checked)} already")
         await locator.click(timeout=timeout)
@@ -199,10 +199,10 @@ def _ticked(checked: bool) -> str:
     description="Move the pointer over an element.",
     arguments=TargetArguments,
     effects=("input",),
-    intents=clicking("hover"),
+    intents=inputting("hover", lambda _: None),
 )
 async def hover(context: ToolContext, arguments: TargetArguments) -> Outcome:
-    async with _acting(context) as (element, locator, timeout):
+    async with acting(context) as (element, locator, timeout):
         await locator.hover(timeout=timeout)
     return did(f"hovering over {described(element)}")
 
@@ -234,20 +234,35 @@ async def press_key(context: ToolContext, arguments: PressArguments) -> Outcome:
 
 
 @tool(
-    name="scroll",
+    name="drag",
     category="act",
-    description="Scroll an element into view, to the top or bottom, or by pixels.",
-    arguments=ScrollArguments,
-    effects=("read",),
-    intents=reading("scroll"),
+    description="Drag an element onto another.",
+    arguments=DragArguments,
+    effects=("input",),
+    intents=dragging("drag"),
 )
-async def scroll(context: ToolContext, arguments: ScrollArguments) -> Outcome:
-    if context.element is not None:
-        async with _acting(context) as (element, locator, timeout):
-            await locator.scroll_into_view_if_needed(timeout=timeout)
-        return did(f"scrolled to {described(element)}")
-    if arguments.to is not None:
-        await context.tab.page.keyboard.press("Control+Home" if arguments.to == "top" else "Control+End")
-        return did(f"scrolled to the {arguments.to}")
-    await context.tab.page.mouse.wheel(0, arguments.by if arguments.by is not None else 600)
-    return did(f"scrolled by {arguments.by if arguments.by is not None else 600} pixels")
+async def drag(context: ToolContext, arguments: DragArguments) -> Outcome:
+    onto = context.onto
+    if onto is None:
+        raise AssertionError("the door resolves `onto`")
+    async with acting(context) as (element, locator, timeout):
+        try:
+            if element.frame == onto.frame:
+                await locator.drag_to(onto.locator, timeout=timeout, steps=DRAG_STEPS)
+            else:
+                await _between_frames(context.tab, locator, onto.locator, timeout)
+        except PlaywrightError:
+            await context.tab.page.mouse.up()  # what was picked up is let go
+            raise
+    return did(f"dragged {described(element)} onto {described(onto)}")
+
+
+async def _between_frames(tab: Tab, source: Locator, onto: Locator, timeout: float) -> None:
+    """By the mouse alone: Playwright's own drag stays within one frame."""
+    await source.hover(timeout=timeout / 2)
+    await tab.page.mouse.down()
+    box = await onto.bounding_box(timeout=timeout / 2)
+    if box is None:
+        raise BlockedError("the place to drop it is not visible: scroll to it first", code="element.hidden")
+    await tab.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=DRAG_STEPS)
+    await tab.page.mouse.up()

@@ -14,7 +14,9 @@ PATIENCE_SECONDS = 5.0
 
 
 class CheckArguments(Check, Arguments):
-    timeout: float = Field(default=PATIENCE_SECONDS, ge=0, le=60, description="Seconds to wait for it")
+    untold = frozenset({"answer", "output"})
+
+    timeout: float = Field(default=PATIENCE_SECONDS, ge=0, le=60, description="Seconds to wait")
 
     def check(self) -> Check:
         return Check(**{self.kind: getattr(self, self.kind)})
@@ -23,7 +25,7 @@ class CheckArguments(Check, Arguments):
 @tool(
     name="check",
     category="look",
-    description="Check an expectation; give exactly one of url, title, text, no_text, element, data, output.",
+    description="Check one expectation: one of url, title, text, no_text, element, data.",
     arguments=CheckArguments,
     effects=("read",),
     intents=reading("check"),

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from browser_tools.errors import RetryableError
 from browser_tools.intents import reading
-from browser_tools.result import Section, cut
+from browser_tools.result import Section
 from browser_tools.text.main_text import label_value
 from browser_tools.text.numbers import parse_number
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
@@ -59,8 +59,7 @@ async def extract(context: ToolContext, arguments: ExtractArguments) -> Outcome:
         data = [await _row(context, item, arguments.fields) for item in items[:MOST_ROWS]]
     named = {arguments.into: data} if arguments.into else data
     lines = [_line(row) for row in (data if isinstance(data, list) else [data])]
-    text, _ = cut("\n".join(lines), context.budget)
-    return Outcome(sections=(Section("Extracted", text, untrusted=True),), data=named)
+    return Outcome(sections=(Section("Extracted", "\n".join(lines), untrusted=True),), data=named)
 
 
 def _line(row: dict[str, Any]) -> str:

@@ -12,9 +12,9 @@ from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 
 
 class FinishArguments(Arguments):
-    answer: str = Field(description="The answer for the person, from what the pages say", max_length=20_000)
-    success: bool = Field(default=True, description="False if the goal cannot be met")
-    data: dict[str, Any] | None = Field(default=None, description="The output, where a schema asks for one")
+    answer: str = Field(description="For the person, from what the pages say", max_length=20_000)
+    success: bool = Field(default=True, description="False: the goal cannot be met")
+    data: dict[str, Any] | None = Field(default=None, description="The output, if a schema asks for it")
 
 
 @tool(

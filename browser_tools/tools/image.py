@@ -26,9 +26,7 @@ INLINE_BYTES = 100_000
 class ScreenshotArguments(Arguments):
     full_page: bool = False
     target: str | None = Field(default=None, description="Only this element", max_length=500)
-    mark: str | None = Field(
-        default=None, description="Element whose place in the picture is told", max_length=500
-    )
+    mark: str | None = Field(default=None, description="Element whose place is told", max_length=500)
 
 
 class ImageArguments(Arguments):
@@ -38,7 +36,7 @@ class ImageArguments(Arguments):
         min_length=1,
         max_length=500,
     )
-    inline: bool = Field(default=False, description="Also as a data: URI, if it is small")
+    inline: bool = Field(default=False, description="Also as a data: URI, if small")
 
     @model_validator(mode="before")
     @classmethod
@@ -147,7 +145,7 @@ async def _mark(context: ToolContext, element: Element, area: FloatRect, width: 
 @tool(
     name="get_image",
     category="look",
-    description="Save one picture of the page; tells its alt text, type and size.",
+    description="Save one image of the page; tells its alt text, type, size.",
     arguments=ImageArguments,
     effects=("read",),
     intents=reading("get_image"),

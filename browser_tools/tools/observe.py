@@ -14,7 +14,7 @@ MATCHES_SHOWN = 20
 
 
 class ObserveArguments(Arguments):
-    cursor: int = Field(default=0, ge=0, description="Continue where the last observation was cut")
+    cursor: int = Field(default=0, ge=0, description="Where the last one was cut")
     viewport: bool = Field(default=False, description="Only what is in the window")
 
 
@@ -23,7 +23,7 @@ class FindArguments(Arguments):
 
 
 class TextArguments(Arguments):
-    cursor: int = Field(default=0, ge=0, description="Continue where the last text was cut")
+    cursor: int = Field(default=0, ge=0, description="Where the last one was cut")
 
 
 class LinksArguments(Arguments):
@@ -63,12 +63,15 @@ async def observe_dom(context: ToolContext, arguments: ObserveArguments) -> Outc
 async def find_on_page(context: ToolContext, arguments: FindArguments) -> Outcome:
     matches = await context.tab.observer.find_text(arguments.query, may_read=context.may_read)
     if not matches:
-        raise RetryableError(f"{arguments.query!r} is not on this page", code="text.not_found")
+        raise RetryableError(
+            f"{arguments.query!r} is not on this page; try fewer words, or scroll if more loads then",
+            code="text.not_found",
+        )
     lines = [f"{match.text}" + (f"  [{match.handle}]" if match.handle else "") for match in matches]
     shown = lines[:MATCHES_SHOWN]
     if len(lines) > len(shown):
         shown.append(f"... {len(lines) - len(shown)} more matches; search for more words")
-    text, _ = cut("\n".join(shown), context.budget)
+    text = "\n".join(shown)
     return Outcome(sections=(Section(f"{len(lines)} matches", text, untrusted=True),), data=lines)
 
 
@@ -82,11 +85,14 @@ async def find_on_page(context: ToolContext, arguments: FindArguments) -> Outcom
 )
 async def get_page_text(context: ToolContext, arguments: TextArguments) -> Outcome:
     found = main_text(await context.tab.html(timeout=context.timeout / 2), context.tab.url)
-    text, cursor = cut("\n".join(found.lines), context.budget, start=arguments.cursor)
+    whole = "\n".join(found.lines)
+    text, cursor = cut(whole, context.budget, start=arguments.cursor)
     sections = [Section(found.title or "Text", text, untrusted=True)]
-    if cursor is not None:
-        sections.append(Section("Cut", f"more text follows: get_page_text with cursor={cursor}"))
-    return Outcome(sections=tuple(sections), data={"text": text, "cursor": cursor, "source": found.source})
+    data = {"text": text, "cursor": cursor, "source": found.source}
+    if cursor is None:
+        return Outcome(sections=tuple(sections), data=data)
+    sections.append(Section("More", f"more text follows: get_page_text with cursor={cursor}"))
+    return Outcome(sections=tuple(sections), data=data, whole="" if arguments.cursor else whole)
 
 
 @tool(
@@ -104,11 +110,9 @@ async def get_links(context: ToolContext, arguments: LinksArguments) -> Outcome:
         for link in await context.tab.observer.links(may_read=context.may_read)
         if wanted in link.text.casefold() or wanted in link.href.casefold()
     ]
-    text, cursor = cut(
-        "\n".join(f"[{link.handle}] {link.text} -> {link.href}" for link in links), context.budget
+    text = "\n".join(f"[{link.handle}] {link.text} -> {link.href}" for link in links)
+    return Outcome(
+        sections=(Section(f"{len(links)} links", text or "none", untrusted=True),),
+        data=[{"handle": link.handle, "text": link.text, "href": link.href} for link in links],
+        hint="narrow down with 'contains'",
     )
-    sections = [Section(f"{len(links)} links", text, untrusted=True)]
-    if cursor is not None:
-        sections.append(Section("Cut", "more links follow: narrow down with 'contains'"))
-    data = [{"handle": link.handle, "text": link.text, "href": link.href} for link in links]
-    return Outcome(sections=tuple(sections), data=data)

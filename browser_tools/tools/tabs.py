@@ -18,7 +18,7 @@ class TabArguments(Arguments):
 
 
 class CloseArguments(Arguments):
-    tab: str | None = Field(default=None, description="Tab id, or words of its title; default: this one")
+    tab: str | None = Field(default=None, description="Default: this one")
 
 
 async def tab_rows(session: Session) -> list[tuple[str, str, str, bool]]:

@@ -1,4 +1,4 @@
-"""wait_for: a text, an element, a URL, or their absence."""
+"""wait_for: a text, an element, a URL, or their absence; a page that has come to rest; some seconds."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pydantic import Field, model_validator
 
 from browser_tools.errors import BrowserLostError, RetryableError, TargetError
 from browser_tools.intents import reading
+from browser_tools.quiet import quiet
 from browser_tools.resolve import resolve
 from browser_tools.result import Section
 from browser_tools.tab import GONE
@@ -18,28 +19,34 @@ from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 
 POLL_SECONDS = 0.1
 PAUSE_SLICE_SECONDS = 0.25
+QUIET_SECONDS = 0.5
+"""A page without a change for so long rests: while pages load, something comes sooner than that."""
 LONGEST_SECONDS = 60.0
 
 
 class WaitArguments(Arguments):
-    text: str | None = Field(default=None, description="Visible text", max_length=1000)
-    target: str | None = Field(default=None, description="Handle or words of an element", max_length=500)
+    text: str | None = Field(default=None, max_length=1000)
+    target: str | None = Field(default=None, description="Element", max_length=500)
     url: str | None = Field(default=None, description="Part of the URL", max_length=2000)
+    quiet: bool = False
     seconds: float | None = Field(default=None, gt=0, le=LONGEST_SECONDS, description="Just wait")
-    gone: bool = Field(default=False, description="Wait until it is gone")
+    gone: bool = False
     timeout: float = Field(default=10.0, gt=0, le=LONGEST_SECONDS, description="Seconds at most")
 
     @model_validator(mode="after")
     def _one_thing(self) -> WaitArguments:
-        if sum(item is not None for item in (self.text, self.target, self.url, self.seconds)) != 1:
-            raise ValueError("give exactly one of text, target, url, seconds")
+        given = sum(item is not None for item in (self.text, self.target, self.url, self.seconds))
+        if given + self.quiet != 1:
+            raise ValueError("give exactly one of text, target, url, quiet, seconds")
+        if self.gone and (self.quiet or self.seconds is not None):
+            raise ValueError("gone goes with text, target or url")
         return self
 
 
 @tool(
     name="wait_for",
     category="look",
-    description="Wait until a text, element or URL is there, or gone.",
+    description="Wait until a text, element or URL is there or gone, or the page rests.",
     arguments=WaitArguments,
     effects=("read",),
     intents=reading("wait_for"),
@@ -50,15 +57,40 @@ async def wait_for(context: ToolContext, arguments: WaitArguments) -> Outcome:
     if arguments.seconds is not None:
         await _pause(context, arguments.seconds)
         return Outcome(sections=(Section("Waited", f"{arguments.seconds:g} seconds"),))
+    if arguments.quiet:
+        return await _rest(context, arguments.timeout)
     what, holds = _condition(context, arguments)
     started = time.monotonic()
     while await holds() == arguments.gone:
         if time.monotonic() - started > arguments.timeout:
             state = "still there" if arguments.gone else "not there"
-            raise RetryableError(f"{what} is {state} after {arguments.timeout:g} s", code="wait.timeout")
+            raise RetryableError(
+                f"{what} is {state} after {arguments.timeout:g} s; observe_dom shows what is there instead",
+                code="wait.timeout",
+            )
         await asyncio.sleep(POLL_SECONDS)
     state = "gone" if arguments.gone else "there"
     return Outcome(sections=(Section("Waited", f"{what} is {state} ({time.monotonic() - started:.1f} s)"),))
+
+
+async def _rest(context: ToolContext, timeout: float) -> Outcome:
+    """Until nothing is loaded and nothing changes for QUIET_SECONDS on end."""
+    started = time.monotonic()
+    link = context.tab.link
+    since: float | None = None
+    while (left := started + timeout - time.monotonic()) > 0:
+        begun = time.monotonic()
+        watched = quiet(await context.tab.cdp(), min(left, QUIET_SECONDS))
+        rested = await link.freely(watched, left + 1, "the page") and not link.traffic.waiting
+        since = (since or begun) if rested else None
+        if since is not None and time.monotonic() - since >= QUIET_SECONDS:
+            return Outcome(
+                sections=(Section("Waited", f"the page rests ({time.monotonic() - started:.1f} s)"),)
+            )
+    raise RetryableError(
+        f"the page still loads or changes after {timeout:g} s; wait for a text or an element instead",
+        code="wait.timeout",
+    )
 
 
 async def _pause(context: ToolContext, seconds: float) -> None:

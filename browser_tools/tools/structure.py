@@ -1,0 +1,158 @@
+"""get_page_structure: headings, landmarks, forms and tables, for who must find a way around a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from browser_tools.errors import TargetError
+from browser_tools.intents import reading
+from browser_tools.observe import Candidate, Container
+from browser_tools.result import Section
+from browser_tools.text.tables import TableShape, tables
+from browser_tools.tool import Outcome, ToolContext, tool
+from browser_tools.tools.navigate import NoArguments
+
+LANDMARKS = frozenset({"main", "nav", "header", "footer", "aside", "section", "dialog"})
+BUTTONS = frozenset({"button"})
+NOT_FIELDS = BUTTONS | {"link", "image", "heading", "row", "dialog", "clickable", "text", "option", "tab"}
+MOST = 100
+"""Entries of one kind: beyond it a page's outline is no outline."""
+
+
+@tool(
+    name="get_page_structure",
+    category="look",
+    description="Outline: headings, landmarks, forms with their controls, tables.",
+    arguments=NoArguments,
+    effects=("read",),
+    intents=reading("get_page_structure"),
+    timeout=20.0,
+)
+async def get_page_structure(context: ToolContext, arguments: NoArguments) -> Outcome:
+    everything = await context.tab.observer.elements(context.may_read)
+    headings = [each for each in everything if each.role == "heading"]
+    found = tables(await context.tab.html(timeout=context.timeout / 2), MOST)
+    forms = [await _form(context, form, controls) for form, controls in _forms(everything)[:MOST]]
+    landmarks = _landmarks(everything)
+    lines = {
+        "Headings": [f"{'  ' * (level(each) - 1)}H{level(each)}: {each.name}" for each in headings],
+        "Landmarks": [_landmark_line(each) for each in landmarks],
+        "Forms": [line for form in forms for line in _form_lines(form)],
+        "Tables": [_table_line(each) for each in found],
+    }
+    return Outcome(
+        sections=tuple(
+            Section(title, "\n".join(text) or "none", untrusted=True) for title, text in lines.items()
+        ),
+        data={
+            "headings": [
+                {"level": level(each), "text": each.name, "handle": each.handle} for each in headings
+            ],
+            "landmarks": landmarks,
+            "forms": forms,
+            "tables": [asdict(each) for each in found],
+        },
+    )
+
+
+def level(heading: Candidate) -> int:
+    """1 to 6; 2 for a heading that is one by its role alone, as the observation writes it."""
+    return int(heading.tag[1]) if heading.tag[:1] == "h" and heading.tag[1:].isdigit() else 2
+
+
+def _landmarks(everything: Sequence[Candidate]) -> list[dict[str, Any]]:
+    """The parts of the page that hold something, in reading order, with what they hold."""
+    found: dict[str, dict[str, Any]] = {}
+    for candidate in everything:
+        for part in candidate.containers:
+            if part.kind in LANDMARKS and (part.name or part.kind != "section"):
+                entry = found.setdefault(
+                    part.key,
+                    {"kind": part.kind, "name": part.name, "handle": part.key, "links": 0, "controls": 0},
+                )
+                entry["links"] += candidate.role == "link"
+                entry["controls"] += candidate.role in BUTTONS or candidate.role not in NOT_FIELDS
+    return list(found.values())[:MOST]
+
+
+def _forms(everything: Sequence[Candidate]) -> list[tuple[Container | None, list[Candidate]]]:
+    """Each form with its controls; last, under None, the fields that are in no form."""
+    forms: dict[str, tuple[Container | None, list[Candidate]]] = {}
+    loose: list[Candidate] = []
+    for candidate in everything:
+        if candidate.role in NOT_FIELDS - BUTTONS:
+            continue
+        form = next((part for part in candidate.containers if part.kind == "form"), None)
+        if form is not None:
+            forms.setdefault(form.key, (form, []))[1].append(candidate)
+        elif candidate.role not in BUTTONS:
+            loose.append(candidate)
+    return [*forms.values(), *([(None, loose)] if loose else [])]
+
+
+async def _form(context: ToolContext, form: Container | None, controls: list[Candidate]) -> dict[str, Any]:
+    action, method = "", ""
+    if form is not None:
+        try:
+            facts = (await context.tab.observer.facts(controls[0].handle)).form
+        except TargetError:  # it went away since it was listed
+            facts = None
+        action, method = (facts.action or "", facts.method) if facts is not None else ("", "")
+    return {
+        "name": form.name if form is not None else "",
+        "handle": form.key if form is not None else None,
+        "action": action,
+        "method": method,
+        "fields": [_control(each) for each in controls if each.role not in BUTTONS],
+        "buttons": [_control(each) for each in controls if each.role in BUTTONS],
+    }
+
+
+def _control(candidate: Candidate) -> dict[str, Any]:
+    told = {
+        "handle": candidate.handle,
+        "role": candidate.role,
+        "name": candidate.name,
+        "value": candidate.value,
+        "states": list(candidate.states),
+    }
+    return {key: value for key, value in told.items() if value}
+
+
+def _landmark_line(part: dict[str, Any]) -> str:
+    holds = _counted(("link", part["links"]), ("control", part["controls"]))
+    return f"{_bracket(part['handle'], part['kind'], part['name'])}" + (f": {holds}" if holds else "")
+
+
+def _form_lines(form: dict[str, Any]) -> Iterable[str]:
+    if form["handle"] is None:
+        yield "outside any form"
+    else:
+        target = f" {form['method']} {form['action']}" if form["action"] else ""
+        yield _bracket(form["handle"], "form", form["name"]) + target
+    for control in (*form["fields"], *form["buttons"]):
+        value = f' = "{_plain(control["value"])}"' if "value" in control else ""
+        states = "".join(f" {state}" for state in control.get("states", ()))
+        yield "  " + _bracket(control["handle"], control["role"], control.get("name", ""), value + states)
+
+
+def _table_line(table: TableShape) -> str:
+    name = f' "{_plain(table.caption)}"' if table.caption else ""
+    size = _counted(("row", table.rows), ("column", table.columns))
+    return f"table{name}: {size}" + (f": {' | '.join(table.header)}" if table.header else "")
+
+
+def _counted(*amounts: tuple[str, int]) -> str:
+    return ", ".join(f"{amount} {word}{'s' if amount != 1 else ''}" for word, amount in amounts if amount)
+
+
+def _bracket(handle: str, role: str, name: str, rest: str = "") -> str:
+    """As an observation writes a control: a page's text inside it cannot look like another."""
+    called = f' "{_plain(name)}"' if name else ""
+    return f"[{handle} {role}{called}{rest}]"
+
+
+def _plain(text: str) -> str:
+    return text.replace('"', "'").replace("[", "(").replace("]", ")")
