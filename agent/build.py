@@ -287,4 +287,5 @@ def make_door(prepared: Prepared, session: Session, log: EventLog, artifacts: Pa
         budget=settings.budget,
         timeouts=Timeouts(settings.tool_seconds, settings.navigation_seconds, settings.ask_seconds),
         schema=prepared.schema,
+        upload_roots=settings.upload_roots,
     )

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, field_validator
 
 from policies.action import Frozen
 from policies.errors import BadInput
@@ -37,6 +37,15 @@ class Settings(Frozen):
     ask_seconds: Seconds = Field(default=120.0, le=86_400, description="An unanswered ask is a no after")
     settle_seconds: Seconds = Field(default=2.0, le=60, description="Waiting for a quiet page at most")
     budget: int = Field(default=4000, ge=200, le=200_000, description="Tokens of one observation or result")
+    upload_roots: tuple[Path, ...] = Field(
+        default=(), description="Folders whose files may be uploaded; none: nothing may"
+    )
+
+    @field_validator("upload_roots", mode="before")
+    @classmethod
+    def _folders(cls, given: Any) -> Any:
+        """Of a variable or flag: several as in PATH."""
+        return tuple(filter(None, given.split(os.pathsep))) if isinstance(given, str) else given
 
     @classmethod
     def load(

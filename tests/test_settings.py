@@ -40,3 +40,9 @@ def test_a_bad_value_names_where_it_came_from(
     with pytest.raises(SettingsError) as caught:
         Settings.load(flags, environment)
     assert says in caught.value.message
+
+
+def test_upload_roots_are_folders_as_in_path() -> None:
+    settings = Settings.load({}, {"STRELKA_UPLOAD_ROOTS": "./upload:/srv/files"})
+    assert settings.upload_roots == (Path("upload"), Path("/srv/files"))
+    assert Settings.load({}, {}).upload_roots == ()
