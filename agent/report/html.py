@@ -67,8 +67,10 @@ def _hash(text: str) -> str:
 
 
 def _sections(report: Report, judged: Verdict, pictures: Pictures) -> Iterable[Child]:
+    if report.fault:
+        yield el("p", report.fault, class_="warning bad", role="alert")
     yield _verdict(report, judged)
-    yield from (el("p", text, class_="warning", role="alert") for text in report.warnings)
+    yield from (el("p", text, class_="warning warn", role="alert") for text in report.warnings)
     checks = _checks(report.checks) if report.checks else None
     broken = any(not check.ok for check in report.checks)
     if broken:
@@ -80,12 +82,12 @@ def _sections(report: Report, judged: Verdict, pictures: Pictures) -> Iterable[C
     if not broken:
         yield checks
     yield _section("The run", _facts(report))
-    yield _section("Timeline", _tools(), Timeline(report, pictures).rows(), id="what-happened")
+    yield _section("Timeline", _legend(report), _tools(), Timeline(report, pictures).rows())
     yield _footer(report)
 
 
-def _section(title: str, *children: Child, class_: str | None = None, id: str | None = None) -> Html:
-    return el("section", el("h2", title), *children, class_=class_, id=id)
+def _section(title: str, *children: Child, class_: str | None = None) -> Html:
+    return el("section", el("h2", title), *children, class_=class_)
 
 
 def _verdict(report: Report, judged: Verdict) -> Html:
@@ -143,13 +145,19 @@ def _check(check: Check) -> Html:
 
 
 def _facts(report: Report) -> Html:
-    whole = f"{report.events:,} events" + ("" if report.warnings else ", hash chain unbroken")
-    known = [("Run", (report.run,)), *report.facts, ("Ended at", (report.url,)), ("Log", (whole,))]
+    whole = f"{report.events:,} events" + ("" if report.fault else ", hash chain unbroken")
+    known = [("Run", (report.run,)), *report.facts, ("Last page", (report.url,)), ("Log", (whole,))]
     return el("dl", *(_fact(name, lines) for name, lines in known if any(lines)), class_="facts")
 
 
 def _fact(name: str, lines: Iterable[str]) -> Html:
     return el("div", el("dt", name), *(el("dd", line(text, 1_000)) for text in lines))
+
+
+def _legend(report: Report) -> Html:
+    words = "A bar shows when in the run a row happened, and how long it took"
+    tokens = "; the one below it, the tokens sent to the model" if report.turns else ""
+    return el("p", f"{words}{tokens}.", class_="note legend")
 
 
 def _tools() -> Html:

@@ -75,6 +75,7 @@ def story(log: LogFile) -> Report:
         checks=_checks(events, timeline),
         timeline=timeline,
         events=len(events),
+        fault=_fault(log),
         warnings=tuple(_warnings(log)),
     )
 
@@ -89,23 +90,34 @@ class Clock:
         now = instant(event.ts)
         return max(0.0, (now - self._began).total_seconds()) if now and self._began else 0.0
 
-    def span(self, events: Sequence[Event], seconds: float | None = None) -> Span:
-        """From the first event, or `seconds` before the last, to the last."""
-        last = self.at(events[-1])
-        if seconds is not None:
-            return Span(max(0.0, last - seconds), seconds)
+    def span(self, events: Sequence[Event]) -> Span:
+        """From the first event to the last."""
         begin = self.at(events[0])
-        return Span(begin, last - begin if len(events) > 1 else None)
+        return Span(begin, self.at(events[-1]) - begin if len(events) > 1 else None)
+
+    def span_of_call(self, group: Group, seconds: float | None) -> Span:
+        """The `seconds` before the result; without a result nobody knows how long it was."""
+        if not group.has("tool_result"):
+            return Span(self.at(group.events[0]), None)
+        return (
+            self.span(group.events)
+            if seconds is None
+            else Span(max(0.0, self.at(group.events[-1]) - seconds), seconds)
+        )
 
 
 def _data(events: Iterable[Event], type: str) -> Fields:
     return Fields(next((event.data for event in events if event.type == type), {}))
 
 
+def _fault(log: LogFile) -> str:
+    if log.fault is None:
+        return ""
+    where = f"line {log.fault.line}" if log.fault.line else "it"
+    return f"The log does not verify: {where} {log.fault.problem}. What follows may not be what happened."
+
+
 def _warnings(log: LogFile) -> Iterable[str]:
-    if log.fault is not None:
-        where = f"line {log.fault.line} " if log.fault.line else "it "
-        yield f"The log does not verify: {where}{log.fault.problem}. What follows may not be what happened."
     if log.unreadable:
         lines = "1 line is" if log.unreadable == 1 else f"{log.unreadable} lines are"
         yield f"{lines} no event and left out."
@@ -173,7 +185,7 @@ def call_of(group: Group, number: int, clock: Clock, proposed: Fields, by_steps:
         tool=tool,
         words=said if said and (by_steps or not arguments) else does,
         outcome=_outcome(group, result),
-        span=clock.span(group.events, result.number("seconds")),
+        span=clock.span_of_call(group, result.number("seconds")),
         step=step[1] if step else "",
         target=_target(intent, arguments),
         tab=intent.text("tab") or first.text("tab"),

@@ -209,8 +209,10 @@ class Report:
     checks: tuple[Check, ...]
     timeline: tuple[Entry, ...]
     events: int
+    fault: str
+    """Why the log cannot be trusted; "" if its hash chain is unbroken."""
     warnings: tuple[str, ...]
-    """What is wrong with the log itself."""
+    """What else is wrong with the log itself."""
 
     @property
     def calls(self) -> tuple[Call, ...]:

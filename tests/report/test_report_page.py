@@ -112,7 +112,7 @@ async def test_rows_open_and_filter_by_keyboard(write_log, show) -> None:  # typ
     await page.keyboard.press("Enter")
     assert await good.locator(".body").is_visible()
     await page.locator("#close").press("Enter")
-    assert await page.locator("li > details[open]").count() == 0
+    assert await page.locator("#timeline > div > details[open]").count() == 0
     await page.locator("header a").press("Enter")
     assert await failed.locator(".alert").is_visible()
 

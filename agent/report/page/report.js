@@ -1,5 +1,5 @@
 "use strict";
-const rows = [...document.querySelectorAll("#timeline > li")];
+const rows = [...document.querySelectorAll("#timeline > div")];
 const find = (id) => document.getElementById(id);
 const show = (problemsOnly) => {
   for (const row of rows) row.hidden = problemsOnly && !row.classList.contains("problem");
@@ -8,7 +8,7 @@ const show = (problemsOnly) => {
   find("problems").ariaPressed = String(problemsOnly);
 };
 const fold = (open) => {
-  for (const row of document.querySelectorAll("#timeline > li > details")) row.open = open;
+  for (const row of document.querySelectorAll("#timeline > div > details")) row.open = open;
 };
 const reveal = (hash) => {
   const row = rows.find((one) => `#${one.id}` === hash);
