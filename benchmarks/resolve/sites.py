@@ -1,0 +1,170 @@
+"""Real applications that nobody here wrote, installed from PyPI and npm into a cache folder and served locally."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tarfile
+import time
+import urllib.error
+import urllib.request
+import venv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+HERE = Path(__file__).parent
+CACHE = Path(os.environ.get("STRELKA_BENCH") or platformdirs.user_cache_path("strelka") / "benchmarks")
+PACKAGES = ("django==5.2.19", "mkdocs==1.6.1", "mkdocs-material==9.8.1", "sphinx==9.0.4", "datasette==0.65.5")
+TODOMVC = "todomvc@0.1.1"
+START_SECONDS = 40
+
+_PEOPLE = """
+from django.contrib.auth.models import Group, User
+User.objects.create_superuser("admin", "admin@site.test", "pw12345678")
+for name, first, last, staff in (
+    ("ada", "Ada", "Lovelace", True), ("grace", "Grace", "Hopper", True), ("linus", "Linus", "Torvalds", False),
+):
+    User.objects.create_user(name, f"{name}@site.test", "pw12345678", first_name=first, last_name=last, is_staff=staff)
+for name in ("Editors", "Reviewers", "Translators"):
+    Group.objects.create(name=name)
+"""
+_URLS = """
+from django.contrib import admin
+from django.urls import path
+urlpatterns = [path("admin/", admin.site.urls)]
+"""
+_ROWS = """
+create table cities (id integer primary key, name text, country text, population integer, mayor text);
+insert into cities (name, country, population, mayor) values
+  ('Tallinn', 'Estonia', 457000, null), ('Lyon', 'France', 522000, 'Grégory Doucet'),
+  ('Osaka', 'Japan', 2753000, null), ('Quito', 'Ecuador', 2011000, null), ('Leeds', 'England', 812000, null);
+create table rivers (id integer primary key, name text, length_km integer, city_id integer references cities(id));
+insert into rivers (name, length_km, city_id) values ('Rhône', 812, 2), ('Yodo', 75, 3), ('Aire', 148, 5);
+create view big_cities as select * from cities where population > 1000000;
+"""
+
+
+class UnavailableError(Exception):
+    """A site cannot be installed or started on this machine."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """A running application."""
+
+    name: str
+    url: str
+
+
+def python() -> Path:
+    """The interpreter of the cached environment, installed on first use. Raises UnavailableError."""
+    found = CACHE / "venv" / "bin" / "python"
+    mark = CACHE / "venv" / "installed.txt"
+    if not mark.exists() or mark.read_text(encoding="utf-8") != "\n".join(PACKAGES):
+        print(f"installing {', '.join(PACKAGES)} into {CACHE} ...", file=sys.stderr)
+        venv.create(CACHE / "venv", with_pip=True)
+        run([found, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *PACKAGES])
+        mark.write_text("\n".join(PACKAGES), encoding="utf-8")
+    return found
+
+
+def run(command: list[str | Path], folder: Path | None = None) -> None:
+    """Raises UnavailableError with the last line of the program's errors."""
+    try:
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=600, check=False)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise UnavailableError(f"{command[0]}: {error}") from error
+    if done.returncode:
+        lines = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()]
+        raise UnavailableError(f"{Path(command[0]).name} {command[1]}: {lines[-1] if lines else 'failed'}")
+
+
+def django(folder: Path) -> list[str | Path]:
+    """The admin interface, with four users and three groups; fresh at every start."""
+    run([python().parent / "django-admin", "startproject", "mysite", folder])
+    (folder / "mysite" / "urls.py").write_text(_URLS, encoding="utf-8")
+    run([python(), "manage.py", "migrate", "--verbosity", "0"], folder)
+    run([python(), "manage.py", "shell", "--command", _PEOPLE], folder)
+    return [python(), "manage.py", "runserver", "--noreload", "127.0.0.1:{port}"]
+
+
+def material(folder: Path) -> list[str | Path]:
+    """Documentation in MkDocs' Material theme; the texts are ours."""
+    shutil.copytree(HERE / "content" / "material", folder, dirs_exist_ok=True)
+    run([python(), "-m", "mkdocs", "build", "--quiet"], folder)
+    return [python(), "-m", "http.server", "--bind", "127.0.0.1", "--directory", folder / "site", "{port}"]
+
+
+def sphinx(folder: Path) -> list[str | Path]:
+    """Documentation in Sphinx's own theme; the texts are ours."""
+    shutil.copytree(HERE / "content" / "sphinx", folder, dirs_exist_ok=True)
+    run([python(), "-m", "sphinx", "-q", folder, folder / "out"])
+    return [python(), "-m", "http.server", "--bind", "127.0.0.1", "--directory", folder / "out", "{port}"]
+
+
+def todomvc(folder: Path) -> list[str | Path]:
+    """TodoMVC, some sixty front-ends of one specification."""
+    packed = CACHE / "todomvc-0.1.1.tgz"
+    if not packed.exists():
+        run(["npm", "pack", "--silent", "--pack-destination", CACHE, TODOMVC])
+    with tarfile.open(packed) as archive:
+        archive.extractall(folder, filter="data")
+    return [python(), "-m", "http.server", "--bind", "127.0.0.1", "--directory", folder / "package", "{port}"]
+
+
+def datasette(folder: Path) -> list[str | Path]:
+    """A database as web pages: two tables and a view."""
+    script = "import sqlite3, sys; sqlite3.connect('world.db').executescript(sys.argv[1])"
+    run([python(), "-c", script, _ROWS], folder)
+    return [python(), "-m", "datasette", "world.db", "--host", "127.0.0.1", "--port", "{port}"]
+
+
+SITES = {"django": django, "material": material, "sphinx": sphinx, "todomvc": todomvc, "datasette": datasette}
+
+
+@contextlib.contextmanager
+def serve(name: str) -> Iterator[Site]:
+    """Raises UnavailableError."""
+    folder = CACHE / f"{name}-{os.getpid()}"
+    folder.mkdir(parents=True)
+    server: subprocess.Popen[bytes] | None = None
+    try:
+        command = SITES[name](folder)
+        port = _free_port()
+        words = [str(word).replace("{port}", str(port)) for word in command]
+        quiet = subprocess.DEVNULL
+        server = subprocess.Popen(words, cwd=folder, stdout=quiet, stderr=quiet, stdin=quiet)
+        url = f"http://127.0.0.1:{port}"
+        _wait_for(url, server)
+        yield Site(name, url)
+    finally:
+        if server is not None:
+            server.terminate()
+            server.wait()
+        shutil.rmtree(folder)
+
+
+def _free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
+    give_up = time.monotonic() + START_SECONDS
+    while time.monotonic() < give_up and server.poll() is None:
+        try:
+            urllib.request.urlopen(url, timeout=2).close()
+            return
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise UnavailableError(f"{url} did not answer within {START_SECONDS} s")
