@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
+from agent.report.fields import Fields
 from browser_tools.events import Event
 
 CALL_TYPES = frozenset({"decision", "approval_requested", "approval_resolved", "tool_call", "tool_result"})
@@ -37,15 +38,16 @@ class Grouping:
             self._add(event)
 
     def _add(self, event: Event) -> None:
-        if event.type in CALL_TYPES:
-            self._call(event)
+        call = Fields(event.data).text("call")
+        if call and event.type in CALL_TYPES:
+            self._call(event, call)
         elif event.type in TURN_TYPES:
             self._model(event)
         elif event.type == "page_event":
             self._page(event)
         elif event.type == "check":
             self._more("checks", event)
-        elif event.type == "note" and event.data.get("text"):
+        elif event.type == "decision" or (event.type == "note" and event.data.get("text")):
             self._new(Group("note"), event)
 
     def _new(self, group: Group, event: Event) -> Group:
@@ -53,10 +55,9 @@ class Grouping:
         self.groups.append(group)
         return group
 
-    def _call(self, event: Event) -> None:
+    def _call(self, event: Event, name: str) -> None:
         """Ids may come again (a second run of a chat): a result closes the call."""
         self._turn = None
-        name = str(event.data.get("call", ""))
         if name in self._open:
             self._open[name].events.append(event)
         else:

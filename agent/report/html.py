@@ -104,17 +104,21 @@ def _verdict(report: Report, judged: Verdict) -> Html:
         el("p", line(judged.sentence, 1_500), class_="reason"),
     ]
     if judged.next_step:
-        children.append(el("p", el("strong", "Next: "), judged.next_step, *_jump(judged), class_="next"))
+        children.append(
+            el("p", el("strong", "Next: "), judged.next_step, *_jump(report, judged), class_="next")
+        )
     if report.goal:
         children.append(el("p", el("strong", "Goal: "), line(report.goal, 1_000), class_="goal"))
     children.append(el("p", " · ".join(filter(None, counts)), class_="counts"))
     return el("header", *children, class_=f"verdict {judged.tone}")
 
 
-def _jump(judged: Verdict) -> list[Child]:
+def _jump(report: Report, judged: Verdict) -> list[Child]:
     if judged.call is None:
         return []
-    return [" ", el("a", f"See {judged.call.name}", href=f"#call-{judged.call.number}")]
+    numbered = judged.call.step or report.turns
+    words = f"See {judged.call.name}" if numbered else "See the call"
+    return [" ", el("a", words, href=f"#call-{judged.call.number}")]
 
 
 def _count(number: int, what: str) -> str:

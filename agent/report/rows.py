@@ -47,7 +47,7 @@ class Timeline:
         self._report = report
         self._pictures = pictures
         self._models = {turn.model for turn in report.turns}
-        self._origin = origin_of(report.start) or ""
+        self._origin = origin_of(report.start)
         self._most = max((turn.tokens.sent for turn in report.turns if turn.tokens), default=0)
 
     def rows(self) -> Html:
@@ -84,11 +84,8 @@ class Timeline:
             yield f"tab {line(call.tab, 20)}"
         if landed:
             inside = self._origin and landed.startswith(f"{self._origin}/")
-            yield el(
-                "span",
-                f"→ {line(landed.removeprefix(self._origin) if inside else landed, 160)}",
-                class_="said",
-            )
+            path = landed.removeprefix(self._origin) if inside else landed
+            yield el("span", f"→ {line(path, 160)}", class_="said")
 
     def _turn(self, turn: Turn) -> Html:
         head = [

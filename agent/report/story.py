@@ -154,7 +154,10 @@ def _page(group: Group, span: Span) -> Moment:
 
 
 def _note(group: Group, span: Span) -> Moment:
-    return Moment(span, "quiet", Fields(group.events[0].data).text("text"))
+    """A note, or a decision that belongs to no call."""
+    data = Fields(group.events[0].data)
+    refused = data.text("verdict") not in ("", "allow")
+    return Moment(span, "warn" if refused else "quiet", data.text("text") or data.text("message"))
 
 
 def _expectations(group: Group, span: Span) -> Moment:

@@ -172,6 +172,29 @@ async def test_a_models_run_shows_turns_repairs_and_tokens(serve, run_script, sh
     assert await shown.page.locator(".data table table td").all_inner_texts() == ["Lumi"]
 
 
+SMUGGLED = """(url) => {
+  const image = document.body.appendChild(document.createElement("img"));
+  image.src = url;
+  const script = document.body.appendChild(document.createElement("script"));
+  script.textContent = "pwned = 1";
+  document.body.insertAdjacentHTML("beforeend", "<p onclick='pwned = 2' style='color: red'>x</p>");
+  document.body.lastChild.click();
+  return new Promise((resolve) => { image.onerror = () => resolve(typeof pwned); });
+}"""
+
+
+async def test_even_markup_that_got_in_could_do_nothing(serve, write_log, show) -> None:  # type: ignore[no-untyped-def]
+    asked: list[str] = []
+    base = serve({"/p.png": lambda request: asked.append(request.path)})
+    shown = await show(write_log(("run_started", {})))
+    assert await shown.page.evaluate(SMUGGLED, f"{base}/p.png") == "undefined"
+    refused = " ".join(shown.errors)
+    assert len(shown.errors) >= 4
+    for directive in ("img-src data:", "script-src 'sha256-", "style-src 'sha256-"):
+        assert directive in refused
+    assert asked == []
+
+
 async def test_hostile_pages_stay_text(serve, run_script, show) -> None:  # type: ignore[no-untyped-def]
     shown_text = "".join(f"<p>{escaped(words) if '&' not in words else words}</p>" for words in EVIL[:-1])
     page = (

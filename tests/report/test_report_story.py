@@ -205,6 +205,12 @@ def test_odd_data_is_shown_as_far_as_it_goes(odd: Any) -> None:
     assert "<h1>" in render(story(LogFile(tuple(events))), Pictures(None))
 
 
+def test_a_decision_of_no_call_is_told_by_itself() -> None:
+    report = told(STARTED, ("decision", {"verdict": "deny", "message": "a request was refused"}))
+    (moment,) = report.timeline
+    assert (getattr(moment, "text", ""), moment.tone, report.calls) == ("a request was refused", "warn", ())
+
+
 def test_a_turn_that_only_looked_is_quiet() -> None:
     (turn,) = told(STARTED, ("observation", {"text": "x"})).turns
     assert isinstance(turn, Turn)
