@@ -22,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "check": "Check script files without running them",
     "observe": "Show a page as a model would see it",
     "tools": "List the tools, or show one",
+    "config": "Show the settings, and where each comes from",
     "doctor": "Say what is installed, what is missing, and what mends it",
     "log": "Show what happened in a run",
     "report": "Write what happened in a run as one HTML page",

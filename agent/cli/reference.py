@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import json
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, get_args, get_origin
 
@@ -14,6 +15,8 @@ from agent.build import RUN_LIMITS
 from agent.cli import COMMANDS
 from agent.cli.tools import type_words
 from agent.result import EXIT_CODES
+from agent.settings import Settings
+from agent.settings.settings import json_schema, variable
 from browser_tools.events import EVENT_TYPES
 from browser_tools.registry import ALIASES, ALL_TOOLS
 
@@ -58,6 +61,12 @@ def text() -> str:
         "## Statuses and exit codes\n\n"
         + _table(("status", "exit code", "when"), ((s, str(c), _STATUSES[s]) for s, c in EXIT_CODES.items())),
         "Exit code 2: usage, or a file that cannot be used; nothing was started.",
+        "## Settings\n\nA flag, else the environment variable, else `strelka.yaml` of the project (the nearest one "
+        "from the working folder upwards, up to a folder with `.git` or home), else that of the user, else the "
+        "default. Paths in a file are relative to it. Keys of models are never settings; a project's file may "
+        "not name a program to start, a server elsewhere, or uploads from outside. `strelka config` shows each "
+        "value with its source; editors find the schema in `agent/strelka.schema.json`.\n\n"
+        + _table(("setting", "variable", "default", "meaning"), map(_setting, Settings.model_fields)),
         "## Events\n\n" + _table(("type", "what it tells"), ((f"`{t}`", _EVENTS[t]) for t in EVENT_TYPES)),
         "## Limits of a run\n\nWhere nobody says otherwise; the minimum of script and policies holds.\n\n"
         + _table(
@@ -81,6 +90,13 @@ def _tool(tool: Any) -> tuple[str, str, str, str]:
         for name, facts in schema.get("properties", {}).items()
     ]
     return f"`{tool.name}`", tool.description, ", ".join(tool.effects), ", ".join(arguments) or "none"
+
+
+def _setting(name: str) -> tuple[str, str, str, str]:
+    facts = json_schema()["properties"][name]
+    default = facts.get("default")
+    shown = f"`{json.dumps(default)}`" if default else "none" if default in (None, []) else "`false`"
+    return f"`{name}`", f"`{variable(name)}`", shown, facts["description"]
 
 
 def _command(name: str, words: str) -> str:

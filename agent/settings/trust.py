@@ -1,0 +1,48 @@
+"""What a project's file may not say: it came with the project, which others may have written.
+
+It may not choose a program to start, a server that would be sent the key, or a folder outside the project
+whose files leave. Who runs Strelka may: in their own file, the environment, or a flag.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from agent.settings.files import BadSettings
+from policies.document import Document, Key, Problem
+
+_LOCAL_SERVER = re.compile(r"https?://(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:/[\w./-]*)?#.+")
+
+
+def refuse_untrusted(document: Document, given: Mapping[str, Any], folder: Path) -> None:
+    """Raises BadSettings. `folder` is the project's, `given` what its file says."""
+    problems = [_problem(document, path, message) for path, message in _refused(given, folder)]
+    if problems:
+        raise BadSettings(problems)
+
+
+def _problem(document: Document, path: tuple[Key, ...], message: str) -> Problem:
+    line, column = document.where(path) or (None, None)
+    return Problem(document.name, line, column, str(path[0]), message, "untrusted")
+
+
+def _refused(given: Mapping[str, Any], folder: Path) -> Iterator[tuple[tuple[Key, ...], str]]:
+    own = "in your own file (strelka config --paths), in the environment, or by a flag"
+    model = str(given.get("model") or "")
+    if "://" in model and not _LOCAL_SERVER.fullmatch(model):
+        yield (
+            ("model",),
+            f"a project's file may not name a server elsewhere, to which your key would go; say it {own}",
+        )
+    browser = str(given.get("browser") or "")
+    if "/" in browser or "\\" in browser:
+        yield ("browser",), f"a project's file may not name a program to start; say it {own}"
+    for index, root in enumerate(given.get("upload_roots") or ()):
+        if not (folder / root).resolve().is_relative_to(folder.resolve()):
+            yield (
+                ("upload_roots", index),
+                f"{str(root)!r} is not below the project's folder; allow it {own}",
+            )
