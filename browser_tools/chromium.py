@@ -77,6 +77,10 @@ class Chromium:
                 chromium_sandbox=not is_root(),
                 args=[*FLAGS, *flags],
                 timeout=START_SECONDS * 1000,
+                # Ctrl-C reaches the driver too: it is ours to end the run first, and the browser after it.
+                handle_sigint=False,
+                handle_sigterm=False,
+                handle_sighup=False,
             )
         except PlaywrightError as error:
             await playwright.stop()

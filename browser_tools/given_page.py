@@ -6,9 +6,13 @@ What is private in Playwright is touched here and nowhere else; it is the same i
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
-from collections.abc import Coroutine
+import threading
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from copy import copy
+from types import FrameType
 from typing import Any, TypeVar
 
 from playwright._impl import _async_base
@@ -81,8 +85,8 @@ def selectors_of(page: Page) -> Selectors:
 def run_on_own_loop(page: Any, work: Coroutine[Any, Any, T]) -> T:
     """Run `work` on the loop of a synchronous page, while its owner waits in this thread.
 
-    Raises PageRefusedError in another thread than the page's. When an interrupt (Ctrl-C) ends the wait,
-    `work` is cancelled and has ended before the interrupt goes on.
+    Raises PageRefusedError in another thread than the page's. An interrupt (Ctrl-C) cancels `work`, and goes
+    on once `work` has ended.
     """
     loop: asyncio.AbstractEventLoop = page._loop
     if asyncio._get_running_loop() is not loop:
@@ -93,14 +97,42 @@ def run_on_own_loop(page: Any, work: Coroutine[Any, Any, T]) -> T:
         )
     task = loop.create_task(work)
     try:
-        page._sync(asyncio.wait({task}))
+        with _cancelled_by_ctrl_c(task):
+            page._sync(asyncio.wait({task}))
     except BaseException:
         task.cancel()
         if not page._dispatcher_fiber.dead:  # else its loop will never run again
             page._sync(asyncio.wait({task}))
         raise
-    result: T = task.result()
-    return result
+    return task.result()
+
+
+@contextmanager
+def _cancelled_by_ctrl_c(task: asyncio.Task[Any]) -> Iterator[None]:
+    """Ctrl-C cancels `task` instead of being raised anywhere in it, as in `asyncio.run`; then it is raised.
+
+    A second Ctrl-C is raised at once. Only in the main thread, and where nobody else handles SIGINT.
+    """
+    ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if not ours or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed = False
+
+    def cancel(number: int, frame: FrameType | None) -> None:
+        nonlocal pressed
+        if pressed or task.done():
+            raise KeyboardInterrupt
+        pressed = True
+        task.get_loop().call_soon_threadsafe(task.cancel)
+
+    signal.signal(signal.SIGINT, cancel)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def _impl(wrapper: object) -> Any:

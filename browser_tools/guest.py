@@ -24,7 +24,8 @@ GIVEN_PAGE_NOTICE = (
 class GuestSession(Session):
     """Has the given page, and the tabs that come of it; the context's other pages are none of ours.
 
-    Nothing of the context is changed; `close` leaves its tabs open and nothing of ours listening.
+    Nothing of the context is changed; `close` leaves its tabs open and nothing of ours listening. When the
+    last tab closes there is none.
     """
 
     @classmethod
@@ -32,7 +33,11 @@ class GuestSession(Session):
         """A session whose current tab is `page` (as `given_page.usable` returned it)."""
         await register_with(selectors_of(page))
         session = cls(page.context, options or SessionOptions())
-        await session._adopt(page).cdp()
+        try:
+            await session._adopt(page).cdp()
+        except BaseException:
+            await session.close()
+            raise
         return session
 
     async def open_tab(self) -> Tab:
@@ -58,6 +63,9 @@ class GuestSession(Session):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+    async def _after_last(self) -> None:
+        """Its owner is left without a blank page that nobody asked for."""
 
     async def _leave(self) -> None:
         await asyncio.gather(*map(_release, self.tabs.values()))

@@ -244,7 +244,7 @@ except KeyboardInterrupt:
 def test_ctrl_c_ends_the_run_and_leaves_no_chromium(site: str, runs: Path) -> None:
     mark = f"{os.getpid()}-{time.monotonic_ns()}"
     process = subprocess.Popen(
-        [sys.executable, "-X", "dev", "-W", "error", "-c", INTERRUPTED, site, str(runs)],
+        [sys.executable, "-W", "error", "-c", INTERRUPTED, site, str(runs)],
         cwd=ROOT, env={**os.environ, "STRELKA_TEST_MARK": mark}, start_new_session=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
