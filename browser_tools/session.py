@@ -223,7 +223,10 @@ class Session:
         if tab is self._current:
             self._current = self._after(tab)
         if not self._tabs:
-            self.spawn(self.open_tab())
+            self.spawn(self._after_last())
+
+    async def _after_last(self) -> None:
+        await self.open_tab()
 
     def download(self, link: PageLink, download: Download) -> None:
         saved = Saved(download.url, safe_name(len(self.downloads) + 1, download.suggested_filename))

@@ -363,4 +363,5 @@ class Tab:
 
 def is_closed(error: PlaywrightError) -> bool:
     """Playwright's word for a page, context, browser or driver that is gone."""
-    return any(words in error.message for words in ("has been closed", "onnection closed", "Target closed"))
+    signs = ("has been closed", "onnection closed", "Target closed", "no object with guid")
+    return any(words in error.message for words in signs)
