@@ -77,6 +77,7 @@ class Prepared:
     name: str
     start: str
     gate: Gate
+    layers: tuple[Layer, ...]
     policies: tuple[str, ...]
     """What each layer of the policy is, for the log: `standard`, `shop.yaml`, `lines of the script`."""
     meter: Meter
@@ -109,9 +110,16 @@ class Prepared:
             "planner": "steps" if self.steps else "model",
             "model": None if self.model is None else self.model.name,
             "policies": list(self.policies),
+            "layers": [described_layer(layer) for layer in self.layers],
             "limits": self.meter.limits.model_dump(exclude_none=True),
             "expectations": len(self.checks),
         }
+
+
+def described_layer(layer: Layer) -> dict[str, Any]:
+    """One layer of the policy in force, for the log: what was said in it, and its digest."""
+    said = layer.policy.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True)
+    return {"layer": layer.name, "digest": layer.policy.digest(), "policy": said}
 
 
 def shown_inputs(inputs: Mapping[str, Any]) -> dict[str, Any]:
@@ -139,6 +147,7 @@ def prepare(request: RunRequest) -> Prepared:
         name=run_name(request.script),
         start=start,
         gate=gate,
+        layers=tuple(layers),
         policies=described,
         meter=Meter(limits),
         inputs=inputs,

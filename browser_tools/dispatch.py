@@ -210,7 +210,8 @@ class Door:
         decision = max(map(self.gate.decide, actions), key=lambda one: STRICTNESS.index(one.verdict))
         prepared = replace(prepared, actions=actions, decision=decision)
         if prepared.tool.acts or not decision.allowed:
-            self._journal.decision(prepared.call, prepared.context.tab, decision, actions)
+            shown = self._shown(prepared)
+            self._journal.decision(prepared.call, prepared.context.tab, decision, actions, shown)
         if decision.verdict == "deny":
             raise DeniedError(decision.message, code=decision.reason)
         if decision.verdict == "ask":
@@ -260,6 +261,7 @@ class Door:
             rule=decision.rule,
             reason=decision.reason,
             words=prepared.call.intent,
+            policy=self.gate.digest,
         )
 
     # -- act --------------------------------------------------------------------------------------------

@@ -39,8 +39,16 @@ class Journal:
             shown["text"] = MASK
         return shown
 
-    def decision(self, call: ToolCall, tab: Tab, decision: Decision, actions: Sequence[Action]) -> None:
+    def decision(
+        self,
+        call: ToolCall,
+        tab: Tab,
+        decision: Decision,
+        actions: Sequence[Action],
+        arguments: Mapping[str, Any],
+    ) -> None:
         data = decision.model_dump()
+        data["intent"], data["arguments"] = call.intent, dict(arguments)
         data["actions"] = [
             action.model_dump(exclude_none=True, exclude={"text", "element"}, by_alias=True)
             for action in actions

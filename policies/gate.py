@@ -51,6 +51,8 @@ class Gate:
         self._layers = [_Judge(layer) for layer in layers]
         self.limits = Limits()
         """The strictest limits of all layers."""
+        self.digest = ",".join(layer.policy.digest() for layer in layers)
+        """What an approval is bound to: another policy, another question."""
         for layer in layers:
             self.limits = self.limits.minimum(layer.policy.limits)
 

@@ -34,6 +34,15 @@ def facts_of(start: Fields, finish: Fields, events: Sequence[Event]) -> tuple[Fa
     return tuple((name, lines) for name, lines in facts if lines)
 
 
+def layers_of(start: Fields) -> tuple[tuple[str, Any], ...]:
+    """Each layer of the policy in force: its name, and what it says."""
+    layers = [
+        (name, Fields(layer))
+        for name, layer in zip(start.texts("policies"), start.items("layers"), strict=False)
+    ]
+    return tuple((f"{name} ({layer.text('layer')})", layer.all.get("policy")) for name, layer in layers)
+
+
 def _tally(events: Iterable[Event]) -> str:
     verdicts = [Fields(event.data).text("verdict") for event in events if event.type == "decision"]
     counted = ((verdicts.count(verdict), verdict) for verdict in ("allow", "ask", "deny"))

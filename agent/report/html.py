@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+import yaml
+
 from agent.report.logfile import read_log
 from agent.report.markup import Child, Html, block, el, join, line
 from agent.report.pictures import Pictures
@@ -81,7 +83,7 @@ def _sections(report: Report, judged: Verdict, pictures: Pictures) -> Iterable[C
         yield _section("Data", value(report.data), class_="data")
     if not broken:
         yield checks
-    yield _section("The run", _facts(report))
+    yield _section("The run", _facts(report), *_layers(report))
     yield _section("Timeline", _legend(report), _tools(), Timeline(report, pictures).rows())
     yield _footer(report)
 
@@ -152,6 +154,12 @@ def _facts(report: Report) -> Html:
     whole = f"{report.events:,} events" + ("" if report.fault else ", hash chain unbroken")
     known = [("Run", (report.run,)), *report.facts, ("Last page", (report.url,)), ("Log", (whole,))]
     return el("dl", *(_fact(name, lines) for name, lines in known if any(lines)), class_="facts")
+
+
+def _layers(report: Report) -> Iterable[Html]:
+    for name, said in report.layers:
+        text = yaml.safe_dump(said, sort_keys=False, default_flow_style=None, allow_unicode=True, width=90)
+        yield el("details", el("summary", f"Policy in force: {line(name)}"), block(text), class_="policy")
 
 
 def _fact(name: str, lines: Iterable[str]) -> Html:

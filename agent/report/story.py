@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from agent.report.deed import deed
-from agent.report.facts import facts_of
+from agent.report.facts import facts_of, layers_of
 from agent.report.fields import Fields, instant, words
 from agent.report.groups import Group, Grouping
 from agent.report.logfile import LogFile
@@ -72,6 +72,7 @@ def story(log: LogFile) -> Report:
         ended=ended,
         seconds=max(lasted, finish.number("seconds") or 0.0),
         facts=facts_of(start, finish, events),
+        layers=layers_of(start),
         checks=_checks(events, timeline),
         timeline=timeline,
         events=len(events),

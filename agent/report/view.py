@@ -206,6 +206,8 @@ class Report:
     seconds: float
     facts: tuple[tuple[str, tuple[str, ...]], ...]
     """(name, lines): script, start, planner, policy, limits, browser."""
+    layers: tuple[tuple[str, Any], ...]
+    """(name, what it says) of each layer of the policy in force."""
     checks: tuple[Check, ...]
     timeline: tuple[Entry, ...]
     events: int
