@@ -35,9 +35,12 @@ def fitted(
 
 
 def _cut(sections: tuple[Section, ...], budget: int) -> tuple[tuple[Section, ...], str]:
-    """The sections inside `budget` tokens together, and the full text of those that did not fit."""
+    """What pages say cut to `budget` tokens together, and the full text of what did not fit."""
     shown, whole = [], []
     for section in sections:
+        if not section.untrusted:  # our own words are short, and say how to go on
+            shown.append(section)
+            continue
         text, rest = cut(section.text, max(1, budget))
         budget -= tokens(text)
         shown.append(replace(section, text=text))

@@ -86,16 +86,17 @@ def _read(name: str, root: Path, parts: tuple[str, ...]) -> bytes:
                 "it must be a plain file, reached through no symbolic link",
                 code="upload.not_a_file",
             ) from error
-        with os.fdopen(file, "rb") as opened:
-            facts = os.fstat(opened.fileno())
-            if not stat.S_ISREG(facts.st_mode):
-                raise UploadError(f"{name!r} is not a plain file", code="upload.not_a_file")
-            if facts.st_size > LARGEST:
-                raise UploadError(
-                    f"{name!r} has {facts.st_size} bytes; at most {LARGEST} can be uploaded",
-                    code="upload.too_large",
-                )
-            return opened.read(LARGEST + 1)
+        stack.callback(os.close, file)
+        facts = os.fstat(file)
+        if not stat.S_ISREG(facts.st_mode):
+            raise UploadError(f"{name!r} is not a plain file", code="upload.not_a_file")
+        if facts.st_size > LARGEST:
+            raise UploadError(
+                f"{name!r} has {facts.st_size} bytes; at most {LARGEST} can be uploaded",
+                code="upload.too_large",
+            )
+        with os.fdopen(file, "rb", closefd=False) as opened:
+            return opened.read(LARGEST)
 
 
 def _there(root: Path) -> str:

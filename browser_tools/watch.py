@@ -76,7 +76,7 @@ class PageWatch:
                     requests += found["requests"]
         except (TimeoutError, PlaywrightError):
             return ""
-        sent = f", though {requests} requests were sent" if requests else ""
+        sent = f", though it sent {requests} request{'s' if requests > 1 else ''}" if requests else ""
         return f"nothing changed on the page{sent}"
 
 

@@ -17,7 +17,7 @@ from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.act import TargetArguments, acting, described, did
 from browser_tools.uploads import read_allowed
 
-CHOOSER_MS = 3000
+CHOOSER_MS = 1500
 """How long after a click a file chooser may take to open."""
 
 
