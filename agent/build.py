@@ -1,7 +1,7 @@
 """The one place where the objects of a run are made, from what a person asked for.
 
 `prepare` does everything that can go wrong before a browser is needed (inputs, steps, policies, the model's
-name and key); `make_planner` and `make_door` put the rest together once there is a log and a session.
+name and key); `make_course` and `make_door` put the rest together once there is a log and a session.
 """
 
 from __future__ import annotations
@@ -11,22 +11,24 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.async_api import Page
 
 from agent.context import Task
+from agent.course import Course, Stretch
 from agent.errors import ModelUnavailable
 from agent.llm.providers import FORMS, ModelRef, key_for, parse_model
 from agent.llm.router import Router
 from agent.llm.transport import Transport
 from agent.llm.types import Chat
 from agent.model_planner import ModelPlanner
-from agent.planner import Planner
 from agent.script import LoadedScript
 from agent.settings import Settings
 from agent.steps import Step, StepsPlanner, looks_like_steps, parse
+from agent.steps.answer import Gathered
 from browser_tools.checks import Check
 from browser_tools.dispatch import Door, Timeouts, validated
 from browser_tools.events import EventLog
@@ -100,6 +102,13 @@ class Prepared:
 
     def described(self) -> dict[str, Any]:
         """What `run_started` says of the run."""
+    @property
+    def planner(self) -> Literal["steps", "model", "mixed"]:
+        """Who plans: `mixed` is plain steps with goals for a model among them."""
+        if self.goal:
+            return "model"
+        return "mixed" if any(step.goal for step in self.steps) else "steps"
+
         return {
             "name": self.name,
             "script": self.request.script.source,
@@ -107,7 +116,7 @@ class Prepared:
             "goal": self.goal,
             "steps": len(self.steps),
             "inputs": shown_inputs(self.inputs),
-            "planner": "steps" if self.steps else "model",
+            "planner": self.planner,
             "model": None if self.model is None else self.model.name,
             "policies": list(self.policies),
             "layers": [described_layer(layer) for layer in self.layers],
@@ -136,8 +145,8 @@ def prepare(request: RunRequest) -> Prepared:
     inputs = request.script.values(request.inputs)
     start = request.start or request.script.filled("start", inputs) or ""
     steps = read_steps(request.script, inputs)
-    needs_model = bool(script.goal) and not steps and request.chat is None
-    model = named_model(request.settings) if needs_model else None
+    for_model = model_words(script.goal, steps)
+    model = named_model(request.settings, for_model) if for_model and request.chat is None else None
     layers, described = policy_layers(request, start or first_address(steps) or given_address(request.page))
     gate = Gate(layers)
     limits = run_limits(script.limits, gate.limits)
@@ -169,11 +178,18 @@ def read_steps(script: LoadedScript, inputs: Mapping[str, Any]) -> tuple[Step, .
     return ()
 
 
-def named_model(settings: Settings) -> ModelRef:
-    """The model that plans a goal. Raises ModelUnavailable if none is connected, BadInput for a bad name."""
+def model_words(goal: str | None, steps: Sequence[Step]) -> str:
+    """What needs a model, as a message says it; "" if nothing does."""
+    if goal is not None and not steps:
+        return "this goal is not plain steps"
+    return next((f"{step} is a goal" for step in steps if step.goal), "")
+
+
+def named_model(settings: Settings, for_model: str) -> ModelRef:
+    """The model that plans. Raises ModelUnavailable if none is connected, BadInput for a bad name."""
     if not settings.model:
         raise ModelUnavailable(
-            "this goal is not plain steps, so it needs a model, and none is connected: "
+            f"{for_model}, so it needs a model, and none is connected: "
             f"give --model or set STRELKA_MODEL to {FORMS}; or write it as steps, such as: "
             'open /shop; type "lamp" into "Search"; click "Go"',
             code="model.none",
@@ -221,7 +237,7 @@ def bound(policy: Policy, start: str, words: str) -> Policy:
 
 def first_address(steps: Sequence[Step]) -> str:
     """The absolute URL that the first step opens, if it opens one: as good as a start URL."""
-    call = steps[0].calls[0] if steps else None
+    call = steps[0].calls[0] if steps and steps[0].calls else None
     url = str(call.arguments.get("url", "")) if call is not None and call.name == "navigate" else ""
     return url if "://" in url else ""
 
@@ -263,19 +279,35 @@ async def make_planner(prepared: Prepared, log: EventLog, stack: AsyncExitStack)
         return StepsPlanner(prepared.steps)
     chat = prepared.request.chat or await connect(prepared, log, stack)
     prepared.chats.append(chat)
-    return ModelPlanner(
-        chat,
-        ALL_TOOLS,
-        Task(prepared.goal, prepared.inputs, prepared.schema),
-        deadline=time.monotonic() + prepared.meter.seconds_left,
-        note=log.note,
-    )
+    ids = {call.id for step in steps for call in step.calls}
+    deadline = time.monotonic() + prepared.meter.seconds_left
+
+    def by_model(goal: str, schema: Mapping[str, Any] | None) -> ModelPlanner:
+        task = Task(goal, prepared.inputs, schema)
+        return ModelPlanner(chat, ALL_TOOLS, task, deadline=deadline, note=log.note, ids=ids)
+
+    if prepared.goal:
+        return Course((Stretch(by_model(prepared.goal, prepared.schema)),), gathered)
+    stretches: list[Stretch] = []
+    for for_model, together in groupby(steps, key=lambda step: bool(step.goal)):
+        if for_model:
+            stretches += [Stretch(by_model(s.goal, schema_told(prepared, s)), s) for s in together]
+        else:
+            stretches.append(Stretch(StepsPlanner(tuple(together), gathered)))
+    return Course(tuple(stretches), gathered)
+
+
+def schema_told(prepared: Prepared, goal: Step) -> Mapping[str, Any] | None:
+    """The output's schema for the last goal among steps, unless the steps extract the data themselves."""
+    extracted = any(call.name == "extract" for step in prepared.steps for call in step.calls)
+    last = [step for step in prepared.steps if step.goal][-1]
+    return prepared.schema if goal is last and not extracted else None
 
 
 async def connect(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> Chat:
     """The model that was named, over the one HTTP client; its key is told to the redactor first."""
     if prepared.model is None:
-        raise AssertionError("`prepare` names a model for every goal that is not steps")
+        raise AssertionError("`prepare` names a model for every goal that needs one")
     key = key_for(prepared.model.provider)
     if key:
         log.redactor.add(key)

@@ -52,8 +52,10 @@ class ModelPlanner:
         settings: ContextSettings | None = None,
         deadline: float | None = None,
         note: Note = silent,
+        ids: set[str] | None = None,
     ) -> None:
-        """`deadline` is the `time.monotonic()` instant at which the run's time is over."""
+        """`deadline` is the `time.monotonic()` instant at which the run's time is over; `ids` are those of
+        the run's calls, which are added to."""
         self._chat = chat
         self._specs = tuple(ToolSpec(tool.name, tool.description, tool.brief()) for tool in tools)
         self._task = task
@@ -65,7 +67,7 @@ class ModelPlanner:
         self._pending: Turn | None = None
         self._problem = ""
         self._seen: deque[str] = deque(maxlen=SEEN_TEXTS)
-        self._ids: set[str] = set()
+        self._ids: set[str] = set() if ids is None else ids
 
     @property
     def tokens(self) -> int:

@@ -14,10 +14,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from agent.build import Prepared, RunRequest, make_door, make_planner, prepare
+from agent.build import Prepared, RunRequest, make_course, make_door, prepare
+from agent.course import Course
 from agent.errors import ModelError
-from agent.loop import LoopEnd, run_loop
-from agent.planner import Planner
+from agent.loop import LoopEnd
 from agent.result import EXIT_CODES, RunResult, Status
 from browser_tools.changes import PageEvent
 from browser_tools.checks import Check, CheckResult, RunFacts, run_check
@@ -112,10 +112,10 @@ async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunRes
         on_page_event=lambda event: page_event(log, event),
     )
     async with AsyncExitStack() as stack:
-        planner = await make_planner(prepared, log, stack)
+        course = await make_course(prepared, log, stack)
         session = await stack.enter_async_context(_session(prepared.request, options, log))
         door = make_door(prepared, session, log, folder / "artifacts")
-        return await _goal(prepared, planner, door)
+        return await _goal(prepared, course, door)
 
 
 @asynccontextmanager
@@ -139,25 +139,25 @@ def page_event(log: EventLog, event: PageEvent) -> None:
     log.emit("page_event", {"kind": event.kind, "tab": event.tab, "text": event.text}, url=event.url)
 
 
-async def _goal(prepared: Prepared, planner: Planner, door: Door) -> RunResult:
-    stopped = await _open_start(prepared, planner, door)
+async def _goal(prepared: Prepared, course: Course, door: Door) -> RunResult:
+    stopped = await _open_start(prepared, course, door)
     if stopped is not None:
         return stopped
-    end = await run_loop(planner, door)
+    end = await course.run(door)
     if not end.ok:
         status: Status = "denied" if end.denied else "failed"
         return replace(_ended(status, end.reason, end.code, end, door), checks=tuple(door.checks))
     return await _judge(prepared, door, end)
 
 
-async def _open_start(prepared: Prepared, planner: Planner, door: Door) -> RunResult | None:
+async def _open_start(prepared: Prepared, course: Course, door: Door) -> RunResult | None:
     """Open the start URL through the door; the result that ends the run if that failed."""
     if not prepared.start:
         return None
     said = "open the start page"
     call = ToolCall("navigate", {"url": prepared.start}, intent=said, provenance={"url": "user"})
     result = await door.dispatch(call)
-    problem = start_problem(result, looks=planner.sees_page)
+    problem = start_problem(result, looks=course.looks)
     if problem is None:
         return None
     return _ended("denied" if result.denied else "failed", *problem, door=door)

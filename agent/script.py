@@ -27,7 +27,8 @@ from agent.steps import Step, StepError, parse_expectation, read_steps
 from agent.steps.inputs import Input, InputError, InputType, read_inputs
 from agent.steps.mappings import Validator, filled
 from agent.steps.slots import Values
-from agent.steps.step import UnreadError
+from agent.steps.step import Unreadable, UnreadError
+from agent.steps.torn import torn
 from browser_tools.checks import Check
 from policies.document import BadFile, Document, Key, Problem, read_file
 from policies.limits import Limits
@@ -149,6 +150,10 @@ class LoadedScript:
         except UnreadError as error:
             raise self.refused([((key,), error.reason)]) from None
 
+    def line_of(self, step: Step | Unreadable) -> int | None:
+        """The line of the file that a step of `readings_of(script.steps)` stands in."""
+        return self._step_problem(step.line, "").line
+
     def steps(self, inputs: Mapping[str, Any], validate_call: Validator | None = None) -> tuple[Step, ...]:
         """The script's steps, read. Raises BadScript with every step that cannot be read and its line."""
         steps = self.script.steps
@@ -164,6 +169,10 @@ class LoadedScript:
         checks: list[Check] = []
         problems: list[tuple[tuple[Key, ...], str]] = []
         for index, wanted in enumerate(self.script.expect):
+            meant = torn(wanted, "expect", index) if isinstance(wanted, dict) else None
+            if meant is not None:
+                problems.append((("expect", index), f"cannot read {meant}"))
+                continue
             try:
                 checks.append(_check(wanted, inputs))
             except StepError as error:

@@ -24,6 +24,7 @@ ROOMS = (
     "model_planner",
     "script",
     "loop",
+    "course",
     "result",
     "store",
     "approve",

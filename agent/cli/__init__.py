@@ -20,6 +20,7 @@ from policies.errors import BadInput, StrelkaError
 COMMANDS: dict[str, str] = {
     "run": "Run a script, or a goal in words",
     "check": "Check script files without running them",
+    "steps": "Show how plain steps are read",
     "observe": "Show a page as a model would see it",
     "tools": "List the tools, or show one",
     "config": "Show the settings, and where each comes from",

@@ -48,6 +48,13 @@ _STATUSES = {
     "interrupted": "Ctrl-C or a signal",
 }
 
+_SETTINGS = """\
+A flag, else the environment variable, else `strelka.yaml` of the project (the nearest one from the working
+folder upwards, up to a folder with `.git` or home), else that of the user, else the default. Paths in a file
+are relative to it. Keys of models are never settings; a project's file may not name a program to start, a
+server elsewhere, or uploads from outside. `strelka config` shows each value with its source,
+`strelka config --paths` where it looked; editors find the schema in `agent/strelka.schema.json`."""
+
 
 def text() -> str:
     """The whole of `docs/reference.md`."""
@@ -61,11 +68,7 @@ def text() -> str:
         "## Statuses and exit codes\n\n"
         + _table(("status", "exit code", "when"), ((s, str(c), _STATUSES[s]) for s, c in EXIT_CODES.items())),
         "Exit code 2: usage, or a file that cannot be used; nothing was started.",
-        "## Settings\n\nA flag, else the environment variable, else `strelka.yaml` of the project (the nearest one "
-        "from the working folder upwards, up to a folder with `.git` or home), else that of the user, else the "
-        "default. Paths in a file are relative to it. Keys of models are never settings; a project's file may "
-        "not name a program to start, a server elsewhere, or uploads from outside. `strelka config` shows each "
-        "value with its source; editors find the schema in `agent/strelka.schema.json`.\n\n"
+        f"## Settings\n\n{_SETTINGS}\n\n"
         + _table(("setting", "variable", "default", "meaning"), map(_setting, Settings.model_fields)),
         "## Events\n\n" + _table(("type", "what it tells"), ((f"`{t}`", _EVENTS[t]) for t in EVENT_TYPES)),
         "## Limits of a run\n\nWhere nobody says otherwise; the minimum of script and policies holds.\n\n"

@@ -17,7 +17,7 @@ class Gathered:
     def __init__(self) -> None:
         self.data: dict[str, Any] = {}
         """What was extracted, by name."""
-        self._summaries: list[str] = []
+        self._said: list[str] = []
         self._read = ""
         self._steps = 0
 
@@ -26,15 +26,20 @@ class Gathered:
         self._steps += 1
         text = "\n".join(section.text for section in result.sections if section.title != "Changed")
         if call.name == "summarize":
-            self._summaries.append(text)
+            self._said.append(text)
         elif call.name == "extract" and isinstance(result.data, dict):
             self.data.update(result.data)
         elif call.name in _READING:
             self._read = text
 
+    def say(self, text: str) -> None:
+        """Take over what a model answered to a goal among the steps."""
+        if text:
+            self._said.append(text)
+
     def answer(self) -> str:
-        """Summaries and extracted data if there are any, else what was read last, else what was done."""
-        parts = [*self._summaries, *([readable(self.data)] if self.data else [])]
+        """Summaries, answers of a model and extracted data, else what was read last, else what was done."""
+        parts = [*self._said, *([readable(self.data)] if self.data else [])]
         if parts:
             return "\n\n".join(parts)
         steps = "1 step" if self._steps == 1 else f"{self._steps} steps"

@@ -16,8 +16,8 @@ _LENGTHS = {
     **dict.fromkeys(("briefly", "in short", "short", "brief", "in a sentence", "in one sentence"), "short"),
     **dict.fromkeys(("in detail", "at length", "long"), "long"),
 }
-_SCREEN = 600
-"""Pixels of `scroll down`: most of a window, so that a line read at its end is still seen."""
+_SCREEN = 0.8
+"""Windows of `scroll down`: most of one, so that a line read at its end is still seen."""
 
 
 def expect(slots: Slots) -> dict[str, Any]:
@@ -51,10 +51,23 @@ def open_named(slots: Slots) -> dict[str, Any]:
     return {"target": slots.target("target")}
 
 
+def scroll_to_end(slots: Slots) -> dict[str, Any]:
+    """The end that the clause names, of the page or of what scrolls inside it."""
+    words = set(slots.clause.masked.lower().split())
+    return {"to": "bottom" if words & {"bottom", "end", "foot"} else "top", **_inside(slots)}
+
+
 def scroll_by(slots: Slots) -> dict[str, Any]:
-    distance = slots.pixels("by") if "by" in slots else _SCREEN
-    up = slots.clause.masked.lower().split()[1:2] == ["up"] or " up" in slots.clause.masked.lower()
-    return {"by": -distance if up else distance}
+    down = -1 if " up" in slots.clause.masked.lower() else 1
+    if "pages" in slots:
+        return {"pages": down * slots.number("pages"), **_inside(slots)}
+    if "by" in slots:
+        return {"by": down * slots.pixels("by"), **_inside(slots)}
+    return {"pages": down * _SCREEN, **_inside(slots)}
+
+
+def _inside(slots: Slots) -> dict[str, Any]:
+    return {"inside": slots.target("inside")} if "inside" in slots else {}
 
 
 def wait_for(slots: Slots) -> dict[str, Any]:

@@ -21,10 +21,13 @@ _ELEMENT = re.compile(
 _NUMBER = r"(?:\d+(?:\.\d+)?|\.\d+|half an?|an?|one|two|three|four|five|ten|twenty|thirty|sixty)"
 PATTERNS = {
     "piece": MARK,
+    "named": MARK,
     "word": rf"(?:{MARK}|[^\s\x00]+)",
     "count": r"(?:\d+ ?(?:x|×|times?)|once|twice|thrice|(?:two|three|four|five|six|seven|eight|ten) times)",
     "duration": rf"{_NUMBER} ?(?:milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|moment)",
     "pixels": r"-?\d+(?: ?(?:px|pixels?))?",
+    "number": r"\d+(?:\.\d+)?|half an?|an?|one|two|three|four|five",
+    "files": rf"(?:{MARK}|[^\s\x00,]+)(?:(?:\s*,\s*|,?\s+and\s+)(?:{MARK}|[^\s\x00,]+))*",
     "choice": r".+\b(?:radio(?: ?button)?|check ?box|switch|toggle)\b.*?",
     "ordinal": r"\d+(?:st|nd|rd|th)?|first|second|third|fourth|fifth",
     "length": r"(?:briefly|in short|short|brief|in (?:a|one) sentence|in detail|at length|long|medium)",

@@ -24,9 +24,10 @@ _AND = re.compile(rf",?\s+and\s+(?!{_SUBMITS})(?={nearest.OPENING.pattern})", re
 _CLOSED = re.compile(r"(?:\x00|\S*[/.]\S+|/)$")
 """Ends with a quoted part or an address: `and` with a verb after it can only begin the next step."""
 _SECOND_STEP = re.compile(rf"(?:,|\band|\bthen)\s+(?={nearest.OPENING.pattern})", re.IGNORECASE)
+_GOAL = re.compile(r"goal\s*:", re.IGNORECASE)
 _LOOSE_WORDS = 5
 """Unquoted words that a goal may have in one slot and still be taken for a step."""
-_NOT_SENT = frozenset({"target", "tab", "key", "each", "as", "to", "length"})
+_NOT_SENT = frozenset({"target", "onto", "inside", "tab", "key", "each", "as", "to", "length"})
 
 
 def parse(
@@ -43,16 +44,25 @@ def parse(
     to). Raises StepError with every clause that cannot be read, its line, and the nearest reading.
     """
     values = Values(inputs or {}, remembered if remembered is not None else set())
-    steps: list[Step] = []
-    problems: list[Unreadable] = []
-    for clause in _sequence(clauses(text, source)):
-        try:
-            steps.append(read(clause, values, number + len(steps)))
-        except UnreadError as error:
-            problems.append(Unreadable(clause.line, clause.text, error.reason, error.nearest))
+    found = list(readings(text, values, number=number))
+    problems = [one for one in found if isinstance(one, Unreadable)]
     if problems:
         raise StepError(problems, source)
-    return tuple(steps)
+    return tuple(one for one in found if isinstance(one, Step))
+
+
+def readings(text: str, values: Values, *, number: int = 1) -> Iterator[Step | Unreadable]:
+    """Each step of `text`, numbered from `number`, or why it cannot be read."""
+    try:
+        found = _sequence(clauses(text))
+    except StepError as error:
+        yield from error.problems
+        return
+    for place, clause in enumerate(found, start=number):
+        try:
+            yield read(clause, values, place)
+        except UnreadError as error:
+            yield Unreadable(clause.line, clause.text, error.reason, error.nearest)
 
 
 def read(clause: Clause, values: Values, number: int) -> Step:
@@ -172,6 +182,8 @@ def _unread(clause: Clause, values: Values) -> UnreadError:
     """Why the clause is no step, with the nearest one."""
     if '"' in clause.masked:
         return UnreadError("a quote has no partner")
+    if _GOAL.match(clause.masked):
+        return UnreadError("a goal for a model is an item of its own in a list of steps", f"- {clause.text}")
     if nearest.opening(clause.masked) is None:
         meant = _first_readable(clause, nearest.respelt(clause.masked), values)
         general = "" if meant else '; steps are: open /docs · click "Save" · type "Ada" into "Name"'

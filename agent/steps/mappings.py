@@ -5,16 +5,20 @@ The key is a tool's name or a verb of the grammar; its value the tool's argument
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
 from agent.steps.extraction import names_of
-from agent.steps.grammar import parse
+from agent.steps.grammar import parse, readings
 from agent.steps.nearest import OPENINGS, opening
-from agent.steps.rows import ROWS, Row
+from agent.steps.quoted import holds_open_quote
+from agent.steps.rows import Row
 from agent.steps.slots import Value, Values
 from agent.steps.step import Step, StepError, Unreadable, UnreadError
+from agent.steps.torn import CUT, torn
+from browser_tools.registry import TOOLS
 from browser_tools.tool import Origin, ToolCall
 
 Validator = Callable[[ToolCall], str | None]
@@ -23,7 +27,8 @@ Validator = Callable[[ToolCall], str | None]
 _TYPED = ("text", "option", "url", "query", "contains", "answer")
 """Arguments that are typed or sent, whose origin is recorded."""
 
-TOOL_NAMES = frozenset(row.tool for row in ROWS)
+GOAL = "goal"
+"""The key of a step that a model carries out."""
 
 
 def read_steps(
@@ -37,33 +42,54 @@ def read_steps(
 
     A problem's `line` counts lines for one block of text, and items (from 1) for a list.
     """
-    remembered: set[str] = set()
-    steps: list[Step] = []
-    problems: list[Unreadable] = []
-    for index, item in enumerate([items] if isinstance(items, str) else items, start=1):
-        try:
-            if isinstance(item, str):
-                read = parse(item, inputs=inputs, number=len(steps) + 1, remembered=remembered)
-            else:
-                read = (_from_mapping(item, Values(inputs or {}, remembered), len(steps) + 1),)
-        except StepError as error:
-            problems += [_at(p, p.line if isinstance(items, str) else index) for p in error.problems]
-            continue
-        except UnreadError as error:
-            problems.append(Unreadable(index, _shown(item), error.reason, error.nearest))
-            continue
-        for step in read:
-            wrong = [validate(call) for call in step.calls] if validate is not None else []
-            place = step.line if isinstance(items, str) else index
-            problems += [Unreadable(place, step.text, reason) for reason in wrong if reason]
-        steps += read
+    found = list(readings_of(items, inputs=inputs, validate=validate))
+    problems = [one for one in found if isinstance(one, Unreadable)]
     if problems:
         raise StepError(problems, source)
-    return tuple(steps)
+    return tuple(one for one in found if isinstance(one, Step))
 
 
-def _at(problem: Unreadable, line: int) -> Unreadable:
-    return Unreadable(line, problem.words, problem.reason, problem.nearest)
+def readings_of(
+    items: str | Sequence[str | Mapping[str, Any]],
+    *,
+    inputs: Mapping[str, Any] | None = None,
+    validate: Validator | None = None,
+) -> Iterator[Step | Unreadable]:
+    """Every step, or why it cannot be read; `line` as in `read_steps`."""
+    values = Values(inputs or {}, set())
+    number = 1
+    for index, item in enumerate([items] if isinstance(items, str) else items, start=1):
+        for one in _read(item, values, number):
+            number += 1
+            placed = one if isinstance(items, str) else _as_item(one, item, index)
+            yield _checked(placed, validate) if isinstance(placed, Step) else placed
+
+
+def _read(item: str | Mapping[str, Any], values: Values, number: int) -> Iterator[Step | Unreadable]:
+    if isinstance(item, str):
+        yield from readings(item, values, number=number)
+        return
+    meant = torn(item, "steps", number)
+    if meant is not None:
+        yield meant
+        return
+    try:
+        yield _from_mapping(item, values, number)
+    except UnreadError as error:
+        yield Unreadable(number, _shown(item), error.reason, error.nearest)
+
+
+def _as_item(found: Step | Unreadable, item: Any, index: int) -> Step | Unreadable:
+    """A reading whose `line` is the number of its item."""
+    if isinstance(found, Unreadable) and isinstance(item, str) and holds_open_quote(item):
+        return replace(found, line=index, reason=found.reason + CUT.format(key="steps"))
+    return replace(found, line=index)
+
+
+def _checked(step: Step, validate: Validator | None) -> Step | Unreadable:
+    """The step, or what its tool says is wrong with its arguments."""
+    wrong = [validate(call) for call in step.calls] if validate is not None else []
+    return next((Unreadable(step.line, step.text, reason) for reason in wrong if reason), step)
 
 
 def _shown(item: Any) -> str:
@@ -75,6 +101,8 @@ def _from_mapping(item: Mapping[str, Any], values: Values, number: int) -> Step:
     if len(item) != 1:
         raise UnreadError("a step is one key, a tool or verb, with its arguments: {click: {target: Save}}")
     ((name, value),) = item.items()
+    if name == GOAL:
+        return _goal(value, values, number)
     tool, constants = _meant(name)
     if not isinstance(value, Mapping):
         return _from_text(name, value, values, number)
@@ -90,6 +118,15 @@ def _from_mapping(item: Mapping[str, Any], values: Values, number: int) -> Step:
         values.remembered.update(names_of(plain))
     call = ToolCall(tool, plain, id=f"s{number}", intent=text, provenance=provenance)
     return Step(name, (call,), text, number)
+
+
+def _goal(value: Any, values: Values, number: int) -> Step:
+    if not isinstance(value, str) or not value.strip():
+        raise UnreadError("expected a goal in words for a model, such as - goal: open the cheapest lamp")
+    goal = values.fill(value.strip())
+    if goal.origin == "page":
+        raise UnreadError("a goal may not hold what is read off a page: a page would tell a model what to do")
+    return Step(GOAL, (), f"{GOAL}: {' '.join(value.split())}", number, goal=str(goal))
 
 
 def _from_text(name: str, value: Any, values: Values, number: int) -> Step:
@@ -116,13 +153,13 @@ def _quoted(text: str) -> str:
 
 def _meant(name: str) -> tuple[str, Mapping[str, Any]]:
     """The tool that a name or verb stands for, and the verb's constants. Raises UnreadError."""
-    if name in TOOL_NAMES:
+    if name in TOOLS:
         return name, {}
     rows = _rows(name.replace("_", " "))
     if rows:
         row = min(rows, key=lambda row: (row.verb != name.lower(), len(row.also)))
         return row.tool, row.also
-    near = get_close_matches(name, [*TOOL_NAMES, *OPENINGS], n=1)
+    near = get_close_matches(name, [*TOOLS, GOAL, *OPENINGS], n=1)
     raise UnreadError(f"there is no tool or verb {name!r}", f"{near[0]}: ..." if near else "")
 
 

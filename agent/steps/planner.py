@@ -23,10 +23,11 @@ class StepsPlanner:
     counts_turns = False
     tokens = 0
 
-    def __init__(self, steps: Sequence[Step]) -> None:
+    def __init__(self, steps: Sequence[Step], gathered: Gathered | None = None) -> None:
+        """`gathered` is what the run has gathered before these steps; it is added to."""
         self._steps = tuple(steps)
         self._next = 0
-        self._gathered = Gathered()
+        self._gathered = Gathered() if gathered is None else gathered
 
     async def next(self, state: State) -> Envelope:
         """The next step's calls; the end with the answer; or, after a call that failed, the failure."""

@@ -142,6 +142,19 @@ def _piece_at(line: str, at: int) -> tuple[int | None, Piece | None]:
     return end + 1, Piece(_unescaped(line[at + 1 : end]), line[at : end + 1])
 
 
+def holds_open_quote(text: str) -> bool:
+    """True if a quote begins in `text` that does not end in it."""
+    at = 0
+    while at < len(text):
+        if text[at] in _CLOSING and _MAY_OPEN_AFTER.fullmatch(text[at - 1 : at]):
+            end = _closing(text, at)
+            if end is None:
+                return True
+            at = end
+        at += 1
+    return False
+
+
 def _closing(line: str, at: int) -> int | None:
     """Where the quote opened at `at` closes. In single quotes, an apostrophe inside a word does not close."""
     closing = _CLOSING[line[at]]

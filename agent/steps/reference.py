@@ -21,8 +21,13 @@ and a full stop at the end are ignored; a line that begins with `#` is a comment
 - **Inputs** stand in double braces: `type {{user}} into "Name"`. What an earlier step extracted or remembered
   can be used the same way: `remember "Total" as total`, then `type {{total}} into "Amount"`.
 - **YAML** steps may also be exact: `- {click: {target: Save}}`, with a tool's name (or a verb) and its
-  arguments; `strelka tools NAME` shows them.
+  arguments; `strelka tools NAME` shows them. In a YAML *list*, put a step that holds a colon and a space, or
+  ` #`, in quotes as a whole (`- 'select "Price: low to high" in "Sort by"'`), or write `steps: |` and one
+  step a line.
+- **Goals**: an item `- goal: open the cheapest lamp` is carried out by a model; then the steps go on. Only
+  its turns count against `limits.turns`. If it fails, the run fails.
 
+`strelka steps check 'TEXT'` (or a script file) shows how each step is read, without running anything.
 A step that cannot be read stops everything before a browser starts, with the nearest reading.
 
 ## Steps

@@ -49,6 +49,9 @@ _THERE = (
 )
 _WITHIN = "[(for up to|up to|for at most|at most|within|max) {timeout:duration}]"
 _EXPECT = "(expect|verify|assert|ensure|make sure|check that|confirm) [that]"
+_TO = "(to|onto|on to|on|into|in|over)"
+_SCREENS = "{pages:number} (screen|screens|window|windows|page|pages)"
+_WITHIN_ELEMENT = "(inside|within|in|of) {inside:target}"
 _PAGE = "[the|this] [whole|entire|current] [page|article|text|content|document]"
 
 ROWS: tuple[Row, ...] = (
@@ -182,6 +185,23 @@ ROWS: tuple[Row, ...] = (
         ("(hover|hover over|hover on|mouse over|move the mouse over|move the mouse to|point at) {target}",),
         'hover over "Products"',
     ),
+    Row(
+        "drag",
+        "drag",
+        (
+            f"drag {{target}} and drop it {_TO} {{onto:target}}",
+            f"(drag|drag and drop) {{target:named}} {_TO} {{onto:target}}",
+            "(drag|drag and drop) {target} (to|onto|on to|over) {onto:target}",
+            "(drag|drag and drop) {target} (on|into|in) {onto:target}",
+        ),
+        'drag "Report.pdf" to "Archive"',
+    ),
+    Row(
+        "upload",
+        "upload_file",
+        ("(upload|attach) [the] [file|files] {files} (to|into|in|on|at|with|using|for) {target}",),
+        'upload "cv.pdf" to "Resume"',
+    ),
     Row("click", "click", (f"{_CLICK} [on] {{target}}",), 'click "Add to cart"', build=builders.click),
     # -- scrolling ----------------------------------------------------------------------------------------
     Row(
@@ -189,27 +209,39 @@ ROWS: tuple[Row, ...] = (
         "scroll",
         (
             "scroll [all the way] [down] to [the] [very] (bottom|end|foot) [(of the page)]",
-            "scroll [all the way] to [the] [very] (bottom|end|foot) [(of the page)]",
+            f"scroll [all the way] [down] to [the] [very] (bottom|end|foot) {_WITHIN_ELEMENT}",
         ),
         "scroll to the bottom",
-        also={"to": "bottom"},
+        build=builders.scroll_to_end,
     ),
     Row(
         "scroll to the top",
         "scroll",
-        ("scroll [all the way] [back] [up] to [the] [very] (top|start|beginning) [(of the page)]",),
+        (
+            "scroll [all the way] [back] [up] to [the] [very] (top|start|beginning) [(of the page)]",
+            f"scroll [all the way] [back] [up] to [the] [very] (top|start|beginning) {_WITHIN_ELEMENT}",
+        ),
         "scroll to the top",
-        also={"to": "top"},
+        build=builders.scroll_to_end,
     ),
     Row(
         "scroll by",
         "scroll",
         (
+            f"scroll [the page] (down|up) [by] {_SCREENS} [{_WITHIN_ELEMENT}]",
             "scroll [the page] (down|up) [(a bit|a little)] [by] [{by:pixels}]",
+            f"scroll (down|up) [(a bit|a little)] [by] [{{by:pixels}}] {_WITHIN_ELEMENT}",
             "scroll [the page] by {by:pixels}",
+            "scroll {inside:piece} (down|up) [by] [{by:pixels}]",
         ),
         "scroll down",
         build=builders.scroll_by,
+    ),
+    Row(
+        "scroll to text",
+        "scroll",
+        ("scroll [down|up] (to|until|until you see) [the] text {text}",),
+        'scroll to the text "Terms"',
     ),
     Row(
         "scroll to",
@@ -286,6 +318,16 @@ ROWS: tuple[Row, ...] = (
         (f"read {_PAGE}", "(get|show|print) [the] (page text|text|text of the page|main text)"),
         "read the page",
     ),
+    Row(
+        "outline",
+        "get_page_structure",
+        (
+            f"outline {_PAGE}",
+            "(show|get|list|read) [me] [the] (outline|structure|headings) [(of the page|of this page)]",
+            "(show|get) [me] [the] page (outline|structure)",
+        ),
+        "outline the page",
+    ),
     Row("observe", "observe_dom", ("(observe|look at) [the|this] [page]", "observe"), "observe the page"),
     Row(
         "full-page screenshot",
@@ -310,6 +352,12 @@ ROWS: tuple[Row, ...] = (
         "take a screenshot",
     ),
     Row(
+        "save image",
+        "get_image",
+        ("(save|get|fetch) [the] (image|picture|photo) [of] {target}",),
+        'save the image "Logo"',
+    ),
+    Row(
         "summarize",
         "summarize",
         (
@@ -332,6 +380,12 @@ ROWS: tuple[Row, ...] = (
         ("(remember|save|store|note) {rest}",),
         'remember "Total" as total',
         build=builders.extract,
+    ),
+    Row(
+        "ask",
+        "ask_user",
+        ("ask [(me|the user|the person)] {question:piece}",),
+        'ask "Which size?"',
     ),
     # -- the end ------------------------------------------------------------------------------------------
     Row(

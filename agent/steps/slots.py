@@ -125,7 +125,7 @@ class Slots:
         text = re.sub(MARK, words, self.found[name])
         return Value(text, least_trusted(origins))
 
-    choice = target
+    choice = named = target
 
     def quoted(self, name: str) -> bool:
         """True if the slot is one quoted piece and nothing else."""
@@ -160,6 +160,18 @@ class Slots:
             return number / 1000
         return number * (60 if unit == "m" or unit.startswith("mi") else 1)
 
+    def number(self, name: str) -> float:
+        words = self.found[name].casefold()
+        return _NUMBERS[words] if words in _NUMBERS else float(words)
+
+    def files(self, name: str) -> list[str]:
+        """Names of files, joined by commas or `and`."""
+        parts = re.split(r",?\s+and\s+|\s*,\s*", self.found[name], flags=re.IGNORECASE)
+        names = [self.plain(part) for part in parts]
+        if any(name.origin == "page" for name in names):
+            raise UnreadError("which file leaves may not be read off a page")
+        return [str(name) for name in names]
+
     def pixels(self, name: str) -> int:
         return int(re.sub(r"[^\d-]", "", self.found[name]))
 
@@ -175,7 +187,9 @@ class Slots:
         return self.clause.pieces[piece_numbers(mark[0])[0]]
 
 
-KINDS = frozenset({"target", "choice", "url", "key", "count", "duration", "pixels", "ordinal"})
+KINDS = frozenset(
+    {"target", "choice", "named", "url", "key", "count", "duration", "pixels", "ordinal", "number", "files"}
+)
 
 
 def _requoted(text: str) -> str:

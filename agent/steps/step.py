@@ -11,14 +11,18 @@ from policies.errors import BadInput
 
 @dataclass(frozen=True)
 class Step:
-    """One read step: `verb` is the grammar's own word, `text` what was written, `number` counts from 1."""
+    """One read step: `verb` is the grammar's own word, `text` what was written, `number` counts from 1.
+
+    A `goal:` step has a goal in words for a model, and no calls.
+    """
 
     verb: str
     calls: tuple[ToolCall, ...]
     text: str
     number: int
     line: int = 1
-    """Line of the text it came from, from 1."""
+    """Line of the text it came from, or item of the list, from 1."""
+    goal: str = ""
 
     def __str__(self) -> str:
         return f"step {self.number}, {self.text}"

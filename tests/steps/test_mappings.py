@@ -8,6 +8,7 @@ import pytest
 
 from agent.steps import StepError, read_steps
 from browser_tools.dispatch import validated
+from policies.document import read_yaml
 
 MAPPINGS: list[tuple[str, dict[str, Any], str, dict[str, Any]]] = [
     ("tool", {"click": {"target": "Save"}}, "click", {"target": "Save"}),
@@ -45,6 +46,43 @@ def test_steps_are_numbered_through() -> None:
     assert [(step.number, step.calls[0].id) for step in steps] == [(1, "s1"), (2, "s2"), (3, "s3"), (4, "s4")]
 
 
+def test_a_goal_step_has_words_and_no_calls() -> None:
+    steps = ["open /", {"goal": "find {{user}}: all\n  of it"}, "back"]
+    _, goal, after = read_steps(steps, inputs={"user": "ada"})
+    assert (goal.calls, goal.goal) == ((), "find ada: all\n  of it")
+    assert str(goal) == "step 2, goal: find {{user}}: all of it"
+    assert (after.number, after.calls[0].id) == (3, "s3")
+
+
+TORN = [
+    ('- select "Price: low to high" in "Sort by"', '- \'select "Price: low to high" in "Sort by"\''),
+    ('- expect text "Total: 5" is visible', "- 'expect text \"Total: 5\" is visible'"),
+    ("- click 'Sort: up'", "- 'click ''Sort: up'''"),
+    ("- click “Sort: up” now", "- 'click “Sort: up” now'"),
+]
+
+
+@pytest.mark.parametrize(("line", "meant"), TORN, ids=[row[0] for row in TORN])
+def test_a_step_that_yaml_tears_apart_is_told_with_its_quotes(line: str, meant: str) -> None:
+    items = read_yaml(f"steps:\n  {line}\n", "s.yaml").data["steps"]
+    with pytest.raises(StepError) as caught:
+        read_steps(items)
+    assert f"did you mean: {meant}?" in caught.value.message
+    assert "steps: |" in caught.value.message
+
+
+@pytest.mark.parametrize("line", ['- click "Order #5"', '[click "a, b"]'], ids=["comment", "comma"])
+def test_a_step_that_yaml_cuts_short_says_so(line: str) -> None:
+    items = read_yaml(f"steps:\n  {line}\n", "s.yaml").data["steps"]
+    with pytest.raises(StepError, match="` #` begins a comment"):
+        read_steps(items)
+
+
+def test_a_page_cannot_write_a_goal() -> None:
+    with pytest.raises(StepError, match="read off a page"):
+        read_steps(['remember "Total" as total', {"goal": "buy {{total}}"}])
+
+
 BAD: list[tuple[str, Any, str]] = [
     ("unknown", {"clik": {"target": "x"}}, "did you mean: click: ...?"),
     ("two-keys", {"click": {"target": "x"}, "open": "/"}, "one key"),
@@ -53,6 +91,9 @@ BAD: list[tuple[str, Any, str]] = [
     ("text-for-nothing", {"select_option": "x"}, "cannot read"),
     ("unknown-input", {"click": {"target": "{{x}}"}}, "no input 'x'"),
     ("empty", {}, "one key"),
+    ("empty-goal", {"goal": " "}, "expected a goal in words"),
+    ("goal-with-arguments", {"goal": {"x": 1}}, "expected a goal in words"),
+    ("unknown-input-of-a-goal", {"goal": "find {{x}}"}, "no input 'x'"),
 ]
 
 
