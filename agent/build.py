@@ -117,6 +117,8 @@ class Prepared:
             "steps": len(self.steps),
             "inputs": shown_inputs(self.inputs),
             "planner": self.planner,
+    def described(self) -> dict[str, Any]:
+        """What `run_started` says of the run."""
             "model": None if self.model is None else self.model.name,
             "policies": list(self.policies),
             "layers": [described_layer(layer) for layer in self.layers],
@@ -273,10 +275,11 @@ def run_name(script: LoadedScript) -> str:
     return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")[:40].strip("-") or "run"
 
 
-async def make_planner(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> Planner:
-    """The planner of the run. What it opens is closed with `stack`."""
-    if not prepared.goal:
-        return StepsPlanner(prepared.steps)
+async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> Course:
+    """Who plans the run, stretch by stretch. What it opens is closed with `stack`."""
+    steps, gathered = prepared.steps, Gathered()
+    if prepared.planner == "steps":
+        return Course((Stretch(StepsPlanner(steps, gathered)),), gathered)
     chat = prepared.request.chat or await connect(prepared, log, stack)
     prepared.chats.append(chat)
     ids = {call.id for step in steps for call in step.calls}
