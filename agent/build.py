@@ -100,8 +100,6 @@ class Prepared:
         }
         return {"turns": self.meter.spent["turns"], "models": tokens}
 
-    def described(self) -> dict[str, Any]:
-        """What `run_started` says of the run."""
     @property
     def planner(self) -> Literal["steps", "model", "mixed"]:
         """Who plans: `mixed` is plain steps with goals for a model among them."""
@@ -109,6 +107,8 @@ class Prepared:
             return "model"
         return "mixed" if any(step.goal for step in self.steps) else "steps"
 
+    def described(self) -> dict[str, Any]:
+        """What `run_started` says of the run."""
         return {
             "name": self.name,
             "script": self.request.script.source,
@@ -117,8 +117,6 @@ class Prepared:
             "steps": len(self.steps),
             "inputs": shown_inputs(self.inputs),
             "planner": self.planner,
-    def described(self) -> dict[str, Any]:
-        """What `run_started` says of the run."""
             "model": None if self.model is None else self.model.name,
             "policies": list(self.policies),
             "layers": [described_layer(layer) for layer in self.layers],
