@@ -43,7 +43,9 @@ from policies.fields import kind_if_seen
 from policies.gate import Gate, Layer
 from policies.limits import Limits
 from policies.load import bind_start, load_policy, policy_from_mapping
+from policies.redact import Redactor
 from policies.schema import Policy
+from policies.url import origin_of
 
 DEFAULT_PRESET = "standard"
 
@@ -100,6 +102,14 @@ class Prepared:
         }
         return {"turns": self.meter.spent["turns"], "models": tokens}
 
+    def redactor(self) -> Redactor:
+        """What keeps secrets out of the run's log: it knows those among the inputs before any is typed."""
+        redactor = Redactor()
+        for name, value in self.inputs.items():
+            if isinstance(value, str) and names_secret(name):
+                redactor.add(value)
+        return redactor
+
     @property
     def planner(self) -> Literal["steps", "model", "mixed"]:
         """Who plans: `mixed` is plain steps with goals for a model among them."""
@@ -133,10 +143,12 @@ def described_layer(layer: Layer) -> dict[str, Any]:
 
 def shown_inputs(inputs: Mapping[str, Any]) -> dict[str, Any]:
     """Inputs as they may be logged: those that are named like a secret are masked."""
-    return {
-        name: MASK if kind_if_seen(FieldSignals(name=name)) in MASKED_KINDS else value
-        for name, value in inputs.items()
-    }
+    return {name: MASK if names_secret(name) else value for name, value in inputs.items()}
+
+
+def names_secret(name: str) -> bool:
+    """Whether an input is named like something nobody needs to read: `password`, `otp`, `card_number`."""
+    return kind_if_seen(FieldSignals(name=name)) in MASKED_KINDS
 
 
 def prepare(request: RunRequest) -> Prepared:
@@ -153,7 +165,7 @@ def prepare(request: RunRequest) -> Prepared:
     checks = request.script.checks(inputs)
     return Prepared(
         request=request,
-        name=run_name(request.script),
+        name=run_name(request.script, start or first_address(steps), steps),
         start=start,
         gate=gate,
         layers=tuple(layers),
@@ -262,12 +274,17 @@ def run_limits(*bounds: Limits) -> Limits:
     return Limits(**{**RUN_LIMITS.model_dump(exclude_none=True), **given})
 
 
-def run_name(script: LoadedScript) -> str:
-    """A short name for the run's folder, from the script's name, its file, or its goal."""
+def run_name(script: LoadedScript, start: str, steps: Sequence[Step]) -> str:
+    """A short name for the run's folder, from the script's name, its file, or its goal.
+
+    Steps on the command line are named by where they start: what they type is nobody's business in a path.
+    """
     if script.script.name is not None:
         words = script.script.name
     elif script.path is not None:
         words = script.path.stem
+    elif steps:
+        words = f"steps {origin_of(start).partition('://')[2]}"
     else:
         words = script.script.goal or "run"
     return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")[:40].strip("-") or "run"

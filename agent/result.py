@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
+from browser_tools.errors import StorageError
 from browser_tools.events import Event, read_events
 from policies.errors import StrelkaError
 
@@ -76,11 +78,17 @@ class RunResult:
         return {**asdict(self), "checks": list(self.checks), "exit_code": self.exit_code}
 
     def write(self, folder: Path) -> None:
-        """Write `result.json` whole or not at all. Raises OSError."""
+        """Write `result.json` whole or not at all. Raises StorageError."""
         path = folder / "result.json"
         part = path.with_suffix(".part")
-        part.write_text(json.dumps(self.as_data(), ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-        part.replace(path)
+        text = json.dumps(self.as_data(), ensure_ascii=False, indent=2) + "\n"
+        try:
+            part.write_text(text, encoding="utf-8")
+            part.replace(path)
+        except OSError as error:
+            with suppress(OSError):
+                part.unlink()
+            raise StorageError(f"cannot write {str(path)!r}: {error.strerror}") from error
 
 
 class RunError(StrelkaError):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,13 +24,12 @@ from browser_tools.checks import Check, CheckResult, RunFacts, run_check
 from browser_tools.chromium import Chromium
 from browser_tools.dispatch import Door
 from browser_tools.errors import DeniedError, LimitReachedError, StopError, StorageError
-from browser_tools.events import Event, EventLog
+from browser_tools.events import Event, EventLog, jsonable
 from browser_tools.guest import GIVEN_PAGE_NOTICE, GuestSession
 from browser_tools.result import ToolResult
 from browser_tools.session import Session, SessionOptions
 from browser_tools.tool import ToolCall
 from policies.errors import BadInput, StrelkaError
-from policies.redact import Redactor
 
 CHECK_SECONDS = 5.0
 """How long an expectation may take to come true after the last step."""
@@ -44,11 +43,9 @@ async def run(request: RunRequest, *, listener: Callable[[Event], None] | None =
     """
     prepared = prepare(request)
     folder = _run_folder(request.settings.runs, prepared.name)
-    log = EventLog(folder, folder.name, Redactor(), listener)
+    log = EventLog(folder, folder.name, prepared.redactor(), listener)
     try:
-        result = await _logged(prepared, folder, log)
-        _write(result, folder)
-        return result
+        return await _logged(prepared, folder, log)
     finally:
         log.close()
 
@@ -68,11 +65,11 @@ async def _logged(prepared: Prepared, folder: Path, log: EventLog) -> RunResult:
             folder=str(folder),
             seconds=round(prepared.meter.seconds, 3),
             usage=prepared.usage,
-            reason=log.redactor.text(result.reason),
-            answer=log.redactor.text(result.answer),
-            data=log.redactor.data(result.data),
+            reason=log.redactor.text(jsonable(result.reason)),
+            answer=log.redactor.text(jsonable(result.answer)),
+            data=log.redactor.data(jsonable(result.data)),
         )
-        _finish(result, log)
+        result = _kept(result, folder, log)
     return result
 
 
@@ -218,31 +215,37 @@ def _ended(
     )
 
 
-def _finish(result: RunResult, log: EventLog) -> None:
-    try:
-        log.emit(
-            "run_finished",
-            {
-                "status": result.status,
-                "exit_code": EXIT_CODES[result.status],
-                "reason": result.reason,
-                "code": result.code,
-                "answer": result.answer,
-                "data": result.data,
-                "seconds": result.seconds,
-                "usage": result.usage,
-            },
-            url=result.url,
-        )
-    except StorageError:
-        return  # the disk that refused the log is the reason the result already carries
-
-
-def _write(result: RunResult, folder: Path) -> None:
+def _kept(result: RunResult, folder: Path, log: EventLog) -> RunResult:
+    """`result`, once it is in `result.json` and in the log; where the disk refuses, that it did."""
     try:
         result.write(folder)
-    except OSError as error:
-        raise StorageError(f"cannot write {str(folder / 'result.json')!r}: {error.strerror}") from error
+        _finish(result, log)
+        return result
+    except StorageError as error:
+        if not result.code.startswith("storage."):
+            result = replace(result, status="infrastructure", reason=error.message, code=error.code)
+    with suppress(StorageError):
+        _finish(result, log)
+    with suppress(StorageError):
+        result.write(folder)
+    return result
+
+
+def _finish(result: RunResult, log: EventLog) -> None:
+    log.emit(
+        "run_finished",
+        {
+            "status": result.status,
+            "exit_code": EXIT_CODES[result.status],
+            "reason": result.reason,
+            "code": result.code,
+            "answer": result.answer,
+            "data": result.data,
+            "seconds": result.seconds,
+            "usage": result.usage,
+        },
+        url=result.url,
+    )
 
 
 def _run_folder(runs: Path, name: str) -> Path:

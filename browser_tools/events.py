@@ -12,6 +12,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -105,7 +106,7 @@ class EventLog:
         self._prev = GENESIS
         self._path = folder / "events.jsonl"
         try:
-            self._file = self._path.open("x", encoding="utf-8", errors="backslashreplace")
+            self._file = self._path.open("xb", buffering=0)  # nothing is left to write when it is closed
         except OSError as error:
             raise _storage_error(self._path, error) from error
 
@@ -113,9 +114,8 @@ class EventLog:
         self, type: EventType, data: dict[str, Any] | None = None, *, url: str = "", title: str = ""
     ) -> Event:
         """Write one event, redacted; returns it as written."""
-        self._seq += 1
         event = Event(
-            seq=self._seq,
+            seq=self._seq + 1,
             ts=datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             run=self.run,
             type=type,
@@ -127,14 +127,9 @@ class EventLog:
         )
         digest = _hash(_unhashed(event))
         event = Event(**{**vars(event), "hash": digest})
-        try:
-            self._file.write(json.dumps(event.line(), ensure_ascii=False) + "\n")
-            self._file.flush()
-            if type in DURABLE:
-                os.fsync(self._file.fileno())
-        except OSError as error:
-            raise _storage_error(self._path, error) from error
-        self._prev = digest
+        line = json.dumps(event.line(), ensure_ascii=False) + "\n"
+        self._append(line.encode("utf-8", "backslashreplace"), durable=type in DURABLE)
+        self._seq, self._prev = event.seq, digest
         if self._listener is not None:
             self._listener(event)
         return event
@@ -147,6 +142,20 @@ class EventLog:
 
     def close(self) -> None:
         self._file.close()
+
+    def _append(self, line: bytes, *, durable: bool) -> None:
+        """Write `line` whole, or leave the log as it was: how the run ended may still find room behind it."""
+        start, left = self._file.tell(), line
+        try:
+            while left:
+                left = left[os.write(self._file.fileno(), left) :]
+            if durable:
+                os.fsync(self._file.fileno())
+        except OSError as error:
+            with suppress(OSError):
+                self._file.truncate(start)
+                self._file.seek(start)
+            raise _storage_error(self._path, error) from error
 
 
 def jsonable(value: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,22 @@ def test_tampering_is_found(tmp_path: Path, change, line: int, problem: str) -> 
     assert fault is not None
     assert fault.line == line
     assert problem in fault.problem
+
+
+def test_a_line_that_does_not_fit_leaves_the_log_whole(tmp_path: Path) -> None:
+    log = EventLog(tmp_path, "r1", Redactor())
+    log.emit("run_started", {"goal": "look"})
+    path = tmp_path / "events.jsonl"
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 100, hard))
+    try:
+        with pytest.raises(StorageError, match=r"events\.jsonl"):
+            log.emit("observation", {"text": "long " * 100})
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    log.emit("run_finished", {"status": "infrastructure"})
+    log.close()
+    assert verify(path) == (2, None)
 
 
 def test_a_torn_last_line_is_left_out_when_reading(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from agent.result import RunResult
 from agent.run import run
 from agent.script import load_script, script_from_goal
 from agent.settings import Settings
-from browser_tools.events import verify
+from browser_tools.events import Event, verify
 from policies.errors import BadInput, StrelkaError
 
 HOME = """<!doctype html><title>Lamps</title><h1>Lamps</h1>
@@ -375,3 +375,40 @@ async def test_typed_passwords_are_nowhere_on_disk(serve, tmp_path: Path) -> Non
     for path in Path(result.folder).rglob("*"):
         if path.is_file():
             assert b"hunter2" not in path.read_bytes(), path
+
+
+async def test_steps_on_the_command_line_name_no_folder_by_what_they_type(serve, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    steps = 'type "hunter2-secret" into "Password"; read the page'
+    result = await run(request(tmp_path, goal=steps, start=serve(PAGES) + "/", policy="testing"))
+    assert result.status == "finished", result.reason
+    assert "hunter2" not in result.folder
+    assert Path(result.folder).name[16:].startswith("steps-127-0-0-1")
+
+
+async def test_inputs_named_like_a_secret_are_masked_before_they_are_typed(serve, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    script = (
+        f"start: {serve(PAGES)}/\ninputs: {{password: {{type: string}}}}\n"
+        'steps:\n  - expect no text "{{password}}"\n  - click "{{password}}"'
+    )
+    result = await run(request(tmp_path, script, inputs={"password": "hunter2-secret"}))
+    assert result.status == "failed"
+    assert "hunter2" not in result.reason
+    assert b"hunter2" not in (Path(result.folder) / "events.jsonl").read_bytes()
+
+
+async def test_an_answer_with_half_a_character_is_written(ask) -> None:  # type: ignore[no-untyped-def]
+    result, _ = await ask([text("It is \ud800 Lumi")])
+    assert (result.status, result.answer) == ("finished", "It is \\ud800 Lumi")
+
+
+async def test_a_result_that_cannot_be_written_is_infrastructure(serve, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    def occupy(event: Event) -> None:
+        if event.type == "run_started":
+            (tmp_path / "runs" / event.run / "result.json").mkdir()
+
+    script = f"start: {serve(PAGES)}/\nsteps: [read the page]"
+    result = await run(request(tmp_path, script), listener=occupy)
+    assert (result.status, result.exit_code) == ("infrastructure", 3)
+    assert "result.json" in result.reason
+    assert events(result)[-1]["data"]["status"] == "infrastructure"
+    assert not list(Path(result.folder).glob("*.part"))
