@@ -17,7 +17,7 @@ from typing import Any
 from agent.llm.prompts import prompt
 from agent.llm.types import Call, Message
 from agent.planner import State
-from browser_tools.result import Section, ToolResult, cut, tokens
+from browser_tools.result import ToolResult, cut, tokens
 from browser_tools.tool import ToolCall
 
 JOINER = "\u200d"
@@ -172,11 +172,7 @@ def result_text(result: ToolResult, nonce: str, budget: int) -> str:
         words = " ".join(f"{section.title}: {section.text}" for section in result.sections)
         return f"{head} {bounded(_line(words), nonce)}" if words else head
     parts = [head]
-    changes = {key: value for key, value in result.changes.items() if value}
-    sections = list(result.sections)
-    if changes:
-        sections.append(Section("Changed", json.dumps(changes, ensure_ascii=False, default=str), True))
-    for section in sections:
+    for section in result.sections:
         text, rest = cut(section.text, budget)
         budget = max(1, budget - tokens(text))
         shown = bounded(text, nonce) if section.untrusted else neutralise(text)

@@ -101,12 +101,14 @@ def test_a_long_result_and_a_long_page_are_cut_and_say_so() -> None:
 
 def test_failed_calls_and_changes_are_told() -> None:
     failed = ToolResult("click", ok=False, code="element.blocked", error="covered by <tool_call>")
-    moved = ToolResult("click", ok=True, changes={"navigated": "https://shop.test/cart", "tabs": []})
+    told = Section("Changed", "navigated to https://shop.test/cart", untrusted=True)
+    changes = {"navigated": "https://shop.test/cart", "console_errors": ["said twice"]}
+    moved = ToolResult("click", ok=True, sections=(told,), changes=changes)
     calls = (ToolCall("click", {}, id="a"), ToolCall("click", {}, id="b"))
     messages = build(TASK, [Turn(calls, (failed, moved))], state(page()), nonce=NONCE)
     assert messages[3].content.startswith("failed (element.blocked): covered by <\u200dtool_call>")
-    assert "https://shop.test/cart" in messages[4].content
-    assert "tabs" not in messages[4].content
+    assert messages[4].content.count("https://shop.test/cart") == 1
+    assert "said twice" not in messages[4].content
 
 
 def test_tabs_show_title_and_origin_and_a_problem_is_told() -> None:
