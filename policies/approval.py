@@ -16,10 +16,10 @@ _EFFECT_WORDS: dict[str, str] = {
     "read": "read",
     "navigate": "open",
     "input": "fill in or press",
-    "submit": "submit",
-    "download": "download",
-    "upload": "upload a file to",
-    "script": "run a script on",
+    "submit": "submit a form",
+    "download": "download a file",
+    "upload": "upload a file",
+    "script": "run a script",
 }
 _CLASS_WORDS: dict[str, str] = {
     "login": "log in",
@@ -60,8 +60,12 @@ class Ask:
     @property
     def sentence(self) -> str:
         """What would happen, in one plain sentence; no word of it comes from the model."""
-        doing = _CLASS_WORDS.get(self.action_class) or _EFFECT_WORDS.get(self.effect, self.effect)
-        on = f" with {self._thing}" if self.element is not None else ""
+        classed = _CLASS_WORDS.get(self.action_class)
+        if classed is None and self.effect == "navigate" and self.element is None and self.url:
+            return f"The run wants to open {self.url}."
+        doing = classed or _EFFECT_WORDS.get(self.effect, self.effect)
+        joint = " " if classed is None and self.effect == "input" else " with "
+        on = f"{joint}{self._thing}" if self.element is not None else ""
         where = f"; it leads to {self.url}" if self.url and not self.url.startswith(self.origin + "/") else ""
         return f"The run wants to {doing}{on} on {self.origin}{where}."
 

@@ -57,6 +57,25 @@ def test_the_sentence_is_ours() -> None:
     assert "continue" not in ASK.sentence
 
 
+@pytest.mark.parametrize(
+    ("effect", "element", "sentence"),
+    [
+        pytest.param("navigate", None, "The run wants to open https://pay.test/go.", id="open"),
+        pytest.param(
+            "input",
+            ElementFacts(role="textbox", name="Card"),
+            "The run wants to fill in or press the textbox 'Card' on https://shop.test; "
+            "it leads to https://pay.test/go.",
+            id="field",
+        ),
+    ],
+)
+def test_what_has_no_class_is_told_by_its_effect(
+    effect: str, element: ElementFacts | None, sentence: str
+) -> None:
+    assert replace(ASK, effect=effect, action_class="none", element=element).sentence == sentence
+
+
 def test_a_button_that_says_two_things_is_shown_with_both() -> None:
     sentence = replace(ASK, element=ElementFacts(role="button", name="Search", text="Pay")).sentence
     assert "the button 'Search', which reads 'Pay'" in sentence
