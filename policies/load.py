@@ -12,7 +12,7 @@ from policies.document import BadFile, Document, Key, Problem, read_file, read_y
 from policies.errors import PolicyError
 from policies.limits import Limits
 from policies.schema import Network, Origins, Policy, Rule, Tools
-from policies.url import canonical
+from policies.url import UrlError, canonical
 from policies.validation import FileModel, nearest, validate
 
 __all__ = [
@@ -83,7 +83,10 @@ def bind_start(policy: Policy, start_url: str) -> Policy:
     """
     if not policy.origins.names_nothing or not start_url:
         return policy
-    origin = canonical(start_url).origin
+    start = canonical(start_url)
+    if start.is_blank:
+        raise UrlError(f"{start_url!r} is no page a policy could hold for; expected https://host/path")
+    origin = start.origin
     named = Origins.model_validate({**_given(policy.origins), "allow": (origin,)})
     return policy.model_copy(update={"origins": named})
 

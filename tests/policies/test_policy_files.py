@@ -8,6 +8,7 @@ import pytest
 
 from policies.load import BadPolicy, bind_start, load_policy, policy_from_mapping, presets
 from policies.schema import Policy
+from policies.url import UrlError
 
 HEAD = "version: 1\n"
 case = pytest.param
@@ -166,6 +167,11 @@ def test_a_policy_that_names_no_origin_is_bound_to_the_start() -> None:
     assert bound.origins.allow == ("http://127.0.0.1:8000",)
     named = policy_from_mapping({"origins": {"read": []}}, "t")
     assert bind_start(named, "https://a.test/") is named, "an empty list says: nothing"
+
+
+def test_a_blank_page_is_no_origin_to_bind_to() -> None:
+    with pytest.raises(UrlError, match=r"about:blank.*expected https://host/path"):
+        bind_start(load_policy("standard"), "about:blank")
 
 
 def test_the_presets_load() -> None:
