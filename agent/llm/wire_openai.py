@@ -10,6 +10,8 @@ from agent.llm.types import ChatRequest, Message, RawCall, RawReply, Usage
 
 PATH = "chat/completions"
 
+ERROR_CHARS = 300
+
 
 def body_of(request: ChatRequest, *, limit_key: str = "max_tokens") -> dict[str, Any]:
     """The JSON body that asks `request`; what is None is left out."""
@@ -65,7 +67,8 @@ def reply_of(body: Any) -> RawReply:
     if body.get("error"):
         error = body["error"]
         said = error.get("message") if isinstance(error, dict) else error
-        raise BadReply("the model's server sent an error with status 200", detail=str(said)[:400])
+        words = str(said)[:ERROR_CHARS]
+        raise BadReply(f"the model's server sent an error with status 200: {words!r}", detail=words)
     choices = body.get("choices")
     choice = choices[0] if isinstance(choices, list) and choices else None
     message = choice.get("message") if isinstance(choice, dict) else None

@@ -181,6 +181,14 @@ async def test_another_shape_is_a_bad_reply(body: str) -> None:
         await kit.router.close()
 
 
+async def test_an_error_with_status_200_is_told_in_its_own_words() -> None:
+    with FakeServer([raw_body('{"error": {"message": "out of memory"}}')]) as server:
+        kit = Kit(server)
+        with pytest.raises(BadReply, match="out of memory"):
+            await kit.chat()
+        await kit.router.close()
+
+
 async def test_a_refusal_and_parts_of_content() -> None:
     refusal = '{"choices":[{"message":{"content":null,"refusal":"I will not."},"finish_reason":"stop"}]}'
     parts = '{"choices":[{"message":{"content":[{"type":"text","text":"A"},{"type":"text","text":"B"}]}}]}'
