@@ -40,7 +40,7 @@ def test_a_log_verifies_and_reads_back(tmp_path: Path) -> None:
         pytest.param(lambda lines: [lines[0], lines[2]], 2, "does not follow", id="removed"),
         pytest.param(lambda lines: [lines[0], lines[2], lines[1]], 2, "does not follow", id="reordered"),
         pytest.param(
-            lambda lines: [lines[0], lines[1].replace("e1", "e2"), lines[2]], 2, "changed", id="edited"
+            lambda lines: [lines[0], lines[1].replace('"e1"', '"e2"'), lines[2]], 2, "changed", id="edited"
         ),
         pytest.param(lambda lines: [*lines[:2], lines[2][:20]], 3, "cut off", id="torn"),
         pytest.param(lambda lines: ["{}\n", *lines[1:]], 1, "not an event", id="replaced"),
