@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 from browser_tools.observe import Candidate, Container
 from browser_tools.words import Place, plain
@@ -13,13 +14,19 @@ STARTS, CONTAINS, MISSPELT = 60, 55, 40
 SURE = BY_ID
 """From here on every word of the target was found, and nothing else."""
 
+Fits = Callable[[Container], bool]
+Agrees = Callable[[Container, str], bool]
+
 _FIELDS = frozenset({"input", "select", "textarea"})
 THINGS = frozenset({"heading", "row", "image", "dialog", "text"})
 """Candidates that are no controls: chosen when they are asked for, or nothing else fits."""
 
 
-def score(candidate: Candidate, name: str) -> int:
-    """0 if the candidate has nothing to do with `name`."""
+def score(candidate: Candidate, name: str, *, checks: bool = False) -> int:
+    """0 if the candidate has nothing to do with `name`.
+
+    With `checks` it is to be checked: what stands after a box without a label is its label then.
+    """
     own = [text for text in (candidate.name, candidate.text) if text]
     best = max((_sameness(text, name) for text in own), default=0)
     if candidate.guessed:
@@ -28,6 +35,8 @@ def score(candidate: Candidate, name: str) -> int:
     labels: tuple[str, ...] = (candidate.label, candidate.placeholder, candidate.title, candidate.alt)
     if candidate.tag in _FIELDS:  # what stands before a link or button is not its label
         labels = (*labels, candidate.before)
+    if checks:
+        labels = (*labels, candidate.after)
     if best < BY_LABEL and any(plain(text) == wanted for text in labels if text):
         best = BY_LABEL
     if best < BY_VALUE and candidate.value and plain(candidate.value) == wanted:
@@ -94,41 +103,45 @@ def distance(one: str, other: str) -> int:
 
 def within(place: Place, candidates: Sequence[Candidate], everything: Sequence[Candidate]) -> list[Candidate]:
     """Those of `candidates` that lie in the place: best agreement first, innermost container only."""
-    for strict in (True, False):
-        if not strict and place.kinds is None:
-            break
-        for agrees in (_named, _hinted, _says) if place.by_text else (_named, _hinted):
-            found = _inside(place, candidates, everything, strict, agrees)
-            if found:
-                return found
+    for fits in _ways(place):
+        known: dict[str, bool] = {}
+        found = _inside(fits, known, candidates, everything if place.name else ())
+        if found:
+            return found
     return []
 
 
-def _inside(
-    place: Place,
-    candidates: Sequence[Candidate],
-    everything: Sequence[Candidate],
-    strict: bool,
-    agrees: Callable[[Container, str], bool],
-) -> list[Candidate]:
-    matched: dict[str, bool] = {}
+def _ways(place: Place) -> Iterator[Fits]:
+    """What the container may be, best agreement first."""
+    kinds, name = place.kinds, plain(place.name)
+    if not name:
+        yield partial(_called, word=place.word)
+        yield partial(_of_kind, kinds=kinds or frozenset())
+        return
+    agreements: tuple[Agrees, ...] = (_named, _hinted, _says) if place.by_text else (_named, _hinted)
+    for allowed in (kinds, None) if kinds is not None else (None,):
+        for agrees in agreements:
+            yield partial(_agreeing, kinds=allowed, agrees=agrees, name=name)
 
-    def fits(container: Container) -> bool:
-        if container.key not in matched:
-            kind = not strict or place.kinds is None or container.kind in place.kinds
-            matched[container.key] = kind and agrees(container, plain(place.name))
-        return matched[container.key]
+
+def _inside(
+    fits: Fits, known: dict[str, bool], candidates: Sequence[Candidate], everything: Sequence[Candidate]
+) -> list[Candidate]:
+    def fitting(candidate: Candidate) -> list[Container]:
+        found = list(_around(candidate))
+        for around in found:
+            if around.key not in known:
+                known[around.key] = fits(around)
+        return [around for around in found if known[around.key]]
 
     outer: set[str] = set()
     for each in everything:
-        keys = [around.key for around in _around(each) if fits(around)]
-        outer.update(keys[1:])
-    found = []
-    for candidate in candidates:
-        first = next((around.key for around in _around(candidate) if fits(around)), None)
-        if first is not None and first not in outer:
-            found.append(candidate)
-    return found
+        found = fitting(each)
+        # A block that begins with its heading says nothing about what stands under the heading beside it.
+        block = found[:1] and found[0].kind == "block"
+        outer.update(one.key for one in found[1:] if not (block and one.kind == "heading"))
+    innermost = [(candidate, fitting(candidate)[:1]) for candidate in candidates]
+    return [candidate for candidate, around in innermost if around and around[0].key not in outer]
 
 
 def _around(candidate: Candidate) -> Iterable[Container]:
@@ -138,11 +151,25 @@ def _around(candidate: Candidate) -> Iterable[Container]:
         yield Container("heading", heading, "", "", f"heading:{heading}")
 
 
+def _called(container: Container, word: str) -> bool:
+    return word in plain(container.name) or word in container.hint
+
+
+def _of_kind(container: Container, kinds: frozenset[str]) -> bool:
+    return container.kind in kinds
+
+
+def _agreeing(container: Container, kinds: frozenset[str] | None, agrees: Agrees, name: str) -> bool:
+    return (kinds is None or container.kind in kinds) and agrees(container, name)
+
+
 def _named(container: Container, name: str) -> bool:
-    return not name or plain(container.name) == name
+    return plain(container.name) == name
 
 
 def _hinted(container: Container, name: str) -> bool:
+    if container.kind == "block":  # it is only known by all the words that it begins with
+        return False
     return f" {name} " in f" {plain(container.name)} " or f" {name} " in f" {plain(container.hint)} "
 
 

@@ -6,8 +6,8 @@ It would rather ask than guess: two equally good candidates are an error that li
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 from playwright.async_api import Frame, Locator
@@ -18,7 +18,7 @@ from browser_tools.observe import Candidate, Observer
 from browser_tools.observe.documents import MayRead, anything
 from browser_tools.ranking import SURE, THINGS, score, within
 from browser_tools.suggest import ambiguous, missing
-from browser_tools.words import Words, readings
+from browser_tools.words import KINDRED, Words, readings
 from policies.action import ElementFacts
 
 Want = Literal["click", "type", "select", "check"]
@@ -31,6 +31,7 @@ _CSS = re.compile(r"^(?:css=|[#.\[])")
 _TYPES = frozenset(
     {"textbox", "searchbox", "spinbutton", "combobox", "date", "time", "month", "week", "datetime", "color"}
 )  # fmt: skip
+_CHECKED = frozenset({"checkbox", "radio"})
 _KINDS: dict[str, frozenset[str]] = {
     "type": _TYPES,
     "select": frozenset({"combobox", "listbox"}),
@@ -114,10 +115,21 @@ def choose(text: str, everything: Sequence[Candidate], want: str | None = None) 
             return _one(words, found, text, want)
         if found:
             fitting.append((top, words, found))
+    for words in _mistaken(text):
+        top, found = _best(words, everything, want)
+        if found and top >= SURE:
+            return _one(words, found, text, want)
     if not fitting:
         return None
     _, words, found = max(fitting, key=lambda each: each[0])
     return _one(words, found, text, want)
+
+
+def _mistaken(text: str) -> Iterator[Words]:
+    """The readings with a kind of element, for elements that people take for that kind."""
+    for words in readings(text):
+        if words.name and words.roles in KINDRED:
+            yield replace(words, roles=KINDRED[words.roles])
 
 
 def _best(words: Words, everything: Sequence[Candidate], want: str | None) -> tuple[int, list[Candidate]]:
@@ -127,7 +139,8 @@ def _best(words: Words, everything: Sequence[Candidate], want: str | None) -> tu
         allowed = within(words.place, allowed, everything)
     if not words.name:
         return SURE, allowed
-    scored = [(score(each, words.name), each) for each in allowed]
+    checks = want == "check" or not _CHECKED.isdisjoint(words.roles or ())
+    scored = [(score(each, words.name, checks=checks), each) for each in allowed]
     top = max((points for points, _ in scored), default=0)
     return top, [each for points, each in scored if points == top > 0]
 

@@ -34,18 +34,37 @@ ROLE_WORDS: dict[str, frozenset[str]] = {
     "row": frozenset({"row"}), "image": frozenset({"image"}), "picture": frozenset({"image"}),
     "slider": frozenset({"slider"}), "switch": frozenset({"switch", "checkbox"}),
     "toggle": frozenset({"switch", "checkbox", "button"}), "dialog": frozenset({"dialog"}),
+    "icon": frozenset({"image", "button", "link", "clickable"}),
 }  # fmt: skip
+
+_LONGEST_FIRST = sorted(ROLE_WORDS.items(), key=lambda each: -len(each[0]))
+_POINTED = frozenset({"link", "button", "clickable", "tab", "menuitem", "treeitem", "option", "radio"})
+KINDRED: dict[frozenset[str], frozenset[str]] = {
+    _BUTTON: _POINTED | {"checkbox", "switch"},
+    frozenset({"link"}): _POINTED,
+    frozenset({"tab"}): _POINTED,
+    ROLE_WORDS["menu item"]: _POINTED,
+    ROLE_WORDS["option"]: _POINTED | {"checkbox"},
+    _CHECK: frozenset({"radio", "option"}),
+    _CHOICE: frozenset({"button", "clickable"}),
+    _FIELD: frozenset({"listbox", "slider"}),
+}
+"""Roles that people take for these: a link that looks like a button is called one."""
+
+_PART = frozenset({"section", "group", "heading", "aside", "main", "block"})
 
 CONTAINER_WORDS: dict[str, frozenset[str]] = {
     "form": frozenset({"form"}), "row": frozenset({"row"}), "list item": frozenset({"item"}),
     "item": frozenset({"item", "row"}), "card": frozenset({"item"}), "entry": frozenset({"item", "row"}),
     "product": frozenset({"item", "row"}), "result": frozenset({"item", "row"}),
-    "section": frozenset({"section", "group", "heading", "aside", "main"}), "heading": frozenset({"heading"}),
+    "section": _PART, "panel": _PART, "area": _PART, "block": _PART, "box": _PART,
+    "list": _PART, "table": _PART, "note": _PART, "column": _PART, "heading": frozenset({"heading"}),
     "dialog": frozenset({"dialog"}), "modal": frozenset({"dialog"}), "popup": frozenset({"dialog"}),
-    "pop-up": frozenset({"dialog"}), "group": frozenset({"group"}), "fieldset": frozenset({"group"}),
+    "pop-up": frozenset({"dialog"}), "group": frozenset({"group", "block"}), "fieldset": frozenset({"group"}),
     "navigation": frozenset({"nav", "section"}), "nav": frozenset({"nav", "section"}),
     "menu": frozenset({"nav", "section"}),
-    "sidebar": frozenset({"aside", "nav"}), "header": frozenset({"header"}), "footer": frozenset({"footer"}),
+    "sidebar": frozenset({"aside"}), "toolbar": frozenset({"nav"}),
+    "header": frozenset({"header"}), "footer": frozenset({"footer"}),
 }  # fmt: skip
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -69,6 +88,8 @@ class Place:
     name: str
     by_text: bool = True
     """It may be known by any text inside it, not only by its name."""
+    word: str = ""
+    """The container word itself, where nothing but it was said: `sidebar`."""
 
 
 @dataclass(frozen=True)
@@ -153,7 +174,7 @@ def _roles(what: str, quotes: list[str]) -> Iterator[tuple[str, bool, frozenset[
         yield "", False, ROLE_WORDS[what.lower()]
         return
     yield what, False, None
-    for word, roles in ROLE_WORDS.items():
+    for word, roles in _LONGEST_FIRST:
         if what.lower().endswith(f" {word}"):
             yield what[: -len(word) - 1].strip(), False, roles
             return
@@ -163,15 +184,15 @@ def _place(where: str, quotes: list[str]) -> Place | None:
     where = _ARTICLE.sub("", where.strip())
     pieces = re.findall(r"\ue000(\d+)\ue001", where)
     rest = " ".join(_WITH.sub(" ", re.sub(r"\ue000\d+\ue001", " ", where)).split())
-    kinds, name = None, rest
+    kinds, name, said = None, rest, ""
     for word, found in CONTAINER_WORDS.items():
         lowered = rest.lower()
         if lowered == word or lowered.endswith(f" {word}"):
-            kinds, name = found, rest[: len(rest) - len(word)].strip()
+            kinds, name, said = found, rest[: len(rest) - len(word)].strip(), word
             break
         if lowered.startswith(f"{word} "):
-            kinds, name = found, rest[len(word) :].strip()
+            kinds, name, said = found, rest[len(word) :].strip(), word
             break
     if pieces:
         name = " ".join(quotes[int(piece)] for piece in pieces)
-    return Place(kinds, name) if kinds or name else None
+    return Place(kinds, name, word="" if name else said) if kinds or name else None

@@ -59,14 +59,15 @@ class Container:
     """Something around an element that a person would name to tell it from its twins."""
 
     kind: str
-    """form, dialog, row, group, item, section, nav, aside, header, footer or main."""
+    """form, dialog, row, group, item, section, nav, aside, header, footer, main, or block: any other part of
+    the page, named by the words it begins with."""
     name: str
     text: str
-    """Visible text inside, capped at 300 characters; empty for `main`."""
+    """Visible text inside, capped at 300 characters; empty for `main` and `block`."""
     hint: str
-    """Words of its class and id."""
+    """Words of its class and id; empty for `block`."""
     key: str
-    """Handle of the container: equal for the same container."""
+    """Handle of the container, equal for the same container; of a `block` no handle, only equal."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,8 @@ class Candidate:
     label: str = ""
     before: str = ""
     """What stands before it on its line."""
+    after: str = ""
+    """What stands after it, for a check box or radio button without a label."""
     placeholder: str = ""
     title: str = ""
     testid: str = ""

@@ -314,6 +314,7 @@ _PLAIN = (
     "guessed",
     "label",
     "before",
+    "after",
     "placeholder",
     "title",
     "testid",

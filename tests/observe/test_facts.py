@@ -84,6 +84,6 @@ async def test_candidates_carry_what_tells_them_apart(eyes):
     )  # fmt: skip
     size, add, *things = await eyes.observer.elements()
     assert (size.before, size.testid, size.headings) == ("Size:", "size", ("Lamps",))
-    assert [(each.kind, each.name) for each in size.containers] == [("form", "Buy")]
+    assert [(each.kind, each.name) for each in size.containers] == [("block", "Size:"), ("form", "Buy")]
     assert [(each.kind, each.text) for each in add.containers] == [("row", "Lumi Add")]
     assert [each.role for each in things] == ["heading", "row"]

@@ -50,6 +50,13 @@ function repeats(element, tag) {
   return !!second && tagOf(second) === tagOf(child) && attr(second, 'class') === attr(child, 'class') && !INLINE_TAGS.has(tagOf(child));
 }
 
+// A check box that is there for its label's sake: no size, a single pixel, or outside the page. A person clicks the label.
+function concealed(control, role) {
+  if (role !== 'checkbox' && role !== 'radio' && role !== 'switch') return false;
+  const box = boxOf(control);
+  return box.width < 2 || box.height < 2 || box.right + scrollX <= 0 || box.bottom + scrollY <= 0;
+}
+
 function isSecret(element, style) {
   if (element.type === 'password') passwords.add(element);
   return passwords.has(element) || SECRET.test(attr(element, 'autocomplete')) ||

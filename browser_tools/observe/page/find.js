@@ -1,14 +1,19 @@
 // Whole-page lists for code: candidates of the resolver, matches of a search, links.
 const ITEM = /(?:^|[-_\s])(?:card|item|product|tile|result|entry|post|comment|row)(?:$|[-_\s])/i;
 
+const LANDMARKS = {
+  region: 'section', tabpanel: 'section', navigation: 'nav', banner: 'header', contentinfo: 'footer', complementary: 'aside', main: 'main',
+};
+const LANDMARK_WORDS = /sidebar|navbar|toolbar|header|footer|menu|breadcrumb|(?:^|[-_\s])nav(?:$|[-_\s])/i;
+
 function containerKind(element, tag, role) {
-  if (tag === 'form' || role === 'form' || role === 'search') return 'form';
+  if (tag === 'form' || tag === 'search' || role === 'form' || role === 'search') return 'form';
   if (tag === 'dialog' || role === 'dialog' || role === 'alertdialog') return 'dialog';
   if (tag === 'tr' || role === 'row') return 'row';
-  if (tag === 'fieldset' || role === 'group' || role === 'radiogroup') return 'group';
+  if (tag === 'fieldset' || tag === 'details' || role === 'group' || role === 'radiogroup') return 'group';
   if (tag === 'li' || tag === 'article' || role === 'listitem' || role === 'article') return 'item';
   if (['section', 'nav', 'aside', 'header', 'footer', 'main'].includes(tag)) return tag;
-  if (['region', 'navigation', 'banner', 'contentinfo', 'complementary', 'tabpanel'].includes(role)) return 'section';
+  if (LANDMARKS[role]) return LANDMARKS[role];
   const name = attr(element, 'class');
   if (tag === 'div' && name && ITEM.test(name)) return 'item';
   const twin = name && (nextElement(element) ?? previousElement(element));
@@ -18,9 +23,42 @@ function containerKind(element, tag, role) {
 function containerName(element, kind) {
   const named = ariaName(element);
   if (named) return named;
-  const title = queryOne(element, ':scope > legend, :scope > caption, h1, h2, h3, h4, h5, [role=heading]');
+  const title = queryOne(element, ':scope > legend, :scope > caption, :scope > summary, h1, h2, h3, h4, h5, [role=heading]');
   if (title && kind !== 'row') return readable(title, 80);
   return '';
+}
+
+const REPEATED = new Set(['li', 'tr', 'td', 'th', 'dt', 'dd', 'option']);
+const LEAD = 80;
+
+// First text that shows inside `node`, what is written in fields left out.
+function firstText(node) {
+  for (let child = firstChild(node); child; child = nextSibling(child)) {
+    if (nodeType(child) === TEXT) {
+      if (squeeze(child.data)) return child;
+    } else if (nodeType(child) === ELEMENT && !UNREAD.has(tagOf(child)) && isShown(child)) {
+      const found = firstText(child);
+      if (found) return found;
+    }
+  }
+  return null;
+}
+
+// What stands first in an element, as a person would name the whole by it: `Chosen groups` above a list and its
+// filter. '' if there is nothing else in it, or if what stands first is only the first of several like parts.
+function leadOf(element) {
+  const text = firstText(element);
+  if (!text) return '';
+  const holder = parentNode(text);
+  for (let node = holder; node && node !== element; node = parentNode(node)) {
+    if (nodeType(node) !== ELEMENT) return '';
+    const twin = nextElement(node);
+    if (REPEATED.has(tagOf(node)) || (twin && tagOf(twin) === tagOf(node) && attr(twin, 'class') === attr(node, 'class'))) return '';
+  }
+  const lead = holder === element ? squeeze(text.data) : readable(holder, LEAD + 1);
+  if (lead.length > LEAD) return '';
+  const alone = () => ![...queryAll(element, 'input, select, textarea, button')].some((field) => !inside(holder, field));
+  return readable(element, 2 * LEAD).length > lead.length || !alone() ? lead : '';
 }
 
 const hintOf = (element) => cap(squeeze(words(`${attr(element, 'class')} ${idOf(element)}`).join(' ')), 80);
@@ -46,9 +84,18 @@ class Containers {
   add(node) {
     const tag = tagOf(node);
     const kind = containerKind(node, tag, ariaRole(node));
-    if (!kind) return -1;
+    if (!kind) return this.addBlock(node, tag);
     const text = kind === 'main' ? '' : readable(node, 300);
     return this.list.push({ kind, name: containerName(node, kind), text, hint: hintOf(node), number: numberOf(node) }) - 1;
+  }
+
+  // Any other part that begins with a few words, or is called a sidebar and the like by its class. It needs no handle,
+  // so it gets no number of an element.
+  addBlock(node, tag) {
+    if (INLINE_TAGS.has(tag) || tag === 'label' || tag === 'body' || tag === 'html') return -1;
+    const name = leadOf(node);
+    const hint = LANDMARK_WORDS.test(`${attr(node, 'class')} ${idOf(node)}`) ? hintOf(node) : '';
+    return name || hint ? this.list.push({ kind: 'block', name, text: '', hint, number: -1 - this.list.length }) - 1 : -1;
   }
 }
 
@@ -65,12 +112,31 @@ function cssPath(element) {
 
 const testId = (element) => attr(element, 'data-testid') || attr(element, 'data-test-id') || attr(element, 'data-test') || attr(element, 'data-qa') || attr(element, 'data-cy');
 
+const CHECKABLE = new Set(['checkbox', 'radio', 'switch']);
+
+// What stands after a checkbox that has no label: a text, or the label of nothing.
+function following(element) {
+  let node = element;
+  for (let hops = 0; node && hops < 2; hops++, node = around(node)) {
+    for (let next = node.nextSibling; next; next = next.nextSibling) {
+      if (nodeType(next) === TEXT && squeeze(next.data)) return fact(next.data);
+      if (nodeType(next) !== ELEMENT || UNREAD.has(tagOf(next)) || !isShown(next)) continue;
+      if (FIELDS.has(tagOf(next)) || queryOne(next, 'input, select, textarea')) return '';
+      const text = readable(next, FACT);
+      if (text) return text;
+    }
+    if (REPEATED.has(tagOf(node))) return '';
+  }
+  return '';
+}
+
 function candidateOf(record, containers) {
   const { element } = record;
   const subject = tagOf(element) === 'label' ? element.control ?? element : element;
+  const unlabelled = CHECKABLE.has(record.role) && (!record.name || record.source === 'guess');
   return {
     number: record.number, role: record.role, name: record.name, text: record.text ?? '', tag: record.tag,
-    guessed: record.source === 'guess', label: cap(labelText(subject), NAME), before: record.before ?? '',
+    guessed: record.source === 'guess', label: cap(labelText(subject), NAME), before: record.before ?? '', after: unlabelled ? following(element) : '',
     placeholder: fact(attr(subject, 'placeholder')), title: fact(attr(subject, 'title')), testid: fact(testId(subject)),
     id: fact(idOf(subject)), value: record.value, alt: fact(attr(subject, 'alt')), href: record.role === 'link' ? absolute(attr(element, 'href')) : '', states: record.states,
     heading: record.headings.map((above) => above.name), containers: containers.around(element),

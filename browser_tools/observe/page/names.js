@@ -21,6 +21,7 @@ function labelsIn(root) {
 }
 const LABELLED = new Set(['input', 'select', 'textarea', 'button', 'meter', 'output', 'progress']);
 const labelsOf = (element) => (LABELLED.has(tagOf(element)) ? labelsIn(rootOf(element)).get(element) ?? [] : []);
+const labelled = (element) => labelsOf(element).some((label) => isShown(label, { visibilityProperty: true }));
 const labelText = (element) => squeeze(labelsOf(element).map((label) => readable(label, NAME)).join(' '));
 
 function referenced(element, attribute) {

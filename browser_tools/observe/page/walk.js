@@ -139,8 +139,8 @@ class Walk {
   label(element, flags) {
     const control = element.control;
     if (!control || control.type === 'hidden') return false;
-    if (!isShown(control, { visibilityProperty: true })) {
-      const role = strongRole(control, tagOf(control), ariaRole(control));
+    const role = strongRole(control, tagOf(control), ariaRole(control));
+    if (!isShown(control, { visibilityProperty: true }) || concealed(control, role)) {
       if (!role || tagOf(control) === 'button') return false;
       this.capture(element, 'label', flags, { role, weak: '', subject: control });
       return true;
@@ -152,7 +152,9 @@ class Walk {
 
   record(element, subject, tag, role, text) {
     const subjectTag = subject === element ? tag : tagOf(subject);
-    const [name, source] = nameOf(subject, subjectTag, text);
+    // A label that shows only an icon is told by its own title: what its control is called is not what is clicked.
+    const title = subject === element || text ? '' : squeeze(attr(element, 'title'));
+    const [name, source] = title ? [title, 'title'] : nameOf(subject, subjectTag, text);
     const number = numberOf(element);
     const record = {
       number, element, role, tag: subjectTag, name: cap(name, NAME), source, text,
@@ -175,6 +177,7 @@ class Walk {
       const box = boxOf(element);
       if (!box.width && !box.height) return this.records.delete(record.number);
     }
+    if (concealed(element, role) && (labelled(element) || !boxOf(element).width)) return this.records.delete(record.number);
     return this.write(record);
   }
 
