@@ -20,6 +20,9 @@ from agent import BadInput, RunResult, arun_goal, run_goal
 from agent.approve import DenyApprover
 from browser_tools.events import verify
 from browser_tools.find import find
+from browser_tools.given_page import selectors_of, usable
+from browser_tools.guest import GuestSession
+from browser_tools.observe import register_with
 
 T = TypeVar("T")
 ROOT = Path(__file__).parent.parent
@@ -268,22 +271,22 @@ async def test_two_runs_on_two_pages_of_one_context_keep_to_their_own(
         assert len(opened) == 1
 
 
-async def test_the_engine_is_known_in_a_context_that_another_client_has_taught_it(
+async def test_the_engine_is_known_beside_contexts_that_another_client_has_taught_it(
     browser: async_api.Browser, shared: str, site: str, runs: Path
 ) -> None:
-    context = await browser.new_context()
-    taught = await context.new_page()
-    await taught.goto(site)
-    assert (await arun_goal('click "Next"', page=taught, runs=runs)).ok
+    taught = [await browser.new_context() for _ in range(4)]
+    for context in taught:
+        await register_with(selectors_of(await context.new_page()))
     async with async_api.async_playwright() as other:
         guest = await other.chromium.connect(shared)
-        for each in (guest.contexts[-1], await guest.new_context()):
-            page = await each.new_page()
+        for context in (guest.contexts[-1], await guest.new_context()):
+            page = await context.new_page()
             await page.goto(site)
             result = await arun_goal('click "Next"', page=page, runs=runs)
             assert result.status == "finished", result.reason
         await guest.close()
-    await context.close()
+    for context in taught:
+        await context.close()
 
 
 async def test_a_context_that_takes_one_page_says_so(
@@ -344,3 +347,14 @@ async def test_a_page_is_refused_where_it_cannot_be_driven(page: async_api.Page,
     assert caught.value.code == "page.closed"
     with pytest.raises(BadInput, match="no Playwright page"):
         await arun_goal("read the page", page=DenyApprover())  # type: ignore[arg-type]
+
+
+async def test_a_start_that_is_cancelled_leaves_nothing_on_the_page(page: async_api.Page) -> None:
+    before = listeners(page)
+    starting = asyncio.ensure_future(GuestSession.over(usable(page)))
+    while listeners(page) == before:  # noqa: ASYNC110 - the very next turn is the one to cancel in
+        await asyncio.sleep(0)
+    starting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await starting
+    assert listeners(page) == before
