@@ -227,6 +227,7 @@ class Tab:
             except PlaywrightError as error:
                 return await self._not_a_page(error, url, downloads, until)
             complete = await self._loaded(until)
+            self.link.traffic.endless = not complete
         await self._settle_until(end)
         status = response.status if response is not None else None
         return Landing(self.url, status, partial=not complete)
@@ -311,7 +312,8 @@ class Tab:
         while True:
             if self.link.traffic.leaving:
                 await self.link.traffic.idle(start + LOADING_SECONDS)
-                await self._loaded(start + LOADING_SECONDS)
+            if not self.link.traffic.endless:  # it may have begun and still wait for a script, without a body
+                self.link.traffic.endless = not await self._loaded(start + LOADING_SECONDS)
             rested = await self.link.freely(quiet(await self.cdp(), limit), ANSWER_SECONDS, "the page")
             late = time.monotonic() - start > LOADING_SECONDS
             if late or (not self.link.traffic.leaving and rested is not None):

@@ -21,6 +21,8 @@ class Traffic:
         self._document: Request | None = None
         self._calls: set[Request] = set()
         self._moved = asyncio.Event()
+        self.endless = False
+        """The document did not finish loading when it was waited for: nobody waits for it again."""
         listeners.on("request", self._began)
         listeners.on("requestfinished", self._ended)
         listeners.on("requestfailed", self._ended)
@@ -69,4 +71,5 @@ class Traffic:
     def _arrived(self, frame: Frame) -> None:
         if frame == self._page.main_frame:
             self._document = None
+            self.endless = False
             self._moved.set()

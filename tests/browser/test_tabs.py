@@ -27,7 +27,8 @@ PAGES = {
         <a id=file href='/file' download>file</a> <a id=filetab href='/file' target=_blank>file tab</a>
         <a id=endless href='/endless'>endless</a>
         <button id=late onclick="fetch('/slow').then(() => document.title = 'came late')">late</button>
-        <button id=ask onclick="document.title = confirm('Sure?') ? 'yes' : 'no'">ask</button>
+        <a id=waits href=/waits>waits</a>
+       <button id=ask onclick="document.title = confirm('Sure?') ? 'yes' : 'no'">ask</button>
         <button id=storm onclick="for (;;) alert('again')">storm</button>
         <button id=popups onclick="for (let i = 0; i < 9; i++) window.open('/next')">popups</button>
         <button id=bad onclick="fetch('/gone'); console.error('oops'); nothing.here()">bad</button>
@@ -35,6 +36,7 @@ PAGES = {
         <button id=spins onclick="setTimeout(() => { for (;;) {} }, 20)">spin later</button>
         <button id=shut onclick="window.close()">shut</button>""",
     "/next": "<title>Next</title>",
+    "/waits": "<title>Waits</title><script src=/slow></script><button id=there>there</button>",
     "/slow": lambda request: request.stopping.wait(0.4) or "done",
     "/file": (200, {"content-disposition": "attachment; filename*=UTF-8''..%2F%E2%80%AEfdp.exe"}, b"12345"),
     "/endless": endless_file,
@@ -61,6 +63,11 @@ async def click(session: Session, selector: str) -> dict[str, object]:
 async def test_a_click_settles_on_the_next_page(session: Session, home: str) -> None:
     assert await click(session, "#link") == {"navigated": home + "/next"}
     assert await session.current.title() == "Next"
+
+
+async def test_a_click_settles_on_a_page_whose_head_waits_for_a_script(session: Session, home: str) -> None:
+    await click(session, "#waits")
+    assert await session.current.page.locator("#there").count() == 1
 
 
 async def test_settling_waits_for_the_fetch_a_click_began(session: Session, home: str) -> None:
