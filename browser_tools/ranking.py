@@ -102,26 +102,29 @@ def distance(one: str, other: str) -> int:
 
 
 def within(place: Place, candidates: Sequence[Candidate], everything: Sequence[Candidate]) -> list[Candidate]:
-    """Those of `candidates` that lie in the place: best agreement first, innermost container only."""
-    for fits in _ways(place):
+    """Those of `candidates` that lie in the place: best agreement first, innermost container only.
+
+    A container known by its kind or class alone need not be the innermost: parts of it are often called alike.
+    """
+    for fits, innermost in _ways(place):
         known: dict[str, bool] = {}
-        found = _inside(fits, known, candidates, everything if place.name else ())
+        found = _inside(fits, known, candidates, everything if innermost else ())
         if found:
             return found
     return []
 
 
-def _ways(place: Place) -> Iterator[Fits]:
-    """What the container may be, best agreement first."""
+def _ways(place: Place) -> Iterator[tuple[Fits, bool]]:
+    """What the container may be, best agreement first, and whether only the innermost is meant."""
     kinds, name = place.kinds, plain(place.name)
     if not name:
-        yield partial(_called, word=place.word)
-        yield partial(_of_kind, kinds=kinds or frozenset())
+        yield partial(_called, word=place.word), False
+        yield partial(_of_kind, kinds=kinds or frozenset()), False
         return
     agreements: tuple[Agrees, ...] = (_named, _hinted, _says) if place.by_text else (_named, _hinted)
     for allowed in (kinds, None) if kinds is not None else (None,):
         for agrees in agreements:
-            yield partial(_agreeing, kinds=allowed, agrees=agrees, name=name)
+            yield partial(_agreeing, kinds=allowed, agrees=agrees, name=name), agrees is not _hinted
 
 
 def _inside(
@@ -170,7 +173,9 @@ def _named(container: Container, name: str) -> bool:
 def _hinted(container: Container, name: str) -> bool:
     if container.kind == "block":  # it is only known by all the words that it begins with
         return False
-    return f" {name} " in f" {plain(container.name)} " or f" {name} " in f" {plain(container.hint)} "
+    hint = f" {plain(container.hint)} "
+    named = f" {name} " in f" {plain(container.name)} "
+    return named or f" {name} " in hint or f" {name.removesuffix('s')} " in hint
 
 
 def _says(container: Container, name: str) -> bool:

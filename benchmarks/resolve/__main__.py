@@ -1,4 +1,4 @@
-"""How often a person's words find the right element on sites that nobody here wrote: `python benchmarks/resolve`.
+"""How often a person's words find the right element on sites of others: `python benchmarks/resolve`.
 
 Every step is read by the step grammar; its target then goes through the one resolver, on the running site.
 """
@@ -28,8 +28,8 @@ HERE = Path(__file__).parent
 WANTS = {"click": "click", "hover": "click", "type_text": "type", "clear": "type", "select_option": "select",
          "set_checked": "check"}  # fmt: skip
 VERDICTS = ("right", "asked", "missed", "wrong")
-SAME = """([found, wanted]) => wanted.some((one) =>
-  found === one || found.control === one || (found.contains(one) && found.textContent.trim() === one.textContent.trim()))"""
+SAME = """([found, wanted]) => wanted.some((one) => found === one || found.control === one ||
+  (found.contains(one) && found.textContent.trim() === one.textContent.trim()))"""
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,10 @@ async def prepare(page: Page, actions: list[Any]) -> None:
 
 async def judge(page: Page, site: str, step: str, expected: str) -> Outcome:
     call = parse(step)[0].calls[0]
+    labelled = expected not in ("ambiguous", "absent")
+    wanted = await page.locator(expected).element_handles() if labelled else []
+    if labelled and not wanted:
+        raise SystemExit(f"the label of {step!r} finds nothing: {expected!r}")
     try:
         element = await resolve(Observer(page), call.arguments["target"], want=WANTS[call.name])
     except AmbiguousTargetError as error:
@@ -73,11 +77,6 @@ async def judge(page: Page, site: str, step: str, expected: str) -> Outcome:
         right = expected == "absent"
         return Outcome(site, step, "right" if right else "missed", expected, error.message)
     got = f"{element.role} {element.name!r}"
-    if expected in ("ambiguous", "absent"):
-        return Outcome(site, step, "wrong", expected, got)
-    wanted = await page.locator(expected).element_handles()
-    if not wanted:
-        raise SystemExit(f"the label of {step!r} finds nothing: {expected!r}")
     found = await element.locator.element_handle()
     right = await page.evaluate(SAME, [found, wanted])
     return Outcome(site, step, "right" if right else "wrong", expected, got)

@@ -1,4 +1,4 @@
-"""Real applications that nobody here wrote, installed from PyPI and npm into a cache folder and served locally."""
+"""Real applications of others, installed from PyPI and npm into a cache folder and served locally."""
 
 from __future__ import annotations
 
@@ -28,10 +28,9 @@ START_SECONDS = 40
 _PEOPLE = """
 from django.contrib.auth.models import Group, User
 User.objects.create_superuser("admin", "admin@site.test", "pw12345678")
-for name, first, last, staff in (
-    ("ada", "Ada", "Lovelace", True), ("grace", "Grace", "Hopper", True), ("linus", "Linus", "Torvalds", False),
-):
-    User.objects.create_user(name, f"{name}@site.test", "pw12345678", first_name=first, last_name=last, is_staff=staff)
+for name, last, staff in (("ada", "Lovelace", True), ("grace", "Hopper", True), ("linus", "Torvalds", False)):
+    names = {"first_name": name.title(), "last_name": last}
+    User.objects.create_user(name, f"{name}@site.test", "pw12345678", is_staff=staff, **names)
 for name in ("Editors", "Reviewers", "Translators"):
     Group.objects.create(name=name)
 """
@@ -45,7 +44,8 @@ create table cities (id integer primary key, name text, country text, population
 insert into cities (name, country, population, mayor) values
   ('Tallinn', 'Estonia', 457000, null), ('Lyon', 'France', 522000, 'Grégory Doucet'),
   ('Osaka', 'Japan', 2753000, null), ('Quito', 'Ecuador', 2011000, null), ('Leeds', 'England', 812000, null);
-create table rivers (id integer primary key, name text, length_km integer, city_id integer references cities(id));
+create table rivers (id integer primary key, name text, length_km integer,
+  city_id integer references cities(id));
 insert into rivers (name, length_km, city_id) values ('Rhône', 812, 2), ('Yodo', 75, 3), ('Aire', 148, 5);
 create view big_cities as select * from cities where population > 1000000;
 """

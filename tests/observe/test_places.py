@@ -38,6 +38,10 @@ PALETTE = """<style>input { opacity: 0; width: 0; height: 0; position: absolute 
   <input type=radio name=p id=p1 aria-label="Switch to light mode">
   <label title="Switch to light mode" for=p0 hidden></label>"""
 
+RESULTS = """<a href=#nav>Guide</a><div class=x-search-result><ol class=x-search-result__list>
+  <li class=x-search-result__item><a href=#r><article class=x-search-result__article><h3>Guide</h3>Long text
+  </article></a></li></ol></div>"""
+
 FOUND = {
     "a part by the words it begins with": (PANELS, '"Filter" in the "Chosen teams" section', "type", "#b"),
     "the first of two such parts": (PANELS, 'Filter in the "Available teams" panel', "type", "#a"),
@@ -57,6 +61,7 @@ FOUND = {
     "a sidebar by its class": (SIDES, '"Home" in the sidebar', "click", "[href='#s']"),
     "inside a part of the sidebar": (SIDES, '"Tools" in the sidebar', "click", "[href='#t']"),
     "a header by its id": (SIDES, '"Home" in the header', "click", "[href='#h']"),
+    "in what a class calls results": (RESULTS, '"Guide" in the search results', "click", "[href='#r'], h3"),
     "an icon's label by its own title": (PALETTE, '"Switch to dark mode"', "click", "#dark"),
 }
 REFUSED = {
