@@ -17,7 +17,14 @@ from agent.run import run
 from agent.script import LoadedScript, load_script, script_from_goal
 from agent.settings import Settings
 from agent.steps.inputs import Input, InputType
-from browser_tools.given_page import PageRefusedError, is_sync, loop_of, run_on_own_loop, usable
+from browser_tools.given_page import (
+    PageRefusedError,
+    in_own_greenlet,
+    is_sync,
+    loop_of,
+    run_on_own_loop,
+    usable,
+)
 
 _SETTINGS = ("runs", "browser", "headed")
 _INPUT_TYPES: dict[type, InputType] = {bool: "boolean", int: "integer", float: "number"}
@@ -36,7 +43,8 @@ def wait(called: str, what: str | Path, options: RunOptions) -> RunResult:
             f"the given page is asynchronous; write `await a{called}(...)` on its event loop",
             code="page.loop",
         )
-    return run_on_own_loop(page, run(request, listener=listener))
+    heard = None if listener is None else in_own_greenlet(listener)
+    return run_on_own_loop(page, run(request, listener=heard))
 
 
 async def finish(called: str, what: str | Path, options: RunOptions) -> RunResult:

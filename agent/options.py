@@ -31,7 +31,8 @@ class RunOptions(TypedDict, total=False):
     page: SyncPage | AsyncPage | None
     """An open Playwright page of Chromium to run on, instead of a browser of our own. It stays open."""
     approver: Approver | None
-    """Who answers when the policy asks: `async def ask(self, ask: Ask) -> Answer`. None: all is denied."""
+    """Who answers when the policy asks: `async def ask(self, ask: Ask) -> Answer`. None: all is denied.
+    It must not use a synchronous page, which is busy with the run; a listener may."""
     listener: Callable[[Event], None] | None
     """Told of every event as it is written; synchronous runs without a page call it in another thread."""
     runs: str | Path | None

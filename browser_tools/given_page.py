@@ -9,13 +9,14 @@ import asyncio
 import signal
 import sys
 import threading
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from copy import copy
 from types import FrameType
 from typing import Any, TypeVar
 
 from playwright._impl import _async_base
+from playwright._impl._greenlets import EventGreenlet
 from playwright._impl._impl_to_api_mapping import API_ATTR, ImplToApiMapping
 from playwright.async_api import Page, Selectors
 
@@ -105,6 +106,18 @@ def run_on_own_loop(page: Any, work: Coroutine[Any, Any, T]) -> T:
             page._sync(asyncio.wait({task}))
         raise
     return task.result()
+
+
+def in_own_greenlet(handler: Callable[[T], object]) -> Callable[[T], None]:
+    """`handler` for a run on a synchronous page: it may use that page, as Playwright's own listeners may.
+
+    Called straight from the run, its first word to the page would wait for ever: for a loop that awaits it.
+    """
+
+    def call(argument: T) -> None:
+        EventGreenlet(lambda: handler(argument)).switch()
+
+    return call
 
 
 @contextmanager

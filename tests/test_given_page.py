@@ -16,7 +16,7 @@ import pytest
 import pytest_asyncio
 from playwright import async_api, sync_api
 
-from agent import BadInput, RunResult, arun_goal, run_goal
+from agent import BadInput, Event, RunResult, arun_goal, run_goal
 from agent.approve import DenyApprover
 from browser_tools.events import verify
 from browser_tools.find import find
@@ -124,6 +124,31 @@ def test_a_listener_of_the_owner_may_use_the_page_during_a_run(
         assert result.status == "passed", result.reason
         said = [event.data["text"] for event in result.events if event.data.get("kind") == "dialog"]
         assert "was answered by another listener" in said[-1]
+        page.close()
+
+    owner(work)
+
+
+def test_the_listener_of_a_run_may_use_the_page(owner: SyncPlaywright, site: str, runs: Path) -> None:
+    def work() -> None:
+        page = owner.browser.new_page()
+        page.goto(site)
+        titles: list[str] = []
+
+        def listen(event: Event) -> None:
+            if event.type == "tool_result":
+                titles.append(page.title())
+
+        def fail(event: Event) -> None:
+            raise ZeroDivisionError
+
+        goal = 'read the page; click "Next"; wait for text "Next"'
+        assert run_goal(goal, page=page, runs=runs, listener=listen).ok
+        page.wait_for_load_state()
+        assert titles[0] == "Home"
+        assert len(titles) == 3
+        with pytest.raises(ZeroDivisionError):
+            run_goal("read the page", page=page, runs=runs, listener=fail)
         page.close()
 
     owner(work)
