@@ -27,8 +27,6 @@ EXIT_CODES: dict[Status, int] = {
 }
 """DESIGN's contract; 2 (usage or a bad file) never gets as far as a run."""
 
-USAGE_EXIT_CODE = 2
-
 
 @dataclass(frozen=True)
 class RunResult:

@@ -46,7 +46,7 @@ def _answers(condition: Condition, facts: Facts, territory: Territory, every: bo
     if condition.cls is not None:
         yield _class(condition.cls, facts)
     if condition.role is not None:
-        yield None if facts.role is None else facts.role in condition.role
+        yield _role(condition.role, facts)
     if condition.name is not None:
         yield _name(condition.name, facts, every)
 
@@ -81,9 +81,15 @@ def _class(wanted: NotClasses | tuple[str, ...], facts: Facts) -> bool | None:
     return facts.cls not in wanted.excluded if isinstance(wanted, NotClasses) else facts.cls in wanted
 
 
+def _role(wanted: tuple[str, ...], facts: Facts) -> bool | None:
+    if facts.role is None:
+        return False if facts.has_no_element else None
+    return facts.role in wanted
+
+
 def _name(wanted: tuple[str, ...], facts: Facts, every: bool) -> bool | None:
     if not facts.names:
-        return None
+        return False if facts.has_no_element else None
     known = {_plain(name) for name in wanted}
     fits = [_plain(name) in known for name in facts.names]
     return all(fits) if every else any(fits)

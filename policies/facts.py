@@ -77,6 +77,13 @@ class Facts:
         return self.effect in _FIELDLESS or len(self.action.key or "") > 1
 
     @property
+    def has_no_element(self) -> bool:
+        """True where it is known that no element is touched: a page is read, or opened by its address."""
+        action = self.action
+        named = action.element is not None or action.role is not None or action.name is not None
+        return not named and self.effect in ("read", "navigate")
+
+    @property
     def role(self) -> str | None:
         return self.action.role or (self.action.element.role if self.action.element else None)
 

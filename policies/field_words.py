@@ -125,9 +125,6 @@ FIELD_WORDS: dict[FieldKind, str] = {
 SEARCH_NAMES = frozenset({"q", "query", "s", "search", "keyword", "keywords", "suche", "suchbegriff"})
 """`name` or `id` of a search field, as a whole."""
 
-LONE_PAYEE_LABELS = frozenset({"to", "an", "payee", "recipient"})
-"""Labels that mean a payee only when they are the whole label and the form asks for an amount."""
-
 HONEYPOT_NAMES = frozenset({"honeypot", "honey_pot", "hp", "nospam", "no_spam", "leave_blank", "fax_only"})
 
 ORDINARY_NUMBERS = frozenset(

@@ -171,6 +171,16 @@ def test_an_action_without_effect_or_class_matches_denies_of_them() -> None:
     assert decide(nothing, rule("r", "deny", **{"class": "delete"})).rule == "r"
 
 
+@pytest.mark.parametrize("when", [{"role": "button"}, {"name": "OK"}], ids=str)
+@pytest.mark.parametrize("effect", ["read", "navigate"])
+def test_a_rule_about_an_element_says_nothing_where_none_is_touched(
+    when: dict[str, Any], effect: Any
+) -> None:
+    page = Action(effect=effect, url=SHOP + "/")
+    assert not decide(page, rule("r", "deny", **when)).matches
+    assert decide(page, rule("r", "allow", effect=effect, unless=when)).allowed
+
+
 def test_a_fact_that_is_known_not_to_be_there_is_not_missing() -> None:
     assert not decide(click(), rule("r", "deny", field="password")).matches
     assert decide(click(), rule("r", "allow", field={"not": ["password"]})).allowed
