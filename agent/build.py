@@ -193,15 +193,15 @@ def read_steps(script: LoadedScript, inputs: Mapping[str, Any]) -> tuple[Step, .
 def model_words(goal: str | None, steps: Sequence[Step]) -> str:
     """What needs a model, as a message says it; "" if nothing does."""
     if goal is not None and not steps:
-        return "this goal is not plain steps"
-    return next((f"{step} is a goal" for step in steps if step.goal), "")
+        return "this goal is not plain steps, so it needs a model"
+    return next((f"{step}, needs a model" for step in steps if step.goal), "")
 
 
 def named_model(settings: Settings, for_model: str) -> ModelRef:
     """The model that plans. Raises ModelUnavailable if none is connected, BadInput for a bad name."""
     if not settings.model:
         raise ModelUnavailable(
-            f"{for_model}, so it needs a model, and none is connected: "
+            f"{for_model}, and none is connected: "
             f"give --model or set STRELKA_MODEL to {FORMS}; or write it as steps, such as: "
             'open /shop; type "lamp" into "Search"; click "Go"',
             code="model.none",

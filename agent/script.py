@@ -82,7 +82,8 @@ class Script(FileModel):
         default=None, description="Preset (standard), policy file, or the policy itself"
     )
     steps: str | list[str | dict[str, Any]] = Field(
-        default_factory=list, description="Plain steps: one text, or a list of texts and mappings"
+        default_factory=list,
+        description="Plain steps: one text, or a list of texts, mappings, and `goal: ...` for a model",
     )
     expect: list[str | dict[str, Any]] = Field(
         default_factory=list, description='What must hold at the end, such as: text "Added" is visible'
@@ -169,7 +170,7 @@ class LoadedScript:
         checks: list[Check] = []
         problems: list[tuple[tuple[Key, ...], str]] = []
         for index, wanted in enumerate(self.script.expect):
-            meant = torn(wanted, "expect", index) if isinstance(wanted, dict) else None
+            meant = torn(wanted, index, steps=False) if isinstance(wanted, dict) else None
             if meant is not None:
                 problems.append((("expect", index), f"cannot read {meant}"))
                 continue

@@ -91,6 +91,15 @@ def test_a_mistake_names_its_place(tmp_path: Path, text: str, says: str) -> None
     assert caught.value.message.startswith(str(tmp_path / "s.yaml"))
 
 
+def test_an_expectation_that_yaml_tears_apart_is_told_with_its_quotes(tmp_path: Path) -> None:
+    loaded = load(tmp_path, 'expect:\n  - url is /a\n  - text "Total: 5" is visible\n')
+    with pytest.raises(BadScript) as caught:
+        loaded.checks({})
+    assert ":3: expect[1]: cannot read 'text \"Total: 5\" is visible'" in caught.value.message
+    assert """did you mean: - 'text "Total: 5" is visible'?""" in caught.value.message
+    assert "steps: |" not in caught.value.message
+
+
 @pytest.mark.parametrize(
     ("text", "places"),
     [
@@ -98,6 +107,8 @@ def test_a_mistake_names_its_place(tmp_path: Path, text: str, says: str) -> None
         pytest.param("steps: |\n  open /\n  clik x\n", ["3: steps"], id="block"),
         pytest.param('steps: clik "x"\n', ["1: steps"], id="one-line"),
         pytest.param("steps:\n  - {click: {taget: x}}\n", ["2: steps[0]"], id="arguments"),
+        pytest.param('steps:\n  - back\n  - select "A: b" in "c"\n', ["3: steps[1]"], id="torn"),
+        pytest.param("steps:\n  - back\n  - goal: {a: b}\n", ["3: steps[1]"], id="goal"),
     ],
 )
 def test_an_unreadable_step_names_its_line(tmp_path: Path, text: str, places: list[str]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from agent.approve.visible import one_line, visible
-from agent.report.timeline import WIDTH, Timeline
+from agent.report.timeline import WIDTH, WIDTH_OF_ERROR, Timeline
 from browser_tools.events import EVENT_TYPES, Event
 
 
@@ -96,6 +96,43 @@ def test_calls_of_steps_carry_the_number_of_their_step() -> None:
     assert timeline.lines(event("tool_result", step)) == ["  1 ✓ click Go (0.0 s)"]
 
 
+ENDS: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+    (
+        "step",
+        [("tool_result", {"ok": False, "intent": "click Go", "error": "it is covered", "call": "s1"})],
+        "step 1, click Go: it is covered",
+        ["    failed after 1.0 s: step 1, click Go"],
+    ),
+    (
+        "start",
+        [("tool_result", {"ok": False, "intent": "open the start page", "error": "no such host"})],
+        "no such host",
+        ["    failed after 1.0 s: open the start page"],
+    ),
+    (
+        "expectations",
+        [("check", {"ok": False, "message": "a"}), ("check", {"ok": False, "message": "b"})],
+        "a; b",
+        ["    failed after 1.0 s: 2 not as expected"],
+    ),
+    ("untold", [], "the browser is gone", ["    failed after 1.0 s", "      the browser is gone"]),
+]
+
+
+@pytest.mark.parametrize(
+    ("before", "reason", "lines"), [row[1:] for row in ENDS], ids=[row[0] for row in ENDS]
+)
+def test_the_end_tells_a_reason_that_was_told_by_its_place(
+    before: list[tuple[str, dict[str, Any]]], reason: str, lines: list[str]
+) -> None:
+    timeline = Timeline()
+    timeline.lines(event("run_started", {"planner": "steps"}))
+    for type, data in before:
+        timeline.lines(event(type, data))
+    end = {"status": "failed", "seconds": 1, "reason": reason}
+    assert timeline.lines(event("run_finished", end)) == lines
+
+
 @pytest.mark.parametrize("type", EVENT_TYPES)
 def test_an_event_without_the_expected_keys_is_no_error(type: str) -> None:
     Timeline("verbose").lines(event(type, {}))
@@ -111,11 +148,14 @@ def test_verbose_tells_more_with_times() -> None:
 
 
 def test_page_text_is_cut_and_harmless() -> None:
-    text = "a\x1b]8;;http://evil\x07b\rc\x9bd\u202ee\nf" + "x" * 500
-    _, second = Timeline().lines(event("tool_result", {"ok": False, "tool": "t", "error": text}))
-    assert not any(char in second for char in "\x1b\x07\r\x9b\u202e\n")
+    text = "a\x1b]8;;http://evil\x07b\rc\x9bd\u202ee\nf" + "x" * 900
+    first, second = Timeline().lines(
+        event("tool_result", {"ok": False, "tool": "t", "intent": text, "error": text})
+    )
+    assert not any(char in first + second for char in "\x1b\x07\r\x9b\u202e\n")
     assert "\\x1b]8;;" in second
-    assert len(second) <= WIDTH + 6
+    assert len(first) <= WIDTH + 4
+    assert len(second) <= WIDTH_OF_ERROR + 6
 
 
 def test_visible_keeps_lines_and_plain_text() -> None:

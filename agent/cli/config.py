@@ -31,8 +31,9 @@ def command(
     paths: Annotated[bool, typer.Option("--paths", help="Show where files were looked for")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print as JSON")] = False,
 ) -> int:
-    """A flag wins over an environment variable, this over strelka.yaml of the project (the nearest from the
-    working folder upwards, up to a folder with .git), this over that of the user, this over the default."""
+    """A flag wins over an environment variable, this over strelka.yaml of the project (the nearest one from
+    the working folder upwards, up to a folder with .git), this over that of the user, this over the default.
+    """
     if paths:
         _show_paths(looked_for(), as_json=json)
         return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Sequence
 from functools import wraps
+from inspect import getdoc
 from typing import Any
 
 import typer
@@ -34,7 +35,7 @@ def _parsed(name: str, command: Callable[..., int], arguments: Sequence[str]) ->
         taken.append(given)
 
     app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    app.command(name, help=f"{COMMANDS[name]}.\n\n{command.__doc__ or ''}")(take)
+    app.command(name, help=f"{COMMANDS[name]}.\n\n{getdoc(command) or ''}")(take)
     try:
         app(args=list(arguments), prog_name=f"strelka {name}", standalone_mode=False)
     except _WRONG_USAGE as error:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import tempfile
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,6 +13,7 @@ import typer
 
 from agent.approve import DenyApprover
 from agent.build import RunRequest
+from agent.cli import FAILED
 from agent.cli.output import show, show_json, tell
 from agent.run import run
 from agent.script import LoadedScript, Script
@@ -21,6 +24,7 @@ from browser_tools.events import Event
 from policies.errors import BadInput
 
 POLICY = "readonly"
+_WHOLE = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 
 
 class UrlError(BadInput):
@@ -35,29 +39,58 @@ def command(
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print text, title and signals as JSON")] = False,
 ) -> int:
-    """Text in reading order with element handles, inside the budget, and what was left out."""
+    """Text in reading order with element handles, inside the budget, and what was left out.
+
+    A page that the server sends with an error is shown too; its status is told on stderr.
+    """
     settings = Settings.load({"budget": budget, "browser": browser})
-    script = LoadedScript(Script(start=_address(url), steps=["observe the page"], policy=POLICY))
-    seen: dict[str, Any] = {}
-
-    def listen(event: Event) -> None:
-        if event.type == "tool_result" and event.data.get("tool") == "observe_dom":
-            seen.update(event.data.get("data") or {})
-
+    address = _address(url)
+    script = LoadedScript(Script(steps=[{"navigate": {"url": address}}, "observe the page"], policy=POLICY))
+    sight = Sight()
     with tempfile.TemporaryDirectory(prefix="strelka-observe-") as folder:
         settings = settings.model_copy(update={"runs": Path(folder)})
-        result = asyncio.run(run(RunRequest(script, settings, DenyApprover()), listener=listen))
-    if not result.ok:
-        tell(f"strelka: {result.reason}")
-    elif json:
-        show_json({**seen, "text": result.answer})
+        result = asyncio.run(run(RunRequest(script, settings, DenyApprover()), listener=sight.take))
+    if not result.ok or sight.kind == "download":
+        tell(f"strelka: {sight.error or result.reason}")
+        return result.exit_code or FAILED
+    if sight.status >= 400:
+        tell(f"strelka: {sight.url} answered HTTP {sight.status}; this is the page that came with it")
+    if json:
+        show_json({**sight.page, "status": sight.status or None, "text": result.answer})
     else:
         show(result.answer)
-    return result.exit_code
+    return 0
+
+
+@dataclass
+class Sight:
+    """What the events of the two steps tell."""
+
+    url: str = ""
+    kind: str = ""
+    status: int = 0
+    page: dict[str, Any] = field(default_factory=dict)
+    error: str = ""
+
+    def take(self, event: Event) -> None:
+        if event.type != "tool_result":
+            return
+        data = event.data.get("data") or {}
+        self.error = self.error or event.data.get("error", "")
+        if event.data.get("tool") == "navigate":
+            self.url, self.kind = data.get("url", ""), data.get("kind", "")
+            self.status = data.get("status") or 0
+            if self.kind == "download":
+                self.error = f"{self.url} is a download, not a page"
+        elif event.data.get("tool") == "observe_dom":
+            self.page = data
 
 
 def _address(text: str) -> str:
     try:
-        return str(url_written(text))
+        address = str(url_written(text))
     except (NotThisError, UnreadError):
-        raise UrlError(f"{text!r} is not a URL; expected one such as https://example.com/") from None
+        address = ""
+    if not _WHOLE.match(address):
+        raise UrlError(f"{text!r} is not a URL; expected one such as https://example.com/")
+    return address

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
 from typing import Any
 
 from agent.approve.visible import visible
-from agent.report.timeline import Timeline
-from browser_tools.events import Event
 
 
 def show(text: str) -> None:
@@ -29,16 +26,3 @@ def show_json(data: Any) -> None:
 
 def show_json_line(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=sys.stdout.isatty(), default=str), flush=True)
-
-
-def telling(timeline: Timeline) -> Callable[[Event], None]:
-    """A listener that prints events as they come. A terminal that went away does not end the run."""
-
-    def listen(event: Event) -> None:
-        for line in timeline.lines(event):
-            try:
-                print(line, file=sys.stderr, flush=True)
-            except OSError:
-                return
-
-    return listen

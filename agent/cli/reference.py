@@ -104,7 +104,10 @@ def _setting(name: str) -> tuple[str, str, str, str]:
 
 def _command(name: str, words: str) -> str:
     command = importlib.import_module(f"agent.cli.{name}").command
-    lines = [f"**`strelka {name}`** {words}. {inspect.getdoc(command) or ''}".rstrip(), ""]
+    lines = [
+        f"**`strelka {name}`** {words}. {' '.join((inspect.getdoc(command) or '').split())}".rstrip(),
+        "",
+    ]
     return "\n".join([*lines, *_options(command)])
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable
+import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -12,14 +13,14 @@ import typer
 
 from agent.approve import best_approver
 from agent.build import RunRequest
-from agent.cli.output import show, show_json, tell, telling
+from agent.cli.live import Telling, telling
+from agent.cli.output import show, show_json, tell
 from agent.report.timeline import Timeline
 from agent.result import RunResult
 from agent.run import run
 from agent.script import LoadedScript, load_script, script_from_goal
 from agent.settings import Settings
 from agent.steps.inputs import pairs
-from browser_tools.events import Event
 
 ENDINGS = (".yaml", ".yml")
 
@@ -37,21 +38,23 @@ def command(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the result only")] = False,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print decisions and models too")] = False,
 ) -> int:
-    """The run is written to its own folder as it goes; `strelka log last` shows it again."""
-    flags = {"model": model, "runs": runs, "browser": browser, "headed": headed or None}
+    """The run is written to its own folder as it goes; `strelka log last` shows it again.
+
+    The answer goes to stdout; what happens goes to stderr, on a terminal with a line that shows progress.
+    """
+    settings = Settings.load({"model": model, "runs": runs, "browser": browser, "headed": headed or None})
     request = RunRequest(
         script=script_of(what, start),
-        settings=Settings.load(flags),
-        approver=best_approver(),
+        settings=settings,
+        approver=best_approver(settings.ask_seconds),
         inputs=pairs(input or []),
         start=start,
         policy=policy,
     )
-    listener = (
-        None if quiet or (json and not verbose) else telling(Timeline("verbose" if verbose else "normal"))
-    )
-    result = asyncio.run(_run(request, listener))
-    _show(result, as_json=json, told=listener is not None)
+    told = not quiet and (verbose or not json)
+    teller = telling(Timeline("verbose" if verbose else "normal"), sys.stderr) if told else None
+    result = asyncio.run(_run(request, teller))
+    _show(result, as_json=json, told=told)
     return result.exit_code
 
 
@@ -69,21 +72,22 @@ def _exists(name: str) -> bool:
         return False
 
 
-async def _run(request: RunRequest, listener: Callable[[Event], None] | None) -> RunResult:
+async def _run(request: RunRequest, teller: Telling | None) -> RunResult:
     """SIGTERM and SIGHUP (a scheduler's or a terminal's end) interrupt like Ctrl-C."""
     task = asyncio.current_task()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGHUP):
         if task is not None:
             loop.add_signal_handler(number, task.cancel)
-    return await run(request, listener=listener)
+    async with teller.alive() if teller is not None else nullcontext():
+        return await run(request, listener=teller)
 
 
 def _show(result: RunResult, *, as_json: bool, told: bool) -> None:
     if as_json:
         show_json(result.as_data())
         return
-    if result.answer:
+    if result.answer and result.answer != result.reason:
         show(result.answer)
     if not result.ok and not told:
         tell(f"strelka: {result.status}: {result.reason}")

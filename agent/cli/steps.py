@@ -26,8 +26,10 @@ def command(
     what: Annotated[str, typer.Argument(metavar="TEXT_OR_FILE", help="Plain steps, or a script file")],
     json: Annotated[bool, typer.Option("--json", help="Print the readings as JSON")] = False,
 ) -> int:
-    """Shows number, words, tool and arguments of each; of one that cannot be read, why, and the nearest
-    reading. Inputs of a script stand with a sample. Exit 2 if any cannot be read."""
+    """Each with number, words, tool and arguments, or why it cannot be read, and the nearest reading.
+
+    Inputs of a script stand with a sample. Exit 2 if any step cannot be read.
+    """
     if action != CHECK:
         raise UsageError(f"unknown action {action!r}; expected: strelka steps check TEXT_OR_FILE")
     found = _in_file(Path(what)) if what.endswith(ENDINGS) else _in_text(what)
@@ -45,7 +47,8 @@ Readings = Sequence[tuple[int | None, Step | Unreadable]]
 
 
 def _in_text(text: str) -> Readings:
-    found = [(one.line, one) for one in readings_of(text, validate=validated)]
+    lines = "\n" in text.strip()
+    found = [(one.line if lines else None, one) for one in readings_of(text, validate=validated)]
     if not found:
         raise UsageError("there are no steps; expected such as: strelka steps check 'open /; click \"Save\"'")
     return found

@@ -13,8 +13,8 @@ from browser_tools.events import Event
 
 Detail = Literal["normal", "verbose"]
 
-WIDTH = 160
-"""Characters of one line; page text that is longer is cut."""
+WIDTH, WIDTH_OF_ERROR = 160, 600
+"""Characters of one line; page text that is longer is cut, an error later, for it says what to do."""
 
 _STEP = re.compile(r"s(\d+)(?:\.\d+)?")
 """The id of a call that a step stands for."""
@@ -29,36 +29,68 @@ class Timeline:
         self._verbose = detail == "verbose"
         self._started: datetime | None = None
         self._calls = 0
-        self._steps = False
+        self._planner = ""
         self._deeds: dict[str, str] = {}
+        self._failure = ("", "")
+        """Words and error of the last call that failed: what is told already is not told again."""
+        self._broken: list[str] = []
+        """What expectations that did not hold have said."""
 
     def lines(self, event: Event) -> list[str]:
         """The lines of one event, safe to print; none for events of no interest at this detail."""
         at = datetime.fromisoformat(event.ts)
         self._started = self._started or at
-        data = event.data
         if event.type == "run_started":
-            self._steps = data.get("planner") == "steps"
+            self._planner = str(event.data.get("planner", ""))
         if event.type == "tool_call":
-            self._deeds[str(data.get("call", ""))] = deed(data)
+            self._deeds[str(event.data.get("call", ""))] = deed(event.data)
         told = _TELLERS.get(event.type)
         if told is None or (event.type in _VERBOSE_ONLY and not self._verbose and not _refusal(event)):
             return []
         stamp = f"{(at - self._started).total_seconds():6.1f}s  " if self._verbose else ""
-        if event.type == "tool_result" and not self._steps:
-            told_deed = self._deeds.get(str(data.get("call", "")))
-            data = {**data, "intent": told_deed or data.get("intent", "")}
+        data = self._in_words(event)
         first, *rest = told(data, event) or [""]
         if not first:
             return []
         number = self._number(str(data.get("call", ""))) if event.type == "tool_result" else "    "
         indent = " " * len(stamp) + "      "
         shown = [stamp + number + one_line(first, WIDTH)]
-        return [*shown, *(indent + one_line(line, WIDTH) for line in rest if line)]
+        width = WIDTH if data.get("ok", True) else WIDTH_OF_ERROR
+        return [*shown, *(indent + one_line(line, width) for line in rest if line)]
+
+    def _in_words(self, event: Event) -> Mapping[str, Any]:
+        """The event's data, its words those of a step or of what a call does, and nothing told twice."""
+        data: Mapping[str, Any] = event.data
+        call = str(data.get("call", ""))
+        if event.type == "tool_result":
+            if not self._is_step(call) and (self._planner != "steps"):
+                data = {**data, "intent": self._deeds.get(call) or data.get("intent", "")}
+            if not data.get("ok"):
+                self._failure = (str(data.get("intent", "")), str(data.get("error", "")))
+        elif event.type == "check" and not data.get("ok"):
+            self._broken.append(str(data.get("message", "")))
+        elif event.type == "run_finished":
+            return {**data, **self._new_in(str(data.get("reason", "")))}
+        return data
+
+    def _new_in(self, reason: str) -> dict[str, str]:
+        """The part of the reason that no line has told yet, and in short where the run failed."""
+        words, error = self._failure
+        if self._broken and reason == "; ".join(self._broken):
+            return {"reason": "", "where": f"{len(self._broken)} not as expected"}
+        if error and reason == error:
+            return {"reason": "", "where": words}
+        if error and reason.endswith(f": {error}"):
+            return {"reason": "", "where": reason.removesuffix(f": {error}")}
+        return {"reason": reason, "where": ""}
+
+    def _is_step(self, call: str) -> bool:
+        """Calls of steps have ids of their own; those of a model are whatever its server says."""
+        return self._planner in ("steps", "mixed") and _STEP.fullmatch(call) is not None
 
     def _number(self, call: str) -> str:
-        """The number of the step, as errors name it; calls of a model are counted."""
-        if self._steps:
+        """The number of the step, as errors name it; calls of a model are counted, but not among steps."""
+        if self._planner in ("steps", "mixed"):
             step = _STEP.fullmatch(call)
             return f"{step[1]:>3} " if step else "    "
         self._calls += 1
@@ -163,7 +195,8 @@ def _note(data: Mapping[str, Any], event: Event) -> list[str]:
 
 def _run_finished(data: Mapping[str, Any], event: Event) -> list[str]:
     seconds = data.get("seconds", 0)
-    return [f"{data.get('status', 'ended')} after {seconds:.1f} s", str(data.get("reason", ""))]
+    where = f": {data['where']}" if data.get("where") else ""
+    return [f"{data.get('status', 'ended')} after {seconds:.1f} s{where}", str(data.get("reason", ""))]
 
 
 _TELLERS: dict[str, Callable[[Mapping[str, Any], Event], list[str]]] = {

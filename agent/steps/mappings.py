@@ -69,7 +69,7 @@ def _read(item: str | Mapping[str, Any], values: Values, number: int) -> Iterato
     if isinstance(item, str):
         yield from readings(item, values, number=number)
         return
-    meant = torn(item, "steps", number)
+    meant = torn(item, number)
     if meant is not None:
         yield meant
         return
@@ -82,7 +82,7 @@ def _read(item: str | Mapping[str, Any], values: Values, number: int) -> Iterato
 def _as_item(found: Step | Unreadable, item: Any, index: int) -> Step | Unreadable:
     """A reading whose `line` is the number of its item."""
     if isinstance(found, Unreadable) and isinstance(item, str) and holds_open_quote(item):
-        return replace(found, line=index, reason=found.reason + CUT.format(key="steps"))
+        return replace(found, line=index, reason=found.reason + CUT)
     return replace(found, line=index)
 
 

@@ -66,6 +66,11 @@ BAD: list[tuple[str, list[str], str]] = [
     ("no-url", ["observe", "not a url"], "is not a URL"),
     ("unknown-tool", ["tools", "clik"], "did you mean 'click'?"),
     ("no-runs", ["log", "last"], "no run 'last'"),
+    ("unknown-action", ["steps", "chek", "back"], "unknown action 'chek'"),
+    ("no-steps", ["steps", "check", " "], "there are no steps"),
+    ("steps-of-a-missing-file", ["steps", "check", "missing.yaml"], "no such file"),
+    ("steps-of-a-goal", ["steps", "check", "goal.yaml"], "has no plain steps"),
+    ("a-path-alone", ["observe", "/docs"], "is not a URL"),
     ("checked-file", ["check", "bad.yaml", "good.yaml"], "bad.yaml:2: gaol"),
 ]
 
@@ -73,6 +78,7 @@ BAD: list[tuple[str, list[str], str]] = [
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "bad.yaml").write_text("goal: x\ngaol: y\n")
+    (tmp_path / "goal.yaml").write_text("goal: Which lamp is the cheapest of all?\n")
     (tmp_path / "good.yaml").write_text("start: http://127.0.0.1:9/\nsteps: [read the page]\n")
     os.mkfifo(tmp_path / "pipe")
     return tmp_path
@@ -131,6 +137,40 @@ def test_check_takes_the_first_opened_page_for_the_start(folder: Path) -> None:
     assert main(["check", str(folder / "nowhere.yaml")]) == 2
 
 
+READINGS = """\
+  1  open /docs
+       navigate url="/docs"
+  2  clik Save
+       ✗ cannot be read: no step begins so
+       nearest: click Save
+"""
+SCRIPT = """\
+inputs: {who: {type: string, default: Ada}}
+steps:
+  - {click: {target: Save}}
+  - goal: find {{who}}
+  - select "Price: low" in "Sort"
+  - frobnicate
+"""
+
+
+def test_steps_are_shown_as_they_are_read(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["steps", "check", "open /docs; clik Save"]) == 2
+    assert capsys.readouterr().out == READINGS
+    assert main(["steps", "check", 'type "a" into "b"\nback']) == 0
+    assert '  1  type "a" into "b"  (line 1)\n       type_text' in capsys.readouterr().out
+    (folder / "mixed.yaml").write_text(SCRIPT)
+    assert main(["steps", "check", str(folder / "mixed.yaml"), "--json"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    click, goal, torn, broken = told["steps"]
+    assert not told["ok"]
+    assert [step["line"] for step in told["steps"]] == [3, 4, 5, 6]
+    assert click["calls"] == [{"tool": "click", "arguments": {"target": "Save"}}]
+    assert (goal["goal"], goal["calls"]) == ("find Ada", [])
+    assert torn["nearest"] == """- 'select "Price: low" in "Sort"'"""
+    assert not broken["ok"]
+
+
 def test_tools_are_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tools"]) == 0
     assert "type_text" in capsys.readouterr().out
@@ -147,6 +187,13 @@ def test_a_run_its_result_and_its_log(
     assert (done.returncode, done.stdout) == (0, "You made it\n"), done.stderr
     assert "click Next" in done.stderr
     assert "finished" in done.stderr
+
+    failed = strelka("run", "click Nxet", "--start", base, cwd=folder)
+    assert (failed.returncode, failed.stdout) == (1, "")
+    assert failed.stderr.count("nothing on the page is called") == 1
+    assert "failed after" in failed.stderr
+    assert "s: step 1, click Nxet\n" in failed.stderr
+    assert "\x1b" not in failed.stderr
 
     told = strelka("run", "click Nxet", "--start", base, "--json", cwd=folder)
     result = json.loads(told.stdout)
@@ -187,6 +234,19 @@ def test_page_text_cannot_steer_the_terminal(folder: Path, serve: Any) -> None:
     for char in "\x1b\x07\u202e":
         assert char not in done.stdout + done.stderr
     assert not (folder / "runs").exists()
+
+
+def test_an_error_page_is_shown_and_its_status_told(folder: Path, serve: Any) -> None:
+    base = serve({**PAGES, "/file": (200, {"Content-Disposition": "attachment"}, b"PK")})
+    done = strelka("observe", f"{base}/nope", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    assert "not found" in done.stdout
+    assert f"{base}/nope answered HTTP 404" in done.stderr
+    seen = json.loads(strelka("observe", f"{base}/nope", "--json", cwd=folder).stdout)
+    assert (seen["status"], seen["title"]) == (404, "404")
+    file = strelka("observe", f"{base}/file", cwd=folder)
+    assert (file.returncode, file.stdout) == (1, "")
+    assert "is a download, not a page" in file.stderr
 
 
 def test_a_reader_that_goes_away_ends_us_silently(folder: Path) -> None:
