@@ -12,7 +12,15 @@ import re
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from browser_tools.errors import BlockedError, StaleHandleError, ToolError, ToolTimeoutError
+from browser_tools.errors import (
+    BlockedError,
+    RetryableError,
+    StaleHandleError,
+    ToolError,
+    ToolTimeoutError,
+)
+from browser_tools.observe import STALE
+from browser_tools.quiet import is_replaced
 
 _COVERED = re.compile(r"(<[^>\n]{1,200}>)[^\n]{0,200}? intercepts pointer events")
 _GONE = re.compile(r"not attached to the DOM|Element is not attached|was detached|waiting for locator\(")
@@ -21,6 +29,13 @@ _GONE = re.compile(r"not attached to the DOM|Element is not attached|was detache
 def translate(error: PlaywrightError, what: str) -> ToolError:
     """The ToolError to raise instead of `error`; `what` names the element, such as `button 'Save'`."""
     text = error.message
+    if STALE in text:
+        return StaleHandleError(f"{what} was redrawn or removed: observe again and choose from what is there")
+    if is_replaced(error) or "the page is navigating" in text:
+        return RetryableError(
+            f"{what} was replaced by another document meanwhile: wait_for quiet, then try again",
+            code="page.replaced",
+        )
     covered = _COVERED.findall(text)
     if covered:
         return BlockedError(

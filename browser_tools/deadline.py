@@ -14,7 +14,8 @@ from browser_tools.tab import Tab
 class Deadline:
     """`async with Deadline(tab, "click", 10.0):` ends what is inside, and names what ended it.
 
-    Turns the time-out and Playwright's errors into ToolErrors.
+    A script that holds the page meanwhile is stopped. Turns the time-out and Playwright's errors into
+    ToolErrors.
     """
 
     def __init__(self, tab: Tab, tool: str, seconds: float) -> None:
@@ -22,13 +23,16 @@ class Deadline:
         self._tool = tool
         self._seconds = seconds
         self._timeout = asyncio.timeout(seconds)
+        self._awake = tab.awake()
 
     async def __aenter__(self) -> None:
         await self._timeout.__aenter__()
+        await self._awake.__aenter__()
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: object
     ) -> None:
+        await self._awake.__aexit__(None, None, None)
         try:
             await self._timeout.__aexit__(kind, error, None)
         except TimeoutError:

@@ -19,12 +19,19 @@ from browser_tools.artifacts import Artifacts
 from browser_tools.calls import understood, validated
 from browser_tools.changes import Changes
 from browser_tools.deadline import Deadline
-from browser_tools.errors import DeniedError, FinalError, StaleHandleError, StopError, ToolError
+from browser_tools.errors import (
+    DeniedError,
+    FinalError,
+    PageCrashedError,
+    StaleHandleError,
+    StopError,
+    ToolError,
+)
 from browser_tools.events import EventLog
 from browser_tools.fitting import fitted
 from browser_tools.journal import Journal
 from browser_tools.meter import Meter
-from browser_tools.resolve import Element, focused, resolve
+from browser_tools.resolve import focused, resolve
 from browser_tools.result import Section, ToolResult
 from browser_tools.session import Session
 from browser_tools.tab import Tab
@@ -46,6 +53,9 @@ EXPECTED_TO_SHOW = frozenset({"click", "press_key", "drag"})
 
 REDRAWN_RETRIES = 2
 """How often an element named in words is looked for again when the page has redrawn it under the act."""
+
+ON_THE_PAGE = frozenset({"look", "act", "read", "script"})
+"""Categories of tools that a crashed page has nothing for."""
 
 LOOKING = "observe_dom"
 """The tool that rules see where a document is shown without a call of its own."""
@@ -181,24 +191,21 @@ class Door:
         return longest + MARGIN_SECONDS if longest else max(least, tool.timeout)
 
     async def _resolve(self, prepared: _Prepared) -> _Prepared:
-        target = getattr(prepared.arguments, "target", None)
-        if target is None or not prepared.tool.resolves:
-            if prepared.tool.name == "press_key":
-                return replace(
-                    prepared,
-                    context=replace(
-                        prepared.context, element=await focused(prepared.context.tab, may_read=self.may_read)
-                    ),
-                )
-            return prepared
-        element = await self._element(prepared, target, _wanted(prepared.tool))
+        """With the elements that the arguments mean: `target` (for a key, what has the focus) and `onto`."""
+        tab, tool = prepared.context.tab, prepared.tool
+        if tab.link.crashed and tool.category in ON_THE_PAGE:
+            raise PageCrashedError(f"the page {tab.url!r} crashed: navigate again")
+        target = getattr(prepared.arguments, "target", None) if tool.resolves else None
         onto = getattr(prepared.arguments, "onto", None)
-        second = await self._element(prepared, onto, None) if onto is not None else None
-        return replace(prepared, context=replace(prepared.context, element=element, onto=second))
-
-    async def _element(self, prepared: _Prepared, target: Any, want: str | None) -> Element:
+        element = second = None
         async with self._deadline(prepared):
-            return await resolve(prepared.context.tab, target, want=want, may_read=self.may_read)
+            if target is not None:
+                element = await resolve(tab, target, want=_wanted(tool), may_read=self.may_read)
+            elif tool.name == "press_key":
+                element = await focused(tab, may_read=self.may_read)
+            if onto is not None:
+                second = await resolve(tab, onto, may_read=self.may_read)
+        return replace(prepared, context=replace(prepared.context, element=element, onto=second))
 
     def _deadline(self, prepared: _Prepared) -> Deadline:
         return Deadline(prepared.context.tab, prepared.tool.name, prepared.context.timeout)
@@ -276,13 +283,27 @@ class Door:
         if tool.name in EXPECTED_TO_SHOW:
             watch = await PageWatch.begin(tab, keys=tool.name == "press_key")
         mark = tab.mark()
-        async with self._deadline(prepared), tab.awake():
-            outcome = await tool.handler(prepared.context, prepared.arguments)
+        try:
+            async with self._deadline(prepared):
+                outcome = await tool.handler(prepared.context, prepared.arguments)
+        except ToolError as error:
+            await self.session.adopted()
+            error.changes = self._told(tab.since(mark))
+            raise
         await self.session.current.settle()
-        changes = tab.since(mark)
+        changes = self._told(tab.since(mark))
         if watch is not None and not changes and (note := await watch.unchanged()):
             outcome = replace(outcome, sections=(*outcome.sections, Section("Note", note)))
         return outcome, changes
+
+    def _told(self, changes: Changes) -> Changes:
+        """Counted, and as they may be shown: of a page that may not be read only where it is."""
+        self.meter.level("tabs", len(self.session.tabs))
+        self.meter.spend("downloads", len(changes.downloads))
+        url = self.session.current.url
+        if url.startswith("about:") or self.may_read(url):
+            return changes
+        return Changes(navigated_to=origin_of(url))
 
     def _spend(self, prepared: _Prepared) -> None:
         """Count navigations before they happen; limits end the run with their reason."""
@@ -299,8 +320,6 @@ class Door:
         change = changes.as_data() if changes is not None else {}
         if changes is not None and changes:
             sections = (*sections, Section("Changed", changes.text(), untrusted=True))
-            self.meter.level("tabs", len(self.session.tabs))
-            self.meter.spend("downloads", len(changes.downloads))
         result = ToolResult(
             prepared.tool.name,
             ok=True,
@@ -341,10 +360,13 @@ class Door:
 
 
 def failed(call: ToolCall, error: ToolError, started: float) -> ToolResult:
-    """The result that says why a call was not carried out."""
+    """The result that says why a call was not carried out, and what it changed all the same."""
+    changes = error.changes or Changes()
     return ToolResult(
         call.name,
         ok=False,
+        sections=(Section("Changed", changes.text(), untrusted=True),) if changes else (),
+        changes=changes.as_data(),
         error=error.message,
         code=error.code,
         denied=isinstance(error, DeniedError),
@@ -369,7 +391,7 @@ def _wanted(tool: Tool) -> str | None:
 def _may_look_again(prepared: _Prepared) -> bool:
     """Words mean whatever bears them now; a handle means one element, and an approval one act."""
     target, element = getattr(prepared.arguments, "target", None), prepared.context.element
+    if element is None or not isinstance(target, str) or element.handle in target.lower():
+        return False
     asked = prepared.decision is not None and prepared.decision.verdict == "ask"
-    return (
-        isinstance(target, str) and element is not None and element.handle not in target.lower() and not asked
-    )
+    return not asked and not prepared.context.tab.closed

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from browser_tools.changes import Changes
 from policies.errors import StrelkaError
 
 
@@ -16,6 +17,8 @@ class ToolError(StrelkaError):
     """A tool could not do what it was asked. `data` is evidence for code, as in a result that succeeded."""
 
     code = "tool.failed"
+    changes: Changes | None = None
+    """What the act had brought about when it failed."""
 
     def __init__(self, message: str, *, code: str | None = None, data: Any = None) -> None:
         super().__init__(message, code=code)

@@ -51,6 +51,7 @@ class PageLink:
         """Shown since the last mark."""
         self.on_stuck: Callable[[], None] = lambda: None
         self._stuck_seconds = stuck_seconds
+        self._freeing = asyncio.Lock()
         self._popups = 0
         self._popup_known = asyncio.Event()
         self._session = asyncio.ensure_future(self._open())
@@ -94,7 +95,7 @@ class PageLink:
             yield
         finally:
             watch.cancel()
-            await asyncio.wait({watch})
+            await asyncio.gather(watch, return_exceptions=True)
 
     async def _watch(self) -> None:
         while True:
@@ -102,7 +103,14 @@ class PageLink:
             await self.free_if_stuck(float("inf"))
 
     async def free_if_stuck(self, until: float) -> bool:
-        """Stop the page's running script if the page has been silent too long; True if it was stopped."""
+        """Stop the page's running script if the page has been silent too long; True if it was stopped.
+
+        One at a time: a second stop would hit what the first has let through, Playwright's own scripts.
+        """
+        async with self._freeing:
+            return await self._free_if_stuck(until)
+
+    async def _free_if_stuck(self, until: float) -> bool:
         cdp = await self.cdp()
         try:
             async with asyncio.timeout(min(self._stuck_seconds, max(0.1, until - time.monotonic()))):
