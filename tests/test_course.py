@@ -84,6 +84,13 @@ async def test_words_are_an_answer_and_each_goal_begins_afresh(mixed: Any) -> No
     assert "H1: Orla" in json.dumps(server.requests[1].body)
 
 
+async def test_what_is_read_after_a_goal_is_part_of_the_answer(mixed: Any) -> None:
+    steps = ["list links", {"goal": "open the cheapest"}, "read the page"]
+    result, _ = await mixed(steps, LUMI, text("Lumi is open."))
+    assert result.answer.split("\n\n")[0] == "Lumi is open."
+    assert "24,90" in result.answer
+
+
 async def test_data_of_a_goal_and_of_steps_come_together(mixed: Any) -> None:
     schema = {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}}
     finish = call("finish", answer="done", data={"name": "Lumi"})

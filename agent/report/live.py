@@ -16,7 +16,9 @@ from browser_tools.events import Event
 
 _STEP = re.compile(r"s(\d+)(?:\.\d+)?")
 _ASKING = "ask_user"
-_PAGE_CHARS = 40
+_BETWEEN = " · "
+_LEAST = 8
+"""Columns below which a part of a page's address says nothing."""
 
 
 class Progress:
@@ -32,6 +34,7 @@ class Progress:
         self._step = 0
         self._turn = 0
         self._thinking = False
+        self._by_model = False
         self._page = ""
         self._doing = "begins"
 
@@ -46,7 +49,7 @@ class Progress:
             self._step = int(data.number("step") or self._step)
         elif event.type == "ai_query":
             self._turn += not self._thinking
-            self._thinking = True
+            self._thinking = self._by_model = True
             self._doing = f"asks {data.text('model') or 'the model'}"
         elif event.type == "tool_call":
             self._call(event)
@@ -61,15 +64,19 @@ class Progress:
 
     def line(self, width: int) -> str:
         """The line, at most `width` columns wide and harmless to a terminal."""
-        parts = [*self._places(), self._time(), self._page, self._doing]
-        text = one_line(" · ".join(filter(None, parts)))
-        return text if cell_len(text) <= width else set_cell_size(text, max(0, width - 1)) + "…"
+        before = _joined([*self._places(), self._time()])
+        page, doing = one_line(self._page), one_line(self._doing)
+        room = width - cell_len(before) - 2 * len(_BETWEEN)
+        doing = _cut(doing, max(room // 2, room - cell_len(page)))
+        page = _cut(page, room - cell_len(doing))
+        return _cut(_joined([before, page if cell_len(page) >= _LEAST else "", doing]), width)
 
     def _call(self, event: Event) -> None:
         data = Fields(event.data)
         planner = self._start.text("planner")
         step = _STEP.fullmatch(data.text("call")) if planner != "model" else None
-        self._step = int(step[1]) if step else self._step
+        if step:
+            self._step, self._by_model = int(step[1]), False
         self._doing = data.text("intent") if step or planner == "steps" else deed(event.data)
         self._thinking = False
         self.asking = data.text("tool") == _ASKING
@@ -78,7 +85,7 @@ class Progress:
         """Step and turn, as far as the run has them."""
         steps, turns = self._start.number("steps"), self._start.part("limits").number("turns")
         places = [f"step {self._step} of {int(steps)}"] if steps and self._step else []
-        if self._turn:
+        if self._by_model:
             places.append(f"turn {self._turn}" + (f" of {int(turns)}" if turns else ""))
         return places
 
@@ -100,5 +107,13 @@ def _page(url: str) -> str:
         return ""
     if parts.scheme not in ("http", "https"):
         return ""
-    place = parts.netloc.rpartition("@")[2] + parts.path.rstrip("/")
-    return place if len(place) <= _PAGE_CHARS else place[: _PAGE_CHARS - 1] + "…"
+    return parts.netloc.rpartition("@")[2] + parts.path.rstrip("/")
+
+
+def _joined(parts: list[str]) -> str:
+    return _BETWEEN.join(filter(None, parts))
+
+
+def _cut(text: str, width: int) -> str:
+    """`text` in at most `width` columns; characters of East Asian scripts take two."""
+    return text if cell_len(text) <= width else set_cell_size(text, max(0, width - 1)) + "…"

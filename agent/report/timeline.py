@@ -104,6 +104,7 @@ def _refusal(event: Event) -> bool:
 def _run_started(data: Mapping[str, Any], event: Event) -> list[str]:
     what = data.get("name") or data.get("goal") or "run"
     planner = data.get("model") or data.get("planner") or ""
+    planner = f"steps and {planner}" if data.get("planner") == "mixed" else planner
     policies = ", ".join(map(str, data.get("policies") or ()))
     facts = [text for text in (planner and f"by {planner}", policies and f"policy {policies}") if text]
     return [

@@ -19,6 +19,8 @@ class Gathered:
         """What was extracted, by name."""
         self._said: list[str] = []
         self._read = ""
+        self._asked = False
+        """A model has answered to a goal: then what is read after it is an answer too."""
         self._steps = 0
 
     def add(self, call: ToolCall, result: ToolResult) -> None:
@@ -34,12 +36,14 @@ class Gathered:
 
     def say(self, text: str) -> None:
         """Take over what a model answered to a goal among the steps."""
+        self._read, self._asked = "", True
         if text:
             self._said.append(text)
 
     def answer(self) -> str:
         """Summaries, answers of a model and extracted data, else what was read last, else what was done."""
         parts = [*self._said, *([readable(self.data)] if self.data else [])]
+        parts += [self._read] if self._asked and self._read else []
         if parts:
             return "\n\n".join(parts)
         steps = "1 step" if self._steps == 1 else f"{self._steps} steps"

@@ -27,7 +27,7 @@ SECONDS = 60
 class Shown:
     """What a run left on stdout, on the terminal that is its stderr, and its exit code."""
 
-    def __init__(self, folder: Path, *arguments: str, term: str = "xterm", columns: int = 60) -> None:
+    def __init__(self, folder: Path, *arguments: str, term: str = "xterm", columns: int = 100) -> None:
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": term}
@@ -73,7 +73,7 @@ def test_a_terminal_has_a_living_line_and_keeps_the_finished_ones(tmp_path: Path
     for left in ("\x1b[31m", "\x07"):
         assert left not in shown.terminal
     for line in re.split(r"[\r\n]+(?:\x1b\[K)?", shown.terminal):
-        assert " of 5:00" not in line or len(line) < 60
+        assert " of 5:00" not in line or len(line) < 100
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,17 @@ def test_a_goal_among_steps_has_both() -> None:
     progress.take(event("note", {"text": "step 3, goal: find it", "step": 3}))
     progress.take(event("ai_query", {"model": "m"}))
     assert progress.line(80) == "step 3 of 5 · turn 1 of 30 · 0:00 of 5:00 · asks m"
+    progress.take(event("tool_call", {**CLICK, "call": "s4"}))
+    assert progress.line(80) == 'step 4 of 5 · 0:00 of 5:00 · click "Go"'
+
+
+def test_a_long_page_leaves_room_for_what_is_done() -> None:
+    progress = Progress(Clock())
+    progress.take(event("run_started", STARTED))
+    progress.take(event("tool_call", CLICK, "http://a.test/" + "x" * 200))
+    line = progress.line(60)
+    assert line.endswith('xxx… · click "Go"')
+    assert "a.test/xxx" in line
 
 
 @pytest.mark.parametrize(
