@@ -39,22 +39,6 @@ class LastingLocator(BaseModel):
         return f'{self.role} "{self.name}"' if self.name else self.role
 
 
-def lasting(candidate: Candidate, everything: Sequence[Candidate], css: str) -> LastingLocator:
-    """The lasting locator of one of `everything`."""
-    twins = [each for each in everything if _twin(each, candidate)]
-    told = len(twins) <= 1 or any(
-        getattr(candidate, key) and sum(getattr(each, key) == getattr(candidate, key) for each in twins) == 1
-        for key in ("testid", "id", "label", "placeholder")
-    )
-    return LastingLocator(
-        role=candidate.role, name=candidate.name, text=candidate.text, label=candidate.label,
-        placeholder=candidate.placeholder, testid=candidate.testid, id=candidate.id, css=css,
-        nth=next((i for i, each in enumerate(twins) if each.handle == candidate.handle), 0),
-        count=max(1, len(twins)), frames=candidate.frames,
-        unique=told and bool(candidate.name or candidate.testid or candidate.id),
-    )  # fmt: skip
-
-
 def find_again(locator: LastingLocator, everything: Sequence[Candidate]) -> list[Candidate]:
     """The candidates that may be the element: one if it was found, several if nothing tells them apart."""
     pages = [_page(url) for url in locator.frames]
@@ -76,10 +60,6 @@ def _narrowed(locator: LastingLocator, found: list[Candidate]) -> list[Candidate
     if len(found) == locator.count and locator.nth < locator.count and locator.name:
         return [found[locator.nth]]
     return found
-
-
-def _twin(one: Candidate, other: Candidate) -> bool:
-    return one.role == other.role and one.name == other.name and one.frames == other.frames
 
 
 def _page(url: str) -> tuple[str, str, str]:

@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 from playwright.async_api import Frame, Locator
 
 from browser_tools.errors import AmbiguousTargetError, TargetError
-from browser_tools.lasting import LastingLocator, find_again, lasting
+from browser_tools.lasting import LastingLocator, find_again
 from browser_tools.observe import Candidate, Observer
 from browser_tools.observe.documents import MayRead, anything
 from browser_tools.ranking import SURE, THINGS, score, within
@@ -80,14 +80,14 @@ async def resolve(
     observer = tab if isinstance(tab, Observer) else tab.observer
     if isinstance(target, LastingLocator):
         everything = await observer.elements(may_read, target.name if target.role == "text" else "")
-        return await _element(observer, await _again(observer, target, everything), everything)
+        return await _element(observer, await _again(observer, target, everything))
     text = target.strip()
     if not text:
         raise TargetError("the target is empty; give a handle (e12) or the words on the element")
     if match := _HANDLE.match(text) or _NOTATION.match(text):
-        return await _element(observer, match.group(1).lower(), await observer.elements(may_read))
+        return await _element(observer, match.group(1).lower())
     if _CSS.match(text):
-        return await _element(observer, await _by_css(observer, text), await observer.elements(may_read))
+        return await _element(observer, await _by_css(observer, text))
     everything = await observer.elements(may_read)
     found = choose(text, everything, want)
     if found is None and want in (None, "click"):
@@ -96,14 +96,14 @@ async def resolve(
         found = choose(text, everything, want)
     if found is None:
         raise missing(text, everything, _WANTED.get(want or ""))
-    return await _element(observer, found.handle, everything)
+    return await _element(observer, found.handle)
 
 
 async def focused(tab: Observed | Observer, *, may_read: MayRead = anything) -> Element | None:
     """The element that has the keyboard; None if it is the page itself."""
     observer = tab if isinstance(tab, Observer) else tab.observer
     handle = await observer.focused()
-    return await _element(observer, handle, await observer.elements(may_read)) if handle else None
+    return await _element(observer, handle) if handle else None
 
 
 def choose(text: str, everything: Sequence[Candidate], want: str | None = None) -> Candidate | None:
@@ -223,11 +223,16 @@ async def _by_css(observer: Observer, text: str) -> str:
     return found[0]
 
 
-async def _element(observer: Observer, handle: str, everything: Sequence[Candidate]) -> Element:
-    facts, css = await observer.described(handle)
+async def _element(observer: Observer, handle: str) -> Element:
+    facts, told = await observer.described(handle)
     locator, frame = await observer.locator(handle)
-    known = next((each for each in everything if each.handle == handle), None)
-    if known is None:
-        unknown = LastingLocator(role=facts.role, name=facts.name, css=css)
-        return Element(handle, facts.role, facts.name, facts, locator, frame, unknown)
-    return Element(handle, known.role, known.name, facts, locator, frame, lasting(known, everything, css))
+    frames = tuple(reversed([each.url for each in _frames(frame)]))
+    found = LastingLocator(**told, frames=frames)
+    return Element(handle, found.role, found.name, facts, locator, frame, found)
+
+
+def _frames(frame: Frame) -> Iterator[Frame]:
+    """The frame and those around it, innermost first, without the main frame."""
+    while frame.parent_frame is not None:
+        yield frame
+        frame = frame.parent_frame

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from playwright.async_api import Frame, Locator, Page
@@ -109,11 +110,11 @@ class Observer:
         """
         document = await Asker(self._worlds, may_read, _DEADLINE).ask("elements", {"text": text})
         found = [
-            _candidate(part, raw)
+            candidate
             for kind in ("found", "texts")
             for part in document.walk()
             if not part.note
-            for raw in part.reply[kind]
+            for candidate in _candidates(part, kind)
         ]
         return [candidate(order) for order, candidate in enumerate(found)]
 
@@ -146,14 +147,20 @@ class Observer:
 
     async def facts(self, handle: str) -> ElementFacts:
         """Typed facts for the policy. Raises StaleHandleError, TargetError."""
-        facts, _ = await self.described(handle)
-        return facts
-
-    async def described(self, handle: str) -> tuple[ElementFacts, str]:
-        """Facts of an element, and its CSS path inside its root. Raises StaleHandleError, TargetError."""
         world, number = await self._find(handle)
         reply = await self._about(handle, world, "facts", {"number": number})
-        return ElementFacts(**reply["facts"], top_frame=world.prefix == ""), str(reply["path"])
+        return _facts(world, reply)
+
+    async def described(self, handle: str) -> tuple[ElementFacts, dict[str, Any]]:
+        """Facts of an element, and the fields of a LastingLocator that its document tells.
+
+        Cheap while the page has not changed since it was last observed. Raises StaleHandleError, TargetError.
+        """
+        world, number = await self._find(handle)
+        reply = await self._about(handle, world, "facts", {"number": number, "standing": True})
+        facts = _facts(world, reply)
+        bare = {"role": facts.role, "name": facts.name, "css": str(reply["path"])}
+        return facts, reply["standing"] or bare
 
     async def hit(self, handle: str) -> str | None:
         """What a click in the middle of the element would meet instead, in a few words; None if nothing.
@@ -264,6 +271,10 @@ class Observer:
         return Observation(self._tab, url, "", text, tokens=tokens(text), omitted=(document.note,))
 
 
+def _facts(world: World, reply: dict[str, Any]) -> ElementFacts:
+    return ElementFacts(**reply["facts"], top_frame=world.prefix == "")
+
+
 def _header(reply: dict[str, Any], found: Sequence[str], room: int) -> str:
     limit = max(20, min(300, room // 6))
     lines = [f"URL: {shorten(str(reply['url']), limit)}"]
@@ -289,21 +300,23 @@ def _omitted(document: Document) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _candidate(document: Document, raw: dict[str, Any]) -> Any:
-    containers = tuple(
+def _candidates(document: Document, kind: str) -> Iterator[Callable[[int], Candidate]]:
+    around = [
         Container(each["kind"], each["name"], each["text"], each["hint"], document.handle(each["number"]))
-        for each in (document.reply["containers"][index] for index in raw["containers"])
-    )
-    plain = {key: raw[key] for key in _PLAIN}
+        for each in document.reply["containers"]
+    ]
+    for raw in document.reply[kind]:
+        yield partial(_candidate, document, raw, tuple(around[index] for index in raw["containers"]))
 
-    def numbered(order: int) -> Candidate:
-        return Candidate(
-            handle=document.handle(raw["number"]), order=order, states=tuple(raw["states"]),
-            headings=tuple(raw["heading"]), containers=containers, frames=document.chain,
-            inner=tuple(document.handle(number) for number in raw["inner"]), **plain,
-        )  # fmt: skip
 
-    return numbered
+def _candidate(
+    document: Document, raw: dict[str, Any], containers: tuple[Container, ...], order: int
+) -> Candidate:
+    return Candidate(
+        handle=document.handle(raw["number"]), order=order, states=tuple(raw["states"]),
+        headings=tuple(raw["heading"]), containers=containers, frames=document.chain,
+        inner=tuple(document.handle(number) for number in raw["inner"]), **{key: raw[key] for key in _PLAIN},
+    )  # fmt: skip
 
 
 _PLAIN = (

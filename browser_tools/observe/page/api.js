@@ -5,6 +5,7 @@ function scan(options, details = false) {
   state.next = Math.max(state.next, options.next ?? 0);
   const walk = new Walk(options.deadline ?? 3000, details).run();
   walk.lines = finish(modalFirst(walk));
+  remember(walk, options.text ? textual(options.text) : []);
   return walk;
 }
 
@@ -66,7 +67,7 @@ const api = {
     const walk = scan(options, true);
     const containers = new Containers();
     const found = everything(walk).map((record) => candidateOf(record, containers));
-    const texts = options.text ? textual(options.text).map((record) => candidateOf(record, containers)) : [];
+    const texts = lastTexts.map((record) => candidateOf(record, containers));
     const frames = walk.lines.filter((line) => line.frame).map((line) => [0, line.frame, line.name]);
     return { found, texts, containers: containers.list, frames, truncated: walk.truncated };
   },
@@ -92,7 +93,7 @@ const api = {
     const element = lookUp(options.number);
     if (typeof element === 'string') return { gone: element };
     walkCache.labels.clear();
-    return { facts: factsOf(element), path: cssPath(element), testid: fact(testId(element)) };
+    return { facts: factsOf(element), standing: options.standing ? standing(element) : null, path: cssPath(element) };
   },
   hit(options) {
     const element = lookUp(options.number);

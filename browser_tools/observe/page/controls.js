@@ -53,8 +53,13 @@ function repeats(element, tag) {
 // A check box that is there for its label's sake: no size, a single pixel, or outside the page. A person clicks the label.
 function concealed(control, role) {
   if (role !== 'checkbox' && role !== 'radio' && role !== 'switch') return false;
-  const box = boxOf(control);
-  return box.width < 2 || box.height < 2 || box.right + scrollX <= 0 || box.bottom + scrollY <= 0;
+  let answer = walkCache.concealed.get(control);
+  if (answer === undefined) {
+    const box = boxOf(control);
+    answer = box.width < 2 || box.height < 2 || box.right + scrollX <= 0 || box.bottom + scrollY <= 0;
+    walkCache.concealed.set(control, answer);
+  }
+  return answer;
 }
 
 function isSecret(element, style) {

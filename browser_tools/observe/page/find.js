@@ -92,7 +92,7 @@ class Containers {
   // Any other part that begins with a few words, or is called a sidebar and the like by its class. It needs no handle,
   // so it gets no number of an element.
   addBlock(node, tag) {
-    if (INLINE_TAGS.has(tag) || tag === 'label' || tag === 'body' || tag === 'html') return -1;
+    if (INLINE_TAGS.has(tag) || tag === 'label' || tag === 'td' || tag === 'th' || tag === 'body' || tag === 'html') return -1;
     const name = leadOf(node);
     const hint = LANDMARK_WORDS.test(`${attr(node, 'class')} ${idOf(node)}`) ? hintOf(node) : '';
     return name || hint ? this.list.push({ kind: 'block', name, text: '', hint, number: -1 - this.list.length }) - 1 : -1;
@@ -101,8 +101,7 @@ class Containers {
 
 function cssPath(element) {
   const parts = [];
-  for (let node = element; node && tagOf(node) !== 'html' && parts.length < 40; node = parentNode(node)) {
-    if (nodeType(node) !== ELEMENT) break;
+  for (let node = element; node && nodeType(node) === ELEMENT && tagOf(node) !== 'html' && parts.length < 40; node = parentNode(node)) {
     let nth = 1;
     for (let twin = previousElement(node); twin; twin = previousElement(twin)) if (tagOf(twin) === tagOf(node)) nth++;
     parts.unshift(`${tagOf(node)}:nth-of-type(${nth})`);
@@ -130,16 +129,26 @@ function following(element) {
   return '';
 }
 
+const subjectOf = (element) => (tagOf(element) === 'label' ? element.control ?? element : element);
+
+// What an element is known by in a later run too.
+function traits({ element, role, name, text }) {
+  const subject = subjectOf(element);
+  return {
+    role, name, text: text ?? '', label: cap(labelText(subject), NAME), placeholder: fact(attr(subject, 'placeholder')),
+    testid: fact(testId(subject)), id: fact(idOf(subject)),
+  };
+}
+
 function candidateOf(record, containers) {
   const { element } = record;
-  const subject = tagOf(element) === 'label' ? element.control ?? element : element;
+  const subject = subjectOf(element);
   const unlabelled = CHECKABLE.has(record.role) && (!record.name || record.source === 'guess');
   return {
-    number: record.number, role: record.role, name: record.name, text: record.text ?? '', tag: record.tag,
-    guessed: record.source === 'guess', label: cap(labelText(subject), NAME), before: record.before ?? '', after: unlabelled ? following(element) : '',
-    placeholder: fact(attr(subject, 'placeholder')), title: fact(attr(subject, 'title')), testid: fact(testId(subject)),
-    id: fact(idOf(subject)), value: record.value, alt: fact(attr(subject, 'alt')), href: record.role === 'link' ? absolute(attr(element, 'href')) : '', states: record.states,
-    heading: record.headings.map((above) => above.name), containers: containers.around(element),
+    ...traits(record), number: record.number, tag: record.tag, guessed: record.source === 'guess',
+    before: record.before ?? '', after: unlabelled ? following(element) : '', title: fact(attr(subject, 'title')),
+    value: record.value, alt: fact(attr(subject, 'alt')), href: record.role === 'link' ? absolute(attr(element, 'href')) : '',
+    states: record.states, heading: record.headings.map((above) => above.name), containers: containers.around(element),
     inner: record.inner ?? [],
   };
 }
@@ -155,12 +164,19 @@ function nest(records) {
   }
 }
 
-function everything(walk) {
+// The controls that are written, then headings, rows, images and dialogs.
+function listed(walk) {
+  if (walk.listed) return walk.listed;
   const shown = new Set();
   for (const line of walk.lines) if (line.text) for (const [, number] of line.text.matchAll(HANDLE)) shown.add(Number(number));
   const controls = [...shown].map((number) => walk.records.get(number)).filter(Boolean);
-  const taken = new Set(controls.map((record) => record.number));
-  const all = [...controls, ...walk.things.filter((thing) => !taken.has(thing.number))];
+  walk.listed = [...controls, ...walk.things.filter((thing) => !shown.has(thing.number))];
+  return walk.listed;
+}
+
+function everything(walk) {
+  const all = listed(walk);
+  for (const record of all) delete record.inner;
   nest(all);
   return all;
 }

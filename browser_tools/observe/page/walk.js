@@ -4,7 +4,7 @@ const SILENT = new Set(['script', 'style', 'template', 'noscript', 'datalist', '
 const BLOCK_IN_ROW = 'h1,h2,h3,h4,ul,ol,pre,blockquote,table';
 const DIRECT = new Set([...INLINE_TAGS, 'canvas', 'video', 'audio', 'area', 'option', 'rect', 'circle', 'path', 'polygon', 'line', 'g', 'use', 'ellipse']);
 const LIMIT = { depth: 700, name: 120, weakText: 1000, weakControls: 10, focusText: 200 };
-const walkCache = { labels: new Map() };
+const walkCache = { labels: new Map(), concealed: new Map() };
 
 class Walk {
   writer = new Writer();
@@ -12,6 +12,7 @@ class Walk {
   things = [];  // headings, rows, images, dialogs: what a person can name besides controls
   headings = [];
   dialogs = [];
+  roots = [];  // open shadow roots that were read
   held = new Map();  // controls whose structure is being written
   seen = 0;
   depth = 0;
@@ -24,6 +25,7 @@ class Walk {
 
   run() {
     walkCache.labels.clear();
+    walkCache.concealed.clear();
     if (documentElement()) this.visit(documentElement(), 0);
     this.writer.flush();
     this.descend();
@@ -91,6 +93,7 @@ class Walk {
       return;
     }
     const shadow = shadowOf(element);
+    if (shadow) this.roots.push(shadow);
     if (tagOf(element) === 'slot') {
       const assigned = element.assignedNodes();
       if (assigned.length) {
