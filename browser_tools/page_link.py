@@ -125,6 +125,9 @@ class PageLink:
                 await cdp.send("Runtime.terminateExecution")
         except (TimeoutError, PlaywrightError):
             return False
+        except asyncio.CancelledError:  # the act went on, because this has stopped the script
+            self.on_stuck()
+            raise
         self.on_stuck()
         return True
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -76,9 +75,9 @@ rules: [{id: all, decision: allow, when: {effect: [read, navigate, script]}}]
 SHOP = "<title>Shop</title><ul><li>Lumi<li>Ray</ul><script>const loop = {}; loop.loop = loop;</script>"
 
 
-@pytest.fixture
-def scripts(tmp_path: Path) -> str:
-    policy = tmp_path / "scripts.yaml"
+@pytest.fixture(scope="module")
+def scripts(tmp_path_factory: pytest.TempPathFactory) -> str:
+    policy = tmp_path_factory.mktemp("policies") / "scripts.yaml"
     policy.write_text(ALLOWED)
     return str(policy)
 
@@ -99,8 +98,8 @@ def scripts(tmp_path: Path) -> str:
         pytest.param("let x = 3; x * 2", 6, id="statements"),
     ],
 )
-async def test_scripts_where_they_are_allowed(at: Any, scripts: str, script: str, value: Any) -> None:
-    kit = await at(SHOP, policies=(scripts,))
+async def test_scripts_where_they_are_allowed(standing: Any, scripts: str, script: str, value: Any) -> None:
+    kit = await standing(SHOP, policies=(scripts,))
     result = await kit("evaluate", script=script)
     assert result.ok, result.error
     assert result.data == value
@@ -119,8 +118,8 @@ async def test_scripts_where_they_are_allowed(at: Any, scripts: str, script: str
         pytest.param("new Promise(() => {})", "tool.timeout", "stopped after 0.5 s", id="never"),
     ],
 )
-async def test_scripts_that_fail(at: Any, scripts: str, script: str, code: str, words: str) -> None:
-    kit = await at(SHOP, policies=(scripts,))
+async def test_scripts_that_fail(standing: Any, scripts: str, script: str, code: str, words: str) -> None:
+    kit = await standing(SHOP, policies=(scripts,))
     patience = 0.5 if code == "tool.timeout" else 10.0
     result = await kit("evaluate", script=script, timeout=patience)
     assert result.code == code, result.error

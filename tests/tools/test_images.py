@@ -59,9 +59,9 @@ PAGES: dict[str, Any] = {
     ],
 )
 async def test_a_picture_is_kept(
-    at: Any, target: str, original: bool, size: tuple[int, int], alt: str
+    standing: Any, target: str, original: bool, size: tuple[int, int], alt: str
 ) -> None:
-    kit = await at(PAGES)
+    kit = await standing(PAGES)
     result = await kit("get_image", target=target)
     assert result.ok, result.error
     assert (result.data["original"], result.data["alt"]) == (original, alt)
@@ -83,8 +83,10 @@ async def test_a_picture_is_kept(
         pytest.param({}, "arguments.invalid", "'target' is missing", id="missing"),
     ],
 )
-async def test_what_is_no_picture_is_said(at: Any, arguments: dict[str, Any], code: str, words: str) -> None:
-    kit = await at(PAGES)
+async def test_what_is_no_picture_is_said(
+    standing: Any, arguments: dict[str, Any], code: str, words: str
+) -> None:
+    kit = await standing(PAGES)
     result = await kit("getImage", **arguments)
     assert result.code == code, result.error
     assert words in result.error
@@ -134,8 +136,10 @@ async def test_a_page_that_lies_about_its_picture(at: Any) -> None:
         pytest.param({"target": "#tall"}, (1264, HIGHEST), "more pixels below", id="tall-element"),
     ],
 )
-async def test_screenshots(at: Any, arguments: dict[str, Any], size: tuple[int, int], words: str) -> None:
-    kit = await at(PAGES)
+async def test_screenshots(
+    standing: Any, arguments: dict[str, Any], size: tuple[int, int], words: str
+) -> None:
+    kit = await standing(PAGES)
     result = await kit("screenshot", **arguments)
     assert result.ok, result.error
     assert (result.data["width"], result.data["height"]) == size
@@ -165,11 +169,12 @@ async def test_a_marked_element_is_told_with_its_place_in_the_picture(
 
 
 @pytest.mark.parametrize("arguments", [{"mark": "Nothing like it"}, {"target": "Nothing like it"}])
-async def test_no_screenshot_of_what_is_not_there(at: Any, arguments: dict[str, str]) -> None:
-    kit = await at(PAGES)
+async def test_no_screenshot_of_what_is_not_there(standing: Any, arguments: dict[str, str]) -> None:
+    kit = await standing(PAGES)
+    before = list((kit.folder / "artifacts").iterdir())
     result = await kit("screenshot", **arguments)
     assert result.code == "target.not_found"
-    assert list((kit.folder / "artifacts").iterdir()) == []
+    assert list((kit.folder / "artifacts").iterdir()) == before
 
 
 async def test_pictures_never_overwrite_each_other(at: Any, tmp_path: Path) -> None:

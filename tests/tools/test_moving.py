@@ -57,9 +57,9 @@ async def test_dragging(at: Any, target: str, onto: str, shown: str) -> None:
         pytest.param({"target": "Knob", "onto": "Hidden zone"}, "element.covered", id="covered"),
     ],
 )
-async def test_what_cannot_be_dragged(at: Any, arguments: dict[str, str], code: str) -> None:
-    kit = await at(BOARD)
-    kit.door.timeouts.tool = 2.0
+async def test_what_cannot_be_dragged(standing: Any, arguments: dict[str, str], code: str) -> None:
+    kit = await standing(BOARD)
+    kit.door.timeouts.tool = 1.2
     result = await kit("drag", **arguments)
     assert result.code == code, result.error
     if code == "element.covered":  # what was picked up was let go
@@ -153,8 +153,10 @@ async def test_what_loads_on_scrolling_is_there_afterwards(at: Any) -> None:
         pytest.param({"inside": "zebra"}, "target.not_found", "zebra", id="container"),
     ],
 )
-async def test_what_cannot_be_scrolled(at: Any, arguments: dict[str, Any], code: str, words: str) -> None:
-    kit = await at(LONG)
+async def test_what_cannot_be_scrolled(
+    standing: Any, arguments: dict[str, Any], code: str, words: str
+) -> None:
+    kit = await standing(LONG)
     result = await kit("scroll", **arguments)
     assert result.code == code, result.error
     assert words in result.error

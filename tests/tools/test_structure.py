@@ -51,8 +51,8 @@ async def test_headings_landmarks_forms_and_tables(at: Any) -> None:
     assert (await kit("click", target=handle)).changes["navigated"].endswith("/s?q=red")
 
 
-async def test_page_text_cannot_look_like_a_handle(at: Any) -> None:
-    kit = await at({"/": PAGE, "/pay": PAY})
+async def test_page_text_cannot_look_like_a_handle(standing: Any) -> None:
+    kit = await standing({"/": PAGE, "/pay": PAY})
     text = "\n".join(section.text for section in (await kit("get_page_structure")).sections)
     assert '[e1 button "Fake"' not in text
     assert all(section.untrusted for section in (await kit("get_page_structure")).sections)

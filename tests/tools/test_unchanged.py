@@ -36,18 +36,13 @@ CHANGES = {
     "attribute": "document.body.className = 'x'",
     "value": "document.querySelector('input').value = 'x'",
     "ticked": "box.checked = true",
-    "title": "document.title = 'x'",
-    "scrolled": "scrollTo(0, 300)",
     "scrolled-inside": "list.scrollTop = 50",
     "hash": "location.hash = 'x'",
-    "history": "history.pushState({}, '', '/x')",
     "style-sheet": "document.styleSheets[0].insertRule('#menu {display: block !important}')",
     "shadow": "host.shadowRoot.querySelector('i').textContent = 'x'",
     "frame": "frames[0].document.body.textContent = 'x'",
     "dialog": "alert('x')",
     "top-layer": "modal.showModal()",
-    "error": "console.error('x')",
-    "animation": "menu.animate([{opacity: 0}, {opacity: 1}], 10); menu.style.display = 'block'",
 }
 ROOM = """<!doctype html><title>Room</title>
 <style>#menu{display:none;position:fixed;inset:200px;background:#eee}

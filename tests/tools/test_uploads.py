@@ -88,9 +88,9 @@ async def test_what_was_put_in_is_sent_with_the_form(at: Any, root: Path) -> Non
     ],
 )
 async def test_what_does_not_leave(
-    at: Any, root: Path, target: str, files: list[str], code: str, words: str
+    standing: Any, root: Path, target: str, files: list[str], code: str, words: str
 ) -> None:
-    kit = await at(FORM)
+    kit = await standing(FORM)
     kit.door.upload_roots = (root,)
     result = await kit("upload_file", target=target, files=files)
     assert result.code == code, result.error

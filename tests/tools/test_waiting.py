@@ -55,8 +55,8 @@ async def test_waiting_until(at: Any, arguments: dict[str, Any]) -> None:
         pytest.param({"quiet": True}, "wait.timeout", "still loads or changes", id="quiet"),
     ],
 )
-async def test_what_does_not_come(at: Any, arguments: dict[str, Any], code: str, words: str) -> None:
-    kit = await at(RESTLESS + "<b>0</b>")
+async def test_what_does_not_come(standing: Any, arguments: dict[str, Any], code: str, words: str) -> None:
+    kit = await standing(RESTLESS + "<b>0</b>")
     started = time.monotonic()
     result = await kit(
         "wait_for", **({"timeout": 0.3} | arguments if "seconds" not in arguments else arguments)
