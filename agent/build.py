@@ -36,6 +36,7 @@ from browser_tools.journal import MASK, MASKED_KINDS
 from browser_tools.meter import Meter
 from browser_tools.registry import ALIASES, ALL_TOOLS, TOOLS
 from browser_tools.session import Session
+from browser_tools.tool import Asker
 from policies.action import FieldSignals
 from policies.approval import Approver
 from policies.errors import BadInput
@@ -67,6 +68,8 @@ class RunRequest:
     start: str | None = None
     policy: str | None = None
     """Preset or file; replaces what the script names, never its inline lines."""
+    asker: Asker | None = None
+    """Who answers questions of the run; None: nobody is there."""
     chat: Chat | None = None
     """A ready model instead of `settings.model`: the scripted one, a cassette."""
     page: Page | None = None
@@ -346,5 +349,6 @@ def make_door(prepared: Prepared, session: Session, log: EventLog, artifacts: Pa
         budget=settings.budget,
         timeouts=Timeouts(settings.tool_seconds, settings.navigation_seconds, settings.ask_seconds),
         schema=prepared.schema,
+        asker=prepared.request.asker,
         upload_roots=settings.upload_roots,
     )

@@ -6,10 +6,11 @@ import io
 import os
 import pty
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
-from agent.approve import DenyApprover, TerminalApprover
+from agent.approve import DenyApprover, TerminalApprover, TerminalAsker
 from policies.action import ElementFacts
 from policies.approval import Answer, Ask
 
@@ -31,13 +32,15 @@ ASK = Ask(
 class Screen(io.StringIO):
     """Tells when the question is on it."""
 
+    ENDS: tuple[str, ...] = ("[y/N] ",)
+
     def __init__(self, shown: Callable[[], object]) -> None:
         super().__init__()
         self._shown = shown
 
     def write(self, text: str) -> int:
         written = super().write(text)
-        if "[y/N]" in text:
+        if text.endswith(self.ENDS):
             self._shown()
         return written
 
@@ -100,3 +103,35 @@ async def test_without_a_terminal_the_answer_is_no() -> None:
     os.close(reading)
     os.close(writing)
     assert await DenyApprover().ask(ASK) == Answer("denied", "nobody")
+
+
+@pytest.mark.parametrize(
+    ("choices", "typed", "answer"),
+    [
+        ((), "42 or so\n", "42 or so"),
+        ((), " \n", None),
+        ((), "\x04", None),
+        (("Red", "Blue"), "blue\n", "Blue"),
+        (("Red", "Blue"), "1\n", "Red"),
+        (("Red", "Blue"), "green\n2\n", "Blue"),
+        (("Red", "Blue"), "3\n²\ngreen\n", None),
+    ],
+)
+async def test_a_question_is_answered_by_words_or_number(
+    terminal: tuple[int, int], choices: tuple[str, ...], typed: str, answer: str | None
+) -> None:
+    ours, theirs = terminal
+    lines = iter(typed.splitlines(keepends=True))
+    screen = Answers(lambda: os.write(ours, next(lines).encode()))
+    assert await TerminalAsker(theirs, screen).answer("Which\x1b[2J colour?", choices) == answer
+    assert "\x1b" not in screen.getvalue()
+    assert "The run asks: Which" in screen.getvalue()
+
+
+class Answers(Screen):
+    ENDS = ("none): ", "answers: ")
+
+
+async def test_without_a_terminal_a_question_has_no_answer(tmp_path: Path) -> None:
+    with (tmp_path / "file").open("w+") as file:
+        assert await TerminalAsker(file.fileno(), io.StringIO()).answer("Which?", ()) is None

@@ -40,7 +40,7 @@ class TerminalApprover:
         self._print(question(ask))
         try:
             async with asyncio.timeout(self._timeout):
-                words = await self._line()
+                words = await read_line(self._descriptor)
         except TimeoutError:
             self._print("\nno answer in time: not done\n")
             return Answer("timeout", "terminal")
@@ -48,22 +48,23 @@ class TerminalApprover:
         self._print("" if approved else "not done\n")
         return Answer("approved" if approved else "denied", "terminal")
 
-    async def _line(self) -> str:
-        """One line from the terminal, read without holding up the loop; "" at its end."""
-        loop = asyncio.get_running_loop()
-        ready = asyncio.Event()
-        loop.add_reader(self._descriptor, ready.set)
-        try:
-            await ready.wait()
-            return os.read(self._descriptor, LONGEST_ANSWER).decode("utf-8", "replace")
-        except OSError:  # the terminal went away
-            return ""
-        finally:
-            loop.remove_reader(self._descriptor)
-
     def _print(self, text: str) -> None:
         self._out.write(text)
         self._out.flush()
+
+
+async def read_line(descriptor: int) -> str:
+    """One line from a terminal, read without holding up the loop; "" at its end."""
+    loop = asyncio.get_running_loop()
+    ready = asyncio.Event()
+    loop.add_reader(descriptor, ready.set)
+    try:
+        await ready.wait()
+        return os.read(descriptor, LONGEST_ANSWER).decode("utf-8", "replace")
+    except OSError:  # the terminal went away
+        return ""
+    finally:
+        loop.remove_reader(descriptor)
 
 
 def question(ask: Ask) -> str:

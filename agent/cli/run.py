@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from agent.approve import best_approver
+from agent.approve import best_approver, best_asker
 from agent.build import RunRequest
 from agent.cli.live import Telling, telling
 from agent.cli.output import show, show_json, tell
@@ -47,6 +47,7 @@ def command(
         script=script_of(what, start),
         settings=settings,
         approver=best_approver(settings.ask_seconds),
+        asker=best_asker(),
         inputs=pairs(input or []),
         start=start,
         policy=policy,
