@@ -218,6 +218,7 @@ class Tab:
         end = time.monotonic() + timeout
         until = end - timeout * TELLING_SHARE
         downloads = len(self.session.downloads)
+        was_current = self is self.session.current
         async with self._named_errors():
             try:
                 response = await self._commit(move, until)
@@ -229,6 +230,8 @@ class Tab:
             complete = await self._loaded(until)
             self.link.traffic.endless = not complete
         await self._settle_until(end)
+        if was_current and not self.closed:  # popups that a page opens by itself do not take its place
+            self.session.switch(self.id)
         status = response.status if response is not None else None
         return Landing(self.url, status, partial=not complete)
 

@@ -42,6 +42,7 @@ PAGES = {
     "/next": "<title>Next</title><p>next",
     "/moved": (302, {"location": "/next"}, ""),
     "/script-moves": "<script>location.replace('/next')</script>",
+    "/advertises": "<title>Advertises</title><script>window.open('/next')</script>",
     "/404": (404, {}, "<title>Not here</title>no such page"),
     "/500": (500, {}, "<title>Broken</title>sorry"),
     "/empty-500": (500, {}, ""),
@@ -152,6 +153,13 @@ async def test_plain_http_on_a_tls_address_says_so(session: Session, base: str) 
     with pytest.raises(NavigationError, match="does not speak TLS") as caught:
         await session.current.navigate(base.replace("http:", "https:"))
     assert caught.value.code == "navigation.tls"
+
+
+async def test_popups_that_a_page_opens_by_itself_do_not_become_current(session: Session, base: str) -> None:
+    tab = session.current
+    await tab.navigate(base + "/advertises")
+    assert list(session.tabs) == ["t1", "t2"]
+    assert session.current is tab
 
 
 async def test_a_page_that_never_ends_is_used_as_it_is(session: Session, base: str) -> None:
