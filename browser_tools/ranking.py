@@ -104,7 +104,7 @@ def distance(one: str, other: str) -> int:
 def within(place: Place, candidates: Sequence[Candidate], everything: Sequence[Candidate]) -> list[Candidate]:
     """Those of `candidates` that lie in the place: best agreement first, innermost container only.
 
-    A container known by its kind or class alone need not be the innermost: parts of it are often called alike.
+    A container known by its kind or class alone need not be the innermost: its parts are often called alike.
     """
     for fits, innermost in _ways(place):
         known: dict[str, bool] = {}
