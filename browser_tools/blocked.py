@@ -13,6 +13,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from browser_tools.errors import (
+    ArgumentsError,
     BlockedError,
     RetryableError,
     StaleHandleError,
@@ -23,6 +24,7 @@ from browser_tools.observe import STALE
 from browser_tools.quiet import is_replaced
 
 _COVERED = re.compile(r"(<[^>\n]{1,200}>)[^\n]{0,200}? intercepts pointer events")
+_SELECTOR = re.compile(r"parsing css selector \"(.{1,200}?)\"(?:\.|$)", re.MULTILINE)
 _GONE = re.compile(r"not attached to the DOM|Element is not attached|was detached|waiting for locator\(")
 
 
@@ -36,6 +38,8 @@ def translate(error: PlaywrightError, what: str) -> ToolError:
             f"{what} was replaced by another document meanwhile: wait_for quiet, then try again",
             code="page.replaced",
         )
+    if unread := _SELECTOR.search(text):
+        return ArgumentsError(f"{unread[1]!r} is not a CSS selector", code="selector.invalid")
     covered = _COVERED.findall(text)
     if covered:
         return BlockedError(

@@ -37,15 +37,16 @@ def validated(call: ToolCall) -> str | None:
 
 def _problems(tool: Tool, error: ValidationError) -> str:
     """One line a model can act on: each wrong argument, what was expected, and the known names."""
+    names = [field.alias or name for name, field in tool.arguments.model_fields.items()]
     problems = []
     for item in error.errors(include_url=False):
         where = ".".join(str(part) for part in item["loc"]) or "arguments"
         if item["type"] == "extra_forbidden":
-            near = get_close_matches(where, tool.arguments.model_fields, n=1)
+            near = get_close_matches(where, names, n=1)
             problems.append(f"unknown argument {where!r}" + (f", did you mean {near[0]!r}?" if near else ""))
         elif item["type"] == "missing":
             problems.append(f"{where!r} is missing")
         else:
             problems.append(f"{where}: {item['msg']}, got {str(item['input'])[:80]!r}")
-    known = ", ".join(tool.arguments.model_fields) or "none"
+    known = ", ".join(names) or "none"
     return f"{tool.name}: {'; '.join(problems)} (arguments: {known})"

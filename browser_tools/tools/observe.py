@@ -86,6 +86,11 @@ async def find_on_page(context: ToolContext, arguments: FindArguments) -> Outcom
 async def get_page_text(context: ToolContext, arguments: TextArguments) -> Outcome:
     found = main_text(await context.tab.html(timeout=context.timeout / 2), context.tab.url)
     whole = "\n".join(found.lines)
+    if arguments.cursor > len(whole):
+        raise RetryableError(
+            f"the text ends at {len(whole)}, before cursor={arguments.cursor}; leave out the cursor",
+            code="cursor.beyond",
+        )
     text, cursor = cut(whole, context.budget, start=arguments.cursor)
     sections = [Section(found.title or "Text", text, untrusted=True)]
     data = {"text": text, "cursor": cursor, "source": found.source}

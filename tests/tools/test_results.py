@@ -67,6 +67,29 @@ async def test_secrets_are_out_of_what_is_kept(at: Any) -> None:
     assert "lamplight-7" not in str(result)
 
 
+@pytest.mark.parametrize(
+    ("tool", "arguments", "code", "words"),
+    [
+        pytest.param(
+            "get_page_text", {"cursor": 99_999}, "cursor.beyond", "leave out the cursor", id="cursor"
+        ),
+        pytest.param("extract", {"fields": {"a": "b"}, "each": "x["}, "selector.invalid", "'x['", id="css"),
+        pytest.param(
+            "extract", {"fields": {}}, "arguments.invalid", "(arguments: fields, each, as)", id="no-fields"
+        ),
+        pytest.param(
+            "get_links", {"containing": "x"}, "arguments.invalid", "did you mean 'contains'?", id="near"
+        ),
+    ],
+)
+async def test_what_cannot_be_read(
+    standing: Any, tool: str, arguments: dict[str, Any], code: str, words: str
+) -> None:
+    result = await (await standing(TEXT))(tool, **arguments)
+    assert result.code == code, result.error
+    assert words in result.error
+
+
 async def test_nothing_is_kept_of_what_fits(at: Any) -> None:
     kit = await at("<a href=/a>A</a><p>short")
     for tool in ("get_links", "get_page_text", "get_page_structure", "observe_dom"):
