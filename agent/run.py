@@ -132,8 +132,9 @@ async def _session(request: RunRequest, options: SessionOptions, log: EventLog) 
 
 
 def page_event(log: EventLog, event: PageEvent) -> None:
-    """What a page did by itself, into the log."""
-    log.emit("page_event", {"kind": event.kind, "tab": event.tab, "text": event.text}, url=event.url)
+    """What a page did by itself, into the log. A disk that refuses it is told by the run's next event."""
+    with suppress(StorageError):  # above the browser's callback nobody could catch it
+        log.emit("page_event", {"kind": event.kind, "tab": event.tab, "text": event.text}, url=event.url)
 
 
 async def _goal(prepared: Prepared, course: Course, door: Door) -> RunResult:

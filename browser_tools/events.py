@@ -88,8 +88,8 @@ def _hash(line: dict[str, Any]) -> str:
 class EventLog:
     """Appends events to `<folder>/events.jsonl` and tells listeners of each.
 
-    Raises StorageError (`storage.failed`, `storage.full`) when the disk refuses: a run that cannot be logged
-    must not go on.
+    Raises StorageError (`storage.failed`, `storage.full`) when the disk refuses, and from then on for every
+    event but the last: a run that cannot be logged must not go on, and its log must not have a hole.
     """
 
     def __init__(
@@ -104,6 +104,7 @@ class EventLog:
         self._listener = listener
         self._seq = 0
         self._prev = GENESIS
+        self._refused: StorageError | None = None
         self._path = folder / "events.jsonl"
         try:
             self._file = self._path.open("xb", buffering=0)  # nothing is left to write when it is closed
@@ -114,6 +115,8 @@ class EventLog:
         self, type: EventType, data: dict[str, Any] | None = None, *, url: str = "", title: str = ""
     ) -> Event:
         """Write one event, redacted; returns it as written."""
+        if self._refused is not None and type != "run_finished":
+            raise self._refused
         event = Event(
             seq=self._seq + 1,
             ts=datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
@@ -155,7 +158,8 @@ class EventLog:
             with suppress(OSError):
                 self._file.truncate(start)
                 self._file.seek(start)
-            raise _storage_error(self._path, error) from error
+            self._refused = _storage_error(self._path, error)
+            raise self._refused from error
 
 
 def jsonable(value: Any) -> Any:

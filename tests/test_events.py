@@ -66,6 +66,8 @@ def test_a_line_that_does_not_fit_leaves_the_log_whole(tmp_path: Path) -> None:
             log.emit("observation", {"text": "long " * 100})
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    with pytest.raises(StorageError):
+        log.emit("note", {"text": "short"})
     log.emit("run_finished", {"status": "infrastructure"})
     log.close()
     assert verify(path) == (2, None)
