@@ -52,6 +52,7 @@ _EXPECT = "(expect|verify|assert|ensure|make sure|check that|confirm) [that]"
 _TO = "(to|onto|on to|on|into|in|over)"
 _SCREENS = "{pages:number} (screen|screens|window|windows|page|pages)"
 _WITHIN_ELEMENT = "(inside|within|in|of) {inside:target}"
+_SAVE, _IMAGE = "(save|get|fetch)", "(image|picture|photo)"
 _PAGE = "[the|this] [whole|entire|current] [page|article|text|content|document]"
 
 ROWS: tuple[Row, ...] = (
@@ -138,12 +139,7 @@ ROWS: tuple[Row, ...] = (
         ),
         'type "Ada" into "Name"',
     ),
-    Row(
-        "clear",
-        "clear",
-        ("(clear|empty|erase) [out] {target}",),
-        'clear "Name"',
-    ),
+    Row("clear", "clear", ("(clear|empty|erase) [out] {target}",), 'clear "Name"'),
     # -- choosing -----------------------------------------------------------------------------------------
     Row(
         "select",
@@ -351,12 +347,7 @@ ROWS: tuple[Row, ...] = (
         ),
         "take a screenshot",
     ),
-    Row(
-        "save image",
-        "get_image",
-        ("(save|get|fetch) [the] (image|picture|photo) [of] {target}",),
-        'save the image "Logo"',
-    ),
+    Row("save image", "get_image", (f"{_SAVE} [the] {_IMAGE} [of] {{target}}",), 'save the image "Logo"'),
     Row(
         "summarize",
         "summarize",
@@ -381,12 +372,7 @@ ROWS: tuple[Row, ...] = (
         'remember "Total" as total',
         build=builders.extract,
     ),
-    Row(
-        "ask",
-        "ask_user",
-        ("ask [(me|the user|the person)] {question:piece}",),
-        'ask "Which size?"',
-    ),
+    Row("ask", "ask_user", ("ask [(me|the user|the person)] {question:piece}",), 'ask "Which size?"'),
     # -- the end ------------------------------------------------------------------------------------------
     Row(
         "finish",
