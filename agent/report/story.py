@@ -55,7 +55,7 @@ def story(log: LogFile) -> Report:
     began = next(filter(None, (instant(event.ts) for event in events)), None)
     ended = next(filter(None, (instant(event.ts) for event in reversed(events))), None)
     clock = Clock(began)
-    timeline = _timeline(events, clock, by_steps=start.text("planner") == "steps")
+    timeline = _timeline(events, clock, by_steps=start.text("planner") in {"steps", "mixed"})
     lasted = clock.at(events[-1]) if events else 0.0
     return Report(
         run=events[0].run if events else "",
