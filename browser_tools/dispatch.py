@@ -31,7 +31,7 @@ from browser_tools.events import EventLog
 from browser_tools.fitting import fitted
 from browser_tools.journal import Journal
 from browser_tools.meter import Meter
-from browser_tools.resolve import focused, resolve
+from browser_tools.resolve import awaited, focused
 from browser_tools.result import Section, ToolResult
 from browser_tools.session import Session
 from browser_tools.tab import Tab
@@ -200,11 +200,11 @@ class Door:
         element = second = None
         async with self._deadline(prepared):
             if target is not None:
-                element = await resolve(tab, target, want=_wanted(tool), may_read=self.may_read)
+                element = await awaited(tab, target, want=_wanted(tool), may_read=self.may_read)
             elif tool.name == "press_key":
                 element = await focused(tab, may_read=self.may_read)
             if onto is not None:
-                second = await resolve(tab, onto, may_read=self.may_read)
+                second = await awaited(tab, onto, may_read=self.may_read)
         return replace(prepared, context=replace(prepared.context, element=element, onto=second))
 
     def _deadline(self, prepared: _Prepared) -> Deadline:

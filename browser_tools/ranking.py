@@ -17,6 +17,10 @@ SURE = BY_ID
 Fits = Callable[[Container], bool]
 Agrees = Callable[[Container, str], bool]
 
+CROSSES = frozenset({"x", "×", "✕", "✖", "╳"})
+CLOSES = frozenset({"close", "dismiss", *CROSSES})
+"""The cross that closes is called by its shape, whatever it is named."""
+
 _FIELDS = frozenset({"input", "select", "textarea"})
 THINGS = frozenset({"heading", "row", "image", "dialog", "text"})
 """Candidates that are no controls: chosen when they are asked for, or nothing else fits."""
@@ -32,6 +36,8 @@ def score(candidate: Candidate, name: str, *, checks: bool = False) -> int:
     if candidate.guessed:
         best = min(best, BY_LABEL)
     wanted = plain(name)
+    if best < BY_LABEL and wanted in CROSSES and any(plain(text) in CLOSES for text in own):
+        best = BY_LABEL
     labels: tuple[str, ...] = (candidate.label, candidate.placeholder, candidate.title, candidate.alt)
     if candidate.tag in _FIELDS:  # what stands before a link or button is not its label
         labels = (*labels, candidate.before)

@@ -5,7 +5,9 @@ It would rather ask than guess: two equally good candidates are an error that li
 
 from __future__ import annotations
 
+import asyncio
 import re
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol
@@ -31,6 +33,9 @@ _CSS = re.compile(r"^(?:css=|[#.\[])")
 _TYPES = frozenset(
     {"textbox", "searchbox", "spinbutton", "combobox", "date", "time", "month", "week", "datetime", "color"}
 )  # fmt: skip
+PATIENCE_SECONDS = 1.0
+"""How long what is named may take to come: menus open, lists fill and dialogs slide in after a while."""
+_AGAIN_SECONDS = 0.1
 _CHECKED = frozenset({"checkbox", "radio"})
 _KINDS: dict[str, frozenset[str]] = {
     "type": _TYPES,
@@ -90,10 +95,10 @@ async def resolve(
         return await _element(observer, await _by_css(observer, text))
     everything = await observer.elements(may_read)
     found = choose(text, everything, want)
-    if found is None and want in (None, "click"):
+    if want in (None, "click") and (found is None or found.role == "clickable"):
         words = max((reading.name for reading in readings(text)), key=len, default="")
         everything = await observer.elements(may_read, words)
-        found = choose(text, everything, want)
+        found = _piece(found, everything) if found else choose(text, everything, want)
     if found is None:
         raise missing(text, everything, _WANTED.get(want or ""))
     return await _element(observer, found.handle)
@@ -104,6 +109,34 @@ async def focused(tab: Observed | Observer, *, may_read: MayRead = anything) -> 
     observer = tab if isinstance(tab, Observer) else tab.observer
     handle = await observer.focused()
     return await _element(observer, handle) if handle else None
+
+
+def _piece(found: Candidate, everything: Sequence[Candidate]) -> Candidate:
+    """The very words inside something that only looks clickable: it may hold several things to click."""
+    inside = [each for each in everything if each.role == "text" and found.handle in each.inside]
+    return inside[0] if len(inside) == 1 and inside[0].name != found.name else found
+
+
+async def awaited(
+    tab: Observed | Observer,
+    target: str | LastingLocator,
+    *,
+    want: str | None = None,
+    may_read: MayRead = anything,
+    patience: float = PATIENCE_SECONDS,
+) -> Element:
+    """`resolve`, but words that name nothing yet are looked for again, for `patience` seconds.
+
+    Raises as `resolve`.
+    """
+    give_up = time.monotonic() + patience
+    while True:
+        try:
+            return await resolve(tab, target, want=want, may_read=may_read)
+        except TargetError as error:
+            if error.code != TargetError.code or time.monotonic() > give_up:
+                raise
+        await asyncio.sleep(_AGAIN_SECONDS)
 
 
 def choose(text: str, everything: Sequence[Candidate], want: str | None = None) -> Candidate | None:
@@ -174,6 +207,8 @@ def _preferred(found: list[Candidate], words: Words, want: str | None) -> list[C
         if want == "click":
             found = [each for each in found if each.role not in _TYPES] or found
         found = [each for each in found if each.role != "text"] or found
+    if words.lines is not None:
+        found = [each for each in found if (each.tag == "textarea") == words.lines] or found
     return found
 
 

@@ -23,9 +23,9 @@ _CHOICE = frozenset({"combobox", "listbox"})
 ROLE_WORDS: dict[str, frozenset[str]] = {
     "button": _BUTTON, "btn": _BUTTON, "link": frozenset({"link"}), "hyperlink": frozenset({"link"}),
     "text field": _FIELD, "text box": _FIELD,
-    "text area": _FIELD,
     "input field": _FIELD, "input box": _FIELD, "field": _FIELD, "box": _FIELD, "input": _FIELD,
-    "textbox": _FIELD, "textarea": _FIELD, "checkbox": _CHECK, "check box": _CHECK, "tick box": _CHECK,
+    "textbox": _FIELD, "textarea": _FIELD, "text area": _FIELD,
+    "checkbox": _CHECK, "check box": _CHECK, "tick box": _CHECK,
     "radio button": _RADIO, "radio": _RADIO, "dropdown": _CHOICE, "drop-down": _CHOICE, "drop down": _CHOICE,
     "select box": _CHOICE, "select": _CHOICE, "combobox": _CHOICE, "combo box": _CHOICE, "listbox": _CHOICE,
     "tab": frozenset({"tab"}), "menu item": frozenset({"menuitem", "menuitemcheckbox", "menuitemradio"}),
@@ -36,6 +36,15 @@ ROLE_WORDS: dict[str, frozenset[str]] = {
     "toggle": frozenset({"switch", "checkbox", "button"}), "dialog": frozenset({"dialog"}),
     "icon": frozenset({"image", "button", "link", "clickable"}),
 }  # fmt: skip
+
+TYPED = {
+    "date": frozenset({"date", "datetime"}), "time": frozenset({"time"}), "number": frozenset({"spinbutton"}),
+    "month": frozenset({"month"}), "week": frozenset({"week"}), "color": frozenset({"color"}),
+    "colour": frozenset({"color"}), "search": frozenset({"searchbox"}),
+}  # fmt: skip
+"""What people call fields by what goes into them: `the date field`, even where its label says otherwise."""
+
+_AREA = re.compile(r"\b(?:(text ?area)|text ?(?:field|box)|input(?: field| box)?)\b", re.IGNORECASE)
 
 _LONGEST_FIRST = sorted(ROLE_WORDS.items(), key=lambda each: -len(each[0]))
 _POINTED = frozenset({"link", "button", "clickable", "tab", "menuitem", "treeitem", "option", "radio"})
@@ -56,7 +65,10 @@ _PART = frozenset({"section", "group", "heading", "aside", "main", "block"})
 CONTAINER_WORDS: dict[str, frozenset[str]] = {
     "form": frozenset({"form"}), "row": frozenset({"row"}), "list item": frozenset({"item"}),
     "item": frozenset({"item", "row"}), "card": frozenset({"item"}), "entry": frozenset({"item", "row"}),
-    "product": frozenset({"item", "row"}), "result": frozenset({"item", "row"}),
+    **dict.fromkeys(
+        ("product", "result", "post", "comment", "message", "email", "line", "task", "ticket", "tile"),
+        frozenset({"item", "row"}),
+    ),
     "section": _PART, "panel": _PART, "area": _PART, "block": _PART, "box": _PART,
     "list": _PART, "table": _PART, "note": _PART, "column": _PART, "heading": frozenset({"heading"}),
     "dialog": frozenset({"dialog"}), "modal": frozenset({"dialog"}), "popup": frozenset({"dialog"}),
@@ -99,6 +111,8 @@ class Words:
     name: str
     quoted: bool = False
     roles: frozenset[str] | None = None
+    lines: bool | None = None
+    """A field of several lines is meant, or of one, where there are both."""
     ordinal: int | None = None
     """1 is the first, -1 the last."""
     place: Place | None = None
@@ -149,12 +163,14 @@ def _named(what: str, quotes: list[str], place: Place | None) -> Iterator[Words]
     elif match := _NUMBERED.search(what):
         ordinal = int(match.group(1))
         what = what[: match.start()]
+    kind = _AREA.search(what)
+    lines = bool(kind[1]) if kind else None
     for name, quoted, roles in _roles(what, quotes):
         if name or roles:
-            yield Words(name, quoted, roles, ordinal, place)
+            yield Words(name, quoted, roles, lines if roles else None, ordinal, place)
         if name and roles and ordinal and not quoted and not place:  # `the first result link`
             for plural in ("", "s"):
-                yield Words("", False, roles, ordinal, Place(None, name + plural, by_text=False))
+                yield Words("", False, roles, lines, ordinal, Place(None, name + plural, by_text=False))
 
 
 def _roles(what: str, quotes: list[str]) -> Iterator[tuple[str, bool, frozenset[str] | None]]:
@@ -176,7 +192,10 @@ def _roles(what: str, quotes: list[str]) -> Iterator[tuple[str, bool, frozenset[
     yield what, False, None
     for word, roles in _LONGEST_FIRST:
         if what.lower().endswith(f" {word}"):
-            yield what[: -len(word) - 1].strip(), False, roles
+            name = what[: -len(word) - 1].strip()
+            yield name, False, roles
+            if roles == _FIELD and name.lower() in TYPED:
+                yield "", False, TYPED[name.lower()]
             return
 
 

@@ -103,6 +103,8 @@ class Candidate:
     """Innermost first."""
     inner: tuple[str, ...] = ()
     """Handles of candidates inside it."""
+    inside: tuple[str, ...] = ()
+    """Of a text: handles of the controls around it."""
     frames: tuple[str, ...] = ()
     """URLs of the frames it lies in, outermost first; empty in the main frame."""
 

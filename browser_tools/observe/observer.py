@@ -315,7 +315,8 @@ def _candidate(
     return Candidate(
         handle=document.handle(raw["number"]), order=order, states=tuple(raw["states"]),
         headings=tuple(raw["heading"]), containers=containers, frames=document.chain,
-        inner=tuple(document.handle(number) for number in raw["inner"]), **{key: raw[key] for key in _PLAIN},
+        inner=tuple(map(document.handle, raw["inner"])), inside=tuple(map(document.handle, raw["inside"])),
+        **{key: raw[key] for key in _PLAIN},
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from playwright.async_api import Page
 from browser_tools.errors import AmbiguousTargetError, StaleHandleError, TargetError
 from browser_tools.lasting import LastingLocator
 from browser_tools.observe import Observer
-from browser_tools.resolve import focused, resolve
+from browser_tools.resolve import awaited, focused, resolve
 
 SHOP = """<header><a href="http://x.test/home">Home</a>
   <input type=search aria-label=Search><button>Search</button></header>
@@ -154,6 +154,39 @@ async def test_twins_are_not_unique(eyes):
     await eyes.show("<button>Go</button><button>Go</button>")
     element = await resolve(eyes.observer, "the second Go")
     assert (element.lasting.unique, element.lasting.nth, element.lasting.count) == (False, 1, 2)
+
+
+FIELDS = """<form><div>Year</div><input id=year><div>Full name</div><input id=name>
+  <textarea id=notes></textarea><input type=date id=d name=tt><input type=number id=n></form>"""
+MAIL = """<div style="cursor:pointer" id=bar><span id=reply>Reply</span> <em id=fwd>Forward</em></div>
+  <div role=dialog><button title=Close id=close></button>Hello</div>"""
+SAID = {
+    "the text right above": (FIELDS, "Full name", "type", "name"),
+    "a text area": (FIELDS, "the text area", "type", "notes"),
+    "a text field beside an area": (FIELDS, "the second text field", "type", "name"),
+    "a field by what goes into it": (FIELDS, "the date field", "type", "d"),
+    "a number field": (FIELDS, "the number field", "type", "n"),
+    "one of several words in one pointer": (MAIL, '"Forward"', "click", "fwd"),
+    "the whole of them": (MAIL, "Reply Forward", "click", "bar"),
+    "a cross that closes": (MAIL, '"×" in the dialog', "click", "close"),
+}
+
+
+@pytest.mark.parametrize(("html", "target", "want", "expected"), SAID.values(), ids=SAID)
+async def test_what_a_person_sees_names_it(eyes, html, target, want, expected):
+    await eyes.page.set_content(html)
+    found = await resolve(eyes.observer, target, want=want)
+    assert await found.locator.get_attribute("id") == expected
+
+
+async def test_what_comes_late_is_awaited(eyes):
+    await eyes.page.set_content(
+        "<script>setTimeout(() => document.body.append(Object.assign("
+        "document.createElement('button'), {textContent: 'Late'})), 300)</script>"
+    )
+    assert (await awaited(eyes.observer, "Late")).name == "Late"
+    with pytest.raises(TargetError):
+        await awaited(eyes.observer, "Never", patience=0.1)
 
 
 async def test_the_element_that_has_the_keyboard(eyes):

@@ -67,6 +67,7 @@ const api = {
     const walk = scan(options, true);
     const containers = new Containers();
     const found = everything(walk).map((record) => candidateOf(record, containers));
+    for (const text of lastTexts) text.inside = controlsAround(text.element, walk);
     const texts = lastTexts.map((record) => candidateOf(record, containers));
     const frames = walk.lines.filter((line) => line.frame).map((line) => [0, line.frame, line.name]);
     return { found, texts, containers: containers.list, frames, truncated: walk.truncated };

@@ -140,16 +140,23 @@ function traits({ element, role, name, text }) {
   };
 }
 
+// The line right above a field without a name.
+function above(element) {
+  const text = preceding(element);
+  return text.length <= LEAD ? text : '';
+}
+
 function candidateOf(record, containers) {
   const { element } = record;
   const subject = subjectOf(element);
-  const unlabelled = CHECKABLE.has(record.role) && (!record.name || record.source === 'guess');
+  const unnamed = !record.name || record.source === 'guess';
+  const unlabelled = unnamed && CHECKABLE.has(record.role);
   return {
     ...traits(record), number: record.number, tag: record.tag, guessed: record.source === 'guess',
-    before: record.before ?? '', after: unlabelled ? following(element) : '', title: fact(attr(subject, 'title')),
+    before: record.before || (FIELDS.has(record.tag) && unnamed ? above(element) : ''), after: unlabelled ? following(element) : '', title: fact(attr(subject, 'title')),
     value: record.value, alt: fact(attr(subject, 'alt')), href: record.role === 'link' ? absolute(attr(element, 'href')) : '',
     states: record.states, heading: record.headings.map((above) => above.name), containers: containers.around(element),
-    inner: record.inner ?? [],
+    inner: record.inner ?? [], inside: record.inside ?? [],
   };
 }
 
@@ -172,6 +179,15 @@ function listed(walk) {
   const controls = [...shown].map((number) => walk.records.get(number)).filter(Boolean);
   walk.listed = [...controls, ...walk.things.filter((thing) => !shown.has(thing.number))];
   return walk.listed;
+}
+
+function controlsAround(element, walk) {
+  const found = [];
+  for (let node = around(element); node; node = around(node)) {
+    const number = numbers.get(node);
+    if (walk.records.has(number)) found.push(number);
+  }
+  return found;
 }
 
 function everything(walk) {
