@@ -29,12 +29,14 @@ from agent.script import LoadedScript
 from agent.settings import Settings
 from agent.steps import Step, StepsPlanner, looks_like_steps, parse
 from agent.steps.answer import Gathered
+from browser_tools.calls import validated
 from browser_tools.checks import Check
-from browser_tools.dispatch import Door, Timeouts, validated
+from browser_tools.dispatch import Door, Timeouts
 from browser_tools.events import EventLog
 from browser_tools.journal import MASK, MASKED_KINDS
 from browser_tools.meter import Meter
 from browser_tools.registry import ALIASES, ALL_TOOLS, TOOLS
+from browser_tools.resolve import PATIENCE_SECONDS
 from browser_tools.session import Session
 from browser_tools.tool import Asker
 from policies.action import FieldSignals
@@ -52,6 +54,9 @@ DEFAULT_PRESET = "standard"
 
 RUN_LIMITS = Limits(turns=30, seconds=300.0, tabs=20, navigations=500, asks=20, downloads=20, same_url=50)
 """What a run may spend where nobody says otherwise; turns and seconds are DESIGN's, every end is finite."""
+
+STEPS_PATIENCE_SECONDS = 3.0
+"""Plain steps cannot look again by themselves, as a model does: an element that comes late is waited for."""
 
 NOT_METERED = ("cost_usd", "bytes_in", "bytes_out")
 """Limits that nothing counts yet: refused rather than half obeyed."""
@@ -347,6 +352,7 @@ def make_door(prepared: Prepared, session: Session, log: EventLog, artifacts: Pa
         tools=TOOLS,
         artifacts=artifacts,
         budget=settings.budget,
+        patience=STEPS_PATIENCE_SECONDS if prepared.steps else PATIENCE_SECONDS,
         timeouts=Timeouts(settings.tool_seconds, settings.navigation_seconds, settings.ask_seconds),
         schema=prepared.schema,
         asker=prepared.request.asker,

@@ -80,7 +80,7 @@ async def look(planner: Planner, door: Door, turn: int, results: Results) -> Sta
             url=observation.url,
             title=observation.title,
         )
-    rows = tuple(await tab_rows(door.session))
+    rows = tuple(await tab_rows(door.session, door.may_read))
     return State(turn=turn, observation=observation, results=results, tabs=rows, url=tab.url)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 EventKind = Literal[
@@ -67,6 +67,19 @@ class Changes:
 
     def __bool__(self) -> bool:
         return self != Changes()
+
+    def muted(self) -> Changes:
+        """The same without words of pages: how many dialogs, failed requests and console errors, no more."""
+
+        def counted(items: tuple[str, ...]) -> tuple[str, ...]:
+            return (f"{len(items)}, not told: a frame of the page may not be read",) if items else ()
+
+        return replace(
+            self,
+            dialogs=counted(self.dialogs),
+            failed_requests=counted(self.failed_requests),
+            console_errors=counted(self.console_errors),
+        )
 
     def as_data(self) -> dict[str, Any]:
         """JSON-able, without what did not happen: `navigated` (URL), `tabs` (ids), `dialogs`, `downloads`,

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from browser_tools.artifacts import Artifacts
-from browser_tools.calls import understood, validated
+from browser_tools.calls import understood
 from browser_tools.changes import Changes
 from browser_tools.deadline import Deadline
 from browser_tools.errors import (
@@ -29,9 +29,10 @@ from browser_tools.errors import (
 )
 from browser_tools.events import EventLog
 from browser_tools.fitting import fitted
+from browser_tools.frames import all_readable
 from browser_tools.journal import Journal
 from browser_tools.meter import Meter
-from browser_tools.resolve import awaited, focused
+from browser_tools.resolve import PATIENCE_SECONDS, awaited, focused
 from browser_tools.result import Section, ToolResult
 from browser_tools.session import Session
 from browser_tools.tab import Tab
@@ -42,8 +43,6 @@ from policies.approval import Approver, Ask
 from policies.facts import Facts
 from policies.gate import STRICTNESS, Gate
 from policies.url import origin_of
-
-__all__ = ["Door", "Timeouts", "validated"]
 
 MARGIN_SECONDS = 2.0
 """What a call that waits as long as its arguments say gets on top, to say how it ended."""
@@ -94,6 +93,8 @@ class Door:
     tools: Mapping[str, Tool]
     artifacts: Path
     budget: int = 4000
+    patience: float = PATIENCE_SECONDS
+    """Seconds that words which name nothing yet are looked for."""
     timeouts: Timeouts = field(default_factory=Timeouts)
     completer: Completer | None = None
     asker: Asker | None = None
@@ -200,7 +201,9 @@ class Door:
         element = second = None
         async with self._deadline(prepared):
             if target is not None:
-                element = await awaited(tab, target, want=_wanted(tool), may_read=self.may_read)
+                element = await awaited(
+                    tab, target, want=_wanted(tool), may_read=self.may_read, patience=self.patience
+                )
             elif tool.name == "press_key":
                 element = await focused(tab, may_read=self.may_read)
             if onto is not None:
@@ -297,12 +300,12 @@ class Door:
         return outcome, changes
 
     def _told(self, changes: Changes) -> Changes:
-        """Counted, and as they may be shown: of a page that may not be read only where it is."""
+        """Counted, and as they may be shown: of what may not be read only where it is, or how many."""
         self.meter.level("tabs", len(self.session.tabs))
         self.meter.spend("downloads", len(changes.downloads))
         url = self.session.current.url
         if url.startswith("about:") or self.may_read(url):
-            return changes
+            return changes if all_readable(self.session.current.page, self.may_read) else changes.muted()
         return Changes(navigated_to=origin_of(url))
 
     def _spend(self, prepared: _Prepared) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.async_api import Frame
+from collections.abc import Callable
+
+from playwright.async_api import Frame, Page
 
 
 def document_url(frame: Frame) -> str:
@@ -10,3 +12,9 @@ def document_url(frame: Frame) -> str:
     while frame.url.startswith(("about:", "javascript:")) and frame.parent_frame is not None:
         frame = frame.parent_frame
     return frame.url
+
+
+def all_readable(page: Page, may_read: Callable[[str], bool]) -> bool:
+    """Whether every document of the page may be shown; blank ones hold nothing."""
+    urls = {document_url(frame) for frame in page.frames}
+    return all(url.startswith("about:") or not url or may_read(url) for url in urls)

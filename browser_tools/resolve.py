@@ -20,7 +20,7 @@ from browser_tools.observe import Candidate, Observer
 from browser_tools.observe.documents import MayRead, anything
 from browser_tools.ranking import SURE, THINGS, score, within
 from browser_tools.suggest import ambiguous, missing
-from browser_tools.words import KINDRED, Words, readings
+from browser_tools.words import KINDRED, Words, plain, readings
 from policies.action import ElementFacts
 
 Want = Literal["click", "type", "select", "check"]
@@ -142,7 +142,10 @@ async def awaited(
 def choose(text: str, everything: Sequence[Candidate], want: str | None = None) -> Candidate | None:
     """The candidate that the words mean; None if none does. Raises AmbiguousTargetError, TargetError."""
     fitting: list[tuple[int, Words, list[Candidate]]] = []
+    borne = any(plain(each.name) == plain(text) for each in everything)
     for words in readings(text):
+        if not words.name and borne:
+            continue  # `Toggle`, where something is called so, does not mean just any toggle
         top, found = _best(words, everything, want)
         if found and top >= SURE:
             return _one(words, found, text, want)

@@ -112,6 +112,13 @@ async def test_acts_report_what_they_changed(at_shop) -> None:  # type: ignore[n
     assert await kit.door.session.current.title() == "toggled"
 
 
+async def test_a_word_that_is_a_name_is_not_read_as_a_kind(at_shop) -> None:  # type: ignore[no-untyped-def]
+    kit = await at_shop()
+    result = await kit("set_checked", target="Toggle")  # a button; the only checkbox is "Gift"
+    assert result.code == "target.not_found"
+    assert "Gift" not in str(result.sections)
+
+
 async def test_the_intent_is_written_before_the_act_and_the_outcome_after(at_shop) -> None:  # type: ignore[no-untyped-def]
     kit = await at_shop()
     await kit("click", target="Next page")
@@ -180,6 +187,28 @@ async def test_a_redirect_to_a_place_the_policy_forbids_stays_unread(open_door, 
     seen = await kit("observe_dom")
     assert seen.denied
     assert "must not read" not in (kit.folder / "events.jsonl").read_text()
+
+
+async def test_titles_and_frames_of_forbidden_origins_say_nothing(open_door, serve) -> None:  # type: ignore[no-untyped-def]
+    evil = serve(
+        {
+            "/": "<title>EVIL TITLE</title>",
+            "/frame": "<script>console.error('EVIL LOG'); alert('EVIL ASK')</script>",
+        }
+    )
+    page = f"""<title>Home</title><button onclick="window.open('{evil}/')">Open</button>
+      <button onclick="document.body.append(Object.assign(document.createElement('iframe'),
+        {{src: '{evil}/frame'}}))">Frame</button>"""
+    base = serve({"/": page})
+    kit = open_door(base)
+    assert (await kit("navigate", url=base + "/")).ok
+    framed = await kit("click", target="Frame")
+    await kit("click", target="Open")
+    assert (await kit("switch_tab", tab="t1")).ok
+    listed = await kit("list_tabs")
+    missing = await kit("switch_tab", tab="nowhere")
+    assert "EVIL" not in str((framed, listed, missing))
+    assert "not told" in str(framed.changes)
 
 
 async def test_limits_end_the_run_with_their_key(at_shop) -> None:  # type: ignore[no-untyped-def]

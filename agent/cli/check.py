@@ -13,7 +13,7 @@ from agent.build import RunRequest, first_address, policy_layers, read_steps, ru
 from agent.cli.output import show, show_json, tell
 from agent.script import LoadedScript, load_script
 from agent.settings import Settings
-from browser_tools.dispatch import validated
+from browser_tools.calls import validated
 from policies.document import BadFile
 from policies.errors import BadInput
 from policies.gate import Gate

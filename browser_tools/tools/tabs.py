@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pydantic import Field
 
 from browser_tools.errors import RetryableError
@@ -21,19 +23,27 @@ class CloseArguments(Arguments):
     tab: str | None = Field(default=None, description="Default: this one")
 
 
-async def tab_rows(session: Session) -> list[tuple[str, str, str, bool]]:
-    """(id, title, origin, is current) of each open tab: all a model is told of tabs it does not look at."""
+async def tab_rows(session: Session, may_read: Callable[[str], bool]) -> list[tuple[str, str, str, bool]]:
+    """(id, title, origin, is current) of each open tab: all a model is told of tabs it does not look at.
+
+    A title is text of its page: that of a page that may not be read is empty.
+    """
     return [
-        (tab.id, await tab.title(), origin_of(tab.url), tab is session.current)
+        (
+            tab.id,
+            await tab.title() if may_read(tab.url) else "",
+            origin_of(tab.url),
+            tab is session.current,
+        )
         for tab in session.tabs.values()
     ]
 
 
-async def _named(session: Session, words: str) -> str:
+async def _named(context: ToolContext, words: str) -> str:
     """The id of the tab that `words` name. Raises RetryableError with the open tabs if it is not one."""
-    if words in session.tabs:
+    if words in context.session.tabs:
         return words
-    rows = await tab_rows(session)
+    rows = await tab_rows(context.session, context.may_read)
     found = [row[0] for row in rows if words.casefold() in row[1].casefold()]
     if len(found) == 1:
         return found[0]
@@ -64,7 +74,7 @@ async def open_tab(context: ToolContext, arguments: UrlArguments) -> Outcome:
     intents=nothing("switch_tab"),
 )
 async def switch_tab(context: ToolContext, arguments: TabArguments) -> Outcome:
-    tab = context.session.switch(await _named(context.session, arguments.tab))
+    tab = context.session.switch(await _named(context, arguments.tab))
     return Outcome(sections=(Section("Tab", f"now in {tab.id}: {tab.url}"),))
 
 
@@ -79,7 +89,7 @@ async def switch_tab(context: ToolContext, arguments: TabArguments) -> Outcome:
 async def close_tab(context: ToolContext, arguments: CloseArguments) -> Outcome:
     if len(context.session.tabs) == 1:
         raise RetryableError("the last tab stays open: use finish to end", code="tab.last")
-    closed = await _named(context.session, arguments.tab) if arguments.tab else context.tab.id
+    closed = await _named(context, arguments.tab) if arguments.tab else context.tab.id
     await context.session.close_tab(closed)
     return Outcome(sections=(Section("Tab", f"closed {closed}; now in {context.session.current.id}"),))
 
@@ -93,7 +103,7 @@ async def close_tab(context: ToolContext, arguments: CloseArguments) -> Outcome:
     intents=nothing("list_tabs"),
 )
 async def list_tabs(context: ToolContext, arguments: NoArguments) -> Outcome:
-    rows = await tab_rows(context.session)
+    rows = await tab_rows(context.session, context.may_read)
     lines = [f"{'*' if current else ' '} {id} {title!r} {origin}" for id, title, origin, current in rows]
     data = [{"tab": id, "title": title, "origin": origin, "current": now} for id, title, origin, now in rows]
     return Outcome(sections=(Section("Tabs", "\n".join(lines), untrusted=True),), data=data)
