@@ -1,4 +1,4 @@
-"""How the goals of each task are said as plain steps: from the wording of the goal alone, never from the page."""
+"""How the goals of each task are said as plain steps: from the goal's wording alone, never from the page."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ def nth_result(text: str, number: str) -> str:
 
 def pasted(number: str) -> str:
     area = f"the {number} text area" if number else "the text area"
-    return f"click {area}; press Control+A; press Control+C; click the last text field; press Control+V; {SUBMIT}"
+    copied = f"click {area}; press Control+A; press Control+C"
+    return f"{copied}; click the last text field; press Control+V; {SUBMIT}"
 
 
 def iso(month: str, day: str, year: str) -> str:
@@ -120,7 +121,7 @@ TASKS: dict[str, tuple[Template, ...]] = {
     "click-checkboxes-transfer": (CHECKBOXES,),
     "click-collapsible": (COLLAPSIBLE,),
     "click-collapsible-nodelay": (COLLAPSIBLE,),
-    "click-color": (say(r"Click on the (\w+) colored box\.", "click the {0} box"),),
+    "click-color": (say(r"Click on the (\w+) colored box\.", 'click "{0}"'),),
     "click-dialog": (say(r'Close the dialog box by clicking the "(.+)"\.', 'click "{0}" in the dialog'),),
     "click-dialog-2": (
         say(r'Click the button in the dialog box labeled "(.+)"\.', 'click "{0}" in the dialog'),
@@ -136,7 +137,7 @@ TASKS: dict[str, tuple[Template, ...]] = {
     ),
     "click-menu-2": (
         say(
-            r'Click the "Menu" button, and then find and click on the item (?:labeled|with the icon) "(.+)"\.',
+            r'Click the "Menu" button, and then find and click on the item labeled "(.+)"\.',
             'click "Menu"; click "{0}"',
         ),
     ),
@@ -207,7 +208,7 @@ TASKS: dict[str, tuple[Template, ...]] = {
     ),
     "search-engine": (
         say(
-            r'Use the textbox to enter "(.+)" and press "Search", then find and click the (\d+)\w\w search result\.',
+            r'Use the textbox to enter "(.+)" and press "Search", then find and click the (\d+).+',
             nth_result,
         ),
     ),

@@ -13,6 +13,7 @@ from playwright.async_api import Frame, Locator, Page
 from browser_tools.errors import StaleHandleError, TargetError
 from browser_tools.observe.compose import Composer, allowance, cost, fit, frames_of, shorten
 from browser_tools.observe.documents import Asker, Document, MayRead, anything
+from browser_tools.observe.listened import Listened
 from browser_tools.observe.model import Candidate, Container, Link, Match, Observation
 from browser_tools.observe.script import ENGINE
 from browser_tools.observe.signals import signals
@@ -41,6 +42,7 @@ class Observer:
         self._page = page
         self._tab = tab
         self._worlds = Worlds(page, first)
+        self._listened = Listened()
 
     def successor(self, page: Page) -> Observer:
         """The observer of the page that takes this one's place in the tab: no handle is issued twice."""
@@ -79,6 +81,8 @@ class Observer:
         stopped = self._worlds.stopped_scripts
         options = {"allowance": 0 if cursor else room, "viewportOnly": viewport_only}
         document = await asker.ask("observe", options)
+        if await self._listened.told(document.world):
+            document = await asker.ask("observe", options)
         if document.note:
             return self._refused(document, budget)
 
@@ -108,7 +112,10 @@ class Observer:
 
         With `text` the list ends with the innermost elements that show exactly this text (role `text`).
         """
-        document = await Asker(self._worlds, may_read, _DEADLINE).ask("elements", {"text": text})
+        asker = Asker(self._worlds, may_read, _DEADLINE)
+        document = await asker.ask("elements", {"text": text})
+        if await self._listened.told(document.world):
+            document = await asker.ask("elements", {"text": text})
         found = [
             candidate
             for kind in ("found", "texts")

@@ -55,6 +55,8 @@ class World:
     session: CDPSession
     frame_id: str
     unique_id: str
+    context_id: int = 0
+    """What some CDP methods want instead of the unique id."""
     token: str = field(default_factory=lambda: secrets.token_hex(8))
     prefix: str | None = None
     """`""` in the main frame, `f1` in a frame; given at the first call."""
@@ -210,7 +212,7 @@ class Worlds:
     def _created(self, session: CDPSession, context: dict[str, Any]) -> None:
         frame_id = context.get("auxData", {}).get("frameId")
         if frame_id and context["name"].startswith(_UTILITY):
-            self._newest[frame_id] = World(session, frame_id, context["uniqueId"])
+            self._newest[frame_id] = World(session, frame_id, context["uniqueId"], context["id"])
             self._news.set()
 
     def _forget(self, gone: Any) -> None:

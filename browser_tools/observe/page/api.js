@@ -122,6 +122,7 @@ return {
   element: (number) => lookUp(number),
   prefix: state.prefix,
   owners: () => (state.page?.lines ?? []).filter((line) => line.frame).map((line) => line.element),
+  listen,
   owner: (number) => elements.get(number)?.deref(),
   call: (name, options) =>
     JSON.stringify({ ...api[name](options), next: state.next, url: documentUrl(document), title: squeeze(documentTitle(document)).slice(0, 300).toWellFormed() }),

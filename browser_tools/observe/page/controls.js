@@ -33,10 +33,22 @@ function strongRole(element, tag, role) {
   return editable !== null && editable !== 'false' ? 'textbox' : '';
 }
 
+const listened = new WeakSet();  // elements a script listens on for clicks, as far as Chromium told us
+const SMALL = 4;
+
+// A listener on something larger is most often there for what is inside. Answers whether the last walk missed one.
+function listen(found) {
+  const small = found.filter((element) => element instanceof Element && queryAll(element, '*').length <= SMALL);
+  const known = (element) => lastWalk?.records.has(numbers.get(element));
+  for (const element of small) listened.add(element);
+  for (const element of small) if ([...queryAll(element, '*')].some((inner) => listened.has(inner))) listened.delete(element);
+  return small.some((element) => listened.has(element) && isShown(element) && !known(element));
+}
+
 // Why an element without a control's nature may still be one: `handler`, `pointer`, `focus`, or ''.
 function weakSign(element, tag, pointer) {
   if (tag === 'body' || tag === 'html') return '';
-  if (has(element, 'onclick') || has(element, 'onmousedown') || attr(element, 'draggable') === 'true') return 'handler';
+  if (has(element, 'onclick') || has(element, 'onmousedown') || attr(element, 'draggable') === 'true' || listened.has(element)) return 'handler';
   if (pointer && !repeats(element, tag)) return 'pointer';
   return has(element, 'tabindex') && Number(attr(element, 'tabindex')) >= 0 ? 'focus' : '';
 }

@@ -1,0 +1,59 @@
+"""What is clickable only because a script listens: nothing in markup or style says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from browser_tools.errors import TargetError
+from browser_tools.resolve import resolve
+
+COLOURS = """<style>.tone { display: inline-block; width: 50px; height: 50px }</style>
+<div id=all><div class=tone style="background: olive"></div><div class=tone style="background: lime"></div>
+<div id=plain>Nothing here</div></div>
+<script>for (const one of document.querySelectorAll('.tone')) one.addEventListener('click', () => {});
+document.getElementById('all').addEventListener('click', () => {});</script>"""
+
+
+async def test_small_elements_that_scripts_listen_on_are_listed(eyes):
+    lines = await eyes.show(COLOURS)
+    assert lines == ['[e1 clickable "tone olive"] [e2 clickable "tone lime"]', "Nothing here"]
+
+
+async def test_they_are_found_by_their_words(eyes):
+    await eyes.page.set_content(COLOURS)
+    found = await resolve(eyes.observer, "lime", want="click")
+    assert await found.locator.evaluate("element => element.style.background") == "lime"
+
+
+async def test_a_listener_that_comes_later_is_seen(eyes):
+    await eyes.show("<p id=p>Later</p>")
+    await eyes.page.evaluate("document.getElementById('p').addEventListener('pointerdown', () => {})")
+    assert await eyes.lines() == ['[e1 clickable "Later"]']
+
+
+async def test_the_root_of_a_framework_is_no_control(eyes):
+    await eyes.show(
+        "<div id=root><b>Hello</b></div><script>for (const type of ['click', 'mouseup', ...'abcdefghijklm'])"
+        "document.getElementById('root').addEventListener(type, () => {})</script>"
+    )
+    assert await eyes.lines() == ["Hello"]
+
+
+async def test_the_page_cannot_tell(eyes):
+    await eyes.page.set_content(
+        "<p id=p>Text</p><script>window.seen = []; const list = ['querySelectorAll', 'getEventListeners'];"
+        "for (const name of list) Document.prototype[name] = window[name] = () => (seen.push(name), []);"
+        "p.addEventListener('click', () => {})</script>"
+    )
+    assert await eyes.lines() == ['[e1 clickable "Text"]']
+    assert await eyes.page.evaluate("window.seen") == []
+
+
+async def test_listening_frames_do_no_harm(eyes):
+    await eyes.page.set_content(
+        '<p>Outside</p><iframe srcdoc="<p id=p>Inside</p><script>p.onclick = () => {}</script>"></iframe>'
+    )
+    await eyes.page.frame_locator("iframe").locator("#p").wait_for()
+    assert "Outside" in await eyes.lines()
+    with pytest.raises(TargetError):
+        await resolve(eyes.observer, "Nowhere")
