@@ -248,7 +248,7 @@ def script_from_goal(goal: str, start: str | None = None) -> LoadedScript:
         problem = "holds characters that are no text (control characters, or bytes that are not UTF-8)"
     if problem:
         raise BadScript([Problem("goal", None, None, "", problem)])
-    return LoadedScript(Script(goal=text, start=start))
+    return LoadedScript(Script(goal=text, start=start or None))
 
 
 def json_schema() -> dict[str, Any]:

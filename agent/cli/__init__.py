@@ -6,6 +6,7 @@ Exit codes: 0 passed or finished, 1 failed, 2 usage or a bad file, 3 infrastruct
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import sys
@@ -53,6 +54,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _forget_output()
         return PIPE_CLOSED
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EIO):
+            raise
+        print(f"strelka: cannot write the output: {error.strerror}", file=sys.stderr)
+        _forget_output()
+        return INFRASTRUCTURE
 
 
 def exit_code_of(error: StrelkaError) -> int:

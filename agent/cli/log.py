@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json as json_module
 import time
+from collections import deque
 from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
@@ -14,7 +15,7 @@ import typer
 from agent.cli.output import show, show_json, show_json_line
 from agent.report.timeline import Timeline
 from agent.settings import Settings
-from browser_tools.events import Event, parse_event, verify
+from browser_tools.events import Event, parse_event, read_events, verify
 from policies.errors import BadInput
 
 EVENTS = "events.jsonl"
@@ -93,10 +94,18 @@ def _verify(path: Path, *, as_json: bool) -> int:
         problem = None if fault is None else vars(fault)
         show_json({"log": str(path), "events": count, "ok": fault is None, "fault": problem})
     elif fault is None:
-        show(f"{path}: {count} events, unbroken")
+        show(f"{path}: {count} events, unbroken{_unfinished(path)}")
     else:
         show(f"{path}: line {fault.line} {fault.problem}; {count} good events before it")
     return 0 if fault is None else 1
+
+
+def _unfinished(path: Path) -> str:
+    """The chain cannot show that its last lines are missing; a run that ended says so in its last line."""
+    last = deque(read_events(path), maxlen=1)
+    if last and last[0].type == "run_finished":
+        return ""
+    return "; it does not end with run_finished: the run goes on, was killed, or the end was cut off"
 
 
 def _events(path: Path, *, follow: bool) -> Iterator[Event]:

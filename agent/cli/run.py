@@ -90,7 +90,8 @@ def _show(result: RunResult, *, as_json: bool, told: bool) -> None:
         return
     if result.answer and result.answer != result.reason:
         show(result.answer)
-    if not result.ok and not told:
+    # a full disk keeps the end out of the log, and so out of the timeline
+    if not result.ok and (not told or result.code.startswith("storage.")):
         tell(f"strelka: {result.status}: {result.reason}")
     if told:
         tell(f"log: {result.folder}")

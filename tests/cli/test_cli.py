@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 
 from agent.cli import COMMANDS, main
+from browser_tools.events import EventLog
+from policies.redact import Redactor
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 60
@@ -169,6 +171,31 @@ def test_steps_are_shown_as_they_are_read(folder: Path, capsys: pytest.CaptureFi
     assert (goal["goal"], goal["calls"]) == ("find Ada", [])
     assert torn["nearest"] == """- 'select "Price: low" in "Sort"'"""
     assert not broken["ok"]
+
+
+def test_a_log_without_its_end_says_so(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = EventLog(tmp_path, "r1", Redactor())
+    log.emit("run_started", {})
+    log.close()
+    assert main(["log", str(tmp_path), "--verify"]) == 0
+    assert "does not end with run_finished" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_output_that_cannot_be_written_is_one_line(folder: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "agent.cli", "tools"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+        )
+    assert done.returncode == 3
+    assert "cannot write the output" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_tools_are_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
