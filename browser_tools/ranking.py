@@ -127,7 +127,9 @@ def _ways(place: Place) -> Iterator[tuple[Fits, bool]]:
         yield partial(_called, word=place.word), False
         yield partial(_of_kind, kinds=kinds or frozenset()), False
         return
-    agreements: tuple[Agrees, ...] = (_named, _hinted, _says) if place.by_text else (_named, _hinted)
+    agreements: tuple[Agrees, ...] = (_named, _hinted)
+    if place.by_text:
+        agreements = (_named, _hinted, partial(_shows, sign=place.name), _says)
     for allowed in (kinds, None) if kinds is not None else (None,):
         for agrees in agreements:
             yield partial(_agreeing, kinds=allowed, agrees=agrees, name=name), agrees is not _hinted
@@ -182,6 +184,11 @@ def _hinted(container: Container, name: str) -> bool:
     hint = f" {plain(container.hint)} "
     named = f" {name} " in f" {plain(container.name)} "
     return named or f" {name} " in hint or f" {name.removesuffix('s')} " in hint
+
+
+def _shows(container: Container, name: str, sign: str) -> bool:
+    """`@amet` is not any `amet`: signs count where there are some."""
+    return sign.casefold() != name and sign.casefold() in container.text.casefold()
 
 
 def _says(container: Container, name: str) -> bool:

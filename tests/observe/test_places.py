@@ -42,6 +42,9 @@ RESULTS = """<a href=#nav>Guide</a><div class=x-search-result><ol class=x-search
   <li class=x-search-result__item><a href=#r><article class=x-search-result__article><h3>Guide</h3>Long text
   </article></a></li></ol></div>"""
 
+POSTS = """<article>@joye: sit amet <button id=a>Like</button></article>
+  <article>@amet: dolor <button id=b>Like</button></article>"""
+
 FOUND = {
     "a part by the words it begins with": (PANELS, '"Filter" in the "Chosen teams" section', "type", "#b"),
     "the first of two such parts": (PANELS, 'Filter in the "Available teams" panel', "type", "#a"),
@@ -62,6 +65,7 @@ FOUND = {
     "inside a part of the sidebar": (SIDES, '"Tools" in the sidebar', "click", "[href='#t']"),
     "a header by its id": (SIDES, '"Home" in the header', "click", "[href='#h']"),
     "in what a class calls results": (RESULTS, '"Guide" in the search results', "click", "[href='#r'], h3"),
+    "by a sign": (POSTS, '"Like" in the post with "@amet"', "click", "#b"),
     "an icon's label by its own title": (PALETTE, '"Switch to dark mode"', "click", "#dark"),
 }
 REFUSED = {
