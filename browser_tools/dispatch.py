@@ -205,7 +205,7 @@ class Door:
                     tab, target, want=_wanted(tool), may_read=self.may_read, patience=self.patience
                 )
             elif tool.name == "press_key":
-                element = await focused(tab, may_read=self.may_read)
+                element = await focused(tab)
             if onto is not None:
                 second = await awaited(tab, onto, may_read=self.may_read)
         return replace(prepared, context=replace(prepared.context, element=element, onto=second))

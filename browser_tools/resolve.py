@@ -104,7 +104,7 @@ async def resolve(
     return await _element(observer, found.handle)
 
 
-async def focused(tab: Observed | Observer, *, may_read: MayRead = anything) -> Element | None:
+async def focused(tab: Observed | Observer) -> Element | None:
     """The element that has the keyboard; None if it is the page itself."""
     observer = tab if isinstance(tab, Observer) else tab.observer
     handle = await observer.focused()
