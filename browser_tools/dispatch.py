@@ -12,6 +12,7 @@ import asyncio
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -199,15 +200,15 @@ class Door:
         target = getattr(prepared.arguments, "target", None) if tool.resolves else None
         onto = getattr(prepared.arguments, "onto", None)
         element = second = None
+        look = partial(awaited, tab, may_read=self.may_read)
+        patience = min(self.patience, prepared.context.timeout / 3)
         async with self._deadline(prepared):
             if target is not None:
-                element = await awaited(
-                    tab, target, want=_wanted(tool), may_read=self.may_read, patience=self.patience
-                )
+                element = await look(target, want=_wanted(tool), patience=patience)
             elif tool.name == "press_key":
                 element = await focused(tab)
             if onto is not None:
-                second = await awaited(tab, onto, may_read=self.may_read)
+                second = await look(onto, patience=patience)
         return replace(prepared, context=replace(prepared.context, element=element, onto=second))
 
     def _deadline(self, prepared: _Prepared) -> Deadline:
