@@ -33,7 +33,7 @@ from browser_tools.calls import validated
 from browser_tools.checks import Check
 from browser_tools.dispatch import Door, Timeouts
 from browser_tools.events import EventLog
-from browser_tools.journal import MASK, MASKED_KINDS
+from browser_tools.journal import MASKED_KINDS
 from browser_tools.meter import Meter
 from browser_tools.registry import ALIASES, ALL_TOOLS, TOOLS
 from browser_tools.resolve import PATIENCE_SECONDS
@@ -46,7 +46,7 @@ from policies.fields import kind_if_seen
 from policies.gate import Gate, Layer
 from policies.limits import Limits
 from policies.load import bind_start, load_policy, policy_from_mapping
-from policies.redact import Redactor
+from policies.redact import MASK, Redactor
 from policies.schema import Policy
 from policies.url import origin_of
 

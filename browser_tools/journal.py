@@ -13,8 +13,8 @@ from browser_tools.tool import Arguments, ToolCall
 from policies.action import Action, Decision
 from policies.approval import Ask
 from policies.fields import kind_if_seen
+from policies.redact import MASK
 
-MASK = "•••"
 MASKED_KINDS = frozenset(
     {"password", "otp", "card", "cvv", "card_expiry", "iban", "bank_account", "national_id"}
 )

@@ -39,7 +39,6 @@ class Observer:
     def __init__(self, page: Page, tab: str = "", first: int = 1) -> None:
         """`first` is the first element number that may be issued."""
         self.page = page
-        self._page = page
         self._tab = tab
         self._worlds = Worlds(page, first)
         self._listened = Listened()
@@ -272,7 +271,7 @@ class Observer:
             text = f"[page {document.origin} not shown: policy]"
             url = document.origin
         else:
-            url = self._page.url
+            url = self.page.url
             text = f"URL: {shorten(url, 200)}\n[page did not answer in time: a script of it is busy]"
         text = fit(text, budget)
         return Observation(self._tab, url, "", text, tokens=tokens(text), omitted=(document.note,))
