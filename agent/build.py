@@ -20,6 +20,7 @@ from playwright.async_api import Page
 from agent.context import Task
 from agent.course import Course, Stretch
 from agent.errors import ModelUnavailable
+from agent.llm.endpoint import Endpoint
 from agent.llm.providers import FORMS, ModelRef, key_for, parse_model
 from agent.llm.router import Router
 from agent.llm.transport import Transport
@@ -338,7 +339,7 @@ async def connect(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> C
     if key:
         log.redactor.add(key)
     transport = await stack.enter_async_context(Transport(prepared.model, key))
-    return Router(prepared.model, transport, aliases=ALIASES, note=log.note)
+    return Router(Endpoint(transport), aliases=ALIASES, note=log.note)
 
 
 def make_door(prepared: Prepared, session: Session, log: EventLog, artifacts: Path) -> Door:

@@ -11,6 +11,7 @@ import pytest
 
 from agent.context import Task
 from agent.errors import BadReply, ModelError, ModelUnavailable
+from agent.llm.endpoint import Endpoint
 from agent.llm.providers import parse_model
 from agent.llm.router import Router
 from agent.llm.testing import FakeServer, Reply, ScriptedModel, call, calls, raw_body, rejects_tools, text
@@ -83,7 +84,7 @@ async def playing(*replies: Reply, inputs: dict[str, Any] | None = None) -> Asyn
 
     with FakeServer(replies) as server:
         ref = parse_model(f"{server.url}#m1")
-        router = Router(ref, Transport(ref, None, Patience(first_wait=0.01)), note=note)
+        router = Router(Endpoint(Transport(ref, None, Patience(first_wait=0.01))), note=note)
         task = Task("Buy it", inputs or {})
         yield Kit(server, ModelPlanner(router, TOOLS, task, note=note), events)
         await router.close()
@@ -212,7 +213,7 @@ async def test_a_refusal_gives_up_with_its_reason() -> None:
 async def test_the_runs_deadline_holds_for_a_silent_model() -> None:
     with FakeServer([Reply(content="late", delay=30)]) as server:
         ref = parse_model(f"{server.url}#m1")
-        router = Router(ref, Transport(ref))
+        router = Router(Endpoint(Transport(ref)))
         planner = ModelPlanner(router, TOOLS, Task("x"), deadline=time.monotonic() + 0.2)
         with pytest.raises(ModelUnavailable):
             await planner.next(state())

@@ -12,13 +12,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 
 from agent.errors import ModelRefused
-from agent.llm import wire_openai
 from agent.llm.normalise import normalise
-from agent.llm.providers import ModelRef
 from agent.llm.statuses import NEEDS_JINJA
 from agent.llm.text_mode import in_text
-from agent.llm.transport import Transport
-from agent.llm.types import ChatReply, ChatRequest, Message, Mode, Note, RawReply, ToolSpec, Usage, silent
+from agent.llm.types import (
+    Asked,
+    ChatReply,
+    ChatRequest,
+    Message,
+    Mode,
+    Note,
+    RawReply,
+    Sampling,
+    ToolSpec,
+    Usage,
+    silent,
+)
 from browser_tools.result import tokens
 
 TOOLS_REJECTED = re.compile(r"tool|function|unsupported|not support|invalid.*param", re.IGNORECASE)
@@ -31,8 +40,7 @@ class Router:
 
     def __init__(
         self,
-        ref: ModelRef,
-        transport: Transport,
+        endpoint: Asked,
         *,
         aliases: Mapping[str, str] | None = None,
         note: Note = silent,
@@ -40,10 +48,9 @@ class Router:
         temperature: float | None = None,
     ) -> None:
         """`aliases` maps other names to declared tools."""
-        self.name = ref.name
+        self.name = endpoint.ref.name
         self.usage = Usage()
-        self._ref = ref
-        self._transport = transport
+        self._endpoint = endpoint
         self._aliases = aliases or {}
         self._note = note
         self._max_tokens = max_tokens
@@ -81,26 +88,24 @@ class Router:
         return self._noted(replace(reply, mode=self._mode, usage=usage, fallbacks=fallbacks), seconds)
 
     async def close(self) -> None:
-        await self._transport.close()
+        await self._endpoint.close()
 
     async def _ask(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], deadline: float
     ) -> tuple[RawReply, float]:
         native = self._mode == "native" or not tools
         request = ChatRequest(
-            model=self._ref.model,
+            model=self._endpoint.ref.model,
             messages=tuple(messages) if native else in_text(messages, tools),
             tools=tuple(tools),
             mode=self._mode,
             max_tokens=self._max_tokens,
-            temperature=self._temperature,
+            sampling=Sampling(temperature=self._temperature),
         )
         asked = {"model": self.name, "mode": self._mode, "messages": len(messages), "tools": len(tools)}
         self._note("ai_query", {**asked, "tokens": sum(tokens(message.content) for message in messages)})
-        body = wire_openai.body_of(request, limit_key=self._ref.provider.limit_key)
         started = time.monotonic()
-        answer = await self._transport.post(wire_openai.PATH, body, deadline=deadline)
-        return wire_openai.reply_of(answer), time.monotonic() - started
+        return await self._endpoint.ask(request, deadline=deadline), time.monotonic() - started
 
     def _noted(self, reply: ChatReply, seconds: float) -> ChatReply:
         self._note(

@@ -6,9 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
+from agent.llm.providers import ModelRef
+
 Role = Literal["system", "user", "assistant", "tool"]
-Mode = Literal["native", "text"]
-"""`native`: tools go beside the messages; `text`: tools and their call format stand in the system prompt."""
+Mode = Literal["native", "json_schema", "json_object", "text"]
+"""How a model is told of tools, best first. `native`: beside the messages. In the others they stand in the
+system prompt, and the answer is one JSON object that a schema holds (`json_schema`), any JSON object
+(`json_object`), or whatever the model writes (`text`)."""
+Confidence = Literal["native", "token", "envelope", "tag", "fence", "prose"]
+"""How plainly a reply meant a call, surest first: the wire's own field; a protocol token of the model's
+family; the exact envelope that was asked for; call markup; JSON in a fence at the end; JSON in prose."""
+Truncation = Literal["complete", "closers_missing", "cut_in_value"]
+"""Whether a call came whole. What was cut inside a value is never executed."""
+Choice = Literal["auto", "required", "none"]
 
 Note = Callable[[str, dict[str, Any]], None]
 """Receives events (type, data): `ai_query`, `ai_reply`, `repair`, `fallback`."""
@@ -26,7 +36,10 @@ class Call:
     arguments: dict[str, Any]
     id: str = ""
     form: str = "native"
-    """How it was written: native, strict_json, envelope, json, tagged_json (Hermes) or xml."""
+    """The grammar row that read it: native, strict_json, envelope, hermes, claude_xml, ..."""
+    confidence: Confidence = "native"
+    opaque: Mapping[str, Any] | None = None
+    """What the provider wants back with this call, such as Gemini's thought signature."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +53,23 @@ class BadCall:
 
 
 @dataclass(frozen=True)
+class Image:
+    """A picture for a model that can see: `media_type` such as image/png, and its bytes."""
+
+    media_type: str
+    data: bytes
+
+
+@dataclass(frozen=True)
+class Opaque:
+    """Parts of an assistant turn that only their own provider understands (thinking blocks, signatures)."""
+
+    provider: str
+    """Dropped when another provider is asked."""
+    parts: Any
+
+
+@dataclass(frozen=True)
 class Message:
     """One turn of a conversation. `tool_call_id` names the call that a `tool` message answers."""
 
@@ -47,6 +77,10 @@ class Message:
     content: str = ""
     tool_calls: tuple[Call, ...] = ()
     tool_call_id: str = ""
+    images: tuple[Image, ...] = ()
+    error: bool = False
+    """Of a `tool` message: the call failed or was refused."""
+    opaque: Opaque | None = None
 
 
 @dataclass(frozen=True)
@@ -59,15 +93,34 @@ class ToolSpec:
 
 
 @dataclass(frozen=True)
+class Sampling:
+    """How the next token is drawn; None leaves it to the provider."""
+
+    temperature: float | None = None
+    top_p: float | None = None
+    top_k: int | None = None
+    min_p: float | None = None
+    presence_penalty: float | None = None
+    repetition_penalty: float | None = None
+
+
+@dataclass(frozen=True)
 class ChatRequest:
     """One question to a model. None leaves a setting to the provider."""
 
     model: str
     messages: tuple[Message, ...]
     tools: tuple[ToolSpec, ...] = ()
+    """Sent beside the messages in mode `native`; in the others the messages tell of them already."""
     mode: Mode = "native"
+    schema: Mapping[str, Any] | None = None
+    """What the answer must be, in mode `json_schema`."""
     max_tokens: int | None = None
-    temperature: float | None = None
+    sampling: Sampling = Sampling()
+    parallel: bool | None = None
+    choice: Choice = "auto"
+    context: int | None = None
+    """Tokens the server shall keep; sent where the wire has a word for it (Ollama's num_ctx)."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +166,32 @@ class RawReply:
     """stop, length, tool_calls, content_filter or refusal; empty if the server did not say."""
     usage: Usage | None = None
     raw: Any = None
+    reasoning: str = ""
+    """What the model thought, where the wire gives it apart. Never parsed for calls, never shown."""
+    opaque: Opaque | None = None
+    """To be given back with this turn, see `Message.opaque`."""
+
+
+class Asked(Protocol):
+    """One model at one server, whatever its wire."""
+
+    ref: ModelRef
+
+    async def ask(
+        self, request: ChatRequest, *, deadline: float, on_text: Callable[[str], None] | None = None
+    ) -> RawReply:
+        """Ask once, with the transport's own retries; `deadline` is a `time.monotonic()` instant.
+
+        With `on_text` the reply is streamed and its words are told as they come; the reply is the same.
+        Raises ModelUnavailable, ModelRefused, BadReply.
+        """
+        ...
+
+    async def fetch(self, path: str, body: Mapping[str, Any] | None = None, *, deadline: float) -> Any:
+        """The JSON at `path` of the same server (POST where there is a body), for questions about models."""
+        ...
+
+    async def close(self) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -132,6 +211,10 @@ class ChatReply:
     usage: Usage = field(default_factory=Usage)
     fallbacks: tuple[str, ...] = ()
     """Why another way was taken, as `from>to: reason`."""
+    truncation: Truncation = "complete"
+    model: str = ""
+    """Who answered, where several could."""
+    opaque: Opaque | None = None
 
 
 class Chat(Protocol):

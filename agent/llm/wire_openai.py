@@ -35,8 +35,8 @@ def body_of(request: ChatRequest, *, limit_key: str = "max_tokens") -> dict[str,
         body["tool_choice"] = "auto"
     if request.max_tokens is not None:
         body[limit_key] = request.max_tokens
-    if request.temperature is not None:
-        body["temperature"] = request.temperature
+    if request.sampling.temperature is not None:
+        body["temperature"] = request.sampling.temperature
     return body
 
 

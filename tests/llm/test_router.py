@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from agent.errors import BadReply, ModelRefused
+from agent.llm.endpoint import Endpoint
 from agent.llm.providers import parse_model
 from agent.llm.router import Router
 from agent.llm.testing import FakeServer, Reply, call, calls, raw_body, rejects_tools, status, text
@@ -35,7 +36,7 @@ class Kit:
         self.events: list[tuple[str, dict[str, Any]]] = []
         ref = parse_model(f"{server.url}#m1")
         transport = Transport(ref, None, Patience(first_wait=0.01))
-        self.router = Router(ref, transport, note=lambda type, data: self.events.append((type, data)))
+        self.router = Router(Endpoint(transport), note=lambda type, data: self.events.append((type, data)))
 
     async def chat(self, messages: tuple[Message, ...] = ASK, page: str = "") -> ChatReply:
         return await self.router.chat(messages, [CLICK], deadline=time.monotonic() + 10, page_text=page)
