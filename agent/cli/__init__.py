@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "steps": "Show how plain steps are read",
     "observe": "Show a page as a model would see it",
     "tools": "List the tools, or show one",
+    "models": "List what models can do, or test one",
     "config": "Show the settings, and where each comes from",
     "doctor": "Say what is installed, what is missing, and what mends it",
     "log": "Show what happened in a run",

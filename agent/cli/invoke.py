@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
 from functools import wraps
 from inspect import getdoc
+from types import ModuleType
 from typing import Any
 
 import typer
@@ -17,13 +19,38 @@ _WRONG_USAGE: Any = typer.BadParameter.__mro__[1]
 
 
 def invoke(name: str, arguments: Sequence[str]) -> int:
-    """Run `agent/cli/<name>.py`. Raises UsageError for arguments that it does not take."""
-    command = importlib.import_module(f"agent.cli.{name}").command
-    given = _parsed(name, command, arguments)
-    return 0 if given is None else int(command(**given))
+    """Run `agent/cli/<name>.py`. Raises UsageError for arguments that it does not take.
+
+    A package there may name further commands in its `COMMANDS`: the first argument picks one.
+    """
+    module = importlib.import_module(f"agent.cli.{name}")
+    words, below = COMMANDS[name], subcommands(module)
+    if arguments and arguments[0] in below:
+        word, *arguments = arguments
+        module = importlib.import_module(f"agent.cli.{name}.{word}")
+        name, words, below = f"{name} {word}", below[word], {}
+    elif arguments and below and not arguments[0].startswith("-"):
+        raise UsageError(_unknown(name, arguments[0], below))
+    lines = [f"strelka {name} {word}: {says}." for word, says in below.items()]
+    given = _parsed(name, module.command, arguments, "\n\n".join([f"{words}.", *lines]))
+    return 0 if given is None else int(module.command(**given))
 
 
-def _parsed(name: str, command: Callable[..., int], arguments: Sequence[str]) -> dict[str, Any] | None:
+def subcommands(module: ModuleType) -> dict[str, str]:
+    """The commands below one: word -> one line of help."""
+    found: dict[str, str] = getattr(module, "COMMANDS", {})
+    return found
+
+
+def _unknown(name: str, word: str, below: Mapping[str, str]) -> str:
+    near = get_close_matches(word, below, n=1)
+    hint = f"did you mean {near[0]!r}?" if near else f"commands: {', '.join(below)}"
+    return f"strelka {name} knows no {word!r}; {hint}"
+
+
+def _parsed(
+    name: str, command: Callable[..., int], arguments: Sequence[str], words: str
+) -> dict[str, Any] | None:
     """The command's arguments; None if help was asked for, and shown.
 
     The command does not run inside Typer, which has ways of its own to end for a closed pipe or a Ctrl-C.
@@ -35,7 +62,7 @@ def _parsed(name: str, command: Callable[..., int], arguments: Sequence[str]) ->
         taken.append(given)
 
     app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    app.command(name, help=f"{COMMANDS[name]}.\n\n{getdoc(command) or ''}")(take)
+    app.command(name, help=f"{words}\n\n{getdoc(command) or ''}")(take)
     try:
         app(args=list(arguments), prog_name=f"strelka {name}", standalone_mode=False)
     except _WRONG_USAGE as error:

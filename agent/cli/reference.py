@@ -8,11 +8,13 @@ from __future__ import annotations
 import importlib
 import inspect
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import ModuleType
 from typing import Annotated, Any, get_args, get_origin
 
 from agent.build import RUN_LIMITS
 from agent.cli import COMMANDS
+from agent.cli.invoke import subcommands
 from agent.cli.tools import type_words
 from agent.result import EXIT_CODES
 from agent.settings import Settings
@@ -60,7 +62,7 @@ def text() -> str:
     """The whole of `docs/reference.md`."""
     parts = [
         "# Reference\n\nMade from the code by `python -m agent.cli.reference`; a test keeps it equal.",
-        "## Commands\n\n" + "\n\n".join(_command(name, words) for name, words in COMMANDS.items()),
+        "## Commands\n\n" + "\n\n".join(_command(*one) for one in _commands(COMMANDS)),
         "## Tools\n\n" + _table(("tool", "what it does", "effects", "arguments"), map(_tool, ALL_TOOLS)),
         "Other names that lead to them: "
         + ", ".join(f"`{a}` ({b})" for a, b in sorted(ALIASES.items()))
@@ -102,8 +104,20 @@ def _setting(name: str) -> tuple[str, str, str, str]:
     return f"`{name}`", f"`{variable(name)}`", shown, facts["description"]
 
 
+def _commands(commands: Mapping[str, str], above: str = "") -> Iterator[tuple[str, str]]:
+    """Each command's name (`models test`) and words, those below one right after it."""
+    for word, words in commands.items():
+        name = f"{above} {word}".strip()
+        yield name, words
+        yield from _commands(subcommands(_module(name)) if not above else {}, name)
+
+
+def _module(name: str) -> ModuleType:
+    return importlib.import_module(f"agent.cli.{name.replace(' ', '.')}")
+
+
 def _command(name: str, words: str) -> str:
-    command = importlib.import_module(f"agent.cli.{name}").command
+    command = _module(name).command
     lines = [
         f"**`strelka {name}`** {words}. {' '.join((inspect.getdoc(command) or '').split())}".rstrip(),
         "",
