@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypedDict
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from playwright.async_api import Page as AsyncPage
@@ -26,6 +26,8 @@ class RunOptions(TypedDict, total=False):
     """Values for `{{name}}` in the script or goal."""
     model: str | Chat | None
     """Provider/model, or URL#name of a server, or a ready one such as a scripted model."""
+    fallback: Sequence[str] | None
+    """Models that are asked where `model` cannot answer, in this order."""
     policy: str | Path | None
     """Preset or policy file instead of the script's; `standard` where nobody names one."""
     page: SyncPage | AsyncPage | None

@@ -85,6 +85,8 @@ def _data(found: Sourced, name: str) -> dict[str, Any]:
 
 def _value(found: Sourced, name: str) -> Any:
     value = found.settings.model_dump(mode="json")[name]
+    if name == "fallback":
+        return [_model(one) for one in value]
     return _model(value) if name == "model" and value else value
 
 
@@ -98,9 +100,9 @@ def _model(text: str) -> str:
 
 def _written(found: Sourced, name: str) -> str:
     value = _value(found, name)
-    if value is None or value == []:
+    if value is None or value in ([], {}):
         return "none"
-    if isinstance(value, list):
+    if isinstance(value, list | dict):
         return ", ".join(value)
     return str(value).lower() if isinstance(value, bool) else str(value)
 

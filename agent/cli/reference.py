@@ -100,7 +100,7 @@ def _tool(tool: Any) -> tuple[str, str, str, str]:
 def _setting(name: str) -> tuple[str, str, str, str]:
     facts = json_schema()["properties"][name]
     default = facts.get("default")
-    shown = f"`{json.dumps(default)}`" if default else "none" if default in (None, []) else "`false`"
+    shown = f"`{json.dumps(default)}`" if default else "none" if default in (None, [], {}) else "`false`"
     return f"`{name}`", f"`{variable(name)}`", shown, facts["description"]
 
 

@@ -29,6 +29,9 @@ def command(
     what: Annotated[str, typer.Argument(metavar="FILE_OR_GOAL", help="Script file, plain steps, or a goal")],
     start: Annotated[str | None, typer.Option(help="URL to open first")] = None,
     model: Annotated[str | None, typer.Option(help="Provider/model, or URL#name of a server")] = None,
+    fallback: Annotated[
+        list[str] | None, typer.Option(help="Model to ask where the one before cannot answer; repeatable")
+    ] = None,
     policy: Annotated[str | None, typer.Option(help="Preset or policy file, instead of the script's")] = None,
     input: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Value of an input")] = None,
     runs: Annotated[Path | None, typer.Option(help="Folder to write the run to")] = None,
@@ -42,7 +45,8 @@ def command(
 
     The answer goes to stdout; what happens goes to stderr, on a terminal with a line that shows progress.
     """
-    settings = Settings.load({"model": model, "runs": runs, "browser": browser, "headed": headed or None})
+    flags = {"model": model, "fallback": fallback, "runs": runs, "browser": browser, "headed": headed or None}
+    settings = Settings.load(flags)
     request = RunRequest(
         script=script_of(what, start),
         settings=settings,

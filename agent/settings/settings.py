@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar
@@ -17,6 +19,7 @@ from pydantic import AfterValidator, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
 from agent.settings.files import BadSettings, SettingsError, SettingsFile, looked_for, read
+from agent.settings.models import ModelSettings
 from agent.settings.trust import refuse_untrusted
 from browser_tools.brief import without_titles
 from policies.validation import FileModel, validate
@@ -42,6 +45,20 @@ class Settings(FileModel):
 
     model: Name | None = Field(
         default=None, description="Model for goals: PROVIDER/MODEL, or URL#NAME of a server"
+    )
+    fallback: tuple[Name, ...] = Field(
+        default=(), description="Models that are asked where the first cannot answer, in this order"
+    )
+    models: dict[str, ModelSettings] = Field(
+        default={},
+        description="How models are asked: by name or pattern such as `ollama/*`; `'*'` is every one",
+    )
+    modelOverrides: dict[str, ModelSettings] = Field(default={}, description="As `models`, and wins over it")
+    verify: bool = Field(
+        default=False, description="Ask a model whether a goal is met, where no expectation says so"
+    )
+    cache: Folder | None = Field(
+        default=None, description="Folder for what is learned about models; none: the user's cache folder"
     )
     browser: Name | None = Field(default=None, description="Path or name of the Chromium to start")
     headed: bool = Field(default=False, description="Show the browser's window")
@@ -142,7 +159,7 @@ def _placed(name: str, value: Any, folder: Path) -> Any:
         return str(_from(folder, value)) if "/" in value else value
     if isinstance(value, Path):
         return _from(folder, value)
-    return tuple(_from(folder, path) for path in value) if isinstance(value, tuple) else value
+    return tuple(_from(folder, path) for path in value) if name == "upload_roots" else value
 
 
 def _from(folder: Path, path: str | Path) -> Path:
@@ -150,12 +167,18 @@ def _from(folder: Path, path: str | Path) -> Path:
 
 
 def _in_environment(environment: Mapping[str, str]) -> dict[str, Any]:
-    """What the variables say; several folders stand in one as in PATH. An empty variable says nothing."""
+    """What the variables say; several folders stand in one as in PATH, several models with commas, and a
+    mapping as JSON. An empty variable says nothing."""
     given: dict[str, Any] = {
         name: environment[variable(name)] for name in Settings.model_fields if environment.get(variable(name))
     }
     if "upload_roots" in given:
         given["upload_roots"] = tuple(filter(None, given["upload_roots"].split(os.pathsep)))
+    if "fallback" in given:
+        given["fallback"] = tuple(filter(None, re.split(r"[,\s]+", given["fallback"])))
+    for name in given.keys() & {"models", "modelOverrides"}:
+        with suppress(ValueError):  # what is no JSON stays text, which is told as no mapping
+            given[name] = json.loads(given[name])
     return given
 
 

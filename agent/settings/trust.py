@@ -31,12 +31,14 @@ def _problem(document: Document, path: tuple[Key, ...], message: str) -> Problem
 
 def _refused(given: Mapping[str, Any], folder: Path) -> Iterator[tuple[tuple[Key, ...], str]]:
     own = "in your own file (strelka config --paths), in the environment, or by a flag"
-    model = str(given.get("model") or "")
-    if "://" in model and not _LOCAL_SERVER.fullmatch(model):
-        yield (
-            ("model",),
-            f"a project's file may not name a server elsewhere, to which your key would go; say it {own}",
-        )
+    named: list[tuple[tuple[Key, ...], str]] = [(("model",), str(given.get("model") or ""))]
+    named += [(("fallback", index), name) for index, name in enumerate(given.get("fallback") or ())]
+    for path, model in named:
+        if "://" in model and not _LOCAL_SERVER.fullmatch(model):
+            yield (
+                path,
+                f"a project's file may not name a server elsewhere, to which your key would go; say it {own}",
+            )
     browser = str(given.get("browser") or "")
     if "/" in browser or "\\" in browser:
         yield ("browser",), f"a project's file may not name a program to start; say it {own}"
