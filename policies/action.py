@@ -13,6 +13,11 @@ Effect = Literal["read", "navigate", "input", "submit", "download", "upload", "s
 Verdict = Literal["allow", "ask", "deny"]
 Entry = Literal["tool", "request"]
 
+Resource = Literal["document", "frame", "subresource", "connection", "dns", "udp", "browser"]
+"""What a request is for: the page itself, a document inside it, anything else a page loads (sockets and
+workers too), a connection of which only host and port are seen, a bare look-up of a name, a packet past every
+proxy, a call of the browser that no page asked for."""
+
 FieldKind = Literal[
     "password", "otp", "card", "cvv", "card_expiry", "card_name", "iban", "bank_account", "national_id",
     "birth_date", "username", "email", "tel", "address", "name", "search", "amount", "payee", "file", "text",
@@ -106,6 +111,14 @@ class Action(Frozen):
     text: str | None = None
     """The value that is typed, chosen or sent."""
     key: str | None = None
+    resource: Resource | None = None
+    """Of a request (`entry: request`) that no action of the agent caused: judged by its address alone."""
+    redirects: int = 0
+    """How many hops led to this request."""
+    addresses: tuple[str, ...] | None = None
+    """What the host's name resolved to; None before anybody looked, empty where nothing was found."""
+    rebound: bool = False
+    """An earlier look-up of the same name gave only public addresses."""
 
 
 class Decision(Frozen):

@@ -102,6 +102,13 @@ def is_local_name(host: str) -> bool:
     return name == "localhost" or name.endswith(".localhost")
 
 
+def is_own_address(address: Address) -> bool:
+    """True for loopback and the unspecified address, which both lead to this machine."""
+    inner = _embedded(address) if isinstance(address, IPv6Address) else None
+    address = inner or address
+    return address.is_loopback or address.is_unspecified
+
+
 def _embedded(address: IPv6Address) -> IPv4Address | None:
     """The IPv4 address a packet to `address` would reach through a translator or tunnel."""
     if address.ipv4_mapped is not None:

@@ -17,9 +17,13 @@ from policies.facts import Facts
 from policies.homographs import suspicion
 from policies.limits import Limits
 from policies.reasons import rank
+from policies.requests import judge
 from policies.schema import Policy, Rule
+from policies.sections import now
+from policies.state import State
 from policies.territory import Refusal, Territory
 
+NOTHING_YET = State()
 STRICTNESS: tuple[Verdict, ...] = ("allow", "ask", "deny")
 
 
@@ -61,10 +65,10 @@ class Gate:
         facts = Facts(action)
         return action.model_copy(update={"field": facts.field, "cls": facts.cls})
 
-    def decide(self, action: Action) -> Decision:
-        """Decide one action. Never raises: what cannot be read is denied with its reason."""
+    def decide(self, action: Action, state: State = NOTHING_YET) -> Decision:
+        """Decide one action of a run in `state`. Never raises: what cannot be read is denied."""
         facts = Facts(action)
-        rulings = [layer.rule(facts) for layer in self._layers]
+        rulings = [layer.rule(facts, state) for layer in self._layers]
         verdict = max((ruling.verdict for ruling in rulings), key=STRICTNESS.index)
         strictest = [ruling for ruling in rulings if ruling.verdict == verdict]
         reason = min((ruling.reason for ruling in strictest), key=rank)
@@ -88,22 +92,29 @@ class _Judge:
         self._policy = layer.policy
         self._territory = Territory(layer.policy)
 
-    def rule(self, facts: Facts) -> _Ruling:
+    def rule(self, facts: Facts, state: State) -> _Ruling:
+        if facts.action.resource is not None and facts.effect is None:
+            ruled = judge(facts.action, self._territory, state.own_ports)
+            return _Ruling(self._name, *ruled)
         matching = [rule for rule in self._policy.rules if matches(rule, facts, self._territory)]
-        ruling = self._refused(facts) or self._suspected(facts, matching) or self._ruled(facts, matching)
+        ruling = (
+            self._refused(facts, state) or self._suspected(facts, matching) or self._ruled(facts, matching)
+        )
         named = tuple(f"{self._name}:{rule.id}" for rule in matching)
         return _Ruling(self._name, ruling.verdict, ruling.reason, ruling.why, ruling.rules, named)
 
-    def _refused(self, facts: Facts) -> _Ruling | None:
-        refusals = sorted(self._refusals(facts), key=lambda refusal: rank(refusal[0]))
+    def _refused(self, facts: Facts, state: State) -> _Ruling | None:
+        refusals = sorted(
+            (*self._refusals(facts, state), *self._spent(facts, state)), key=lambda refusal: rank(refusal[0])
+        )
         if not refusals:
             return None
         reason, why = refusals[0]
         return _Ruling(self._name, "deny", reason, why)
 
-    def _refusals(self, facts: Facts) -> Iterator[Refusal]:
+    def _refusals(self, facts: Facts, state: State) -> Iterator[Refusal]:
         for target in facts.targets:
-            yield from self._territory.refusals(target)
+            yield from self._territory.refusals(target, facts.action, state.own_ports)
         if not facts.targets and facts.effect not in ("read", "download"):
             yield "origin.not_allowed", "nobody can tell in which document it would happen"
         tools, tool = self._policy.tools, facts.action.tool
@@ -111,6 +122,20 @@ class _Judge:
             yield "tool.denied", f"the tool {tool!r} is not allowed"
         if facts.effect in ("input", None) and facts.field == "invisible":
             yield "field.invisible", "the field cannot be seen by a person"
+
+    def _spent(self, facts: Facts, state: State) -> Iterator[Refusal]:
+        """What time and the run so far refuse."""
+        windows = self._policy.windows
+        if windows and not any(window.contains(state.now or now()) for window in windows):
+            yield "window.closed", "the policy's windows are closed at this time"
+        for key, bound in self._policy.limits.model_dump(exclude_none=True).items():
+            if state.spent.get(key, 0) >= bound:
+                yield f"limit.{key}", f"the limit of {bound:g} {key} is reached"
+        most = self._policy.origins.max_distinct
+        if most is not None and facts.effect == "navigate":
+            new = {url.origin for url in facts.origins if not url.is_blank} - set(state.visited)
+            if new and len(state.visited) + len(new) > most:
+                yield "origin.limit", f"a run may visit {most} origins, and {min(new)} would be one more"
 
     def _suspected(self, facts: Facts, matching: Sequence[Rule]) -> _Ruling | None:
         """An ask about a host that looks like another one, unless the rules deny anyway."""

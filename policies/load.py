@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ from pydantic import ValidationError
 from policies.document import BadFile, Document, Key, Problem, read_file, read_yaml
 from policies.errors import PolicyError
 from policies.limits import Limits
-from policies.schema import Network, Origins, Policy, Rule, Tools
+from policies.schema import Origins, Policy, Rule, Tools
+from policies.sections import Window
 from policies.url import UrlError, canonical
 from policies.validation import FileModel, nearest, validate
 
@@ -96,7 +98,7 @@ def _load(path: Path, chain: tuple[Path, ...], tools: Sequence[str] | None) -> P
 
 
 def _build(document: Document, folder: Path, chain: tuple[Path, ...], tools: Sequence[str] | None) -> Policy:
-    policy = validate(document, Policy, BadPolicy, {"tools": tools})
+    policy = _placed(validate(document, Policy, BadPolicy, {"tools": tools}), folder)
     if not policy.extends:
         return policy
     bases: list[Policy] = []
@@ -106,6 +108,16 @@ def _build(document: Document, folder: Path, chain: tuple[Path, ...], tools: Seq
             raise _at(document, ("extends", index), f"{name!r} extends itself in a circle")
         bases.append(_load(path, chain, tools))
     return _Merge(document, bases, policy).merged()
+
+
+def _placed(policy: Policy, folder: Path) -> Policy:
+    """The policy with the folders it names taken from beside its own file."""
+    roots = policy.files.upload_roots
+    if not roots:
+        return policy
+    placed = tuple(str((folder / root).resolve()) for root in roots)
+    files = policy.files.model_copy(update={"upload_roots": placed})
+    return policy.model_copy(update={"files": files})
 
 
 def _preset(name: str) -> Path:
@@ -146,7 +158,9 @@ class _Merge:
         merged = {
             "default": self._default(),
             "origins": self._origins(),
-            "network": self._network(),
+            **{key: self._section(key) for key in ("network", "files", "dialogs", "output")},
+            "permissions": self._permissions(),
+            "windows": self._windows(),
             "paths": {
                 **{key: value for base in self._bases for key, value in base.paths.items()},
                 **own.paths,
@@ -175,11 +189,28 @@ class _Merge:
             message = failure.errors()[0]["msg"] + " (one of them comes from a file it extends)"
             raise _at(self._document, ("origins",), message, "dead_allow") from None
 
-    def _network(self) -> Network:
-        if self._own.network.model_fields_set:
-            return self._own.network
-        given = [base.network for base in self._bases if base.network.model_fields_set]
-        return min(given, key=lambda network: network.private, default=Network())  # "deny" < "listed"
+    def _section(self, key: str) -> Any:
+        """The file's own section, if it has one; else the strictest of those it extends."""
+        if key in self._own.model_fields_set:
+            return getattr(self._own, key)
+        given = [getattr(base, key) for base in self._bases if key in base.model_fields_set]
+        return reduce(lambda one, other: one.stricter(other), given) if given else getattr(self._own, key)
+
+    def _permissions(self) -> tuple[str, ...]:
+        if "permissions" in self._own.model_fields_set:
+            return self._own.permissions
+        lists = [set(base.permissions) for base in self._bases if "permissions" in base.model_fields_set]
+        return tuple(sorted(set.intersection(*lists))) if lists else ()
+
+    def _windows(self) -> tuple[Window, ...]:
+        """Windows are when it may run: the file's own, or those of the one file it extends that has some."""
+        if "windows" in self._own.model_fields_set:
+            return self._own.windows
+        lists = [base.windows for base in self._bases if base.windows]
+        if len(lists) > 1:
+            message = "two of the extended files have windows; write those that hold into this file"
+            raise _at(self._document, ("extends",), message, "duplicate")
+        return lists[0] if lists else ()
 
     def _tools(self) -> Tools:
         deny = tuple(tool for policy in (*self._bases, self._own) for tool in policy.tools.deny)

@@ -108,6 +108,11 @@ def _check_registrable(url: Url, text: str) -> None:
         )
 
 
+def registrable(host: str) -> str:
+    """The registrable domain a host belongs to, or the host itself where it has none (an address)."""
+    return _public_suffixes().privatesuffix(host.rstrip(".")) or host
+
+
 @cache
 def _public_suffixes() -> PublicSuffixList:
     return PublicSuffixList()

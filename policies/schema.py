@@ -14,10 +14,12 @@ from pydantic_core import PydanticCustomError
 
 from policies.action import Action, ActionClass, Effect, FieldKind, Verdict
 from policies.errors import BadInput
-from policies.limits import Limits, Seconds
+from policies.limits import Count, Limits, Seconds
 from policies.origins import parse_pattern
 from policies.paths import parse_path
 from policies.reasons import REASONS
+from policies.sections import Dialogs, Files, Network, Output, Permissions, Window
+from policies.state import State
 from policies.validation import FileModel, NotEnforced, nearest
 
 
@@ -90,7 +92,8 @@ class Origins(FileModel):
     read: tuple[Pattern, ...] = ()
     act: tuple[Pattern, ...] = ()
     deny: tuple[Pattern, ...] = ()
-    max_distinct: NotEnforced = None
+    max_distinct: Count | None = None
+    """How many origins one run may visit."""
     grow: NotEnforced = None
 
     @property
@@ -110,19 +113,6 @@ class Origins(FileModel):
                         {"text": repr(text), "at": (key, index)},
                     )
         return self
-
-
-class Network(FileModel):
-    """What only connections show. The rest of POLICY's keys wait for the network layer."""
-
-    private: Literal["deny", "listed"] = "deny"
-    subresources: NotEnforced = None
-    ports: NotEnforced = None
-    max_redirects: NotEnforced = None
-    upgrade_http: NotEnforced = None
-    webrtc: NotEnforced = None
-    quic: NotEnforced = None
-    proxy_required: NotEnforced = None
 
 
 class Paths(FileModel):
@@ -222,7 +212,7 @@ class Expectation(FileModel):
     expect: Verdict
     rule: str | None = None
     reason: Reason | None = None
-    state: dict[str, Any] | None = None
+    state: State = State()
 
 
 class Policy(FileModel):
@@ -239,13 +229,14 @@ class Policy(FileModel):
     rules: tuple[Rule, ...] = ()
     limits: Limits = Limits()
     tests: tuple[Expectation, ...] = ()
+    windows: tuple[Window, ...] = ()
+    """When a run may act; none: always."""
+    files: Files = Files()
+    dialogs: Dialogs = Dialogs()
+    permissions: Permissions = ()
+    output: Output = Output()
     secrets: NotEnforced = None
     flows: NotEnforced = None
-    windows: NotEnforced = None
-    files: NotEnforced = None
-    dialogs: NotEnforced = None
-    permissions: NotEnforced = None
-    output: NotEnforced = None
 
     @field_validator("rules")
     @classmethod
