@@ -28,7 +28,7 @@ from agent.llm.types import Chat
 from agent.model_planner import ModelPlanner
 from agent.script import LoadedScript
 from agent.settings import Settings
-from agent.steps import Step, StepsPlanner, looks_like_steps, parse
+from agent.steps import Step, StepsPlanner, first_goal, parse
 from agent.steps.answer import Gathered
 from browser_tools.calls import validated
 from browser_tools.checks import Check
@@ -56,6 +56,8 @@ DEFAULT_PRESET = "standard"
 RUN_LIMITS = Limits(turns=30, seconds=300.0, tabs=20, navigations=500, asks=20, downloads=20, same_url=50)
 """What a run may spend where nobody says otherwise; turns and seconds are DESIGN's, every end is finite."""
 
+SHOWN_CHARACTERS = 80
+"""Of a goal, in a message."""
 STEPS_PATIENCE_SECONDS = 3.0
 """Plain steps cannot look again by themselves, as a model does: an element that comes late is waited for."""
 
@@ -194,7 +196,7 @@ def read_steps(script: LoadedScript, inputs: Mapping[str, Any]) -> tuple[Step, .
     if script.script.steps:
         return script.steps(inputs, validated)
     goal = script.script.goal
-    if goal is not None and looks_like_steps(goal):
+    if goal is not None and first_goal(goal) is None:
         return parse(goal, source=script.source, inputs=inputs)
     return ()
 
@@ -202,8 +204,12 @@ def read_steps(script: LoadedScript, inputs: Mapping[str, Any]) -> tuple[Step, .
 def model_words(goal: str | None, steps: Sequence[Step]) -> str:
     """What needs a model, as a message says it; "" if nothing does."""
     if goal is not None and not steps:
-        return "this goal is not plain steps, so it needs a model"
+        return f"this goal is not plain steps ({_shortened(first_goal(goal) or goal)!r}), so it needs a model"
     return next((f"{step}, needs a model" for step in steps if step.goal), "")
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 3] + "..."
 
 
 def named_model(settings: Settings, for_model: str) -> ModelRef:

@@ -12,13 +12,14 @@ import typer
 from agent.cli import USAGE, UsageError
 from agent.cli.output import show, show_json
 from agent.script import load_script
-from agent.steps import looks_like_steps
+from agent.steps import first_goal, looks_like_steps
 from agent.steps.mappings import readings_of
 from agent.steps.step import Step, Unreadable
 from browser_tools.calls import validated
 
 ENDINGS = (".yaml", ".yml")
 CHECK = "check"
+AS_STEPS = "quotes around names, or `steps:` in a script, make it steps"
 
 
 def command(
@@ -28,17 +29,22 @@ def command(
 ) -> int:
     """Each with number, words, tool and arguments, or why it cannot be read, and the nearest reading.
 
-    Inputs of a script stand with a sample. Exit 2 if any step cannot be read.
+    Inputs of a script stand with a sample. Exit 2 if any step cannot be read. A text that `strelka run` would
+    hand to a model as a goal is read all the same, and said to be one.
     """
     if action != CHECK:
         raise UsageError(f"unknown action {action!r}; expected: strelka steps check TEXT_OR_FILE")
-    found = _in_file(Path(what)) if what.endswith(ENDINGS) else _in_text(what)
+    in_file = what.endswith(ENDINGS)
+    found = _in_file(Path(what)) if in_file else _in_text(what)
+    goal = None if in_file else first_goal(what)
     unread = any(isinstance(reading, Unreadable) for _, reading in found)
     if json:
         readings = [_data(number, line, one) for number, (line, one) in enumerate(found, start=1)]
-        show_json({"ok": not unread, "steps": readings})
+        show_json({"ok": not unread, "goal": goal, "steps": readings})
     else:
         show("\n".join(_lines(number, line, one) for number, (line, one) in enumerate(found, start=1)))
+        if goal is not None:
+            show(f"`strelka run` takes this text for a goal, for a model, because of {goal!r}; {AS_STEPS}")
     return USAGE if unread else 0
 
 

@@ -10,6 +10,7 @@ Words match in any case; a slot's kind is its name, or what follows its colon (`
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
 from agent.steps import roles
@@ -40,6 +41,8 @@ PATTERNS = {
     "rest": r".+",
 }
 """What each kind of slot matches in masked text; every other kind is any text, as short as possible."""
+STRUCTURED = frozenset(PATTERNS) - {"rest"}
+"""Kinds of slots that only take what looks like one."""
 
 
 @cache
@@ -67,6 +70,13 @@ def _one(element: re.Match[str]) -> str:
         return rf"(?P<{element['slot']}>{pattern})"
     options = sorted((element["group"] or element["word"]).split("|"), key=len, reverse=True)
     return "(?:" + "|".join(r"\s+".join(map(re.escape, option.split())) for option in options) + ")"
+
+
+@cache
+def kinds_of(form: str) -> Mapping[str, str]:
+    """The kind of each slot, by its name."""
+    slots = (element for element in _ELEMENT.finditer(form.replace("[", " ").replace("]", " ")))
+    return {element["slot"]: element["kind"] or element["slot"] for element in slots if element["slot"]}
 
 
 def openings(form: str) -> list[str]:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from agent.steps import nearest
 from agent.steps.extraction import names_of
-from agent.steps.forms import compiled
-from agent.steps.quoted import MARK, Clause, clauses
+from agent.steps.forms import compiled, kinds_of
+from agent.steps.quoted import Clause, clauses
 from agent.steps.rows import ROWS, Row
 from agent.steps.slots import NotThisError, Slots, Value, Values
 from agent.steps.step import Step, StepError, Unreadable, UnreadError
@@ -25,8 +26,6 @@ _CLOSED = re.compile(r"(?:\x00|\S*[/.]\S+|/)$")
 """Ends with a quoted part or an address: `and` with a verb after it can only begin the next step."""
 _SECOND_STEP = re.compile(rf"(?:,|\band|\bthen)\s+(?={nearest.OPENING.pattern})", re.IGNORECASE)
 _GOAL = re.compile(r"goal\s*:", re.IGNORECASE)
-_LOOSE_WORDS = 5
-"""Unquoted words that a goal may have in one slot and still be taken for a step."""
 _NOT_SENT = frozenset({"target", "onto", "inside", "tab", "key", "each", "as", "to", "length"})
 
 
@@ -54,7 +53,7 @@ def parse(
 def readings(text: str, values: Values, *, number: int = 1) -> Iterator[Step | Unreadable]:
     """Each step of `text`, numbered from `number`, or why it cannot be read."""
     try:
-        found = _sequence(clauses(text))
+        found = sequence(clauses(text))
     except StepError as error:
         yield from error.problems
         return
@@ -80,36 +79,7 @@ def read(clause: Clause, values: Values, number: int) -> Step:
     return Step(row.verb, (call,), clause.text, number, clause.line)
 
 
-def looks_like_steps(goal: str) -> bool:
-    """True if every clause of `goal` begins with a verb of the grammar and reads as a step, or nearly.
-
-    `Find the cheapest lamp and tell me its price` begins with a verb too, but is a goal: what stands loose,
-    outside quotes, is too long for a step.
-    """
-    try:
-        found = _sequence(clauses(goal))
-    except StepError:
-        return False
-    return bool(found) and all(_step_like(clause) for clause in found)
-
-
-def _step_like(clause: Clause) -> bool:
-    if nearest.opening(clause.masked) is None or clause.masked.endswith("?"):
-        return False
-    match = next((match for _, _, match in _matches(clause.masked)), None)
-    if match is None:
-        return "\0" in clause.masked
-    slots = {name: words for name, words in match.groupdict().items() if words}
-    return all((name == "rest" and "\0" in words) or _short(words) for name, words in slots.items())
-
-
-def _short(words: str) -> bool:
-    """True for unquoted words that can be a value or a target of a step."""
-    loose = re.sub(MARK, "", words)
-    return len(loose.split()) <= _LOOSE_WORDS and not re.search(r",|\b(?:and|then)\b", loose)
-
-
-def _sequence(found: list[Clause]) -> list[Clause]:
+def sequence(found: list[Clause]) -> list[Clause]:
     """Clauses cut further where `then`, or `and` after a quoted part, begins another step."""
     return [
         clause.part(part)
@@ -122,48 +92,59 @@ def _sequence(found: list[Clause]) -> list[Clause]:
 def _split_at_and(masked: str) -> list[str]:
     for joint in _AND.finditer(masked):
         first = masked[: joint.start()]
-        if _CLOSED.search(first) or any(not match.groupdict() for _, _, match in _matches(first)):
+        if _CLOSED.search(first) or any(not match.found for match in matches(first)):
             return [first, *_split_at_and(masked[joint.end() :])]
     return [masked]
 
 
-def _two(masked: str) -> re.Match[str] | None:
+def two(masked: str) -> re.Match[str] | None:
+    """Where the words may begin a second step: what joins the two."""
     return _SECOND_STEP.search(masked)
 
 
-def _matches(masked: str) -> Iterator[tuple[Row, str, re.Match[str]]]:
-    """(row, form, match) of every form that fits, in the order of the table."""
+@dataclass(frozen=True)
+class Match:
+    """A form of the grammar that a whole clause fits."""
+
+    row: Row
+    form: str
+    found: Mapping[str, str]
+    """Masked text by slot name; only slots that matched."""
+
+
+def matches(masked: str) -> Iterator[Match]:
+    """Every form that fits, in the order of the table."""
     for row in ROWS:
         for form in row.forms:
             match = compiled(form).fullmatch(masked)
             if match:
-                yield row, form, match
+                found = {name: words for name, words in match.groupdict().items() if words is not None}
+                yield Match(row, form, found)
 
 
 def _matched(clause: Clause, values: Values) -> tuple[Row, dict[str, Any]]:
     """The first row that fits, and its arguments. Raises UnreadError."""
-    for row, form, match in _matches(clause.masked):
-        found = {name: words for name, words in match.groupdict().items() if words is not None}
-        slots = Slots(clause, found, values)
+    for match in matches(clause.masked):
+        slots = Slots(clause, match.found, values)
         try:
             _refuse_two(clause, slots)
-            return row, {**_arguments(row, form, slots), **row.also}
+            return match.row, {**_arguments(match, slots), **match.row.also}
         except NotThisError:
             continue
     raise _unread(clause, values)
 
 
-def _arguments(row: Row, form: str, slots: Slots) -> dict[str, Any]:
-    if row.build is not None:
-        return dict(row.build(slots))
-    kinds: dict[str, str] = dict(re.findall(r"\{(\w+)(?::(\w+))?\}", form))
-    return {name: slots.read(name, kinds[name] or name) for name in slots.found}
+def _arguments(match: Match, slots: Slots) -> dict[str, Any]:
+    if match.row.build is not None:
+        return dict(match.row.build(slots))
+    kinds = kinds_of(match.form)
+    return {name: slots.read(name, kinds[name]) for name in slots.found}
 
 
 def _refuse_two(clause: Clause, slots: Slots) -> None:
     """`click Save and open the cart` is not a thing called `Save and open the cart`."""
     for name, words in slots.found.items():
-        second = _two(words)
+        second = two(words)
         if name != "rest" and second is not None:
             at = clause.masked.index(words) + second.start()
             first = clause.raw(clause.masked[:at]).rstrip(", ")
@@ -185,25 +166,25 @@ def _unread(clause: Clause, values: Values) -> UnreadError:
     if _GOAL.match(clause.masked):
         return UnreadError("a goal for a model is an item of its own in a list of steps", f"- {clause.text}")
     if nearest.opening(clause.masked) is None:
-        meant = _first_readable(clause, nearest.respelt(clause.masked), values)
+        meant = _firstreadable(clause, nearest.respelt(clause.masked), values)
         general = "" if meant else '; steps are: open /docs · click "Save" · type "Ada" into "Name"'
         return UnreadError(f"no step begins so{general}", meant)
-    meant = _first_readable(clause, nearest.completed(clause), values)
+    meant = _firstreadable(clause, nearest.completed(clause), values)
     if meant:
         return UnreadError("a part is missing", meant)
     return UnreadError(f"expected it like: {nearest.example(clause.masked)}")
 
 
-def _first_readable(clause: Clause, candidates: list[str], values: Values) -> str:
+def _firstreadable(clause: Clause, candidates: list[str], values: Values) -> str:
     """The first of these masked texts that is a step, as it would be written; "" if none is."""
-    return next((clause.raw(masked) for masked in candidates if _readable(clause.part(masked), values)), "")
+    return next((clause.raw(masked) for masked in candidates if readable(clause.part(masked), values)), "")
 
 
-def _readable(clause: Clause, values: Values) -> bool:
-    for row, form, match in _matches(clause.masked):
-        slots = Slots(clause, {n: w for n, w in match.groupdict().items() if w is not None}, values)
+def readable(clause: Clause, values: Values) -> bool:
+    """Whether the clause is a step."""
+    for match in matches(clause.masked):
         try:
-            _arguments(row, form, slots)
+            _arguments(match, Slots(clause, match.found, values))
         except NotThisError:
             continue
         except UnreadError:

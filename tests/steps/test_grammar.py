@@ -324,31 +324,6 @@ def test_every_unreadable_step_is_listed() -> None:
     assert [problem.line for problem in caught.value.problems] == [1, 3]
 
 
-GOALS = [
-    ('open the docs; search for "handles"; summarize the page', True),
-    ("open /docs and summarize the page", True),
-    ("summarize the page", True),
-    ('type "x" "y"', True),
-    ('extract name from "h3", price from ".p" in each ".x"', True),
-    ("Which lamp under 40 euros is in stock?", False),
-    ("Find the cheapest lamp", False),
-    ("Find the cheapest lamp and tell me its price", False),
-    ("Search for lamps and compare prices", False),
-    ("Open the shop and tell me the price", False),
-    ("Check the price of the desk lamp and whether it is in stock", False),
-    ("Summarize the main points of the article in German", False),
-    ('open /; clik "x"', False),
-    ("Extract all product names and prices", False),
-    ("", False),
-    ("click \x00", False),
-]
-
-
-@pytest.mark.parametrize(("goal", "steps"), GOALS, ids=[row[0][:40] or "empty" for row in GOALS])
-def test_steps_are_told_from_goals(goal: str, steps: bool) -> None:
-    assert looks_like_steps(goal) is steps
-
-
 def test_the_reference_in_the_docs_is_the_grammar() -> None:
     written = (Path(__file__).parents[2] / "docs" / "steps.md").read_text(encoding="utf-8")
     assert written == reference(), "run: python -m agent.steps.reference > docs/steps.md"
