@@ -122,12 +122,16 @@ class History:
     _events: deque[tuple[int, PageEvent]] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
     _position: int = 0
     _noise: dict[tuple[str, str], int] = field(default_factory=dict)
+    _dropped: dict[tuple[str, str], int] = field(default_factory=dict)
+    """Where the history stood when noise of a tab was last dropped."""
 
     def add(self, event: PageEvent) -> None:
         if event.kind in NOISY_KINDS:
             key = (event.tab, event.kind)
             self._noise[key] = self._noise.get(key, 0) + 1
             if self._noise[key] > NOISE_ALLOWED:
+                self._position += 1
+                self._dropped[key] = self._position
                 return
         self._position += 1
         self._events.append((self._position, event))
@@ -137,6 +141,21 @@ class History:
     def mark(self, tab: str) -> Mark:
         self._noise.clear()
         return Mark(tab, self._position)
+
+    def here(self, tab: str) -> Mark:
+        """This moment; noise is counted on."""
+        return Mark(tab, self._position)
+
+    def told(self, kind: EventKind, mark: Mark) -> tuple[tuple[PageEvent, ...], bool]:
+        """The events of one kind in the marked tab after `mark`, and whether none of them was dropped."""
+        found = tuple(
+            event
+            for position, event in self._events
+            if position > mark.position and event.tab == mark.tab and event.kind == kind
+        )
+        forgotten = len(self._events) == KEPT_EVENTS and self._events[0][0] > mark.position + 1
+        dropped = self._dropped.get((mark.tab, kind), 0) > mark.position
+        return found, not forgotten and not dropped
 
     def since(self, mark: Mark) -> Changes:
         """The changes in the marked tab, and in tabs it opened, after `mark`."""

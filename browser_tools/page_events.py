@@ -49,6 +49,8 @@ def _crashed(session: Session, link: PageLink) -> None:
 def _navigated(session: Session, link: PageLink) -> Callable[[Frame], None]:
     def navigated(frame: Frame) -> None:
         if frame == link.page.main_frame:
+            if link.arriving is not None and link.arriving[0] == frame.url.partition("#")[0]:
+                link.document = link.arriving[1]
             session.record(link, "navigation", f"now at {frame.url}", url=frame.url)
 
     return navigated
@@ -76,6 +78,7 @@ def _answered(session: Session, link: PageLink) -> Callable[[Response], None]:
     def answered(response: Response) -> None:
         if response.request.is_navigation_request() and response.frame == link.page.main_frame:
             link.status = response.status
+            link.arriving = (response.url.partition("#")[0], session.history.here(link.tab))
         if response.status >= 400 and not response.url.endswith("/favicon.ico"):
             words = f"{response.request.method} {response.url}: HTTP {response.status}"
             session.record(link, "request_failed", _short(words), url=response.url)

@@ -15,6 +15,7 @@ from typing import TypeVar
 from playwright.async_api import CDPSession, Page
 from playwright.async_api import Error as PlaywrightError
 
+from browser_tools.changes import Mark
 from browser_tools.downloads import SizeWatch
 from browser_tools.errors import ToolTimeoutError
 from browser_tools.listeners import Listeners
@@ -47,6 +48,10 @@ class PageLink:
         self.status: int | None = None
         """HTTP status of the document."""
         self.crashed = False
+        self.document: Mark | None = None
+        """Where the history stood when its document arrived; None where no server has sent one."""
+        self.arriving: tuple[str, Mark] | None = None
+        """URL and mark of the document that was answered last: a page, or a download that becomes none."""
         self.dialogs = 0
         """Shown since the last mark."""
         self.on_stuck: Callable[[], None] = lambda: None

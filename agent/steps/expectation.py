@@ -43,6 +43,19 @@ _COMPARISONS = {
 }  # fmt: skip
 
 
+_DOWNLOAD = "(download|downloaded file|file downloaded)"
+_DOWNLOADED = (
+    "(is downloaded|was downloaded|has been downloaded|to be downloaded|gets downloaded|is saved|was saved"
+    "|has finished|is there)"
+)
+_AT_LEAST = "(at least|of at least|with at least|larger than|more than) {number:integer} bytes"
+_CONSOLE = (
+    "(console error|console errors|error in the console|errors in the console|javascript error"
+    "|javascript errors|script error|script errors)"
+)
+_ANYWHERE = "(on the page|on this page|since the page was opened|since it was opened)"
+
+
 def _text(kind: str) -> Read:
     def read(slots: Slots) -> dict[str, Any]:
         text = str(slots.text("text"))
@@ -104,6 +117,24 @@ def _output(slots: Slots) -> dict[str, Any]:
     return {"output": "valid"}
 
 
+def _download(slots: Slots) -> dict[str, Any]:
+    wanted: dict[str, Any] = {name: str(slots.text(name)) for name in ("name", "type") if name in slots}
+    if "number" in slots:
+        wanted["at_least"] = int(slots.found["number"])
+    if set(wanted) == {"name"}:
+        return {"download": wanted["name"]}
+    return {"download": wanted or "*"}
+
+
+def _no_console_errors(slots: Slots) -> dict[str, Any]:
+    ignored = [str(slots.text("text"))] if "text" in slots else []
+    return {"no_console_errors": {"ignore": ignored} if ignored else True}
+
+
+def _no_failed_requests(slots: Slots) -> dict[str, Any]:
+    return {"no_failed_requests": str(slots.text("url")) if "url" in slots else True}
+
+
 _FORMS: tuple[tuple[str, Read], ...] = (
     (f"{_URL} {_HAS} {{value:text}}", _compared("url", "contains")),
     (f"{_URL} (ends with|to end with) {{value:text}}", _url_ending),
@@ -126,6 +157,23 @@ _FORMS: tuple[tuple[str, Read], ...] = (
     ("{path:path} [is] {operator:operator} {value:text}", _data(None)),
     (f"[the] (data|value|extracted) {{path:path}} {_IS} {{value:text}}", _data("eq")),
     (f"[the] (data|value|extracted) {{path:path}} {_HAS} {{value:text}}", _data("contains")),
+    (f"[a|the] [file|download] {{name:piece}} {_DOWNLOADED}", _download),
+    (f"[a|the] {_DOWNLOAD} [named|called|of] {{name:piece}} [(of|with)] {_AT_LEAST}", _download),
+    (f"[a|the] {_DOWNLOAD} [named|called|of] {{name:piece}} [{_DOWNLOADED}]", _download),
+    (f"[a|the] {_DOWNLOAD} [(of|with)] {_AT_LEAST}", _download),
+    (f"[a|the] {_DOWNLOAD} [{_DOWNLOADED}]", _download),
+    (f"[a|an|the] {{type:word}} {_DOWNLOAD} [named|called] {{name:piece}}", _download),
+    (f"[a|an|the] {{type:word}} {_DOWNLOAD}", _download),
+    (f"no {_CONSOLE} [{_ANYWHERE}] (except|but|other than|apart from) {{text:piece}}", _no_console_errors),
+    (f"no {_CONSOLE} [{_ANYWHERE}]", _no_console_errors),
+    ("[the] console (has no errors|shows no errors|is clean|is silent|without errors)", _no_console_errors),
+    ("no (failed|failing|broken) (request|requests) [(to|for|at)] {url:text}", _no_failed_requests),
+    (f"no (failed|failing|broken) (request|requests) [{_ANYWHERE}]", _no_failed_requests),
+    (
+        "no (request|requests) [(to|for|at)] {url:piece} (fails|fail|failed|has failed|have failed)",
+        _no_failed_requests,
+    ),
+    ("no (request|requests) (fails|fail|failed|has failed|have failed)", _no_failed_requests),
     ("no [such] (text|words) {text} (in|inside|within) {css:piece}", _text("no_text")),
     ("no [such] (text|words) {text} [(visible|on the page)]", _text("no_text")),
     (f"no {{name:piece}} {{role}} [{_THERE}]", _element(absent=True)),
@@ -166,6 +214,9 @@ EXAMPLES = (
     "output is valid", 'text "3" in ".badge"', "url is /done", 'title contains "Shop"',
     '"I agree" is checked', 'no "Delete" button', '2 "Buy" buttons', 'the "Name" field has the value "Ada"',
     'answer contains "in stock"', "data price <= 40", 'data items.0.name is "Lamp"',
+    'a download named "report.csv"', "a csv download", 'a download named "*.pdf" of at least 1000 bytes',
+    "no console errors", 'no console errors except "favicon"', "no failed requests",
+    'no failed requests to "*/api/*"',
 )  # fmt: skip
 """For messages (the first five) and the reference."""
 _SUBJECTS = frozenset({"the", "url", "address", "title", "answer", "output", "data", "page", "text", "no"})

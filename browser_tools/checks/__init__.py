@@ -4,7 +4,17 @@ A `Check` says one thing (a mapping of one key: an entry of a script's `expect`,
 `check` tool), `run_check` finds out whether it holds, and a `CheckResult` tells what was seen instead.
 """
 
-from browser_tools.checks.kinds import Check, Compared, ElementIs, Shown, TextIs, UrlIs
+from browser_tools.checks.kinds import (
+    Check,
+    Compared,
+    DownloadIs,
+    ElementIs,
+    RequestsFine,
+    Shown,
+    Silence,
+    TextIs,
+    UrlIs,
+)
 from browser_tools.checks.result import CheckResult, RunFacts
 from browser_tools.checks.run import run_check
 from browser_tools.checks.schema import output_problems
@@ -13,9 +23,12 @@ __all__ = [
     "Check",
     "CheckResult",
     "Compared",
+    "DownloadIs",
     "ElementIs",
+    "RequestsFine",
     "RunFacts",
     "Shown",
+    "Silence",
     "TextIs",
     "UrlIs",
     "output_problems",

@@ -116,6 +116,39 @@ class Compared(Frozen):
         return self
 
 
+class DownloadIs(Frozen):
+    """A file that this run has downloaded: all that is given must fit the same one."""
+
+    name: str | None = Field(
+        default=None, min_length=1, max_length=500, description="File name; `*` for anything"
+    )
+    type: str | None = Field(
+        default=None, min_length=1, max_length=100, description="csv, pdf, image/png, ..."
+    )
+    at_least: int | None = Field(default=None, ge=0, description="Bytes")
+    at_most: int | None = Field(default=None, ge=0, description="Bytes")
+
+    @model_validator(mode="after")
+    def _some(self) -> DownloadIs:
+        if not self.model_dump(exclude_none=True):
+            raise ValueError("expected at least one of name, type, at_least, at_most")
+        return self
+
+
+class Silence(Frozen):
+    """Nothing of the kind since the page was opened."""
+
+    ignore: tuple[str, ...] = Field(default=(), description="Parts of messages that do not count")
+
+
+class RequestsFine(Silence):
+    """No request failed or was answered with a status of 400 or more."""
+
+    url: str | None = Field(
+        default=None, min_length=1, max_length=LONGEST, description="Only these; `*` for anything"
+    )
+
+
 class Check(Frozen):
     """One expectation: exactly one of these keys."""
 
@@ -133,11 +166,21 @@ class Check(Frozen):
     output: Literal["valid"] | None = Field(
         default=None, description="The data fits the script's output schema"
     )
+    download: str | DownloadIs | None = Field(
+        default=None, description="A file this run has downloaded, by name (`*` for anything)"
+    )
+    no_console_errors: Literal[True] | Silence | None = Field(
+        default=None, description="The page's scripts told no error since it was opened"
+    )
+    no_failed_requests: Literal[True] | str | RequestsFine | None = Field(
+        default=None, description="No request failed since the page was opened; text: only to these URLs"
+    )
 
     @model_validator(mode="after")
     def _one(self) -> Check:
         _exactly_one(self, *Check.model_fields)  # a subclass may add keys of its own
-        if any(isinstance(text, str) and not text.strip() for text in (self.text, self.no_text, self.answer)):
+        texts = (self.text, self.no_text, self.answer, self.download, self.no_failed_requests)
+        if any(isinstance(text, str) and not text.strip() for text in texts):
             raise ValueError("expected text that is not empty")
         return self
 

@@ -43,10 +43,10 @@ def look_url(wanted: str | UrlIs, tab: Tab) -> Seen:
     """Plain text is a glob if it has a `*`, else the whole URL or path."""
     if isinstance(wanted, str):
         wanted = UrlIs(glob=wanted) if "*" in wanted else UrlIs(equals=wanted)
-    return Seen(_url_holds(wanted, tab.url), repr(shorten(tab.url, 300)), tab.url)
+    return Seen(url_holds(wanted, tab.url), repr(shorten(tab.url, 300)), tab.url)
 
 
-def _url_holds(wanted: UrlIs, url: str) -> bool:
+def url_holds(wanted: UrlIs, url: str) -> bool:
     if wanted.contains is not None:
         return wanted.contains in url
     pattern = wanted.glob if wanted.glob is not None else wanted.equals or ""

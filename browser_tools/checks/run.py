@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.checks.data import look_answer, look_data, look_output
+from browser_tools.checks.downloaded import look_download
 from browser_tools.checks.kinds import Check
 from browser_tools.checks.page import MayRead, look_element, look_text, look_title, look_url
 from browser_tools.checks.result import CheckResult, RunFacts, Seen
+from browser_tools.checks.told import at_rest, look_console, look_requests
 from browser_tools.checks.words import in_words
 from browser_tools.errors import PageCrashedError, StaleHandleError, ToolTimeoutError
 from browser_tools.text.compare import shorten
@@ -50,6 +52,10 @@ async def _look(check: Check, tab: Tab, run: RunFacts, seconds: float, may_read:
         return look_data(check.data, run)
     if check.output is not None:
         return look_output(run)
+    if check.download is not None:
+        return look_download(check.download, tab.session.downloads)
+    if check.no_console_errors is not None or check.no_failed_requests is not None:
+        await at_rest(tab, seconds)
     try:
         return await tab.ask(lambda: _look_at_page(check, tab, may_read), f"the {check.kind}", seconds)
     except (PageCrashedError, StaleHandleError) as error:
@@ -67,6 +73,10 @@ async def _look_at_page(check: Check, tab: Tab, may_read: MayRead) -> Seen:
         return await look_title(check.title, tab, may_read)
     if check.element is not None:
         return await look_element(check.element, tab, may_read)
+    if check.no_console_errors is not None:
+        return await look_console(check.no_console_errors, tab, may_read)
+    if check.no_failed_requests is not None:
+        return await look_requests(check.no_failed_requests, tab, may_read)
     if check.text is not None:
         return await look_text(check.text, tab, may_read)
     return await look_text(check.no_text or "", tab, may_read, there=False)

@@ -5,7 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from browser_tools.checks.kinds import Check, Compared, ElementIs, Shown, TextIs, UrlIs
+from browser_tools.checks.kinds import (
+    Check,
+    Compared,
+    DownloadIs,
+    ElementIs,
+    RequestsFine,
+    Shown,
+    Silence,
+    TextIs,
+    UrlIs,
+)
 from browser_tools.text.compare import shorten
 
 LONGEST = 300
@@ -25,6 +35,14 @@ def _parts(check: Check) -> Iterator[str]:
         yield ", ".join(_compared(path, condition) for path, condition in check.data.items())
     elif check.element is not None:
         yield from _element(check.element)
+    elif check.download is not None:
+        yield from _download(check.download)
+    elif check.no_console_errors is not None:
+        yield "no console errors"
+        yield from _but(check.no_console_errors)
+    elif check.no_failed_requests is not None:
+        yield "no failed requests"
+        yield from _but(check.no_failed_requests)
     else:
         yield check.kind.replace("_", " ")
         yield from _text(getattr(check, check.kind))
@@ -59,6 +77,27 @@ def _element(wanted: ElementIs) -> Iterator[str]:
         yield "checked" if wanted.checked else "not checked"
     if wanted.enabled is not None:
         yield "enabled" if wanted.enabled else "disabled"
+
+
+def _download(wanted: str | DownloadIs) -> Iterator[str]:
+    given = DownloadIs(name=wanted) if isinstance(wanted, str) else wanted
+    yield "download" if given.name is None else f"download {given.name!r}"
+    if given.type is not None:
+        yield f"of type {given.type!r}"
+    bounds = (("at least", given.at_least), ("at most", given.at_most))
+    told = [f"{how} {size}" for how, size in bounds if size is not None]
+    if told:
+        yield f"of {' and '.join(told)} bytes"
+
+
+def _but(wanted: bool | str | Silence) -> Iterator[str]:
+    """What narrows an expectation of silence."""
+    if isinstance(wanted, str):
+        yield f"to {wanted!r}"
+    if isinstance(wanted, RequestsFine) and wanted.url is not None:
+        yield f"to {wanted.url!r}"
+    if isinstance(wanted, Silence) and wanted.ignore:
+        yield f"but those with {' or '.join(map(repr, wanted.ignore))}"
 
 
 def _compared(path: str, condition: object) -> str:

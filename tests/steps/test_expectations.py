@@ -46,6 +46,23 @@ EXPECTATIONS: list[tuple[str, dict[str, Any]]] = [
     ("data count is 3", {"data": {"count": {"eq": 3}}}),
     ('data name contains "La"', {"data": {"name": {"contains": "La"}}}),
     ("output is valid", {"output": "valid"}),
+    ('a download named "report.csv"', {"download": "report.csv"}),
+    ('the file "report.csv" was downloaded', {"download": "report.csv"}),
+    ('"report.csv" to be downloaded', {"download": "report.csv"}),
+    ("a download", {"download": "*"}),
+    ("a pdf download", {"download": {"type": "pdf"}}),
+    ('a csv download named "*report*"', {"download": {"type": "csv", "name": "*report*"}}),
+    ('a download named "a.zip" of at least 10 bytes', {"download": {"name": "a.zip", "at_least": 10}}),
+    ("no console errors", {"no_console_errors": True}),
+    ("no javascript errors on the page", {"no_console_errors": True}),
+    ("the console is clean", {"no_console_errors": True}),
+    ('no console errors except "favicon"', {"no_console_errors": {"ignore": ["favicon"]}}),
+    ("no failed requests", {"no_failed_requests": True}),
+    ("no request failed", {"no_failed_requests": True}),
+    ('no failed requests to "*/api/*"', {"no_failed_requests": "*/api/*"}),
+    ("no failed requests to /api/*", {"no_failed_requests": "/api/*"}),
+    ('no "Download" button', {"element": {"role": "button", "name": "Download", "absent": True}}),
+    ('the "Download" link', {"element": {"role": "link", "name": "Download"}}),
 ]
 
 
