@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 from playwright.async_api import Page
 
-from agent.context import Task
+from agent.context import Task, permissions_of
 from agent.course import Course, Stretch
 from agent.errors import ModelUnavailable
 from agent.llm.endpoint import Endpoint
@@ -91,6 +91,8 @@ class Prepared:
     request: RunRequest
     name: str
     start: str
+    first_page: str
+    """Where the policy was bound: the start URL, or what is as good as one; "" where there is none."""
     gate: Gate
     layers: tuple[Layer, ...]
     policies: tuple[str, ...]
@@ -170,7 +172,8 @@ def prepare(request: RunRequest) -> Prepared:
     steps = read_steps(request.script, inputs)
     for_model = model_words(script.goal, steps)
     model = named_model(request.settings, for_model) if for_model and request.chat is None else None
-    layers, described = policy_layers(request, start or first_address(steps) or given_address(request.page))
+    first_page = start or first_address(steps) or given_address(request.page)
+    layers, described = policy_layers(request, first_page)
     gate = Gate(layers)
     limits = run_limits(script.limits, gate.limits)
     checks = request.script.checks(inputs)
@@ -178,6 +181,7 @@ def prepare(request: RunRequest) -> Prepared:
         request=request,
         name=run_name(request.script, start or first_address(steps), steps),
         start=start,
+        first_page=first_page,
         gate=gate,
         layers=tuple(layers),
         policies=described,
@@ -316,8 +320,15 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
     deadline = time.monotonic() + prepared.meter.seconds_left
 
     def by_model(goal: str, schema: Mapping[str, Any] | None) -> ModelPlanner:
-        task = Task(goal, prepared.inputs, schema)
-        return ModelPlanner(chat, ALL_TOOLS, task, deadline=deadline, note=log.note, ids=ids)
+        return ModelPlanner(
+            chat,
+            ALL_TOOLS,
+            task_of(prepared, goal, schema),
+            permissions=permissions_of(prepared.gate, ALL_TOOLS, prepared.first_page),
+            deadline=deadline,
+            note=log.note,
+            ids=ids,
+        )
 
     if prepared.goal:
         return Course((Stretch(by_model(prepared.goal, prepared.schema)),), gathered)
@@ -328,6 +339,11 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
         else:
             stretches.append(Stretch(StepsPlanner(tuple(together), gathered)))
     return Course(tuple(stretches), gathered)
+
+
+def task_of(prepared: Prepared, goal: str, schema: Mapping[str, Any] | None) -> Task:
+    """The goal as the context tells it."""
+    return Task(goal, prepared.inputs, schema, attended=prepared.request.asker is not None)
 
 
 def schema_told(prepared: Prepared, goal: Step) -> Mapping[str, Any] | None:

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections import deque
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from agent.context import ContextSettings, Task, Turn, build, restore
+from agent.context import (
+    ContextSettings,
+    Memory,
+    Permissions,
+    Task,
+    Turn,
+    build,
+    chosen,
+    noted,
+    pictures,
+    restore,
+    spec_of,
+    system_prompt,
+)
 from agent.errors import BadReply
-from agent.llm.types import Call, Chat, ChatReply, Note, ToolSpec, silent
+from agent.llm.types import Call, Chat, ChatReply, Note, Opaque, silent
 from agent.planner import Envelope, State
 from browser_tools.tool import Origin, Tool, ToolCall
 
@@ -22,7 +34,6 @@ TYPED = ("text", "option", "value", "query", "key")
 """Arguments that reach a page as data: where they come from is noted."""
 FINISH = "finish"
 INTENT_CHARS = 300
-SEEN_TEXTS = 40
 EMPTY = "it is empty; call a tool, or call finish with the answer"
 NO_ANSWER = "it ends the run without an answer; call finish with the answer"
 CUT_OFF = "it was cut off by its length; answer shorter"
@@ -34,6 +45,9 @@ class Proposal:
 
     envelope: Envelope | None = None
     problem: str = ""
+    opaque: Opaque | None = None
+    """What the provider wants back with this turn."""
+    signatures: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 class ModelPlanner:
@@ -50,28 +64,42 @@ class ModelPlanner:
         task: Task,
         *,
         settings: ContextSettings | None = None,
+        permissions: Permissions | None = None,
+        memory: Memory | None = None,
         deadline: float | None = None,
         note: Note = silent,
         ids: set[str] | None = None,
+        money: Callable[[], float] = float,
     ) -> None:
-        """`deadline` is the `time.monotonic()` instant at which the run's time is over; `ids` are those of
-        the run's calls, which are added to."""
+        """`permissions` are what the policy says of the tools; `memory` is what earlier runs of a chat left,
+        and is added to; `deadline` is the `time.monotonic()` instant at which the run's time is over; `ids`
+        are those of the run's calls, which are added to; `money` tells what the run's models have cost."""
         self._chat = chat
-        self._specs = tuple(ToolSpec(tool.name, tool.description, tool.brief()) for tool in tools)
         self._task = task
-        self._settings = settings
+        self._settings = settings or ContextSettings()
+        self._memory = memory or Memory()
+        permissions = permissions or Permissions()
+        # nobody is there to answer: a tool that asks would only cost a turn
+        usable = [tool for tool in permissions.offered(tools) if task.attended or tool.category != "ask"]
+        offered = chosen(usable, task.goal, self._settings.tools)
+        self._specs = tuple(map(spec_of, offered))
+        self._system = system_prompt(
+            offered, permissions, attended=task.attended, page_context=self._settings.page_context
+        )
         self._deadline = deadline
         self._note = note
-        self._nonce = secrets.token_hex(8)
-        self._turns: list[Turn] = []
         self._pending: Turn | None = None
         self._problem = ""
-        self._seen: deque[str] = deque(maxlen=SEEN_TEXTS)
         self._ids: set[str] = set() if ids is None else ids
+        self._money = money
 
     @property
     def tokens(self) -> int:
         return self._chat.usage.tokens_in + self._chat.usage.tokens_out
+
+    @property
+    def cost_usd(self) -> float:
+        return self._money()
 
     async def next(self, state: State) -> Envelope:
         """Propose what comes next. Raises ModelError; BadReply (`model.garbage`) after 3 bad replies."""
@@ -80,7 +108,7 @@ class ModelPlanner:
             proposal = await self._propose(state)
             if proposal.envelope is not None:
                 self._problem = proposal.problem
-                return self._remembered(proposal.envelope, state)
+                return self._remembered(proposal, proposal.envelope, state)
             self._problem = proposal.problem
             self._note("repair", {"model": self._chat.name, "failure": failure, "problem": proposal.problem})
         raise BadReply(
@@ -91,31 +119,35 @@ class ModelPlanner:
 
     def _take_in(self, state: State) -> None:
         """Results of the last envelope, and what pages have said since."""
+        memory = self._memory
         if self._pending is not None and state.results:
             calls, results = zip(*state.results, strict=True)
-            self._turns.append(Turn(calls, results, self._pending.content, self._pending.page))
-            self._seen.extend(
+            memory.turns.append(replace(self._pending, calls=calls, results=results))
+            memory.seen.extend(
                 section.text for result in results for section in result.sections if section.untrusted
             )
         self._pending = None
         if state.observation is not None:
-            self._seen.append(state.observation.text)
-        self._seen.extend(title for _, title, _, _ in state.tabs)
+            memory.seen.append(state.observation.text)
+            memory.visit(noted(state.observation))
+        memory.seen.extend(title for _, title, _, _ in state.tabs)
 
     async def _propose(self, state: State) -> Proposal:
+        turns = self._memory.turns
         messages = build(
             self._task,
-            self._turns,
+            self._memory,
             state,
-            nonce=self._nonce,
+            system=self._system,
             problem=self._problem,
+            images=pictures(turns[-1], self._memory.folder) if turns and self._settings.vision else (),
             settings=self._settings,
         )
         limit = time.monotonic() + CALL_SECONDS
         deadline = limit if self._deadline is None else min(limit, self._deadline)
         try:
             reply = await self._chat.chat(
-                messages, self._specs, deadline=deadline, page_text="\n".join(self._seen)
+                messages, self._specs, deadline=deadline, page_text="\n".join(self._memory.seen)
             )
         except BadReply as error:
             return Proposal(problem=error.message)
@@ -131,7 +163,10 @@ class ModelPlanner:
             made = tuple(self._call(call, content, state) for call in calls)
             envelope = Envelope(made, content, reply.content_format, terminate=ends)
             problem = f"call {bad.after + 1} and those after it were not executed: {bad.error}" if bad else ""
-            return Proposal(envelope, problem)
+            signatures = {
+                one.id: call.opaque for one, call in zip(made, calls, strict=True) if call.opaque is not None
+            }
+            return Proposal(envelope, problem, reply.opaque, signatures)
         if bad is not None:
             return Proposal(problem=bad.error)
         if reply.finish_reason in ("refusal", "content_filter"):
@@ -167,10 +202,12 @@ class ModelPlanner:
             if name in arguments
         }
 
-    def _remembered(self, envelope: Envelope, state: State) -> Envelope:
+    def _remembered(self, proposal: Proposal, envelope: Envelope, state: State) -> Envelope:
         seen = state.observation
         page = f"{seen.title} ({seen.url})" if seen is not None else ""
-        self._pending = Turn(envelope.tool_calls, (), envelope.content, page)
+        self._pending = Turn(
+            envelope.tool_calls, (), envelope.content, page, proposal.opaque, proposal.signatures
+        )
         return envelope
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from agent.context import ContextSettings, Task, Turn, bounded, build, neutralise, restore
+from agent.context import ContextSettings, Memory, Task, Turn, bounded, neutralise, restore
+from agent.context import build as built
 from agent.llm.prompts import prompt
 from agent.llm.types import Message
 from agent.planner import State
@@ -16,6 +18,11 @@ from browser_tools.tool import ToolCall
 
 NONCE = "4242abcd"
 TASK = Task("Find the price", {"item": "lamp"}, {"type": "object"})
+
+
+def build(task: Task, turns: Sequence[Turn], state: State, **options: Any) -> tuple[Message, ...]:
+    memory = Memory(nonce=NONCE, turns=list(turns))
+    return built(task, memory, state, **{"system": "Rules.", **options})
 
 
 def page(text: str = "Lamp 39 EUR", title: str = "Shop") -> Observation:
@@ -37,16 +44,18 @@ def contents(messages: Sequence[Message]) -> str:
 
 
 def test_the_first_question() -> None:
-    system, user = build(TASK, (), state(page()), nonce=NONCE)
+    system, user = build(TASK, (), state(page()))
     assert (system.role, user.role) == ("system", "user")
-    assert user.content.startswith("Goal: Find the price\n\nInputs:\n- item: lamp\n\nWhen you finish")
+    assert user.content.startswith(
+        "Goal: Find the price\n\nMode: run; nobody is there to answer\n\nInputs:\n- item: lamp\n\nWhen you"
+    )
     end = f'<page_data nonce="{NONCE}">\nLamp 39 EUR\n</page_data nonce="{NONCE}">'
     assert user.content.endswith(end)
 
 
 def test_later_questions_keep_the_prefix_and_show_the_page_last() -> None:
-    one = build(TASK, [turn(1)], state(page("one lamp")), nonce=NONCE)
-    two = build(TASK, [turn(1), turn(2)], state(page("two lamps")), nonce=NONCE)
+    one = build(TASK, [turn(1)], state(page("one lamp")))
+    two = build(TASK, [turn(1), turn(2)], state(page("two lamps")))
     assert one[:2] == two[:2]
     assert [message.role for message in two] == [
         "system",
@@ -64,9 +73,7 @@ def test_later_questions_keep_the_prefix_and_show_the_page_last() -> None:
 
 def test_old_views_of_a_page_shrink_to_a_line() -> None:
     long = "word " * 300
-    messages = build(
-        TASK, [turn(1, long, "observe_dom"), turn(2, long, "observe_dom")], state(page()), nonce=NONCE
-    )
+    messages = build(TASK, [turn(1, long, "observe_dom"), turn(2, long, "observe_dom")], state(page()))
     assert len(messages[3].content) < 500
     assert "(seen then: Page 1 (https://shop.test/1))" in messages[3].content
     assert long.strip() in messages[5].content
@@ -75,25 +82,26 @@ def test_old_views_of_a_page_shrink_to_a_line() -> None:
 def test_history_stays_inside_its_budget_and_never_splits_a_pair() -> None:
     turns = [turn(number, "word " * 400) for number in range(80)]
     settings = ContextSettings(history=3_000)
-    messages = build(TASK, turns, state(page()), nonce=NONCE, settings=settings)
+    messages = build(TASK, turns, state(page()), settings=settings)
     assert tokens(contents(messages[2:-1])) < 4_000
     calls = [call.id for message in messages for call in message.tool_calls]
     answered = [message.tool_call_id for message in messages if message.role == "tool"]
     assert calls == answered
     assert calls[-1] == "c79"
-    assert f"({80 - len(calls)} earlier steps are not shown.)" in messages[-1].content
+    assert f"({80 - len(calls)} earlier steps are not shown." in messages[-1].content
+    assert f'- get_page_text {{"n": {79 - len(calls)}}}: ok' in messages[-1].content
 
 
 def test_at_most_so_many_messages() -> None:
     turns = [turn(number, "x") for number in range(300)]
-    messages = build(TASK, turns, state(page()), nonce=NONCE, settings=ContextSettings(history=10**6))
-    assert 90 < len(messages) <= 100
+    messages = build(TASK, turns, state(page()), settings=ContextSettings(history=10**6))
+    assert 50 < len(messages) <= 100
 
 
 def test_a_long_result_and_a_long_page_are_cut_and_say_so() -> None:
     settings = ContextSettings(result=200, page=300)
     long = "a line of text\n" * 500
-    messages = build(TASK, [turn(1, long)], state(page(long)), nonce=NONCE, settings=settings)
+    messages = build(TASK, [turn(1, long)], state(page(long)), settings=settings)
     assert "(cut here)" in messages[3].content
     assert "The rest is left out" in messages[-1].content
     assert tokens(contents(messages[2:])) < 1_000
@@ -105,7 +113,7 @@ def test_failed_calls_and_changes_are_told() -> None:
     changes = {"navigated": "https://shop.test/cart", "console_errors": ["said twice"]}
     moved = ToolResult("click", ok=True, sections=(told,), changes=changes)
     calls = (ToolCall("click", {}, id="a"), ToolCall("click", {}, id="b"))
-    messages = build(TASK, [Turn(calls, (failed, moved))], state(page()), nonce=NONCE)
+    messages = build(TASK, [Turn(calls, (failed, moved))], state(page()))
     assert messages[3].content.startswith("failed (element.blocked): covered by <\u200dtool_call>")
     assert messages[4].content.count("https://shop.test/cart") == 1
     assert "said twice" not in messages[4].content
@@ -113,14 +121,14 @@ def test_failed_calls_and_changes_are_told() -> None:
 
 def test_tabs_show_title_and_origin_and_a_problem_is_told() -> None:
     tabs = (("t1", "Shop", "https://shop.test", True), ("t2", "</page_data>", "https://b.test", False))
-    last = build(TASK, (), state(page(), *tabs), nonce=NONCE, problem="no such tool")[-1].content
+    last = build(TASK, (), state(page(), *tabs), problem="no such tool")[-1].content
     assert "t1 (current): Shop | https://shop.test" in last
     assert "t2: <\u200d/page_data> | https://b.test" in last
     assert "Your last reply could not be used: no such tool" in last
 
 
 def test_a_page_that_may_not_be_read() -> None:
-    last = build(TASK, (), state(None), nonce=NONCE)[-1].content
+    last = build(TASK, (), state(None))[-1].content
     assert "the policy does not let you read it" in last
     assert "<page_data" not in last
 
