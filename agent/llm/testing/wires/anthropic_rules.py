@@ -65,7 +65,7 @@ def _in_tools(body: dict[str, Any]) -> str:
     if body.get("tool_choice") and not tools:
         return "tool_choice: tool_choice may only be specified while providing tools"
     for number, tool in enumerate(tools):
-        if not NAME.fullmatch(str(tool.get("name"))):
+        if not NAME.fullmatch(str(tool.get("name") or "")):
             return f"tools.{number}.custom.name: String should match pattern '^[a-zA-Z0-9_-]{{1,128}}$'"
         if (tool.get("input_schema") or {}).get("type") != "object":
             return f"tools.{number}.custom.input_schema.type: Input should be 'object'"

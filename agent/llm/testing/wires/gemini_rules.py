@@ -46,7 +46,7 @@ def _in_tools(body: dict[str, Any]) -> str:
     declared = [one for tool in dicts(body.get("tools")) for one in dicts(tool.get("functionDeclarations"))]
     for number, one in enumerate(declared):
         place = f"tools[0].function_declarations[{number}]"
-        if not NAME.fullmatch(str(one.get("name"))):
+        if not NAME.fullmatch(str(one.get("name") or "")):
             return f"* GenerateContentRequest.{place}.name: Invalid function name."
         if "parameters" in one and "parametersJsonSchema" in one:
             return f"* GenerateContentRequest.{place}: only one of parameters and parameters_json_schema."

@@ -72,7 +72,7 @@ def _in_assistant(message: dict[str, Any], place: str) -> str:
         function = one.get("function") or {}
         if not isinstance(function.get("arguments"), str):
             return f"Invalid type for '{inner}.function.arguments': expected a string."
-        if not NAME.fullmatch(str(function.get("name"))):
+        if not NAME.fullmatch(str(function.get("name") or "")):
             return f"Invalid '{inner}.function.name': string does not match pattern '^[a-zA-Z0-9_-]+$'."
     return ""
 
@@ -90,7 +90,7 @@ def _in_tools(body: dict[str, Any]) -> str:
         function = tool.get("function")
         if tool.get("type") != "function" or not isinstance(function, dict):
             return f"Missing required parameter: 'tools[{number}].function'."
-        if not NAME.fullmatch(str(function.get("name"))):
+        if not NAME.fullmatch(str(function.get("name") or "")):
             return f"Invalid 'tools[{number}].function.name': string does not match pattern."
     return ""
 
