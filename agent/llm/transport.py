@@ -1,4 +1,4 @@
-"""The one HTTP client to models: timeouts, retries inside a deadline, and errors that hold no secret."""
+"""The one way to models: timeouts, retries inside a deadline, and errors that hold no secret."""
 
 from __future__ import annotations
 
@@ -6,23 +6,27 @@ import asyncio
 import json
 import random
 import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
-from ipaddress import ip_address
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 from urllib.parse import urlsplit
-
-import httpx
 
 from agent.errors import BadReply, ModelError, ModelUnavailable
 from agent.llm.providers import ModelRef
-from agent.llm.statuses import error_for, redact
+from agent.llm.sse import Decoder, Event
+from agent.llm.statuses import error_for, error_in, failed_generation, redact, retry_after, status_in
+
+if TYPE_CHECKING:
+    from agent.llm.client import Client
 
 RETRIED_STATUSES = frozenset({408, 409, 425, 429})
 """Beside every ModelUnavailable status of 500 and above."""
+RETRIED_BREAKS = frozenset({"model.unreachable", "model.cut"})
 SNIPPET = 120
+JITTER = 0.1
+"""Of a wait that the server asked for, added so that many who were told the same do not come back at once."""
 
 
 @dataclass(frozen=True)
@@ -37,27 +41,68 @@ class Patience:
     tries: int = 4
     first_wait: float = 0.5
     """Doubled before each further try, with jitter; a server's Retry-After wins."""
-    body_bytes: int = 8 * 1024 * 1024
+    body_bytes: int = 32 * 1024 * 1024
+
+
+class Streamed(Protocol):
+    """Who puts a stream together; see `agent.llm.wire.Assembly`."""
+
+    def add(self, event: str, data: Any) -> str: ...
+
+    def body(self) -> Any | None: ...
 
 
 @dataclass(frozen=True)
-class _Answer:
-    status: int
-    headers: httpx.Headers
-    body: str
+class Stream:
+    """How a reply is streamed: how it is cut into events, who collects them, who is told the words."""
+
+    framing: Literal["sse", "lines"]
+    assembly: Callable[[], Streamed]
+    """A new one for each try."""
+    on_text: Callable[[str], None]
+
+
+class _Passing(Exception):
+    """A failure that another try may not meet; `wait` is what the server asked for."""
+
+    def __init__(self, error: ModelError, wait: float | None = None) -> None:
+        super().__init__(error)
+        self.error = error
+        self.wait = wait
+
+
+@dataclass
+class _Progress:
+    """How far a try came."""
+
+    answered: bool = False
+    told: bool = False
+
+
+class _Body(Protocol):
+    """What is read of a response."""
+
+    @property
+    def status_code(self) -> int: ...
+
+    @property
+    def headers(self) -> Mapping[str, str]: ...
+
+    def aiter_bytes(self) -> AsyncIterator[bytes]: ...
 
 
 class Transport:
-    """Posts JSON to one model's server and gives back the JSON it answers.
+    """Asks one model's server and gives back the JSON it answers.
 
-    Used as an async context manager, or closed with `close()`.
+    The key goes to the provider's base URL and nowhere else. Used as an async context manager, or closed
+    with `close()`.
     """
 
     def __init__(self, ref: ModelRef, key: str | None = None, patience: Patience | None = None) -> None:
         self.ref = ref
         self._key = key
         self._patience = patience or Patience()
-        self._client: httpx.AsyncClient | None = None
+        self._client: Client | None = None
 
     async def __aenter__(self) -> Transport:
         return self
@@ -69,134 +114,214 @@ class Transport:
 
     async def close(self) -> None:
         if self._client is not None:
-            await self._client.aclose()
+            await self._client.close()
             self._client = None
 
-    async def post(self, path: str, body: dict[str, Any], *, deadline: float) -> Any:
-        """Post `body` and return the decoded answer. `deadline` is a `time.monotonic()` instant.
+    async def post(
+        self,
+        path: str,
+        body: Mapping[str, Any],
+        *,
+        deadline: float,
+        headers: Mapping[str, str] | None = None,
+        stream: Stream | None = None,
+    ) -> Any:
+        """Post `body` and return the decoded answer; with `stream`, what its assembly made of the events.
 
-        Raises ModelUnavailable, ModelRefused, or BadReply if the answer is no JSON.
+        `deadline` is a `time.monotonic()` instant. An error that carries what the model wrote
+        (`statuses.failed_generation`) is an answer too. Raises ModelUnavailable, ModelRefused, or BadReply
+        if the answer is no JSON. Once words of a stream were told, nothing is tried again.
         """
+        content = json.dumps(body, ensure_ascii=True).encode()
+
+        async def attempt(progress: _Progress) -> Any:
+            async with self._opened("POST", path, content, headers or {}, progress) as response:
+                if stream is None or not 200 <= response.status_code < 300 or _is_whole(response, stream):
+                    return self._decoded(response, await self._text(response))
+                return await self._assembled(response, stream, progress)
+
+        return await self._retried(attempt, deadline)
+
+    async def get(self, path: str, *, deadline: float) -> Any:
+        """The decoded JSON at `path`; see `post`."""
+
+        async def attempt(progress: _Progress) -> Any:
+            async with self._opened("GET", path, None, {}, progress) as response:
+                return self._decoded(response, await self._text(response))
+
+        return await self._retried(attempt, deadline)
+
+    async def _retried(self, attempt: Callable[[_Progress], Awaitable[Any]], deadline: float) -> Any:
         tried = 0
         while True:
             tried += 1
-            wait: float | None = None
+            progress = _Progress()
             try:
-                answer = await self._try(path, body, deadline)
-            except ModelUnavailable as error:
-                if error.code != "model.unreachable":
-                    raise
-                failure: ModelError = error
-            else:
-                if 200 <= answer.status < 300:
-                    return self._decoded(answer)
-                failure = error_for(self.ref, answer.status, answer.body, self._key)
-                if not _worth_retrying(failure, answer):
-                    raise failure
-                wait = retry_after(answer.headers)
-            if wait is None:
-                wait = self._patience.first_wait * 2 ** (tried - 1) * random.uniform(0.5, 1.0)
-            if tried >= self._patience.tries:
-                raise failure
-            if time.monotonic() + wait >= deadline:
-                raise _too_late(failure, wait)
+                return await self._timed(attempt, progress, deadline)
+            except _Passing as passing:
+                if tried >= self._patience.tries or progress.told:
+                    raise passing.error from None
+                wait = self._wait(passing.wait, tried)
+                if time.monotonic() + wait >= deadline:
+                    raise _too_late(passing.error, wait) from None
             await asyncio.sleep(wait)
 
-    async def _try(self, path: str, body: dict[str, Any], deadline: float) -> _Answer:
+    def _wait(self, asked: float | None, tried: int) -> float:
+        own = self._patience.first_wait * float(2 ** (tried - 1)) * random.uniform(0.5, 1.0)
+        return max(own, (asked or 0.0) * (1 + random.uniform(0, JITTER)))
+
+    async def _timed(
+        self, attempt: Callable[[_Progress], Awaitable[Any]], progress: _Progress, deadline: float
+    ) -> Any:
         left = min(self._patience.total, deadline - time.monotonic())
         if left <= 0:
             raise ModelUnavailable(f"no time is left to ask {self.ref}", code="model.timeout")
         try:
             async with asyncio.timeout(left):
-                return await self._send(path, body)
-        except (TimeoutError, httpx.ReadTimeout, httpx.WriteTimeout, httpx.PoolTimeout):
+                return await attempt(progress)
+        except TimeoutError:
+            what = "began to answer and did not end" if progress.answered else "did not answer"
+            waited = min(left, self._patience.read)
             raise ModelUnavailable(
-                f"{self.ref} did not answer within {left:.0f} s: it may be overloaded or still loading",
+                f"{self.ref} {what} within {waited:.0f} s: it may be overloaded or still loading",
                 code="model.timeout",
             ) from None
-        except httpx.DecodingError as error:
-            raise BadReply(f"{self.ref} sent a body that cannot be decompressed ({error})") from None
-        except (httpx.TransportError, httpx.InvalidURL) as error:
-            reason = redact(str(error), self._key) or type(error).__name__
-            url = self.ref.provider.base_url
-            raise ModelUnavailable(
-                f"{self.ref} cannot be reached: is the server running at {url}? ({reason})",
-                code="model.unreachable",
-            ) from None
+        except ModelUnavailable as error:
+            if error.code in RETRIED_BREAKS:
+                raise _Passing(error) from None
+            raise
 
-    async def _send(self, path: str, body: dict[str, Any]) -> _Answer:
-        content = json.dumps(body, ensure_ascii=True).encode()
-        async with self._opened().stream("POST", path.lstrip("/"), content=content) as response:
-            received = bytearray()
-            async for chunk in response.aiter_bytes():
-                received += chunk
-                if len(received) > self._patience.body_bytes:
-                    raise BadReply(f"{self.ref} sent more than {self._patience.body_bytes} bytes")
-            return _Answer(response.status_code, response.headers, received.decode("utf-8", "replace"))
-
-    def _opened(self) -> httpx.AsyncClient:
+    @asynccontextmanager
+    async def _opened(
+        self,
+        method: str,
+        path: str,
+        content: bytes | None,
+        headers: Mapping[str, str],
+        progress: _Progress,
+    ) -> AsyncIterator[_Body]:
         if self._client is None:
-            headers = {"Content-Type": "application/json", "User-Agent": "strelka"}
-            if self._key:
-                headers["Authorization"] = f"Bearer {self._key}"
-            base = self.ref.provider.base_url
-            self._client = httpx.AsyncClient(
-                base_url=base.rstrip("/") + "/",
-                headers=headers,
-                timeout=httpx.Timeout(self._patience.read, connect=self._patience.connect),
-                trust_env=not _is_local(base),  # a proxy from the environment cannot reach our own machine
-                follow_redirects=False,  # a redirect would carry the key elsewhere
-            )
-        return self._client
+            # httpx takes 60 ms to import, and most runs ask no model
+            from agent.llm.client import Client, Waits
 
-    def _decoded(self, answer: _Answer) -> Any:
-        text = answer.body.strip()
-        if not text:
-            raise BadReply(f"{self.ref} sent an empty body", status=answer.status)
+            self._client = Client(self.ref, self._key, Waits(self._patience.connect, self._patience.read))
+        async with self._client.opened(method, self._url(path), content, headers) as response:
+            progress.answered = True
+            yield response
+
+    def _url(self, path: str) -> str:
+        """`path` below the base URL, or, if it starts with a slash, below the root of its server."""
+        base = self.ref.provider.base_url.rstrip("/")
+        if not path.startswith("/"):
+            return f"{base}/{path}"
+        parts = urlsplit(base)
+        return f"{parts.scheme}://{parts.netloc}{path}"
+
+    async def _chunks(self, response: _Body) -> AsyncIterator[bytes]:
+        size = 0
+        async for chunk in response.aiter_bytes():
+            size += len(chunk)
+            if size > self._patience.body_bytes:
+                raise BadReply(f"{self.ref} sent more than {self._patience.body_bytes} bytes")
+            yield chunk
+
+    async def _text(self, response: _Body) -> str:
+        received = [chunk async for chunk in self._chunks(response)]
+        return b"".join(received).decode("utf-8", "replace")
+
+    def _decoded(self, response: _Body, text: str) -> Any:
+        status = response.status_code
+        good = 200 <= status < 300
         try:
-            return json.loads(text)
+            data = json.loads(text)
         except (ValueError, RecursionError):
-            kind = "a web page" if text[:1] == "<" else "no JSON"
-            start = redact(text[:SNIPPET], self._key)
-            raise BadReply(
-                f"{self.ref} sent {kind} instead of a reply ({start!r}); check the base URL "
-                f"{self.ref.provider.base_url!r}",
-                status=answer.status,
-            ) from None
+            if good:
+                raise self._no_json(text.strip(), status) from None
+            data = None
+        if failed_generation(data) is not None:
+            return data
+        if not good:
+            raise self._failure(response, status, text)
+        return self._checked(response, data, text)
+
+    def _checked(self, response: _Body, data: Any, text: str) -> Any:
+        """The body of a 200, unless it holds an error; one that says its status is as if it had it."""
+        error = error_in(data)
+        status = status_in(error) if error is not None else None
+        if status is not None and failed_generation(data) is None:
+            raise self._failure(response, status, text)
+        return data
+
+    def _failure(self, response: _Body, status: int, text: str) -> Exception:
+        failure = error_for(self.ref, status, text, self._key)
+        if not _worth_retrying(failure, status, response.headers):
+            return failure
+        return _Passing(failure, retry_after(response.headers, text))
+
+    async def _assembled(self, response: _Body, stream: Stream, progress: _Progress) -> Any:
+        decoder, assembly = Decoder(stream.framing), stream.assembly()
+        received = b""
+        async for chunk in self._chunks(response):
+            received = received or chunk
+            for event in decoder.feed(chunk):
+                self._took(assembly, event, self._data(event), stream, progress)
+        for event in decoder.end():
+            try:
+                self._took(assembly, event, self._data(event), stream, progress)
+            except BadReply:
+                break  # the last event was cut
+        body = assembly.body()
+        if body is not None:
+            return self._checked(response, body, json.dumps(body))
+        start = received.decode("utf-8", "replace").strip()
+        if not start or start[0] == "<":
+            raise self._no_json(start, response.status_code)
+        raise _Passing(
+            ModelUnavailable(f"{self.ref} ended its stream before the reply was whole", code="model.cut")
+        )
+
+    def _data(self, event: Event) -> Any:
+        if event.data.startswith("["):  # `[DONE]`, or an error that some hosts wrap in a list
+            try:
+                return json.loads(event.data)
+            except (ValueError, RecursionError):
+                return event.data
+        try:
+            return json.loads(event.data)
+        except (ValueError, RecursionError):
+            raise self._no_json(event.data, 200) from None
+
+    def _took(self, assembly: Streamed, event: Event, data: Any, stream: Stream, progress: _Progress) -> None:
+        words = assembly.add(event.name, data)
+        if words:
+            progress.told = True
+            stream.on_text(words)
+
+    def _no_json(self, text: str, status: int) -> BadReply:
+        if not text:
+            return BadReply(f"{self.ref} sent an empty body", status=status)
+        kind = "a web page" if text[0] == "<" else "no JSON"
+        start = redact(text[:SNIPPET], self._key)
+        return BadReply(
+            f"{self.ref} sent {kind} instead of a reply ({start!r}); check the base URL "
+            f"{self.ref.provider.base_url!r}",
+            status=status,
+        )
 
 
-def _worth_retrying(failure: ModelError, answer: _Answer) -> bool:
-    said: str = answer.headers.get("x-should-retry", "").lower()
+def _is_whole(response: _Body, stream: Stream) -> bool:
+    """Whether a server answered without streaming although it was asked to."""
+    kind = response.headers.get("content-type", "")
+    return "html" in kind or (stream.framing == "sse" and "json" in kind)
+
+
+def _worth_retrying(failure: ModelError, status: int, headers: Mapping[str, str]) -> bool:
+    said = headers.get("x-should-retry", "").lower()
     if said in ("true", "false"):
         return said == "true"
     return isinstance(failure, ModelUnavailable) or (
-        answer.status in RETRIED_STATUSES and failure.code != "model.credit"
+        status in RETRIED_STATUSES and failure.code != "model.credit"
     )
-
-
-def retry_after(headers: httpx.Headers) -> float | None:
-    """Seconds the server asks to wait; None if it does not say, or says nonsense."""
-    for name, unit in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
-        text = headers.get(name, "").strip()
-        if not text:
-            continue
-        try:
-            seconds = float(text) * unit
-        except ValueError:
-            seconds = _until(text)
-        if 0 <= seconds < float("inf"):
-            return seconds
-    return None
-
-
-def _until(date: str) -> float:
-    try:
-        when = parsedate_to_datetime(date)
-    except ValueError:
-        return -1.0
-    if when.tzinfo is None:
-        when = when.replace(tzinfo=UTC)
-    return max(0.0, (when - datetime.now(UTC)).total_seconds())
 
 
 def _too_late(failure: ModelError, wait: float) -> ModelUnavailable:
@@ -206,13 +331,3 @@ def _too_late(failure: ModelError, wait: float) -> ModelUnavailable:
         status=failure.status,
         detail=failure.detail,
     )
-
-
-def _is_local(url: str) -> bool:
-    host = urlsplit(url).hostname or ""
-    if host == "localhost" or host.endswith(".localhost"):
-        return True
-    try:
-        return not ip_address(host).is_global
-    except ValueError:
-        return False
