@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from agent.llm import wire_openai
-from agent.llm.providers import ModelRef
-from agent.llm.transport import Transport
-from agent.llm.types import ChatRequest, RawReply
+from agent.llm import wire_anthropic, wire_gemini, wire_ollama, wire_openai
+from agent.llm.providers import ModelRef, Provider, WireName
+from agent.llm.transport import Stream, Transport
+from agent.llm.types import ChatRequest, Message, Opaque, RawReply
+from agent.llm.wire import Wire
+
+WIRES: dict[WireName, Wire] = {
+    "openai": wire_openai,
+    "anthropic": wire_anthropic,
+    "gemini": wire_gemini,
+    "ollama": wire_ollama,
+}
 
 
 class Endpoint:
@@ -17,17 +26,40 @@ class Endpoint:
     def __init__(self, transport: Transport) -> None:
         self.ref: ModelRef = transport.ref
         self._transport = transport
+        self._wire = WIRES[self.ref.provider.wire]
 
     async def ask(
         self, request: ChatRequest, *, deadline: float, on_text: Callable[[str], None] | None = None
     ) -> RawReply:
         """Ask once; see `Asked`."""
-        body = wire_openai.body_of(request, limit_key=self.ref.provider.limit_key)
-        return wire_openai.reply_of(await self._transport.post(wire_openai.PATH, body, deadline=deadline))
+        provider = self.ref.provider
+        own = replace(request, messages=tuple(_kept(one, provider) for one in request.messages))
+        outgoing = self._wire.request_of(own, provider, stream=on_text is not None)
+        stream = None if on_text is None else Stream(self._wire.FRAMING, self._wire.assembly, on_text)
+        body = await self._transport.post(
+            outgoing.path, outgoing.body, headers=outgoing.headers, stream=stream, deadline=deadline
+        )
+        reply = self._wire.reply_of(body)
+        if reply.opaque is None:
+            return reply
+        return replace(reply, opaque=Opaque(_owner(provider), reply.opaque.parts))
 
     async def fetch(self, path: str, body: Mapping[str, Any] | None = None, *, deadline: float) -> Any:
         """The JSON at `path`; see `Asked`."""
-        return await self._transport.post(path, dict(body or {}), deadline=deadline)
+        if body is None:
+            return await self._transport.get(path, deadline=deadline)
+        return await self._transport.post(path, body, deadline=deadline)
 
     async def close(self) -> None:
         await self._transport.close()
+
+
+def _kept(message: Message, provider: Provider) -> Message:
+    """The message without what belongs to another provider."""
+    if message.opaque is None or message.opaque.provider == _owner(provider):
+        return message
+    return replace(message, opaque=None)
+
+
+def _owner(provider: Provider) -> str:
+    return provider.name or provider.base_url

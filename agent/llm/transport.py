@@ -164,11 +164,11 @@ class Transport:
                 wait = self._wait(passing.wait, tried)
                 if time.monotonic() + wait >= deadline:
                     raise _too_late(passing.error, wait) from None
-            await asyncio.sleep(wait)
+            await asyncio.sleep(wait * random.uniform(1.0, 1.0 + JITTER))
 
     def _wait(self, asked: float | None, tried: int) -> float:
         own = self._patience.first_wait * float(2 ** (tried - 1)) * random.uniform(0.5, 1.0)
-        return max(own, (asked or 0.0) * (1 + random.uniform(0, JITTER)))
+        return max(own, asked or 0.0)
 
     async def _timed(
         self, attempt: Callable[[_Progress], Awaitable[Any]], progress: _Progress, deadline: float

@@ -90,6 +90,8 @@ class ToolSpec:
     name: str
     description: str
     parameters: Mapping[str, Any]
+    reads: bool = False
+    """It only reads: its calls need no more than words that name it."""
 
 
 @dataclass(frozen=True)
@@ -121,6 +123,12 @@ class ChatRequest:
     choice: Choice = "auto"
     context: int | None = None
     """Tokens the server shall keep; sent where the wire has a word for it (Ollama's num_ctx)."""
+    strict: bool = False
+    """Ask the server to hold native calls to their schemas (strict tools); a costly grammar for some."""
+    cache_key: str = ""
+    """Names the stable prefix of this conversation, where a provider routes its prompt cache by one."""
+    upstream: str = ""
+    """The host behind a provider of many hosts to stay with; see `RawReply.upstream`."""
 
 
 @dataclass(frozen=True)
@@ -154,6 +162,8 @@ class RawCall:
     id: str
     name: str
     arguments: Any
+    opaque: Mapping[str, Any] | None = None
+    """To be given back with this call, see `Call.opaque`."""
 
 
 @dataclass(frozen=True)
@@ -163,13 +173,19 @@ class RawReply:
     content: str = ""
     tool_calls: tuple[RawCall, ...] = ()
     finish_reason: str = ""
-    """stop, length, tool_calls, content_filter or refusal; empty if the server did not say."""
+    """stop, length, tool_calls, content_filter or refusal; empty if the server did not say.
+
+    `tool_use_failed`: the model meant a call that its server could not read or did not accept. `content` is
+    then what the model wrote, as far as the server tells (Groq's failed_generation), for our own reading;
+    it may be empty."""
     usage: Usage | None = None
     raw: Any = None
     reasoning: str = ""
     """What the model thought, where the wire gives it apart. Never parsed for calls, never shown."""
     opaque: Opaque | None = None
     """To be given back with this turn, see `Message.opaque`."""
+    upstream: str = ""
+    """The host behind the provider that answered (OpenRouter), where it says."""
 
 
 class Asked(Protocol):
@@ -188,7 +204,10 @@ class Asked(Protocol):
         ...
 
     async def fetch(self, path: str, body: Mapping[str, Any] | None = None, *, deadline: float) -> Any:
-        """The JSON at `path` of the same server (POST where there is a body), for questions about models."""
+        """The JSON at `path` of the same server (POST where there is a body), for questions about models.
+
+        `models` is relative to the provider's base URL, `/props` to the root of its server. Raises as `ask`.
+        """
         ...
 
     async def close(self) -> None: ...
@@ -214,6 +233,8 @@ class ChatReply:
     truncation: Truncation = "complete"
     model: str = ""
     """Who answered, where several could."""
+    retries: int = 0
+    """Further questions it took, after replies that could not be used."""
     opaque: Opaque | None = None
 
 

@@ -13,7 +13,7 @@ from policies.errors import BadInput
     ("text", "base_url", "model"),
     [
         ("openai/gpt-5", "https://api.openai.com/v1", "gpt-5"),
-        ("ollama/qwen3:4b", "http://127.0.0.1:11434/v1", "qwen3:4b"),
+        ("ollama/qwen3:4b", "http://127.0.0.1:11434", "qwen3:4b"),
         ("OpenRouter/anthropic/claude-x", "https://openrouter.ai/api/v1", "anthropic/claude-x"),
         ("http://127.0.0.1:8080/v1#name", "http://127.0.0.1:8080/v1", "name"),
         ("https://llm.test/v1/#a/b:c", "https://llm.test/v1", "a/b:c"),

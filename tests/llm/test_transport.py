@@ -13,8 +13,9 @@ import pytest
 
 from agent.errors import BadReply, ModelError, ModelRefused, ModelUnavailable
 from agent.llm.providers import ModelRef, Provider
+from agent.llm.statuses import retry_after
 from agent.llm.testing import FakeServer, Reply, raw_body, status, text
-from agent.llm.transport import Patience, Transport, retry_after
+from agent.llm.transport import Patience, Transport
 
 KEY = "sk-test-0123456789abcdef"
 QUICK = Patience(connect=2, read=5, total=5, tries=3, first_wait=0.01, body_bytes=100_000)
@@ -51,7 +52,7 @@ FAILURES: dict[str, tuple[Reply, type[ModelError], str, str]] = {
     "402": (status(402), ModelRefused, "add credit at acme.test", "model.credit"),
     "403": (status(403), ModelRefused, "add credit at acme.test", "model.forbidden"),
     "404": (status(404), ModelRefused, "no model 'm1'", "model.not_found"),
-    "400": (status(400, "bad temperature"), ModelRefused, "(400): bad temperature", "model.refused"),
+    "400": (status(400, "bad temperature"), ModelRefused, "(400): bad temperature", "model.sampling_refused"),
     "quota": (status(429, "insufficient_quota"), ModelRefused, "no credit", "model.credit"),
     "redirect": (Reply(status=307, headers={"Location": "/"}), ModelRefused, "a redirect", "model.redirect"),
     "html": (raw_body("<p>Hi</p>", content_type="text/html"), BadReply, "a web page", "model.bad_reply"),

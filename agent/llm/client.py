@@ -1,0 +1,86 @@
+"""The HTTP client itself. All that knows httpx is here, imported when a model is first asked."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+import httpx
+
+from agent.errors import BadReply, ModelUnavailable
+from agent.llm.providers import ModelRef
+from agent.llm.statuses import redact
+
+
+@dataclass(frozen=True)
+class Waits:
+    """Seconds: until connected, and between two bytes."""
+
+    connect: float
+    read: float
+
+
+class Client:
+    """One connection pool to one provider, which holds its key."""
+
+    def __init__(self, ref: ModelRef, key: str | None, waits: Waits) -> None:
+        self._ref = ref
+        self._key = key
+        headers = {"Content-Type": "application/json", "User-Agent": "strelka"}
+        if key:
+            name = ref.provider.key_header
+            headers[name] = f"Bearer {key}" if name == "Authorization" else key
+        self._client = httpx.AsyncClient(
+            headers=headers,
+            timeout=httpx.Timeout(waits.read, connect=waits.connect),
+            trust_env=not is_local(ref.provider.base_url),  # a proxy cannot reach our own machine
+            follow_redirects=False,  # a redirect would carry the key elsewhere
+        )
+
+    async def close(self) -> None:
+        await self._client.aclose()
+
+    @asynccontextmanager
+    async def opened(
+        self, method: str, url: str, content: bytes | None, headers: Mapping[str, str]
+    ) -> AsyncIterator[httpx.Response]:
+        """The response, with its body still to be read inside the context.
+
+        Raises TimeoutError for silence; ModelUnavailable `model.unreachable` where no connection was made,
+        `model.cut` where it broke; BadReply for a body that cannot be decompressed.
+        """
+        try:
+            async with self._client.stream(method, url, content=content, headers=dict(headers)) as response:
+                yield response
+        except (httpx.ReadTimeout, httpx.WriteTimeout, httpx.PoolTimeout):
+            raise TimeoutError from None
+        except httpx.DecodingError as error:
+            raise BadReply(f"{self._ref} sent a body that cannot be decompressed ({error})") from None
+        except (httpx.ReadError, httpx.WriteError, httpx.RemoteProtocolError) as error:
+            raise ModelUnavailable(
+                f"{self._ref} broke the connection off before its reply was whole ({self._reason(error)})",
+                code="model.cut",
+            ) from None
+        except (httpx.TransportError, httpx.InvalidURL) as error:
+            raise ModelUnavailable(
+                f"{self._ref} cannot be reached: is the server running at {self._ref.provider.base_url}? "
+                f"({self._reason(error)})",
+                code="model.unreachable",
+            ) from None
+
+    def _reason(self, error: Exception) -> str:
+        return redact(str(error), self._key) or type(error).__name__
+
+
+def is_local(url: str) -> bool:
+    """Whether `url` names this machine or one of its own network."""
+    host = urlsplit(url).hostname or ""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return not ip_address(host).is_global
+    except ValueError:
+        return False
