@@ -50,7 +50,7 @@ class Journal:
         data = decision.model_dump()
         data["intent"], data["arguments"] = call.intent, dict(arguments)
         data["actions"] = [
-            action.model_dump(exclude_none=True, exclude={"text", "element"}, by_alias=True)
+            action.model_dump(exclude_none=True, exclude_defaults=True, exclude={"text"}, by_alias=True)
             for action in actions
         ]
         self._emit("decision", call, tab, data)

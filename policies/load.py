@@ -26,7 +26,9 @@ __all__ = [
     "bind_start",
     "load_policy",
     "nearest",
+    "policy_file",
     "policy_from_mapping",
+    "preset_words",
     "presets",
     "read_file",
     "read_yaml",
@@ -48,20 +50,30 @@ def presets() -> list[str]:
     return sorted(path.stem for path in _PRESETS.glob("*.yaml"))
 
 
+def preset_words(name: str) -> str:
+    """What a preset is for: the comment in the first line of its file."""
+    return _preset(name).read_text().partition("\n")[0].removeprefix("# ")
+
+
 def load_policy(source: str | Path, base: Path | None = None, tools: Sequence[str] | None = None) -> Policy:
     """Load a preset (`standard`, `preset:standard`) or a file, with all it extends. Raises BadPolicy.
 
     A relative file is looked up in `base` (default: the working folder). With `tools`, the names of all
     tools, a tool that does not exist is an error.
     """
+    return _load(policy_file(source, base), (), tools)
+
+
+def policy_file(source: str | Path, base: Path | None = None) -> Path:
+    """The file that a policy's name means. Raises BadPolicy for what can be none."""
     if isinstance(source, str) and (source.startswith(_PREFIX) or source in presets()):
-        return _load(_preset(source.removeprefix(_PREFIX)), (), tools)
+        return _preset(source.removeprefix(_PREFIX))
     if "://" in str(source):
         raise _bad(str(source), "a policy is never loaded from a URL; expected a preset or a file")
     path = (base or Path()) / source
     if isinstance(source, str) and not path.exists() and path.suffix not in (".yaml", ".yml"):
         raise _no_such(source)
-    return _load(path, (), tools)
+    return path
 
 
 def policy_from_mapping(

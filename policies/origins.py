@@ -7,6 +7,7 @@ from functools import cache
 
 from publicsuffixlist import PublicSuffixList
 
+from policies.addresses import literal
 from policies.errors import BadInput
 from policies.url import Url, UrlError, canonical
 
@@ -111,6 +112,11 @@ def _check_registrable(url: Url, text: str) -> None:
 def registrable(host: str) -> str:
     """The registrable domain a host belongs to, or the host itself where it has none (an address)."""
     return _public_suffixes().privatesuffix(host.rstrip(".")) or host
+
+
+def is_public_suffix(host: str) -> bool:
+    """Whether anybody can own a name below `host`."""
+    return literal(host) is None and "." in host and _public_suffixes().privatesuffix(host) is None
 
 
 @cache

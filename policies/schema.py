@@ -212,6 +212,8 @@ class Expectation(FileModel):
     expect: Verdict
     rule: str | None = None
     reason: Reason | None = None
+    start: str | None = None
+    """The start URL a policy without origins of its own is bound to."""
     state: State = State()
 
 

@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "observe": "Show a page as a model would see it",
     "tools": "List the tools, or show one",
     "models": "List what models can do, or test one",
+    "policy": "Check, test, explain and mutate policy files",
     "config": "Show the settings, and where each comes from",
     "doctor": "Say what is installed, what is missing, and what mends it",
     "log": "Show what happened in a run",
