@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -23,10 +23,25 @@ class Waits:
     read: float
 
 
+@dataclass(frozen=True)
+class Answer:
+    """A response whose body is still to be read. Header names are in lower case."""
+
+    status: int
+    headers: Mapping[str, str]
+    chunks: AsyncIterator[bytes]
+
+
 class Client:
     """One connection pool to one provider, which holds its key."""
 
-    def __init__(self, ref: ModelRef, key: str | None, waits: Waits) -> None:
+    def __init__(
+        self,
+        ref: ModelRef,
+        key: str | None,
+        waits: Waits,
+        through: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
         self._ref = ref
         self._key = key
         headers = {"Content-Type": "application/json", "User-Agent": "strelka"}
@@ -38,6 +53,7 @@ class Client:
             timeout=httpx.Timeout(waits.read, connect=waits.connect),
             trust_env=not is_local(ref.provider.base_url),  # a proxy cannot reach our own machine
             follow_redirects=False,  # a redirect would carry the key elsewhere
+            transport=through,
         )
 
     async def close(self) -> None:
@@ -46,15 +62,25 @@ class Client:
     @asynccontextmanager
     async def opened(
         self, method: str, url: str, content: bytes | None, headers: Mapping[str, str]
-    ) -> AsyncIterator[httpx.Response]:
-        """The response, with its body still to be read inside the context.
+    ) -> AsyncIterator[Answer]:
+        """The response, to be read inside the context.
 
-        Raises TimeoutError for silence; ModelUnavailable `model.unreachable` where no connection was made,
-        `model.cut` where it broke; BadReply for a body that cannot be decompressed.
+        This and its chunks raise TimeoutError for silence; ModelUnavailable `model.unreachable` where no
+        connection was made, `model.cut` where it broke; BadReply for a body that cannot be decompressed.
         """
-        try:
+        with self._in_our_words():
             async with self._client.stream(method, url, content=content, headers=dict(headers)) as response:
-                yield response
+                yield Answer(response.status_code, response.headers, self._chunks(response))
+
+    async def _chunks(self, response: httpx.Response) -> AsyncIterator[bytes]:
+        with self._in_our_words():
+            async for chunk in response.aiter_bytes():
+                yield chunk
+
+    @contextmanager
+    def _in_our_words(self) -> Iterator[None]:
+        try:
+            yield
         except (httpx.ReadTimeout, httpx.WriteTimeout, httpx.PoolTimeout):
             raise TimeoutError from None
         except httpx.DecodingError as error:

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-_CORE = frozenset({"type", "enum", "const", "anyOf", "$ref", "$defs", "items", "properties", "required"})
+_CORE = frozenset({"type", "enum", "const", "anyOf", "$ref", "$defs", "items"})
 _TEXT = frozenset({"description"})
-_SILENT = frozenset({"title", "default", "examples", "$schema", "$id", "discriminator", "oneOf", "format"})
-"""Never worth a word in the description; `oneOf` and `format` are handled apart."""
+_SILENT = frozenset({"title", "examples", "$schema", "$id", "discriminator", "oneOf", "format"})
+"""Never worth a word in the description; `oneOf` and `format` are seen to apart."""
 
 
 class Inexpressible(Exception):
@@ -138,8 +138,10 @@ def _described(out: dict[str, Any], schema: Mapping[str, Any]) -> dict[str, Any]
         lost["format"] = schema["format"]
     if "const" in lost and out.get("enum") == [lost["const"]]:
         del lost["const"]
-    lost.pop("required", None)
-    lost.pop("additionalProperties", None)
+    for key in ("required", "additionalProperties", "properties"):
+        lost.pop(key, None)
+    if lost.get("default", ...) is None:  # an optional value; the type says it
+        del lost["default"]
     if not lost:
         return out
     told = ", ".join(f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in lost.items())

@@ -23,6 +23,8 @@ class Decoder:
         """Parts of the line that has not ended."""
         self._after_cr = False
         self._first = True
+        self.at_end = False
+        """Whether the stream is over: what comes last may be cut."""
         self._name = ""
         self._data: list[str] = []
 
@@ -44,6 +46,7 @@ class Decoder:
 
     def end(self) -> list[Event]:
         """What the end of the stream leaves: many servers spare the last empty line."""
+        self.at_end = True
         events = self._line(b"".join(self._open)) if self._open else []
         self._open.clear()
         return events + self._dispatched()

@@ -57,7 +57,10 @@ REASONS = (
         r"grammar is too large", r"schema is too (?:complex|large)",
         r"too many (?:strict tools|optional param|union|states|schema)", r"\bgrammar\b",
     ),
-    _reason("tools_refused", "tools", r"enable-auto-tool-choice", r"--jinja"),
+    _reason(
+        "tools_refused", "tools",
+        r"enable-auto-tool-choice", r"--jinja", r"schema for function", r"function_?declarations",
+    ),
     _reason("parallel_refused", "several calls at once", r"parallel[_ ]tool", r"single tool"),
     _reason("choice_refused", "a choice of tools", r"tool[_ ]?choice", r"functioncallingconfig"),
     _reason(
@@ -170,10 +173,18 @@ def _reason_of(status: int, body: str, detail: str) -> Reason | None:
     return next((one for one in REASONS if one.words.search(said)), None)
 
 
+def names_reason(error: Mapping[str, Any]) -> bool:
+    """Whether the words of an error say which part of the request was refused."""
+    return any(one.words.search(str(error.get("message") or "")) for one in REASONS)
+
+
 def _code_of(body: str) -> str:
     """The short names of an error, which some texts do not repeat."""
     error = error_in(_decoded(body)) or {}
     return " ".join(str(error[key]) for key in ("code", "type", "status", "param") if error.get(key))
+
+
+HOST_FAILED = {"code": 502, "message": "the host behind it failed without a word"}
 
 
 def error_in(data: Any) -> dict[str, Any] | None:
@@ -184,8 +195,9 @@ def error_in(data: Any) -> dict[str, Any] | None:
         return None
     error = data.get("error")
     choices = data.get("choices")
-    if not error and isinstance(choices, list) and choices and isinstance(choices[0], dict):
-        error = choices[0].get("error")
+    choice = choices[0] if isinstance(choices, list) and choices else None
+    if not error and isinstance(choice, dict):
+        error = choice.get("error") or (HOST_FAILED if choice.get("finish_reason") == "error" else None)
     if isinstance(error, dict):
         return error
     return {"message": str(error)} if error else None

@@ -16,15 +16,29 @@ from urllib.parse import urlsplit
 from agent.errors import BadReply, ModelError, ModelUnavailable
 from agent.llm.providers import ModelRef
 from agent.llm.sse import Decoder, Event
-from agent.llm.statuses import error_for, error_in, failed_generation, redact, retry_after, status_in
+from agent.llm.statuses import (
+    DETAIL_CHARS,
+    detail_of,
+    error_for,
+    error_in,
+    failed_generation,
+    names_reason,
+    redact,
+    retry_after,
+    status_in,
+)
 
 if TYPE_CHECKING:
-    from agent.llm.client import Client
+    import httpx
+
+    from agent.llm.client import Answer, Client
 
 RETRIED_STATUSES = frozenset({408, 409, 425, 429})
 """Beside every ModelUnavailable status of 500 and above."""
 RETRIED_BREAKS = frozenset({"model.unreachable", "model.cut"})
 SNIPPET = 120
+WORDS = ("", "[DONE]")
+"""What stands in events in place of JSON."""
 JITTER = 0.1
 """Of a wait that the server asked for, added so that many who were told the same do not come back at once."""
 
@@ -46,6 +60,9 @@ class Patience:
 
 class Streamed(Protocol):
     """Who puts a stream together; see `agent.llm.wire.Assembly`."""
+
+    @property
+    def ended(self) -> bool: ...
 
     def add(self, event: str, data: Any) -> str: ...
 
@@ -71,24 +88,16 @@ class _Passing(Exception):
         self.wait = wait
 
 
+class _NoJson(Exception):
+    """The data of an event is no JSON."""
+
+
 @dataclass
 class _Progress:
     """How far a try came."""
 
     answered: bool = False
     told: bool = False
-
-
-class _Body(Protocol):
-    """What is read of a response."""
-
-    @property
-    def status_code(self) -> int: ...
-
-    @property
-    def headers(self) -> Mapping[str, str]: ...
-
-    def aiter_bytes(self) -> AsyncIterator[bytes]: ...
 
 
 class Transport:
@@ -98,8 +107,17 @@ class Transport:
     with `close()`.
     """
 
-    def __init__(self, ref: ModelRef, key: str | None = None, patience: Patience | None = None) -> None:
+    def __init__(
+        self,
+        ref: ModelRef,
+        key: str | None = None,
+        patience: Patience | None = None,
+        *,
+        through: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        """`through` carries the requests in place of the network, such as a cassette."""
         self.ref = ref
+        self._through = through
         self._key = key
         self._patience = patience or Patience()
         self._client: Client | None = None
@@ -135,10 +153,10 @@ class Transport:
         content = json.dumps(body, ensure_ascii=True).encode()
 
         async def attempt(progress: _Progress) -> Any:
-            async with self._opened("POST", path, content, headers or {}, progress) as response:
-                if stream is None or not 200 <= response.status_code < 300 or _is_whole(response, stream):
-                    return self._decoded(response, await self._text(response))
-                return await self._assembled(response, stream, progress)
+            async with self._opened("POST", path, content, headers or {}, progress) as answer:
+                if stream is None or not 200 <= answer.status < 300 or _is_whole(answer, stream):
+                    return self._decoded(answer, await self._text(answer))
+                return await self._assembled(answer, stream, progress)
 
         return await self._retried(attempt, deadline)
 
@@ -146,8 +164,8 @@ class Transport:
         """The decoded JSON at `path`; see `post`."""
 
         async def attempt(progress: _Progress) -> Any:
-            async with self._opened("GET", path, None, {}, progress) as response:
-                return self._decoded(response, await self._text(response))
+            async with self._opened("GET", path, None, {}, progress) as answer:
+                return self._decoded(answer, await self._text(answer))
 
         return await self._retried(attempt, deadline)
 
@@ -199,15 +217,17 @@ class Transport:
         content: bytes | None,
         headers: Mapping[str, str],
         progress: _Progress,
-    ) -> AsyncIterator[_Body]:
+    ) -> AsyncIterator[Answer]:
         if self._client is None:
             # httpx takes 60 ms to import, and most runs ask no model
             from agent.llm.client import Client, Waits
 
-            self._client = Client(self.ref, self._key, Waits(self._patience.connect, self._patience.read))
-        async with self._client.opened(method, self._url(path), content, headers) as response:
+            self._client = Client(
+                self.ref, self._key, Waits(self._patience.connect, self._patience.read), self._through
+            )
+        async with self._client.opened(method, self._url(path), content, headers) as answer:
             progress.answered = True
-            yield response
+            yield answer
 
     def _url(self, path: str) -> str:
         """`path` below the base URL, or, if it starts with a slash, below the root of its server."""
@@ -217,20 +237,20 @@ class Transport:
         parts = urlsplit(base)
         return f"{parts.scheme}://{parts.netloc}{path}"
 
-    async def _chunks(self, response: _Body) -> AsyncIterator[bytes]:
+    async def _chunks(self, answer: Answer) -> AsyncIterator[bytes]:
         size = 0
-        async for chunk in response.aiter_bytes():
+        async for chunk in answer.chunks:
             size += len(chunk)
             if size > self._patience.body_bytes:
                 raise BadReply(f"{self.ref} sent more than {self._patience.body_bytes} bytes")
             yield chunk
 
-    async def _text(self, response: _Body) -> str:
-        received = [chunk async for chunk in self._chunks(response)]
+    async def _text(self, answer: Answer) -> str:
+        received = [chunk async for chunk in self._chunks(answer)]
         return b"".join(received).decode("utf-8", "replace")
 
-    def _decoded(self, response: _Body, text: str) -> Any:
-        status = response.status_code
+    def _decoded(self, answer: Answer, text: str) -> Any:
+        status = answer.status
         good = 200 <= status < 300
         try:
             data = json.loads(text)
@@ -241,58 +261,54 @@ class Transport:
         if failed_generation(data) is not None:
             return data
         if not good:
-            raise self._failure(response, status, text)
-        return self._checked(response, data, text)
+            raise self._failure(answer, status, text)
+        return self._checked(answer, data, text)
 
-    def _checked(self, response: _Body, data: Any, text: str) -> Any:
-        """The body of a 200, unless it holds an error; one that says its status is as if it had it."""
+    def _checked(self, answer: Answer, data: Any, text: str) -> Any:
+        """The body of a 200. An error inside it is as if it had the status that it names."""
         error = error_in(data)
-        status = status_in(error) if error is not None else None
-        if status is not None and failed_generation(data) is None:
-            raise self._failure(response, status, text)
-        return data
+        if error is None or failed_generation(data) is not None:
+            return data
+        status = status_in(error) or (400 if names_reason(error) else None)
+        if status is not None:
+            raise self._failure(answer, status, text)
+        words = redact(detail_of(text), self._key)[:DETAIL_CHARS]
+        raise BadReply(f"{self.ref} sent an error with status 200: {words!r}", status=200, detail=words)
 
-    def _failure(self, response: _Body, status: int, text: str) -> Exception:
+    def _failure(self, answer: Answer, status: int, text: str) -> Exception:
         failure = error_for(self.ref, status, text, self._key)
-        if not _worth_retrying(failure, status, response.headers):
+        if not _worth_retrying(failure, status, answer.headers):
             return failure
-        return _Passing(failure, retry_after(response.headers, text))
+        return _Passing(failure, retry_after(answer.headers, text))
 
-    async def _assembled(self, response: _Body, stream: Stream, progress: _Progress) -> Any:
+    async def _assembled(self, answer: Answer, stream: Stream, progress: _Progress) -> Any:
         decoder, assembly = Decoder(stream.framing), stream.assembly()
-        received = b""
-        async for chunk in self._chunks(response):
-            received = received or chunk
-            for event in decoder.feed(chunk):
-                self._took(assembly, event, self._data(event), stream, progress)
-        for event in decoder.end():
-            try:
-                self._took(assembly, event, self._data(event), stream, progress)
-            except BadReply:
-                break  # the last event was cut
+        start, broken = b"", None
+        try:
+            async for chunk in self._chunks(answer):
+                start = start or chunk
+                for event in decoder.feed(chunk):
+                    self._take(assembly, event, stream, progress)
+                if assembly.ended:  # some servers leave the connection open
+                    break
+            for event in decoder.end():
+                self._take(assembly, event, stream, progress)
+        except ModelUnavailable as error:
+            broken = error
+        except _NoJson as error:
+            if not decoder.at_end:
+                raise self._no_json(str(error), answer.status) from None
         body = assembly.body()
         if body is not None:
-            return self._checked(response, body, json.dumps(body))
-        start = received.decode("utf-8", "replace").strip()
-        if not start or start[0] == "<":
-            raise self._no_json(start, response.status_code)
-        raise _Passing(
-            ModelUnavailable(f"{self.ref} ended its stream before the reply was whole", code="model.cut")
-        )
+            return self._checked(answer, body, json.dumps(body))
+        said = start.decode("utf-8", "replace").strip()
+        if broken is None and (not said or said[0] == "<"):
+            raise self._no_json(said, answer.status)
+        cut = f"{self.ref} ended its stream before the reply was whole"
+        raise _Passing(broken or ModelUnavailable(cut, code="model.cut"))
 
-    def _data(self, event: Event) -> Any:
-        if event.data.startswith("["):  # `[DONE]`, or an error that some hosts wrap in a list
-            try:
-                return json.loads(event.data)
-            except (ValueError, RecursionError):
-                return event.data
-        try:
-            return json.loads(event.data)
-        except (ValueError, RecursionError):
-            raise self._no_json(event.data, 200) from None
-
-    def _took(self, assembly: Streamed, event: Event, data: Any, stream: Stream, progress: _Progress) -> None:
-        words = assembly.add(event.name, data)
+    def _take(self, assembly: Streamed, event: Event, stream: Stream, progress: _Progress) -> None:
+        words = assembly.add(event.name, _data(event))
         if words:
             progress.told = True
             stream.on_text(words)
@@ -309,9 +325,18 @@ class Transport:
         )
 
 
-def _is_whole(response: _Body, stream: Stream) -> bool:
+def _data(event: Event) -> Any:
+    try:
+        return json.loads(event.data)
+    except (ValueError, RecursionError):
+        if event.data.strip() in WORDS:
+            return event.data.strip()
+        raise _NoJson(event.data) from None
+
+
+def _is_whole(answer: Answer, stream: Stream) -> bool:
     """Whether a server answered without streaming although it was asked to."""
-    kind = response.headers.get("content-type", "")
+    kind = answer.headers.get("content-type", "")
     return "html" in kind or (stream.framing == "sse" and "json" in kind)
 
 

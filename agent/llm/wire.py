@@ -27,6 +27,11 @@ class Outgoing:
 class Assembly(Protocol):
     """Puts a streamed reply together again."""
 
+    @property
+    def ended(self) -> bool:
+        """Whether the last word was said: what may still come adds nothing."""
+        ...
+
     def add(self, event: str, data: Any) -> str:
         """Take the next event: its name, its JSON (or text that is none). Returns the words it adds."""
         ...

@@ -187,7 +187,7 @@ class AnthropicAssembly:
         self._message: dict[str, Any] = {}
         self._blocks: dict[int, dict[str, Any]] = {}
         self._json: dict[int, list[str]] = {}
-        self._ended = False
+        self.ended = False
         self._error: Any = None
 
     def add(self, event: str, data: Any) -> str:
@@ -205,7 +205,7 @@ class AnthropicAssembly:
             self._message.update(data.get("delta") or {})
             self._message["usage"] = {**(self._message.get("usage") or {}), **(data.get("usage") or {})}
         elif kind == "message_stop":
-            self._ended = True
+            self.ended = True
         elif kind == "error":
             self._error = data.get("error") or {"message": "an error without words"}
         return ""
@@ -226,7 +226,7 @@ class AnthropicAssembly:
     def body(self) -> Any | None:
         if self._error:
             return {"type": "error", "error": self._error}
-        if not self._ended and not self._message.get("stop_reason"):
+        if not self.ended and not self._message.get("stop_reason"):
             return None
         for index, parts in self._json.items():
             self._blocks[index]["input"] = _input("".join(parts))

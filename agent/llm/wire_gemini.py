@@ -205,6 +205,11 @@ class GeminiAssembly:
         self._parts += parts
         return _texts(parts, thought=False)
 
+    @property
+    def ended(self) -> bool:
+        """Never: the last parts and the count of tokens may follow the word that says why it ended."""
+        return False
+
     def body(self) -> Any | None:
         if self._about.get("error"):
             return {"error": self._about["error"]}

@@ -132,6 +132,10 @@ class OllamaAssembly:
             self._last = data
         return _text(message.get("content")) if isinstance(message, dict) else ""
 
+    @property
+    def ended(self) -> bool:
+        return self._last is not None
+
     def body(self) -> Any | None:
         if self._error:
             return {"error": self._error}

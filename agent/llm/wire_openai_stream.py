@@ -17,11 +17,11 @@ class OpenAIAssembly:
         self._details: list[Any] = []
         self._calls: list[_Call] = []
         self._finish: Any = None
-        self._ended = False
+        self.ended = False
 
     def add(self, event: str, data: Any) -> str:
         if data == DONE:
-            self._ended = True
+            self.ended = True
             return ""
         if not isinstance(data, dict):
             return ""
@@ -31,6 +31,8 @@ class OpenAIAssembly:
         choice = choices[0] if isinstance(choices, list) and choices else None
         if not isinstance(choice, dict) or choice.get("index") not in (0, None):
             return ""
+        if choice.get("error"):
+            self._about["error"] = choice["error"]
         if choice.get("finish_reason"):
             self._finish = choice["finish_reason"]
         # a server that ignores `stream` in part sends the whole message at the end
@@ -71,8 +73,8 @@ class OpenAIAssembly:
     def body(self) -> Any | None:
         if self._about.get("error"):
             return {"error": self._about["error"]}
-        if self._finish is None and not self._ended:
-            return None
+        if self._finish is None and (self._calls or not self.ended):
+            return None  # what calls for an action must have been ended on purpose
         message: dict[str, Any] = {"role": "assistant", "content": None}
         message.update({key: "".join(parts) for key, parts in self._texts.items()})
         if self._details:
