@@ -36,12 +36,17 @@ _TYPES = frozenset(
 PATIENCE_SECONDS = 1.0
 """How long what is named may take to come: menus open, lists fill and dialogs slide in after a while."""
 _AGAIN_SECONDS = 0.1
+_OPENING = frozenset({"expanded", "collapsed"})
 _CHECKED = frozenset({"checkbox", "radio"})
 _KINDS: dict[str, frozenset[str]] = {
-    "type": _TYPES,
+    "type": _TYPES | {"slider"},
     "select": frozenset({"combobox", "listbox"}),
+    "list": frozenset({"combobox", "listbox"}),
+    "open": frozenset({"button", "clickable", "textbox", "searchbox"}),
     "check": frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"}),
 }
+_ELSE = {"type": "list", "select": "open"}
+"""What else will do where nothing of the wanted kind is called so: a list to set, a button that opens one."""
 _WANTED = {
     "type": "something to type into",
     "select": "a list to choose from",
@@ -95,6 +100,8 @@ async def resolve(
         return await _element(observer, await _by_css(observer, text))
     everything = await observer.elements(may_read)
     found = choose(text, everything, want)
+    if found is None and want in _ELSE:
+        found = choose(text, everything, _ELSE[want])
     if want in (None, "click") and (found is None or found.role == "clickable"):
         words = max((reading.name for reading in readings(text)), key=len, default="")
         everything = await observer.elements(may_read, words)
@@ -187,6 +194,8 @@ def _suits(candidate: Candidate, words: Words, want: str | None) -> bool:
     kinds = _KINDS.get(want or "")
     if kinds is None:
         return True
+    if want == "open" and candidate.role in ("button", "clickable"):
+        return not _OPENING.isdisjoint(candidate.states)
     return candidate.role in kinds and not (want == "type" and candidate.tag == "select")
 
 

@@ -89,6 +89,7 @@ _ORDINAL = re.compile(
 )
 _NUMBERED = re.compile(r"\s+#(\d+)$")
 _WITH = re.compile(r"\b(?:with|containing|for|that says|named|called|labell?ed|titled)\b\s*", re.IGNORECASE)
+_PAGE = re.compile(r"(next|previous|prev)(?: page)|page (\d+)", re.IGNORECASE)
 _HOLD = "\ue000{}\ue001"
 
 
@@ -168,6 +169,8 @@ def _named(what: str, quotes: list[str], place: Place | None) -> Iterator[Words]
     for name, quoted, roles in _roles(what, quotes):
         if name or roles:
             yield Words(name, quoted, roles, lines if roles else None, ordinal, place)
+        if not quoted and (turned := _PAGE.fullmatch(name)):  # `the next page`, `page 2`: links under a list
+            yield Words(turned[1] or turned[2], False, _POINTED, None, ordinal, place)
         if name and roles and ordinal and not quoted and not place:  # `the first result link`
             for plural in ("", "s"):
                 yield Words("", False, roles, lines, ordinal, Place(None, name + plural, by_text=False))

@@ -17,6 +17,8 @@ class Gathered:
     def __init__(self) -> None:
         self.data: dict[str, Any] = {}
         """What was extracted, by name."""
+        self.told: dict[str, str] = {}
+        """What a person answered, by name."""
         self._said: list[str] = []
         self._read = ""
         self._asked = False

@@ -16,6 +16,9 @@ _LENGTHS = {
     **dict.fromkeys(("briefly", "in short", "short", "brief", "in a sentence", "in one sentence"), "short"),
     **dict.fromkeys(("in detail", "at length", "long"), "long"),
 }
+_STATES = frozenset({"value", "checked", "enabled", "count"})
+_WAITING_SECONDS = 10.0
+"""As long as `wait_for` waits when nobody says how long."""
 _SCREEN = 0.8
 """Windows of `scroll down`: most of one, so that a line read at its end is still seen."""
 
@@ -79,6 +82,38 @@ def wait_for(slots: Slots) -> dict[str, Any]:
     if "timeout" in slots:
         arguments["timeout"] = slots.duration("timeout")
     return arguments
+
+
+def wait_until(slots: Slots) -> dict[str, Any]:
+    """A condition that only a check can watch: `wait until "Save" is enabled`."""
+    try:
+        wanted = expectation(slots, slots.found["rest"])
+    except UnreadError:
+        raise NotThisError from None
+    if _is_presence(wanted):
+        raise NotThisError
+    return {**wanted, "timeout": slots.duration("timeout") if "timeout" in slots else _WAITING_SECONDS}
+
+
+def _is_presence(wanted: dict[str, Any]) -> bool:
+    """Whether it asks for no more than an element or a text being there, which `wait_for` awaits."""
+    element = wanted.get("element")
+    return "text" in wanted or "no_text" in wanted or (element is not None and not element.keys() & _STATES)
+
+
+def close_dialog(slots: Slots) -> dict[str, Any]:
+    named = f'"{slots.text("name")}" ' if "name" in slots else ""
+    return {"target": f'"Close" in the {named}dialog'}
+
+
+def find(slots: Slots) -> dict[str, Any]:
+    """`find the "Save" button`: the words are looked for, whatever they stand on."""
+    return {"query": slots.text("query")}
+
+
+def ask(slots: Slots) -> dict[str, Any]:
+    """The answer's name is the step's, not the tool's: `Step.into`."""
+    return {"question": slots.text("question")}
 
 
 def search(slots: Slots) -> dict[str, Any]:

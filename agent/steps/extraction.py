@@ -30,7 +30,10 @@ _FROM = re.compile(
     r"(?:\s+as\s+(?:a\s+)?(?P<kind2>\w+))?$",
     re.IGNORECASE,
 )
-_AS = re.compile(rf"^(?:the\s+)?(?P<source>{MARK}|.+?)(?P<tail>(?:\s+as\s+(?:an?\s+)?\S+)*)$", re.IGNORECASE)
+_AS = re.compile(
+    rf"^(?:the\s+)?(?:(?:text|value|content)\s+of\s+(?:the\s+)?)?(?P<source>{MARK}|.+?)(?P<tail>(?:\s+as\s+(?:an?\s+)?\S+)*)$",
+    re.IGNORECASE,
+)
 _SEPARATOR = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _KINDS = {"number": "number", "numbers": "number", "text": "text", "string": "text"}
 _EXPECTED = 'expected: NAME from ".css", or "Label" as NAME'

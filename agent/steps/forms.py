@@ -38,6 +38,8 @@ PATTERNS = {
     "path": r"[\w-]+(?:\.[\w-]+)*",
     "integer": r"\d{1,6}",
     "url": r"\S+",
+    "assigned": r".+ as \S+",
+    "name": r"[^\W\d][\w-]*",
     "rest": r".+",
 }
 """What each kind of slot matches in masked text; every other kind is any text, as short as possible."""

@@ -1,9 +1,9 @@
 """Telling plain steps from a goal for a model: a text whose every clause opens with a verb of the grammar is
 steps, unless it goes on as one speaks to a person.
 
-`Check the weather in Paris` begins as `check "I agree"` does. What decides, in this order: quotes, and words for
-kinds of elements, speak for a step; asking, comparing and choosing by quality speak for a goal; what is left
-open (`check the newsletter`) is a step only among other steps, cut by `;` or line ends.
+`Check the weather in Paris` begins as `check "I agree"` does. Asking, comparing and choosing by quality speak
+for a goal; quotes, and words for kinds of elements, for a step; what is left open (`check the newsletter`) is
+a step only among other steps, cut by `;` or line ends.
 """
 
 from __future__ import annotations
@@ -22,13 +22,15 @@ from browser_tools.words import ROLE_WORDS
 
 _EVERYDAY = frozenset(
     {
-        "open", "go to", "visit", "navigate to", "browse to", "load", "search", "find", "look for", "locate",
-        "look at", "check", "mark", "turn on", "turn off", "switch on", "switch off", "select", "choose", "pick",
-        "put", "write", "enter", "input", "insert", "fill", "fill in", "fill out", "clear", "empty", "erase",
-        "list", "get", "show", "read", "print", "save", "fetch", "store", "note", "remember", "extract",
-        "scrape", "collect", "summarize", "summarise", "sum up", "give me", "take", "make", "capture", "answer",
-        "answer with", "finish", "ask", "upload", "attach", "switch", "change", "go", "return", "close",
-        "observe", "verify", "ensure", "make sure", "confirm", "check that", "outline",
+        "answer", "answer with", "ask", "attach", "browse to", "capture", "change", "check",
+        "check that", "choose", "clear", "close", "collect", "confirm", "copy", "disable", "empty",
+        "enable", "ensure", "enter", "erase", "extract", "fetch", "fill", "fill in", "fill out", "find",
+        "finish", "get", "give me", "go", "go to", "input", "insert", "list", "load", "locate",
+        "look at", "look for", "make", "make sure", "mark", "navigate to", "note", "observe", "open",
+        "outline", "paste", "pick", "print", "put", "read", "remember", "replace", "return", "save",
+        "scrape", "search", "select", "set", "show", "store", "submit", "sum up", "summarise",
+        "summarize", "switch", "switch off", "switch on", "take", "turn", "turn off", "turn on",
+        "upload", "verify", "visit", "write",
     }
 )  # fmt: skip
 """Verbs with which one also tells a person what is wanted; the others are only said to a browser."""
@@ -36,7 +38,8 @@ _EVERYDAY = frozenset(
 _ASKS = re.compile(
     r"\b(?:tell (?:me|us)|let (?:me|us) know|find out|figure out|work out|whether|which|what|who|why"
     r"|how (?:many|much|long|old|often)|if (?:there|it|any|the|they|you)"
-    r"|until (?:you (?!see)|there|it|they)|so that|instead of|except|my|our|your)\b",
+    r"|until (?:you (?!see)|there|it|they)|that (?:fits?|costs?|lets?|sells?|works?)|so that|instead of"
+    r"|except|my|our|your)\b",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(
@@ -58,7 +61,8 @@ _KIND = re.compile(
     rf"\b(?:{'|'.join(map(re.escape, (*ROLE_WORDS, 'search', 'row', 'editor')))})e?s?\b", re.IGNORECASE
 )
 _FIELDS = re.compile(
-    rf"(?:\S+|\S+(?: \S+)? as \S+|[\w-]+(?: as \w+)? from (?:{MARK}|\S*[.#\[@>]\S*|h[1-6]|td|th|li|p|a)(?: as \w+)?)",
+    rf"(?:\S+|\S+(?: \S+)? as \S+"
+    rf"|[\w-]+(?: as \w+)? from (?:{MARK}|\S*[.#\[@>]\S*|h[1-6]|td|th|li|p|a)(?: as \w+)?)",
     re.IGNORECASE,
 )
 """What `extract` may have without quotes."""

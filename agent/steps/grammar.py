@@ -25,6 +25,7 @@ _AND = re.compile(rf",?\s+and\s+(?!{_SUBMITS})(?={nearest.OPENING.pattern})", re
 _CLOSED = re.compile(r"(?:\x00|\S*[/.]\S+|/)$")
 """Ends with a quoted part or an address: `and` with a verb after it can only begin the next step."""
 _SECOND_STEP = re.compile(rf"(?:,|\band|\bthen)\s+(?={nearest.OPENING.pattern})", re.IGNORECASE)
+_CONDITION = re.compile(r"\s(?:if|unless|when)\s+(?:it|there|they|that|visible|present|shown|any|\x00)", re.I)
 _GOAL = re.compile(r"goal\s*:", re.IGNORECASE)
 _NOT_SENT = frozenset({"target", "onto", "inside", "tab", "key", "each", "as", "to", "length"})
 
@@ -66,7 +67,7 @@ def readings(text: str, values: Values, *, number: int = 1) -> Iterator[Step | U
 
 def read(clause: Clause, values: Values, number: int) -> Step:
     """One clause as a step. Raises UnreadError."""
-    row, arguments = _matched(clause, values)
+    row, slots, arguments = _matched(clause, values)
     call = ToolCall(
         name=row.tool,
         arguments={name: str(v) if isinstance(v, Value) else v for name, v in arguments.items()},
@@ -76,7 +77,9 @@ def read(clause: Clause, values: Values, number: int) -> Step:
     )
     if row.tool == "extract":
         values.remembered.update(names_of(arguments))
-    return Step(row.verb, (call,), clause.text, number, clause.line)
+    into = slots.found["answer"] if row.tool == "ask_user" and "answer" in slots else ""
+    values.asked.update([into] if into else [])
+    return Step(row.verb, (call,), clause.text, number, clause.line, into=into)
 
 
 def sequence(found: list[Clause]) -> list[Clause]:
@@ -122,13 +125,14 @@ def matches(masked: str) -> Iterator[Match]:
                 yield Match(row, form, found)
 
 
-def _matched(clause: Clause, values: Values) -> tuple[Row, dict[str, Any]]:
-    """The first row that fits, and its arguments. Raises UnreadError."""
+def _matched(clause: Clause, values: Values) -> tuple[Row, Slots, dict[str, Any]]:
+    """The first row that fits, what stands in its slots, and its arguments. Raises UnreadError."""
     for match in matches(clause.masked):
         slots = Slots(clause, match.found, values)
         try:
+            _refuse_condition(clause, slots)
             _refuse_two(clause, slots)
-            return match.row, {**_arguments(match, slots), **match.row.also}
+            return match.row, slots, {**_arguments(match, slots), **match.row.also}
         except NotThisError:
             continue
     raise _unread(clause, values)
@@ -139,6 +143,15 @@ def _arguments(match: Match, slots: Slots) -> dict[str, Any]:
         return dict(match.row.build(slots))
     kinds = kinds_of(match.form)
     return {name: slots.read(name, kinds[name]) for name in slots.found}
+
+
+def _refuse_condition(clause: Clause, slots: Slots) -> None:
+    """`click "Accept" if it is there` would wait for something that is called so."""
+    for name, words in slots.found.items():
+        condition = _CONDITION.search(words) if name not in ("rest", "text") else None
+        if condition is not None:
+            first = clause.raw(clause.masked[: clause.masked.index(words) + condition.start()])
+            raise UnreadError("a step is always carried out: there are no conditions among steps", first)
 
 
 def _refuse_two(clause: Clause, slots: Slots) -> None:

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from agent.steps.extraction import names_of
-from agent.steps.grammar import parse, readings
+from agent.steps.grammar import readings
 from agent.steps.nearest import OPENINGS, opening
 from agent.steps.quoted import holds_open_quote
 from agent.steps.rows import Row
@@ -126,6 +126,10 @@ def _goal(value: Any, values: Values, number: int) -> Step:
     goal = values.fill(value.strip())
     if goal.origin == "page":
         raise UnreadError("a goal may not hold what is read off a page: a page would tell a model what to do")
+    if any("{{" + name + "}}" in goal for name in values.asked):
+        raise UnreadError(
+            "a goal may not hold what is asked for among the steps; let it ask, or use an input"
+        )
     return Step(GOAL, (), f"{GOAL}: {' '.join(value.split())}", number, goal=str(goal))
 
 
@@ -134,12 +138,10 @@ def _from_text(name: str, value: Any, values: Values, number: int) -> Step:
     words = name.replace("_", " ")
     own_grammar = any("{rest}" in form for row in _rows(words) for form in row.forms)
     text = words if value is None else f"{words} {value if own_grammar else _quoted(str(value))}"
-    try:
-        steps = parse(text, inputs=values.inputs, number=number, remembered=values.remembered)
-    except StepError as error:
-        problem = error.problems[0]
-        raise UnreadError(problem.reason, problem.nearest) from None
-    return steps[0]
+    first = next(readings(text, values, number=number))
+    if isinstance(first, Unreadable):
+        raise UnreadError(first.reason, first.nearest)
+    return first
 
 
 def _rows(words: str) -> list[Row]:

@@ -54,7 +54,7 @@ def completed(clause: Clause) -> list[str]:
     forms = [form for row in OPENINGS[verb] for form in row.forms if verb in openings(form)]
     texts = ((form, filled(form, marks)) for form in forms if "{rest}" not in form)
     tails = [text[len(openings(form)[0]) :] for form, text in texts if text is not None]
-    return [verb + tail for tail in sorted(tails, key=len)]
+    return [verb + tail for tail in sorted(tails, key=lambda tail: len(tail.split()))]
 
 
 def example(masked: str) -> str:

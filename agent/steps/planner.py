@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from agent.steps.answer import Gathered
 from agent.steps.step import Step
 from browser_tools.tool import ToolCall
 
+_CHECK = "check"
 _PLACEHOLDER = re.compile(r"\{\{\s*([^{}\s]+)\s*\}\}")
 
 
@@ -22,6 +23,7 @@ class StepsPlanner:
     sees_page = False
     counts_turns = False
     tokens = 0
+    cost_usd = 0.0
 
     def __init__(self, steps: Sequence[Step], gathered: Gathered | None = None) -> None:
         """`gathered` is what the run has gathered before these steps; it is added to."""
@@ -35,6 +37,8 @@ class StepsPlanner:
             if not result.ok:
                 return Envelope(failure=f"{self._current()}: {result.error}")
             self._gathered.add(call, result)
+            if self._next and (into := self._steps[self._next - 1].into):
+                self._gathered.told[into] = str(result.data)
         if self._next == len(self._steps):
             return Envelope(content=self._gathered.answer(), terminate=True)
         step = self._steps[self._next]
@@ -45,15 +49,27 @@ class StepsPlanner:
         return self._steps[self._next - 1] if self._next else "before the first step"
 
     def _with_remembered(self, call: ToolCall) -> ToolCall:
-        """The call with what earlier steps read off the page in place of its `{{name}}`."""
-        if "page" not in call.provenance.values():
+        """The call with what a person answered, and what earlier steps read off a page, for its `{{name}}`.
+
+        The latter only where the step was read so: an input that holds `{{name}}` does not bring it in. A
+        check sends nothing, so it may hold both.
+        """
+        told, data = self._gathered.told, self._gathered.data
+        if not told and not data:
             return call
         arguments = {
-            name: self._remembered(value) if call.provenance.get(name) == "page" else value
+            name: _filled(
+                value,
+                {**told, **data} if call.name == _CHECK or call.provenance.get(name) == "page" else told,
+            )
             for name, value in call.arguments.items()
         }
         return replace(call, arguments=arguments)
 
-    def _remembered(self, text: str) -> str:
-        data: dict[str, Any] = self._gathered.data
-        return _PLACEHOLDER.sub(lambda match: str(data.get(match[1], match[0])), text)
+
+def _filled(value: Any, known: Mapping[str, Any]) -> Any:
+    if isinstance(value, str):
+        return _PLACEHOLDER.sub(lambda match: str(known.get(match[1], match[0])), value)
+    if isinstance(value, Mapping):
+        return {key: _filled(part, known) for key, part in value.items()}
+    return [_filled(part, known) for part in value] if isinstance(value, list) else value

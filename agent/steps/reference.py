@@ -17,9 +17,10 @@ and a full stop at the end are ignored; a line that begins with `#` is a comment
 - **Quotes** hold a name or a value together: `click "Save; quit"`. Straight, curly, single, German and French
   quotes all work; `\\"` is a quote inside quotes. Without quotes it works too, while nothing is ambiguous.
 - **Elements** are named as a person would: `"Save"`, `the second "Add to cart" button`, `"Email" in the
-  "Sign up" form`, `"Edit" in the row with "Ada"`.
+  "Sign up" form`, `"Edit" in the row with "Ada"`; see [Elements and places](#elements-and-places).
 - **Inputs** stand in double braces: `type {{user}} into "Name"`. What an earlier step extracted or remembered
-  can be used the same way: `remember "Total" as total`, then `type {{total}} into "Amount"`.
+  can be used the same way: `remember "Total" as total`, then `type {{total}} into "Amount"`; so can what a
+  person answers: `ask "Which size?" as size`, then `click "{{size}}"`.
 - **YAML** steps may also be exact: `- {click: {target: Save}}`, with a tool's name (or a verb) and its
   arguments; `strelka tools NAME` shows them. In a YAML *list*, put a step that holds a colon and a space, or
   ` #`, in quotes as a whole (`- 'select "Price: low to high" in "Sort by"'`), or write `steps: |` and one
@@ -29,6 +30,43 @@ and a full stop at the end are ignored; a line that begins with `#` is a comment
 
 `strelka steps check 'TEXT'` (or a script file) shows how each step is read, without running anything.
 A step that cannot be read stops everything before a browser starts, with the nearest reading.
+
+A text given to `strelka run`, and a script's `goal`, is taken for steps if every clause begins with a verb
+below; not if it speaks as one does to a person: it asks (`tell me whether ...`), chooses by quality (`the
+cheapest lamp`), means many (`all products`), or goes on at length outside quotes. `Check the weather in Paris`
+is a goal, `check the "Weather" box` a step. `strelka steps check` says so of a text. Under `steps:`, every item
+is a step.
+
+What a step names is awaited for 3 seconds, so menus and lists may take their time; for what takes longer there
+is `wait for "Saved" for 20 seconds`. Dialogs of the browser itself (alert, confirm, prompt) are answered at once
+as the policy says, without a step.
+
+## Elements and places
+
+An element is called by what a person sees or a screen reader says: its text, label, placeholder, title, or
+picture's description; also by its test id. Case, spaces and punctuation do not matter, small slips in long words
+neither. Its kind may follow or precede it: `the "Save" button`, `the link "Docs"`, `the Name field`, `the
+"Status" dropdown`, `the newsletter checkbox`, `the icon next to "Ada"`. A handle (`e12`, as in an observation)
+and a CSS selector that begins with `#`, `.`, `[` or `css=` work too.
+
+Where several are called alike, say which:
+
+| in words | means |
+|---|---|
+| `the second "Edit"`, `the last "Edit" link`, `"Edit" #3` | counted down the page |
+| `"Edit" in the row with "Ada"` | in the table row, list item or card that holds this text |
+| `"Email" in the "Sign up" form` | in a form, dialog, group, section, table, list, menu, panel, card of that name |
+| `"Change" under "Shipping address"` | in the part of the page under that heading |
+| `"Today" next to "Due date"`, `near`, `beside`, `below` | in the smallest part of the page around both |
+| `"Search" in the header`, `footer`, `sidebar`, `navigation`, `dialog`, `toolbar` | in that part of the page |
+| `the next page`, `page 2` | the links under a long list |
+
+If the words still fit several elements, nothing is clicked: the error lists them, each with words that mean it
+alone. If they fit none, it names the nearest.
+
+Fields for a date take `2026-03-31`, for a time `14:30`. `select "High" in "Priority"` works for native lists and
+for those that a page draws itself; `set "Priority" to "High"` for lists and fields alike. `check` and `uncheck`
+(`turn on`, `enable`) work for check boxes, radio buttons and switches; a toggle button is clicked.
 
 ## Steps
 

@@ -32,7 +32,7 @@ class Row:
 _OPEN = "(open|go to|goto|visit|navigate to|browse to|load)"
 _SITE = "[the] [page|url|site|website|address] [at]"
 _CLICK = "(click|tap|press|push|hit)"
-_TYPE = "(type|type in|enter|write|input|put|key in|fill in|insert)"
+_TYPE = "(type|type in|enter|write|input|put|key in|fill in|insert|paste)"
 _INTO = "(into|in|in to|to|on|onto)"
 _SUBMIT = (
     "(and press enter|and hit enter|and press return|and hit return|then press enter|and submit|and submit it"
@@ -40,19 +40,36 @@ _SUBMIT = (
 )
 _SELECT = "(select|choose|pick)"
 _GONE = (
-    "(is gone|has gone|are gone|disappears|to disappear|vanishes|to vanish|goes away|to go away|is hidden"
+    "(is gone|to be gone|has gone|are gone|closes|to close|is closed|disappears|to disappear|vanishes"
+    "|to vanish|goes away|to go away|is hidden"
     "|is no longer visible|is no longer there|is not visible|has disappeared)"
 )
 _THERE = (
     "[(appears|to appear|is visible|to be visible|is shown|to be shown|shows up|to show up|is there"
     "|has loaded|exists)]"
 )
-_WITHIN = "[(for up to|up to|for at most|at most|within|max) {timeout:duration}]"
+_WITHIN = "[(for up to|up to|for at most|at most|within|max|for) {timeout:duration}]"
+
+
+def _waits(*ends: str) -> tuple[str, ...]:
+    """Forms of waiting for these, with the time it may take behind them, before them, or not said."""
+    behind = (f"wait (until|for|till) {end} {_WITHIN}" for end in ends)
+    before = (f"wait (up to|at most|for up to) {{timeout:duration}} (until|for|till) {end}" for end in ends)
+    return *behind, *before
+
+
 _EXPECT = "(expect|verify|assert|ensure|make sure|check that|confirm) [that]"
+_RESTING = (
+    "[the] (page|network|everything|site|content) [(to be|to have|is|has)]"
+    " (load|loaded|finished loading|to load|to finish loading|idle|quiet|ready|settled|to settle|rests)"
+)
 _TO = "(to|onto|on to|on|into|in|over)"
 _SCREENS = "{pages:number} (screen|screens|window|windows|page|pages)"
 _WITHIN_ELEMENT = "(inside|within|in|of) {inside:target}"
 _SAVE, _IMAGE = "(save|get|fetch)", "(image|picture|photo)"
+_READ = "(read|get|show|print) [me] [the]"
+_UNDER = "(under|below|of|in|inside)"
+_PART = "(section|table|list|form|dialog|part|region|article|chapter|paragraph|block|box|panel|heading)"
 _PAGE = "[the|this] [whole|entire|current] [page|article|text|content|document]"
 
 ROWS: tuple[Row, ...] = (
@@ -136,10 +153,28 @@ ROWS: tuple[Row, ...] = (
             f"{_TYPE} {{text}} into {{target}}",
             f"{_TYPE} {{text}} {_INTO} {{target}}",
             "fill {text:piece} (into|in) {target}",
+            f"{_TYPE} {{text:piece}} (as|for) {{target}}",
+            "replace [the] (text|value|content) (in|of) {target} (with|by) {text}",
+            f"{_SELECT} [the] (date|time|day|month) {{text}} (in|for|as) {{target}}",
         ),
         'type "Ada" into "Name"',
     ),
+    Row(
+        "set",
+        "type_text",
+        ("(set|change) [the] [value of] {target} to {text:piece}", "(set|change) {target} to {text}"),
+        'set "Status" to "Open"',
+    ),
     Row("clear", "clear", ("(clear|empty|erase) [out] {target}",), 'clear "Name"'),
+    Row(
+        "upload",
+        "upload_file",
+        (
+            "(upload|attach) [the] [file|files] {files} (to|into|in|on|at|with|using|for|as) {target}",
+            f"{_SELECT} [the] (file|files) {{files}} (for|in|as) {{target}}",
+        ),
+        'upload "cv.pdf" to "Resume"',
+    ),
     # -- choosing -----------------------------------------------------------------------------------------
     Row(
         "select",
@@ -153,7 +188,10 @@ ROWS: tuple[Row, ...] = (
     Row(
         "uncheck",
         "set_checked",
-        ("(uncheck|untick|unmark|deselect|unselect|turn off|switch off) {target}",),
+        (
+            "(uncheck|untick|unmark|deselect|unselect|turn off|switch off|disable) {target}",
+            "(turn|switch) {target} off",
+        ),
         'uncheck "Newsletter"',
         also={"checked": False},
     ),
@@ -161,7 +199,8 @@ ROWS: tuple[Row, ...] = (
         "check",
         "set_checked",
         (
-            "(check|tick|mark|turn on|switch on) [on] {target}",
+            "(check|tick|mark|turn on|switch on|enable) [on] {target}",
+            "(turn|switch) {target} on",
             f"{_SELECT} {{target:choice}}",
         ),
         'check "I agree"',
@@ -192,13 +231,26 @@ ROWS: tuple[Row, ...] = (
         ),
         'drag "Report.pdf" to "Archive"',
     ),
-    Row(
-        "upload",
-        "upload_file",
-        ("(upload|attach) [the] [file|files] {files} (to|into|in|on|at|with|using|for) {target}",),
-        'upload "cv.pdf" to "Resume"',
-    ),
     Row("click", "click", (f"{_CLICK} [on] {{target}}",), 'click "Add to cart"', build=builders.click),
+    Row("toggle", "click", ("(toggle|expand|collapse|unfold|fold|focus) [on] {target}",), 'expand "Details"'),
+    Row("pick", "click", (f"{_SELECT} {{target:named}}",), 'choose "Express"'),
+    Row(
+        "close dialog",
+        "click",
+        (
+            "(close|dismiss) [the] (dialog|popup|pop-up|modal|window|drawer)",
+            "(close|dismiss) [the] {name:piece} (dialog|popup|pop-up|modal|window|drawer)",
+        ),
+        "close the dialog",
+        build=builders.close_dialog,
+    ),
+    Row(
+        "submit",
+        "press_key",
+        ("submit [the|this] [form]",),
+        "submit the form",
+        also={"key": "Enter"},
+    ),
     # -- scrolling ----------------------------------------------------------------------------------------
     Row(
         "scroll",
@@ -247,37 +299,50 @@ ROWS: tuple[Row, ...] = (
     ),
     # -- waiting ------------------------------------------------------------------------------------------
     Row("wait", "wait_for", ("(wait|pause|sleep) [for] {seconds:duration}",), "wait 2 seconds"),
+    Row("wait for the page", "wait_for", _waits(_RESTING), "wait for the page to load", also={"quiet": True}),
     Row(
         "wait for the URL",
         "wait_for",
-        (
-            "wait (until|for|till) [the] (url|address) [to] (contains|contain|has|includes) {url:text}"
-            f" {_WITHIN}",
-        ),
+        _waits("[the] (url|address) [to] (contains|contain|has|includes) {url:text}"),
         'wait until url contains "/cart"',
     ),
     Row(
         "wait until gone",
         "wait_for",
-        (
-            f"wait (until|for|till) [the] [text] {{text:piece}} {_GONE} {_WITHIN}",
-            f"wait (until|for|till) {{target}} {_GONE} {_WITHIN}",
-        ),
+        _waits(f"[the] [text] {{text:piece}} {_GONE}", f"{{target}} {_GONE}"),
         'wait until "Loading" is gone',
         also={"gone": True},
     ),
     Row(
+        "wait until",
+        "check",
+        _waits("{rest:text}"),
+        'wait until "Save" is enabled',
+        build=builders.wait_until,
+    ),
+    Row(
         "wait for",
         "wait_for",
-        (
-            f"wait (until|for|till) [the] [text] {{text:piece}} {_THERE} {_WITHIN}",
-            f"wait (until|for|till) [the] text {{text}} {_THERE} {_WITHIN}",
-            f"wait (until|for|till) {{target}} {_THERE} {_WITHIN}",
+        _waits(
+            f"[the] [text] {{text:piece}} {_THERE}",
+            f"[the] text {{text}} {_THERE}",
+            f"{{target}} {_THERE}",
         ),
         'wait for "Saved"',
         build=builders.wait_for,
     ),
     # -- searching and reading ----------------------------------------------------------------------------
+    Row(
+        "search the web",
+        "search",
+        (
+            "(search the web|search the internet|search online|search the net|web search) for {query:text}",
+            "search for {query:text} (on the web|on the internet|online)",
+            "search the web {query:piece}",
+        ),
+        'search the web for "oak oil"',
+        also={"engine": "web"},
+    ),
     Row(
         "search",
         "type_text",
@@ -295,9 +360,12 @@ ROWS: tuple[Row, ...] = (
         (
             "(find|look for|locate) [the] [text|word|words] {query:piece} [(on the page|on this page)]",
             "(find|look for|locate) [the] (text|word|words) {query:text}",
+            "(find|look for|locate) [the|a] {role} [named|called|labelled|with] {query:piece}",
+            "(find|look for|locate) [the|a] {query:piece} {role}",
             "(find|locate) {query:word}",
         ),
         'find "opening hours"',
+        build=builders.find,
     ),
     Row(
         "list links",
@@ -311,8 +379,19 @@ ROWS: tuple[Row, ...] = (
     Row(
         "read",
         "get_page_text",
-        (f"read {_PAGE}", "(get|show|print) [the] (page text|text|text of the page|main text)"),
+        (f"(read|print) {_PAGE}", "(get|show|print) [the] (page text|text|text of the page|main text)"),
         "read the page",
+    ),
+    Row(
+        "read a section",
+        "get_page_text",
+        (
+            f"{_READ} {{section:piece}} [{_PART}]",
+            f"{_READ} {_PART} [named|called|titled] {{section:piece}}",
+            f"{_READ} [text|content|contents] {_UNDER} [the] {{section:piece}} [{_PART}]",
+            f"{_READ} [text|content|contents] {_UNDER} [the] {_PART} {{section:piece}}",
+        ),
+        'read "Opening hours"',
     ),
     Row(
         "outline",
@@ -368,11 +447,20 @@ ROWS: tuple[Row, ...] = (
     Row(
         "remember",
         "extract",
-        ("(remember|save|store|note) {rest}",),
+        ("(remember|save|store|note|copy) {rest}", "get {rest:assigned}"),
         'remember "Total" as total',
         build=builders.extract,
     ),
-    Row("ask", "ask_user", ("ask [(me|the user|the person)] {question:piece}",), 'ask "Which size?"'),
+    Row(
+        "ask",
+        "ask_user",
+        (
+            "ask [(me|the user|the person)] [for] {question:piece}",
+            "ask [(me|the user|the person)] [for] {question:piece} as {answer:name}",
+        ),
+        'ask "Which size?" as size',
+        build=builders.ask,
+    ),
     # -- the end ------------------------------------------------------------------------------------------
     Row(
         "finish",

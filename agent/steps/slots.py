@@ -51,6 +51,8 @@ class Values:
 
     inputs: Mapping[str, Any] = field(default_factory=dict)
     remembered: set[str] = field(default_factory=set)
+    asked: set[str] = field(default_factory=set)
+    """Names of what a person will have answered."""
 
     def fill(self, text: str) -> Value:
         """`text` with its inputs filled in; what a step remembers stays `{{name}}` until that step ran."""
@@ -61,6 +63,9 @@ class Values:
             if name in self.inputs:
                 origins.add("input")
                 return as_text(self.inputs[name])
+            if name in self.asked:
+                origins.add("input")
+                return "{{" + name + "}}"
             if name in self.remembered:
                 origins.add("page")
                 return "{{" + name + "}}"
@@ -70,7 +75,7 @@ class Values:
         return Value(filled, least_trusted(origins))
 
     def _missing(self, name: str) -> str:
-        known = sorted({*self.inputs, *self.remembered})
+        known = sorted({*self.inputs, *self.remembered, *self.asked})
         near = get_close_matches(name, known, n=1)
         if near:
             return f"there is no input {name!r}; did you mean {{{{{near[0]}}}}}?"

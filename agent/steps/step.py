@@ -23,6 +23,8 @@ class Step:
     line: int = 1
     """Line of the text it came from, or item of the list, from 1."""
     goal: str = ""
+    into: str = ""
+    """The name of what a person answers to it, for `{{name}}` in later steps."""
 
     def __str__(self) -> str:
         return f"step {self.number}, {self.text}"

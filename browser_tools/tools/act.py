@@ -13,6 +13,7 @@ from playwright.async_api import Locator
 from pydantic import Field
 
 from browser_tools.blocked import translate
+from browser_tools.choice import choose_drawn, choose_native
 from browser_tools.errors import ArgumentsError, BlockedError
 from browser_tools.intents import clicking, dragging, inputting, pressing
 from browser_tools.resolve import Element
@@ -26,6 +27,13 @@ DRAG_STEPS = 12
 """Moves of the mouse between two elements: sortable lists want to see it come."""
 ACT_SHARE = 0.8
 """Share of a call's time that Playwright may wait for actionability; the rest is for settling."""
+
+
+FORMATS = {
+    "date": "a date as 2026-03-31", "time": "a time as 14:30", "month": "a month as 2026-03",
+    "week": "a week as 2026-W14", "datetime-local": "a time as 2026-03-31T14:30", "number": "a number",
+}  # fmt: skip
+"""What typed fields take; whatever else is filled in, they silently stay empty."""
 
 
 class TargetArguments(Arguments):
@@ -106,7 +114,19 @@ async def click(context: ToolContext, arguments: ClickArguments) -> Outcome:
 )
 async def type_text(context: ToolContext, arguments: TypeArguments) -> Outcome:
     async with acting(context) as (element, locator, timeout):
+        if _is_list(element):  # `set "Status" to "Open"`: a list is filled in by choosing
+            await _choose(element, locator, arguments.text, timeout)
+            return did(f"chose {arguments.text!r} in {described(element)}")
         await locator.fill(arguments.text, timeout=timeout)
+        if (
+            element.facts.type in FORMATS
+            and arguments.text
+            and not await locator.input_value(timeout=timeout)
+        ):
+            raise BlockedError(
+                f"{described(element)} takes {FORMATS[element.facts.type]}; got {arguments.text!r}",
+                code="value.malformed",
+            )
         if arguments.submit:
             await locator.press("Enter", timeout=timeout)
     return did(f"typed into {described(element)}" + (" and pressed Enter" if arguments.submit else ""))
@@ -129,37 +149,29 @@ async def clear(context: ToolContext, arguments: TargetArguments) -> Outcome:
 @tool(
     name="select_option",
     category="act",
-    description="Choose an option of a drop-down list.",
+    description="Choose an option of a drop-down list, native or drawn by the page.",
     arguments=SelectArguments,
     effects=("input",),
     intents=inputting("select_option", lambda arguments: arguments.option),
 )
 async def select_option(context: ToolContext, arguments: SelectArguments) -> Outcome:
     async with acting(context) as (element, locator, timeout):
-        options: list[tuple[str, str, bool]] = await locator.evaluate(
-            "list => Array.from(list.options ?? [], o => [o.value, o.label, o.disabled])", timeout=timeout
-        )
-        value = _option(arguments.option, options, described(element))
-        await locator.select_option(value=value, timeout=timeout)
+        await _choose(element, locator, arguments.option, timeout)
     return did(f"chose {arguments.option!r} in {described(element)}")
 
 
-def _option(wanted: str, options: list[tuple[str, str, bool]], where: str) -> str:
-    """The value of the one option that `wanted` names: exact, else ignoring case and spaces, else a part."""
+def _is_list(element: Element) -> bool:
+    """Whether it is a list to choose from, not a field to type into."""
+    drawn = element.role in ("combobox", "listbox") and element.facts.tag not in ("input", "textarea")
+    return element.facts.tag == "select" or drawn
 
-    def plain(text: str) -> str:
-        return " ".join(text.casefold().split())
 
-    usable = [(value, label) for value, label, disabled in options if not disabled]
-    exact = [value for value, label in usable if wanted in (value, label)]
-    folded = [value for value, label in usable if plain(wanted) in (plain(value), plain(label))]
-    part = [value for value, label in usable if plain(wanted) in plain(label)]
-    found = exact or folded or part
-    if len(set(found)) == 1:
-        return found[0]
-    labels = ", ".join(repr(label) for _, label, _ in options[:12])
-    problem = "several options fit" if found else "no option is"
-    raise BlockedError(f"{problem} {wanted!r} in {where}; its options: {labels}", code="option.missing")
+async def _choose(element: Element, locator: Locator, option: str, timeout: float) -> None:
+    where = described(element)
+    if element.facts.tag == "select":
+        await choose_native(locator, option, where, timeout)
+    else:
+        await choose_drawn(locator, element.frame, option, where, timeout)
 
 
 @tool(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from pydantic import Field
 
 from browser_tools.errors import RetryableError
 from browser_tools.intents import reading
 from browser_tools.result import Section, cut
 from browser_tools.text.main_text import main_text
+from browser_tools.text.section import section_lines, section_names
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 
 MATCHES_SHOWN = 20
@@ -23,6 +26,7 @@ class FindArguments(Arguments):
 
 
 class TextArguments(Arguments):
+    section: str | None = Field(default=None, description="Only the part under this heading", max_length=300)
     cursor: int = Field(default=0, ge=0, description="Where the last one was cut")
 
 
@@ -84,20 +88,37 @@ async def find_on_page(context: ToolContext, arguments: FindArguments) -> Outcom
     intents=reading("get_page_text"),
 )
 async def get_page_text(context: ToolContext, arguments: TextArguments) -> Outcome:
-    found = main_text(await context.tab.html(timeout=context.timeout / 2), context.tab.url)
-    whole = "\n".join(found.lines)
+    html = await context.tab.html(timeout=context.timeout / 2)
+    if arguments.section is not None:
+        title, source = arguments.section, "section"
+        whole = "\n".join(_section(html, arguments.section))
+    else:
+        found = main_text(html, context.tab.url)
+        title, source, whole = found.title, found.source, "\n".join(found.lines)
     if arguments.cursor > len(whole):
         raise RetryableError(
             f"the text ends at {len(whole)}, before cursor={arguments.cursor}; leave out the cursor",
             code="cursor.beyond",
         )
     text, cursor = cut(whole, context.budget, start=arguments.cursor)
-    sections = [Section(found.title or "Text", text, untrusted=True)]
-    data = {"text": text, "cursor": cursor, "source": found.source}
+    sections = [Section(title or "Text", text, untrusted=True)]
+    data = {"text": text, "cursor": cursor, "source": source}
     if cursor is None:
         return Outcome(sections=tuple(sections), data=data)
     sections.append(Section("More", f"more text follows: get_page_text with cursor={cursor}"))
     return Outcome(sections=tuple(sections), data=data, whole="" if arguments.cursor else whole)
+
+
+def _section(html: str, name: str) -> list[str]:
+    """Raises RetryableError, with the names that are nearest."""
+    lines = section_lines(html, name)
+    if not lines:
+        names = section_names(html)
+        near = get_close_matches(name, names, n=3, cutoff=0.3) or names[:3]
+        shown = ", ".join(repr(each[:60]) for each in near)
+        there = f"its parts are called such as {shown}" if shown else "it has no headings"
+        raise RetryableError(f"no part of this page is called {name!r}; {there}", code="section.not_found")
+    return lines
 
 
 @tool(

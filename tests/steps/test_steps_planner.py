@@ -63,6 +63,26 @@ async def test_what_was_remembered_is_typed() -> None:
     assert calls[1].provenance == {"text": "page"}
 
 
+async def test_what_a_person_answered_is_typed() -> None:
+    text = 'ask "Which size?" as size; type {{size}} into Size; click "{{size}} pack"; expect text "{{size}}"'
+    calls, _ = await run(text, "XL", None, None, None)
+    assert calls[1].arguments == {"text": "XL", "target": "Size"}
+    assert calls[2].arguments == {"target": '"XL pack"'}
+    assert calls[3].arguments == {"text": "XL"}
+    assert calls[1].provenance["text"] == "input"
+
+
+async def test_what_was_remembered_is_expected() -> None:
+    calls, _ = await run('remember "No" as no; expect text "Order {{no}}"', {"no": 7}, None)
+    assert calls[1].arguments == {"text": "Order 7"}
+
+
+async def test_an_answer_brings_in_nothing_from_the_page() -> None:
+    steps = 'remember "Total" as total; ask "Say" as said; type {{said}} into Box'
+    calls, _ = await run(steps, {"total": "9"}, "{{total}}", None)
+    assert calls[2].arguments["text"] == "{{total}}"
+
+
 async def test_a_failed_step_ends_with_its_number_words_and_error() -> None:
     planner = StepsPlanner(parse('open /; click "Save"; back'))
     (first,) = (await planner.next(State(1, None, ()))).tool_calls

@@ -1,0 +1,93 @@
+"""Choosing an option: of a native list, or of one that a page draws itself (ARIA combobox and listbox)."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+
+from playwright.async_api import Frame, Locator
+
+from browser_tools.errors import BlockedError
+
+LIST_SECONDS = 3.0
+"""How long a list that a page draws may take to open, or to filter by what was typed."""
+_POLL_SECONDS = 0.1
+_SHOWN = 12
+_LABELS = """
+options => options.map((option, index) => {
+  const by = option.getAttribute('aria-labelledby');
+  const label = option.getAttribute('aria-label') || (by && document.getElementById(by)?.textContent);
+  return ['option ' + index, (label || option.innerText || '').replace(/\\s+/g, ' ').trim(),
+          option.getAttribute('aria-disabled') === 'true'];
+})
+"""
+_OPTION = "[role=option]:visible, [role=menuitemradio]:visible, [role=treeitem]:visible"
+_MOST = 500
+"""Options that are looked at: a longer list is filtered by typing, or scrolled by its page."""
+
+Option = tuple[str, str, bool]
+"""(value, label, disabled)"""
+
+
+async def choose_native(locator: Locator, wanted: str, where: str, timeout: float) -> None:
+    """Choose in a `<select>`; `timeout` in milliseconds. Raises BlockedError with the options there are."""
+    options: list[Option] = await locator.evaluate(
+        "list => Array.from(list.options ?? [], o => [o.value, o.label, o.disabled])", timeout=timeout
+    )
+    await locator.select_option(value=named(wanted, options, where), timeout=timeout)
+
+
+async def choose_drawn(locator: Locator, frame: Frame, wanted: str, where: str, timeout: float) -> None:
+    """Open the list, or filter it by typing, and click the option. Raises BlockedError as above."""
+    typed = await locator.evaluate(
+        "field => field.matches('input, textarea, [contenteditable]') && !field.readOnly", timeout=timeout
+    )
+    await locator.click(timeout=timeout)
+    give_up = time.monotonic() + LIST_SECONDS
+    filtered = False
+    while True:
+        there = (await frame.locator(_OPTION).element_handles())[:_MOST]
+        options: list[Option] = await frame.evaluate(_LABELS, there)
+        try:
+            found = named(wanted, options, where)
+        except BlockedError as error:
+            if time.monotonic() > give_up:
+                raise _closed(error, options, where) from None
+            if typed and not filtered:
+                await locator.fill(wanted, timeout=timeout)
+                filtered = True
+        else:
+            await there[[value for value, _, _ in options].index(found)].click(timeout=timeout)
+            return
+        await asyncio.sleep(_POLL_SECONDS)
+
+
+def _closed(error: BlockedError, options: Sequence[Option], where: str) -> BlockedError:
+    if options:
+        return error
+    return BlockedError(
+        f"{where} opened no list to choose from: click or type instead, and look at what appears",
+        code="option.missing",
+    )
+
+
+def named(wanted: str, options: Sequence[Option], where: str) -> str:
+    """The value of the one option that `wanted` names: exact, else ignoring case and spaces, else a part.
+
+    Raises BlockedError.
+    """
+
+    def plain(text: str) -> str:
+        return " ".join(text.casefold().split())
+
+    usable = [(value, label) for value, label, disabled in options if not disabled]
+    exact = [value for value, label in usable if wanted in (value, label)]
+    folded = [value for value, label in usable if plain(wanted) in (plain(value), plain(label))]
+    part = [value for value, label in usable if plain(wanted) in plain(label)]
+    found = exact or folded or part
+    if len(set(found)) == 1:
+        return found[0]
+    labels = ", ".join(repr(label) for _, label, _ in options[:_SHOWN])
+    problem = "several options fit" if found else "no option is"
+    raise BlockedError(f"{problem} {wanted!r} in {where}; its options: {labels}", code="option.missing")

@@ -1,0 +1,73 @@
+"""Choosing and setting: native lists, lists that a page draws, dates and sliders; pages of a list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+PAGE = """
+<title>Forms</title>
+<label>Status <select id=state><option>New<option>Open<option>Closed</select></label>
+<label>Due <input type=date id=due></label>
+<label>Volume <input type=range id=volume min=0 max=100></label>
+<div id=p>Priority</div>
+<button id=priority role=combobox aria-labelledby=p aria-expanded=false aria-haspopup=listbox>Low</button>
+<button id=sort aria-label="Sort order" aria-expanded=false aria-haspopup=listbox>by name</button>
+<input id=owner role=combobox aria-label=Owner aria-expanded=false aria-autocomplete=list>
+<input id=plain aria-label=Plain>
+<div id=lists></div>
+<p id=said></p>
+<ul class=pagination><li><a href="#1">1</a><li><a href="#2">2</a><li><a href="#next">Next</a></ul>
+<script>
+const people = ['Ada Lovelace', 'Grace Hopper', 'Ada Yonath'];
+function list(values, chosen) {
+  lists.innerHTML = '<ul role=listbox>' + values.map(v => `<li role=option>${v}</li>`).join('') + '</ul>';
+  lists.querySelectorAll('li').forEach(li => li.onclick = () => { chosen(li.textContent); lists.textContent = '' });
+}
+const later = (values, chosen) => setTimeout(() => list(values, chosen), 150);
+priority.onclick = () => later(['Low', 'High', 'Highest'], v => priority.textContent = v);
+sort.onclick = () => later(['by name', 'by date'], v => sort.textContent = v);
+owner.oninput = () => later(people.filter(v => v.includes(owner.value)), v => owner.value = v);
+</script>
+"""
+CHOSEN = [
+    ("native", "select_option", {"target": "Status", "option": "Open"}, "state.value", "Open"),
+    ("native-set", "type_text", {"target": "Status", "text": "Closed"}, "state.value", "Closed"),
+    ("drawn", "select_option", {"target": "Priority", "option": "High"}, "priority.textContent", "High"),
+    ("drawn-set", "type_text", {"target": "Priority", "text": "Highest"}, "priority.textContent", "Highest"),
+    ("button", "select_option", {"target": "Sort order", "option": "by date"}, "sort.textContent", "by date"),
+    ("typed", "select_option", {"target": "Owner", "option": "Ada Y"}, "owner.value", "Ada Yonath"),
+    ("date", "type_text", {"target": "Due", "text": "2026-03-31"}, "due.value", "2026-03-31"),
+    ("slider", "type_text", {"target": 'the "Volume" slider', "text": "40"}, "volume.value", "40"),
+    ("next-page", "click", {"target": "the next page"}, "location.hash", "#next"),
+    ("page-2", "click", {"target": "page 2"}, "location.hash", "#2"),
+]
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "where", "value"), [row[1:] for row in CHOSEN], ids=[row[0] for row in CHOSEN]
+)
+async def test_it_is_set(at: Any, tool: str, arguments: dict[str, str], where: str, value: str) -> None:
+    kit = await at(PAGE)
+    result = await kit(tool, **arguments)
+    assert result.ok, result.error
+    assert await kit.door.session.current.page.evaluate(where) == value
+
+
+REFUSED = [
+    ("native", "select_option", {"target": "Status", "option": "Lost"}, "'New', 'Open', 'Closed'"),
+    ("drawn", "select_option", {"target": "Priority", "option": "Lost"}, "'Low', 'High', 'Highest'"),
+    ("no-list", "select_option", {"target": "Plain", "option": "x"}, "opened no list"),
+    ("date", "type_text", {"target": "Due", "text": "31.3.2026"}, "takes a date as 2026-03-31"),
+]
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "says"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED]
+)
+async def test_it_is_refused(at: Any, tool: str, arguments: dict[str, str], says: str) -> None:
+    kit = await at(PAGE)
+    result = await kit(tool, **arguments)
+    assert not result.ok
+    assert says in result.error
