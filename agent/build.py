@@ -21,10 +21,12 @@ from agent.context import Task, permissions_of
 from agent.course import Course, Stretch
 from agent.errors import ModelUnavailable
 from agent.llm.endpoint import Endpoint
+from agent.llm.ledger import Ledger
+from agent.llm.prices import NO_PRICES, load_prices
 from agent.llm.providers import FORMS, ModelRef, key_for, parse_model
 from agent.llm.router import Router
 from agent.llm.transport import Transport
-from agent.llm.types import Chat
+from agent.llm.types import Chat, Note
 from agent.model_planner import ModelPlanner
 from agent.script import LoadedScript
 from agent.settings import Settings
@@ -61,7 +63,7 @@ SHOWN_CHARACTERS = 80
 STEPS_PATIENCE_SECONDS = 3.0
 """Plain steps cannot look again by themselves, as a model does: an element that comes late is waited for."""
 
-NOT_METERED = ("cost_usd", "bytes_in", "bytes_out")
+NOT_METERED = ("bytes_in", "bytes_out")
 """Limits that nothing counts yet: refused rather than half obeyed."""
 
 
@@ -104,16 +106,14 @@ class Prepared:
     model: ModelRef | None
     checks: tuple[Check, ...]
     schema: Mapping[str, Any] | None
-    chats: list[Chat] = field(default_factory=list)
-    """The models the run has asked, for their usage."""
+    ledger: Ledger
+    """What the run's models cost."""
 
     @property
     def usage(self) -> dict[str, Any]:
-        """What the run spent: turns, and the tokens of each model."""
-        tokens = {
-            chat.name: {k: v for k, v in vars(chat.usage).items() if v is not None} for chat in self.chats
-        }
-        return {"turns": self.meter.spent["turns"], "models": tokens}
+        """What the run spent: turns; and where a model was asked its calls, tokens and money."""
+        spent = {"models": {}} if self.planner == "steps" else self.ledger.as_data()
+        return {"turns": self.meter.spent["turns"], **spent}
 
     def redactor(self) -> Redactor:
         """What keeps secrets out of the run's log: it knows those among the inputs before any is typed."""
@@ -192,6 +192,7 @@ def prepare(request: RunRequest) -> Prepared:
         model=model,
         checks=checks,
         schema=script.output,
+        ledger=Ledger(load_prices() if for_model else NO_PRICES),
     )
 
 
@@ -314,8 +315,9 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
     steps, gathered = prepared.steps, Gathered()
     if prepared.planner == "steps":
         return Course((Stretch(StepsPlanner(steps, gathered)),), gathered)
-    chat = prepared.request.chat or await connect(prepared, log, stack)
-    prepared.chats.append(chat)
+    note = prepared.ledger.noting(log.note)
+    chat = prepared.request.chat or await connect(prepared, log, note, stack)
+    prepared.ledger.watch(chat)
     ids = {call.id for step in steps for call in step.calls}
     deadline = time.monotonic() + prepared.meter.seconds_left
 
@@ -326,8 +328,9 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
             task_of(prepared, goal, schema),
             permissions=permissions_of(prepared.gate, ALL_TOOLS, prepared.first_page),
             deadline=deadline,
-            note=log.note,
+            note=note,
             ids=ids,
+            money=prepared.ledger.dollars,
         )
 
     if prepared.goal:
@@ -353,7 +356,7 @@ def schema_told(prepared: Prepared, goal: Step) -> Mapping[str, Any] | None:
     return prepared.schema if goal is last and not extracted else None
 
 
-async def connect(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> Chat:
+async def connect(prepared: Prepared, log: EventLog, note: Note, stack: AsyncExitStack) -> Chat:
     """The model that was named, over the one HTTP client; its key is told to the redactor first."""
     if prepared.model is None:
         raise AssertionError("`prepare` names a model for every goal that needs one")
@@ -361,7 +364,7 @@ async def connect(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> C
     if key:
         log.redactor.add(key)
     transport = await stack.enter_async_context(Transport(prepared.model, key))
-    return Router(Endpoint(transport), aliases=ALIASES, note=log.note)
+    return Router(Endpoint(transport), aliases=ALIASES, note=note)
 
 
 def make_door(prepared: Prepared, session: Session, log: EventLog, artifacts: Path) -> Door:

@@ -50,6 +50,7 @@ async def run_loop(planner: Planner, door: Door) -> LoopEnd:
         state = await look(planner, door, turn, results)
         envelope = await planner.next(state)
         door.meter.level("tokens", planner.tokens)
+        door.meter.level("cost_usd", planner.cost_usd)
         if envelope.failure:
             return gave_up(envelope, results)
         if not envelope.tool_calls:

@@ -60,6 +60,11 @@ class Planner(Protocol):
         """Model tokens spent so far, both ways; 0 for planners without a model."""
         ...
 
+    @property
+    def cost_usd(self) -> float:
+        """Dollars the run's models have cost so far, as limits count them; 0 without a model."""
+        ...
+
     async def next(self, state: State) -> Envelope:
         """Propose what comes next. Raises StrelkaError if no proposal can be made (model down, garbage)."""
         ...

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Literal
 
 from browser_tools.errors import LimitReachedError
 from policies.limits import Limits
 
-Key = Literal["turns", "tokens", "tabs", "navigations", "asks", "same_url", "downloads"]
+Key = Literal["turns", "tokens", "cost_usd", "tabs", "navigations", "asks", "same_url", "downloads"]
 
 _ADVICE = "raise it under 'limits:' if the goal needs more"
 
@@ -19,7 +19,7 @@ class Meter:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.spent: Counter[str] = Counter()
+        self.spent: dict[str, float] = defaultdict(int)
         self._urls: Counter[str] = Counter()
         self._started = time.monotonic()
 
@@ -38,13 +38,13 @@ class Meter:
             raise LimitReachedError(f"the limit of {limit} {key} is reached; {_ADVICE}", code=f"limit.{key}")
         self.spent[key] += amount
 
-    def level(self, key: Key, value: int) -> None:
-        """Set what is counted as it stands (open tabs, tokens so far) and check it."""
+    def level(self, key: Key, value: float) -> None:
+        """Set what is counted as it stands (open tabs, tokens and dollars so far) and check it."""
         limit = getattr(self.limits, key)
         self.spent[key] = value
         if limit is not None and value > limit:
             raise LimitReachedError(
-                f"{value} {key} are over the limit of {limit}; {_ADVICE}", code=f"limit.{key}"
+                f"{round(value, 6)} {key} are over the limit of {limit}; {_ADVICE}", code=f"limit.{key}"
             )
 
     def visit(self, url: str) -> None:

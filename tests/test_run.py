@@ -176,7 +176,7 @@ async def test_every_end_has_its_status_and_reason(
             {"script": "steps: [go back]\npolicy: standrad"}, "did you mean 'standard'", id="preset"
         ),
         pytest.param(
-            {"script": "steps: [go back]\nstart: http://a.test\nlimits: {cost_usd: 1}"},
+            {"script": "steps: [go back]\nstart: http://a.test\nlimits: {bytes_in: 1MB}"},
             "not enforced yet",
             id="limit",
         ),
