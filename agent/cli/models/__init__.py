@@ -11,4 +11,5 @@ __all__ = ["COMMANDS", "command"]
 
 COMMANDS: dict[str, str] = {
     "test": "Ask a model for a word: is it there, and does the key work",
+    "fake": "Play a provider on this machine, from a file of replies",
 }

@@ -6,6 +6,7 @@ with FakeServer([call("click", target="e3"), text("Done.")]) as server:
 
 from __future__ import annotations
 
+from agent.llm.testing.cassette import Cassette, CassetteMiss
 from agent.llm.testing.replies import (
     Fault,
     Feature,
@@ -27,6 +28,8 @@ from agent.llm.testing.server import FakeServer
 
 __all__ = [
     "EXHAUSTED",
+    "Cassette",
+    "CassetteMiss",
     "FakeServer",
     "Fault",
     "Feature",

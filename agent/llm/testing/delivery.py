@@ -14,8 +14,8 @@ from http.server import BaseHTTPRequestHandler
 from agent.llm.testing.replies import Reply
 from agent.llm.testing.wires.shape import Event, Turn, Wire
 
-HUGE_CHARS = 9 * 1024 * 1024
-"""More than `agent.llm.transport.Patience.body_bytes` takes."""
+HUGE_CHARS = 34 * 1024 * 1024
+"""More than `agent.llm.transport.Patience.body_bytes`."""
 KEEPALIVE_SECONDS = 0.05
 SILENCE_SECONDS = 3600.0
 WEB_PAGE = "<!doctype html><html><head><title>Sign in</title></head><body>Please sign in.</body></html>"

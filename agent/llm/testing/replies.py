@@ -37,8 +37,8 @@ reset, closed: the connection ends without an answer, hard or softly. silence: n
 keepalive: signs of life without an end. cut_in_event, cut_in_call, cut_before_end: the answer ends early, in
 the middle of an event or of a call's arguments, or without its last word. html, empty, wrong_shape,
 error_in_200: a 200 that is no reply. huge_line: more text in one line than a client may take. split_utf8: one
-byte a chunk. finish_twice: the end is told two times. no_index, same_index: streamed calls that cannot be
-told apart by their number.
+byte a chunk. finish_twice: the end is told two times. no_index, same_index: calls in a stream of
+OpenAI's wire that cannot be told apart by their number, as some compatible servers send them.
 """
 
 

@@ -107,13 +107,12 @@ def events(reply: Reply, turn: Turn) -> Iterator[Event]:
         yield _closed(index)
         index += 1
     for number, one in enumerate(reply.calls):
-        place = index if turn.plain_index else None
         made = {"id": _call_id(one.id, turn, number), "name": one.name, "input": {}}
-        yield _opened(place, {"type": "tool_use", **made}, "call")
+        yield _opened(index, {"type": "tool_use", **made}, "call")
         for half in halves(arguments_text(one)):
-            yield _delta(place, {"type": "input_json_delta", "partial_json": half}, "arguments")
-        yield _closed(place)
-        index += 0 if turn.same_index else 1
+            yield _delta(index, {"type": "input_json_delta", "partial_json": half}, "arguments")
+        yield _closed(index)
+        index += 1
     ended = {"delta": {"stop_reason": _finish(reply), "stop_sequence": None}, "usage": _usage(reply.usage)}
     yield Event("finish", sse({"type": "message_delta", **ended}, "message_delta"))
     yield Event("end", sse({"type": "message_stop"}, "message_stop"))
@@ -138,21 +137,20 @@ def _thinking(words: str, turn: Turn) -> Iterator[Event]:
     yield _closed(0)
 
 
-def _opened(index: int | None, block: dict[str, Any], kind: Any) -> Event:
+def _opened(index: int, block: dict[str, Any], kind: Any) -> Event:
     return Event(kind, _block_event("content_block_start", index, {"content_block": block}))
 
 
-def _delta(index: int | None, delta: dict[str, Any], kind: Any) -> Event:
+def _delta(index: int, delta: dict[str, Any], kind: Any) -> Event:
     return Event(kind, _block_event("content_block_delta", index, {"delta": delta}))
 
 
-def _closed(index: int | None) -> Event:
+def _closed(index: int) -> Event:
     return Event("text", _block_event("content_block_stop", index, {}))
 
 
-def _block_event(type: str, index: int | None, more: dict[str, Any]) -> bytes:
-    numbered = {} if index is None else {"index": index}
-    return sse({"type": type, **numbered, **more}, type)
+def _block_event(type: str, index: int, more: dict[str, Any]) -> bytes:
+    return sse({"type": type, "index": index, **more}, type)
 
 
 def _head(turn: Turn) -> dict[str, Any]:

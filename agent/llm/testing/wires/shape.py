@@ -33,7 +33,7 @@ class Turn:
     usage: bool = True
     """Whether a stream shall tell the tokens."""
     plain_index: bool = True
-    """Whether streamed calls carry numbers; see the faults no_index and same_index."""
+    """Whether streamed calls carry numbers; see the faults no_index and same_index of OpenAI's wire."""
     same_index: bool = False
 
 
