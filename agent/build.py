@@ -383,4 +383,5 @@ def make_door(prepared: Prepared, session: Session, log: EventLog, artifacts: Pa
         schema=prepared.schema,
         asker=prepared.request.asker,
         upload_roots=settings.upload_roots,
+        search=settings.search,
     )

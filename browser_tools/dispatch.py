@@ -35,6 +35,7 @@ from browser_tools.journal import Journal
 from browser_tools.meter import Meter
 from browser_tools.resolve import PATIENCE_SECONDS, awaited, focused
 from browser_tools.result import Section, ToolResult
+from browser_tools.search.engine import SITE, SearchEngine
 from browser_tools.session import Session
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Asker, Completer, Outcome, Tool, ToolCall, ToolContext
@@ -103,6 +104,8 @@ class Door:
     """Folders whose files may be uploaded; none: nothing may."""
     schema: Mapping[str, Any] | None = None
     """JSON Schema that the run's data must fit, if one was asked for."""
+    search: SearchEngine = SITE
+    """The engine of the tool `search`."""
     run_data: dict[str, Any] = field(default_factory=dict)
     """What `extract` has read so far."""
     checks: list[dict[str, Any]] = field(default_factory=list)
@@ -172,6 +175,7 @@ class Door:
             upload_roots=self.upload_roots,
             run_data=self.run_data,
             schema=self.schema,
+            search=self.search,
         )
         return _Prepared(replace(call, name=tool.name), tool, arguments, context)
 
@@ -209,7 +213,10 @@ class Door:
                 element = await focused(tab)
             if onto is not None:
                 second = await look(onto, patience=patience)
-        return replace(prepared, context=replace(prepared.context, element=element, onto=second))
+            context = replace(prepared.context, element=element, onto=second)
+            if tool.prepare is not None:
+                context = replace(context, prepared=await tool.prepare(context, prepared.arguments))
+        return replace(prepared, context=context)
 
     def _deadline(self, prepared: _Prepared) -> Deadline:
         return Deadline(prepared.context.tab, prepared.tool.name, prepared.context.timeout)

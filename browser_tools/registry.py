@@ -15,6 +15,7 @@ from browser_tools.tools import (
     observe,
     script,
     scroll,
+    search,
     structure,
     summarise,
     tabs,
@@ -34,6 +35,7 @@ ALL_TOOLS: tuple[Tool, ...] = (
     *(image.screenshot, image.get_image),
     summarise.summarize,
     extract.extract,
+    search.search,
     check.check,
     ask.ask_user,
     script.evaluate,
@@ -58,6 +60,8 @@ ALIASES: dict[str, str] = {
     "searchOnPage": "find_on_page",
     "openInNewTab": "open_tab",
     "search_web": "search",
+    "searchWeb": "search",
+    "browser.search": "search",
 }
 """Names that the seeds use for our tools; other tools' names are never touched."""
 

@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict
 
 from browser_tools.brief import brief, without_titles
 from browser_tools.result import Section
+from browser_tools.search.engine import SITE, SearchEngine
 from policies.action import Action, Effect
 
 if TYPE_CHECKING:
@@ -109,10 +110,15 @@ class ToolContext:
     """Data that earlier calls of the run have extracted."""
     schema: Mapping[str, Any] | None = None
     """JSON Schema that the run's data must fit, if one was asked for."""
+    search: SearchEngine = SITE
+    """The engine that the settings name."""
+    prepared: Any = None
+    """What the tool's `prepare` has found out, for its intents and its handler."""
 
 
 Handler = Callable[[ToolContext, Any], Awaitable[Outcome]]
 Intents = Callable[["ToolContext", Any], "list[Action]"]
+Prepare = Callable[["ToolContext", Any], Awaitable[Any]]
 ArgumentsT = TypeVar("ArgumentsT", bound=Arguments)
 
 
@@ -132,6 +138,9 @@ class Tool:
     """Seconds it needs at least, 0 where the setting is enough."""
     resolves: bool = True
     """The door resolves the arguments `target` and `onto` to elements before it asks for intents."""
+    prepare: Prepare | None = None
+    """Finds out what the call would do, where its arguments alone do not tell: `context.prepared`. It only
+    looks."""
 
     @property
     def acts(self) -> bool:
@@ -158,6 +167,7 @@ def tool(
     intents: Intents,
     timeout: float = 0.0,
     resolves: bool = True,
+    prepare: Prepare | None = None,
 ) -> Callable[[Callable[[ToolContext, ArgumentsT], Awaitable[Outcome]]], Tool]:
     """Make a `Tool` of the decorated handler. `timeout` is in seconds, covers the whole call, and is a least:
     a longer setting (`tool_seconds`, for category navigate `navigation_seconds`) wins."""
@@ -173,6 +183,7 @@ def tool(
             intents=intents,
             timeout=timeout,
             resolves=resolves,
+            prepare=prepare,
         )
 
     return make

@@ -22,6 +22,7 @@ from agent.settings.files import BadSettings, SettingsError, SettingsFile, looke
 from agent.settings.models import ModelSettings
 from agent.settings.trust import refuse_untrusted
 from browser_tools.brief import without_titles
+from browser_tools.search.engine import SITE, SearchEngine
 from policies.validation import FileModel, validate
 
 PREFIX = "STRELKA_"
@@ -73,6 +74,9 @@ class Settings(FileModel):
     )
     upload_roots: tuple[Folder, ...] = Field(
         default=(), description="Folders whose files may be uploaded; none: nothing may"
+    )
+    search: SearchEngine = Field(
+        default=SITE, description="Engine of the tool `search`: a mapping, or in short `searxng https://...`"
     )
 
     @classmethod

@@ -69,11 +69,9 @@ class Shown(Frozen):
 class ElementIs(Frozen):
     """An element by ARIA role, accessible name, or both: that it is there, or absent, or in some state."""
 
-    role: str | None = Field(default=None, description="ARIA role: button, link, checkbox, row, ...")
-    name: str | None = Field(
-        default=None, min_length=1, max_length=LONGEST, description="Part of its accessible name"
-    )
-    exact: bool = Field(default=False, description="The whole name, letter by letter")
+    role: str | None = Field(default=None, description="ARIA role")
+    name: str | None = Field(default=None, min_length=1, max_length=LONGEST, description="Part of its name")
+    exact: bool = Field(default=False, description="The whole name")
     absent: bool = False
     count: int | None = Field(default=None, ge=0)
     value: str | None = Field(default=None, max_length=LONGEST)
@@ -152,16 +150,14 @@ class RequestsFine(Silence):
 class Check(Frozen):
     """One expectation: exactly one of these keys."""
 
-    url: str | UrlIs | None = Field(
-        default=None, description="Plain text: the whole URL or path, `*` for anything"
-    )
-    title: str | TextIs | None = Field(default=None, description="Plain text: the whole title")
-    text: str | Shown | None = Field(default=None, description="Visible text that must be there")
-    no_text: str | Shown | None = Field(default=None, description="Visible text that must not be there")
+    url: str | UrlIs | None = Field(default=None, description="The whole URL or path; `*` for anything")
+    title: str | TextIs | None = Field(default=None, description="The whole title")
+    text: str | Shown | None = Field(default=None, description="Visible text")
+    no_text: str | Shown | None = Field(default=None, description="Text that must not be there")
     element: ElementIs | None = None
     answer: str | TextIs | None = Field(default=None, description="Plain text: part of the run's answer")
     data: dict[str, str | int | float | bool | Compared] | None = Field(
-        default=None, min_length=1, description="Extracted values by name; `items.0.price` reaches inside"
+        default=None, min_length=1, description="Extracted values, as in items.0.price"
     )
     output: Literal["valid"] | None = Field(
         default=None, description="The data fits the script's output schema"

@@ -14,7 +14,7 @@ PATIENCE_SECONDS = 5.0
 
 
 class CheckArguments(Check, Arguments):
-    untold = frozenset({"answer", "output", "no_console_errors", "no_failed_requests"})
+    untold = frozenset({"answer", "output", "download", "no_console_errors", "no_failed_requests", "timeout"})
 
     timeout: float = Field(default=PATIENCE_SECONDS, ge=0, le=60, description="Seconds to wait")
 
@@ -25,7 +25,7 @@ class CheckArguments(Check, Arguments):
 @tool(
     name="check",
     category="look",
-    description="Check one expectation: one of url, title, text, no_text, element, data, download.",
+    description="Check one expectation: exactly one argument.",
     arguments=CheckArguments,
     effects=("read",),
     intents=reading("check"),

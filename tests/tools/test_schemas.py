@@ -18,7 +18,7 @@ DESIGNED = """
 observe_dom navigate back forward refresh open_tab switch_tab close_tab list_tabs click type_text clear
 press_key select_option set_checked hover drag scroll upload_file wait_for find_on_page get_page_text
 get_page_structure
-get_links get_image screenshot extract summarize check ask_user evaluate finish
+get_links get_image screenshot extract summarize search check ask_user evaluate finish
 """.split()  # noqa: SIM905 (as DESIGN lists them)
 MOST_TOKENS = 3000
 

@@ -1,0 +1,146 @@
+"""What an engine is, what it finds, and how a person names one in the settings."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Protocol
+from urllib.parse import parse_qs, urljoin, urlsplit
+
+from pydantic import (
+    Field,
+    GetJsonSchemaHandler,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+    model_validator,
+)
+from pydantic_core import CoreSchema, PydanticCustomError
+
+from policies.action import Frozen
+from policies.errors import BadInput
+from policies.url import canonical
+
+Kind = Literal["site", "searxng", "mediawiki", "sphinx", "mkdocs", "custom"]
+QUERY = "{query}"
+TITLE_CHARS, SNIPPET_CHARS = 200, 300
+_WRAPPED_IN = ("uddg", "url", "q", "u")
+"""Parameters in which result pages hide the address behind one of their own."""
+
+
+class SearchEngine(Frozen):
+    """The setting `search`. Short form: the engine and its URL in one text, `searxng http://localhost:8888`."""
+
+    engine: Kind = Field(
+        default="site",
+        description="site: the search box of the page that is open, or its documentation index",
+    )
+    url: str = Field(
+        default="", max_length=2000, description="Root of the engine; custom: address with {query} in it"
+    )
+    results: str = Field(default="", max_length=500, description="custom: CSS of one result")
+    title: str = Field(default="", max_length=500, description="custom: CSS of its title; else its link")
+    link: str = Field(default="", max_length=500, description="custom: CSS of its link; else the first")
+    snippet: str = Field(default="", max_length=500, description="custom: CSS of its text; else the rest")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _short(cls, given: Any) -> Any:
+        if not isinstance(given, str):
+            return given
+        engine, _, url = given.strip().partition(" ")
+        return {"engine": engine, "url": url.strip()}
+
+    @model_serializer(mode="wrap")
+    def _written(self, whole: SerializerFunctionWrapHandler) -> Any:
+        """In short where that says everything."""
+        if self.model_fields_set <= {"engine", "url"}:
+            return f"{self.engine} {self.url}".strip()
+        return whole(self)
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """Both forms."""
+        return {"anyOf": [{"type": "string"}, handler.resolve_ref_schema(handler(schema))]}
+
+    @model_validator(mode="after")
+    def _sound(self) -> SearchEngine:
+        if self.engine == "site":
+            if self.url:
+                raise PydanticCustomError(
+                    "bad_type", "engine site searches the page that is open; leave url out"
+                )
+            return self
+        if not self.url.startswith(("http://", "https://")):
+            raise PydanticCustomError(
+                "bad_type", f"engine {self.engine} needs its url, such as https://search.example/"
+            )
+        if (self.engine == "custom") != (QUERY in self.url):
+            raise PydanticCustomError("bad_type", "the url of custom, and of no other engine, holds {query}")
+        return self
+
+
+SITE = SearchEngine()
+"""What is searched where no settings say otherwise."""
+
+
+class Result(Frozen):
+    """One result. `url` is canonical; title and snippet are text of others, white space joined."""
+
+    title: str
+    url: str
+    snippet: str = ""
+
+
+class Engine(Protocol):
+    """One way to search."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def opens(self) -> bool:
+        """Its answer is a page to be opened in a tab; else data, fetched beside it."""
+        ...
+
+    def address(self, query: str) -> str:
+        """Where `query` is answered."""
+        ...
+
+    def page(self, query: str) -> str:
+        """Where a person reads the same results; "" if nowhere."""
+        ...
+
+    def read(self, answer: str, query: str, url: str) -> list[Result]:
+        """The results in `answer`, which came from `url`, best first. Raises RetryableError."""
+        ...
+
+
+def result(title: str, link: str, snippet: str, base: str) -> Result | None:
+    """A result with its texts cut and its address made canonical; None if it leads nowhere."""
+    joined = " ".join(title.split())
+    try:
+        address = canonical(unwrapped(urljoin(base, link.strip()), base), entry="request")
+    except (BadInput, ValueError):
+        return None
+    if address.scheme not in ("http", "https"):
+        return None
+    text = " ".join(snippet.split())
+    return Result(title=joined[:TITLE_CHARS] or address.href, url=address.href, snippet=text[:SNIPPET_CHARS])
+
+
+def unwrapped(url: str, base: str) -> str:
+    """The address that a counting link of the engine's own host leads to; `url` itself if it is none."""
+    parts = urlsplit(url)
+    if parts.hostname is None or parts.hostname != urlsplit(base).hostname:
+        return url
+    given = parse_qs(parts.query)
+    inner = (given[name][0] for name in _WRAPPED_IN if name in given)
+    return next((one for one in inner if one.startswith(("http://", "https://"))), url)
+
+
+def distinct(results: list[Result]) -> list[Result]:
+    """Each title of each page once, the first time: indexes list a page and its first section apart."""
+    first: dict[tuple[str, str], Result] = {}
+    for each in results:
+        first.setdefault((each.title, each.url.partition("#")[0]), each)
+    return list(first.values())

@@ -1,0 +1,202 @@
+"""search: the engine of the settings, or the search of the site that is open; results parsed by code.
+
+Where the query will be answered is found out first (`prepare`), so that the policy decides that very address.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from playwright.async_api import APIResponse
+from playwright.async_api import Error as PlaywrightError
+from pydantic import AliasChoices, Field
+
+from browser_tools.errors import FinalError, RetryableError
+from browser_tools.landing import Landing, navigation_error
+from browser_tools.result import Section
+from browser_tools.search.engine import Engine, Result
+from browser_tools.search.engines import engine_of
+from browser_tools.search.site import engine_on
+from browser_tools.tab import Tab
+from browser_tools.tool import Arguments, Outcome, ToolContext, tool
+from policies.action import Action
+
+LARGEST = 20_000_000
+"""Bytes of an answer that is data: search indexes of large manuals have some megabytes."""
+_REFUSED = frozenset({401, 403, 429, 503})
+_LOOK_TOKENS = 600
+"""Budget of the look at a page that shows no results, to tell why."""
+_BLOCKING = ("captcha", "auth_gate")
+
+
+class SearchArguments(Arguments):
+    untold = frozenset({"limit"})
+
+    query: str = Field(min_length=1, max_length=500)
+    engine: str | None = Field(default=None, max_length=50, description="web or site")
+    new_tab: bool = Field(
+        default=False,
+        validation_alias=AliasChoices("new_tab", "newTab"),
+        description="Show it in a new tab",
+    )
+    limit: int = Field(default=10, ge=1, le=30)
+
+
+@dataclass(frozen=True)
+class Planned:
+    """The one address that answers, and the one that shows."""
+
+    engine: Engine
+    address: str
+    page: str
+
+
+async def _plan(context: ToolContext, arguments: SearchArguments) -> Planned:
+    engine = await _engine(context, arguments)
+    return Planned(engine, engine.address(arguments.query), engine.page(arguments.query))
+
+
+async def _engine(context: ToolContext, arguments: SearchArguments) -> Engine:
+    configured = engine_of(context.search)
+    wanted = arguments.engine
+    if wanted == "site" or (wanted is None and configured is None):
+        return await engine_on(context)
+    if configured is None:
+        raise FinalError(
+            "no search engine is set: give `search: searxng https://...` in strelka.yaml, or set "
+            "STRELKA_SEARCH; or open a site and search there with engine 'site'",
+            code="search.no_engine",
+        )
+    if wanted not in (None, "web", configured.name):
+        raise RetryableError(
+            f"the engine {wanted!r} is not set up: use 'web' ({configured.name}) or 'site'",
+            code="search.no_engine",
+        )
+    return configured
+
+
+def _searching(context: ToolContext, arguments: SearchArguments) -> list[Action]:
+    planned: Planned = context.prepared
+    addresses = [planned.address]
+    if arguments.new_tab and planned.page:
+        addresses.append(planned.page)
+    return [Action(tool="search", effect="navigate", url=url) for url in dict.fromkeys(addresses)]
+
+
+@tool(
+    name="search",
+    category="navigate",
+    description="Search the web or this site.",
+    arguments=SearchArguments,
+    effects=("navigate",),
+    intents=_searching,
+    resolves=False,
+    prepare=_plan,
+)
+async def search(context: ToolContext, arguments: SearchArguments) -> Outcome:
+    planned: Planned = context.prepared
+    if planned.engine.opens:
+        found, note = await _opened(context, planned, arguments)
+    else:
+        answer = await _fetched(context, planned.address)
+        found, note = planned.engine.read(answer, arguments.query, planned.address), ""
+        if arguments.new_tab:
+            note = await _shown(context, planned)
+    return _told(planned, arguments, found[: arguments.limit], note)
+
+
+def _told(planned: Planned, arguments: SearchArguments, found: list[Result], note: str) -> Outcome:
+    rows = [{"rank": rank, **each.model_dump()} for rank, each in enumerate(found, start=1)]
+    lines = [
+        "\n   ".join(filter(None, [f"{row['rank']}. {row['title']}", row["url"], row["snippet"]]))
+        for row in rows
+    ]
+    text = "\n".join(lines) or f"no results for {arguments.query!r}"
+    sections = (Section("Results", text, untrusted=True), *([Section("Note", note)] if note else []))
+    where = planned.page or planned.address
+    data = {"query": arguments.query, "engine": planned.engine.name, "url": where, "results": rows}
+    return Outcome(sections=sections, data=data)
+
+
+# -- engines that answer with a page ----------------------------------------------------------------------
+
+
+async def _opened(
+    context: ToolContext, planned: Planned, arguments: SearchArguments
+) -> tuple[list[Result], str]:
+    tab = await context.session.open_tab() if arguments.new_tab else context.tab
+    landing = await tab.navigate(planned.address, timeout=context.timeout * 0.7)
+    if not context.may_read(tab.url):
+        return [], ""  # the door says so
+    found = planned.engine.read(await tab.html(), arguments.query, tab.url)
+    if found:
+        return found, ""
+    return [], await _why_none(context, tab, landing)
+
+
+async def _why_none(context: ToolContext, tab: Tab, landing: Landing) -> str:
+    """What to add to `no results`. Raises RetryableError where something stands before the results."""
+    seen = await tab.observe(_LOOK_TOKENS, may_read=context.may_read)
+    blocking = next((signal for signal in _BLOCKING if signal in seen.signals), None)
+    if blocking or landing.status in _REFUSED:
+        raise _blocked(f"{tab.url} (it shows {blocking or f'HTTP {landing.status}'})")
+    if "consent_overlay" in seen.signals:
+        raise RetryableError(
+            f"{tab.url} asks for consent before it shows results: answer it on the page, then search again",
+            code="search.consent",
+        )
+    if landing.status is not None and landing.status >= 400:
+        raise FinalError(f"{tab.url} answered HTTP {landing.status}", code="search.failed")
+    return "the page shows no list of results; it is open, read it if it should have some"
+
+
+def _blocked(where: str) -> RetryableError:
+    return RetryableError(
+        f"the search engine refuses to answer at {where}: use another engine, or try later",
+        code="search.blocked",
+    )
+
+
+async def _shown(context: ToolContext, planned: Planned) -> str:
+    """Open the page with the same results, where the engine has one."""
+    if not planned.page:
+        return f"{planned.engine.name} has no page of results to show"
+    tab = await context.session.open_tab()
+    await tab.navigate(planned.page, timeout=context.timeout * 0.4)
+    return ""
+
+
+# -- engines that answer with data ------------------------------------------------------------------------
+
+
+async def _fetched(context: ToolContext, url: str) -> str:
+    """The answer at `url`, asked for by the browser's own network side. A redirect is not followed: nobody
+    has decided where it leads."""
+    limit = context.timeout * 0.5
+    try:
+        response = await context.session.context.request.get(url, max_redirects=0, timeout=limit * 1000)
+        try:
+            _check(response, url)
+            return (await response.body()).decode("utf-8", "replace")
+        finally:
+            await response.dispose()
+    except PlaywrightError as error:
+        raise navigation_error(error, url) from error
+
+
+def _check(response: APIResponse, url: str) -> None:
+    """Raises ToolError unless there is an answer to read."""
+    plain = url.partition("?")[0]
+    status = response.status
+    if 300 <= status < 400:
+        where = response.headers.get("location", "elsewhere")
+        raise FinalError(
+            f"{plain} leads on to {where[:300]!r}, which is not followed: correct the engine's url",
+            code="search.moved",
+        )
+    if status in _REFUSED:
+        raise _blocked(f"{plain} (HTTP {status})")
+    if status >= 400:
+        raise FinalError(f"{plain} answered HTTP {status}: is it the engine's url?", code="search.failed")
+    if int(response.headers.get("content-length", "0") or 0) > LARGEST:
+        raise FinalError(f"{plain} answered with more than {LARGEST} bytes", code="search.failed")
