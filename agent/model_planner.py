@@ -28,6 +28,7 @@ from agent.planner import Envelope, State
 from browser_tools.tool import Origin, Tool, ToolCall
 
 PARSE_FAILURES = 3
+GARBAGE = "model.garbage"
 CALL_SECONDS = 300.0
 """What one question may take, with its retries, where the run's own deadline is farther away."""
 TYPED = ("text", "option", "value", "query", "key")
@@ -114,7 +115,7 @@ class ModelPlanner:
         raise BadReply(
             f"{self._chat.name} gave {PARSE_FAILURES} replies in a row that could not be used; "
             f"the last: {self._problem}. A more capable model may help",
-            code="model.garbage",
+            code=GARBAGE,
         )
 
     def _take_in(self, state: State) -> None:
@@ -150,6 +151,8 @@ class ModelPlanner:
                 messages, self._specs, deadline=deadline, page_text="\n".join(self._memory.seen)
             )
         except BadReply as error:
+            if error.code == GARBAGE:
+                raise  # it was told what was wrong already, and given up
             return Proposal(problem=error.message)
         return self._judged(reply, state)
 

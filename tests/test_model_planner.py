@@ -135,7 +135,7 @@ async def test_in_text_mode_the_history_is_canonical() -> None:
         told = kit.server.requests[-1].body["messages"][2]
     assert told == {
         "role": "assistant",
-        "content": '{"tool": "click", "parameters": {"target": "e3"}, "terminate": false}',
+        "content": '{"summary": "", "tool_calls": [{"name": "click", "arguments": {"target": "e3"}}]}',
     }
     assert "fallback" in [type for type, _ in kit.events]
 

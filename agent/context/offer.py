@@ -59,7 +59,7 @@ WORDS: dict[Permission, str] = {
 
 def spec_of(tool: Tool) -> ToolSpec:
     """The tool as a model is told of it."""
-    return ToolSpec(tool.name, tool.description, tool.brief())
+    return ToolSpec(tool.name, tool.description, tool.brief(), reads=not tool.acts)
 
 
 def spec_tokens(spec: ToolSpec) -> int:

@@ -1,61 +1,58 @@
-"""chat(): the one call everyone makes.
+"""chat(): the one call everyone makes. The first model that gives a usable reply answers.
 
-Native tools come first; where a server refuses them, the tools are told in text.
+Each model is asked in the best mode it takes (`attempt.py`); where it cannot be asked, or its replies cannot
+be used, the next one is.
 """
 
 from __future__ import annotations
 
-import json
-import re
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
-from agent.errors import ModelRefused
-from agent.llm.normalise import normalise
-from agent.llm.statuses import NEEDS_JINJA
-from agent.llm.text_mode import in_text
-from agent.llm.types import (
-    Asked,
-    ChatReply,
-    ChatRequest,
-    Message,
-    Mode,
-    Note,
-    RawReply,
-    Sampling,
-    ToolSpec,
-    Usage,
-    silent,
-)
-from browser_tools.result import tokens
+from agent.errors import BadReply, ModelError, ModelUnavailable
+from agent.llm.attempt import Answer, Question, answer
+from agent.llm.breaker import Breaker
+from agent.llm.learned import Learned
+from agent.llm.models import more_capable
+from agent.llm.route import Manner, Route
+from agent.llm.types import Asked, ChatReply, Message, Note, ToolSpec, Usage, silent
+from agent.settings.models import ModelSettings, settings_for
 
-TOOLS_REJECTED = re.compile(r"tool|function|unsupported|not support|invalid.*param", re.IGNORECASE)
-"""The words of a 400 or 422 that mean: ask again without tools (seed 000)."""
-LOGGED_CHARS = 4_000
+SHARE = 0.5
+"""Of the time that is left, for a model that has others behind it."""
+REASON_CHARS = 200
+GARBAGE = "model.garbage"
 
 
 class Router:
-    """One model, asked in the best way that its server takes."""
+    """One model, and those that answer in its place. Implements `agent.llm.types.Chat`."""
 
     def __init__(
         self,
         endpoint: Asked,
-        *,
+        *fallbacks: Asked,
         aliases: Mapping[str, str] | None = None,
         note: Note = silent,
         max_tokens: int | None = None,
         temperature: float | None = None,
+        learned: Learned | None = None,
+        settings: Sequence[Mapping[str, ModelSettings]] = (),
+        on_text: Callable[[str], None] | None = None,
     ) -> None:
-        """`aliases` maps other names to declared tools."""
+        """`aliases` maps other names to declared tools; `settings` are those of `models:`, by name."""
         self.name = endpoint.ref.name
+        learned = learned or Learned(note=note)
+        manner = Manner(aliases or {}, note, max_tokens, temperature, on_text)
+        self.routes = tuple(
+            Route(one, learned, settings_for(one.ref.name, *settings), manner)
+            for one in (endpoint, *fallbacks)
+        )
         self.usage = Usage()
-        self._endpoint = endpoint
-        self._aliases = aliases or {}
+        """Everything spent so far, by all models; each route knows its own."""
         self._note = note
-        self._max_tokens = max_tokens
-        self._temperature = temperature
-        self._mode: Mode = "native"
+        self._breakers: defaultdict[str, Breaker] = defaultdict(Breaker)
 
     async def chat(
         self,
@@ -65,76 +62,64 @@ class Router:
         deadline: float,
         page_text: str = "",
     ) -> ChatReply:
-        """Ask once; see `agent.llm.types.Chat`. That a server takes no tools is remembered."""
-        fallbacks: tuple[str, ...] = ()
-        try:
-            raw, seconds = await self._ask(messages, tools, deadline)
-        except ModelRefused as error:
-            if not (tools and self._mode == "native" and _rejects_tools(error)):
-                raise
-            fallbacks = (f"native>text: {error.detail[:200]}",)
-            self._note(
-                "fallback", {"model": self.name, "from": "native", "to": "text", "reason": error.detail}
-            )
-            self._mode = "text"
+        """Ask once; see `agent.llm.types.Chat`. Raises BadReply (`model.garbage`) where no reply can be used."""
+        question = Question(messages, tools, deadline, page_text)
+        reasons: list[str] = []
+        unusable: Answer | None = None
+        failure: ModelError | None = None
+        for route, behind in zip(self.routes, [*self.routes[1:], None], strict=True):
             try:
-                raw, seconds = await self._ask(messages, tools, deadline)
-            except ModelRefused:
-                self._mode = "native"  # tools were not what it refused
-                raise
-        reply = normalise(raw, tools, aliases=self._aliases, page_text=page_text)
-        usage = raw.usage or _estimated(messages, tools, raw)
-        self.usage += usage
-        return self._noted(replace(reply, mode=self._mode, usage=usage, fallbacks=fallbacks), seconds)
+                answered = await self._asked(route, question, last=behind is None)
+            except ModelError as error:
+                failure, why, detail = error, error.message, error.detail
+            else:
+                if answered.problem is None:
+                    return _with_reasons(answered, reasons)
+                unusable, why, detail, failure = answered, answered.problem.error, "", None
+            if behind is not None:
+                reasons.append(f"{route.name}>{behind.name}: {why[:REASON_CHARS]}")
+                told = {"model": route.name, "from": route.name, "to": behind.name}
+                self._note("fallback", {**told, "reason": why, "detail": detail})
+        if failure is not None:
+            raise failure
+        assert unusable is not None  # each route answered or failed
+        assert unusable.problem is not None
+        if unusable.problem.kind == "length" and not tools:
+            return _with_reasons(unusable, reasons)  # words that end early are words
+        raise _garbage(unusable)
 
     async def close(self) -> None:
-        await self._endpoint.close()
+        for route in self.routes:
+            await route.endpoint.close()
 
-    async def _ask(
-        self, messages: Sequence[Message], tools: Sequence[ToolSpec], deadline: float
-    ) -> tuple[RawReply, float]:
-        native = self._mode == "native" or not tools
-        request = ChatRequest(
-            model=self._endpoint.ref.model,
-            messages=tuple(messages) if native else in_text(messages, tools),
-            tools=tuple(tools),
-            mode=self._mode,
-            max_tokens=self._max_tokens,
-            sampling=Sampling(temperature=self._temperature),
-        )
-        asked = {"model": self.name, "mode": self._mode, "messages": len(messages), "tools": len(tools)}
-        self._note("ai_query", {**asked, "tokens": sum(tokens(message.content) for message in messages)})
-        started = time.monotonic()
-        return await self._endpoint.ask(request, deadline=deadline), time.monotonic() - started
-
-    def _noted(self, reply: ChatReply, seconds: float) -> ChatReply:
-        self._note(
-            "ai_reply",
-            {
-                "model": self.name,
-                "mode": reply.mode,
-                "finish": reply.finish_reason,
-                "calls": [asdict(call) for call in reply.calls],
-                "bad": [bad.error for bad in reply.bad],
-                "content": reply.content[:LOGGED_CHARS],
-                "usage": asdict(reply.usage),
-                "seconds": round(seconds, 3),
-            },
-        )
-        if reply.repairs:
-            self._note("repair", {"model": self.name, "repairs": list(reply.repairs)})
-        return reply
+    async def _asked(self, route: Route, question: Question, *, last: bool) -> Answer:
+        """The answer of one model. Raises ModelError, without asking where its server is left alone."""
+        closed = self._breakers[route.server].closed or self._breakers[route.name].closed
+        if closed:
+            raise ModelUnavailable(f"{route.name} is not asked: {closed}", code="model.breaker")
+        try:
+            answered = await answer(route, question if last else _hurried(question))
+        except ModelError as error:
+            place = route.name if error.code == "model.not_found" else route.server
+            self._breakers[place].failed(error)
+            raise
+        finally:
+            self.usage = sum((one.usage for one in self.routes), Usage())
+        self._breakers[route.server].worked()
+        return answered
 
 
-def _rejects_tools(error: ModelRefused) -> bool:
-    if error.status in (400, 422):
-        return TOOLS_REJECTED.search(error.detail) is not None
-    return error.status is not None and error.status >= 500 and NEEDS_JINJA.search(error.detail) is not None
+def _hurried(question: Question) -> Question:
+    """With part of the time only, so that another model can still be asked."""
+    left = max(0.0, question.deadline - time.monotonic())
+    return replace(question, deadline=time.monotonic() + left * SHARE)
 
 
-def _estimated(messages: Sequence[Message], tools: Sequence[ToolSpec], raw: RawReply) -> Usage:
-    """Our own count where the provider gives none."""
-    told = sum(tokens(message.content) for message in messages)
-    told += sum(tokens(tool.description + json.dumps(tool.parameters)) for tool in tools)
-    said = tokens(raw.content) + sum(tokens(call.name + str(call.arguments)) for call in raw.tool_calls)
-    return Usage(told, said, estimated=True)
+def _garbage(answered: Answer) -> BadReply:
+    name, problem = answered.reply.model, answered.problem
+    said = f"{name} gave {answered.replies} replies in a row that could not be used; the last: "
+    return BadReply(f"{said}{problem.error if problem else ''}. {more_capable(name)}".strip(), code=GARBAGE)
+
+
+def _with_reasons(answered: Answer, reasons: Sequence[str]) -> ChatReply:
+    return replace(answered.reply, fallbacks=(*reasons, *answered.reply.fallbacks))
