@@ -187,7 +187,7 @@ BAD = {
         "several code blocks",
     ),
     "read in two ways": ('{"tool": "click", "parameters": {"target": "e1" "e2" "x": "y"}}', "broken"),
-    "more than JSON": ('<tool_call>{"name":"back"} or not</tool_call>', "more than JSON"),
+    "more than the call": ('<tool_call>{"name":"back"} or not</tool_call>', "more than the call"),
 }
 
 
@@ -242,13 +242,22 @@ def test_native_arguments_in_any_dress(arguments: Any, wanted: dict[str, Any]) -
     assert reply.calls[0].id == "id0"
 
 
-@pytest.mark.parametrize(
-    "arguments", ['{"target":"e', "[1]", '{"target":"e1"}{"target":"e2"}', "e1", 5, '{"target":']
-)
+@pytest.mark.parametrize("arguments", ['{"target":"e', "[1]", '{"target":"e1"}{"target":"e', 5, '{"target":'])
 def test_native_arguments_beyond_repair(arguments: Any) -> None:
     reply = native(("click", arguments))
     assert not reply.calls
     assert reply.bad
+
+
+def test_native_arguments_that_a_stream_glued_together_are_two_calls() -> None:
+    reply = native(("click", '{"target":"e1"}{"target":"e2"}'))
+    assert said(reply) == [("click", {"target": "e1"}), ("click", {"target": "e2"})]
+    assert "split" in reply.repairs
+
+
+def test_bare_text_is_the_only_argument_there_is() -> None:
+    assert said(native(("find_on_page", "cats"))) == [("find_on_page", {"query": "cats"})]
+    assert not native(("type_text", "cats")).calls
 
 
 def test_native_calls_silence_calls_in_the_words() -> None:

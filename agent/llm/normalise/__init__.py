@@ -7,66 +7,35 @@ raises on any text, and the work is bounded.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import replace
 
-from agent.llm.normalise.native import native_drafts
-from agent.llm.normalise.reading import Draft
+from agent.llm.normalise.content import cleaned, outside
+from agent.llm.normalise.harmony import FORM, is_harmony, read_channels
+from agent.llm.normalise.judge import Judge
+from agent.llm.normalise.native import native_drafts, raw_call
+from agent.llm.normalise.places import Found
+from agent.llm.normalise.reading import Draft, trusted
 from agent.llm.normalise.reasoning import without_reasoning
-from agent.llm.normalise.scan import LABEL, MAX_TEXT, Found, Scanner
-from agent.llm.normalise.schema import fit
-from agent.llm.normalise.tags import CUT_OFF
+from agent.llm.normalise.scan import MAX_TEXT, Scanner
 from agent.llm.normalise.toolbox import Toolbox
-from agent.llm.types import BadCall, Call, ChatReply, RawReply, ToolSpec
+from agent.llm.types import BadCall, Call, ChatReply, Confidence, RawReply, ToolSpec, Truncation
 
-LEFTOVER = re.compile(
-    r"^[ \t]*</(?:tool_calls?|tool_use|function_calls?)>[ \t]*$|<\|[a-z_]{1,30}\|>\s*\Z", re.MULTILINE
-)
-"""Closing markup and special tokens that lost their partner: never meant for a person."""
+__all__ = ["looks_like_calls", "normalise", "raw_call"]
+
 MAX_CALLS = 32
 """Calls of one reply; nobody plans further ahead in good faith."""
-SHORTEST_QUOTE = 8
-"""Characters (without white space) below which a text may well stand on a page by chance."""
-
-
-@dataclass
-class Judge:
-    """What turns drafts into calls: the tools, what pages said, and whether the reply was cut off."""
-
-    toolbox: Toolbox
-    page_text: str
-    cut: bool
-
-    def call(self, draft: Draft) -> tuple[Call | str, list[str]]:
-        """The call, or the problem in words for the model; and the repairs."""
-        repairs = list(draft.repairs)
-        if draft.problem:
-            return draft.problem, repairs
-        tool = self.toolbox.find(draft.name)
-        if tool is None:
-            return self.toolbox.unknown(draft.name), repairs
-        if draft.raw and self._was_on_page(draft.raw):
-            return "this call is a copy of text on the page, so it was not executed", repairs
-        if tool.name != draft.name:
-            repairs.append(f"name:{draft.name[:60]}>{tool.name}")
-        arguments, fitting, problem = fit(tool, draft.arguments, typed=draft.typed)
-        repairs.extend(fitting)
-        mended = [repair for repair in repairs if repair.startswith("syntax:")]
-        if self.cut and mended:
-            return CUT_OFF, repairs
-        if "syntax:json" in mended and any(repair.startswith("extra:") for repair in repairs):
-            return f"{tool.name}: the JSON is broken and can be read in two ways; send valid JSON", repairs
-        return problem or Call(tool.name, arguments, draft.id, draft.form), repairs
-
-    def _was_on_page(self, raw: str) -> bool:
-        squashed = _squash(raw)
-        return len(squashed) >= SHORTEST_QUOTE and squashed in self._page
-
-    @cached_property
-    def _page(self) -> str:
-        return _squash(self.page_text)
+ORDER: tuple[Truncation, ...] = ("complete", "closers_missing", "cut_in_value")
+MINIMAX = "]<]minimax[>["
+"""MiniMax M3 writes this token before each of its tags; it is no text."""
+PLACED: dict[str, Confidence] = {
+    "token": "token",
+    "tag": "tag",
+    "json": "prose",
+    "fence": "fence",
+    "whole": "envelope",
+}
+"""The confidence that a kind of region gives; a wrapper's depends on whether words follow it."""
 
 
 def normalise(
@@ -81,31 +50,69 @@ def normalise(
     Text is searched for calls only if tools were offered and the reply holds no native calls.
     """
     toolbox = Toolbox(tools, aliases or {})
-    cut = raw.finish_reason == "length"
-    text = without_reasoning(raw.content[:MAX_TEXT])
-    judge = Judge(toolbox, page_text, cut)
+    judge = Judge(toolbox, page_text, raw.finish_reason == "length")
+    text = raw.content[:MAX_TEXT].replace(MINIMAX, "")
+    if not toolbox or raw.finish_reason == "refusal":
+        text, _ = without_reasoning(text, lambda _: [])
+        return _judged(native_drafts(raw.tool_calls), judge, cleaned(text), raw)
+    if is_harmony(text):
+        drafts, words = read_channels(text, toolbox)
+        drafts = [replace(draft, confidence="token") for draft in drafts]
+        return _judged(native_drafts(raw.tool_calls) or drafts, judge, cleaned(words), raw)
+    text, unclosed = without_reasoning(text, lambda whole: _spans(whole, toolbox))
     if raw.tool_calls:
-        return _judged(native_drafts(raw.tool_calls), judge, _cleaned(text), raw)
-    found = Scanner(text, toolbox).run() if toolbox and raw.finish_reason != "refusal" else []
-    if not found:
-        return ChatReply(content=_cleaned(text), finish_reason=raw.finish_reason)
-    return _with_regions(text, found, judge, raw)
+        return _judged(native_drafts(raw.tool_calls), judge, cleaned(text), raw)
+    text += _calls_at_end(unclosed, toolbox)
+    return _with_regions(text, Scanner(text, toolbox).run(), judge, raw)
+
+
+def looks_like_calls(text: str) -> str | None:
+    """The family whose call markers stand in `text` outside quotes: a server left its parser off."""
+    text = text[:MAX_TEXT].replace(MINIMAX, "")
+    if is_harmony(text):
+        return FORM
+    text, unclosed = without_reasoning(text, lambda _: [])
+    scanner = Scanner(text or unclosed, Toolbox((), {}))
+    scanner.run()
+    return scanner.seen[0] if scanner.seen else None
+
+
+def _spans(text: str, toolbox: Toolbox) -> list[tuple[int, int]]:
+    """Where whole calls stand, so that a reasoning marker inside one is data."""
+    found = Scanner(text, toolbox).run()
+    return [(one.start, one.end) for one in found if not any(draft.problem for draft in one.region.drafts)]
+
+
+def _calls_at_end(reasoning: str, toolbox: Toolbox) -> str:
+    """The calls that end a block of reasoning which is never closed: Qwen, GLM and Kimi forget to close it."""
+    found = [one for one in Scanner(reasoning, toolbox).run() if one.kind in ("token", "wrapper")]
+    if not found or reasoning[found[-1].end :].strip():
+        return ""
+    first = len(found) - 1
+    while first and not reasoning[found[first - 1].end : found[first].start].strip():
+        first -= 1
+    return reasoning[found[first].start :]
 
 
 def _with_regions(text: str, found: list[Found], judge: Judge, raw: RawReply) -> ChatReply:
-    drafts = tuple(draft for one in found for draft in one.region.drafts)
-    words = [_cleaned(_outside(text, found)), *(one.region.content.strip() for one in found)]
+    words = [cleaned(outside(text, found)), *(one.region.content.strip() for one in found)]
+    alone = not words[0]
+    drafts = [draft for one in found for draft in trusted(one.region, _confidence(text, one, alone)).drafts]
     reply = _judged(drafts, judge, "\n".join(word for word in words if word), raw)
     markdown = any(one.region.content_format == "markdown" for one in found)
-    return ChatReply(
-        calls=reply.calls,
-        bad=reply.bad,
-        content=reply.content,
+    return replace(
+        reply,
         content_format="markdown" if markdown else "plain",
         terminate=any(one.region.terminate for one in found),
-        repairs=reply.repairs,
-        finish_reason=raw.finish_reason,
     )
+
+
+def _confidence(text: str, one: Found, alone: bool) -> Confidence:
+    """How plainly a region was meant; a reply that is nothing but calls cannot be talking about them."""
+    if one.kind == "wrapper":
+        return "tag" if text[one.end :].strip() else "token"
+    placed = PLACED[one.kind]
+    return "envelope" if alone and placed != "token" else placed
 
 
 def _judged(drafts: Sequence[Draft], judge: Judge, content: str, raw: RawReply) -> ChatReply:
@@ -113,10 +120,8 @@ def _judged(drafts: Sequence[Draft], judge: Judge, content: str, raw: RawReply) 
     bad: list[BadCall] = []
     repairs: list[str] = []
     if len(drafts) > MAX_CALLS:
-        drafts = [
-            *drafts[:MAX_CALLS],
-            Draft("", {}, "", problem=f"a reply may hold at most {MAX_CALLS} calls"),
-        ]
+        problem = f"a reply may hold at most {MAX_CALLS} calls"
+        drafts = [*drafts[:MAX_CALLS], Draft("", {}, "", problem=problem)]
     for draft in drafts:
         result, mended = judge.call(draft)
         repairs.extend(mended)
@@ -125,27 +130,10 @@ def _judged(drafts: Sequence[Draft], judge: Judge, content: str, raw: RawReply) 
         else:
             bad.append(BadCall(draft.name[:60], result, len(calls)))
     return ChatReply(
-        tuple(calls), tuple(bad), content, repairs=tuple(repairs), finish_reason=raw.finish_reason
+        tuple(calls),
+        tuple(bad),
+        content,
+        repairs=tuple(repairs),
+        finish_reason=raw.finish_reason,
+        truncation=max((draft.truncation for draft in drafts), key=ORDER.index, default="complete"),
     )
-
-
-def _outside(text: str, found: list[Found]) -> str:
-    """The words outside the regions; a label, separators and surplus closers go with their region."""
-    kept: list[str] = []
-    position = 0
-    for one in found:
-        before = text[position : one.start]
-        line = before[before.rfind("\n") + 1 :]
-        kept.append(before[: len(before) - len(line)] if LABEL.match(line) else before)
-        position = one.end
-    kept.append(text[position:])
-    return "\n".join(part.strip("\r\n") for part in kept if part.strip(" \t\r\n}],;"))
-
-
-def _cleaned(text: str) -> str:
-    return LEFTOVER.sub("", text).strip("\ufeff\u200b\u2060 \t\r\n")
-
-
-def _squash(text: str) -> str:
-    """`text` without white space, and without the joiner that `agent.context` puts into page text."""
-    return "".join(text.replace("\u200d", "").split())

@@ -9,13 +9,28 @@ from agent.llm.normalise.json_text import Decoded
 from agent.llm.normalise.reading import Draft, Region
 from agent.llm.normalise.schema import properties
 from agent.llm.normalise.toolbox import Toolbox
+from agent.llm.types import Truncation
 
-LISTS = ("tool_calls", "toolCalls", "function_calls")
-NAMES = ("tool", "name", "tool_name", "function", "action")
-ARGUMENTS = ("parameters", "arguments", "args", "input", "params", "action_input")
+LISTS = ("tool_calls", "toolCalls", "function_calls", "tool_uses")
+SINGLE = ("function_call", "tool_call", "functionCall")
+NAMES = ("tool", "name", "tool_name", "function", "action", "recipient_name", "function_name")
+ARGUMENTS = ("parameters", "arguments", "args", "input", "params", "action_input", "tool_input")
 WORDS = ("summary", "content", "message", "answer", "response", "text")
-RESERVED = {*NAMES, "id", "type", "terminate", "needsMoreWork", "summaryFormat", "contentFormat", *WORDS}
+MARKERS = (
+    "id",
+    "type",
+    "terminate",
+    "needsMoreWork",
+    "summaryFormat",
+    "contentFormat",
+    "thought",
+    "thinking",
+)
+RESERVED = {*NAMES, *MARKERS, *WORDS, "reasoning", "index"}
 NO_TOOL: tuple[Any, ...] = (None, "", "none", "null")
+FINAL = frozenset({"final answer", "final_answer", "directly_answer", "directly-answer"})
+"""Names that agents' prompts give to the end of a talk; they are no tools."""
+PARALLEL = frozenset({"multi_tool_use.parallel", "multi_tool_use", "parallel"})
 MAX_ITEMS = 256
 
 
@@ -23,22 +38,56 @@ def read_json(decoded: Decoded, raw: str, toolbox: Toolbox, form: str = "json") 
     """The calls that a decoded value says; None if it is data, not protocol."""
     value = decoded.value
     if isinstance(value, list):
-        drafts = [_one(item, raw, toolbox, form, decoded.repairs) for item in value[:MAX_ITEMS]]
-        found = tuple(draft for draft in drafts if draft is not None)
-        return Region(decoded.end, found) if found and len(found) == len(value) else None
+        return _list(value, raw, toolbox, form, decoded)
     if not isinstance(value, dict):
         return None
-    key = next((key for key in LISTS if key in value), None)
-    key = key or next((key for key in ("action", "actions") if isinstance(value.get(key), list)), None)
-    if key is not None:
-        return _envelope(value, value[key], raw, toolbox, decoded)
-    if value.get("tool", 0) in NO_TOOL and toolbox.find("none") is None:
-        return Region(decoded.end, (), _words(value), _format(value), _ends(value))
+    listed = _listed(value)
+    if listed is not None:
+        return _envelope(value, listed[0], raw, toolbox, decoded)
+    if _names_final(value, toolbox):
+        return Region(decoded.end, (), _final_words(value), _format(value), _ends(value))
     draft = _one(value, raw, toolbox, form, decoded.repairs)
     if draft is None:
-        return None
+        return _summary(value, decoded)
     words = _words(value) if "tool" in value and call_parts(value)[1] is not _ABSENT else ""
     return Region(decoded.end, (draft,), words, _format(value), _ends(value))
+
+
+def named_draft(name: str, decoded: Decoded, raw: str, form: str, toolbox: Toolbox, identifier: str) -> Draft:
+    """A call whose name stood before the object with its arguments."""
+    truncation = truncated(decoded.repairs)
+    return Draft(
+        name, decoded.value, form, raw=raw, id=identifier, repairs=decoded.repairs, truncation=truncation
+    )
+
+
+def truncated(repairs: tuple[str, ...]) -> Truncation:
+    return "closers_missing" if "syntax:closers" in repairs else "complete"
+
+
+def _list(value: list[Any], raw: str, toolbox: Toolbox, form: str, decoded: Decoded) -> Region | None:
+    regions = [_one(item, raw, toolbox, form, decoded.repairs) for item in value[:MAX_ITEMS]]
+    if value and all(isinstance(item, dict) and _names_final(item, toolbox) for item in value):
+        return Region(decoded.end, (), _final_words(value[0]))
+    found = tuple(draft for draft in regions if draft is not None)
+    return Region(decoded.end, found) if found and len(found) == len(value) else None
+
+
+def _listed(value: Mapping[str, Any]) -> tuple[Any] | None:
+    """The calls of an envelope; None if the value is no envelope."""
+    for key in LISTS:
+        if key in value:
+            return (value[key],)
+    for key in SINGLE:
+        if isinstance(value.get(key), dict) and len(value) <= 4:
+            return ([value[key]],)
+    for key in ("action", "actions"):
+        if isinstance(value.get(key), list):
+            return (value[key],)
+    name, arguments = call_parts(value)
+    if name is not None and name.removeprefix("functions.") in PARALLEL and isinstance(arguments, dict):
+        return next(((arguments[key],) for key in LISTS if key in arguments), None)
+    return None
 
 
 def _envelope(
@@ -60,7 +109,7 @@ def _envelope(
 
 def _one(value: Any, raw: str, toolbox: Toolbox, form: str, repairs: tuple[str, ...]) -> Draft | None:
     """One call, or None if `value` says none."""
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or _is_definition(value):
         return None
     name, arguments = call_parts(value)
     if name is None:
@@ -77,7 +126,24 @@ def _one(value: Any, raw: str, toolbox: Toolbox, form: str, repairs: tuple[str, 
     form = "strict_json" if "tool" in value else form
     identifier = value.get("id")
     return Draft(
-        name, arguments, form, raw=raw, id=identifier if isinstance(identifier, str) else "", repairs=repairs
+        name,
+        arguments,
+        form,
+        raw=raw,
+        id=identifier if isinstance(identifier, str) else "",
+        repairs=repairs,
+        truncation=truncated(repairs),
+    )
+
+
+def _is_definition(value: Mapping[str, Any]) -> bool:
+    """Whether the object describes a tool: its parameters are a JSON Schema, not arguments."""
+    inner = value["function"] if isinstance(value.get("function"), dict) else value
+    schema = next((inner[key] for key in ("parameters", "input_schema", "schema") if key in inner), None)
+    return (
+        isinstance(schema, dict)
+        and schema.get("type") == "object"
+        and isinstance(schema.get("properties"), dict)
     )
 
 
@@ -103,11 +169,32 @@ def _named_by_key(
         return None
     name, arguments = next(iter(value.items()))
     tool = toolbox.find(name)
-    if tool is None or not isinstance(arguments, dict):
+    if tool is None or not isinstance(arguments, dict | None):
         return None
-    if not arguments.keys() <= properties(tool).keys():
+    if not (arguments or {}).keys() <= properties(tool).keys():
         return None
-    return Draft(name, arguments, form, raw=raw, repairs=repairs)
+    return Draft(name, arguments, form, raw=raw, repairs=repairs, truncation=truncated(repairs))
+
+
+def _names_final(value: Mapping[str, Any], toolbox: Toolbox) -> bool:
+    """Whether the object says that there is no call to make."""
+    if value.get("tool", 0) in NO_TOOL and toolbox.find("none") is None:
+        return True
+    name = call_parts(value)[0]
+    return name is not None and name.lower() in FINAL and toolbox.find(name) is None
+
+
+def _final_words(value: Mapping[str, Any]) -> str:
+    arguments = call_parts(value)[1]
+    return arguments if isinstance(arguments, str) and "action" in value else _words(value)
+
+
+def _summary(value: Mapping[str, Any], decoded: Decoded) -> Region | None:
+    """An envelope that left out its empty list of calls."""
+    known = {"summary", "summaryFormat", "contentFormat", "terminate", "needsMoreWork"}
+    if not isinstance(value.get("summary"), str) or not value.keys() <= known:
+        return None
+    return Region(decoded.end, (), value["summary"], _format(value), _ends(value))
 
 
 def _words(value: Mapping[str, Any]) -> str:

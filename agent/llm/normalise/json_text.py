@@ -12,12 +12,15 @@ import json_repair
 MAX_DEPTH = 64
 MAX_REPAIRED = 32_768
 """Characters of broken JSON that are worth mending; the healer is slow and large values are risky guesses."""
+MAX_ENDS = 8
+"""Closing markers that are tried as the end of broken JSON."""
 TOKEN = re.compile(r'"""|[{}\[\]"\'`]')
 STRING_END = {quote: re.compile(rf"[^{quote}\\]*(?:\\.[^{quote}\\]*)*{quote}", re.DOTALL) for quote in "\"'`"}
 BLOCK = re.compile(r'"""(.*?)"""|(?<=[:,\[{])(\s*)`([^`]*)`', re.DOTALL)
 """Strings that other languages know: triple quotes, and backticks where a value may stand."""
 STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 BAD_ESCAPE = re.compile(r'\\(?:[^"\\/bfnrtu]|u(?![0-9a-fA-F]{4}))')
+ESCAPED = re.compile(r"[{\[]\s*\\\"")
 CLOSED_TAIL = re.compile(r"(?:[\"'`}\]]|\b(?:true|false|null|True|False|None))\s*$")
 """What a value must end with to be whole. A bare number may have lost digits."""
 CLOSER = {"{": "}", "[": "]"}
@@ -37,11 +40,11 @@ def decode(text: str, start: int = 0, stop: int | None = None) -> Decoded | None
     """Decode the object or array that opens at `text[start]`, at most up to `stop`; None if it is no JSON."""
     if stop is not None:
         text = text[:stop]
-    try:
-        value, end = json.JSONDecoder(strict=False).raw_decode(text, start)
-        return Decoded(value, end)
-    except (ValueError, RecursionError):
-        pass
+    clean = decode_clean(text, start)
+    if clean is not None:
+        return clean
+    if ESCAPED.match(text, start):
+        return _decode_escaped(text, start)
     extent = _extent(text, start)
     if extent is None:
         return None
@@ -57,6 +60,38 @@ def decode(text: str, start: int = 0, stop: int | None = None) -> Decoded | None
         except (ValueError, RecursionError):
             continue
     return None
+
+
+def _decode_escaped(text: str, start: int) -> Decoded | None:
+    """An object that was escaped once too often: `{\\"name\\": ...}`."""
+    body = re.sub(r"\\([\"\\])", r"\1", text[start:])
+    decoded = decode(body) if ESCAPED.match(body) is None else None
+    if decoded is None or body[decoded.end :].strip(" \t\r\n}"):
+        return None
+    return Decoded(decoded.value, len(text), (*decoded.repairs, "syntax:escapes"), decoded.cut)
+
+
+def decode_within(text: str, start: int, ends: re.Pattern[str]) -> Decoded | None:
+    """Decode at `start`: up to the end of the text if that is clean, else up to the first of `ends` that fits."""
+    whole = decode_clean(text, start)
+    if whole is not None:
+        return whole
+    for tried, found in enumerate(ends.finditer(text, start)):
+        part = decode(text, start, found.start())
+        if part is not None and not part.cut:
+            return part
+        if tried >= MAX_ENDS:
+            break
+    return decode(text, start)
+
+
+def decode_clean(text: str, start: int) -> Decoded | None:
+    """The JSON value at `start` where it needs no mending."""
+    try:
+        value, end = json.JSONDecoder(strict=False).raw_decode(text, start)
+    except (ValueError, RecursionError):
+        return None
+    return Decoded(value, end)
 
 
 def _plain_strings(body: str) -> str:

@@ -2,27 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from agent.llm.normalise.json_calls import call_parts
 from agent.llm.normalise.json_text import decode
 from agent.llm.normalise.reading import Draft
 from agent.llm.types import RawCall
 
+INNER = ("function", "functionCall", "function_call", "tool_call")
+"""Keys under which OpenAI, Gemini and others keep the call itself."""
+IDS = ("id", "call_id", "tool_call_id", "tool_use_id")
+ARGUMENTS = ("arguments", "parameters", "args", "input")
+GLUED = re.compile(r"\s*\{")
+FENCE = re.compile(r"\A\s*```(?:json)?\s*(?P<body>.*?)\s*```\s*\Z", re.DOTALL)
+TOKENS = re.compile(r"(?:\s*(?:<[|｜][^<>|｜]{1,40}[|｜]>|</s>))+\s*\Z")
+IN_NAME = re.compile(r"\s*(?P<name>[\w.:-]{1,100}?)\s*\(?\s*(?P<arguments>\{.*\})\s*\)?\s*\Z", re.DOTALL)
+MAX_GLUED = 16
+
+
+def raw_call(item: Mapping[str, Any]) -> RawCall:
+    """One native call in any provider's shape: OpenAI chat and responses, Anthropic, Gemini, Ollama."""
+    inner = next((item[key] for key in INNER if isinstance(item.get(key), Mapping)), item)
+    sources = (inner, item)
+    name = next((source["name"] for source in sources if isinstance(source.get("name"), str)), "")
+    arguments = next((source[key] for source in sources for key in ARGUMENTS if key in source), None)
+    identifier = next(
+        (source[key] for key in IDS for source in sources if isinstance(source.get(key), str)), ""
+    )
+    return RawCall(identifier, name, arguments)
+
 
 def native_drafts(calls: Sequence[RawCall]) -> tuple[Draft, ...]:
-    return tuple(_draft(call) for call in calls)
+    return tuple(draft for call in calls for draft in _drafts(call))
 
 
-def _draft(call: RawCall) -> Draft:
-    if call.name.strip():
-        return Draft(call.name, call.arguments, "native", id=call.id)
-    value = call.arguments
+def _drafts(call: RawCall) -> list[Draft]:
+    name, arguments = call.name, _bare(call.arguments)
+    within = IN_NAME.match(name) if len(name) < 10_000 else None
+    if within and arguments in (None, "", "{}"):
+        name, arguments = within["name"], within["arguments"]
+    if name.strip():
+        parts = _parted(arguments)
+        if len(parts) > 1:
+            return [
+                _draft(name, part, call.id if not number else "", "split")
+                for number, part in enumerate(parts)
+            ]
+        return [_draft(name, arguments, call.id)]
+    value = arguments
     if isinstance(value, str) and value.lstrip().startswith("{"):
         decoded = decode(value.strip())
         value = decoded.value if decoded is not None else None
     if isinstance(value, dict):  # the whole call stands in the arguments
-        name, arguments = call_parts(value)
-        if name is not None:
-            return Draft(name, arguments, "native", id=call.id, repairs=("name:from_arguments",))
-    return Draft("", {}, "native", id=call.id, problem="the call has no name; name one of the tools")
+        inner, given = call_parts(value)
+        if inner is not None:
+            return [_draft(inner, given, call.id, "name:from_arguments")]
+    problem = "the call has no name; name one of the tools"
+    return [Draft("", {}, "native", id=call.id, problem=problem, confidence="native")]
+
+
+def _draft(name: str, arguments: Any, identifier: str, repair: str = "") -> Draft:
+    repairs = (repair,) if repair else ()
+    return Draft(name, arguments, "native", id=identifier, repairs=repairs, confidence="native")
+
+
+def _bare(arguments: Any) -> Any:
+    """Arguments without a code fence or a model's tokens around them."""
+    if not isinstance(arguments, str):
+        return arguments
+    fenced = FENCE.match(arguments)
+    return TOKENS.sub("", fenced["body"] if fenced else arguments)
+
+
+def _parted(arguments: Any) -> list[Any]:
+    """Objects that were glued together when a stream lost the index of its second call."""
+    if not isinstance(arguments, str) or not GLUED.match(arguments):
+        return [arguments]
+    parts: list[Any] = []
+    position = 0
+    while len(parts) < MAX_GLUED and (opening := GLUED.match(arguments, position)):
+        decoded = decode(arguments, opening.end() - 1)
+        if decoded is None or decoded.cut or decoded.repairs:
+            return [arguments]
+        parts.append(decoded.value)
+        position = decoded.end
+    return parts if not arguments[position:].strip() else [arguments]

@@ -3,47 +3,94 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from agent.llm.normalise.json_text import decode
+NAMES = r"(?:[A-Za-z]{1,8}:)?(?:think|thinking|reasoning|thought|thoughts|reflection|scratchpad)"
+OPENER = re.compile(
+    rf"<{NAMES}>|\[THINK\]|◁think▷|<\|START_THINKING\|>|<\|channel>thought|<\|open\|>think<\|sep\|>"
+    r"|<\|begin_of_thought\|>|<\|inner_prefix\|>",
+    re.IGNORECASE,
+)
+CLOSER = re.compile(
+    rf"</{NAMES}>|\[/THINK\]|◁/think▷|<\|END_THINKING\|>|<channel\|>|<\|close\|>think<\|sep\|>"
+    r"|<\|end_of_thought\|>|<\|inner_suffix\|>|\[BEGIN FINAL RESPONSE\]",
+    re.IGNORECASE,
+)
+QUOTE = re.compile(r"[`\"'“‘]\Z")
+"""Before a marker: then it is talked about."""
 
-NAMES = r"(?:think|thinking|reasoning|thought)"
-OPENER = re.compile(rf"^[ \t]*(?:<{NAMES}>|\[THINK\])", re.IGNORECASE | re.MULTILINE)
-CLOSER = re.compile(rf"(?:</{NAMES}>|\[/THINK\])", re.IGNORECASE)
-LAST_CALL = re.compile(r"^[ \t]*<tool_call>", re.MULTILINE)
+Spans = Callable[[str], list[tuple[int, int]]]
+"""Finds where calls stand in a text."""
 
 
-def without_reasoning(text: str) -> str:
-    """`text` without its reasoning blocks.
+def without_reasoning(text: str, calls: Spans) -> tuple[str, str]:
+    """(`text` without its reasoning blocks, the block that is never closed).
 
-    A closer without opener (the opener stood in the prompt) ends reasoning that began with the reply. A block
-    that is never closed swallows the rest, except a whole call at its very end: Qwen, GLM and Kimi do that.
+    A closer without opener (the opener stood in the prompt) ends reasoning that began with the reply, unless
+    it stands inside a call, where it is data.
     """
-    opener, closer = OPENER.search(text), CLOSER.search(text)
-    began_in_prompt = closer is not None and (opener is None or closer.start() < opener.start())
-    if closer is not None and began_in_prompt and not _inside_json(text, closer.start()):
-        text = text[closer.end() :]
+    text = _after_bare_closer(text, calls)
     kept: list[str] = []
     position = 0
-    while opener := OPENER.search(text, position):
+    while opener := _opener(text, position, calls):
         kept.append(text[position : opener.start()])
-        closer = CLOSER.search(text, opener.end())
-        if closer is None:
-            return "".join((*kept, _call_at_end(text, opener.end())))
-        position = closer.end()
-    return "".join((*kept, text[position:]))
+        end = _closed(text, opener.end())
+        if end is None:
+            return "".join(kept), text[opener.end() :]
+        position = end
+        if stray := re.compile(rf"\s*(?:{CLOSER.pattern})", re.IGNORECASE).match(text, position):
+            position = stray.end()
+    return "".join((*kept, text[position:])), ""
 
 
-def _inside_json(text: str, position: int) -> bool:
-    """Whether the tag stands inside a JSON value that begins before it: then it is data."""
-    start = text.find("{", 0, position)
-    if start < 0:
-        return False
-    decoded = decode(text, start)
-    return decoded is not None and not decoded.cut and decoded.end > position and not decoded.repairs
+def _after_bare_closer(text: str, calls: Spans) -> str:
+    closer = CLOSER.search(text)
+    if closer is None:
+        return text
+    opener = OPENER.search(text)
+    if opener is not None and opener.start() < closer.start() and not _quoted(text, opener):
+        return text
+    if _quoted(text, closer) or _inside(closer.start(), calls(text)):
+        return text
+    return text[closer.end() :]
 
 
-def _call_at_end(text: str, position: int) -> str:
-    if not text.rstrip().endswith("</tool_call>"):
-        return ""
-    calls = [match.start() for match in LAST_CALL.finditer(text, position)]
-    return text[calls[-1] :] if calls else ""
+def _opener(text: str, position: int, calls: Spans) -> re.Match[str] | None:
+    """The next opener that opens: at the reply's start, or with a closer after it; never inside a call."""
+    taken: list[tuple[int, int]] | None = None
+    while opener := OPENER.search(text, position):
+        position = opener.end()
+        if _quoted(text, opener):
+            continue
+        first = not text[: opener.start()].strip()
+        begins_line = not text[text.rfind("\n", 0, opener.start()) + 1 : opener.start()].strip()
+        if not first:
+            taken = calls(text) if taken is None else taken
+            if _inside(opener.start(), taken):
+                continue
+        if first or begins_line or CLOSER.search(text, opener.end()):
+            return opener
+    return None
+
+
+def _closed(text: str, position: int) -> int | None:
+    """Where the block that was opened before `position` ends, blocks inside it counted."""
+    depth = 1
+    either = re.compile(f"(?P<open>{OPENER.pattern})|(?P<close>{CLOSER.pattern})", re.IGNORECASE)
+    last: int | None = None
+    for found in either.finditer(text, position):
+        if found["open"]:
+            depth += 1
+            continue
+        depth, last = depth - 1, found.end() if last is None else last
+        if depth == 0:
+            return found.end()
+    return last
+
+
+def _inside(position: int, spans: list[tuple[int, int]]) -> bool:
+    return any(start < position < end for start, end in spans)
+
+
+def _quoted(text: str, found: re.Match[str]) -> bool:
+    return QUOTE.search(text[max(0, found.start() - 1) : found.start()]) is not None

@@ -1,105 +1,114 @@
 """The masked scanner: one walk over a reply that finds the outermost protocol regions.
 
 What quotes (code, blockquotes, comments, other elements) is stepped over whole, so that a call inside it is
-never seen. A region counts by where it stands, not only by what it says:
-
-- JSON must begin or end the message, on a line of its own;
-- a tag must begin a line and end one (a wrapper such as `<tool_call>` may follow a finished sentence);
-- a code block must be the message's last thing, and hold nothing but calls.
+never seen. Which of the regions count is said by their places.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from agent.llm.normalise.elements import read_element
 from agent.llm.normalise.json_calls import read_json
 from agent.llm.normalise.json_text import decode
-from agent.llm.normalise.reading import Draft, Region
-from agent.llm.normalise.tags import CUT_OFF, OPEN, WRAPPERS, Closers, read_tool_tag, read_wrapper
+from agent.llm.normalise.marks import read_line, read_mark
+from agent.llm.normalise.places import TRAILING, Found, Places, between
+from agent.llm.normalise.python_calls import read_python
+from agent.llm.normalise.reading import Region, cut_off, joined, trusted
+from agent.llm.normalise.rows import CLOSES, ELEMENTS, LINES, MARKS, Element, Line
+from agent.llm.normalise.tags import OPEN, Closers, read_tool_tag
 from agent.llm.normalise.toolbox import Toolbox
 
 MAX_TEXT = 262_144
 """Characters that are looked at; no honest reply is longer."""
 MAX_TRIES = 256
 """Places that are read as a possible call."""
-LINE_START = 100
-"""Characters before a place that are looked at to tell how its line begins."""
 INLINE_CODE = 2_000
-TALK_BEFORE = 300
+RESULTS = frozenset(
+    {"tool_response", "tool_result", "observation", "function_results", "tool_output", "result"}
+)
+"""Elements that hold what a tool said; where one is not closed, it hides the rest."""
+HTML = frozenset(
+    {"search", "summary", "details", "select", "input", "form", "link", "time", "code", "data", "output"}
+)
+"""Elements of HTML that a tool may be named like: only with the tool's own attributes are they calls."""
+MARK = [(mark, re.compile(mark.opens)) for mark in MARKS]
+LINE = [(line, re.compile(line.opens)) for line in LINES]
+GROUP_NAME = re.compile(r"\(\?P<\w+>")
+
+
+def _any(patterns: list[str]) -> str:
+    return "|".join(
+        f"(?:{GROUP_NAME.sub('(?:', pattern)})".replace("(?P=quote)", "[\"']?") for pattern in patterns
+    )
+
+
 START = re.compile(
     r"^[ ]{0,3}(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^\n`]*)$"
-    r"|^[ ]{0,3}(?P<quote>>)|(?P<comment><!--)|(?P<tag><[A-Za-z_])"
-    r"|(?P<ticks>`+)|(?P<json>[{\[])",
+    r"|^[ ]{0,3}(?P<quote>>)(?!>>)|(?P<comment><!--)"
+    rf"|(?P<element>{_any([row.opens.pattern for row in ELEMENTS])})"
+    rf"|(?P<mark>{_any([mark.opens for mark in MARKS])})"
+    rf"|(?P<line>{_any([line.opens for line in LINES])})"
+    r"|(?P<tag><[A-Za-z_])|(?P<ticks>`+)|(?P<json>[{\[])|(?P<call>\A\s*[A-Za-z_][\w.]{0,99}\()"
+    r"|(?P<headless>\A\s*[\"'](?:name|tool|tool_calls|summary)[\"']\s*:)",
     re.MULTILINE,
 )
 CALL_LANGUAGES = frozenset(
-    {"", "json", "json5", "jsonc", "xml", "tool_call", "tool_calls", "tool_use", "tool"}
+    {"", "json", "json5", "jsonc", "xml", "tool_call", "tool_calls", "tool_use", "tool", "tool_code", "text"}
 )
-LABEL = re.compile(
-    r"^[ \t>*_#-]*(?:(?:tool|function)[ _]?calls?|calls?|actions?)[*_]*[ \t]*:[*_]*[ \t]*$", re.IGNORECASE
-)
-SENTENCE_END = ".!?:;)…"
-INVISIBLE = "\ufeff\u200b\u2060 \t\r\n"
-TALK = re.compile(
-    r"\b(?:page|comment|post|site|forum|document\w*|log|examples?|says|reads|contains|shows|quotes?|syntax|format"
-    r"|would|written|called)\b[^\n]*$",
-    re.IGNORECASE,
-)
-"""Words before a region that speak about it; they count where prose follows it as well."""
-TRAILING = re.compile(r"(?:\s|[}\]]|<\|[a-z_]{1,30}\|>|</s>)*\Z")
-"""What may follow the last JSON: surplus closers and the special tokens some servers leave."""
-
-
-@dataclass(frozen=True)
-class Found:
-    """A region and where it begins. `kind` is json, tag, wrapper or fence."""
-
-    kind: str
-    start: int
-    region: Region
-
-    @property
-    def end(self) -> int:
-        return self.region.end
 
 
 @dataclass
 class Scanner:
-    """One walk over one text."""
+    """One walk over one text. `seen` collects the families whose markers stood outside quotes."""
 
     text: str
     toolbox: Toolbox
     in_fence: bool = False
     found: list[Found] = field(default_factory=list)
+    seen: list[str] = field(default_factory=list)
     tried: int = 0
 
     def run(self) -> list[Found]:
         """The regions that count, in order."""
-        closers = Closers(self.text)
+        self.closers = Closers(self.text)
+        self.places = Places(self.text, self.found)
         position = 0
         while self.tried < MAX_TRIES and (match := START.search(self.text, position)):
-            start, position = match.start(), match.end()
-            if match["fence"]:
-                position = self._fence(match)
-            elif match["quote"]:
-                position = self._line_end(start)
-            elif match["comment"]:
-                position = _after(self.text, "-->", start)
-            elif match["ticks"]:
-                position = self._inline_code(match)
-            elif match["tag"]:
-                position = self._took(self._tag(start, closers), start)
-            elif self._begins_line(start):
-                position = self._took(self._json(start), start)
-        return self._counting()
+            position = max(self._step(match), match.start() + 1)
+        return self.places.counting()
 
-    def _took(self, found: Found | int, start: int) -> int:
-        if isinstance(found, int):
-            return max(found, start + 1)
-        self.found.append(found)
-        return max(found.end, start + 1)
+    def _step(self, match: re.Match[str]) -> int:
+        """Where the walk goes on after what begins at `match`."""
+        start = match.start()
+        if match["fence"]:
+            return self._fence(match)
+        if match["quote"]:
+            return self.text.find("\n", start) if "\n" in self.text[start:] else len(self.text)
+        if match["comment"]:
+            return _after(self.text, "-->", start)
+        if match["ticks"]:
+            return self._inline_code(match)
+        if match["element"]:
+            return self._element(start)
+        if match["mark"]:
+            return self._mark(start)
+        if match["line"]:
+            return self._line(start)
+        if match["tag"]:
+            return self._tag(start)
+        if match["headless"]:
+            return self._headless(start)
+        if match["call"]:
+            return self._python(match.end("call") - len(match["call"].lstrip()), "whole")
+        return self._json(start) if self.places.begins_line(start) else start + 1
+
+    def _took(self, kind: str, start: int, region: Region | None) -> int:
+        if region is None:
+            return start + 1
+        self.found.append(Found(kind, start, region))
+        return max(region.end, start + 1)
 
     def _fence(self, match: re.Match[str]) -> int:
         """Step over a code block; if it is the last thing said, its calls are a region."""
@@ -107,18 +116,21 @@ class Scanner:
         closing = re.compile(rf"^[ ]{{0,3}}{mark[0]}{{{len(mark)},}}[ \t\r]*$", re.MULTILINE)
         closed = closing.search(self.text, match.end())
         end = closed.end() if closed else len(self.text)
-        if self.in_fence or match["info"].strip().lower() not in CALL_LANGUAGES:
+        language = match["info"].strip().lower()
+        if self.in_fence or language not in CALL_LANGUAGES:
             return end
-        body = self.text[match.end() : closed.start() if closed else end]
-        inner = Scanner(body.strip(), self.toolbox, in_fence=True).run()
-        if not inner or _between(body.strip(), inner).strip():
-            return end
-        drafts = tuple(draft for found in inner for draft in found.region.drafts)
-        words = next((found.region.content for found in inner if found.region.content), "")
-        ends = any(found.region.terminate for found in inner)
-        kind = inner[0].region.content_format
-        self.found.append(Found("fence", match.start(), Region(end, drafts, words, kind, ends)))
+        body = self.text[match.end() : closed.start() if closed else end].strip()
+        inner = self._inside_fence(body, language)
+        if inner and not re.sub(r"//[^\n]*|[\s;]", "", between(body, inner)):
+            region = trusted(joined(end, [one.region for one in inner]), "fence")
+            self.found.append(Found("fence", match.start(), region))
         return end
+
+    def _inside_fence(self, body: str, language: str) -> list[Found]:
+        if language == "tool_code":
+            region = read_python(body, 0, self.toolbox, "gemma")
+            return [Found("whole", 0, region)] if region is not None else []
+        return Scanner(body, self.toolbox, in_fence=True).run()
 
     def _inline_code(self, match: re.Match[str]) -> int:
         """Step over `code`; ticks that nothing closes in their paragraph are only ticks."""
@@ -128,23 +140,71 @@ class Scanner:
         closing = re.compile(rf"(?<!`){match['ticks']}(?!`)").search(self.text, match.end(), limit)
         return closing.end() if closing else match.end()
 
-    def _tag(self, start: int, closers: Closers) -> Found | int:
+    def _element(self, start: int) -> int:
+        self.tried += 1
+        row = next((row for row in ELEMENTS if row.opens.match(self.text, start)), None)
+        if row is None:
+            return start + 1
+        self.seen.append(row.form)
+        region = read_element(self.text, start, row, self.toolbox)
+        if region is None:
+            return self._other_element(start)
+        return self._took(_kind(row), start, replace(region, end=_after_closers(self.text, region.end)))
+
+    def _mark(self, start: int) -> int:
+        self.tried += 1
+        for mark, opens in MARK:
+            if opening := opens.match(self.text, start):
+                self.seen.append(mark.form)
+                region = read_mark(self.text, start, opening.end(), mark, self.closers, self.toolbox)
+                return self._took("token" if mark.token else "wrapper", start, region)
+        return start + 1
+
+    def _line(self, start: int) -> int:
+        self.tried += 1
+        for line, opens in LINE:
+            if (match := opens.match(self.text, start)) and (region := self._named(match, line)):
+                return self._took(_line_kind(line), start, region)
+        return start + 1
+
+    def _named(self, match: re.Match[str], line: Line) -> Region | None:
+        if line.form == "functionary" and match["name"] == "all" and self.toolbox.find("all") is None:
+            return Region(match.end())
+        region = read_line(self.text, match, line, self.toolbox)
+        if region is not None and not line.whole:
+            self.seen.append(line.form)
+        if region is not None and line.form == "react":  # what follows was invented by the model
+            return replace(region, end=len(self.text))
+        return region
+
+    def _tag(self, start: int) -> int:
         opening = OPEN.match(self.text, start)
         name = opening[1] if opening else ""
-        tool = self.toolbox.find(name)
+        tool = self.toolbox.find(name) if name and ":" not in name else None
         region: Region | None = None
-        if name.lower() in WRAPPERS or tool is not None:
+        if tool is not None:
             self.tried += 1
-        if name.lower() in WRAPPERS:
-            region = read_wrapper(self.text, start, closers, self.toolbox)
-        elif tool is not None:
-            region = read_tool_tag(self.text, start, closers, tool)
-        if region is not None:
-            return Found("wrapper" if tool is None else "tag", start, region)
-        spans = closers.after(name, start)
-        return spans[0][1] if spans else start + 1  # another element hides what is inside it
+            region = read_tool_tag(self.text, start, self.closers, tool)
+        if region is not None and name.lower() in HTML and not _own(self.text[start : region.end]):
+            region = None
+        return self._took("tag", start, region) if region is not None else self._other_element(start)
 
-    def _json(self, start: int) -> Found | int:
+    def _other_element(self, start: int) -> int:
+        """Another element hides what is inside it."""
+        opening = OPEN.match(self.text, start)
+        name = opening[1] if opening else ""
+        spans = self.closers.after(name, start)
+        if spans:
+            return spans[0][1]
+        return len(self.text) if name.lower() in RESULTS else start + 1
+
+    def _python(self, start: int, kind: str) -> int:
+        self.tried += 1
+        return self._took(kind, start, read_python(self.text, start, self.toolbox, "pythonic"))
+
+    def _json(self, start: int) -> int:
+        if re.compile(r"\[\s*[A-Za-z_][\w.]*\(").match(self.text, start):
+            return self._python(start, "json")
         self.tried += 1
         decoded = decode(self.text, start)
         if decoded is None:
@@ -153,71 +213,42 @@ class Scanner:
         if decoded.cut:
             if not _looks_like_call(raw):
                 return decoded.end
-            draft = Draft("", {}, "json", raw=raw, problem=CUT_OFF)
-            return Found("json", start, Region(decoded.end, (draft,)))
+            return self._took("json", start, Region(decoded.end, (cut_off("json", raw),)))
         region = read_json(decoded, raw, self.toolbox)
-        return Found("json", start, region) if region is not None else decoded.end
+        return self._took("json", start, region) if region is not None else decoded.end
 
-    def _counting(self) -> list[Found]:
-        """Those whose place in the message lets them count."""
-        kept = [
-            found for found in self.found if found.kind in ("wrapper", "tag") and self._stands_alone(found)
-        ]
-        for group in _groups(self.text, [found for found in self.found if found.kind == "json"]):
-            if self._at_an_end(group, kept):
-                kept.extend(group)
-        fences = [found for found in self.found if found.kind == "fence"]
-        if fences and not self.text[fences[-1].end :].strip():
-            kept.extend(fences[-1:] if len(fences) == 1 else [self._several(fences)])
-        return sorted(kept, key=lambda found: found.start)
+    def _headless(self, start: int) -> int:
+        """A message that lost the bracket it begins with."""
+        self.tried += 1
+        decoded = decode("{" + self.text[start:])
+        if decoded is None or decoded.cut or TRAILING.match(self.text, start + decoded.end - 1) is None:
+            return start + 1
+        region = read_json(decoded, self.text[start:], self.toolbox)
+        return self._took("whole", start, replace(region, end=len(self.text)) if region else None)
 
-    def _several(self, fences: list[Found]) -> Found:
-        """Calls in several code blocks: one may be the example and one the call, so none is taken."""
-        problem = (
-            "there are calls in several code blocks, so none was executed; send calls without code blocks"
-        )
-        draft = Draft("", {}, "json", problem=problem)
-        return Found("fence", fences[-1].start, Region(fences[-1].end, (draft,)))
 
-    def _at_an_end(self, group: list[Found], taken: Iterable[Found]) -> bool:
-        before = _between(
-            self.text[: group[0].start], [found for found in taken if found.end <= group[0].start]
-        )
-        label = LABEL.match(before.strip().rsplit("\n", 1)[-1])
-        if not before.strip(INVISIBLE) or (label and "\n" not in before.strip()):
-            return True
-        return TRAILING.match(self.text, group[-1].end) is not None
+def _kind(row: Element) -> str:
+    return "token" if row.form == "kimi_k3" else "wrapper"
 
-    def _stands_alone(self, found: Found) -> bool:
-        """Whether a tag begins and ends its line, and no prose around it speaks about it."""
-        before = self._line_before(found.start).rstrip()
-        after = self.text[found.end : self._line_end(found.end)].strip()
-        opens = not before or LABEL.match(before) is not None or self._follows_region(found.start)
-        if found.kind == "wrapper":
-            opens = opens or before[-1] in SENTENCE_END
-        closes = not after or after.startswith("<") or TRAILING.match(self.text, found.end) is not None
-        said = self.text[max(0, found.start - TALK_BEFORE) : found.start].rstrip()
-        follows = self.text[found.end :].lstrip()
-        talked_about = follows and not follows.startswith("<") and TALK.search(said)
-        return opens and closes and not talked_about
 
-    def _begins_line(self, start: int) -> bool:
-        before = self._line_before(start)
-        return not before.strip(INVISIBLE) or LABEL.match(before) is not None or self._follows_region(start)
+def _line_kind(line: Line) -> str:
+    if line.whole:
+        return "whole"
+    return "token" if line.token else "json"
 
-    def _follows_region(self, start: int) -> bool:
-        """Whether only separators lie between the last region before `start` and it."""
-        ends = [found.end for found in self.found if found.end <= start]
-        return bool(ends) and not self.text[ends[-1] : start].strip(INVISIBLE + ",;")
 
-    def _line_before(self, start: int) -> str:
-        """How the line of `start` begins; of a long line only the last part."""
-        low = max(0, start - LINE_START)
-        return self.text[max(low, self.text.rfind("\n", low, start) + 1) : start]
+def _own(raw: str) -> bool:
+    """Whether an element that HTML knows as well holds plain words or attributes, no elements."""
+    return raw.count("<") <= 2
 
-    def _line_end(self, position: int) -> int:
-        end = self.text.find("\n", position)
-        return len(self.text) if end < 0 else end
+
+def _after_closers(text: str, position: int) -> int:
+    """Where closing markers that lost their opener end."""
+    while closing := CLOSES.match(
+        text, position + len(text[position : position + 50]) - len(text[position : position + 50].lstrip())
+    ):
+        position = closing.end()
+    return position
 
 
 def _after(text: str, mark: str, position: int) -> int:
@@ -228,23 +259,3 @@ def _after(text: str, mark: str, position: int) -> int:
 
 def _looks_like_call(raw: str) -> bool:
     return re.search(r"[\"'“](?:tool|tool_calls|toolCalls|name)[\"'”]\s*:", raw[:2000]) is not None
-
-
-def _groups(text: str, found: list[Found]) -> list[list[Found]]:
-    """Regions that follow each other with nothing but separators between them."""
-    groups: list[list[Found]] = []
-    for one in found:
-        if groups and not text[groups[-1][-1].end : one.start].strip(" \t\r\n,;"):
-            groups[-1].append(one)
-        else:
-            groups.append([one])
-    return groups
-
-
-def _between(text: str, found: Iterable[Found]) -> str:
-    """`text` without the regions."""
-    kept, position = [], 0
-    for one in found:
-        kept.append(text[position : one.start])
-        position = one.end
-    return "".join((*kept, text[position:]))

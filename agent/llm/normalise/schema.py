@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from agent.llm.normalise.json_text import decode
+from agent.llm.normalise.nesting import nested
+from agent.llm.normalise.reading import Declared
 from agent.llm.types import ToolSpec
 
 KEY_NAMES = dict.fromkeys(("handleId", "handle_id", "handle", "element", "ref", "selector"), "target")
@@ -48,6 +50,9 @@ def fit(tool: ToolSpec, arguments: Any, *, typed: bool) -> tuple[dict[str, Any],
     """(arguments, repairs, problem): the problem is empty, or says to a model what does not fit."""
     repairs: list[str] = []
     given, problem = _as_object(arguments, repairs)
+    if problem and (only := _only_text(tool)) and isinstance(arguments, str) and _is_bare(arguments):
+        given, problem = {only: arguments}, ""
+        repairs.append(f"wrapper:{only}")
     if problem:
         return {}, repairs, f"{tool.name}: {problem}"
     given = _unwrapped(tool, given, repairs)
@@ -74,6 +79,18 @@ def fit(tool: ToolSpec, arguments: Any, *, typed: bool) -> tuple[dict[str, Any],
         names = ", ".join(f"{key!r} ({_described(properties(tool).get(key), tool)})" for key in missing)
         return fitted, repairs, f"{tool.name}: required but missing: {names}"
     return fitted, repairs, ""
+
+
+def _only_text(tool: ToolSpec) -> str | None:
+    """The parameter that text without a name must mean: the only one required, if it is text."""
+    needed = required(tool)
+    if len(needed) != 1 or types(properties(tool).get(needed[0]), tool.parameters) != {"string"}:
+        return None
+    return needed[0]
+
+
+def _is_bare(text: str) -> bool:
+    return bool(text.strip()) and text.lstrip()[:1] not in "{[\"'"
 
 
 def _as_object(arguments: Any, repairs: list[str]) -> tuple[dict[str, Any], str]:
@@ -147,19 +164,58 @@ def coerce(value: Any, shape: Any, root: Mapping[str, Any], typed: bool, depth: 
     """`value` in the type that the schema wants, where it plainly says one; else as it is."""
     wanted = types(shape, root)
     shape = _resolved(shape, root)
+    if depth > MAX_NESTING:
+        return value
+    if isinstance(value, dict):
+        value = _described_value(value, wanted)
     if isinstance(value, str):
-        value = value if "string" in wanted and (typed or wanted == {"string"}) else _from_text(value, wanted)
-        return _enumerated(value, shape)
+        read = _from_text(value, wanted) if _is_coded(value, wanted, typed) else str(value)
+        if not isinstance(read, list | dict):
+            return _enumerated(read, shape)
+        value = read
+    if isinstance(value, list) and not wanted & {"array"} and wanted and len(value) == 1:
+        return coerce(value[0], shape, root, typed, depth + 1)
+    if isinstance(value, list):
+        items = shape.get("items") if isinstance(shape, Mapping) else None
+        return [coerce(item, items, root, typed, depth + 1) for item in value]
+    if isinstance(value, dict):
+        return _coerced_object(value, shape, root, typed, depth)
+    return _scalar(value, wanted)
+
+
+def _coerced_object(
+    value: dict[str, Any], shape: Any, root: Mapping[str, Any], typed: bool, depth: int
+) -> dict[str, Any]:
+    known = shape.get("properties") if isinstance(shape, Mapping) else None
+    if not isinstance(known, Mapping):
+        return value
+    return {
+        key: coerce(item, known[key], root, typed, depth + 1) if key in known else item
+        for key, item in value.items()
+    }
+
+
+def _is_coded(value: str, wanted: set[str], typed: bool) -> bool:
+    """Whether text stands for a value of another type."""
+    if "string" not in wanted:
+        return True
+    return not (typed or isinstance(value, Declared) or wanted == {"string"})
+
+
+def _described_value(value: dict[str, Any], wanted: set[str]) -> Any:
+    """`{"type": "string", "value": "x"}`, as Llama copies it from the schema."""
+    if wanted and "object" not in wanted and value.keys() == {"type", "value"}:
+        return value["value"]
+    return value
+
+
+def _scalar(value: Any, wanted: set[str]) -> Any:
     if isinstance(value, bool):
         return ("true" if value else "false") if wanted == {"string"} else value
     if isinstance(value, float) and value == value and value.is_integer() and _is_integer(wanted):
         return int(value)
     if isinstance(value, int | float) and wanted == {"string"}:
         return json.dumps(value)
-    if isinstance(value, list) and wanted == {"string"} and len(value) == 1 and isinstance(value[0], str):
-        return value[0]
-    if isinstance(value, list) and isinstance(shape, Mapping) and depth < MAX_NESTING:
-        return [coerce(item, shape.get("items"), root, typed, depth + 1) for item in value]
     return value
 
 
@@ -182,6 +238,10 @@ def _from_text(text: str, wanted: set[str]) -> Any:
         decoded = decode(bare)
         if decoded is not None and not decoded.cut and not bare[decoded.end :].strip():
             return decoded.value
+    if wanted & {"object", "array"} and bare.startswith("<"):
+        read = nested(bare, wants_list="array" in wanted)
+        if read is not None:
+            return read
     if wanted == {"array"} and bare:
         return [text]
     return text

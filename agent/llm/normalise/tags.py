@@ -10,15 +10,11 @@ from bisect import bisect_left
 from collections import defaultdict
 from typing import Any
 
-from agent.llm.normalise.json_calls import read_json
-from agent.llm.normalise.json_text import Decoded, decode
-from agent.llm.normalise.reading import Draft, Region
+from agent.llm.normalise.json_text import decode
+from agent.llm.normalise.reading import CUT_OFF, Draft, Region
 from agent.llm.normalise.schema import key_in, required
-from agent.llm.normalise.toolbox import Toolbox
 from agent.llm.types import ToolSpec
 
-WRAPPERS = frozenset({"tool_call", "tool_calls", "tool_use", "tool-use", "function_call", "function_calls"})
-"""Tags that hold calls as JSON."""
 OPEN = re.compile(r"<([A-Za-z_][\w.:-]{0,99})")
 ATTRIBUTE = re.compile(
     r"\s+([A-Za-z_][\w.:-]{0,99})\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>=`]+?)(?=\s|/?>))"
@@ -29,7 +25,6 @@ CHILD = re.compile(r"\s*<([A-Za-z_][\w.-]{0,99})(?:\s+(?:name|key)\s*=\s*[\"']?(
 PARAMETER_TAGS = frozenset({"parameter", "param", "arg", "argument"})
 ENTITY = re.compile(r"&(amp|lt|gt|quot|apos|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});")
 ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
-CUT_OFF = "the reply was cut off inside this call, so it was not executed; send it again, shorter"
 MAX_CLOSERS = 8
 """Closing tags that are tried for one opening tag, where values may contain the tag itself."""
 
@@ -49,57 +44,6 @@ class Closers:
         return spans[first : first + MAX_CLOSERS]
 
 
-def read_wrapper(text: str, start: int, closers: Closers, toolbox: Toolbox) -> Region | None:
-    """`<tool_call>{json}</tool_call>`, the closing tag optional; None if no JSON follows the tag."""
-    opening = OPEN.match(text, start)
-    inside = text.find(">", start) + 1
-    if opening is None or not inside or text[opening.end() : inside - 1].strip():
-        return None
-    spans = closers.after(opening[1], inside)
-    position, drafts, content, terminate = _skip(text, inside), [], "", False
-    while text[position : position + 1] in ("{", "["):
-        decoded = _decode_before(text, position, spans)
-        if decoded is None or decoded.cut:
-            problem = CUT_OFF if decoded is not None else "the JSON inside the tag cannot be read"
-            end = spans[0][1] if spans and decoded is None else len(text)
-            drafts.append(Draft("", {}, "tagged_json", raw=text[start:end], problem=problem))
-            return Region(end, tuple(drafts))
-        raw = text[position : decoded.end]
-        region = read_json(decoded, raw, toolbox, "tagged_json")
-        problem = "the tag must hold {'name': TOOL, 'arguments': {...}}"
-        found = region.drafts if region else (Draft("", {}, "tagged_json", raw=raw, problem=problem),)
-        drafts.extend(found)
-        if region is not None:
-            content, terminate = region.content or content, region.terminate or terminate
-        position = _skip(text, decoded.end, " \t\r\n,;}]")
-    spans = closers.after(opening[1], position)
-    closing = next((span for span in spans if not text[position : span[0]].strip()), None)
-    if closing is None and not drafts:
-        return None
-    if closing is None and spans and f"<{opening[1]}" not in text[position : spans[0][0]]:
-        problem = "there is more than JSON inside the tag, so it was not executed; send only the JSON"
-        return Region(spans[0][1], (Draft("", {}, "tagged_json", raw=text[start:position], problem=problem),))
-    return Region(closing[1] if closing else position, tuple(drafts), content, terminate=terminate)
-
-
-def _decode_before(text: str, position: int, spans: list[tuple[int, int]]) -> Decoded | None:
-    """Decode up to the end of the text if that is clean, else up to the first closing tag that fits."""
-    whole = decode(text, position)
-    if whole is not None and not whole.cut and not whole.repairs:
-        return whole
-    for closing, _ in spans:
-        part = decode(text, position, closing)
-        if part is not None and not part.cut:
-            return part
-    return whole
-
-
-def _skip(text: str, position: int, signs: str = " \t\r\n") -> int:
-    while position < len(text) and text[position] in signs:
-        position += 1
-    return position
-
-
 def read_tool_tag(text: str, start: int, closers: Closers, tool: ToolSpec) -> Region | None:
     """`<click target="e1"/>`, `<type_text target="e1">words</type_text>`, or with children; None if no call.
 
@@ -108,11 +52,11 @@ def read_tool_tag(text: str, start: int, closers: Closers, tool: ToolSpec) -> Re
     opening = OPEN.match(text, start)
     if opening is None:
         return None
-    attributes, position = _attributes(text, opening.end())
+    attributes, position = attributes_at(text, opening.end())
     known = any(key_in(tool, name) for name in attributes)
     if attributes and not known:
         return None  # an HTML element that happens to be named like a tool
-    position = _skip(text, position)
+    position += len(text[position : position + 200]) - len(text[position : position + 200].lstrip())
     rest = text[position : position + 2]
     if rest.startswith("/>"):
         return _tag_region(text, start, position + 2, tool, attributes)
@@ -154,7 +98,7 @@ def _tag_region(
     return Region(end, (Draft(tool.name, arguments, "xml", False, raw, problem=problem, repairs=repairs),))
 
 
-def _attributes(text: str, position: int) -> tuple[dict[str, Any], int]:
+def attributes_at(text: str, position: int) -> tuple[dict[str, Any], int]:
     found: dict[str, Any] = {}
     while match := ATTRIBUTE.match(text, position):
         value = next((group for group in match.groups()[1:] if group is not None), "")
@@ -200,7 +144,7 @@ def _with_body(tool: ToolSpec, attributes: dict[str, Any], body: str) -> tuple[d
     missing = [key for key in required(tool) if key not in given]
     if len(missing) != 1:
         return attributes, "the text inside the tag has no parameter to go to; use attributes"
-    return {**attributes, missing[0]: _body_text(body)}, ""
+    return {**attributes, missing[0]: body_text(body)}, ""
 
 
 def _children(tool: ToolSpec, body: str) -> dict[str, str] | None:
@@ -215,12 +159,12 @@ def _children(tool: ToolSpec, body: str) -> dict[str, str] | None:
         span = _closer(body, opening.end(), closers.after(opening[1], opening.end()))
         if span is None or key_in(tool, name) is None:
             return None
-        found.setdefault(name, _body_text(body[opening.end() : span[0]]))
+        found.setdefault(name, body_text(body[opening.end() : span[0]]))
         position = span[1]
     return found
 
 
-def _body_text(body: str) -> str:
+def body_text(body: str) -> str:
     """The value a body means: CDATA is unwrapped; white space around a body on lines of its own is layout."""
     bare = body.strip()
     if bare.startswith("<![CDATA[") and bare.endswith("]]>"):

@@ -8,8 +8,9 @@ from difflib import get_close_matches
 
 from agent.llm.types import ToolSpec
 
-PREFIX = re.compile(r"^(?:functions?|tools?|default_api)[.:/]", re.IGNORECASE)
-SUFFIX = re.compile(r"(?::\d+|<\|.*|\(\))$", re.DOTALL)
+PREFIX = re.compile(r"^(?:.*(?:[./:]|__))(?=[A-Za-z_])", re.DOTALL)
+"""A name space (`functions.`, `mcp__browser__`); one underline is part of a name."""
+SUFFIX = re.compile(r"(?:[:.#]\d+|<[|｜].*|\(\))$", re.DOTALL)
 """A counter (`:0`), special tokens glued to the name (`<|channel|>commentary`), empty brackets."""
 LONGEST_NAME = 200
 
@@ -35,11 +36,13 @@ class Toolbox:
     def find(self, name: str) -> ToolSpec | None:
         """The tool of this name; case, punctuation, known prefixes and glued tokens do not matter."""
         name = name.strip()[:LONGEST_NAME]
-        if name in self._names:
-            return self._names[name]
-        bare = SUFFIX.sub("", PREFIX.sub("", name))
-        key = _loose(bare)
-        return self._names.get(bare) or (self._loose.get(key) if key else None)
+        whole = SUFFIX.sub("", name)
+        for spelled in (name, whole, PREFIX.sub("", whole)):
+            key = _loose(spelled)
+            found = self._names.get(spelled) or (self._loose.get(key) if key else None)
+            if found is not None:
+                return found
+        return None
 
     def unknown(self, name: str) -> str:
         """What to tell a model that named no tool of ours."""

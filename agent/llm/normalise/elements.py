@@ -1,0 +1,222 @@
+"""Calls as elements: one tag for the call, one for each argument. Not XML: values are raw text.
+
+A closing tag inside a value is data unless something that may follow an argument follows it; a closing tag
+that is missing is made good by the next argument or the end of the call, never by the end of the text.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from agent.llm.normalise.json_text import decode_within
+from agent.llm.normalise.reading import UNREADABLE, Declared, Draft, Region, cut_off
+from agent.llm.normalise.rows import CLOSES, GLM, NAMESPACE, Element
+from agent.llm.normalise.schema import key_in
+from agent.llm.normalise.tags import attributes_at
+from agent.llm.normalise.toolbox import Toolbox
+from agent.llm.types import ToolSpec
+
+MAX_ENDS = 64
+"""Closing tags that are tried for one value."""
+MAX_ARGUMENTS = 64
+FENCE = re.compile(r"\s*(?:```(?:json)?\s*)?(?=[{])")
+FENCE_END = re.compile(r"\s*```")
+CHILD = re.compile(rf"\s*<{NAMESPACE}(?P<key>[A-Za-z_][\w.-]{{0,99}})\s*>")
+LAYOUT_START = re.compile(r"\A[ \t]*\r?\n")
+LAYOUT_END = re.compile(r"\r?\n[ \t]*\Z")
+NAME = re.compile(
+    r"\s*(?:name|tool|function)\s*=\s*(?:\"([^\"<>]{0,120})\"|'([^'<>]{0,120})'|([^\s\"'<>=/]{1,120}))"
+)
+"""The attribute that names the tool; MiniCPM loses the space before it."""
+TAG_END = re.compile(r"\s*(/?)>")
+STRINGS = re.compile(r"\b(?:true|string)\b")
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A call whose opening tag was read: the text goes on at `position`."""
+
+    row: Element
+    start: int
+    position: int
+    name: str
+    arguments: dict[str, Any]
+    closed: bool = False
+
+
+def read_element(text: str, start: int, row: Element, toolbox: Toolbox) -> Region | None:
+    """The call that opens at `start`; None if it is no call of this row."""
+    opened = _opened(text, start, row)
+    if opened is None:
+        return None
+    if opened.closed:
+        return _region(text, opened, opened.position, opened.arguments)
+    body = FENCE.match(text, opened.position)
+    if body is not None:
+        return _with_json(text, opened, body.end())
+    tool = toolbox.find(opened.name)
+    arguments, position, whole = _arguments(text, opened, tool)
+    arguments = {**opened.arguments, **arguments}
+    if not whole:
+        return Region(len(text), (cut_off(row.form, text[start:], opened.name),))
+    closing = _closing(row).match(text, position)
+    if closing is None and not arguments and row is not GLM and text[position:].strip():
+        return _unreadable(text, opened, toolbox)
+    end = closing.end() if closing else position
+    return _region(text, opened, end, arguments, closed=closing is not None)
+
+
+def _opened(text: str, start: int, row: Element) -> Opened | None:
+    opening = row.opens.match(text, start)
+    if opening is None:
+        return None
+    if "name" in row.opens.groupindex:
+        return Opened(row, start, opening.end(), opening["name"], {})
+    named = NAME.match(text, opening.end())
+    if named is None:
+        return None
+    attributes, position = attributes_at(text, named.end())
+    end = TAG_END.match(text, position)
+    if end is None:
+        return None
+    name = next((group for group in named.groups() if group is not None), "")
+    return Opened(row, start, end.end(), name, attributes, closed=bool(end[1]))
+
+
+def _region(
+    text: str,
+    opened: Opened,
+    end: int,
+    arguments: dict[str, Any],
+    *,
+    closed: bool = True,
+    typed: bool = False,
+) -> Region:
+    draft = Draft(
+        opened.name,
+        arguments,
+        opened.row.form,
+        typed,
+        text[opened.start : end],
+        repairs=() if closed else ("syntax:closers",),
+        truncation="complete" if closed else "closers_missing",
+    )
+    return Region(end, (draft,))
+
+
+def _unreadable(text: str, opened: Opened, toolbox: Toolbox) -> Region | None:
+    """An element without arguments that goes on with something else: a call only if markup closes it."""
+    closing = CLOSES.search(text, opened.position) or re.compile(opened.row.ends).search(
+        text, opened.position
+    )
+    if closing is None or toolbox.find(opened.name) is None:
+        return None
+    raw = text[opened.start : closing.end()]
+    return Region(closing.end(), (Draft(opened.name, {}, opened.row.form, raw=raw, problem=UNREADABLE),))
+
+
+def _with_json(text: str, opened: Opened, start: int) -> Region:
+    """`<function=NAME>{json}</function>`, `<invoke name="NAME">{json}</invoke>`."""
+    ends = re.compile(rf"{opened.row.ends}|{CLOSES.pattern}")
+    decoded = decode_within(text, start, ends)
+    if decoded is None:
+        return Region(
+            len(text),
+            (Draft(opened.name, {}, opened.row.form, raw=text[opened.start :], problem=UNREADABLE),),
+        )
+    if decoded.cut:
+        return Region(len(text), (cut_off(opened.row.form, text[opened.start :], opened.name),))
+    fence = FENCE_END.match(text, decoded.end)
+    end = fence.end() if fence else decoded.end
+    closing = re.compile(rf"[\s}}]*(?:{opened.row.ends})").match(text, end)
+    draft = Draft(
+        opened.name,
+        decoded.value,
+        opened.row.form,
+        raw=text[opened.start : decoded.end],
+        repairs=decoded.repairs,
+        truncation="closers_missing" if "syntax:closers" in decoded.repairs else "complete",
+    )
+    return Region(closing.end() if closing else end, (draft,))
+
+
+def _arguments(text: str, opened: Opened, tool: ToolSpec | None) -> tuple[dict[str, Any], int, bool]:
+    """(arguments, where they end, whether none was cut off)."""
+    found: dict[str, Any] = {}
+    position = opened.position
+    for _ in range(MAX_ARGUMENTS):
+        argument = opened.row.argument.match(text, position)
+        key = _key(argument) if argument else None
+        if argument is None and tool is not None:
+            argument = CHILD.match(text, position)
+            key = argument["key"] if argument and key_in(tool, argument["key"]) else None
+        if argument is None or key is None:
+            break
+        span = _value_end(text, argument.end(), opened.row, tool, argument.re is CHILD and key or "")
+        if span is None:
+            return found, position, False
+        value = _value(text[argument.end() : span[0]])
+        kind = argument.groupdict().get("kind")
+        found.setdefault(key, Declared(value) if kind and STRINGS.search(kind.split("=")[1]) else value)
+        position = span[1]
+    return found, position, True
+
+
+def _value(raw: str) -> str:
+    """The value that stood between two tags: one line break on either side is layout, the rest is the value."""
+    bare = raw.strip()
+    if bare.startswith("<![CDATA[") and bare.endswith("]]>"):
+        return bare[len("<![CDATA[") : -len("]]>")]
+    return LAYOUT_END.sub("", LAYOUT_START.sub("", raw))
+
+
+def _key(argument: re.Match[str]) -> str | None:
+    groups = argument.groupdict()
+    return groups.get("key") or groups.get("glm")
+
+
+@lru_cache(maxsize=8)
+def _closing(row: Element) -> re.Pattern[str]:
+    return re.compile(rf"\s*(?:{row.ends}|(?={CLOSES.pattern}))")
+
+
+@lru_cache(maxsize=256)
+def _ends(row: Element, child: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """(what may end a value, what must follow its closing tag) of a row, or of the child element `child`."""
+    closer = rf"</{NAMESPACE}{re.escape(child)}\s*>" if child else row.value_ends
+    ends = (
+        rf"(?P<closer>{closer})|(?P<call>{row.ends}|{CLOSES.pattern})|(?P<next>(?<=\n){row.argument.pattern})"
+    )
+    sibling = rf"|<{NAMESPACE}[A-Za-z_][\w.-]{{0,99}}\s*>" if child else ""
+    follow = rf"(?:\s|\\n)*(?:\Z|{row.argument.pattern.removeprefix(chr(92) + 's*')}|{row.ends}|{CLOSES.pattern}{sibling})"
+    return re.compile(ends), re.compile(_anonymous(follow))
+
+
+def _anonymous(pattern: str) -> str:
+    """`pattern` without its group names, so that it can stand beside itself; back-references become choices."""
+    return re.sub(r"\(\?P<\w+>", "(?:", pattern).replace("(?P=quote)", "[\"']?")
+
+
+def _value_end(
+    text: str, start: int, row: Element, tool: ToolSpec | None, child: str
+) -> tuple[int, int] | None:
+    """(end of the value, where to go on); None if the text stops inside it."""
+    ends, follow = _ends(row, child)
+    fallback: tuple[int, int] | None = None
+    for tried, found in enumerate(ends.finditer(text, start)):
+        if tried >= MAX_ENDS:
+            break
+        if found["closer"]:
+            if follow.match(text, found.end()):
+                return found.span()
+            fallback = fallback or found.span()
+        elif found["call"] is not None:
+            after = text[found.end() : found.end() + 80].lstrip(" \t")
+            if fallback is None and (not after or after[0] in "<\n]"):
+                return found.start(), found.start()
+        elif tool is not None and fallback is None and key_in(tool, _key(found) or ""):
+            return found.start(), found.start()
+    return fallback

@@ -1,0 +1,197 @@
+"""Where a region may stand to count. Text that talks about a call, or quotes one, is not a call.
+
+- JSON and lists must begin or end the message, on a line of their own (or be plainly announced);
+- a tag must begin a line and end one; a wrapper such as `<tool_call>` may follow a finished sentence;
+- a special token of a model may stand anywhere but in quotes;
+- a code block must be the message's last thing, and hold nothing but calls.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from agent.llm.normalise.reading import Draft, Region
+
+LINE_START = 200
+"""Characters before a place that are looked at to tell how its line begins."""
+TALK_BEFORE = 300
+LABEL = re.compile(
+    r"^[ \t>*_#-]*(?:(?:tool|function)[ _]?calls?|calls?|actions?|call|json)[*_]*[ \t]*:[*_]*[ \t]*$",
+    re.IGNORECASE,
+)
+SENTENCE_END = ".!?:;)…。！？："
+INVISIBLE = "\ufeff\u200b\u200c\u2060 \t\r\n"
+QUOTES = "\"'`“”‘’«»„‹›"
+TALK = re.compile(
+    r"\b(?:page|comment|post|site|forum|document\w*|log|examples?|says|reads|contains|shows|quotes?|syntax|format"
+    r"|would|written|called|wrote|asked|said|emits?|means)\b[^\n]*$",
+    re.IGNORECASE,
+)
+"""Words before a region that speak about it; they count where prose follows it as well."""
+QUOTING = re.compile(
+    r"\b(?:says?|said|reads?|contains?|contained|shows?|showed|prints?|printed|wrote|writes?|quotes?|quoted|examples?"
+    r"|e\.g\.?|syntax|format|look(?:s|ed)? like|such as|would (?:be|look|emit|send|say)|written|template|snippet"
+    r"|markup|payload|found|injected|instead of|never|not)\b[^.!?\n]{0,24}[:,]?\s*$",
+    re.IGNORECASE,
+)
+"""Words right before a region that present it as somebody else's; they count by themselves."""
+INTENT = re.compile(
+    r"\b(?:here(?:'s|’s| is| are)|i'll|i’ll|i will|i'm|i am|let me|let's|let us|now|next|calling|going to)\b",
+    re.IGNORECASE,
+)
+TRAILING = re.compile(r"(?:\s|[}\]\u200b\ufeff]|<\|[A-Za-z_]{1,30}\|>|</s>)*\Z")
+"""What may follow the last JSON: surplus closers and the special tokens some servers leave."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A region and where it begins. `kind` is token, wrapper, tag, json, whole or fence."""
+
+    kind: str
+    start: int
+    region: Region
+
+    @property
+    def end(self) -> int:
+        return self.region.end
+
+
+@dataclass
+class Places:
+    """Judges the places of one text's regions."""
+
+    text: str
+    found: list[Found]
+
+    def counting(self) -> list[Found]:
+        """Those whose place in the message lets them count, in order."""
+        kept = [
+            one for one in self.found if one.kind in ("token", "wrapper", "tag") and self._stands_alone(one)
+        ]
+        kept.extend(one for one in self.found if one.kind == "whole" and self._is_all(one))
+        for group in groups(self.text, [one for one in self.found if one.kind == "json"]):
+            if self._at_an_end(group, kept) and not self._presented(group[0].start):
+                kept.extend(group)
+        fences = [one for one in self.found if one.kind == "fence"]
+        if fences and not self.text[fences[-1].end :].strip() and not self._presented(fences[-1].start):
+            kept.extend(fences[-1:] if len(fences) == 1 else [_several(fences)])
+        return _apart(sorted(kept, key=lambda one: one.start))
+
+    def begins_line(self, start: int) -> bool:
+        """Whether JSON may begin here: nothing, a label, an announcement or another region before it."""
+        before = self.line_before(start)
+        if not before.strip(INVISIBLE) or LABEL.match(before) is not None:
+            return True
+        return self._announced(before) or self._follows_region(start)
+
+    def _announced(self, before: str) -> bool:
+        return before.rstrip().endswith(":") and INTENT.search(before) is not None
+
+    def _is_all(self, one: Found) -> bool:
+        return not (self.text[: one.start] + self.text[one.end :]).strip(INVISIBLE)
+
+    def _at_an_end(self, group: list[Found], taken: Iterable[Found]) -> bool:
+        before = between(self.text[: group[0].start], [one for one in taken if one.end <= group[0].start])
+        label = LABEL.match(before.strip().rsplit("\n", 1)[-1])
+        if not before.strip(INVISIBLE) or (label and "\n" not in before.strip()):
+            return not self._sentence_goes_on(group[-1].end)
+        if TRAILING.match(self.text, group[-1].end):
+            return True
+        return self._announced(
+            before[-LINE_START:].rstrip().rsplit("\n", 1)[-1]
+        ) and not self._sentence_goes_on(group[-1].end)
+
+    def _sentence_goes_on(self, end: int) -> bool:
+        after = self.text[end : end + 40].strip(INVISIBLE)
+        return after[:1].islower()
+
+    def _stands_alone(self, one: Found) -> bool:
+        """Whether markup stands by itself, and no prose around it speaks about it."""
+        line = self.line_before(one.start)
+        before = line.rstrip()
+        follows = self.text[one.end : one.end + TALK_BEFORE].lstrip()
+        if before[-1:] in QUOTES and before and not self._follows_region(one.start):
+            return False
+        if self._presented(one.start):
+            return False
+        said = self.text[max(0, one.start - TALK_BEFORE) : one.start].rstrip()
+        if follows and not follows.startswith("<") and TALK.search(said) and not self._told(said):
+            return False
+        if one.kind == "token":
+            return True
+        opens = not before or LABEL.match(before) is not None or self._follows_region(one.start)
+        if one.kind == "wrapper":
+            opens = opens or before[-1] in SENTENCE_END or line[-1:].isalnum()
+        elif before and before[-1] in SENTENCE_END:
+            opens = opens or self._told(before)
+        return opens and self._closes(one)
+
+    def _told(self, said: str) -> bool:
+        """Whether the last sentence before a region announces an act of the model's own."""
+        clause = re.split(r"[.!?\n]\s", said)[-1]
+        return INTENT.search(clause) is not None
+
+    def _closes(self, one: Found) -> bool:
+        after = self.text[one.end : self._line_end(one.end)]
+        bare = after.strip()
+        if not bare or bare.startswith("<") or TRAILING.match(self.text, one.end) is not None:
+            return True
+        return one.kind == "wrapper" and (after[:1].isalnum() or bare[:1].isupper())
+
+    def _presented(self, start: int) -> bool:
+        """Whether the words right before present the region as an example or as somebody else's words."""
+        said = self.text[max(0, start - TALK_BEFORE) : start].rstrip()
+        clause = re.split(r"[.!?]\s|\n\s*\n", said)[-1]
+        return QUOTING.search(clause) is not None and INTENT.search(clause) is None
+
+    def _follows_region(self, start: int) -> bool:
+        """Whether only separators lie between the last region before `start` and it."""
+        ends = [one.end for one in self.found if one.end <= start]
+        return bool(ends) and not self.text[ends[-1] : start].strip(INVISIBLE + ",;")
+
+    def line_before(self, start: int) -> str:
+        """How the line of `start` begins; of a long line only the last part."""
+        low = max(0, start - LINE_START)
+        return self.text[max(low, self.text.rfind("\n", low, start) + 1) : start]
+
+    def _line_end(self, position: int) -> int:
+        end = self.text.find("\n", position)
+        return len(self.text) if end < 0 else end
+
+
+def _several(fences: list[Found]) -> Found:
+    """Calls in several code blocks: one may be the example and one the call, so none is taken."""
+    problem = "there are calls in several code blocks, so none was executed; send calls without code blocks"
+    draft = Draft("", {}, "json", problem=problem)
+    return Found("fence", fences[-1].start, Region(fences[-1].end, (draft,)))
+
+
+def _apart(found: list[Found]) -> list[Found]:
+    """Those that do not lie inside an earlier one."""
+    kept: list[Found] = []
+    for one in found:
+        if not kept or one.start >= kept[-1].end:
+            kept.append(one)
+    return kept
+
+
+def groups(text: str, found: list[Found]) -> list[list[Found]]:
+    """Regions that follow each other with nothing but separators between them."""
+    made: list[list[Found]] = []
+    for one in found:
+        if made and not text[made[-1][-1].end : one.start].strip(" \t\r\n,;"):
+            made[-1].append(one)
+        else:
+            made.append([one])
+    return made
+
+
+def between(text: str, found: Iterable[Found]) -> str:
+    """`text` without the regions."""
+    kept, position = [], 0
+    for one in found:
+        kept.append(text[position : one.start])
+        position = one.end
+    return "".join((*kept, text[position:]))
