@@ -55,7 +55,7 @@ class Patience:
     tries: int = 4
     first_wait: float = 0.5
     """Doubled before each further try, with jitter; a server's Retry-After wins."""
-    body_bytes: int = 32 * 1024 * 1024
+    body_bytes: int = 8 * 1024 * 1024
 
 
 class Streamed(Protocol):
