@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from uuid import uuid4
 
 import pytest
 import pytest_asyncio
@@ -12,6 +13,13 @@ from browser_tools.chromium import Chromium
 from browser_tools.session import Session
 
 Serve = Callable[..., str]
+
+
+@pytest.fixture(autouse=True)
+def nothing_learned(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was learned of a model at a local port holds for one test: the next one may get the same port."""
+    folder = tmp_path_factory.getbasetemp() / "learned" / uuid4().hex
+    monkeypatch.setenv("STRELKA_CACHE", str(folder))
 
 
 @pytest.fixture
