@@ -22,6 +22,7 @@ StrelkaError                    anything Strelka raises on purpose
 │   │   └── NavigationError     a page could not be opened
 │   └── StopError               the run cannot go on
 │       ├── BrowserLostError    the browser or its driver is gone
+│       ├── ProxyLostError      the proxy that guards the network is gone
 │       ├── BrowserMissingError no Chromium could be found or started
 │       ├── LimitReachedError   one of the run's limits is spent
 │       └── StorageError        the event log or an artifact cannot be written

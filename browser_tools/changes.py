@@ -7,12 +7,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from browser_tools.egress.guard import Blocked
+
 EventKind = Literal[
     "navigation",
     "popup",
     "dialog",
     "download",
     "request_failed",
+    "blocked",
     "console_error",
     "crash",
     "stuck",
@@ -40,6 +43,8 @@ class PageEvent:
     url: str
     opened: str = ""
     """kind popup: the id of the new tab."""
+    blocked: Blocked | None = None
+    """kind blocked: what was not let out, and why."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +66,10 @@ class Changes:
     downloads: tuple[str, ...] = ()
     failed_requests: tuple[str, ...] = ()
     console_errors: tuple[str, ...] = ()
+    blocked: tuple[str, ...] = ()
+    """Requests that the policy did not let out."""
+    refused: PageEvent | None = None
+    """The first document among them that would have been shown in a tab."""
     crashed: bool = False
     notes: tuple[str, ...] = ()
     """The tab was closed, or a script that held it was stopped."""
@@ -79,11 +88,12 @@ class Changes:
             dialogs=counted(self.dialogs),
             failed_requests=counted(self.failed_requests),
             console_errors=counted(self.console_errors),
+            blocked=counted(self.blocked),
         )
 
     def as_data(self) -> dict[str, Any]:
         """JSON-able, without what did not happen: `navigated` (URL), `tabs` (ids), `dialogs`, `downloads`,
-        `failed_requests`, `console_errors`, `crashed`, `notes`."""
+        `failed_requests`, `console_errors`, `blocked`, `crashed`, `notes`."""
         data: dict[str, Any] = {
             "navigated": self.navigated_to,
             "tabs": [tab.partition(" ")[0] for tab in self.new_tabs],
@@ -91,6 +101,7 @@ class Changes:
             "downloads": list(self.downloads),
             "failed_requests": list(self.failed_requests),
             "console_errors": list(self.console_errors),
+            "blocked": list(self.blocked),
             "crashed": self.crashed,
             "notes": list(self.notes),
         }
@@ -107,6 +118,7 @@ class Changes:
             ("download", self.downloads),
             ("request failed", self.failed_requests),
             ("console error", self.console_errors),
+            ("blocked", self.blocked),
         ):
             lines += [f"{title}: {item}" for item in items[:SHOWN_EACH]]
             if len(items) > SHOWN_EACH:
@@ -171,8 +183,10 @@ class History:
 def summed(tab: str, events: Iterable[PageEvent]) -> Changes:
     """Events as one Changes; `navigated_to` is the last document of `tab` itself."""
     found: dict[str, list[str]] = {}
-    navigated = ""
+    navigated, refused = "", None
     for event in events:
+        if event.blocked is not None and event.blocked.resource == "document":
+            refused = refused or event
         if event.kind == "navigation":
             navigated = event.url if event.tab == tab else navigated
         elif event.kind == "popup":
@@ -184,6 +198,8 @@ def summed(tab: str, events: Iterable[PageEvent]) -> Changes:
                 found[kind].append(words)
     return Changes(
         navigated_to=navigated,
+        refused=refused,
+        blocked=tuple(found.get("blocked", ())),
         new_tabs=tuple(found.get("popup", ())),
         dialogs=tuple(found.get("dialog", ())),
         downloads=tuple(found.get("download", ())),

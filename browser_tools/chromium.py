@@ -13,12 +13,14 @@ from playwright.async_api import Browser, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.driver import driver_problem
+from browser_tools.egress import Documents, Guard
 from browser_tools.errors import BrowserLostError
 from browser_tools.find import Found, find
 from browser_tools.observe import register_engine
 from browser_tools.session import Session, SessionOptions
 from browser_tools.start_errors import driver_error, start_error
 from browser_tools.system import is_root
+from browser_tools.tab import Tab
 from policies.errors import BadInput
 
 __all__ = ["Chromium", "Found", "find"]
@@ -47,8 +49,12 @@ ROOT_NOTICE = (
 class Chromium:
     """A running browser. Use it as `async with await Chromium.start() as chromium`."""
 
-    def __init__(self, playwright: Playwright, browser: Browser, found: Found) -> None:
+    def __init__(
+        self, playwright: Playwright, browser: Browser, found: Found, nobody: Guard | None = None
+    ) -> None:
         self.found = found
+        self._nobody = nobody
+        self._documents: Documents | None = None
         self.sandboxed = not is_root()
         self.notice = "" if self.sandboxed else ROOT_NOTICE
         """Something people should be told once, or empty."""
@@ -61,14 +67,22 @@ class Chromium:
 
     @classmethod
     async def start(
-        cls, named: str | None = None, *, headless: bool = True, flags: Sequence[str] = ()
+        cls,
+        named: str | None = None,
+        *,
+        headless: bool = True,
+        flags: Sequence[str] = (),
+        guarded: bool = False,
     ) -> Chromium:
         """Find and start a Chromium (`browser_tools.find` tells the order); `flags` are added to its own.
 
+        A `guarded` one reaches the network through the guards of its sessions alone, each of which must have
+        one (`SessionOptions.guard`); what the browser asks for by itself goes nowhere.
         Raises BrowserMissingError if there is none or it cannot start, with what to do.
         """
         found = find(named)
         playwright = await _driver()
+        nobody = Guard(None) if guarded else None
         try:
             await register_engine(playwright)
             browser = await playwright.chromium.launch(
@@ -76,19 +90,21 @@ class Chromium:
                 headless=headless,
                 chromium_sandbox=not is_root(),
                 args=[*FLAGS, *flags],
+                proxy=None if nobody is None else {"server": nobody.start()},
                 timeout=START_SECONDS * 1000,
                 # Ctrl-C reaches the driver too: it is ours to end the run first, and the browser after it.
                 handle_sigint=False,
                 handle_sigterm=False,
                 handle_sighup=False,
             )
-        except PlaywrightError as error:
+        except BaseException as error:
             await playwright.stop()
-            raise start_error(error, found) from error
-        except BaseException:
-            await playwright.stop()
+            if nobody is not None:
+                nobody.close()
+            if isinstance(error, PlaywrightError):
+                raise start_error(error, found) from error
             raise
-        return cls(playwright, browser, replace(found, version=browser.version))
+        return cls(playwright, browser, replace(found, version=browser.version), nobody)
 
     @property
     def alive(self) -> bool:
@@ -97,10 +113,15 @@ class Chromium:
     async def new_session(self, options: SessionOptions | None = None) -> Session:
         """A fresh context that shares nothing, with one blank tab. Raises BrowserLostError, BadInput."""
         options = options or SessionOptions()
+        if self._nobody is not None and options.guard is None:
+            raise ValueError("a session of a guarded browser needs a guard")
         width, height = options.viewport
         try:
             context = await self._browser.new_context(
-                viewport={"width": width, "height": height}, locale=options.locale, accept_downloads=True
+                viewport={"width": width, "height": height},
+                locale=options.locale,
+                accept_downloads=True,
+                proxy=None if options.guard is None else {"server": options.guard.start()},
             )
         except PlaywrightError as error:
             self._lose()
@@ -109,7 +130,9 @@ class Chromium:
         context.on("page", session.appeared)
         self._sessions = [*(each for each in self._sessions if not each.closed), session]
         try:
-            await session.open_tab()
+            tab = await session.open_tab()
+            if options.guard is not None:
+                await self._hold_documents(tab, options.guard)
         except PlaywrightError as error:
             await session.close()
             if "Invalid locale" not in error.message:
@@ -118,6 +141,13 @@ class Chromium:
                 f"{options.locale!r} is not a locale; locales look like 'en-US' or 'de'"
             ) from error
         return session
+
+    async def _hold_documents(self, tab: Tab, guard: Guard) -> None:
+        """From here on no document of this session is asked for before its guard has decided."""
+        if self._documents is None:
+            self._documents = await Documents.of(self._browser)
+        told = await (await tab.cdp()).send("Target.getTargetInfo")
+        self._documents.guard(told["targetInfo"]["browserContextId"], guard)
 
     async def close(self) -> None:
         """End the browser and its driver and remove the temporary profile; also when they were killed."""
@@ -130,6 +160,8 @@ class Chromium:
             except (TimeoutError, PlaywrightError):
                 continue  # it is gone already
         self._lost = True
+        if self._nobody is not None:
+            self._nobody.close()
         await self._remove_profile()
 
     async def __aenter__(self) -> Chromium:

@@ -8,7 +8,6 @@ without its `tool_result` is a call whose outcome is unknown, and nobody repeats
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -23,7 +22,9 @@ from browser_tools.deadline import Deadline
 from browser_tools.errors import (
     DeniedError,
     FinalError,
+    NavigationError,
     PageCrashedError,
+    ProxyLostError,
     StaleHandleError,
     StopError,
     ToolError,
@@ -33,6 +34,7 @@ from browser_tools.fitting import fitted
 from browser_tools.frames import all_readable
 from browser_tools.journal import Journal
 from browser_tools.meter import Meter
+from browser_tools.permits import Permits
 from browser_tools.resolve import PATIENCE_SECONDS, awaited, focused
 from browser_tools.result import Section, ToolResult
 from browser_tools.search.engine import SITE, SearchEngine
@@ -41,9 +43,8 @@ from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Asker, Completer, Outcome, Tool, ToolCall, ToolContext
 from browser_tools.watch import PageWatch
 from policies.action import Action, Decision
-from policies.approval import Approver, Ask
-from policies.facts import Facts
-from policies.gate import STRICTNESS, Gate
+from policies.approval import Approver
+from policies.gate import Gate
 from policies.url import origin_of
 
 MARGIN_SECONDS = 2.0
@@ -115,6 +116,7 @@ class Door:
     def __post_init__(self) -> None:
         self._journal = Journal(self.log)
         self._artifacts = Artifacts(self.artifacts)
+        self._permits = Permits(self.gate, self.approver, self.meter, self._journal, self.timeouts.ask)
 
     @property
     def _url(self) -> str:
@@ -126,6 +128,7 @@ class Door:
         call = replace(call, id=call.id or f"c{self._calls}")
         started = time.monotonic()
         try:
+            self._check_network()
             result = await self._carry_out(call)
         except StopError as error:
             self._journal.result(call, failed(call, error, started), self._url)
@@ -140,7 +143,17 @@ class Door:
 
     def may_read(self, url: str) -> bool:
         """Whether the policy lets a document of this URL be shown."""
-        return self.gate.decide(Action(tool=LOOKING, effect="read", url=url)).allowed
+        return self._permits.decide(Action(tool=LOOKING, effect="read", url=url)).allowed
+
+    def _check_network(self) -> None:
+        """The proxy must be there, and the bytes of the run not be spent. Raises StopError."""
+        guard = self.session.guard
+        if guard is None:
+            return
+        if not guard.alive:
+            raise ProxyLostError("the proxy that guards the network is gone, so nothing gets out any more")
+        for key in ("bytes_in", "bytes_out"):
+            self.meter.level(key, guard.spent[key])
 
     async def _carry_out(self, call: ToolCall) -> ToolResult:
         parsed = self._parse(call)
@@ -224,63 +237,10 @@ class Door:
     # -- permit -----------------------------------------------------------------------------------------
 
     async def _permit(self, prepared: _Prepared) -> _Prepared:
-        actions = tuple(prepared.tool.intents(prepared.context, prepared.arguments))
-        decision = max(map(self.gate.decide, actions), key=lambda one: STRICTNESS.index(one.verdict))
-        prepared = replace(prepared, actions=actions, decision=decision)
-        if prepared.tool.acts or not decision.allowed:
-            shown = self._shown(prepared)
-            self._journal.decision(prepared.call, prepared.context.tab, decision, actions, shown)
-        if decision.verdict == "deny":
-            raise DeniedError(decision.message, code=decision.reason)
-        if decision.verdict == "ask":
-            await self._approve(prepared, decision)
-        return prepared
-
-    async def _approve(self, prepared: _Prepared, decision: Decision) -> None:
-        self.meter.spend("asks")
-        ask = self._ask(prepared, decision)
-        self._journal.approval_requested(prepared.call, prepared.context.tab, ask)
-        try:
-            async with asyncio.timeout(self.timeouts.ask):
-                answer = await self.approver.ask(ask)
-            outcome, by = answer.outcome, answer.by
-        except TimeoutError:
-            outcome, by = "timeout", "timeout"
-        self._journal.approval_resolved(prepared.call, prepared.context.tab, ask, outcome, by)
-        if outcome != "approved":
-            code = "approval.timeout" if outcome == "timeout" else "approval.denied"
-            raise DeniedError(f"{decision.message}; {answer_words(outcome, by)}", code=code)
-        await self._unchanged(prepared)
-
-    async def _unchanged(self, prepared: _Prepared) -> None:
-        """What was approved is what is done: the element must still be what the person was shown."""
-        observer = prepared.context.tab.observer
-        for element in filter(None, (prepared.context.element, prepared.context.onto)):
-            if await observer.facts(element.handle) != element.facts:
-                raise DeniedError(
-                    f"{element.name!r} changed while the approval was open, so it was not used",
-                    code="element.changed",
-                )
-
-    def _ask(self, prepared: _Prepared, decision: Decision) -> Ask:
-        element = prepared.context.element
-        facts = element.facts if element is not None else None
-        action = max(prepared.actions, key=lambda one: STRICTNESS.index(self.gate.decide(one).verdict))
-        return Ask(
-            run=self.log.run,
-            step=prepared.call.id,
-            tool=prepared.tool.name,
-            arguments=self._shown(prepared),
-            effect=action.effect or "unknown",
-            action_class=Facts(action).cls or "unknown",
-            origin=origin_of(prepared.context.tab.url),
-            url=action.url,
-            element=facts,
-            rule=decision.rule,
-            reason=decision.reason,
-            words=prepared.call.intent,
-            policy=self.gate.digest,
-        )
+        call, context = prepared.call, prepared.context
+        actions = tuple(prepared.tool.intents(context, prepared.arguments))
+        decision = await self._permits.permit(call, prepared.tool, context, actions, self._shown(prepared))
+        return replace(prepared, actions=actions, decision=decision)
 
     # -- act --------------------------------------------------------------------------------------------
 
@@ -300,12 +260,21 @@ class Door:
         except ToolError as error:
             await self.session.adopted()
             error.changes = self._told(tab.since(mark))
-            raise
+            raise self._named(error) from error
         await self.session.current.settle()
         changes = self._told(tab.since(mark))
         if watch is not None and not changes and (note := await watch.unchanged()):
             outcome = replace(outcome, sections=(*outcome.sections, Section("Note", note)))
         return outcome, changes
+
+    def _named(self, error: ToolError) -> ToolError:
+        """A page that did not come because the policy refused it was denied, not broken."""
+        refused = error.changes.refused if isinstance(error, NavigationError) and error.changes else None
+        if refused is None or refused.blocked is None:
+            return error
+        denied = DeniedError(refused.blocked.message, code=refused.blocked.reason)
+        denied.changes = error.changes
+        return denied
 
     def _told(self, changes: Changes) -> Changes:
         """Counted, and as they may be shown: of what may not be read only where it is, or how many."""
@@ -339,6 +308,12 @@ class Door:
             artifacts=outcome.artifacts,
             changes=change,
         )
+        if changes is not None and changes.refused is not None and changes.refused.blocked is not None:
+            blocked = changes.refused.blocked
+            note = (
+                f"it led to {origin_of(blocked.url) or blocked.url}, which was not opened: {blocked.message}"
+            )
+            return _denied(result, note, blocked.reason)
         return self._judge_landing(prepared, result)
 
     def _judge_landing(self, prepared: _Prepared, result: ToolResult) -> ToolResult:
@@ -346,13 +321,11 @@ class Door:
         url = self.session.current.url
         if not prepared.tool.acts or url.startswith("about:"):
             return result
-        decision = self.gate.decide(Action(tool=LOOKING, effect="read", url=url))
+        decision = self._permits.decide(Action(tool=LOOKING, effect="read", url=url))
         if decision.allowed:
             return result
         note = f"it led to {origin_of(url)}, which is not shown: {decision.message}"
-        return replace(
-            result, ok=False, denied=True, final=True, error=note, code=decision.reason, sections=()
-        )
+        return _denied(result, note, decision.reason)
 
     # -- tell -------------------------------------------------------------------------------------------
 
@@ -387,10 +360,9 @@ def failed(call: ToolCall, error: ToolError, started: float) -> ToolResult:
     )
 
 
-def answer_words(outcome: str, by: str) -> str:
-    if outcome == "timeout":
-        return "nobody answered in time, so it was denied"
-    return "it was denied" + (f" by {by}" if by else "")
+def _denied(result: ToolResult, note: str, reason: str) -> ToolResult:
+    """What was done led where the policy does not let the run: nothing of it is told."""
+    return replace(result, ok=False, denied=True, final=True, error=note, code=reason, sections=())
 
 
 def _wanted(tool: Tool) -> str | None:

@@ -103,6 +103,12 @@ class BrowserLostError(StopError):
     code = "browser.lost"
 
 
+class ProxyLostError(StopError):
+    """The proxy that guards the network is gone; the browser has no other way out."""
+
+    code = "proxy.lost"
+
+
 class BrowserMissingError(StopError):
     """No Chromium could be found or started."""
 

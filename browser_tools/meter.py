@@ -8,8 +8,20 @@ from typing import Literal
 
 from browser_tools.errors import LimitReachedError
 from policies.limits import Limits
+from policies.url import origin_of
 
-Key = Literal["turns", "tokens", "cost_usd", "tabs", "navigations", "asks", "same_url", "downloads"]
+Key = Literal[
+    "turns",
+    "tokens",
+    "cost_usd",
+    "tabs",
+    "navigations",
+    "asks",
+    "same_url",
+    "downloads",
+    "bytes_in",
+    "bytes_out",
+]
 
 _ADVICE = "raise it under 'limits:' if the goal needs more"
 
@@ -21,6 +33,8 @@ class Meter:
         self.limits = limits
         self.spent: dict[str, float] = defaultdict(int)
         self._urls: Counter[str] = Counter()
+        self.origins: dict[str, None] = {}
+        """Origins of the documents that were asked for, in order."""
         self._started = time.monotonic()
 
     @property
@@ -52,6 +66,8 @@ class Meter:
         self.spend("navigations")
         limit = self.limits.same_url
         self._urls[url] += 1
+        if origin := origin_of(url):
+            self.origins[origin] = None
         if limit is not None and self._urls[url] > limit:
             raise LimitReachedError(
                 f"{url!r} was opened more than {limit} times; {_ADVICE}", code="limit.same_url"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -15,6 +16,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.changes import EventKind, History, PageEvent
 from browser_tools.downloads import Saved, safe_name, save
+from browser_tools.egress.guard import Blocked, Guard
 from browser_tools.errors import BrowserLostError, StaleHandleError, TargetError, ToolError
 from browser_tools.page_events import listen
 from browser_tools.page_link import STUCK_SECONDS, PageLink
@@ -47,6 +49,8 @@ class SessionOptions:
     """A script that holds its page so long is stopped."""
     on_page_event: Callable[[PageEvent], None] | None = None
     """Told of everything that happens in the pages, as it happens."""
+    guard: Guard | None = None
+    """The policy at the network; the session starts and closes it. None: only the door guards."""
 
 
 class Session:
@@ -72,6 +76,12 @@ class Session:
         self._tasks: set[asyncio.Task[None]] = set()
         self._saving: list[asyncio.Task[None]] = []
         self._downloading = asyncio.Event()
+        if options.guard is not None:
+            self._hear(options.guard)
+
+    @property
+    def guard(self) -> Guard | None:
+        return self.options.guard
 
     @property
     def tabs(self) -> Mapping[str, Tab]:
@@ -117,6 +127,9 @@ class Session:
                 await self._leave()
         except (TimeoutError, PlaywrightError):
             return  # the browser is gone, and the context with it
+        finally:
+            if self.guard is not None:
+                self.guard.close()
 
     async def _leave(self) -> None:
         await self.context.close()
@@ -176,6 +189,21 @@ class Session:
     def record(self, link: PageLink, kind: EventKind, text: str, *, url: str = "", opened: str = "") -> None:
         """Put one event into the history."""
         self.history.add(PageEvent(kind, link.tab, text, url or link.page.url, opened))
+
+    def _hear(self, guard: Guard) -> None:
+        """What the guard refuses becomes part of the history; it tells so from its own thread, too."""
+        loop = asyncio.get_running_loop()
+
+        def hear(blocked: Blocked) -> None:
+            with suppress(RuntimeError):  # the session's loop has ended
+                loop.call_soon_threadsafe(self._blocked, blocked)
+
+        guard.listen(hear)
+
+    def _blocked(self, blocked: Blocked) -> None:
+        if self._current is not None:
+            words = f"{blocked.resource} {blocked.url} ({blocked.reason})"
+            self.history.add(PageEvent("blocked", self._current.id, words, blocked.url, blocked=blocked))
 
     def spawn(self, work: Coroutine[Any, Any, object]) -> None:
         """Do something a page event asks for; `adopted` waits for it."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import reduce
+from typing import NamedTuple, TypeVar
 
 from policies.action import Action, Decision, Verdict
 from policies.conditions import matches
@@ -19,11 +20,12 @@ from policies.limits import Limits
 from policies.reasons import rank
 from policies.requests import judge
 from policies.schema import Policy, Rule
-from policies.sections import now
+from policies.sections import Dialogs, Files, Network, Output, now
 from policies.state import State
 from policies.territory import Refusal, Territory
 
 NOTHING_YET = State()
+Section = TypeVar("Section", Network, Files, Dialogs, Output)
 STRICTNESS: tuple[Verdict, ...] = ("allow", "ask", "deny")
 
 
@@ -59,6 +61,13 @@ class Gate:
         """What an approval is bound to: another policy, another question."""
         for layer in layers:
             self.limits = self.limits.minimum(layer.policy.limits)
+        policies = [layer.policy for layer in layers]
+        self.network = _strictest(policies, "network", Network())
+        self.files = _strictest(policies, "files", Files())
+        self.dialogs = _strictest(policies, "dialogs", Dialogs())
+        self.output = _strictest(policies, "output", Output())
+        given = [set(one.permissions) for one in policies]
+        self.permissions = tuple(sorted(set.intersection(*given)))
 
     def complete(self, action: Action) -> Action:
         """The action with the kind of field and the class that the gate derives, for asks and logs."""
@@ -82,6 +91,12 @@ class Gate:
             matches=tuple(match for ruling in rulings for match in ruling.matches),
             message=_message(verdict, deciding[0]),
         )
+
+
+def _strictest(policies: Sequence[Policy], key: str, default: Section) -> Section:
+    """One section of all layers that say something about it, key by key the strictest."""
+    given: list[Section] = [getattr(policy, key) for policy in policies if key in policy.model_fields_set]
+    return reduce(lambda one, other: one.stricter(other), given) if given else default
 
 
 class _Judge:

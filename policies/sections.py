@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, time
 from itertools import product
 from pathlib import PurePath
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
@@ -16,6 +16,8 @@ from pydantic_core import PydanticCustomError
 
 from policies.limits import Size
 from policies.validation import FileModel, nearest
+
+Word = TypeVar("Word")
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 PERMISSIONS = ("camera", "clipboard-read", "clipboard-write", "geolocation", "microphone", "notifications")
@@ -34,8 +36,8 @@ class Network(FileModel):
     private: Literal["deny", "listed"] = "deny"
     subresources: Subresources = "public"
     """Which hosts a page's own requests may reach."""
-    ports: tuple[Annotated[int, Field(gt=0, lt=65536)], ...] = (80, 443)
-    """Beside those that an origin pattern names."""
+    ports: tuple[Annotated[int, Field(gt=0, lt=65536)], ...] | None = None
+    """Ports of hosts that are not listed; None: any that Chromium itself does not refuse."""
     max_redirects: Annotated[int, Field(ge=0, le=20)] = 20
     """Chromium itself gives up after 20."""
     upgrade_http: bool = False
@@ -51,7 +53,7 @@ class Network(FileModel):
         return Network(
             private=min(self.private, other.private),
             subresources=min(self.subresources, other.subresources, key=order.index),
-            ports=tuple(sorted(set(self.ports) & set(other.ports))),
+            ports=_both(self.ports, other.ports),
             max_redirects=min(self.max_redirects, other.max_redirects),
             upgrade_http=self.upgrade_http or other.upgrade_http,
             webrtc="allow" if self.webrtc == other.webrtc == "allow" else "deny",
@@ -224,7 +226,7 @@ class Output(FileModel):
         )
 
 
-def _both(mine: tuple[str, ...] | None, theirs: tuple[str, ...] | None) -> tuple[str, ...] | None:
+def _both(mine: tuple[Word, ...] | None, theirs: tuple[Word, ...] | None) -> tuple[Word, ...] | None:
     """What both lists name; a list that is None names everything."""
     if mine is None or theirs is None:
         return theirs if mine is None else mine

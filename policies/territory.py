@@ -53,7 +53,7 @@ class Territory:
 
     def port_is_open(self, url: Url) -> bool:
         """Whether a host that is not listed may be reached on this port."""
-        return url.port in self.network.ports
+        return self.network.ports is None or url.port in self.network.ports
 
     def refusals(self, target: Target, action: Action, own_ports: tuple[int, ...] = ()) -> Iterator[Refusal]:
         """Every reason why `target` is out of bounds for `action`."""

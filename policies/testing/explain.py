@@ -143,8 +143,7 @@ def _section_edits(policy: Policy, action: Action, decision: Decision) -> Iterat
         )
         closed = _network(policy, subresources="listed")
         yield "set network.subresources to listed", _with(policy, network=closed)
-        ports = tuple(range(1, 65536))
-        yield "add the port to network.ports", _with(policy, network=_network(policy, ports=ports))
+        yield "add the port to network.ports", _with(policy, network=_network(policy, ports=None))
         yield "raise network.max_redirects", _with(policy, network=_network(policy, max_redirects=20))
 
 

@@ -92,7 +92,9 @@ PRIVATE_LISTED = {
         (PUBLIC, "https://shop.test/x.js", {}, ("allow", "origin.allowed")),
         (PUBLIC, "https://cdn.test/", {"resource": "document"}, ("deny", "origin.not_allowed")),
         (PUBLIC, "https://cdn.test/", {"resource": "frame"}, ("allow", "subresource.public")),
-        (PUBLIC, "https://cdn.test:8443/x", {}, ("deny", "net.port")),
+        (PUBLIC, "https://cdn.test:8443/x", {}, ("allow", "subresource.public")),
+        ({"network": {"ports": [443]}}, "https://cdn.test:8443/x", {}, ("deny", "net.port")),
+        ({"network": {"ports": [443]}}, "https://shop.test/x", {}, ("allow", "origin.allowed")),
         (PUBLIC, "wss://live.test/s", {}, ("allow", "subresource.public")),
         (PUBLIC, "ws://127.0.0.1:9222/devtools", {}, ("deny", "net.private_address")),
         (PUBLIC, "http://169.254.169.254/", {}, ("deny", "net.private_address")),
@@ -184,7 +186,7 @@ def test_what_makes_no_sense_is_an_error(text: str, message: str) -> None:
 
 def test_the_stricter_of_two_networks_holds_key_by_key() -> None:
     one = Network(private="listed", subresources="same_site", ports=(80, 443, 8443), upgrade_http=True)
-    two = Network(subresources="public", ports=(443, 8443), max_redirects=3, webrtc="allow")
+    two = Network(subresources="public", ports=(443, 8443, 9000), max_redirects=3, webrtc="allow")
     both = Network(
         private="deny", subresources="same_site", ports=(443, 8443), max_redirects=3, upgrade_http=True
     )

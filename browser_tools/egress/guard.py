@@ -1,0 +1,173 @@
+"""What stands between one session and the network: decides, counts, remembers what was refused."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from browser_tools.egress.loop import call
+from browser_tools.egress.names import Dial, Names, Resolver, dial, look_up
+from browser_tools.egress.proxy import Proxy
+from policies.action import Action, Decision, Resource
+from policies.gate import Gate
+from policies.state import State
+from policies.url import UrlError, canonical
+
+HTTP_PORT = 80
+TOLD_AT_MOST = 200
+"""Different refusals that are told one by one; more of them are only counted."""
+
+
+@dataclass(frozen=True)
+class Blocked:
+    """A request that was not let out."""
+
+    url: str
+    resource: Resource
+    reason: str
+    message: str
+    times: int = 1
+
+
+Listener = Callable[[Blocked], None]
+
+_own: Counter[int] = Counter()
+_own_lock = threading.Lock()
+
+
+def own_ports() -> tuple[int, ...]:
+    """Ports on this machine that this process listens on: no page may reach them."""
+    with _own_lock:
+        return tuple(port for port, count in _own.items() if count)
+
+
+def claim_port(port: int) -> None:
+    """Make `port` one of our own."""
+    with _own_lock:
+        _own[port] += 1
+
+
+def release_port(port: int) -> None:
+    with _own_lock:
+        _own[port] -= 1
+
+
+class Guard:
+    """The policy at the network, for one session. Started before the session, closed after it.
+
+    Decisions are made in the thread of the proxy and in that of the session alike; the gate is pure.
+    """
+
+    def __init__(
+        self,
+        gate: Gate | None,
+        *,
+        resolver: Resolver = look_up,
+        dialler: Dial = dial,
+        bytes_in: int | None = None,
+        bytes_out: int | None = None,
+    ) -> None:
+        """Without a gate nothing is let out: for what the browser asks for by itself."""
+        self._gate = gate
+        self.names = Names(resolver)
+        self.dial = dialler
+        self._limits = {"bytes_in": bytes_in, "bytes_out": bytes_out}
+        self.spent: Counter[str] = Counter()
+        """`bytes_in` and `bytes_out` of the session so far."""
+        self.over = ""
+        """The limit that was passed, if one was."""
+        self.blocked: dict[tuple[str, str, str], Blocked] = {}
+        """Refusals by origin and reason, the first of each in full."""
+        self._listeners: list[Listener] = []
+        self._lock = threading.Lock()
+        self._proxy = Proxy(self)
+
+    def start(self) -> str:
+        """Begin to listen; the address for the browser's proxy setting."""
+        port = call(self._proxy.start())
+        claim_port(port)
+        return self.server
+
+    def use(self, gate: Gate) -> None:
+        """Decide by another gate from now on: the session goes on under another run."""
+        self._gate = gate
+
+    @property
+    def server(self) -> str:
+        return f"http://127.0.0.1:{self._proxy.port}"
+
+    @property
+    def alive(self) -> bool:
+        """Whether the proxy still listens. Where it does not, the browser has no way out."""
+        return self._proxy.listening
+
+    def close(self) -> None:
+        """Stop, and cut what is open."""
+        port = self._proxy.port
+        call(self._proxy.stop())
+        if port:
+            release_port(port)
+
+    def listen(self, listener: Listener) -> None:
+        """Tell `listener` of each new refusal, in the thread that made it."""
+        self._listeners.append(listener)
+
+    def decide(self, action: Action) -> Decision:
+        """What the policy says of a request; a refusal is remembered and told."""
+        if self._gate is None:
+            message = "the browser asked for it by itself, without a page or an action"
+            decision = Decision(verdict="deny", reason="subresource.not_allowed", message=message)
+        else:
+            decision = self._gate.decide(action, State(own_ports=own_ports()))
+        if not decision.allowed:
+            self.refuse(action.url or "", action.resource or "subresource", decision.reason, decision.message)
+        return decision
+
+    def upgraded(self, url: str) -> str | None:
+        """The https address to ask for instead, where the policy wants that."""
+        if self._gate is None or not self._gate.network.upgrade_http or not url.lower().startswith("http://"):
+            return None
+        try:
+            parsed = canonical(url, entry="request")
+        except UrlError:
+            return None
+        return None if parsed.private or parsed.port != HTTP_PORT else "https" + url[len("http") :]
+
+    def refuse(self, url: str, resource: Resource, reason: str, message: str) -> None:
+        """Remember a refusal, and tell of it the first time."""
+        key = (url if resource == "document" else _origin(url), resource, reason)
+        with self._lock:
+            known = self.blocked.get(key)
+            blocked = Blocked(url, resource, reason, message, times=1 if known is None else known.times + 1)
+            if known is not None or len(self.blocked) < TOLD_AT_MOST:
+                self.blocked[key] = blocked
+        if known is None:
+            for listener in self._listeners:
+                listener(blocked)
+
+    def refused(self, host: str) -> Blocked | None:
+        """The latest refusal of a host, to say why a page could not be opened."""
+        with self._lock:
+            matching = [one for one in self.blocked.values() if _host(one.url) == host]
+        return matching[-1] if matching else None
+
+    def count(self, key: str, size: int) -> bool:
+        """Count bytes; False once there are too many, and the connection is to be cut."""
+        with self._lock:
+            self.spent[key] += size
+            limit = self._limits[key]
+            if limit is None or self.spent[key] <= limit:
+                return True
+            self.over = self.over or key
+        return False
+
+
+def _origin(url: str) -> str:
+    scheme, _, rest = url.partition("://")
+    return f"{scheme}://{rest.split('/', 1)[0]}"
+
+
+def _host(url: str) -> str:
+    return url.partition("://")[2].split("/", 1)[0].rpartition("@")[2].rsplit(":", 1)[0]
