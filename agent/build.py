@@ -17,16 +17,14 @@ from typing import Any, Literal
 
 from playwright.async_api import Page
 
-from agent.context import Task, permissions_of
+from agent.context import ContextSettings, Memory, Task, permissions_of
 from agent.course import Course, Stretch
 from agent.errors import ModelUnavailable
-from agent.llm.endpoint import Endpoint
+from agent.llm.connect import connect, models_named
 from agent.llm.ledger import Ledger
 from agent.llm.prices import NO_PRICES, load_prices
-from agent.llm.providers import FORMS, ModelRef, key_for, parse_model
-from agent.llm.router import Router
-from agent.llm.transport import Transport
-from agent.llm.types import Chat, Note
+from agent.llm.providers import FORMS, ModelRef
+from agent.llm.types import Chat
 from agent.model_planner import ModelPlanner
 from agent.script import LoadedScript
 from agent.settings import Settings
@@ -37,6 +35,7 @@ from browser_tools.checks import Check
 from browser_tools.dispatch import Door, Timeouts
 from browser_tools.events import EventLog
 from browser_tools.journal import MASKED_KINDS
+from browser_tools.lent import LentSession
 from browser_tools.meter import Meter
 from browser_tools.registry import ALIASES, ALL_TOOLS, TOOLS
 from browser_tools.resolve import PATIENCE_SECONDS
@@ -63,6 +62,8 @@ SHOWN_CHARACTERS = 80
 STEPS_PATIENCE_SECONDS = 3.0
 """Plain steps cannot look again by themselves, as a model does: an element that comes late is waited for."""
 
+_URL = re.compile(r"https?://[^\s<>\"'`]+", re.IGNORECASE)
+
 NOT_METERED = ("bytes_in", "bytes_out")
 """Limits that nothing counts yet: refused rather than half obeyed."""
 
@@ -84,6 +85,14 @@ class RunRequest:
     """A ready model instead of `settings.model`: the scripted one, a cassette."""
     page: Page | None = None
     """A page to run on (as `given_page.usable` returned it), instead of one in a browser of our own."""
+    session: LentSession | None = None
+    """A chat's session to go on in, instead of one of our own."""
+    memory: Memory | None = None
+    """What earlier runs of a chat left, for the model; added to."""
+    origins: tuple[str, ...] = ()
+    """URLs that the person has named before, in a chat: as good as a start URL for the policy."""
+    page_context: bool = True
+    """Show the model the current page in every prompt."""
 
 
 @dataclass(frozen=True)
@@ -103,11 +112,13 @@ class Prepared:
     inputs: Mapping[str, Any]
     steps: tuple[Step, ...]
     goal: str
-    model: ModelRef | None
+    models: tuple[ModelRef, ...]
+    """The model that plans, and those that are asked where it cannot answer; none where none is needed."""
     checks: tuple[Check, ...]
     schema: Mapping[str, Any] | None
     ledger: Ledger
     """What the run's models cost."""
+    memory: Memory
 
     @property
     def usage(self) -> dict[str, Any]:
@@ -140,7 +151,8 @@ class Prepared:
             "steps": len(self.steps),
             "inputs": shown_inputs(self.inputs),
             "planner": self.planner,
-            "model": None if self.model is None else self.model.name,
+            "model": self.models[0].name if self.models else None,
+            "fallback": [model.name for model in self.models[1:]],
             "policies": list(self.policies),
             "layers": [described_layer(layer) for layer in self.layers],
             "limits": self.meter.limits.model_dump(exclude_none=True),
@@ -171,8 +183,9 @@ def prepare(request: RunRequest) -> Prepared:
     start = request.start or request.script.filled("start", inputs) or ""
     steps = read_steps(request.script, inputs)
     for_model = model_words(script.goal, steps)
-    model = named_model(request.settings, for_model) if for_model and request.chat is None else None
-    first_page = start or first_address(steps) or given_address(request.page)
+    models = named_models(request.settings, for_model) if for_model and request.chat is None else ()
+    goal = (request.script.filled("goal", inputs) or "") if not steps else ""
+    first_page = start or first_address(steps) or address_in(goal) or given_address(request)
     layers, described = policy_layers(request, first_page)
     gate = Gate(layers)
     limits = run_limits(script.limits, gate.limits)
@@ -188,11 +201,12 @@ def prepare(request: RunRequest) -> Prepared:
         meter=Meter(limits),
         inputs=inputs,
         steps=steps,
-        goal=(request.script.filled("goal", inputs) or "") if not steps else "",
-        model=model,
+        goal=goal,
+        models=models,
         checks=checks,
         schema=script.output,
         ledger=Ledger(load_prices() if for_model else NO_PRICES),
+        memory=request.memory or Memory(),
     )
 
 
@@ -217,8 +231,8 @@ def _shortened(text: str) -> str:
     return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 3] + "..."
 
 
-def named_model(settings: Settings, for_model: str) -> ModelRef:
-    """The model that plans. Raises ModelUnavailable if none is connected, BadInput for a bad name."""
+def named_models(settings: Settings, for_model: str) -> tuple[ModelRef, ...]:
+    """The models that plan. Raises ModelUnavailable if none is connected, BadInput for a bad name."""
     if not settings.model:
         raise ModelUnavailable(
             f"{for_model}, and none is connected: "
@@ -226,9 +240,7 @@ def named_model(settings: Settings, for_model: str) -> ModelRef:
             'open /shop; type "lamp" into "Search"; click "Go"',
             code="model.none",
         )
-    ref = parse_model(settings.model)
-    key_for(ref.provider)
-    return ref
+    return models_named(settings.model, settings)
 
 
 def policy_layers(request: RunRequest, start: str) -> tuple[list[Layer], tuple[str, ...]]:
@@ -253,18 +265,25 @@ def policy_layers(request: RunRequest, start: str) -> tuple[list[Layer], tuple[s
         policies.append(
             ("script", "lines of the script", policy_from_mapping(lines, script.source, base, tuple(TOOLS)))
         )
-    layers = [Layer(name, bound(policy, start, words)) for name, words, policy in policies]
+    starts = tuple(filter(None, dict.fromkeys((start, *request.origins))))
+    layers = [Layer(name, bound(policy, starts, words)) for name, words, policy in policies]
     return layers, tuple(words for _, words, _ in policies)
 
 
-def bound(policy: Policy, start: str, words: str) -> Policy:
-    if policy.origins.names_nothing and not start:
+def bound(policy: Policy, starts: Sequence[str], words: str) -> Policy:
+    """The policy with the origins of `starts`, where it names none of its own."""
+    if not policy.origins.names_nothing:
+        return policy
+    if not starts:
         raise BadInput(
             f"the policy {words!r} names no origins, so a page to start from is needed: "
             "give --start URL, `start:` in the script, or begin with a step such as: open https://host/",
             code="start.missing",
         )
-    return bind_start(policy, start)
+    first, *others = [bind_start(policy, start) for start in starts]
+    allowed = dict.fromkeys(origin for one in (first, *others) for origin in one.origins.allow)
+    origins = first.origins.model_copy(update={"allow": tuple(allowed)})
+    return first.model_copy(update={"origins": origins})
 
 
 def first_address(steps: Sequence[Step]) -> str:
@@ -274,9 +293,24 @@ def first_address(steps: Sequence[Step]) -> str:
     return url if "://" in url else ""
 
 
-def given_address(page: Page | None) -> str:
-    """Where a given page stands, if that is somewhere: as good as a start URL too."""
-    return page.url if page is not None and page.url.startswith(("http://", "https://")) else ""
+def address_in(goal: str) -> str:
+    """The first URL that the goal's words name: the person has said where to go."""
+    named = addresses(goal)
+    return named[0] if named else ""
+
+
+def addresses(words: str) -> tuple[str, ...]:
+    """Every http(s) URL in what a person wrote, without the punctuation of their sentence."""
+    return tuple(url.rstrip(".,;:!?)]}'\"") for url in _URL.findall(words))
+
+
+def given_address(request: RunRequest) -> str:
+    """Where a given page or a lent session stands, if that is somewhere: as good as a start URL too."""
+    if request.page is not None and request.page.url.startswith(("http://", "https://")):
+        return request.page.url
+    if request.session is not None and request.session.url:
+        return request.session.url
+    return request.origins[0] if request.origins else ""
 
 
 def run_limits(*bounds: Limits) -> Limits:
@@ -316,7 +350,14 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
     if prepared.planner == "steps":
         return Course((Stretch(StepsPlanner(steps, gathered)),), gathered)
     note = prepared.ledger.noting(log.note)
-    chat = prepared.request.chat or await connect(prepared, log, note, stack)
+    chat: Chat = prepared.request.chat or await connect(
+        prepared.models,
+        prepared.request.settings,
+        stack,
+        aliases=ALIASES,
+        note=note,
+        secret=log.redactor.add,
+    )
     prepared.ledger.watch(chat)
     ids = {call.id for step in steps for call in step.calls}
     deadline = time.monotonic() + prepared.meter.seconds_left
@@ -327,6 +368,8 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
             ALL_TOOLS,
             task_of(prepared, goal, schema),
             permissions=permissions_of(prepared.gate, ALL_TOOLS, prepared.first_page),
+            settings=ContextSettings(page_context=prepared.request.page_context),
+            memory=prepared.request.memory or Memory(folder=prepared.memory.folder),
             deadline=deadline,
             note=note,
             ids=ids,
@@ -346,7 +389,9 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
 
 def task_of(prepared: Prepared, goal: str, schema: Mapping[str, Any] | None) -> Task:
     """The goal as the context tells it."""
-    return Task(goal, prepared.inputs, schema, attended=prepared.request.asker is not None)
+    request = prepared.request
+    mode: Literal["run", "chat"] = "run" if request.memory is None else "chat"
+    return Task(goal, prepared.inputs, schema, mode, attended=request.asker is not None)
 
 
 def schema_told(prepared: Prepared, goal: Step) -> Mapping[str, Any] | None:
@@ -354,17 +399,6 @@ def schema_told(prepared: Prepared, goal: Step) -> Mapping[str, Any] | None:
     extracted = any(call.name == "extract" for step in prepared.steps for call in step.calls)
     last = [step for step in prepared.steps if step.goal][-1]
     return prepared.schema if goal is last and not extracted else None
-
-
-async def connect(prepared: Prepared, log: EventLog, note: Note, stack: AsyncExitStack) -> Chat:
-    """The model that was named, over the one HTTP client; its key is told to the redactor first."""
-    if prepared.model is None:
-        raise AssertionError("`prepare` names a model for every goal that needs one")
-    key = key_for(prepared.model.provider)
-    if key:
-        log.redactor.add(key)
-    transport = await stack.enter_async_context(Transport(prepared.model, key))
-    return Router(Endpoint(transport), aliases=ALIASES, note=note)
 
 
 def make_door(prepared: Prepared, session: Session, log: EventLog, artifacts: Path) -> Door:

@@ -24,6 +24,7 @@ if sys.platform != "win32":
     import fcntl
 
 NAME = "models.json"
+VARIABLE = "STRELKA_CACHE"
 VERSION = 1
 POSITIVE_SECONDS, NEGATIVE_SECONDS = 24 * 3600.0, 3600.0
 WINDOW, DEMOTED_AT = 10, 2
@@ -84,8 +85,9 @@ class Learned:
 
     @classmethod
     def at(cls, folder: Path | None, *, note: Note = silent) -> Learned:
-        """In `folder`, or in the user's cache folder."""
-        return cls((folder or user_cache_path("strelka")) / NAME, note=note)
+        """In `folder`, or in that of STRELKA_CACHE, or in the user's cache folder."""
+        named = os.environ.get(VARIABLE)
+        return cls((folder or (Path(named) if named else user_cache_path("strelka"))) / NAME, note=note)
 
     def facts(self, key: Key) -> Mapping[str, Fact]:
         """What is believed of a model now."""

@@ -1,0 +1,52 @@
+"""Models as they were named, connected: endpoints with their keys, and the router over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AsyncExitStack
+
+from agent.llm.endpoint import Endpoint
+from agent.llm.learned import Learned
+from agent.llm.providers import ModelRef, key_for, parse_model
+from agent.llm.router import Router
+from agent.llm.transport import Transport
+from agent.llm.types import Note, silent
+from agent.settings import Settings
+
+
+def models_named(model: str, settings: Settings) -> tuple[ModelRef, ...]:
+    """The model `model` and those of the setting `fallback`, each once.
+
+    Raises BadInput for a name that none has, ModelMissing where a key is needed and not set.
+    """
+    refs = dict.fromkeys(map(parse_model, (model, *settings.fallback)))
+    for ref in refs:
+        key_for(ref.provider)
+    return tuple(refs)
+
+
+async def connect(
+    models: Sequence[ModelRef],
+    settings: Settings,
+    stack: AsyncExitStack,
+    *,
+    aliases: Mapping[str, str],
+    note: Note = silent,
+    secret: Callable[[str], None] = lambda key: None,
+) -> Router:
+    """The router over `models`, closed with `stack`. `secret` is told each key before it is used."""
+    endpoints = []
+    for ref in models:
+        key = key_for(ref.provider)
+        if key:
+            secret(key)
+        endpoints.append(Endpoint(await stack.enter_async_context(Transport(ref, key))))
+    first, *others = endpoints
+    return Router(
+        first,
+        *others,
+        aliases=aliases,
+        note=note,
+        learned=Learned.at(settings.cache, note=note),
+        settings=(settings.models, settings.modelOverrides),
+    )
