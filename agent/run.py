@@ -28,9 +28,10 @@ from browser_tools.events import Event, EventLog, jsonable
 from browser_tools.guest import GIVEN_PAGE_NOTICE, GuestSession
 from browser_tools.result import ToolResult
 from browser_tools.session import Session, SessionOptions
-from browser_tools.tool import ToolCall
+from browser_tools.tool import Asker, ToolCall
 from policies.errors import BadInput, StrelkaError
 
+NO_PAGE = "There is no page to begin on. Which address shall be opened?"
 CHECK_SECONDS = 5.0
 """How long an expectation may take to come true after the last step."""
 
@@ -41,13 +42,32 @@ async def run(request: RunRequest, *, listener: Callable[[Event], None] | None =
     Raises BadInput (and starts nothing) when the script, a policy, a step, the model's name or the runs
     folder cannot be used; everything later is a status of the result. A cancelled task ends as `interrupted`.
     """
-    prepared = prepare(request)
+    try:
+        prepared = prepare(request)
+    except BadInput as error:
+        if error.code != "start.missing" or request.asker is None:
+            raise
+        prepared = prepare(await _started(request, request.asker, error))
     folder = _run_folder(request.settings.runs, prepared.name)
+    prepared.memory.folder = folder
     log = EventLog(folder, folder.name, prepared.redactor(), listener)
     try:
         return await _logged(prepared, folder, log)
     finally:
         log.close()
+
+
+async def _started(request: RunRequest, asker: Asker, error: BadInput) -> RunRequest:
+    """The request with the page that the person names, where there is none: none is guessed."""
+    try:
+        async with asyncio.timeout(request.settings.ask_seconds):
+            named = await asker.answer(NO_PAGE, ())
+    except TimeoutError:
+        raise error from None
+    if named is None or not named.strip():
+        raise error
+    url = named.strip()
+    return replace(request, start=url if "://" in url else f"https://{url}")
 
 
 async def _logged(prepared: Prepared, folder: Path, log: EventLog) -> RunResult:
@@ -117,13 +137,19 @@ async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunRes
 
 @asynccontextmanager
 async def _session(request: RunRequest, options: SessionOptions, log: EventLog) -> AsyncIterator[Session]:
-    """A session of a Chromium of our own, or one over the page that was given."""
+    """A session of a Chromium of our own, the one that was lent, or one over the page that was given."""
     if request.page is not None:
         async with await GuestSession.over(request.page, options) as guest:
             log.emit("note", {"browser": guest.browser_version, "text": GIVEN_PAGE_NOTICE})
             yield guest
         return
     settings = request.settings
+    if request.session is not None:
+        try:
+            yield await request.session.lend(options)
+        finally:
+            request.session.give_back()
+        return
     async with await Chromium.start(settings.browser, headless=not settings.headed) as chromium:
         log.emit("note", {"browser": chromium.found.version, "path": chromium.found.path})
         if chromium.notice:

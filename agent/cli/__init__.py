@@ -20,6 +20,7 @@ from policies.errors import BadInput, StrelkaError
 
 COMMANDS: dict[str, str] = {
     "run": "Run a script, or a goal in words",
+    "chat": "Ask and act step by step, on one page with one history",
     "check": "Check script files without running them",
     "steps": "Show how plain steps are read",
     "observe": "Show a page as a model would see it",
