@@ -15,7 +15,9 @@ const nodeType = getter(Node.prototype, 'nodeType');
 const isConnected = getter(Node.prototype, 'isConnected');
 const rootOf = method(Node.prototype, 'getRootNode');
 const tagOf = getter(Element.prototype, 'localName');
-const shadowOf = getter(Element.prototype, 'shadowRoot');
+const openShadowOf = getter(Element.prototype, 'shadowRoot');
+const closedRoots = new WeakMap();  // handed over by Chromium: no script can ask for them
+const shadowOf = (element) => openShadowOf(element) ?? closedRoots.get(element) ?? null;
 const slotOf = getter(Element.prototype, 'assignedSlot');
 const idOf = getter(Element.prototype, 'id');
 const activeIn = (root) => (root instanceof Document ? documentActive(root) : root.activeElement);
@@ -35,6 +37,9 @@ const attr = (element, name) => getAttribute.call(element, name) ?? '';
 const has = (element, name) => hasAttribute.call(element, name);
 const topOf = getter(Document.prototype, 'documentElement');
 const documentElement = () => topOf(document);  // a page may replace it
+const clientHeightOf = getter(Element.prototype, 'clientHeight');
+const hasAttributes = method(Element.prototype, 'hasAttributes');
+const isInert = getter(HTMLElement.prototype, 'inert');
 const scrollerOf = getter(Document.prototype, 'scrollingElement');
 const documentTitle = getter(Document.prototype, 'title');
 const documentUrl = getter(Document.prototype, 'URL');
@@ -44,7 +49,25 @@ const ELEMENT = 1;
 const TEXT = 3;
 
 // Characters nobody sees but a model reads: controls, zero width, bidirectional marks, tags, icon-font glyphs.
-const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ue000-\uf8ff]|\udb40[\udc00-\udc7f]/g;
+const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ue000-\uf8ff]|\udb40[\udc00-\udc7f]/g;
+// Of these, what is dropped without a word: controls, soft hyphens, direction marks, glyphs of icon fonts.
+const NOISE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200e\u200f\ue000-\uf8ff]/g;
+const TRICKY = /(?:[\u200b-\u200d\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|\udb40[\udc00-\udc7f])+/g;
+// Joiners that scripts and emoji need: between letters that are not Latin, Greek or Cyrillic, and after pictures.
+const JOINED = /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])/u;
+const PLAIN_SCRIPT = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
+
+// Zero-width and bidirectional characters, as a reader of code points would see them: `pay\u27e8U+200B\u27e9pal`.
+function unveiled(text) {
+  if (!/[\u200b-\u200d\u202a-\u202e\u2060-\u206f\ufeff\udb40]/.test(text)) return text;
+  return text.replace(TRICKY, (found, at) => {
+    const around = text.slice(Math.max(0, at - 2), at + found.length + 2);
+    if (found.length === 1 && JOINED.test(around) && !PLAIN_SCRIPT.test(around)) return found;
+    const first = `U+${found.codePointAt(0).toString(16).toUpperCase()}`;
+    const count = [...found].length;
+    return `\u27e8${first}${count > 1 ? `\u00d7${count}` : ''}\u27e9`;
+  });
+}
 
 const squeeze = (text) => text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 

@@ -1,0 +1,222 @@
+"""Seeing pages, measured: `python benchmarks/observe`. Strelka beside Playwright's AI snapshot, in one run."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import functools
+import http.server
+import json
+import math
+import re
+import statistics
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pages import written
+from playwright.async_api import Browser, Page, Route, async_playwright
+from sites import fetched
+from truth import Score, scored
+
+from browser_tools.find import find, version_of
+from browser_tools.observe import Observer, register_engine
+
+ROUNDS = 5
+WHOLE = 1_000_000
+BUDGET = 4000
+VIEWPORT = {"width": 1280, "height": 720}
+CHANGE = "document.documentElement.setAttribute('data-round', '{}')"
+
+
+@dataclass
+class Row:
+    """One page: milliseconds are medians, characters of the whole page."""
+
+    page: str
+    snapshot: float = 0.0
+    first: float = 0.0
+    full: float = 0.0
+    cut: float = 0.0
+    same: float = 0.0
+    snapshot_characters: int = 0
+    characters: int = 0
+    score: Score = field(default_factory=Score)
+    names: float = 1.0
+    """Share of the `go` names that the whole text holds, with the share for the AI snapshot."""
+    snapshot_names: float = 1.0
+    traps: int = 0
+    """`no` names that the text holds."""
+    cursors: str = ""
+    """What following the cursors at a small budget got wrong."""
+
+
+async def median(work: Callable[[], Awaitable[Any]], rounds: int = ROUNDS) -> tuple[float, Any]:
+    taken = []
+    answer: Any = None
+    for _ in range(rounds):
+        start = time.perf_counter()
+        answer = await work()
+        taken.append((time.perf_counter() - start) * 1000)
+    return statistics.median(taken), answer
+
+
+async def measured(browser: Browser, name: str, url: str, rounds: int) -> Row:
+    context = await browser.new_context(viewport=VIEWPORT)
+    await context.route("**/*", _local)
+    page = await context.new_page()
+    await page.goto(url, wait_until="load")
+    await page.wait_for_timeout(400)
+    observer = Observer(page)
+    await observer.attach()
+    row = Row(name)
+    row.first, _ = await median(lambda: observer.observe(BUDGET), 1)
+
+    async def afresh(budget: int) -> Any:
+        start = time.perf_counter()
+        seen = await observer.observe(budget)
+        return (time.perf_counter() - start) * 1000, seen
+
+    for attribute, budget in (("full", WHOLE), ("cut", BUDGET)):
+        taken = []
+        for number in range(rounds):
+            await page.evaluate(CHANGE.format(f"{budget}-{number}"))
+            spent, seen = await afresh(budget)
+            taken.append(spent)
+        setattr(row, attribute, statistics.median(taken))
+    row.same, _ = await median(lambda: observer.observe(BUDGET), rounds)
+    row.snapshot, snapshot = await median(lambda: page.aria_snapshot(mode="ai"), rounds)
+    whole = await observer.observe(WHOLE)
+    row.snapshot_characters, row.characters = len(snapshot), len(whole.text)
+    html = await page.content()
+    go, no = (set(re.findall(rf"\b{word}\d+\b", html)) for word in ("go", "no"))
+    if go:
+        row.names = share(go, whole.text)
+        row.snapshot_names = share(go, snapshot)
+        row.traps = sum(bool(re.search(rf"\b{word}\b", whole.text)) for word in no)
+    row.cursors = await followed(observer, {each.handle for each in whole.elements})
+    row.score = await scored(page, observer, whole.text, whole.elements)
+    await context.close()
+    return row
+
+
+def share(names: set[str], text: str) -> float:
+    return len(names & set(re.findall(r"\bgo\d+\b", text))) / len(names)
+
+
+async def followed(observer: Observer, wanted: set[str]) -> str:
+    """Follows the cursors at a budget of a tenth of the page; what is missing or comes twice."""
+    found: list[str] = []
+    cursor: int | None = 0
+    budget = 3000
+    pages = 0
+    while cursor is not None and pages < 400:
+        seen = await observer.observe(budget, cursor=cursor)
+        if seen.tokens > budget:
+            return f"budget broken: {seen.tokens}"
+        found += [each.handle for each in seen.elements]
+        cursor, pages = seen.cursor, pages + 1
+    twice = len(found) - len(set(found))
+    missing = len(wanted - set(found))
+    return f"{missing} missing, {twice} twice" if missing or twice else ""
+
+
+async def _local(route: Route) -> None:
+    await (route.continue_() if "127.0.0.1" in route.request.url else route.abort())
+
+
+def mean(values: list[float]) -> float:
+    return math.exp(sum(math.log(max(value, 1e-6)) for value in values) / len(values))
+
+
+def table(rows: list[Row]) -> str:
+    lines = [
+        "| page | AI snapshot ms | first | full | 4,000 tokens | unchanged | characters | recall | precision "
+        "| order | names (AI) | traps | cursors |",
+        "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|",
+    ]
+    for row in rows:
+        ratios = " | ".join(
+            f"{value / row.snapshot:.3f}" for value in (row.first, row.full, row.cut, row.same)
+        )
+        score = f"{row.score.recall:.3f} | {row.score.precision:.3f} | {row.score.order:.3f}"
+        lines.append(
+            f"| {row.page} | {row.snapshot:.1f} | {ratios} | {row.characters / row.snapshot_characters:.2f} "
+            f"| {score} | {row.names:.2f} ({row.snapshot_names:.2f}) | {row.traps} | {row.cursors or 'ok'} |"
+        )
+    ratios = " | ".join(
+        f"{mean([getattr(row, key) / row.snapshot for row in rows]):.3f}"
+        for key in ("first", "full", "cut", "same")
+    )
+    wanted = sum(row.score.wanted for row in rows)
+    missed = sum(len(row.score.missed) for row in rows)
+    listed = sum(row.score.listed for row in rows)
+    wrong = sum(len(row.score.wrong) for row in rows)
+    words = sum(row.score.words for row in rows)
+    order = sum(row.score.in_order for row in rows) / max(1, words)
+    characters = mean([row.characters / row.snapshot_characters for row in rows])
+    lines.append(
+        f"| **{len(rows)} pages** | {mean([row.snapshot for row in rows]):.1f} | {ratios} | {characters:.2f} "
+        f"| {1 - missed / max(1, wanted):.4f} | {1 - wrong / max(1, listed):.4f} | {order:.4f} | | | |"
+    )
+    return "\n".join(lines)
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *arguments: object) -> None:
+        """Nothing."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    server = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder))
+    )
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+async def run(paths: dict[str, tuple[Path, str]], rounds: int, verbose: bool) -> list[Row]:
+    rows = []
+    async with async_playwright() as playwright:
+        await register_engine(playwright)
+        browser = await playwright.chromium.launch(executable_path=find().path, args=["--no-sandbox"])
+        for name, (folder, path) in paths.items():
+            with served(folder) as url:
+                row = await measured(browser, name, url + path, rounds)
+            rows.append(row)
+            if verbose:
+                print(table([row]).splitlines()[2], flush=True)
+                for kind in ("missed", "wrong", "lost"):
+                    if found := getattr(row.score, kind):
+                        print(f"    {kind} {len(found)}: {found[:8]}", flush=True)
+        await browser.close()
+    return rows
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("pages", nargs="*", help="names of pages; all without")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--folder", type=Path, help="measure the .html files below this folder as well")
+    parser.add_argument("--own", action="store_true", help="only the pages written here")
+    parser.add_argument("--verbose", action="store_true", help="each page at once, with what was missed")
+    parser.add_argument("--json", type=Path, help="write the figures here too")
+    options = parser.parse_args()
+    with fetched(dict(written()), own_only=options.own, folder=options.folder) as paths:
+        chosen = {name: path for name, path in paths.items() if not options.pages or name in options.pages}
+        rows = asyncio.run(run(chosen, options.rounds, options.verbose))
+    print(f"Chromium {version_of(find())}, {options.rounds} rounds; times as ratios to the AI snapshot's\n")
+    print(table(rows))
+    if options.json:
+        options.json.write_text(json.dumps([asdict(row) for row in rows], indent=1), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+// Ground truth of one document, by brute force and without a line of the observer: what can a person click, type into
+// or drop on, and which words show? Runs after the observation (it scrolls), in a world where no page script runs.
+// See README.md for the definition in words.
+((heard) => {
+  const MOST = 6000;
+  const WIDGETS = 'button link checkbox radio switch tab menuitem menuitemcheckbox menuitemradio option combobox textbox searchbox slider spinbutton treeitem'.split(' ');
+  const NATIVE = 'a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable]:not([contenteditable=false])';
+  const flatParent = (node) => node.assignedSlot ?? node.parentElement ?? (node.getRootNode() instanceof ShadowRoot ? node.getRootNode().host : null);
+  const ancestors = (node) => { const found = []; for (let at = node; at; at = flatParent(at)) found.push(at); return found; };
+  const holds = (outer, inner) => ancestors(inner).includes(outer);
+  const all = [];
+  (function gather(root) {
+    for (const element of root.querySelectorAll('*')) {
+      all.push(element);
+      if (element.shadowRoot) gather(element.shadowRoot);
+    }
+  })(document);
+
+  function shown(element) {
+    if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) return false;
+    return !ancestors(element).some((at) => getComputedStyle(at).opacity === '0' && !at.matches('input, select, textarea'));
+  }
+  function reached(element) {
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    for (const box of [...element.getClientRects()].slice(0, 4)) {
+      if (box.width < 2 || box.height < 2) continue;
+      for (const [x, y] of [[.5, .5], [.2, .5], [.8, .5], [.5, .2], [.5, .8]]) {
+        let hit = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
+        while (hit?.shadowRoot && hit.shadowRoot.elementFromPoint(box.x + box.width * x, box.y + box.height * y) !== hit) {
+          const deeper = hit.shadowRoot.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
+          if (!deeper) break;
+          hit = deeper;
+        }
+        if (hit && (holds(element, hit) || (element.tagName === 'AREA' && hit.tagName === 'IMG'))) return true;
+      }
+    }
+    return false;
+  }
+  const labelsOf = (element) => [...(element.labels ?? [])];
+  const reachable = (element) => (shown(element) && reached(element)) || labelsOf(element).some((label) => shown(label) && reached(label));
+
+  function kind(element) {
+    if (element.matches(NATIVE)) return 'strong';
+    if (WIDGETS.includes((element.getAttribute('role') ?? '').trim().split(/\s+/)[0])) return 'strong';
+    if (element === document.body || element === document.documentElement) return '';
+    if (element.matches('[onclick], [onmousedown], [draggable=true]') || heard.includes(element)) return 'weak';
+    if (element.hasAttribute('tabindex') && element.tabIndex >= 0) return 'weak';
+    const parent = flatParent(element);
+    if (getComputedStyle(element).cursor === 'pointer' && parent && getComputedStyle(parent).cursor !== 'pointer') return 'weak';
+    return '';
+  }
+  const found = [];
+  const judged = all.length <= MOST;  // quadratic: on larger pages only words and names are judged
+  for (const element of judged ? all : []) {
+    const sort = kind(element);
+    if (!sort || element.closest('[inert]')) continue;
+    if (sort === 'weak' && element.tagName === 'LABEL') continue;  // stands for its control
+    if (reachable(element)) found.push({ element, sort, off: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true' });
+  }
+  // A weak one around others, or inside one, is not a target of its own; nor is one that takes half the window.
+  const large = innerWidth * innerHeight / 2;
+  for (const one of found) {
+    if (one.sort !== 'weak') continue;
+    const box = one.element.getBoundingClientRect();
+    one.neutral = box.width * box.height > large || found.some((other) => other !== one && (holds(one.element, other.element) || holds(other.element, one.element)));
+  }
+  // One target in two elements (an <li role=tab> around an <a>): either will do.
+  for (const one of found) {
+    if (one.sort !== 'strong' || one.neutral) continue;
+    const text = (one.element.innerText ?? '').trim();
+    const inner = found.filter((other) => other !== one && other.sort === 'strong' && holds(one.element, other.element));
+    one.neutral = inner.length === 1 && text === (inner[0].element.innerText ?? '').trim() && !one.element.matches(NATIVE);
+  }
+  scrollTo(0, 0);
+
+  const words = [];
+  const range = document.createRange();
+  (function read(node) {
+    if (node.nodeType === 3) {
+      if (!node.data.trim()) return;
+      const element = flatParent(node) ?? node.parentElement;
+      if (!element || !shown(element)) return;
+      range.selectNodeContents(node);
+      const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
+      const seen = boxes.some((box) => box.right + scrollX > 0 && box.bottom + scrollY > 0);
+      const clipped = ancestors(element).slice(0, 8).some((at) => {
+        const style = getComputedStyle(at), box = at.getBoundingClientRect();
+        return (style.overflow !== 'visible' && style.display !== 'inline' && (box.width < 2 || box.height < 2)) || style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clip === 'rect(1px, 1px, 1px, 1px)';
+      });
+      if (seen && !clipped) words.push(...(node.data.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
+      return;
+    }
+    if (node.nodeType !== 1 && node.nodeType !== 11) return;
+    if (node.nodeType === 1 && ['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'SELECT', 'TEXTAREA', 'DATALIST', 'IFRAME', 'OBJECT', 'VIDEO', 'AUDIO', 'CANVAS'].includes(node.tagName)) return;
+    if (node.nodeType === 1 && ['title', 'desc', 'defs', 'metadata'].includes(node.tagName)) return;
+    const slotted = node.tagName === 'SLOT' ? node.assignedNodes() : [];
+    for (const child of slotted.length ? slotted : (node.shadowRoot ?? node).childNodes) read(child);
+  })(document.body ?? document.documentElement);
+
+  const say = (element) => `<${element.tagName.toLowerCase()}${element.id ? '#' + element.id : ''} ${(element.className?.baseVal ?? element.className ?? '').toString().slice(0, 40)}> ${(element.innerText ?? element.value ?? '').toString().trim().slice(0, 40)}`;
+  const same = (listed, one) => {
+    const own = [one.element, ...labelsOf(one.element)];
+    return own.some((each) => each === listed) || listed.control === one.element;
+  };
+  const near = (listed, one) => holds(listed, one.element) || holds(one.element, listed);
+  return {
+    // numbers: handles listed by the observer
+    score(numbers, disabled) {
+      if (!judged) return { wanted: 0, missed: [], listed: 0, wrong: [], words };
+      const listed = numbers.map((number) => __strelka.element(number)).map((each) => (typeof each === 'string' ? null : each));
+      const wanted = found.filter((one) => !one.neutral && !one.off);
+      const isListed = (one) => listed.some((each) => each && (same(each, one) || (one.sort === 'weak' && near(each, one))));
+      const missed = wanted.filter((one) => !isListed(one));
+      const wrong = listed.filter((each, index) => each && !disabled.includes(numbers[index]) && !found.some((one) => same(each, one) || near(each, one)));
+      return { wanted: wanted.length, missed: missed.map((one) => say(one.element)), listed: listed.length, wrong: wrong.map(say), words };
+    },
+  };
+})

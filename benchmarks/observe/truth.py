@@ -1,0 +1,106 @@
+"""Recall, precision and reading order of an observation, against the brute-force truth in `truth.js`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Page
+
+from browser_tools.observe import Observer, Seen
+
+_SCRIPT = Path(__file__).with_name("truth.js")
+_WORD = re.compile(r"[^\W_]+")
+_NOTATION = re.compile(r"\[(?:f\d+)?e\d+ [a-z]+")
+AHEAD = 400
+"""Words by which an observation may run ahead of the page's order before a word counts as missing."""
+CLICKS = frozenset({"click", "dblclick", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart"})
+
+
+@dataclass
+class Score:
+    """Of one document."""
+
+    wanted: int = 0
+    missed: list[str] = field(default_factory=list)
+    listed: int = 0
+    wrong: list[str] = field(default_factory=list)
+    words: int = 0
+    in_order: int = 0
+    lost: list[str] = field(default_factory=list)
+
+    @property
+    def recall(self) -> float:
+        return 1 - len(self.missed) / self.wanted if self.wanted else 1.0
+
+    @property
+    def precision(self) -> float:
+        return 1 - len(self.wrong) / self.listed if self.listed else 1.0
+
+    @property
+    def order(self) -> float:
+        return self.in_order / self.words if self.words else 1.0
+
+
+async def scored(page: Page, observer: Observer, text: str, seen: Sequence[Seen]) -> Score:
+    """The main document's score; `text` and `seen` are of the whole page, all cursors followed."""
+    world = await observer._worlds.main(10)
+    send = world.session.send
+    heard = await _heard(page, world)
+    own = [each for each in seen if not each.handle.startswith("f")]
+    numbers = [int(each.handle[1:]) for each in own]
+    disabled = [int(each.handle[1:]) for each in own if "disabled" in each.states]
+    answer = await send(
+        "Runtime.callFunctionOn",
+        {
+            "functionDeclaration": "(n, d, ...heard) => {"
+            f"const truth = {_SCRIPT.read_text(encoding='utf-8')}; return truth(heard).score(n, d)}}",
+            "executionContextId": world.context_id,
+            "arguments": [{"value": numbers}, {"value": disabled}, *({"objectId": one} for one in heard)],
+            "returnByValue": True,
+        },
+    )
+    if "exceptionDetails" in answer:
+        raise RuntimeError(answer["exceptionDetails"]["exception"]["description"])
+    told: dict[str, Any] = answer["result"]["value"]
+    words = told.pop("words")
+    lost = _lost(words, text)
+    return Score(**told, words=len(words), in_order=len(words) - len(lost), lost=lost)
+
+
+async def _heard(page: Page, world: Any) -> list[str]:
+    """Object ids, in the observer's world, of elements that scripts listen on for clicks."""
+    send = world.session.send
+    document = await send("Runtime.evaluate", {"expression": "document"})
+    asked = {"objectId": document["result"]["objectId"], "depth": -1, "pierce": True}
+    found = await send("DOMDebugger.getEventListeners", asked)
+    types: dict[int, set[str]] = {}
+    for each in found["listeners"]:
+        types.setdefault(each.get("backendNodeId", 0), set()).add(each["type"])
+    objects = []
+    for node in [node for node, names in types.items() if node and names & CLICKS and len(names) <= 12]:
+        answer = await send(
+            "DOM.resolveNode", {"backendNodeId": node, "executionContextId": world.context_id}
+        )
+        if "objectId" in answer["object"]:
+            objects.append(answer["object"]["objectId"])
+    return objects
+
+
+def _lost(words: Sequence[str], text: str) -> list[str]:
+    """The words that `text` does not have in this order."""
+    said = _WORD.findall(_NOTATION.sub(" ", text).lower())
+    places: dict[str, list[int]] = {}
+    for index, word in enumerate(said):
+        places.setdefault(word, []).append(index)
+    at, lost = 0, []
+    for word in words:
+        after = next((place for place in places.get(word, ()) if place >= at), None)
+        if after is None or after > at + AHEAD:
+            lost.append(word)
+        else:
+            at = after + 1
+    return lost
