@@ -21,8 +21,12 @@ import platformdirs
 
 HERE = Path(__file__).parent
 CACHE = Path(os.environ.get("STRELKA_BENCH") or platformdirs.user_cache_path("strelka") / "benchmarks")
-PACKAGES = ("django==5.2.19", "mkdocs==1.6.1", "mkdocs-material==9.8.1", "sphinx==9.0.4", "datasette==0.65.5")
-TODOMVC = "todomvc@0.1.1"
+PACKAGES = (
+    "django==5.2.19", "mkdocs==1.6.1", "mkdocs-material==9.8.1", "sphinx==9.0.4", "datasette==0.65.5",
+    "trac==1.6", "setuptools==80.9.0", "django-oscar==4.2.1", "sorl-thumbnail==12.11.0", "whoosh==2.7.4", "wagtail==8.0.1", "roundup==2.6.0",
+    "flask-admin==2.2.1", "flask-sqlalchemy==3.1.1",
+)  # fmt: skip
+TODOMVC, TIDDLYWIKI, TABLER = "todomvc@0.1.1", "tiddlywiki@5.4.1", "@tabler/preview@1.2.0"
 START_SECONDS = 40
 
 _PEOPLE = """
@@ -111,12 +115,48 @@ def sphinx(folder: Path) -> list[str | Path]:
 
 def todomvc(folder: Path) -> list[str | Path]:
     """TodoMVC, some sixty front-ends of one specification."""
-    packed = CACHE / "todomvc-0.1.1.tgz"
+    unpacked(TODOMVC, folder)
+    return [python(), "-m", "http.server", "--bind", "127.0.0.1", "--directory", folder / "package", "{port}"]
+
+
+def unpacked(package: str, folder: Path) -> None:
+    """An npm package, fetched once, as `folder/package`."""
+    packed = CACHE / f"{package.removeprefix('@').replace('/', '-').replace('@', '-')}.tgz"
     if not packed.exists():
-        run(["npm", "pack", "--silent", "--pack-destination", CACHE, TODOMVC])
+        run(["npm", "pack", "--silent", "--pack-destination", CACHE, package])
     with tarfile.open(packed) as archive:
         archive.extractall(folder, filter="data")
-    return [python(), "-m", "http.server", "--bind", "127.0.0.1", "--directory", folder / "package", "{port}"]
+
+
+def prepared(name: str, folder: Path) -> list[str | Path]:
+    """A site that a script of ours fills, in `content/NAME.py`, and starts with a port as its argument."""
+    script = HERE / "content" / f"{name}.py"
+    run([python(), script, "prepare"], folder)
+    return [python(), script, "{port}"]
+
+
+def trac(folder: Path) -> list[str | Path]:
+    """An issue tracker with a wiki: five tickets; everybody may do everything."""
+    return prepared("trac_site", folder)
+
+
+def oscar(folder: Path) -> list[str | Path]:
+    """A shop: three categories, six products."""
+    return prepared("oscar_site", folder)
+
+
+def wagtail(folder: Path) -> list[str | Path]:
+    """The admin interface of a CMS, with four pages and two users; anybody is logged in."""
+    run([python().parent / "wagtail", "start", "mysite", folder])
+    return prepared("wagtail_site", folder)
+
+
+def tiddlywiki(folder: Path) -> list[str | Path]:
+    """A wiki that is one program in the browser, empty."""
+    unpacked(TIDDLYWIKI, folder)
+    program = folder / "package" / "tiddlywiki.js"
+    wiki = folder / "package" / "editions" / "server"
+    return ["node", program, wiki, "--listen", "port={port}", "host=127.0.0.1"]
 
 
 def datasette(folder: Path) -> list[str | Path]:
@@ -126,7 +166,10 @@ def datasette(folder: Path) -> list[str | Path]:
     return [python(), "-m", "datasette", "world.db", "--host", "127.0.0.1", "--port", "{port}"]
 
 
-SITES = {"django": django, "material": material, "sphinx": sphinx, "todomvc": todomvc, "datasette": datasette}
+SITES = {
+    each.__name__: each
+    for each in (django, material, sphinx, todomvc, datasette, trac, oscar, wagtail, tiddlywiki)
+}
 
 
 @contextlib.contextmanager
