@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import errno
+from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from browser_tools.errors import StorageError
 
@@ -21,11 +23,11 @@ class Artifacts:
             while True:
                 path = self._folder / f"{kind}-{number:03}.{suffix}"
                 try:
-                    with path.open("xb") as file:
-                        file.write(content)
+                    file = path.open("xb")
                 except FileExistsError:
                     number += 1
                     continue
+                self._fill(path, file, content)
                 return f"{self._folder.name}/{path.name}"
         except OSError as error:
             full = error.errno in (errno.ENOSPC, errno.EDQUOT)
@@ -33,3 +35,14 @@ class Artifacts:
                 f"cannot write {str(path)!r}: {error.strerror or error}; free space, or give another folder",
                 code="storage.full" if full else "storage.failed",
             ) from error
+
+    @staticmethod
+    def _fill(path: Path, file: BinaryIO, content: bytes) -> None:
+        """All of `content` or no file: half a picture is none, and the log needs the room to say why."""
+        try:
+            with file:
+                file.write(content)
+        except OSError:
+            with suppress(OSError):
+                path.unlink()
+            raise

@@ -8,7 +8,7 @@ from dataclasses import replace
 from browser_tools.artifacts import Artifacts
 from browser_tools.result import Section, ToolResult, cut, tokens
 
-LONGEST_DATA = 64_000
+LONGEST_DATA = 8_000
 """Characters of JSON that one log line may hold as a result's data."""
 
 

@@ -22,6 +22,7 @@ from agent.report.story import story
 from agent.report.values import value
 from agent.report.verdict import Verdict, verdict
 from agent.report.view import Check, Report
+from agent.steps.answer import readable
 
 FOLDER = Path(__file__).parent / "page"
 
@@ -77,7 +78,7 @@ def _sections(report: Report, judged: Verdict, pictures: Pictures) -> Iterable[C
     broken = any(not check.ok for check in report.checks)
     if broken:
         yield checks
-    if report.answer.strip():
+    if report.answer.strip() and not _is_data(report):
         yield _section("Answer", block(report.answer), class_="answer")
     if report.data not in (None, {}, []):
         yield _section("Data", value(report.data), class_="data")
@@ -86,6 +87,11 @@ def _sections(report: Report, judged: Verdict, pictures: Pictures) -> Iterable[C
     yield _section("The run", _facts(report), *_layers(report))
     yield _section("Timeline", _legend(report), _tools(), Timeline(report, pictures).rows())
     yield _footer(report)
+
+
+def _is_data(report: Report) -> bool:
+    """The answer of plain steps is their data in lines: a table says it better."""
+    return isinstance(report.data, dict) and report.answer.strip() == readable(report.data).strip()
 
 
 def _section(title: str, *children: Child, class_: str | None = None) -> Html:

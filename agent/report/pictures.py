@@ -1,13 +1,18 @@
-"""The run's pictures as `data:` URIs, within a budget of bytes."""
+"""The run's files for its report: pictures as `data:` URIs within a budget of bytes, and long data."""
 
 from __future__ import annotations
 
 import base64
+import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 EACH, TOGETHER = 4_000_000, 24_000_000
 """Bytes of pictures in one report; base64 adds a third. Larger ones stay beside the log."""
+
+LONG = 2_000_000
+"""Bytes of one file of data that is still shown."""
 
 NAME = 250
 """Characters an artifact's name may have."""
@@ -58,6 +63,21 @@ class Pictures:
             return Picture(note=f"left out ({path.stat().st_size / 1e6:.1f} MB is too large for this page)")
         self._left -= len(head)
         return Picture(uri=f"data:{kind};base64,{base64.b64encode(head).decode()}")
+
+    def data(self, name: str) -> tuple[Any, str]:
+        """The JSON in the artifact `name`, and why it is not shown ("" if it is)."""
+        path = self._inside(name)
+        if path is None:
+            return None, "not read: it is not in the run's folder"
+        try:
+            size = path.stat().st_size
+            if size > LONG:
+                return None, f"left out ({size / 1e6:.1f} MB is too large for this page)"
+            return json.loads(path.read_text(encoding="utf-8")), ""
+        except OSError as error:
+            return None, f"cannot be read: {error.strerror}"
+        except (ValueError, RecursionError):
+            return None, "it is no JSON"
 
     def _inside(self, name: str) -> Path | None:
         if self._folder is None or "\0" in name or len(name) > NAME:

@@ -12,6 +12,7 @@ from agent.report.view import (
     Call,
     Decision,
     Entry,
+    Mark,
     Moment,
     Outcome,
     PageEvent,
@@ -70,7 +71,17 @@ class Timeline:
         ]
         pictures = {name: self._pictures.read(name) for name in call.artifacts}
         body = list(_call_body(call, pictures))
-        return _entry("call", call.tone, head, body, _shown(pictures), id=f"call-{call.number}")
+        body += self._data(call)
+        return _entry("call", call.tone, head, body, _shown(pictures, call.mark), id=f"call-{call.number}")
+
+    def _data(self, call: Call) -> Iterable[Html]:
+        """Data in the log, or in the file that it names."""
+        if not call.data_file:
+            return _folded("Data", call.data)
+        data, problem = self._pictures.data(call.data_file)
+        if problem:
+            return [_part("Data", _file(call.data_file, Picture(note=problem)))]
+        return _folded(f"Data, from {line(call.data_file)}", data)
 
     def _under(self, call: Call, word: str) -> Iterable[Child]:
         if call.outcome != "ok":
@@ -86,6 +97,8 @@ class Timeline:
             inside = self._origin and landed.startswith(f"{self._origin}/")
             path = landed.removeprefix(self._origin) if inside else landed
             yield el("span", f"→ {line(path, 160)}", class_="said")
+        if call.decision is not None:
+            yield _in_short(call.decision, call.approval)
 
     def _turn(self, turn: Turn) -> Html:
         head = [
@@ -176,7 +189,11 @@ def _said(turn: Turn) -> str:
 def _call_body(call: Call, pictures: Mapping[str, Picture]) -> Iterable[Html]:
     yield from _alerts(call)
     yield from (_part(section.title, block(section.text)) for section in call.sections if section.text)
-    files = [_file(name, picture) for name, picture in pictures.items() if not picture.uri]
+    files = [
+        _file(name, picture)
+        for name, picture in pictures.items()
+        if not picture.uri and name != call.data_file
+    ]
     if files:
         yield _part("Files", *files)
     if call.changes:
@@ -191,7 +208,6 @@ def _call_body(call: Call, pictures: Mapping[str, Picture]) -> Iterable[Html]:
         yield _narrow("The page meanwhile", _events(call.events))
     yield _narrow("Call", _pairs(_facts(call)))
     yield from _folded("Element", call.element)
-    yield from _folded("Data", call.data)
 
 
 def _file(name: str, picture: Picture) -> Html:
@@ -203,20 +219,28 @@ def _file(name: str, picture: Picture) -> Html:
     )
 
 
-def _shown(pictures: Mapping[str, Picture]) -> Html | None:
+def _shown(pictures: Mapping[str, Picture], mark: Mark | None) -> Html | None:
     """Pictures stay in sight while their row is closed: small then, whole when it is open."""
-    figures = [
-        el(
-            "figure",
-            el(
-                "div", el("img", src=picture.uri, alt=f"Picture {line(name)}"), class_="picture", tabindex="0"
-            ),
-            el("figcaption", line(name)),
-        )
-        for name, picture in pictures.items()
-        if picture.uri
-    ]
+    figures = [_figure(name, picture, mark) for name, picture in pictures.items() if picture.uri]
     return el("div", *figures, class_="pictures") if figures else None
+
+
+def _figure(name: str, picture: Picture, mark: Mark | None) -> Html:
+    marked = f"; marked: {line(mark.name, 120)}" if mark is not None else ""
+    image = el("img", src=picture.uri, alt=f"Picture {line(name)}{marked}")
+    layers = el("div", image, _drawn(mark) if mark is not None else None, class_="layers")
+    caption = el("figcaption", line(name), marked)
+    return el("figure", el("div", layers, class_="picture", tabindex="0"), caption)
+
+
+def _drawn(mark: Mark) -> Html:
+    """A frame around the element, as SVG over the picture: the page's policy allows no inline style."""
+    width, height = mark.of
+    place = {"x": mark.x, "y": mark.y, "width": mark.width, "height": mark.height}
+    rounded = {name: f"{value:.1f}" for name, value in place.items()}
+    frames = (el("rect", **rounded, class_=kind) for kind in ("halo", "frame"))
+    box = f"0 0 {width:.0f} {height:.0f}"
+    return el("svg", *frames, viewBox=box, preserveAspectRatio="none", class_="drawn", aria_hidden="true")
 
 
 def _alerts(call: Call) -> Iterable[Html]:
@@ -234,6 +258,15 @@ def _facts(call: Call) -> Iterable[tuple[str, str]]:
     yield "page", call.url
     yield "begins at", f"{call.span.begin:.1f} s"
     yield from ((f"{name} is from", str(origin)) for name, origin in call.provenance.items())
+
+
+def _in_short(decision: Decision, approval: Approval | None) -> Html:
+    """`allowed by rule look`, for the closed row."""
+    verdict = VERDICTS.get(decision.verdict, decision.verdict)
+    if approval is not None and approval.outcome:
+        verdict = f"{approval.outcome} by {approval.by}" if approval.by else approval.outcome
+    by = f"rule {decision.rule}" if decision.rule else decision.reason
+    return el("span", f"{line(verdict, 80)} ({line(by, 80)})", class_="decided")
 
 
 def _decision(decision: Decision) -> Html:

@@ -19,6 +19,7 @@ from agent.report.view import (
     Check,
     Decision,
     Entry,
+    Mark,
     Moment,
     Outcome,
     PageEvent,
@@ -183,6 +184,7 @@ def call_of(group: Group, number: int, clock: Clock, proposed: Fields, by_steps:
     said = result.text("intent") or intent.text("intent") or asked.text("words")
     does = deed({"tool": tool, "arguments": arguments, "element": intent.part("element").all})
     step = STEP.fullmatch(first.text("call")) if by_steps else None
+    data_file = result.part("data").text("artifact") if set(result.part("data").all) == {"artifact"} else ""
     return Call(
         number=number,
         id=first.text("call"),
@@ -205,10 +207,26 @@ def call_of(group: Group, number: int, clock: Clock, proposed: Fields, by_steps:
         approval=_approval(group, asked),
         changes=tuple(_changes(result.part("changes"))),
         sections=tuple(_sections(result)),
-        data=result.all.get("data"),
+        data=None if data_file else result.all.get("data"),
+        data_file=data_file,
         artifacts=result.texts("artifacts"),
+        mark=_mark(result.part("data")),
         events=_page_events(group),
     )
+
+
+def _mark(shot: Fields) -> Mark | None:
+    """What `screenshot` says of the element it was to mark, times the scale of the picture."""
+    mark = shot.part("mark")
+    numbers = [mark.number(key) for key in ("x", "y", "width", "height", "scale")]
+    size = shot.number("width"), shot.number("height")
+    known = [number for number in (*numbers, *size) if number is not None]
+    if len(known) < 7 or not all(size):
+        return None
+    x, y, width, height, scale, *whole = known
+    named = f'{mark.text("role")} "{mark.text("name")}"' if mark.text("name") else mark.text("role")
+    named = named.strip() or mark.text("handle")
+    return Mark(named, x * scale, y * scale, width * scale, height * scale, (whole[0], whole[1]))
 
 
 def _outcome(group: Group, result: Fields) -> Outcome:

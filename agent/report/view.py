@@ -73,6 +73,19 @@ class PageEvent:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """Where an element is on a picture, all in the picture's own pixels."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    of: tuple[float, float]
+    """Width and height of the picture."""
+
+
+@dataclass(frozen=True)
 class Call:
     """One call of a tool, from what was decided to what it changed."""
 
@@ -105,7 +118,11 @@ class Call:
     """(kind of change, text): `("now at", "http://...")`."""
     sections: tuple[Section, ...] = ()
     data: Any = None
+    data_file: str = ""
+    """The artifact that holds the data, where it is too long for the log."""
     artifacts: tuple[str, ...] = ()
+    mark: Mark | None = None
+    """The element that is marked on its picture."""
     events: tuple[PageEvent, ...] = ()
 
     @property

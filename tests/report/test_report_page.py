@@ -66,7 +66,7 @@ expect:
     assert places == sorted(places), list(zip(order, places, strict=True))
     assert -1 not in places
     headings = await shown.page.locator("h2").all_inner_texts()
-    assert headings == ["Expectations", "Answer", "Data", "The run", "Timeline"]
+    assert headings == ["Expectations", "Data", "The run", "Timeline"], "the answer is the data in lines"
     assert "hash chain unbroken" in said
     assert "standard" in said
     assert "password: •••" in said
