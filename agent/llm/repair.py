@@ -27,6 +27,8 @@ from agent.llm.types import (
 
 MEANT: frozenset[Confidence] = frozenset({"native", "token", "envelope"})
 """How plainly a call must be meant before it may do more than read."""
+ASKED_FORMS = ("strict_json", "envelope")
+"""The forms that the modes without native tools ask for."""
 EMPTY = "it is empty; call a tool, or answer in words"
 CUT = "it was cut off by its length; answer shorter"
 UNREADABLE = "the server could not read the call in it"
@@ -68,7 +70,7 @@ class Meant:
             return True
         if call.confidence == "tag" and (self.xml_habit or self.mode == "text" or self.failed_call):
             return True
-        if call.confidence == "prose":
+        if call.confidence == "prose" and (self.mode == "native" or call.form not in ASKED_FORMS):
             return False
         return self.failed_call or self.confirms(call)
 
