@@ -17,6 +17,7 @@ from typing import Any, Literal
 
 from playwright.async_api import Page
 
+from agent.binding import address_in, first_address, policy_layers
 from agent.context import ContextSettings, Memory, Task, permissions_of
 from agent.course import Course, Stretch
 from agent.errors import ModelUnavailable
@@ -24,6 +25,7 @@ from agent.llm.connect import connect, models_named
 from agent.llm.ledger import Ledger
 from agent.llm.prices import NO_PRICES, load_prices
 from agent.llm.providers import FORMS, ModelRef
+from agent.llm.router import Router
 from agent.llm.types import Chat
 from agent.model_planner import ModelPlanner
 from agent.script import LoadedScript
@@ -47,12 +49,8 @@ from policies.errors import BadInput
 from policies.fields import kind_if_seen
 from policies.gate import Gate, Layer
 from policies.limits import Limits
-from policies.load import bind_start, load_policy, policy_from_mapping
 from policies.redact import MASK, Redactor
-from policies.schema import Policy
 from policies.url import origin_of
-
-DEFAULT_PRESET = "standard"
 
 RUN_LIMITS = Limits(turns=30, seconds=300.0, tabs=20, navigations=500, asks=20, downloads=20, same_url=50)
 """What a run may spend where nobody says otherwise; turns and seconds are DESIGN's, every end is finite."""
@@ -61,8 +59,6 @@ SHOWN_CHARACTERS = 80
 """Of a goal, in a message."""
 STEPS_PATIENCE_SECONDS = 3.0
 """Plain steps cannot look again by themselves, as a model does: an element that comes late is waited for."""
-
-_URL = re.compile(r"https?://[^\s<>\"'`]+", re.IGNORECASE)
 
 NOT_METERED = ("bytes_in", "bytes_out")
 """Limits that nothing counts yet: refused rather than half obeyed."""
@@ -186,7 +182,8 @@ def prepare(request: RunRequest) -> Prepared:
     models = named_models(request.settings, for_model) if for_model and request.chat is None else ()
     goal = (request.script.filled("goal", inputs) or "") if not steps else ""
     first_page = start or first_address(steps) or address_in(goal) or given_address(request)
-    layers, described = policy_layers(request, first_page)
+    starts = tuple(filter(None, dict.fromkeys((first_page, *request.origins))))
+    layers, described = policy_layers(request.script, request.policy, starts)
     gate = Gate(layers)
     limits = run_limits(script.limits, gate.limits)
     checks = request.script.checks(inputs)
@@ -241,67 +238,6 @@ def named_models(settings: Settings, for_model: str) -> tuple[ModelRef, ...]:
             code="model.none",
         )
     return models_named(settings.model, settings)
-
-
-def policy_layers(request: RunRequest, start: str) -> tuple[list[Layer], tuple[str, ...]]:
-    """The layers that decide, and what each is.
-
-    `--policy` replaces the file or preset a script names; the script's inline lines stay and only tighten.
-    Inline lines alone, with neither file nor preset named, are the whole policy. A policy that names no
-    origins gets that of `start`. Raises BadPolicy, or BadInput where there is no start to bind it to.
-    """
-    script = request.script
-    own = script.script.policy
-    lines = script.policy_lines()
-    named = request.policy or (own if isinstance(own, str) else None)
-    if named is None and lines is None:
-        named = DEFAULT_PRESET
-    base = script.path.parent if script.path is not None else Path()
-    policies: list[tuple[str, str, Policy]] = []
-    if named is not None:
-        folder = Path() if request.policy else base
-        policies.append(("policy", named, load_policy(named, folder, tuple(TOOLS))))
-    if lines is not None:
-        policies.append(
-            ("script", "lines of the script", policy_from_mapping(lines, script.source, base, tuple(TOOLS)))
-        )
-    starts = tuple(filter(None, dict.fromkeys((start, *request.origins))))
-    layers = [Layer(name, bound(policy, starts, words)) for name, words, policy in policies]
-    return layers, tuple(words for _, words, _ in policies)
-
-
-def bound(policy: Policy, starts: Sequence[str], words: str) -> Policy:
-    """The policy with the origins of `starts`, where it names none of its own."""
-    if not policy.origins.names_nothing:
-        return policy
-    if not starts:
-        raise BadInput(
-            f"the policy {words!r} names no origins, so a page to start from is needed: "
-            "give --start URL, `start:` in the script, or begin with a step such as: open https://host/",
-            code="start.missing",
-        )
-    first, *others = [bind_start(policy, start) for start in starts]
-    allowed = dict.fromkeys(origin for one in (first, *others) for origin in one.origins.allow)
-    origins = first.origins.model_copy(update={"allow": tuple(allowed)})
-    return first.model_copy(update={"origins": origins})
-
-
-def first_address(steps: Sequence[Step]) -> str:
-    """The absolute URL that the first step opens, if it opens one: as good as a start URL."""
-    call = steps[0].calls[0] if steps and steps[0].calls else None
-    url = str(call.arguments.get("url", "")) if call is not None and call.name == "navigate" else ""
-    return url if "://" in url else ""
-
-
-def address_in(goal: str) -> str:
-    """The first URL that the goal's words name: the person has said where to go."""
-    named = addresses(goal)
-    return named[0] if named else ""
-
-
-def addresses(words: str) -> tuple[str, ...]:
-    """Every http(s) URL in what a person wrote, without the punctuation of their sentence."""
-    return tuple(url.rstrip(".,;:!?)]}'\"") for url in _URL.findall(words))
 
 
 def given_address(request: RunRequest) -> str:
@@ -368,7 +304,7 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
             ALL_TOOLS,
             task_of(prepared, goal, schema),
             permissions=permissions_of(prepared.gate, ALL_TOOLS, prepared.first_page),
-            settings=ContextSettings(page_context=prepared.request.page_context),
+            settings=context_settings(prepared.request, chat),
             memory=prepared.request.memory or Memory(folder=prepared.memory.folder),
             deadline=deadline,
             note=note,
@@ -385,6 +321,15 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
         else:
             stretches.append(Stretch(StepsPlanner(tuple(together), gathered)))
     return Course(tuple(stretches), gathered)
+
+
+def context_settings(request: RunRequest, chat: Chat) -> ContextSettings:
+    """What a prompt may cost and show, by what is known of the models that may answer it."""
+    can = [route.capabilities for route in chat.routes] if isinstance(chat, Router) else []
+    settings = ContextSettings(
+        page_context=request.page_context, vision=bool(can) and all(one.vision for one in can)
+    )
+    return settings.within(min((one.context for one in can if one.context is not None), default=None))
 
 
 def task_of(prepared: Prepared, goal: str, schema: Mapping[str, Any] | None) -> Task:

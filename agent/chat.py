@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from agent.approve import DenyApprover
-from agent.build import RunRequest, addresses
+from agent.binding import addresses
+from agent.build import RunRequest
 from agent.context import Memory
 from agent.llm import types as llm
 from agent.result import RunResult

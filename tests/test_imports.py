@@ -28,6 +28,7 @@ ROOMS = (
     "result",
     "store",
     "approve",
+    "binding",
     "build",
     "run",
     "bridge",

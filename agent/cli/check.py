@@ -8,11 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
-from agent.approve import DenyApprover
-from agent.build import RunRequest, first_address, policy_layers, read_steps, run_limits
+from agent.binding import first_address, policy_layers
+from agent.build import read_steps, run_limits
 from agent.cli.output import show, show_json, tell
 from agent.script import LoadedScript, load_script
-from agent.settings import Settings
 from browser_tools.calls import validated
 from policies.document import BadFile
 from policies.errors import BadInput
@@ -63,7 +62,7 @@ def _checks(script: LoadedScript) -> object:
 def _policy(script: LoadedScript) -> object:
     samples = script.samples()
     start = script.filled("start", samples) or _opened_first(script, samples)
-    layers, _ = policy_layers(RunRequest(script, Settings(), DenyApprover()), start)
+    layers, _ = policy_layers(script, None, (start,) if start else ())
     return run_limits(script.script.limits, Gate(layers).limits)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shlex
 import signal
 import sys
 from contextlib import nullcontext
@@ -36,6 +37,9 @@ def command(
     input: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Value of an input")] = None,
     runs: Annotated[Path | None, typer.Option(help="Folder to write the run to")] = None,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+    page_context: Annotated[
+        bool, typer.Option("--page-context/--no-page-context", help="Show the model the page each time")
+    ] = True,
     headed: Annotated[bool, typer.Option("--headed", help="Show the browser's window")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the result only")] = False,
@@ -55,11 +59,15 @@ def command(
         inputs=pairs(input or []),
         start=start,
         policy=policy,
+        page_context=page_context,
     )
     told = not quiet and (verbose or not json)
     teller = telling(Timeline("verbose" if verbose else "normal"), sys.stderr) if told else None
     result = asyncio.run(_run(request, teller))
     _show(result, as_json=json, told=told)
+    if told and not json:
+        elsewhere = f" --runs {shlex.quote(str(runs))}" if runs is not None else ""
+        tell(f"report: strelka report last{elsewhere}")
     return result.exit_code
 
 

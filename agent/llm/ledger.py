@@ -18,7 +18,6 @@ class _Row:
     """One model's part."""
 
     usage: Usage = field(default_factory=Usage)
-    queries: int = 0
     calls: int = 0
     """Replies that came."""
     seconds: float = 0.0
@@ -51,7 +50,7 @@ class Ledger:
 
     def _take(self, type: str, data: dict[str, Any]) -> None:
         if type == "ai_query":
-            self._row(data).queries += 1
+            self._row(data)
         elif type == "ai_reply":
             self._reply(data)
         elif type == "fallback":
@@ -64,7 +63,7 @@ class Ledger:
 
     def _reply(self, data: Mapping[str, Any]) -> None:
         row = self._row(data)
-        row.calls += 1
+        row.calls += data.get("finish") != "error"
         row.seconds += float(data.get("seconds") or 0)
         row.usage += Usage(**(data.get("usage") or {}))
         self._retries += int(data.get("retries") or 0)

@@ -1,0 +1,80 @@
+"""Where a run may be: the layers of its policy, and the pages they are bound to where they name none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from agent.script import LoadedScript
+from agent.steps import Step
+from browser_tools.registry import TOOLS
+from policies.errors import BadInput
+from policies.gate import Layer
+from policies.load import bind_start, load_policy, policy_from_mapping
+from policies.schema import Policy
+
+DEFAULT_PRESET = "standard"
+
+_URL = re.compile(r"https?://[^\s<>\"'`]+", re.IGNORECASE)
+
+
+def policy_layers(
+    script: LoadedScript, named: str | None, starts: Sequence[str]
+) -> tuple[list[Layer], tuple[str, ...]]:
+    """The layers that decide, and what each is.
+
+    `named`, of `--policy`, replaces the file or preset a script names; the script's inline lines stay and
+    only tighten. Inline lines alone, with neither file nor preset named, are the whole policy. A policy that
+    names no origins gets those of `starts`. Raises BadPolicy, or BadInput where there is none to bind it to.
+    """
+    folder = Path() if named else None
+    own = script.script.policy
+    lines = script.policy_lines()
+    named = named or (own if isinstance(own, str) else None)
+    if named is None and lines is None:
+        named = DEFAULT_PRESET
+    base = script.path.parent if script.path is not None else Path()
+    policies: list[tuple[str, str, Policy]] = []
+    if named is not None:
+        policies.append(("policy", named, load_policy(named, folder or base, tuple(TOOLS))))
+    if lines is not None:
+        policies.append(
+            ("script", "lines of the script", policy_from_mapping(lines, script.source, base, tuple(TOOLS)))
+        )
+    layers = [Layer(name, bound(policy, starts, words)) for name, words, policy in policies]
+    return layers, tuple(words for _, words, _ in policies)
+
+
+def bound(policy: Policy, starts: Sequence[str], words: str) -> Policy:
+    """The policy with the origins of `starts`, where it names none of its own."""
+    if not policy.origins.names_nothing:
+        return policy
+    if not starts:
+        raise BadInput(
+            f"the policy {words!r} names no origins, so a page to start from is needed: "
+            "give --start URL, `start:` in the script, or begin with a step such as: open https://host/",
+            code="start.missing",
+        )
+    first, *others = [bind_start(policy, start) for start in starts]
+    allowed = dict.fromkeys(origin for one in (first, *others) for origin in one.origins.allow)
+    origins = first.origins.model_copy(update={"allow": tuple(allowed)})
+    return first.model_copy(update={"origins": origins})
+
+
+def first_address(steps: Sequence[Step]) -> str:
+    """The absolute URL that the first step opens, if it opens one: as good as a start URL."""
+    call = steps[0].calls[0] if steps and steps[0].calls else None
+    url = str(call.arguments.get("url", "")) if call is not None and call.name == "navigate" else ""
+    return url if "://" in url else ""
+
+
+def address_in(goal: str) -> str:
+    """The first URL that the goal's words name: the person has said where to go."""
+    named = addresses(goal)
+    return named[0] if named else ""
+
+
+def addresses(words: str) -> tuple[str, ...]:
+    """Every http(s) URL in what a person wrote, without the punctuation of their sentence."""
+    return tuple(url.rstrip(".,;:!?)]}'\"") for url in _URL.findall(words))
