@@ -17,24 +17,14 @@ from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 
 import pytest
+from faulty_models import CLICK, KEY, NO_HANG, bad, endpoint
 
 from agent.errors import ModelError
-from agent.llm.endpoint import Endpoint
-from agent.llm.providers import WireName, parse_model
-from agent.llm.testing import FakeServer, Fault, Reply, calls, faulty, raw_body, status, text
-from agent.llm.transport import Patience, Transport
-from agent.llm.types import ChatRequest, Message, RawReply, ToolSpec
+from agent.llm.providers import WireName
+from agent.llm.testing import FakeServer, Fault, Reply, calls, faulty, raw_body, text
+from agent.llm.types import ChatRequest, Message, RawReply
 
-KEY = "canary-7f3a9c-not-a-real-key"
-NO_HANG = 30
-"""Seconds after which a test gives up: far more than any deadline here."""
-QUICK = Patience(connect=2, read=5, total=5, tries=3, first_wait=0.01)
 WIRES: tuple[WireName, ...] = ("openai", "anthropic", "gemini", "ollama")
-CLICK = ToolSpec(
-    "click",
-    "Click an element.",
-    {"type": "object", "properties": {"target": {"type": "string"}}, "required": ["target"]},
-)
 ASK = ChatRequest("m1", (Message("system", "Be brief."), Message("user", "Click it.")), (CLICK,))
 GOOD = calls(("click", {"target": "é1"}), ("click", {"target": "e2"}), content="On it – schön.")
 TARGETS = ("é1", "e2")
@@ -53,10 +43,6 @@ class Outcome:
 Rows = dict[str, tuple[list[Reply], Outcome]]
 ARRIVES = Outcome()
 TRIED_AGAIN = Outcome(requests=2)
-
-
-def bad(code: int, words: str = "no", **more: str) -> Reply:
-    return status(code, f"{words} {KEY}", **more)  # type: ignore[arg-type]
 
 
 def late(value: str, header: str = "Retry-After") -> list[Reply]:
@@ -125,18 +111,17 @@ class Asking:
     heard: list[str]
 
 
-async def ask(url: str, *, stream: bool, seconds: float = 10, patience: Patience = QUICK) -> Asking:
+async def ask(model: str, *, stream: bool, seconds: float = 10) -> Asking:
     heard: list[str] = []
-    transport = Transport(parse_model(url), KEY, patience)
-    endpoint = Endpoint(transport)
+    asked = endpoint(model)
     told: Callable[[str], None] | None = heard.append if stream else None
     try:
         async with asyncio.timeout(NO_HANG):
-            reply = await endpoint.ask(ASK, deadline=time.monotonic() + seconds, on_text=told)
+            reply = await asked.ask(ASK, deadline=time.monotonic() + seconds, on_text=told)
     except ModelError as error:
         return Asking(None, error, heard)
     finally:
-        await endpoint.close()
+        await asked.close()
     return Asking(reply, None, heard)
 
 

@@ -35,7 +35,7 @@ REFUSALS: dict[Feature, str] = {
     "tools": "Function calling is not enabled for models/{model}",
     "json_schema": "JSON mode is not enabled for models/{model}",
     "json_object": "JSON mode is not enabled for models/{model}",
-    "forced": "Function calling config mode ANY is unsupported for models/{model}",
+    "forced": "tool_config.function_calling_config.mode: ANY is not supported for models/{model}",
     "sampling": "temperature is not supported for models/{model}",
     "images": "Image input modality is not enabled for models/{model}",
 }
