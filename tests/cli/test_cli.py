@@ -214,6 +214,7 @@ def test_a_run_its_result_and_its_log(
     assert (done.returncode, done.stdout) == (0, "You made it\n"), done.stderr
     assert "click Next" in done.stderr
     assert "finished" in done.stderr
+    assert done.stderr.endswith("\nreport: strelka report last\n")
 
     failed = strelka("run", "click Nxet", "--start", base, cwd=folder)
     assert (failed.returncode, failed.stdout) == (1, "")
