@@ -37,6 +37,9 @@ def command(
     input: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Value of an input")] = None,
     runs: Annotated[Path | None, typer.Option(help="Folder to write the run to")] = None,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+    page_context: Annotated[
+        bool, typer.Option("--page-context/--no-page-context", help="Show the model the page each time")
+    ] = True,
     headed: Annotated[bool, typer.Option("--headed", help="Show the browser's window")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the result only")] = False,
@@ -56,6 +59,7 @@ def command(
         inputs=pairs(input or []),
         start=start,
         policy=policy,
+        page_context=page_context,
     )
     told = not quiet and (verbose or not json)
     teller = telling(Timeline("verbose" if verbose else "normal"), sys.stderr) if told else None
