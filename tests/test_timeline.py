@@ -71,6 +71,38 @@ def test_an_event_is_its_lines(type: str, data: dict[str, Any], lines: list[str]
     assert Timeline().lines(event(type, data)) == lines
 
 
+SPENT: list[tuple[str, dict[str, Any], str]] = [
+    ("steps", {"turns": 0, "models": {}}, ""),
+    (
+        "known",
+        {
+            "calls": 2,
+            "retries": 1,
+            "cost_usd": 0.01234,
+            "models": {"a/b": {"tokens_in": 1200, "tokens_out": 20, "cached": 1000}},
+        },
+        "2 calls of a model, 1,200 tokens in (1,000 from the cache), 20 out, 1 retry, $0.0123",
+    ),
+    (
+        "unknown",
+        {"calls": 1, "cost_usd": None, "models": {"x": {"tokens_in": 5, "tokens_out": 5, "estimated": True}}},
+        "1 call of a model, about 5 tokens in, 5 out, price not known",
+    ),
+    (
+        "own machine",
+        {"calls": 1, "cost_usd": 0.0, "models": {"ollama/x": {"tokens_in": 5, "tokens_out": 5}}},
+        "1 call of a model, 5 tokens in, 5 out, free",
+    ),
+    ("old log", {"turns": 1, "models": {"x": {"tokens_in": 7}}}, "7 tokens in, 0 out, price not known"),
+]
+
+
+@pytest.mark.parametrize(("usage", "said"), [row[1:] for row in SPENT], ids=[row[0] for row in SPENT])
+def test_the_end_says_what_models_have_cost(usage: dict[str, Any], said: str) -> None:
+    lines = Timeline().lines(event("run_finished", {"status": "finished", "seconds": 1, "usage": usage}))
+    assert [line.strip() for line in lines[1:]] == ([said] if said else [])
+
+
 def test_calls_of_a_model_are_told_by_what_they_do() -> None:
     timeline = Timeline()
     timeline.lines(event("run_started", {"planner": "model"}))

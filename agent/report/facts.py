@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from agent.report.fields import Fields, words
+from agent.report.spent import each, spent
 from browser_tools.events import Event
 
 Fact = tuple[str, tuple[str, ...]]
@@ -27,7 +28,8 @@ def facts_of(start: Fields, finish: Fields, events: Sequence[Event]) -> tuple[Fa
         ("Inputs", (f"{name}: {_value(value)}" for name, value in start.part("inputs").all.items())),
         ("Limits", [" · ".join(_limits(start.part("limits")))]),
         ("Turns", [usage.text("turns") if usage.number("turns") else ""]),
-        ("Tokens", _tokens(usage.part("models"))),
+        ("Model", [spent(usage)]),
+        ("Tokens", each(usage)),
         ("Browser", [" · ".join(filter(None, browser))]),
     ]
     facts = ((name, tuple(filter(None, lines))) for name, lines in known)
@@ -54,14 +56,6 @@ def _limits(limits: Fields) -> Iterable[str]:
         number = limits.number(name)
         if number is not None:
             yield f"{number:,g} {name.replace('_', ' ')}"
-
-
-def _tokens(models: Fields) -> Iterable[str]:
-    for name in models.all:
-        spent = models.part(name)
-        about = "about " if spent.flag("estimated") else ""
-        counts = (int(spent.number(key) or 0) for key in ("tokens_in", "tokens_out"))
-        yield "{}{:,} in, {:,} out, by {}".format(about, *counts, name)
 
 
 def _value(value: Any) -> str:

@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 from agent.approve.visible import one_line
 from agent.report.deed import deed
+from agent.report.fields import Fields
+from agent.report.spent import spent
 from browser_tools.events import Event
 
 Detail = Literal["normal", "verbose"]
@@ -197,7 +199,8 @@ def _note(data: Mapping[str, Any], event: Event) -> list[str]:
 def _run_finished(data: Mapping[str, Any], event: Event) -> list[str]:
     seconds = data.get("seconds", 0)
     where = f": {data['where']}" if data.get("where") else ""
-    return [f"{data.get('status', 'ended')} after {seconds:.1f} s{where}", str(data.get("reason", ""))]
+    cost = spent(Fields(data).part("usage"))
+    return [f"{data.get('status', 'ended')} after {seconds:.1f} s{where}", str(data.get("reason", "")), cost]
 
 
 _TELLERS: dict[str, Callable[[Mapping[str, Any], Event], list[str]]] = {
