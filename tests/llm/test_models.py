@@ -45,7 +45,7 @@ def test_the_ladder_leaves_out_what_a_model_cannot_do(name: str, ladder: tuple[s
 def test_facts_say_who_says_so_and_when() -> None:
     claude = known("anthropic/claude-opus-5-5")
     assert (claude.xml_habit, claude.context, claude.forced_choice) == (True, 200_000, False)
-    assert "seed 002" in claude.sources["context"]
+    assert "our design notes" in claude.sources["context"]
     assert facts().checked in claude.sources["context"]
     for row in facts().rows:
         assert row.source

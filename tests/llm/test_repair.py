@@ -151,9 +151,9 @@ async def test_a_call_in_prose_is_asked_for_again() -> None:
     assert "quotation" in played.told(1)["content"]
 
 
-async def test_prose_is_never_enough_however_often_it_is_said() -> None:
-    played = await play(*[text(PROSE)] * 3)
-    assert played.error is not None
+async def test_prose_is_not_confirmed_by_more_of_it_where_calls_have_a_place_of_their_own() -> None:
+    played = await play(text(PROSE), text(PROSE), text("I was only explaining."))
+    assert (played.reply.calls, played.reply.content) == ((), "I was only explaining.")
 
 
 async def test_words_around_the_json_that_was_asked_for_are_confirmed() -> None:

@@ -1,0 +1,94 @@
+"""`strelka models` and `strelka models test`, as they are called."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+
+from agent.cli import main
+from agent.llm.testing import FakeServer, call, rejects, status, text
+
+ENVELOPE = '{"summary":"","tool_calls":[{"name":"report_colour","arguments":{"colour":"blue"}}]}'
+
+
+def data(capsys: pytest.CaptureFixture[str]) -> Any:
+    return json.loads(capsys.readouterr().out)
+
+
+def test_the_table_says_what_models_can_do_and_who_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["models"]) == 0
+    told = capsys.readouterr().out
+    assert "*claude*: native, no json_object, context 200000, xml_habit, asked by native, then text" in told
+    assert "from our design notes (CLAUDE_CONFIG)" in told
+    assert "nothing yet" in told
+    assert main(["models", "--json"]) == 0
+    rows = data(capsys)
+    assert {"name": "ollama", "key": None}.items() <= rows["providers"][6].items()
+    assert all(row["source"] for row in rows["models"])
+    assert rows["learned"] == []
+
+
+def test_a_model_that_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    with FakeServer([text("ok"), text("ok")]) as server:
+        assert main(["models", "test", f"{server.url}#m"]) == 0
+        assert "works: it says 'ok'" in capsys.readouterr().out
+        assert main(["models", "test", f"{server.url}#m", "--json"]) == 0
+        assert {"ok": True, "said": "ok"}.items() <= data(capsys).items()
+        assert server.requests[0].body["messages"][-1] == {"role": "user", "content": "Say ok"}
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [(401, "key"), (403, "no credits or|invalid"), (404, "no model 'm'"), (400, "refuses")],
+)
+def test_a_model_that_does_not_answer(code: int, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with FakeServer([status(code, "their words")] * 2) as server:
+        assert main(["models", "test", f"{server.url}#m", "--verbose"]) == 3
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert any(word in told.err for word in says.split("|"))
+        assert "the provider says: their words" in told.err
+        assert main(["models", "test", f"{server.url}#m", "--json"]) == 3
+        assert {"ok": False, "detail": "their words"}.items() <= data(capsys).items()
+
+
+def test_a_server_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    started = time.monotonic()
+    assert main(["models", "test", "http://127.0.0.1:9/v1#m"]) == 3
+    assert "is the server running" in capsys.readouterr().err
+    assert time.monotonic() - started < 30
+
+
+@pytest.mark.parametrize("name", ["gpt-5", "opneai/x", "openai/gpt-5"])
+def test_a_name_or_a_missing_key_is_a_usage_error(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    assert main(["models", "test", name]) == 2
+
+
+def test_a_probe_is_remembered(capsys: pytest.CaptureFixture[str]) -> None:
+    script = [text("ok"), rejects(text(ENVELOPE), "tools"), rejects(text(ENVELOPE), "json_object")]
+    with FakeServer(script) as server:
+        assert main(["models", "test", f"{server.url}#m", "--probe"]) == 0
+    told = capsys.readouterr().out
+    assert [line.strip() for line in told.splitlines()[1:]] == [
+        "native: no",
+        "json_schema: yes",
+        "json_object: no",
+    ]
+    assert main(["models"]) == 0
+    told = capsys.readouterr().out
+    assert "native: no, probed" in told
+    assert "json_schema: yes, probed" in told
+    assert main(["models", "--json"]) == 0
+    (row,) = data(capsys)["learned"]
+    assert (row["model"], row["facts"]["native"]["value"]) == ("m", False)
+
+
+def test_native_calls_are_probed_first(capsys: pytest.CaptureFixture[str]) -> None:
+    script = [text("ok"), call("report_colour", colour="blue"), text(ENVELOPE), text("{}")]
+    with FakeServer(script) as server:
+        assert main(["models", "test", f"{server.url}#m", "--probe", "--json"]) == 0
+    assert data(capsys)["probed"] == {"native": True, "json_schema": True, "json_object": False}
