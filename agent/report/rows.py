@@ -37,6 +37,7 @@ SIGNS: dict[Tone, str] = {"good": "✓", "bad": "✗", "warn": "!", "quiet": "·
 UNKNOWN = "The call was begun, and the log does not say how it ended: it may or may not have happened."
 NOT_BEGUN = "The log ends before this call was carried out."
 VERDICTS = {"allow": "allowed", "ask": "to be asked", "deny": "denied"}
+_NOBODY = frozenset({"nobody", "timeout"})
 FIRST_TAB = "t1"
 """It goes without saying."""
 
@@ -261,12 +262,14 @@ def _facts(call: Call) -> Iterable[tuple[str, str]]:
 
 
 def _in_short(decision: Decision, approval: Approval | None) -> Html:
-    """`allowed by rule look`, for the closed row."""
-    verdict = VERDICTS.get(decision.verdict, decision.verdict)
-    if approval is not None and approval.outcome:
-        verdict = f"{approval.outcome} by {approval.by}" if approval.by else approval.outcome
+    """`allowed by rule look`, `asked by rule consequences, nobody answered`: for the closed row."""
     by = f"rule {decision.rule}" if decision.rule else decision.reason
-    return el("span", f"{line(verdict, 80)} ({line(by, 80)})", class_="decided")
+    verdict = "asked" if decision.verdict == "ask" else VERDICTS.get(decision.verdict, decision.verdict)
+    answer = ""
+    if approval is not None and approval.outcome:
+        silent = approval.by in _NOBODY
+        answer = ", nobody answered" if silent else f", {approval.outcome} by {approval.by or 'a person'}"
+    return el("span", line(f"{verdict} by {by}{answer}", 160), class_="decided")
 
 
 def _decision(decision: Decision) -> Html:
