@@ -4,6 +4,7 @@ StrelkaError                    anything Strelka raises on purpose
 ├── BadInput                    something a person wrote cannot be used (exit 2)
 │   ├── BadFile                 a YAML file is unreadable or breaks its schema; names each problem and line
 │   ├── ModelMissing            the goal needs a model and none is named, or its key is not set
+│   ├── CassetteMiss            a request to a model was not recorded (agent.llm.testing)
 │   ├── PageRefusedError        a given Playwright page cannot be used
 │   └── PolicyError             a policy cannot be loaded
 ├── RunError                    a run neither passed nor finished, and its result was asked to raise

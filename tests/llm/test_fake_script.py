@@ -10,11 +10,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import get_args
 
 import httpx
 import pytest
 
-from agent.llm.testing.script import load_script
+from agent.llm.testing import Fault, Feature
+from agent.llm.testing.script import ScriptedReply, load_script
 from agent.llm.types import RawCall, Usage
 from policies.document import BadFile
 
@@ -121,8 +123,10 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
     assert told.startswith(f"strelka: port {port} cannot be used: ")
 
 
-def test_the_example_in_the_docs_is_read(tmp_path: Path) -> None:
+def test_the_docs_name_all_there_is_and_their_example_is_read(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "models-testing.md").read_text(encoding="utf-8")
+    assert all(f"`{word}`" in page for word in get_args(Fault))
+    assert all(word in page for word in (*get_args(Feature), *ScriptedReply.model_fields))
     examples = [block.partition("```")[0] for block in page.split("```yaml\n")[1:]]
     assert examples
     for example in examples:

@@ -136,6 +136,7 @@ class FakeServer:
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
     block_on_close = False
+    request_queue_size = 128
     fake: FakeServer
 
     def handle_error(self, request: Any, client_address: Any) -> None:
