@@ -11,5 +11,6 @@ __all__ = ["COMMANDS", "command"]
 
 COMMANDS: dict[str, str] = {
     "test": "Ask a model for a word: is it there, and does the key work",
+    "parse": "Read replies as a run would: which calls, which words, what was mended",
     "fake": "Play a provider on this machine, from a file of replies",
 }

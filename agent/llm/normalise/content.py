@@ -21,7 +21,7 @@ LEFTOVER = re.compile(
 )
 """Closing markup on a line of its own that lost its partner: never meant for a person."""
 FENCED = re.compile(r"(^[ ]{0,3}```.*?(?:^[ ]{0,3}```|\Z))", re.MULTILINE | re.DOTALL)
-STRAY = re.compile(r"(?:\A|\n)[ \t]*(?:count|call|court|card|caller)[ \t]*\Z")
+STRAY = re.compile(r"(?:\A|\n)[ \t]*(?:count|call|court|card|caller)\s*\Z")
 """The line that Claude leaks before a bare `<invoke>`."""
 
 

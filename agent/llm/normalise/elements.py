@@ -22,7 +22,7 @@ from agent.llm.types import ToolSpec
 MAX_ENDS = 64
 """Closing tags that are tried for one value."""
 MAX_ARGUMENTS = 64
-FENCE = re.compile(r"\s*(?:```(?:json)?\s*)?(?=[{])")
+FENCE = re.compile(r"\s*(?:```(?:json)?\s*|\(\s*)?(?=[{])")
 FENCE_END = re.compile(r"\s*```")
 CHILD = re.compile(rf"\s*<{NAMESPACE}(?P<key>[A-Za-z_][\w.-]{{0,99}})\s*>")
 LAYOUT_START = re.compile(r"\A[ \t]*\r?\n")
@@ -31,6 +31,7 @@ NAME = re.compile(
     r"\s*(?:name|tool|function)\s*=\s*(?:\"([^\"<>]{0,120})\"|'([^'<>]{0,120})'|([^\s\"'<>=/]{1,120}))"
 )
 """The attribute that names the tool; MiniCPM loses the space before it."""
+CUT_TAG = re.compile(r"\s*<(?!/)[^<>]{1,200}\Z")
 TAG_END = re.compile(r"\s*(/?)>")
 STRINGS = re.compile(r"\b(?:true|string)\b")
 
@@ -60,7 +61,7 @@ def read_element(text: str, start: int, row: Element, toolbox: Toolbox) -> Regio
     tool = toolbox.find(opened.name)
     arguments, position, whole = _arguments(text, opened, tool)
     arguments = {**opened.arguments, **arguments}
-    if not whole:
+    if not whole or CUT_TAG.match(text, position):
         return Region(len(text), (cut_off(row.form, text[start:], opened.name),))
     closing = _closing(row).match(text, position)
     if closing is None and not arguments and row is not GLM and text[position:].strip():
@@ -131,7 +132,7 @@ def _with_json(text: str, opened: Opened, start: int) -> Region:
         return Region(len(text), (cut_off(opened.row.form, text[opened.start :], opened.name),))
     fence = FENCE_END.match(text, decoded.end)
     end = fence.end() if fence else decoded.end
-    closing = re.compile(rf"[\s}}]*(?:{opened.row.ends})").match(text, end)
+    closing = re.compile(rf"[\s}})>\]]*(?:{opened.row.ends})").match(text, end)
     draft = Draft(
         opened.name,
         decoded.value,

@@ -31,6 +31,8 @@ NO_TOOL: tuple[Any, ...] = (None, "", "none", "null")
 FINAL = frozenset({"final answer", "final_answer", "directly_answer", "directly-answer"})
 """Names that agents' prompts give to the end of a talk; they are no tools."""
 PARALLEL = frozenset({"multi_tool_use.parallel", "multi_tool_use", "parallel"})
+CALLED = ("function", "tool", "action")
+"""Keys that may hold the whole call, instead of its name."""
 MAX_ITEMS = 256
 
 
@@ -82,12 +84,17 @@ def _listed(value: Mapping[str, Any]) -> tuple[Any] | None:
         if isinstance(value.get(key), dict) and len(value) <= 4:
             return ([value[key]],)
     for key in ("action", "actions"):
-        if isinstance(value.get(key), list):
+        if isinstance(value.get(key), list) or _is_keyed(value.get(key)):
             return (value[key],)
     name, arguments = call_parts(value)
     if name is not None and name.removeprefix("functions.") in PARALLEL and isinstance(arguments, dict):
         return next(((arguments[key],) for key in LISTS if key in arguments), None)
     return None
+
+
+def _is_keyed(value: Any) -> bool:
+    """Whether the value is `{"click": {...}}`, as browser-use's models write an action."""
+    return isinstance(value, dict) and len(value) == 1 and isinstance(next(iter(value.values())), dict)
 
 
 def _envelope(
@@ -112,6 +119,8 @@ def _one(value: Any, raw: str, toolbox: Toolbox, form: str, repairs: tuple[str, 
     if not isinstance(value, dict) or _is_definition(value):
         return None
     name, arguments = call_parts(value)
+    if name is None and (lower := _lower(value)) is not None:
+        return _one(lower, raw, toolbox, form, (*repairs, "key:case"))
     if name is None:
         return _named_by_key(value, raw, toolbox, form, repairs)
     tool = toolbox.find(name)
@@ -136,6 +145,17 @@ def _one(value: Any, raw: str, toolbox: Toolbox, form: str, repairs: tuple[str, 
     )
 
 
+def _lower(value: Mapping[str, Any]) -> dict[str, Any] | None:
+    """A call whose own keys are written with capitals: `{"Tool": ..., "Parameters": ...}`."""
+    lower = {key.lower(): item for key, item in value.items()}
+    capital = len(lower) == len(value) and lower.keys() != value.keys()
+    return (
+        lower
+        if capital and call_parts(lower)[0] is not None and call_parts(lower)[1] is not _ABSENT
+        else None
+    )
+
+
 def _is_definition(value: Mapping[str, Any]) -> bool:
     """Whether the object describes a tool: its parameters are a JSON Schema, not arguments."""
     inner = value["function"] if isinstance(value.get("function"), dict) else value
@@ -149,8 +169,8 @@ def _is_definition(value: Mapping[str, Any]) -> bool:
 
 def call_parts(value: Mapping[str, Any]) -> tuple[str | None, Any]:
     """(name, arguments) of an object that says a call; a marker object where it says no arguments."""
-    function = value.get("function")
-    sources = (function, value) if isinstance(function, dict) else (value,)
+    inner = next((value[key] for key in CALLED if isinstance(value.get(key), dict)), None)
+    sources = (inner, value) if inner is not None else (value,)
     name = next(
         (source[key] for source in sources for key in NAMES if isinstance(source.get(key), str)), None
     )

@@ -9,6 +9,8 @@ from typing import Any
 
 import json_repair
 
+from agent.llm.normalise.literals import NotLiteral, Reader
+
 MAX_DEPTH = 64
 MAX_REPAIRED = 32_768
 """Characters of broken JSON that are worth mending; the healer is slow and large values are risky guesses."""
@@ -20,10 +22,19 @@ BLOCK = re.compile(r'"""(.*?)"""|(?<=[:,\[{])(\s*)`([^`]*)`', re.DOTALL)
 """Strings that other languages know: triple quotes, and backticks where a value may stand."""
 STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 BAD_ESCAPE = re.compile(r'\\(?:[^"\\/bfnrtu]|u(?![0-9a-fA-F]{4}))')
+SWALLOWED = re.compile(r"[\"'“”]\s*[}\]]+\s*\Z")
 ESCAPED = re.compile(r"[{\[]\s*\\\"")
 CLOSED_TAIL = re.compile(r"(?:[\"'`}\]]|\b(?:true|false|null|True|False|None))\s*$")
 """What a value must end with to be whole. A bare number may have lost digits."""
 CLOSER = {"{": "}", "[": "]"}
+
+
+def _no_number(word: str) -> Any:
+    raise ValueError(word)
+
+
+DECODER = json.JSONDecoder(strict=False, parse_constant=_no_number)
+"""Line breaks in strings are let through; NaN and infinities are not."""
 
 
 @dataclass(frozen=True)
@@ -45,21 +56,44 @@ def decode(text: str, start: int = 0, stop: int | None = None) -> Decoded | None
         return clean
     if ESCAPED.match(text, start):
         return _decode_escaped(text, start)
+    return _mended(text, start)
+
+
+def _mended(text: str, start: int) -> Decoded | None:
+    """Broken JSON: bad strings first, then literals of other languages, then the healer."""
     extent = _extent(text, start)
     if extent is None:
         return None
     end, missing, in_string = extent
-    if in_string or (missing and not CLOSED_TAIL.search(text, max(start, end - 8), end)):
-        return Decoded(None, end, cut=True)
     body = text[start:end].rstrip() + missing
-    repairs = ("syntax:closers",) if missing else ()
-    for step, name in ((str, ""), (_plain_strings, "syntax:strings"), (_healed, "syntax:json")):
-        body = step(body)
-        try:
-            return Decoded(json.loads(body, strict=False), end, (*repairs, name) if name else repairs)
-        except (ValueError, RecursionError):
-            continue
-    return None
+    closers = ("syntax:closers",) if missing else ()
+    whole = not in_string and (not missing or CLOSED_TAIL.search(text, max(start, end - 8), end))
+    if whole and (value := _loaded(_plain_strings(body))) is not None:
+        return Decoded(value, end, (*closers, "syntax:strings") if _loaded(body) is None else closers)
+    literal = _literals(text, start)
+    if literal is not None:
+        return literal
+    if not whole:
+        return Decoded(None, end, cut=True)
+    healed = _loaded(_healed(body))
+    return None if healed is None else Decoded(healed, end, (*closers, "syntax:json"))
+
+
+def _loaded(body: str) -> Any:
+    try:
+        return DECODER.decode(body) if body else None
+    except (ValueError, RecursionError):
+        return None
+
+
+def _literals(text: str, start: int) -> Decoded | None:
+    """The value read as Python's literals, which knows quotes inside strings."""
+    reader = Reader(text, start)
+    try:
+        value = reader.value()
+    except (NotLiteral, RecursionError):
+        return None
+    return Decoded(value, reader.position, ("syntax:quotes" if reader.mended else "syntax:literals",))
 
 
 def _decode_escaped(text: str, start: int) -> Decoded | None:
@@ -88,7 +122,7 @@ def decode_within(text: str, start: int, ends: re.Pattern[str]) -> Decoded | Non
 def decode_clean(text: str, start: int) -> Decoded | None:
     """The JSON value at `start` where it needs no mending."""
     try:
-        value, end = json.JSONDecoder(strict=False).raw_decode(text, start)
+        value, end = DECODER.raw_decode(text, start)
     except (ValueError, RecursionError):
         return None
     return Decoded(value, end)
@@ -147,7 +181,16 @@ def _healed(body: str) -> str:
     if not isinstance(value, dict | list) or not value:
         return ""
     invented = _empty_strings(value) > len(re.findall(r"\"\"|''|“”", body))
-    return "" if invented else json.dumps(value)
+    return "" if invented or _swallowed(value) else json.dumps(value)
+
+
+def _swallowed(value: Any) -> bool:
+    """Whether a string took in the closing signs that should have ended it."""
+    if isinstance(value, dict):
+        return any(map(_swallowed, value.values()))
+    if isinstance(value, list):
+        return any(map(_swallowed, value))
+    return isinstance(value, str) and SWALLOWED.search(value) is not None
 
 
 def _empty_strings(value: Any) -> int:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import isfinite
 from typing import Any
 
 from agent.llm.normalise.reading import CUT_OFF, Draft
@@ -44,6 +45,8 @@ class Judge:
             return CUT_OFF, repairs
         if "syntax:json" in mended and any(repair.startswith("extra:") for repair in repairs):
             return f"{tool.name}: the JSON is broken and can be read in two ways; send valid JSON", repairs
+        if not problem and not _is_finite(arguments):
+            problem = f"{tool.name}: a number is too large"
         if draft.raw and not problem and _is_template(arguments):
             problem = f"{tool.name}: the arguments are placeholders; send real values"
         if problem:
@@ -57,6 +60,15 @@ class Judge:
     @cached_property
     def _page(self) -> str:
         return _squash(self.page_text)
+
+
+def _is_finite(value: Any) -> bool:
+    """Whether all numbers are: JSON spells infinities as `1e999`."""
+    if isinstance(value, dict):
+        return all(map(_is_finite, value.values()))
+    if isinstance(value, list):
+        return all(map(_is_finite, value))
+    return not isinstance(value, float) or isfinite(value)
 
 
 def _is_template(arguments: Mapping[str, Any]) -> bool:

@@ -6,6 +6,7 @@ parameters named like keywords, and quotes of the same kind inside a string.
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -21,9 +22,14 @@ CALL_NAME = re.compile(r"[A-Za-z_][\w.]{0,99}(?=\()")
 WORDS: dict[str, Any] = {"true": True, "false": False, "null": None, "none": None}
 OPEN_STRING = re.compile(r"<\|\"\|>|<escape>|[rRuU]?(\"\"\"|'''|\"|')")
 AFTER_IN_CALL = re.compile(r"\s*(?:,\s*(?:[A-Za-z_]\w*\s*=|\))|\)\s*(?:[,;\])<\n]|\Z|[A-Za-z_][\w.]*\())")
+AFTER_KEY = re.compile(r"\s*:")
 AFTER_IN_LIST = re.compile(
-    r"\s*(?:[\])}:]|,\s*(?:[\"'\[{(\-\d\])}]|\w+\s*:|true|false|null|True|False|None))"
+    r"\s*(?:[\])}]|,\s*(?:[\"'\[{(\-\d\])}]|\w+\s*:|true|false|null|True|False|None))"
 )
+CONCATENATED = re.compile(r"\s*\+\s*(?=[\"'])")
+SWALLOWED = re.compile(r"[\"']\s*:\s*[\"'{\[]|[\"']\s+[\"']")
+"""What a string with quotes of its own kind inside does not hold: the next key, which means a comma is missing."""
+PAIR = re.compile(r"(?:\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})")
 ESCAPE = re.compile(r"\\(?:([\\'\"abfnrtv0/])|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(\n))")
 ESCAPES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "0": "\0"}
 
@@ -57,7 +63,7 @@ class Reader:
         if sign == "{":
             return self.mapping(depth)
         if opening := OPEN_STRING.match(self.text, self.position):
-            return self._string(opening, after)
+            return self._concatenated(self._string(opening, after), after)
         return self._scalar()
 
     def skip(self) -> None:
@@ -127,7 +133,7 @@ class Reader:
         if word := WORD.match(self.text, self.position):
             self.position = word.end()
             return word[0]
-        return str(self.value(depth + 1))
+        return str(self.value(depth + 1, AFTER_KEY))
 
     def arguments(self) -> tuple[dict[str, Any], list[Any]]:
         """(by name, by place) of a call whose bracket was just opened."""
@@ -145,6 +151,15 @@ class Reader:
                 self._must_close(")")
         return named, placed
 
+    def _concatenated(self, text: str, after: re.Pattern[str]) -> str:
+        for _ in range(MAX_DEPTH):
+            joined = CONCATENATED.match(self.text, self.position)
+            opening = OPEN_STRING.match(self.text, joined.end()) if joined else None
+            if opening is None:
+                break
+            text += self._string(opening, after)
+        return text
+
     def _string(self, opening: re.Match[str], after: re.Pattern[str]) -> str:
         start, quote = opening.end(), opening[1] or opening[0]
         if len(quote) > 1:
@@ -156,7 +171,7 @@ class Reader:
             return ESCAPE.sub(_character, body) if opening[1] else body
         end = self._string_end(start, quote, after)
         self.position = end + 1
-        body = self.text[start:end]
+        body = PAIR.sub(lambda match: str(json.loads(f'"{match[0]}"')), self.text[start:end])
         return body if opening[0][0] in "rR" else ESCAPE.sub(_character, body)
 
     def _string_end(self, start: int, quote: str, after: re.Pattern[str]) -> int:
@@ -165,7 +180,9 @@ class Reader:
         pattern = QUOTES[quote]
         while (found := pattern.match(self.text, position)) and tried < MAX_CLOSERS:
             end = found.end() - 1
-            if after.match(self.text, end + 1) or not self.text[end + 1 :].strip():
+            if after.match(self.text, end + 1) or CONCATENATED.match(self.text, end + 1) or not self.text[end + 1 :].strip():
+                if tried and SWALLOWED.search(self.text, start, end):
+                    raise NotLiteral
                 self.mended = self.mended or tried > 0
                 return end
             position, tried = end + 1, tried + 1

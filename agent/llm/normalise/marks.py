@@ -10,7 +10,18 @@ from agent.llm.normalise.json_text import decode_within
 from agent.llm.normalise.literals import CutOff, NotLiteral, Reader
 from agent.llm.normalise.python_calls import read_python, starts_call, starts_list
 from agent.llm.normalise.reading import UNREADABLE, Draft, Region, cut_off, joined
-from agent.llm.normalise.rows import CLOSES, ELEMENTS, GLM, JUNK, NAMED, OPENS, SEPARATORS, Line, Mark
+from agent.llm.normalise.rows import (
+    CLOSES,
+    ELEMENTS,
+    GLM,
+    JUNK,
+    NAMED,
+    NAMED_TAGS,
+    OPENS,
+    SEPARATORS,
+    Line,
+    Mark,
+)
 from agent.llm.normalise.tags import OPEN, Closers, read_tool_tag
 from agent.llm.normalise.toolbox import Toolbox
 
@@ -94,7 +105,7 @@ def _body(text: str, position: int, form: str, closers: Closers, toolbox: Toolbo
         return _json(text, position, form, toolbox)
     if sign == "[" or starts_call(text, position):
         return read_python(text, position, toolbox, "pythonic" if form == "hermes" else form)
-    for row in ELEMENTS:
+    for row in (*ELEMENTS, NAMED_TAGS):
         region = read_element(text, position, row, toolbox)
         if region is not None:
             return region

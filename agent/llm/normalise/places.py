@@ -18,7 +18,7 @@ LINE_START = 200
 """Characters before a place that are looked at to tell how its line begins."""
 TALK_BEFORE = 300
 LABEL = re.compile(
-    r"^[ \t>*_#-]*(?:(?:tool|function)[ _]?calls?|calls?|actions?|call|json)[*_]*[ \t]*:[*_]*[ \t]*$",
+    r"^[ \t>*_#-]*(?:(?:tool|function)[ _]?calls?|calls?|(?:next )?actions?|(?:json )?response|json|assistant|output)[*_]*[ \t]*:[*_]*[ \t]*$",
     re.IGNORECASE,
 )
 SENTENCE_END = ".!?:;)…。！？："
@@ -33,8 +33,9 @@ TALK = re.compile(
 QUOTING = re.compile(
     r"\b(?:says?|said|reads?|contains?|contained|shows?|showed|prints?|printed|wrote|writes?|quotes?|quoted|examples?"
     r"|e\.g\.?|syntax|format|look(?:s|ed)? like|such as|would (?:be|look|emit|send|say)|written|template|snippet"
-    r"|markup|payload|found|injected|instead of|never|not)\b[^.!?\n]{0,24}[:,]?\s*$",
-    re.IGNORECASE,
+    r"|markup|payload|found|injected|instead of|never|not|told|tells|instructions?|instructs|according to|hidden"
+    r"|^(?:user|human|system|observation|tool result))\b[^.!?\n]{0,24}[:,]?\s*$",
+    re.IGNORECASE | re.MULTILINE,
 )
 """Words right before a region that present it as somebody else's; they count by themselves."""
 INTENT = re.compile(

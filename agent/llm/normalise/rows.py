@@ -14,9 +14,7 @@ LOW = "[_▁ ]"
 NAMESPACE = rf"(?:{BAR}DSML{BAR})?(?:[A-Za-z][\w-]{{0,30}}:)?"
 """Before a tag's name: DeepSeek's DSML, `antml:`, `minimax:`, `seed:`, `steptml:`, any other."""
 NAME = r"[A-Za-z_][\w.:/-]{0,99}"
-CALL_TAG = (
-    r"(?:[\w-]{1,20}_)?(?:tool_calls?|function_calls?|tool[-_]use|TOOLCALLS?|toolcalls?|tool_code)|tools"
-)
+CALL_TAG = r"(?i:(?:[\w-]{1,20}_)?(?:tool_calls?|function_calls?|tool[-_]use|toolcalls?|tool_code)|tools)"
 
 
 @dataclass(frozen=True)
@@ -49,6 +47,11 @@ MARKS = (
     Mark("functools", r"(?<![\w.])functools(?=\[)"),
     Mark(
         "hermes", rf"<{NAMESPACE}(?:{CALL_TAG})(?:\s+(?:id|type|index|call_id)=[^<>\n]{{0,100}})?\s*>", False
+    ),
+    Mark(
+        "named_tags",
+        rf"<{NAMESPACE}(?i:invoke|use_mcp_tool|tool|call|function|action)>(?=\s*<(?:server_|tool_|function_)?name>)",
+        False,
     ),
     Mark("block", r"(?m:^)TOOL_CALL(?:_BLOCK|S)?>>>", False),
 )
@@ -113,8 +116,8 @@ class Element:
     ends: str
 
 
-_PARAMETER = r"(?:parameter|param|argument|arg)"
-_CALL = r"(?:invoke|function|tool_call|tool_use|function_call|tool|call)"
+_PARAMETER = r"(?i:parameter|param|argument|arg)"
+_CALL = r"(?i:invoke|function|tool_call|tool_use|function_call|tool|call)"
 XML_ENDS = rf"</{NAMESPACE}{_CALL}\s*>|<function\s*>"
 XML_ARGUMENT = re.compile(
     rf"\s*(?:<{NAMESPACE}{_PARAMETER}\s*(?:(?:name|key)\s*)?=\s*(?P<quote>[\"']?)(?P<key>[\w.-]{{1,100}})(?P=quote)"
@@ -154,6 +157,17 @@ KIMI_K3 = Element(
     ),
     r"<\|close\|>argument<\|sep\|>",
     r"<\|close\|>call<\|sep\|>",
+)
+_GROUP = r"(?i:parameters|arguments|input|args|params)"
+NAMED_TAGS = Element(
+    "named_tags",
+    re.compile(
+        r"(?:<server_name>[^<>\n]{0,100}</server_name>\s*)?<(?:tool_|function_)?name>\s*"
+        rf"(?P<name>{NAME})\s*</(?:tool_|function_)?name>\s*(?:<{_GROUP}>)?"
+    ),
+    XML_ARGUMENT,
+    rf"</{NAMESPACE}{_PARAMETER}\s*>",
+    rf"(?:</{_GROUP}>\s*)?</(?i:invoke|use_mcp_tool|tool|call|function|action)>|</{_GROUP}>",
 )
 ELEMENTS = (XML, QWEN, KIMI_K3)
 """Those that may stand without a mark around them."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from agent.llm.normalise.elements import read_element
 from agent.llm.normalise.json_calls import read_json
-from agent.llm.normalise.json_text import decode
+from agent.llm.normalise.json_text import decode, decode_clean
 from agent.llm.normalise.marks import read_line, read_mark
 from agent.llm.normalise.places import TRAILING, Found, Places, between
 from agent.llm.normalise.python_calls import read_python
@@ -51,7 +51,7 @@ START = re.compile(
     rf"|(?P<mark>{_any([mark.opens for mark in MARKS])})"
     rf"|(?P<line>{_any([line.opens for line in LINES])})"
     r"|(?P<tag><[A-Za-z_])|(?P<ticks>`+)|(?P<json>[{\[])|(?P<call>\A\s*[A-Za-z_][\w.]{0,99}\()"
-    r"|(?P<headless>\A\s*[\"'](?:name|tool|tool_calls|summary)[\"']\s*:)",
+    r"|(?P<headless>\A\s*[\"'](?:name|tool|tool_calls|summary)[\"']\s*:)|(?P<string>\A\s*\"\s*[\[{]\s*\\\")",
     re.MULTILINE,
 )
 CALL_LANGUAGES = frozenset(
@@ -100,6 +100,8 @@ class Scanner:
             return self._tag(start)
         if match["headless"]:
             return self._headless(start)
+        if match["string"]:
+            return self._string(start)
         if match["call"]:
             return self._python(match.end("call") - len(match["call"].lstrip()), "whole")
         return self._json(start) if self.places.begins_line(start) else start + 1
@@ -224,6 +226,18 @@ class Scanner:
         if decoded is None or decoded.cut or TRAILING.match(self.text, start + decoded.end - 1) is None:
             return start + 1
         region = read_json(decoded, self.text[start:], self.toolbox)
+        return self._took("whole", start, replace(region, end=len(self.text)) if region else None)
+
+
+    def _string(self, start: int) -> int:
+        """A message that is JSON in a JSON string."""
+        opens = self.text.find('"', start)
+        decoded = decode_clean("[" + self.text[opens:] + "]", 0)
+        inner = decoded.value[0] if decoded is not None and len(decoded.value) == 1 else None
+        value = decode(inner.strip()) if isinstance(inner, str) else None
+        if value is None or value.cut:
+            return start + 1
+        region = read_json(value, self.text[start:], self.toolbox)
         return self._took("whole", start, replace(region, end=len(self.text)) if region else None)
 
 

@@ -98,6 +98,9 @@ def _as_object(arguments: Any, repairs: list[str]) -> tuple[dict[str, Any], str]
     for _ in range(3):
         if arguments is None or (isinstance(arguments, str) and arguments.strip() in ("", "null")):
             return {}, ""
+        if isinstance(arguments, list) and (not arguments or len(arguments) == 1 == _objects(arguments)):
+            repairs.append("wrapper:list")
+            arguments = arguments[0] if arguments else {}
         if isinstance(arguments, dict):
             return {str(key): value for key, value in arguments.items()}, ""
         if not isinstance(arguments, str):
@@ -122,12 +125,18 @@ def _as_object(arguments: Any, repairs: list[str]) -> tuple[dict[str, Any], str]
     return {}, f"the arguments are not a JSON object ({str(arguments)[:60]!r})"
 
 
+def _objects(items: list[Any]) -> int:
+    return sum(isinstance(item, dict) for item in items)
+
+
 def _unwrapped(tool: ToolSpec, given: dict[str, Any], repairs: list[str]) -> dict[str, Any]:
     """`{"arguments": {...}}` opened, where the schema knows no such parameter."""
+    if given.keys() == {"name", "arguments"} and not given.keys() & properties(tool).keys():
+        given = {"arguments": given["arguments"]} if given["name"] == tool.name else given
     if len(given) != 1:
         return given
     key, inner = next(iter(given.items()))
-    if key not in WRAPPERS or key in properties(tool) or not isinstance(inner, dict | str):
+    if key not in (*WRAPPERS, tool.name) or key in properties(tool) or not isinstance(inner, dict | str):
         return given
     opened, problem = _as_object(inner, repairs)
     if problem:
@@ -178,9 +187,21 @@ def coerce(value: Any, shape: Any, root: Mapping[str, Any], typed: bool, depth: 
     if isinstance(value, list):
         items = shape.get("items") if isinstance(shape, Mapping) else None
         return [coerce(item, items, root, typed, depth + 1) for item in value]
+    if isinstance(value, dict) and wanted == {"array"}:
+        return coerce([value], shape, root, typed, depth + 1)
     if isinstance(value, dict):
-        return _coerced_object(value, shape, root, typed, depth)
+        return _coerced_object(value, _branch(shape, root), root, typed, depth)
     return _scalar(value, wanted)
+
+
+def _branch(shape: Any, root: Mapping[str, Any]) -> Any:
+    """The schema of an object, where a union admits one."""
+    if not isinstance(shape, Mapping) or "properties" in shape:
+        return shape
+    listed = [branch for key in ("anyOf", "oneOf") if isinstance(shape.get(key), list) for branch in shape[key]]
+    resolved = [_resolved(branch, root) for branch in listed]
+    objects = [branch for branch in resolved if isinstance(branch, Mapping) and "properties" in branch]
+    return objects[0] if len(objects) == 1 else shape
 
 
 def _coerced_object(
@@ -212,6 +233,8 @@ def _described_value(value: dict[str, Any], wanted: set[str]) -> Any:
 def _scalar(value: Any, wanted: set[str]) -> Any:
     if isinstance(value, bool):
         return ("true" if value else "false") if wanted == {"string"} else value
+    if isinstance(value, int) and wanted == {"boolean"} and value in (0, 1):
+        return bool(value)
     if isinstance(value, float) and value == value and value.is_integer() and _is_integer(wanted):
         return int(value)
     if isinstance(value, int | float) and wanted == {"string"}:

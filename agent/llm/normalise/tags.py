@@ -12,14 +12,16 @@ from typing import Any
 
 from agent.llm.normalise.json_text import decode
 from agent.llm.normalise.reading import CUT_OFF, Draft, Region
-from agent.llm.normalise.schema import key_in, required
+from agent.llm.normalise.schema import key_in, properties, required, types
 from agent.llm.types import ToolSpec
 
 OPEN = re.compile(r"<([A-Za-z_][\w.:-]{0,99})")
 ATTRIBUTE = re.compile(
-    r"\s+([A-Za-z_][\w.:-]{0,99})\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>=`]+?)(?=\s|/?>))"
+    r"\s+([A-Za-z_][\w.:-]{0,99})\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|[“”]([^“”\"]*)[“”]|([^\s\"'<>=`]+?)(?=\s|/?>))"
 )
 ATTRIBUTE_START = re.compile(r"\s+([A-Za-z_][\w.:-]{0,99})\s*=")
+FLAG = re.compile(r"\s+([A-Za-z_][\w-]{0,99})(?=\s|/?>)")
+SELF_CLOSED = re.compile(r"\s*/\s*>")
 CLOSING = re.compile(r"</([A-Za-z_][\w.:-]{0,99})\s*>")
 CHILD = re.compile(r"\s*<([A-Za-z_][\w.-]{0,99})(?:\s+(?:name|key)\s*=\s*[\"']?([\w.-]{1,100})[\"']?)?\s*>")
 PARAMETER_TAGS = frozenset({"parameter", "param", "arg", "argument"})
@@ -52,15 +54,14 @@ def read_tool_tag(text: str, start: int, closers: Closers, tool: ToolSpec) -> Re
     opening = OPEN.match(text, start)
     if opening is None:
         return None
-    attributes, position = attributes_at(text, opening.end())
+    attributes, position = _given(text, opening.end(), tool)
     known = any(key_in(tool, name) for name in attributes)
     if attributes and not known:
         return None  # an HTML element that happens to be named like a tool
+    if closed := SELF_CLOSED.match(text, position):
+        return _tag_region(text, start, closed.end(), tool, attributes)
     position += len(text[position : position + 200]) - len(text[position : position + 200].lstrip())
-    rest = text[position : position + 2]
-    if rest.startswith("/>"):
-        return _tag_region(text, start, position + 2, tool, attributes)
-    if not rest.startswith(">"):
+    if text[position : position + 1] != ">":
         return _broken_tag(text, start, position, tool, attributes)
     span = _closer(text, position + 1, closers.after(opening[1], position))
     if span is not None:
@@ -96,6 +97,18 @@ def _tag_region(
 ) -> Region:
     raw = text[start:end]
     return Region(end, (Draft(tool.name, arguments, "xml", False, raw, problem=problem, repairs=repairs),))
+
+
+def _given(text: str, position: int, tool: ToolSpec) -> tuple[dict[str, Any], int]:
+    """The attributes of a tool's tag; one without a value is a switch that is on."""
+    attributes, position = attributes_at(text, position)
+    while flag := FLAG.match(text, position):
+        name = key_in(tool, flag[1])
+        if name is None or "boolean" not in types(properties(tool)[name], tool.parameters):
+            break
+        more, position = attributes_at(text, flag.end())
+        attributes = {**attributes, name: "true", **more}
+    return attributes, position
 
 
 def attributes_at(text: str, position: int) -> tuple[dict[str, Any], int]:
