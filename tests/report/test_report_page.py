@@ -160,7 +160,7 @@ async def test_a_models_run_shows_turns_repairs_and_tokens(serve, run_script, sh
     for words in (
         "Goal: Which lamp is it?",
         "no tool 'clack'",
-        "native → text: this model does not support tools",
+        "native → json_schema: this model does not support tools",
         "100 tokens in, 10 out",
         "300 in, 30 out",
         "[e1 searchbox",
