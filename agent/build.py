@@ -21,7 +21,9 @@ from agent.binding import address_in, first_address, policy_layers
 from agent.context import ContextSettings, Memory, Task, permissions_of
 from agent.course import Course, Stretch
 from agent.errors import ModelUnavailable
+from agent.llm import debug
 from agent.llm.connect import connect, models_named
+from agent.llm.debug import Recorder
 from agent.llm.ledger import Ledger
 from agent.llm.prices import NO_PRICES, load_prices
 from agent.llm.providers import FORMS, ModelRef
@@ -293,6 +295,7 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
         aliases=ALIASES,
         note=note,
         secret=log.redactor.add,
+        recorder=recorder_of(prepared, log),
     )
     prepared.ledger.watch(chat)
     ids = {call.id for step in steps for call in step.calls}
@@ -321,6 +324,12 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
         else:
             stretches.append(Stretch(StepsPlanner(tuple(together), gathered)))
     return Course(tuple(stretches), gathered)
+
+
+def recorder_of(prepared: Prepared, log: EventLog) -> Recorder | None:
+    """Who writes down raw exchanges, where that is wanted."""
+    folder = prepared.memory.folder
+    return Recorder(folder / debug.FILE, log.redactor) if folder is not None and debug.wanted() else None
 
 
 def context_settings(request: RunRequest, chat: Chat) -> ContextSettings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 
+from agent.llm.debug import Recorder
 from agent.llm.endpoint import Endpoint
 from agent.llm.learned import Learned
 from agent.llm.providers import ModelRef, key_for, parse_model
@@ -33,14 +34,17 @@ async def connect(
     aliases: Mapping[str, str],
     note: Note = silent,
     secret: Callable[[str], None] = lambda key: None,
+    recorder: Recorder | None = None,
 ) -> Router:
-    """The router over `models`, closed with `stack`. `secret` is told each key before it is used."""
+    """The router over `models`, closed with `stack`. `secret` is told each key before it is used; `recorder`
+    writes down what goes over the wire."""
     endpoints = []
     for ref in models:
         key = key_for(ref.provider)
         if key:
             secret(key)
-        endpoints.append(Endpoint(await stack.enter_async_context(Transport(ref, key))))
+        transport = Transport(ref, key, recorder=recorder, note=note)
+        endpoints.append(Endpoint(await stack.enter_async_context(transport)))
     first, *others = endpoints
     return Router(
         first,

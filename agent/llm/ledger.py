@@ -57,6 +57,8 @@ class Ledger:
             self._fallbacks += 1
         elif type == "repair":
             self._repairs += 1
+        elif type == "note":
+            self._retries += "retry" in data
 
     def _row(self, data: Mapping[str, Any]) -> _Row:
         return self._rows.setdefault(str(data.get("model", "")), _Row())

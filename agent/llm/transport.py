@@ -7,13 +7,14 @@ import json
 import random
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 from urllib.parse import urlsplit
 
 from agent.errors import BadReply, ModelError, ModelUnavailable
+from agent.llm.debug import Recorder
 from agent.llm.providers import ModelRef
 from agent.llm.sse import Decoder, Event
 from agent.llm.statuses import (
@@ -27,6 +28,7 @@ from agent.llm.statuses import (
     retry_after,
     status_in,
 )
+from agent.llm.types import Note, silent
 
 if TYPE_CHECKING:
     import httpx
@@ -114,10 +116,15 @@ class Transport:
         patience: Patience | None = None,
         *,
         through: httpx.AsyncBaseTransport | None = None,
+        recorder: Recorder | None = None,
+        note: Note = silent,
     ) -> None:
-        """`through` carries the requests in place of the network, such as a cassette."""
+        """`through` carries the requests in place of the network, such as a cassette; `recorder` writes
+        down every exchange, `note` is told of each further try."""
         self.ref = ref
         self._through = through
+        self._recorder = recorder
+        self._note = note
         self._key = key
         self._patience = patience or Patience()
         self._client: Client | None = None
@@ -182,6 +189,8 @@ class Transport:
                 wait = self._wait(passing.wait, tried)
                 if time.monotonic() + wait >= deadline:
                     raise _too_late(passing.error, wait) from None
+                again = f"asked again in {wait:.1f} s: {passing.error.message}"
+                self._note("note", {"text": again, "model": self.ref.name, "retry": tried})
             await asyncio.sleep(wait * random.uniform(1.0, 1.0 + JITTER))
 
     def _wait(self, asked: float | None, tried: int) -> float:
@@ -225,9 +234,12 @@ class Transport:
             self._client = Client(
                 self.ref, self._key, Waits(self._patience.connect, self._patience.read), self._through
             )
-        async with self._client.opened(method, self._url(path), content, headers) as answer:
+        url, recorder = self._url(path), self._recorder
+        exchange = None if recorder is None else recorder.request(self.ref.name, method, url, content)
+        async with self._client.opened(method, url, content, headers) as answer:
             progress.answered = True
-            yield answer
+            with nullcontext(answer) if exchange is None else exchange.heard(answer) as heard:
+                yield heard
 
     def _url(self, path: str) -> str:
         """`path` below the base URL, or, if it starts with a slash, below the root of its server."""
