@@ -29,6 +29,8 @@ NOISY_KINDS = frozenset({"request_failed", "console_error"})
 NOISE_ALLOWED = 50
 """Events of one noisy kind that one tab may tell between two marks; the rest are dropped."""
 
+ERROR_PAGE = "chrome-error:"
+
 SHOWN_EACH = 5
 SHOWN_CHARS = 200
 
@@ -70,6 +72,7 @@ class Changes:
     """Requests that the policy did not let out."""
     refused: PageEvent | None = None
     """The first document among them that would have been shown in a tab."""
+    last_blocked: PageEvent | None = None
     crashed: bool = False
     notes: tuple[str, ...] = ()
     """The tab was closed, or a script that held it was stopped."""
@@ -183,10 +186,12 @@ class History:
 def summed(tab: str, events: Iterable[PageEvent]) -> Changes:
     """Events as one Changes; `navigated_to` is the last document of `tab` itself."""
     found: dict[str, list[str]] = {}
-    navigated, refused = "", None
+    navigated, refused, last = "", None, None
     for event in events:
         if event.blocked is not None and event.blocked.resource == "document":
             refused = refused or event
+        elif event.blocked is not None:
+            last = event
         if event.kind == "navigation":
             navigated = event.url if event.tab == tab else navigated
         elif event.kind == "popup":
@@ -196,9 +201,12 @@ def summed(tab: str, events: Iterable[PageEvent]) -> Changes:
             kind = "note" if event.kind in {"stuck", "closed"} else event.kind
             if words not in found.setdefault(kind, []):
                 found[kind].append(words)
+    if navigated.startswith(ERROR_PAGE):
+        refused = refused or last  # refused by the proxy, for what the document's host leads to
     return Changes(
         navigated_to=navigated,
         refused=refused,
+        last_blocked=last,
         blocked=tuple(found.get("blocked", ())),
         new_tabs=tuple(found.get("popup", ())),
         dialogs=tuple(found.get("dialog", ())),

@@ -33,12 +33,13 @@ FLAGS = (
     "--disable-domain-reliability",
     "--disable-quic",
     "--no-pings",
-    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--webrtc-ip-handling-policy=disable_non_proxied_udp",  # Chromium's own name for it
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",  # what chromium-headless-shell reads
 )
 """What Playwright's own flags leave open of Chromium's talk with hosts that are not the page's.
 
-Playwright switches off background networking, component updates and first-run pages already. The WebRTC flag
-was measured: it stops all UDP, the often quoted `--force-webrtc-...` stops none.
+Playwright switches off background networking, component updates and first-run pages already. The WebRTC flags
+were measured (Chromium 156): each stops all UDP in one of the two binaries, and nothing in the other.
 """
 
 ROOT_NOTICE = (

@@ -59,6 +59,12 @@ REDRAWN_RETRIES = 2
 ON_THE_PAGE = frozenset({"look", "act", "read", "script"})
 """Categories of tools that a crashed page has nothing for."""
 
+REFUSED_BY_CHROMIUM = {
+    "navigation.too_many_redirects": "redirect.too_many",
+    "navigation.unsafe_redirect": "scheme.denied",
+}
+"""What the browser never does, by the policy's reason for it: these redirects reach nobody's hook."""
+
 LOOKING = "observe_dom"
 """The tool that rules see where a document is shown without a call of its own."""
 
@@ -268,8 +274,11 @@ class Door:
         return outcome, changes
 
     def _named(self, error: ToolError) -> ToolError:
-        """A page that did not come because the policy refused it was denied, not broken."""
-        refused = error.changes.refused if isinstance(error, NavigationError) and error.changes else None
+        """A page that did not come because it was refused, by the policy or Chromium, was denied."""
+        if error.code in REFUSED_BY_CHROMIUM:
+            return DeniedError(error.message, code=REFUSED_BY_CHROMIUM[error.code])
+        changes = error.changes if isinstance(error, NavigationError) else None
+        refused = (changes.refused or changes.last_blocked) if changes is not None else None
         if refused is None or refused.blocked is None:
             return error
         denied = DeniedError(refused.blocked.message, code=refused.blocked.reason)

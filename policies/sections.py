@@ -42,9 +42,9 @@ class Network(FileModel):
     """Chromium itself gives up after 20."""
     upgrade_http: bool = False
     """Documents asked for by http are asked for by https."""
-    webrtc: Literal["deny", "allow"] = "deny"
+    webrtc: Literal["deny"] = "deny"
+    """Packets to others; UDP goes past every proxy, so there is nothing to allow. The same with quic."""
     quic: Literal["deny"] = "deny"
-    """UDP goes past every proxy; there is nothing else to allow."""
     proxy_required: bool = False
     """A browser that we did not start, and cannot put our proxy before, is refused."""
 
@@ -56,7 +56,6 @@ class Network(FileModel):
             ports=_both(self.ports, other.ports),
             max_redirects=min(self.max_redirects, other.max_redirects),
             upgrade_http=self.upgrade_http or other.upgrade_http,
-            webrtc="allow" if self.webrtc == other.webrtc == "allow" else "deny",
             proxy_required=self.proxy_required or other.proxy_required,
         )
 

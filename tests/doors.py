@@ -62,7 +62,9 @@ def door_kit(
     policies: Sequence[str] = ("testing",),
     person: Person | None = None,
     limits: Limits | None = None,
+    gate: Gate | None = None,
 ) -> Iterator[DoorKit]:
+    """A door under `gate`, or under the presets named in `policies`, bound to `start`."""
     layers = [Layer("policy", bind_start(load_policy(name), start)) for name in policies]
     artifacts = folder / "artifacts"
     artifacts.mkdir(exist_ok=True)
@@ -70,7 +72,7 @@ def door_kit(
     log = EventLog(folder, "test", Redactor())
     door = Door(
         session=session,
-        gate=Gate(layers),
+        gate=gate or Gate(layers),
         approver=person,
         log=log,
         meter=Meter(limits or Limits(seconds=60)),

@@ -70,7 +70,8 @@ class Guard:
         bytes_out: int | None = None,
     ) -> None:
         """Without a gate nothing is let out: for what the browser asks for by itself."""
-        self._gate = gate
+        self.gate = gate
+        """Who decides. A session that goes on under another run gets that run's."""
         self.names = Names(resolver)
         self.dial = dialler
         self._limits = {"bytes_in": bytes_in, "bytes_out": bytes_out}
@@ -89,10 +90,6 @@ class Guard:
         port = call(self._proxy.start())
         claim_port(port)
         return self.server
-
-    def use(self, gate: Gate) -> None:
-        """Decide by another gate from now on: the session goes on under another run."""
-        self._gate = gate
 
     @property
     def server(self) -> str:
@@ -116,18 +113,18 @@ class Guard:
 
     def decide(self, action: Action) -> Decision:
         """What the policy says of a request; a refusal is remembered and told."""
-        if self._gate is None:
+        if self.gate is None:
             message = "the browser asked for it by itself, without a page or an action"
             decision = Decision(verdict="deny", reason="subresource.not_allowed", message=message)
         else:
-            decision = self._gate.decide(action, State(own_ports=own_ports()))
+            decision = self.gate.decide(action, State(own_ports=own_ports()))
         if not decision.allowed:
             self.refuse(action.url or "", action.resource or "subresource", decision.reason, decision.message)
         return decision
 
     def upgraded(self, url: str) -> str | None:
         """The https address to ask for instead, where the policy wants that."""
-        if self._gate is None or not self._gate.network.upgrade_http or not url.lower().startswith("http://"):
+        if self.gate is None or not self.gate.network.upgrade_http or not url.lower().startswith("http://"):
             return None
         try:
             parsed = canonical(url, entry="request")

@@ -85,8 +85,7 @@ class Proxy:
         except (OSError, TimeoutError, asyncio.IncompleteReadError, h11.ProtocolError):
             pass  # one of the two sides went away or spoke nonsense: the connection ends
         except asyncio.CancelledError:
-            writer.transport.abort()
-            raise
+            writer.transport.abort()  # `stop` cuts us; a task that ends as cancelled makes asyncio complain
         finally:
             writer.close()
 
@@ -160,9 +159,10 @@ class _Client:
             else:
                 _decided(self._judge, url, "subresource", None)
                 upstream.fresh()
-        except RefusedError as error:
-            await self._answer(error)
-            return upstream
+        except RefusedError:
+            if upstream is not None:
+                upstream.writer.close()
+            raise ConnectionAbortedError from None  # no page of ours: what was refused did not answer
         await self._send(request, url, upstream)
         await self._return(upstream)
         return upstream if upstream.reusable else None

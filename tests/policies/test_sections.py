@@ -186,7 +186,7 @@ def test_what_makes_no_sense_is_an_error(text: str, message: str) -> None:
 
 def test_the_stricter_of_two_networks_holds_key_by_key() -> None:
     one = Network(private="listed", subresources="same_site", ports=(80, 443, 8443), upgrade_http=True)
-    two = Network(subresources="public", ports=(443, 8443, 9000), max_redirects=3, webrtc="allow")
+    two = Network(subresources="public", ports=(443, 8443, 9000), max_redirects=3)
     both = Network(
         private="deny", subresources="same_site", ports=(443, 8443), max_redirects=3, upgrade_http=True
     )
