@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,7 +11,11 @@ import httpx
 import pytest
 from wire_bodies import BODIES, ERRORS, HEADERS, SCHEMA, Json, ask
 
-from agent.llm.providers import WireName
+from agent.llm.endpoint import Endpoint
+from agent.llm.learned import Learned
+from agent.llm.models import capabilities
+from agent.llm.providers import WireName, parse_model
+from agent.llm.served import ask_server
 from agent.llm.testing import (
     FakeServer,
     Fault,
@@ -25,6 +30,7 @@ from agent.llm.testing import (
     status,
     text,
 )
+from agent.llm.transport import Transport
 from agent.llm.types import Usage
 
 SAID = calls(("click", {"target": "kéy"}), ("click", {"target": "e2"}), content="On it – schön.")
@@ -204,6 +210,18 @@ def test_what_is_known_of_models(
         got = httpx.request(method, url, json=body, trust_env=False)
         assert find(got.json()) == value
     assert (server.requests, len(server.lookups)) == ([], 1)
+
+
+@pytest.mark.parametrize("like", ["ollama", "llamacpp", "openrouter"])
+async def test_our_own_client_learns_what_is_served(like: str) -> None:
+    wire: WireName = "ollama" if like == "ollama" else "openai"
+    with FakeServer([], served=[Served("m1", 4096, tools=False, vision=True)]) as server:
+        endpoint = Endpoint(Transport(parse_model(f"{like}+{server.base_url(wire)}#m1")))
+        learned = Learned()
+        await ask_server(endpoint, learned, time.monotonic() + 10)
+        known = capabilities(endpoint.ref, learned)
+        await endpoint.close()
+    assert (known.native, known.vision, known.context) == (False, True, 4096)
 
 
 def test_nothing_is_known_where_nothing_is_served() -> None:

@@ -218,19 +218,7 @@ async def test_a_model_that_takes_no_sampling_is_asked_without(wire: WireName) -
     assert len(server.requests) <= 2
 
 
-CHOOSING = [  # Ollama's wire has no such choice
-    "openai",
-    "anthropic",
-    pytest.param(
-        "gemini",
-        marks=pytest.mark.xfail(
-            strict=False, reason="statuses.REASONS does not know function_calling_config"
-        ),
-    ),
-]
-
-
-@pytest.mark.parametrize("wire", CHOOSING)
+@pytest.mark.parametrize("wire", [one for one in SPARE if one != "ollama"])  # its wire has no such choice
 async def test_a_forced_choice_that_is_refused_is_told_as_such(wire: WireName) -> None:
     request = ChatRequest("m1", (Message("user", "Click."),), (CLICK,), choice="required")
     with FakeServer([rejects(GOOD, "forced")], key=KEY) as server:

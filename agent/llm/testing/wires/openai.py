@@ -114,6 +114,12 @@ def lookup(request: Request, served: Sequence[Served]) -> Any:
             "total_slots": 1,
             "model_path": f"/models/{one.id}.gguf",
             "chat_template": "{% if tools %}{{ tools }}{% endif %}" if one.tools else "{{ messages }}",
+            "chat_template_caps": {
+                "supports_tools": one.tools,
+                "supports_tool_calls": one.tools,
+                "supports_parallel_tool_calls": one.tools,
+                "supports_system_role": True,
+            },
             "modalities": {"vision": one.vision, "audio": False},
             "build_info": "b1-fake",
         }
