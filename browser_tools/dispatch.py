@@ -265,25 +265,14 @@ class Door:
                 outcome = await tool.handler(prepared.context, prepared.arguments)
         except ToolError as error:
             await self.session.adopted()
-            error.changes = self._told(tab.since(mark))
-            raise self._named(error) from error
+            happened = tab.since(mark)
+            error.changes = self._told(happened)
+            raise _named(error, happened) from error
         await self.session.current.settle()
         changes = self._told(tab.since(mark))
         if watch is not None and not changes and (note := await watch.unchanged()):
             outcome = replace(outcome, sections=(*outcome.sections, Section("Note", note)))
         return outcome, changes
-
-    def _named(self, error: ToolError) -> ToolError:
-        """A page that did not come because it was refused, by the policy or Chromium, was denied."""
-        if error.code in REFUSED_BY_CHROMIUM:
-            return DeniedError(error.message, code=REFUSED_BY_CHROMIUM[error.code])
-        changes = error.changes if isinstance(error, NavigationError) else None
-        refused = (changes.refused or changes.last_blocked) if changes is not None else None
-        if refused is None or refused.blocked is None:
-            return error
-        denied = DeniedError(refused.blocked.message, code=refused.blocked.reason)
-        denied.changes = error.changes
-        return denied
 
     def _told(self, changes: Changes) -> Changes:
         """Counted, and as they may be shown: of what may not be read only where it is, or how many."""
@@ -292,7 +281,7 @@ class Door:
         url = self.session.current.url
         if url.startswith("about:") or self.may_read(url):
             return changes if all_readable(self.session.current.page, self.may_read) else changes.muted()
-        return Changes(navigated_to=origin_of(url))
+        return Changes(navigated_to=origin_of(url), refused=changes.refused)
 
     def _spend(self, prepared: _Prepared) -> None:
         """Count navigations before they happen; limits end the run with their reason."""
@@ -367,6 +356,19 @@ def failed(call: ToolCall, error: ToolError, started: float) -> ToolResult:
         data=error.data,
         seconds=time.monotonic() - started,
     )
+
+
+def _named(error: ToolError, happened: Changes) -> ToolError:
+    """A page that did not come because it was refused, by the policy or Chromium, was denied."""
+    refused = happened.refused or happened.last_blocked
+    if error.code in REFUSED_BY_CHROMIUM:
+        denied = DeniedError(error.message, code=REFUSED_BY_CHROMIUM[error.code])
+    elif isinstance(error, NavigationError) and refused is not None and refused.blocked is not None:
+        denied = DeniedError(refused.blocked.message, code=refused.blocked.reason)
+    else:
+        return error
+    denied.changes = error.changes
+    return denied
 
 
 def _denied(result: ToolResult, note: str, reason: str) -> ToolResult:
