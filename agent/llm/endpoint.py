@@ -35,11 +35,14 @@ class Endpoint:
         provider = self.ref.provider
         own = replace(request, messages=tuple(_kept(one, provider) for one in request.messages))
         outgoing = self._wire.request_of(own, provider, stream=on_text is not None)
-        stream = None if on_text is None else Stream(self._wire.FRAMING, self._wire.assembly, on_text)
+        listener = _Listener(on_text) if on_text is not None else None
+        stream = None if listener is None else Stream(self._wire.FRAMING, self._wire.assembly, listener.hear)
         body = await self._transport.post(
             outgoing.path, outgoing.body, headers=outgoing.headers, stream=stream, deadline=deadline
         )
         reply = self._wire.reply_of(body)
+        if listener is not None:
+            listener.hear_whole(reply)
         if reply.opaque is None:
             return reply
         return replace(reply, opaque=Opaque(_owner(provider), reply.opaque.parts))
@@ -52,6 +55,22 @@ class Endpoint:
 
     async def close(self) -> None:
         await self._transport.close()
+
+
+class _Listener:
+    """Passes words on, and the whole of them where a server answered without streaming."""
+
+    def __init__(self, on_text: Callable[[str], None]) -> None:
+        self._on_text = on_text
+        self._heard = False
+
+    def hear(self, words: str) -> None:
+        self._heard = True
+        self._on_text(words)
+
+    def hear_whole(self, reply: RawReply) -> None:
+        if not self._heard and reply.content and reply.finish_reason != "tool_use_failed":
+            self._on_text(reply.content)
 
 
 def _kept(message: Message, provider: Provider) -> Message:

@@ -87,10 +87,10 @@ def keys_in(path: Path) -> dict[str, str]:
 
 def _read(path: Path) -> str:
     try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise _refused(path, "is no regular file")
         with path.open("rb") as file:
             about = os.fstat(file.fileno())
-            if not stat.S_ISREG(about.st_mode):
-                raise _refused(path, "is no regular file")
             if os.name == "posix" and about.st_mode & _OTHERS:
                 raise _refused(path, f"others may read or write it; run `chmod 600 {path}`")
             raw = file.read(FILE_BYTES + 1)

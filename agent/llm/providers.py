@@ -205,8 +205,8 @@ def _row(name: str) -> Provider:
 
 def _from_url(text: str) -> ModelRef:
     whole, _, model = text.partition("#")
-    like, plus, base = whole.partition("+")
-    if not plus or "://" in like:
+    like, _, base = whole.partition("+")
+    if not like or "://" in like:
         like, base = "", whole
     if any(sign.isspace() or not sign.isprintable() for sign in base):
         raise _bad("a base URL holds no white space or control characters")

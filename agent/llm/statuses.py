@@ -62,7 +62,7 @@ REASONS = (
         r"enable-auto-tool-choice", r"--jinja", r"schema for function", r"function_?declarations",
     ),
     _reason("parallel_refused", "several calls at once", r"parallel[_ ]tool", r"single tool"),
-    _reason("choice_refused", "a choice of tools", r"tool[_ ]?choice", r"functioncallingconfig"),
+    _reason("choice_refused", "a choice of tools", r"tool[_ ]?choice", r"function.?calling.?config"),
     _reason(
         "schema_refused", "an answer by schema",
         r"response[_ ]?(?:format|schema|mime|json)", r"json[_ ]?schema", r"structured[_ ]outputs?",

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import socket
+import subprocess
+import sys
 import time
-from datetime import UTC, datetime, timedelta
-from email.utils import format_datetime
+from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from agent.errors import BadReply, ModelError, ModelRefused, ModelUnavailable
-from agent.llm.providers import ModelRef, Provider
-from agent.llm.statuses import retry_after
+from agent.llm.client import is_local
+from agent.llm.endpoint import Endpoint
+from agent.llm.providers import ModelRef, Provider, parse_model
 from agent.llm.testing import FakeServer, Reply, raw_body, status, text
 from agent.llm.transport import Patience, Transport
+from agent.llm.types import ChatRequest, Message
+
+ROOT = Path(__file__).parents[2]
 
 KEY = "sk-test-0123456789abcdef"
 QUICK = Patience(connect=2, read=5, total=5, tries=3, first_wait=0.01, body_bytes=100_000)
@@ -124,25 +129,131 @@ async def test_nobody_listens() -> None:
     assert caught.value.code == "model.unreachable"
 
 
+KEY_HEADERS = ("authorization", "x-api-key", "x-goog-api-key")
+
+
 @pytest.mark.parametrize(
-    ("headers", "seconds"),
+    ("name", "header", "value"),
     [
-        ({}, None),
-        ({"retry-after": "2"}, 2.0),
-        ({"retry-after-ms": "1500", "retry-after": "9"}, 1.5),
-        ({"retry-after": "soon"}, None),
-        ({"retry-after": "-5"}, None),
-        ({"retry-after": "nan"}, None),
-        ({"retry-after": "inf"}, None),
-        ({"retry-after": "Wed, 21 Oct 2015 07:28:00 GMT"}, 0.0),
+        ("openai", "authorization", f"Bearer {KEY}"),
+        ("openrouter", "authorization", f"Bearer {KEY}"),
+        ("anthropic", "x-api-key", KEY),
+        ("gemini", "x-goog-api-key", KEY),
+        ("ollama", "authorization", f"Bearer {KEY}"),
     ],
 )
-def test_what_servers_write_into_retry_after(headers: dict[str, str], seconds: float | None) -> None:
-    assert retry_after(httpx.Headers(headers)) == seconds
+async def test_each_provider_is_given_the_key_in_its_own_header(name: str, header: str, value: str) -> None:
+    with FakeServer([text("hi")]) as server:
+        ref = parse_model(f"{name}+{server.url}#m1")
+        async with Transport(ref, KEY, QUICK) as transport:
+            await transport.post("chat/completions", {}, deadline=time.monotonic() + 5)
+    given = {name: server.requests[0].headers.get(name) for name in KEY_HEADERS}
+    assert given == {name: value if name == header else None for name in KEY_HEADERS}
 
 
-def test_retry_after_as_a_date() -> None:
-    date = format_datetime(datetime.now(UTC) + timedelta(seconds=30), usegmt=True)
-    seconds = retry_after(httpx.Headers({"retry-after": date}))
-    assert seconds is not None
-    assert 20 < seconds <= 30
+@pytest.mark.parametrize(
+    "path", ["http://127.0.0.1:1/x", "//127.0.0.1:1/x", "@127.0.0.1:1/x", "../../x", "/x"]
+)
+async def test_no_path_takes_the_key_to_another_server(path: str) -> None:
+    with FakeServer([text("hi")] * 2) as server:
+        async with Transport(ref(server.url), KEY, QUICK) as transport:
+            with pytest.raises(ModelRefused, match="has no model"):
+                await transport.get(path, deadline=time.monotonic() + 5)
+        assert len(server.requests) + len(server.lookups) == 1
+
+
+async def test_a_redirect_is_not_followed_with_the_key() -> None:
+    with FakeServer([text("stolen")]) as other:
+        moved = Reply(status=307, headers={"Location": other.url}, body="")
+        with FakeServer([moved]) as server, pytest.raises(ModelRefused, match="a redirect"):
+            await post(server)
+        assert not other.requests
+        assert not other.lookups
+
+
+async def test_a_proxy_of_the_environment_is_not_asked_for_our_own_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with FakeServer([text("from the proxy")]) as proxy, FakeServer([text("hi")]) as server:
+        for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
+            monkeypatch.setenv(name, proxy.url)
+        for name in ("NO_PROXY", "no_proxy"):
+            monkeypatch.delenv(name, raising=False)
+        await post(server)
+        assert not proxy.requests
+
+
+@pytest.mark.parametrize(
+    ("url", "local"),
+    [
+        ("http://localhost:1/v1", True),
+        ("http://models.localhost/v1", True),
+        ("http://127.0.0.1:1", True),
+        ("http://[::1]:1", True),
+        ("http://192.168.1.4:1", True),
+        ("https://api.openai.com/v1", False),
+        ("http://1.1.1.1", False),
+        ("http://localhost.evil.test", False),
+    ],
+)
+def test_what_is_our_own_machine(url: str, local: bool) -> None:
+    assert is_local(url) is local
+
+
+async def test_a_server_that_says_not_to_retry_is_believed() -> None:
+    refused = status(503, "no", headers={"x-should-retry": "false"})
+    with FakeServer([refused, text("hi")]) as server, pytest.raises(ModelUnavailable, match="fails with 503"):
+        await post(server)
+    assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize("asked", ["-5", "soon", "nan"])
+async def test_nonsense_in_retry_after_is_our_own_wait(asked: str) -> None:
+    with FakeServer([status(429, retry_after=asked), text("hi")]) as server:
+        await post(server)
+    assert len(server.requests) == 2
+
+
+async def test_what_google_asks_to_wait_is_obeyed() -> None:
+    info = {"@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": "3600s"}
+    body = json.dumps({"error": {"code": 429, "message": "quota", "details": [info]}})
+    said = "would have to wait 3600 s"
+    with FakeServer([Reply(status=429, body=body)]) as server, pytest.raises(ModelUnavailable, match=said):
+        await post(server)
+
+
+async def test_questions_about_models_go_below_the_base_url_or_the_root() -> None:
+    with FakeServer([]) as server:
+        endpoint = Endpoint(Transport(ref(server.url), KEY, QUICK))
+        for path in ("models", "/props"):
+            with pytest.raises(ModelRefused):
+                await endpoint.fetch(path, deadline=time.monotonic() + 5)
+        await endpoint.close()
+    assert [(one.method, one.path) for one in server.lookups] == [("GET", "/v1/models"), ("GET", "/props")]
+
+
+async def test_what_is_opaque_is_kept_for_its_own_provider_only() -> None:
+    thinking = [{"type": "thinking", "thinking": "hm", "signature": "s"}]
+    answer = {"content": [*thinking, {"type": "text", "text": "ok"}], "stop_reason": "end_turn"}
+    with (
+        FakeServer([Reply(body=json.dumps(answer)), text("hi")]) as server,
+        FakeServer([text("hi")]) as other,
+    ):
+        endpoint = Endpoint(Transport(parse_model(server.model("anthropic")), None, QUICK))
+        asked = ChatRequest("m", (Message("user", "hi"),))
+        reply = await endpoint.ask(asked, deadline=time.monotonic() + 5)
+        turn = Message("assistant", reply.content, opaque=reply.opaque)
+        again = ChatRequest("m", (Message("user", "hi"), turn, Message("user", "go on")))
+        await endpoint.ask(again, deadline=time.monotonic() + 5)
+        await endpoint.close()
+        elsewhere = Endpoint(Transport(parse_model(other.model("anthropic")), None, QUICK))
+        await elsewhere.ask(again, deadline=time.monotonic() + 5)
+        await elsewhere.close()
+    assert server.requests[1].body["messages"][1]["content"][0] == thinking[0]
+    assert [one["type"] for one in other.requests[0].body["messages"][1]["content"]] == ["text"]
+
+
+def test_no_http_client_is_imported_before_a_model_is_asked() -> None:
+    code = "import sys, agent.llm.endpoint, agent.llm.keys; print('httpx' in sys.modules)"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert out.stdout.strip() == "False"
