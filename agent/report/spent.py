@@ -17,6 +17,8 @@ def spent(usage: Fields) -> str:
         return ""
     parts = [models.part(name) for name in models.all]
     calls = int(usage.number("calls") or 0)
+    if not calls and not any(part.number("tokens_in") for part in parts):
+        return ""  # it was asked, and did not come to answer
     tokens = _tokens(parts)
     asked = [f"{calls} call{'' if calls == 1 else 's'} of a model"] if calls else []
     return ", ".join([*asked, *tokens, *_mishaps(usage), money(usage)])
