@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from agent.errors import BadReply, ModelError, ModelRefused
 from agent.llm.fallback import Loss, loss_of, next_mode
 from agent.llm.normalise import normalise
-from agent.llm.repair import Meant, Problem, corrected, judged, weak_calls
+from agent.llm.repair import Meant, Problem, arrived, corrected, judged, weak_calls
 from agent.llm.route import Route
 from agent.llm.served import ask_server
 from agent.llm.text_mode import envelope_schema, in_text
@@ -158,11 +158,12 @@ class Attempt:
 
     def _count(self, problem: Problem | None) -> None:
         """How the mode did. A reply that was too long says nothing of it."""
-        if not self._question.tools or (problem is not None and problem.kind == "length"):
+        tools = self._question.tools
+        if not tools or (problem is not None and problem.kind == "length"):
             return
-        if self._route.outcome(self._mode, usable=problem is None):
+        if self._route.outcome(self._mode, usable=problem is None or arrived(problem, tools, self._mode)):
             below = next_mode(self._ladder, self._mode) or self._mode
-            self._fell(self._mode, below, "two of its last replies could not be used")
+            self._fell(self._mode, below, "two of its last replies could not be read")
 
     def _again(self, problem: Problem, raw: RawReply) -> bool:
         """Prepare the next question; False if there is none worth asking."""

@@ -24,6 +24,7 @@ from agent.llm.types import (
     RawReply,
     ToolSpec,
 )
+from browser_tools.checks.schema import output_problems
 
 MEANT: frozenset[Confidence] = frozenset({"native", "token", "envelope"})
 """How plainly a call must be meant before it may do more than read."""
@@ -86,6 +87,7 @@ def judged(
 
     Good calls before a bad one stand: whoever carries them out tells the model what was wrong with the next.
     """
+    reply = _fitting(reply, tools)
     weak = _first_weak(reply, tools, meant)
     if weak is not None:
         call = reply.calls[weak]
@@ -106,6 +108,19 @@ def judged(
     return reply, None
 
 
+def _fitting(reply: ChatReply, tools: Sequence[ToolSpec]) -> ChatReply:
+    """Calls up to the first whose arguments do not fit their schema; that one becomes a bad one."""
+    schemas = {tool.name: tool.parameters for tool in tools}
+    for place, call in enumerate(reply.calls):
+        if reply.bad and reply.bad[0].after <= place:
+            break
+        problems = output_problems(call.arguments, schemas[call.name])
+        if problems:
+            error = f"{call.name}: {'; '.join(problem.removeprefix('$.') for problem in problems)}"
+            return replace(reply, calls=reply.calls[:place], bad=(BadCall(call.name, error, place),))
+    return reply
+
+
 def _first_weak(reply: ChatReply, tools: Sequence[ToolSpec], meant: Meant) -> int | None:
     """The place of the first call that does more than read and is not plainly meant, unless a bad one is
     before it."""
@@ -118,6 +133,19 @@ def weak_calls(reply: ChatReply, tools: Sequence[ToolSpec], meant: Meant) -> tup
     """Calls that are carried out once the model, asked again, proposes them again."""
     reads = {tool.name for tool in tools if tool.reads}
     return tuple(call for call in reply.calls if call.name not in reads and not meant.holds(call))
+
+
+def arrived(problem: Problem, tools: Sequence[ToolSpec], mode: Mode) -> bool:
+    """Whether the mode did its part: the call could be read, and only its arguments do not fit.
+
+    What a schema should have held is the mode's fault.
+    """
+    if problem.kind != "bad_call" or mode == "json_schema":
+        return False
+    if problem.call is None:
+        return any(tool.name == problem.tool for tool in tools)
+    given = problem.call.arguments
+    return not isinstance(given, str) or bool(_readable(given)) or given.strip() in ("", "{}")
 
 
 def corrected(
