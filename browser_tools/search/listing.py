@@ -29,6 +29,8 @@ _ASIDE = (
 _ITEM = re.compile(r"result|hit|item|entry|card|product|post|topic|article", re.IGNORECASE)
 _LONE = frozenset({"li", "article", "tr", "dt"})
 """Tags of which a single one may be a result."""
+MOST_LINKS = 500
+"""Links that are looked at: pages of results have some dozens, and each costs a millisecond."""
 _LONGEST = 5000
 """Characters of one result: what is longer holds results, and is none."""
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
@@ -50,8 +52,8 @@ def listed(html: str, query: str, url: str) -> list[Result]:
 
 def _groups(tree: Tag) -> list[list[Tag]]:
     """Siblings of one tag and class, each with a link of its own."""
-    groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
-    for link in tree.find_all("a", href=True):
+    groups: dict[tuple[int, str, str], dict[int, Tag]] = defaultdict(dict)
+    for link in tree.find_all("a", href=True, limit=MOST_LINKS):
         for item in [link, *link.parents]:
             if (
                 not isinstance(item, Tag)
@@ -60,9 +62,9 @@ def _groups(tree: Tag) -> list[list[Tag]]:
             ):
                 break
             key = (id(item.parent), item.name, " ".join(item.get("class") or ()))
-            if not any(known is item for known in groups[key]):
-                groups[key].append(item)
-    return [group for group in groups.values() if len(group) > 1 or _lone(group[0])]
+            groups[key][id(item)] = item
+    alike = (list(group.values()) for group in groups.values())
+    return [group for group in alike if len(group) > 1 or _lone(group[0])]
 
 
 def _lone(item: Tag) -> bool:

@@ -32,7 +32,8 @@ class MkDocs:
         wanted = query_words(query)
         scored = []
         for row in rows(parsed(answer, "MkDocs", url), "docs"):
-            title, body = plain(text(row, "title")), plain(text(row, "text"))
+            title = plain(text(row, "title"))
+            body = plain(text(row, "text")).removeprefix(title).strip()
             counts = [
                 (_TITLE_WEIGHT * hits(word, title), min(_MOST_HITS, hits(word, body))) for word in wanted
             ]

@@ -5,6 +5,7 @@ Where the query will be answered is found out first (`prepare`), so that the pol
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 
 from playwright.async_api import APIResponse
@@ -99,10 +100,15 @@ async def search(context: ToolContext, arguments: SearchArguments) -> Outcome:
         found, note = await _opened(context, planned, arguments)
     else:
         answer = await _fetched(context, planned.address)
-        found, note = planned.engine.read(answer, arguments.query, planned.address), ""
+        found, note = await _read(planned, answer, arguments, planned.address), ""
         if arguments.new_tab:
             note = await _shown(context, planned)
     return _told(planned, arguments, found[: arguments.limit], note)
+
+
+async def _read(planned: Planned, answer: str, arguments: SearchArguments, url: str) -> list[Result]:
+    """Beside the loop: an index of some megabytes takes its time, and the browser wants answers meanwhile."""
+    return await asyncio.to_thread(planned.engine.read, answer, arguments.query, url)
 
 
 def _told(planned: Planned, arguments: SearchArguments, found: list[Result], note: str) -> Outcome:
@@ -128,7 +134,7 @@ async def _opened(
     landing = await tab.navigate(planned.address, timeout=context.timeout * 0.7)
     if not context.may_read(tab.url):
         return [], ""  # the door says so
-    found = planned.engine.read(await tab.html(), arguments.query, tab.url)
+    found = await _read(planned, await tab.html(), arguments, tab.url)
     if found:
         return found, ""
     return [], await _why_none(context, tab, landing)
