@@ -21,6 +21,7 @@ CROSSES = frozenset({"x", "×", "✕", "✖", "╳"})
 CLOSES = frozenset({"close", "dismiss", *CROSSES})
 """The cross that closes is called by its shape, whatever it is named."""
 
+_OPENED = frozenset({"heading", "row", "item"})
 _FIELDS = frozenset({"input", "select", "textarea"})
 THINGS = frozenset({"heading", "row", "image", "dialog", "text"})
 """Candidates that are no controls: chosen when they are asked for, or nothing else fits."""
@@ -112,12 +113,52 @@ def within(place: Place, candidates: Sequence[Candidate], everything: Sequence[C
 
     A container known by its kind or class alone need not be the innermost: its parts are often called alike.
     """
+    if place.near:
+        found = [each for each in candidates if plain(_label_before(each)) == plain(place.name)]
+        if found:
+            return found
     for fits, innermost in _ways(place):
         known: dict[str, bool] = {}
         found = _inside(fits, known, candidates, everything if innermost else ())
         if found:
             return found
+    return _beside(place.name, candidates, everything) if place.near else []
+
+
+def _label_before(candidate: Candidate) -> str:
+    """What stands before it in its line or table row, nearest first, without its own words."""
+    cells = [cell.strip() for cell in candidate.before.split("|")]
+    own = {candidate.name, candidate.text, ""}
+    return next((cell for cell in reversed(cells) if cell not in own), "")
+
+
+def _beside(name: str, candidates: Sequence[Candidate], everything: Sequence[Candidate]) -> list[Candidate]:
+    """Those in the smallest part of the page that also holds what is called `name`.
+
+    Not beyond the table row or list item of that, nor past another of its kind: the next entry begins there.
+    """
+    wanted = plain(name)
+    for sign in (each for each in everything if plain(each.name) == wanted):
+        for around in sign.containers:
+            found = [each for each in candidates if any(one.key == around.key for one in each.containers)]
+            found = [each for each in found if each is not sign]
+            if found:
+                return [each for each in found if _same_entry(sign, each, everything)]
+            if around.kind in ("row", "item"):
+                break
     return []
+
+
+def _same_entry(sign: Candidate, found: Candidate, everything: Sequence[Candidate]) -> bool:
+    """Whether no other entry begins between the two: no other heading, nothing that looks like `sign`."""
+    if found.headings[-1:] not in ((sign.name,), sign.headings[-1:]):
+        return False
+    first, last = sorted((sign.order, found.order))
+    alike = (each for each in everything if (each.role, each.tag) == (sign.role, sign.tag))
+    return not any(
+        first < each.order < last and each is not found and plain(each.name) != plain(sign.name)
+        for each in alike
+    )
 
 
 def _ways(place: Place) -> Iterator[tuple[Fits, bool]]:
@@ -148,9 +189,10 @@ def _inside(
     outer: set[str] = set()
     for each in everything:
         found = fitting(each)
-        # A block that begins with its heading says nothing about what stands under the heading beside it.
+        # A block that begins with its heading says nothing about what stands under the heading beside it, nor
+        # about the rest of the entry that it opens.
         block = found[:1] and found[0].kind == "block"
-        outer.update(one.key for one in found[1:] if not (block and one.kind == "heading"))
+        outer.update(one.key for one in found[1:] if not (block and one.kind in _OPENED))
     innermost = [(candidate, fitting(candidate)[:1]) for candidate in candidates]
     return [candidate for candidate, around in innermost if around and around[0].key not in outer]
 
@@ -163,7 +205,8 @@ def _around(candidate: Candidate) -> Iterable[Container]:
 
 
 def _called(container: Container, word: str) -> bool:
-    return word in plain(container.name) or word in container.hint
+    short = "nav" if word == "navigation" else word
+    return word in plain(container.name) or short in container.hint
 
 
 def _of_kind(container: Container, kinds: frozenset[str]) -> bool:

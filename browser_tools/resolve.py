@@ -107,7 +107,8 @@ async def resolve(
         everything = await observer.elements(may_read, words)
         found = _piece(found, everything) if found else choose(text, everything, want)
     if found is None:
-        raise missing(text, everything, _WANTED.get(want or ""))
+        fitting = [each for each in everything if want in _WANTED and _suits(each, Words(""), want)]
+        raise missing(text, everything, _WANTED.get(want or ""), fitting)
     return await _element(observer, found.handle)
 
 
@@ -171,7 +172,7 @@ def choose(text: str, everything: Sequence[Candidate], want: str | None = None) 
 def _mistaken(text: str) -> Iterator[Words]:
     """The readings with a kind of element, for elements that people take for that kind."""
     for words in readings(text):
-        if words.name and words.roles in KINDRED:
+        if (words.name or words.place) and words.roles in KINDRED:
             yield replace(words, roles=KINDRED[words.roles])
 
 

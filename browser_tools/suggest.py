@@ -24,16 +24,28 @@ def ambiguous(text: str, words: Words, found: Sequence[Candidate]) -> AmbiguousT
     return AmbiguousTargetError("\n".join(lines))
 
 
-def missing(text: str, everything: Sequence[Candidate], wanted: str | None) -> TargetError:
-    """Names the 3 elements whose names are nearest to `text`."""
+def missing(
+    text: str, everything: Sequence[Candidate], wanted: str | None, fitting: Sequence[Candidate] = ()
+) -> TargetError:
+    """Names the 3 elements whose names are nearest to `text`.
+
+    Where something of a kind is `wanted`, they are of `fitting`, if there are any; those without a name are
+    shown with their value and handle.
+    """
     wish = plain(text)
-    named = [each for each in everything if each.name and each.role != "row"]
-    names = list(dict.fromkeys((each.role, each.name) for each in named))
-    near = sorted(names, key=lambda each: -SequenceMatcher(None, wish, plain(each[1])).ratio())[:_NEAREST]
-    shown = ", ".join(f'{role} "{name[:60]}"' for role, name in near)
+    named = [each for each in fitting or everything if (each.name or fitting) and each.role != "row"]
+    named.sort(key=lambda each: -SequenceMatcher(None, wish, plain(each.name)).ratio())
+    shown = ", ".join(list(dict.fromkeys(map(_shown, named)))[:_NEAREST])
     kind = f" ({wanted} is needed here)" if wanted else ""
     hint = f"the nearest are {shown}" if shown else "the page shows no elements: observe it again"
     return TargetError(f"nothing on the page is called {text!r}{kind}; {hint}")
+
+
+def _shown(candidate: Candidate) -> str:
+    if candidate.name:
+        return f'{candidate.role} "{candidate.name[:60]}"'
+    value = f' with "{candidate.value[:60]}" in it' if candidate.value else ""
+    return f"{candidate.role} without a name{value} [{candidate.handle}]"
 
 
 def _phrase(words: Words, found: Sequence[Candidate], index: int) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 _BUTTON = frozenset({"button", "clickable", "menuitem", "switch"})
@@ -27,6 +27,7 @@ ROLE_WORDS: dict[str, frozenset[str]] = {
     "textbox": _FIELD, "textarea": _FIELD, "text area": _FIELD,
     "checkbox": _CHECK, "check box": _CHECK, "tick box": _CHECK,
     "radio button": _RADIO, "radio": _RADIO, "dropdown": _CHOICE, "drop-down": _CHOICE, "drop down": _CHOICE,
+    **dict.fromkeys(("list", "dropdown list", "dropdown menu", "select list", "select menu"), _CHOICE),
     "select box": _CHOICE, "select": _CHOICE, "combobox": _CHOICE, "combo box": _CHOICE, "listbox": _CHOICE,
     "tab": frozenset({"tab"}), "menu item": frozenset({"menuitem", "menuitemcheckbox", "menuitemradio"}),
     "menuitem": frozenset({"menuitem", "menuitemcheckbox", "menuitemradio"}),
@@ -47,6 +48,10 @@ TYPED = {
 _AREA = re.compile(r"\b(?:(text ?area)|text ?(?:field|box)|input(?: field| box)?)\b", re.IGNORECASE)
 
 _LONGEST_FIRST = sorted(ROLE_WORDS.items(), key=lambda each: -len(each[0]))
+_INNER = re.compile(
+    rf"(.+?) ({'|'.join(re.escape(word) for word, _ in _LONGEST_FIRST)}) ((?:for|to|of|on|with) .+)",
+    re.IGNORECASE,
+)
 _POINTED = frozenset({"link", "button", "clickable", "tab", "menuitem", "treeitem", "option", "radio"})
 KINDRED: dict[frozenset[str], frozenset[str]] = {
     _BUTTON: _POINTED | {"checkbox", "switch"},
@@ -56,7 +61,7 @@ KINDRED: dict[frozenset[str], frozenset[str]] = {
     ROLE_WORDS["option"]: _POINTED | {"checkbox"},
     _CHECK: frozenset({"radio", "option"}),
     _CHOICE: frozenset({"button", "clickable"}),
-    _FIELD: frozenset({"listbox", "slider"}),
+    _FIELD: frozenset({"listbox", "slider", "checkbox", "radio"}),
 }
 """Roles that people take for these: a link that looks like a button is called one."""
 
@@ -83,7 +88,10 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 _QUOTES = r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|`([^`]+)`|(?<!\w)\'([^\']+)\'(?!\w)'
 _QUOTED = re.compile(_QUOTES)
 _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
-_RELATION = re.compile(r"\s(?:in|inside|within|under|below|of|near|next to|beside)\s+", re.IGNORECASE)
+_RELATION = re.compile(r"\s(in|inside|within|under|below|of|near|next to|beside)\s+", re.IGNORECASE)
+_NEAR = frozenset({"near", "next to", "beside", "below"})
+_SIDES = re.compile(r"\b(?:main|top|bottom|left|right|primary|upper|lower)\s+", re.IGNORECASE)
+"""Where a menu or bar is said to be, which is not its name."""
 _ORDINAL = re.compile(
     rf"^(?:({'|'.join(_ORDINALS)})|(last)|(\d+)(?:st|nd|rd|th)|(?:#|number\s+)(\d+))\s+", re.IGNORECASE
 )
@@ -103,6 +111,8 @@ class Place:
     """It may be known by any text inside it, not only by its name."""
     word: str = ""
     """The container word itself, where nothing but it was said: `sidebar`."""
+    near: bool = False
+    """What it names stands beside the element, not around it."""
 
 
 @dataclass(frozen=True)
@@ -142,16 +152,24 @@ def readings(phrase: str) -> list[Words]:
     found: list[Words] = []
     if not quotes:
         found.append(Words(text))
-    for what, where in _splits(held):
-        place = _place(where, quotes) if where else None
-        found.extend(_named(what, quotes, place))
+    for what, where, near in _splits(held):
+        for place in _places(where, quotes, near) if where else (None,):
+            found.extend(_named(what, quotes, place))
     return list(dict.fromkeys(found))
 
 
-def _splits(text: str) -> Iterator[tuple[str, str]]:
-    yield text, ""
+def _splits(text: str) -> Iterator[tuple[str, str, bool]]:
+    """(element, place, whether the place is beside it)"""
+    yield text, "", False
     for match in reversed(list(_RELATION.finditer(text))):
-        yield text[: match.start()], text[match.end() :]
+        yield text[: match.start()], text[match.end() :], match[1].lower() in _NEAR
+
+
+def _places(where: str, quotes: list[str], near: bool) -> Iterator[Place | None]:
+    place = _place(where, quotes)
+    yield replace(place, near=near) if place is not None else None
+    if place is not None and place.kinds and _SIDES.search(where):
+        yield _place(_SIDES.sub("", where), quotes)
 
 
 def _named(what: str, quotes: list[str], place: Place | None) -> Iterator[Words]:
@@ -193,6 +211,8 @@ def _roles(what: str, quotes: list[str]) -> Iterator[tuple[str, bool, frozenset[
         yield "", False, ROLE_WORDS[what.lower()]
         return
     yield what, False, None
+    if match := _INNER.fullmatch(what):  # `the more options button for Ada`: named `More options for Ada`
+        yield f"{match[1]} {match[3]}", False, ROLE_WORDS[match[2].lower()]
     for word, roles in _LONGEST_FIRST:
         if what.lower().endswith(f" {word}"):
             name = what[: -len(word) - 1].strip()

@@ -23,9 +23,11 @@ HERE = Path(__file__).parent
 CACHE = Path(os.environ.get("STRELKA_BENCH") or platformdirs.user_cache_path("strelka") / "benchmarks")
 PACKAGES = (
     "django==5.2.19", "mkdocs==1.6.1", "mkdocs-material==9.8.1", "sphinx==9.0.4", "datasette==0.65.5",
-    "trac==1.6", "setuptools==80.9.0", "django-oscar==4.2.1", "sorl-thumbnail==12.11.0", "whoosh==2.7.4", "wagtail==8.0.1", "roundup==2.6.0",
+    "django-oscar==4.2.1", "sorl-thumbnail==12.11.0", "whoosh==2.7.4", "wagtail==8.0.1", "roundup==2.6.0",
     "flask-admin==2.2.1", "flask-sqlalchemy==3.1.1",
 )  # fmt: skip
+TRAC = ("trac==1.6", "setuptools==80.9.0")
+"""In an environment of its own: beside the others it answers nothing."""
 TODOMVC, TIDDLYWIKI, TABLER = "todomvc@0.1.1", "tiddlywiki@5.4.1", "@tabler/preview@1.2.0"
 START_SECONDS = 40
 
@@ -67,15 +69,15 @@ class Site:
     url: str
 
 
-def python() -> Path:
-    """The interpreter of the cached environment, installed on first use. Raises UnavailableError."""
-    found = CACHE / "venv" / "bin" / "python"
-    mark = CACHE / "venv" / "installed.txt"
-    if not mark.exists() or mark.read_text(encoding="utf-8") != "\n".join(PACKAGES):
-        print(f"installing {', '.join(PACKAGES)} into {CACHE} ...", file=sys.stderr)
-        venv.create(CACHE / "venv", with_pip=True)
-        run([found, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *PACKAGES])
-        mark.write_text("\n".join(PACKAGES), encoding="utf-8")
+def python(name: str = "venv", packages: tuple[str, ...] = PACKAGES) -> Path:
+    """The interpreter of a cached environment, installed on first use. Raises UnavailableError."""
+    found = CACHE / name / "bin" / "python"
+    mark = CACHE / name / "installed.txt"
+    if not mark.exists() or mark.read_text(encoding="utf-8") != "\n".join(packages):
+        print(f"installing {', '.join(packages)} into {CACHE} ...", file=sys.stderr)
+        venv.create(CACHE / name, with_pip=True)
+        run([found, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *packages])
+        mark.write_text("\n".join(packages), encoding="utf-8")
     return found
 
 
@@ -128,16 +130,17 @@ def unpacked(package: str, folder: Path) -> None:
         archive.extractall(folder, filter="data")
 
 
-def prepared(name: str, folder: Path) -> list[str | Path]:
+def prepared(name: str, folder: Path, interpreter: Path | None = None) -> list[str | Path]:
     """A site that a script of ours fills, in `content/NAME.py`, and starts with a port as its argument."""
     script = HERE / "content" / f"{name}.py"
-    run([python(), script, "prepare"], folder)
-    return [python(), script, "{port}"]
+    own = interpreter or python()
+    run([own, script, "prepare"], folder)
+    return [own, script, "{port}"]
 
 
 def trac(folder: Path) -> list[str | Path]:
     """An issue tracker with a wiki: five tickets; everybody may do everything."""
-    return prepared("trac_site", folder)
+    return prepared("trac_site", folder, python("venv-trac", TRAC))
 
 
 def oscar(folder: Path) -> list[str | Path]:

@@ -11,6 +11,8 @@ from browser_tools.text.compare import equals
 from browser_tools.text.dom import Block, blocks, is_hidden, parse, text_of
 
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
+_ENOUGH = 40
+"""Characters that are text, and not the links beside a heading."""
 _SECTIONS = ["section", "article", "aside", "dialog", "fieldset", "details", "li", "td"]
 _TITLES = {"caption": "table", "legend": "fieldset", "summary": "details", "figcaption": "figure"}
 """Elements that name the one around them."""
@@ -34,17 +36,17 @@ def section_lines(html: str, name: str) -> list[str]:
 def section_names(html: str) -> list[str]:
     """What the parts of the page are called, in reading order."""
     soup = parse(html)
-    names = [text_of(each) for each in soup.find_all([*_HEADINGS, *_TITLES]) if _shown(each)]
+    names = [_title(each) for each in soup.find_all([*_HEADINGS, *_TITLES]) if _shown(each)]
     return list(dict.fromkeys(name for name in names if name))
 
 
 def _parts(soup: BeautifulSoup, name: str) -> Iterator[list[Block]]:
     for heading in soup.find_all(_HEADINGS):
-        if _shown(heading) and equals(text_of(heading).rstrip(":"), name):
+        if _shown(heading) and equals(_title(heading), name):
             around = heading.find_parent(_SECTIONS)
             if around is not None and around.find(_HEADINGS) is heading:
                 yield _under(around, heading)
-            yield _under(soup, heading)
+            yield _nearest(heading)
     for title in soup.find_all(list(_TITLES)):
         if _shown(title) and equals(text_of(title), name):
             around = title.find_parent(_TITLES[title.name])
@@ -52,6 +54,11 @@ def _parts(soup: BeautifulSoup, name: str) -> Iterator[list[Block]]:
     for part in soup.find_all(_NAMED):
         if _shown(part) and equals(_label(soup, part), name):
             yield blocks(part)
+
+
+def _title(heading: Tag) -> str:
+    """Without the sign that links to it (`Setup ¶`) and the count or colon behind it."""
+    return text_of(heading).rstrip(" :¶#§")
 
 
 def _shown(element: Tag) -> bool:
@@ -63,6 +70,16 @@ def _label(soup: BeautifulSoup, part: Tag) -> str:
         return str(label)
     by = str(part.get("aria-labelledby", "")).split()
     return " ".join(text_of(named) for each in by if (named := soup.find(id=each)) is not None)
+
+
+def _nearest(heading: Tag) -> list[Block]:
+    """What stands under it in the smallest part of the page that says enough to be its text, not just `[edit]`."""
+    found: list[Block] = []
+    for around in heading.parents:
+        found = _under(around, heading)
+        if sum(len(block.text) for block in found) >= _ENOUGH:
+            break
+    return found
 
 
 def _under(around: Tag, heading: Tag) -> list[Block]:
