@@ -307,6 +307,9 @@ class Transport:
                 self._take(assembly, event, stream, progress)
         except ModelUnavailable as error:
             broken = error
+        except TimeoutError:
+            if assembly.body() is None:
+                raise
         except _NoJson as error:
             if not decoder.at_end:
                 raise self._no_json(str(error), answer.status) from None

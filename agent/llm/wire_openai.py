@@ -165,8 +165,14 @@ def reply_of(body: Any) -> RawReply:
 
 
 def _opaque(message: dict[str, Any]) -> Opaque | None:
-    details = message.get("reasoning_details")
-    return Opaque("", {"reasoning_details": details}) if isinstance(details, list) and details else None
+    """What must come back with the turn: OpenRouter's details; thoughts that led to calls, without which
+    DeepSeek and Kimi answer 400."""
+    parts: dict[str, Any] = {}
+    if isinstance(message.get("reasoning_details"), list) and message["reasoning_details"]:
+        parts["reasoning_details"] = message["reasoning_details"]
+    if isinstance(message.get("reasoning_content"), str) and message.get("tool_calls"):
+        parts["reasoning_content"] = message["reasoning_content"]
+    return Opaque("", parts) if parts else None
 
 
 def _text(content: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import replace
 from typing import Any
@@ -222,3 +223,30 @@ async def test_a_server_that_does_not_stream_is_understood_all_the_same() -> Non
         asking = Asking(server, "openai", streamed=True)
         assert (await asking.ask()).content == "whole"
     assert asking.words == ["whole"]
+
+
+async def served_once(said: bytes) -> tuple[asyncio.Server, str]:
+    """A server that answers everybody with the same bytes, then stays silent with the connection open."""
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(said)
+        await writer.drain()
+        await reader.read()  # until the client has enough
+        writer.close()
+
+    server = await asyncio.start_server(answer, "127.0.0.1", 0)
+    return server, f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/v1"
+
+
+@pytest.mark.parametrize("last", ["", "data: [DONE]\n\n"], ids=["finish", "done"])
+async def test_a_connection_left_open_after_the_end_does_not_cost_the_reply(last: str) -> None:
+    chunk = '{"choices": [{"delta": {"content": "Done."}, "finish_reason": "stop"}]}'
+    head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+    server, url = await served_once(f"{head}data: {chunk}\n\n{last}".encode())
+    words: list[str] = []
+    endpoint = Endpoint(Transport(parse_model(f"{url}#m"), KEY, HASTY if not last else QUICK))
+    async with server:
+        reply = await endpoint.ask(ASK, deadline=time.monotonic() + 30, on_text=words.append)
+        await endpoint.close()
+    assert (reply.content, reply.finish_reason, words) == ("Done.", "stop", ["Done."])
