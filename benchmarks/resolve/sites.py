@@ -162,6 +162,13 @@ def tiddlywiki(folder: Path) -> list[str | Path]:
     return ["node", program, wiki, "--listen", "port={port}", "host=127.0.0.1"]
 
 
+def tabler(folder: Path) -> list[str | Path]:
+    """The demo pages of an admin interface."""
+    unpacked(TABLER, folder)
+    pages = folder / "package" / "dist"
+    return [python(), "-m", "http.server", "--bind", "127.0.0.1", "--directory", pages, "{port}"]
+
+
 def datasette(folder: Path) -> list[str | Path]:
     """A database as web pages: two tables and a view."""
     script = "import sqlite3, sys; sqlite3.connect('world.db').executescript(sys.argv[1])"
@@ -171,7 +178,7 @@ def datasette(folder: Path) -> list[str | Path]:
 
 SITES = {
     each.__name__: each
-    for each in (django, material, sphinx, todomvc, datasette, trac, oscar, wagtail, tiddlywiki)
+    for each in (django, material, sphinx, todomvc, datasette, trac, oscar, wagtail, tiddlywiki, tabler)
 }
 
 
