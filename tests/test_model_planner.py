@@ -5,17 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from agent.context import Task
+from agent.context import ContextSettings, Memory, Task
 from agent.errors import BadReply, ModelError, ModelUnavailable
 from agent.llm.endpoint import Endpoint
 from agent.llm.providers import parse_model
 from agent.llm.router import Router
 from agent.llm.testing import FakeServer, Reply, ScriptedModel, call, calls, raw_body, rejects_tools, text
 from agent.llm.transport import Patience, Transport
+from agent.llm.types import ChatReply, Opaque
 from agent.model_planner import ModelPlanner
 from agent.planner import Envelope, State
 from browser_tools.observe import Observation
@@ -232,3 +235,56 @@ async def test_scripted_model_plays_without_a_server() -> None:
             await planner.next(state(turn=3))
     assert model.usage.tokens_in == 200
     assert "Goal: x" in model.asked[0][1].content
+
+
+class Told(ScriptedModel):
+    """A scripted model that also keeps which tools it was offered."""
+
+    async def chat(self, messages: Any, tools: Any, **options: Any) -> ChatReply:
+        self.offered = [spec.name for spec in tools]
+        return await super().chat(messages, tools, **options)
+
+
+async def test_pictures_reach_a_model_that_sees(tmp_path: Path) -> None:
+    (tmp_path / "shot.png").write_bytes(b"png")
+    shot = ToolResult("click", ok=True, artifacts=("shot.png",))
+    for vision in (True, False):
+        model = ScriptedModel([call("click", target="e3"), "Done."])
+        settings = ContextSettings(vision=vision)
+        planner = ModelPlanner(model, TOOLS, Task("x"), settings=settings, memory=Memory(folder=tmp_path))
+        first = await planner.next(state())
+        await planner.next(state(first, turn=2, results=[shot]))
+        assert [image.data for image in model.asked[-1][-1].images] == ([b"png"] if vision else [])
+
+
+async def test_what_a_provider_wants_back_goes_with_its_turn() -> None:
+    class Thinking(ScriptedModel):
+        async def chat(self, messages: Any, tools: Any, **options: Any) -> ChatReply:
+            reply = await super().chat(messages, tools, **options)
+            signed = tuple(replace(one, opaque={"signature": "s"}) for one in reply.calls)
+            return replace(reply, calls=signed, opaque=Opaque("p", ["thought"]))
+
+    model = Thinking([call("click", target="e3"), "Done."])
+    planner = ModelPlanner(model, TOOLS, Task("x"))
+    first = await planner.next(state())
+    await planner.next(state(first, turn=2))
+    said = model.asked[-1][2]
+    assert said.opaque == Opaque("p", ["thought"])
+    assert said.tool_calls[0].opaque == {"signature": "s"}
+
+
+async def test_nobody_is_offered_to_be_asked_where_nobody_is() -> None:
+    ask = Tool(
+        "ask_user", "Ask.", "ask", ("read",), FinishArguments, no_handler, lambda context, args: [], 5, False
+    )
+    for attended in (True, False):
+        model = Told(["Done."])
+        planner = ModelPlanner(model, (*TOOLS, ask), Task("x", attended=attended))
+        await planner.next(state())
+        assert ("ask_user" in model.offered) is attended
+
+
+async def test_money_is_told_to_the_loop() -> None:
+    planner = ModelPlanner(ScriptedModel(["Done."]), TOOLS, Task("x"), money=lambda: 0.25)
+    assert planner.cost_usd == 0.25
+    assert ModelPlanner(ScriptedModel([]), TOOLS, Task("x")).cost_usd == 0.0

@@ -85,6 +85,7 @@ class Terminal:
         parent, child = pty.openpty()
         self.descriptor = parent
         self.shown = ""
+        self.read = 0
         self.process = subprocess.Popen(
             [sys.executable, "-m", "agent.cli", "chat", *arguments],
             stdin=child,
@@ -101,13 +102,13 @@ class Terminal:
         os.write(self.descriptor, words.encode())
 
     def until(self, words: str) -> None:
-        """Read until `words` are shown after what was read before."""
+        """Read until `words` are shown after those that were waited for before."""
         end = time.monotonic() + SECONDS
-        start = len(self.shown)
-        while words not in self.shown[start:]:
+        while words not in self.shown[self.read :]:
             assert time.monotonic() < end, self.shown
             if select.select([self.descriptor], [], [], 1)[0]:
                 self.shown += os.read(self.descriptor, 65536).decode("utf-8", "replace")
+        self.read = self.shown.index(words, self.read) + len(words)
 
 
 def _own_terminal() -> None:
