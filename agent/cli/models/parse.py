@@ -41,7 +41,8 @@ def command(
 ) -> int:
     """Reads {"content", "tool_calls", "finish_reason"?} a line; writes calls, words, repairs and confidence.
 
-    A call that is refused is missing from `tool_calls` and named in `repairs`. With --tools our aliases are off.
+    A call that is refused is missing from `tool_calls` and named in `repairs`. With --tools our aliases are
+    off.
     """
     offered = tuple(map(spec_of, TOOLS.values())) if tools is None else _specs(tools)
     aliases = ALIASES if tools is None else {}

@@ -26,6 +26,8 @@ __all__ = ["looks_like_calls", "normalise", "raw_call"]
 MAX_CALLS = 32
 """Calls of one reply; nobody plans further ahead in good faith."""
 ORDER: tuple[Truncation, ...] = ("complete", "closers_missing", "cut_in_value")
+UNCLOSED = frozenset({"hermes", "qwen3_coder", "glm", "kimi_k2", "kimi_k3", "deepseek", "dsml", "claude_xml"})
+"""Families whose models call tools from inside a block of reasoning that they never close."""
 MINIMAX = "]<]minimax[>["
 """MiniMax M3 writes this token before each of its tags; it is no text."""
 PLACED: dict[str, Confidence] = {
@@ -56,13 +58,14 @@ def normalise(
         text, _ = without_reasoning(text, lambda _: [])
         return _judged(native_drafts(raw.tool_calls), judge, cleaned(text), raw)
     if is_harmony(text):
-        drafts, words = read_channels(text, toolbox)
+        drafts, words = read_channels(text)
         drafts = [replace(draft, confidence="token") for draft in drafts]
         return _judged(native_drafts(raw.tool_calls) or drafts, judge, cleaned(words), raw)
     text, unclosed = without_reasoning(text, lambda whole: _spans(whole, toolbox))
     if raw.tool_calls:
         return _judged(native_drafts(raw.tool_calls), judge, cleaned(text), raw)
-    text += _calls_at_end(unclosed, toolbox)
+    if raw.finish_reason != "length":
+        text += _calls_at_end(unclosed, toolbox)
     return _with_regions(text, Scanner(text, toolbox).run(), judge, raw)
 
 
@@ -84,14 +87,18 @@ def _spans(text: str, toolbox: Toolbox) -> list[tuple[int, int]]:
 
 
 def _calls_at_end(reasoning: str, toolbox: Toolbox) -> str:
-    """The calls that end a block of reasoning which is never closed: Qwen, GLM and Kimi forget to close it."""
-    found = [one for one in Scanner(reasoning, toolbox).run() if one.kind in ("token", "wrapper")]
+    """The calls that end a block of reasoning which is never closed."""
+    found = [one for one in Scanner(reasoning, toolbox).run() if _forgets_to_close(one)]
     if not found or reasoning[found[-1].end :].strip():
         return ""
     first = len(found) - 1
     while first and not reasoning[found[first - 1].end : found[first].start].strip():
         first -= 1
     return reasoning[found[first].start :]
+
+
+def _forgets_to_close(one: Found) -> bool:
+    return bool(one.region.drafts) and one.region.drafts[0].form in UNCLOSED
 
 
 def _with_regions(text: str, found: list[Found], judge: Judge, raw: RawReply) -> ChatReply:

@@ -16,7 +16,8 @@ TOKEN = (
 EDGE = re.compile(rf"\A(?:\s*(?:{TOKEN}|</s>|>>>all\n))+|(?:(?:{TOKEN}|</s>|<s>|\[/?TOOL_CALLS\])\s*)+\Z")
 """Special tokens at either end; in the middle of a sentence they are words about tokens."""
 LEFTOVER = re.compile(
-    rf"^[ \t]*(?:</{NAMESPACE}(?:{CALL_TAG}|invoke|parameter|function|tool_call|arg_value)\s*>|{CLOSES.pattern})[ \t]*$",
+    rf"^[ \t]*(?:</{NAMESPACE}(?:{CALL_TAG}|invoke|parameter|function|tool_call|arg_value)\s*>"
+    rf"|{CLOSES.pattern})[ \t]*$",
     re.MULTILINE,
 )
 """Closing markup on a line of its own that lost its partner: never meant for a person."""

@@ -24,6 +24,7 @@ MAX_ENDS = 64
 MAX_ARGUMENTS = 64
 FENCE = re.compile(r"\s*(?:```(?:json)?\s*|\(\s*)?(?=[{])")
 FENCE_END = re.compile(r"\s*```")
+CDATA = "<![CDATA["
 CHILD = re.compile(rf"\s*<{NAMESPACE}(?P<key>[A-Za-z_][\w.-]{{0,99}})\s*>")
 LAYOUT_START = re.compile(r"\A[ \t]*\r?\n")
 LAYOUT_END = re.compile(r"\r?\n[ \t]*\Z")
@@ -59,7 +60,7 @@ def read_element(text: str, start: int, row: Element, toolbox: Toolbox) -> Regio
     if body is not None:
         return _with_json(text, opened, body.end())
     tool = toolbox.find(opened.name)
-    arguments, position, whole = _arguments(text, opened, tool)
+    arguments, position, whole, closed = _arguments(text, opened, tool)
     arguments = {**opened.arguments, **arguments}
     if not whole or CUT_TAG.match(text, position):
         return Region(len(text), (cut_off(row.form, text[start:], opened.name),))
@@ -67,7 +68,7 @@ def read_element(text: str, start: int, row: Element, toolbox: Toolbox) -> Regio
     if closing is None and not arguments and row is not GLM and text[position:].strip():
         return _unreadable(text, opened, toolbox)
     end = closing.end() if closing else position
-    return _region(text, opened, end, arguments, closed=closing is not None)
+    return _region(text, opened, end, arguments, closed=closed and closing is not None)
 
 
 def _opened(text: str, start: int, row: Element) -> Opened | None:
@@ -144,10 +145,10 @@ def _with_json(text: str, opened: Opened, start: int) -> Region:
     return Region(closing.end() if closing else end, (draft,))
 
 
-def _arguments(text: str, opened: Opened, tool: ToolSpec | None) -> tuple[dict[str, Any], int, bool]:
-    """(arguments, where they end, whether none was cut off)."""
+def _arguments(text: str, opened: Opened, tool: ToolSpec | None) -> tuple[dict[str, Any], int, bool, bool]:
+    """(arguments, where they end, whether none was cut off, whether each was closed by its own tag)."""
     found: dict[str, Any] = {}
-    position = opened.position
+    position, closed = opened.position, True
     for _ in range(MAX_ARGUMENTS):
         argument = opened.row.argument.match(text, position)
         key = _key(argument) if argument else None
@@ -156,21 +157,22 @@ def _arguments(text: str, opened: Opened, tool: ToolSpec | None) -> tuple[dict[s
             key = argument["key"] if argument and key_in(tool, argument["key"]) else None
         if argument is None or key is None:
             break
-        span = _value_end(text, argument.end(), opened.row, tool, argument.re is CHILD and key or "")
+        span = _value_end(text, argument.end(), opened.row, tool, key if argument.re is CHILD else "")
         if span is None:
-            return found, position, False
+            return found, position, False, False
         value = _value(text[argument.end() : span[0]])
         kind = argument.groupdict().get("kind")
         found.setdefault(key, Declared(value) if kind and STRINGS.search(kind.split("=")[1]) else value)
         position = span[1]
-    return found, position, True
+        closed = closed and span[0] < span[1]
+    return found, position, True, closed
 
 
 def _value(raw: str) -> str:
-    """The value that stood between two tags: one line break on either side is layout, the rest is the value."""
+    """The value that stood between two tags: one line break on either side is layout."""
     bare = raw.strip()
-    if bare.startswith("<![CDATA[") and bare.endswith("]]>"):
-        return bare[len("<![CDATA[") : -len("]]>")]
+    if bare.startswith(CDATA) and bare.endswith("]]>"):
+        return bare[len(CDATA) : -len("]]>")]
     return LAYOUT_END.sub("", LAYOUT_START.sub("", raw))
 
 
@@ -192,12 +194,14 @@ def _ends(row: Element, child: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
         rf"(?P<closer>{closer})|(?P<call>{row.ends}|{CLOSES.pattern})|(?P<next>(?<=\n){row.argument.pattern})"
     )
     sibling = rf"|<{NAMESPACE}[A-Za-z_][\w.-]{{0,99}}\s*>" if child else ""
-    follow = rf"(?:\s|\\n)*(?:\Z|{row.argument.pattern.removeprefix(chr(92) + 's*')}|{row.ends}|{CLOSES.pattern}{sibling})"
+    argument = row.argument.pattern.removeprefix(r"\s*")
+    after = rf"\Z|</?[\w:]{{0,60}}\Z|{argument}|{row.ends}|{CLOSES.pattern}{sibling}"
+    follow = rf"(?:\s|\\n)*(?:{after})"
     return re.compile(ends), re.compile(_anonymous(follow))
 
 
 def _anonymous(pattern: str) -> str:
-    """`pattern` without its group names, so that it can stand beside itself; back-references become choices."""
+    """`pattern` without its group names, so that it can stand beside itself."""
     return re.sub(r"\(\?P<\w+>", "(?:", pattern).replace("(?P=quote)", "[\"']?")
 
 
@@ -206,6 +210,10 @@ def _value_end(
 ) -> tuple[int, int] | None:
     """(end of the value, where to go on); None if the text stops inside it."""
     ends, follow = _ends(row, child)
+    if text.startswith(CDATA, start) or text[start : start + 20].lstrip().startswith(CDATA):
+        start = text.find("]]>", start)
+        if start < 0:
+            return None
     fallback: tuple[int, int] | None = None
     for tried, found in enumerate(ends.finditer(text, start)):
         if tried >= MAX_ENDS:
@@ -220,4 +228,6 @@ def _value_end(
                 return found.start(), found.start()
         elif tool is not None and fallback is None and key_in(tool, _key(found) or ""):
             return found.start(), found.start()
-    return fallback
+    if fallback is not None and re.compile(rf"{row.ends}|{CLOSES.pattern}").search(text, fallback[1]):
+        return fallback
+    return None

@@ -7,7 +7,6 @@ import re
 from agent.llm.normalise.json_calls import named_draft
 from agent.llm.normalise.json_text import decode_within
 from agent.llm.normalise.reading import UNREADABLE, Draft, cut_off
-from agent.llm.normalise.toolbox import Toolbox
 
 FORM = "harmony"
 BEGINS = re.compile(
@@ -28,7 +27,7 @@ def is_harmony(text: str) -> bool:
     return "<|channel|>" in text and BEGINS.search(text) is not None
 
 
-def read_channels(text: str, toolbox: Toolbox) -> tuple[list[Draft], str]:
+def read_channels(text: str) -> tuple[list[Draft], str]:
     """(drafts of calls, the words meant for a person)."""
     drafts: list[Draft] = []
     begins = BEGINS.search(text)
@@ -40,7 +39,7 @@ def read_channels(text: str, toolbox: Toolbox) -> tuple[list[Draft], str]:
             break
         recipient = RECIPIENT.search(header["header"])
         if recipient is not None:
-            draft, position = _call(text, header, recipient[1], toolbox)
+            draft, position = _call(text, header, recipient[1])
             drafts.append(draft)
         else:
             end = END.search(text, header.end())
@@ -55,7 +54,7 @@ def read_channels(text: str, toolbox: Toolbox) -> tuple[list[Draft], str]:
     return drafts, "\n".join(word for word in words if word.strip())
 
 
-def _call(text: str, header: re.Match[str], name: str, toolbox: Toolbox) -> tuple[Draft, int]:
+def _call(text: str, header: re.Match[str], name: str) -> tuple[Draft, int]:
     start = header.end() + len(text[header.end() :]) - len(text[header.end() :].lstrip())
     if text[start : start + 1] == "{":
         decoded = decode_within(text, start, END)
@@ -63,7 +62,7 @@ def _call(text: str, header: re.Match[str], name: str, toolbox: Toolbox) -> tupl
             return cut_off(FORM, text[header.start() :], name), len(text)
         if decoded is not None:
             raw = text[header.start() : decoded.end]
-            return named_draft(name, decoded, raw, FORM, toolbox, ""), decoded.end
+            return named_draft(name, decoded, raw, FORM, ""), decoded.end
     end = END.search(text, start)
     position = end.start() if end else len(text)
     raw = text[header.start() : position]

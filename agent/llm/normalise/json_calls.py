@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Literal
 
 from agent.llm.normalise.json_text import Decoded
-from agent.llm.normalise.reading import Draft, Region
+from agent.llm.normalise.reading import CUT_OFF, Draft, Region
 from agent.llm.normalise.schema import properties
 from agent.llm.normalise.toolbox import Toolbox
 from agent.llm.types import Truncation
@@ -38,6 +39,25 @@ MAX_ITEMS = 256
 
 def read_json(decoded: Decoded, raw: str, toolbox: Toolbox, form: str = "json") -> Region | None:
     """The calls that a decoded value says; None if it is data, not protocol."""
+    region = _read(decoded, raw, toolbox, form)
+    if region is None or not decoded.open:
+        return region
+    drafts = [cut_if_open(draft, decoded.value, decoded.open) for draft in region.drafts]
+    return replace(region, drafts=tuple(drafts))
+
+
+def cut_if_open(draft: Draft, value: Any, depth: int) -> Draft:
+    """A draft is cut off where its arguments hold a list or object that was never closed."""
+    for level in range(depth):
+        if value is draft.arguments and level < depth - 1:
+            return replace(draft, problem=CUT_OFF, truncation="cut_in_value")
+        if not isinstance(value, list | dict) or not value:
+            break
+        value = value[-1] if isinstance(value, list) else list(value.values())[-1]
+    return draft
+
+
+def _read(decoded: Decoded, raw: str, toolbox: Toolbox, form: str) -> Region | None:
     value = decoded.value
     if isinstance(value, list):
         return _list(value, raw, toolbox, form, decoded)
@@ -55,12 +75,13 @@ def read_json(decoded: Decoded, raw: str, toolbox: Toolbox, form: str = "json") 
     return Region(decoded.end, (draft,), words, _format(value), _ends(value))
 
 
-def named_draft(name: str, decoded: Decoded, raw: str, form: str, toolbox: Toolbox, identifier: str) -> Draft:
+def named_draft(name: str, decoded: Decoded, raw: str, form: str, identifier: str) -> Draft:
     """A call whose name stood before the object with its arguments."""
     truncation = truncated(decoded.repairs)
-    return Draft(
+    draft = Draft(
         name, decoded.value, form, raw=raw, id=identifier, repairs=decoded.repairs, truncation=truncation
     )
+    return cut_if_open(draft, decoded.value, decoded.open)
 
 
 def truncated(repairs: tuple[str, ...]) -> Truncation:

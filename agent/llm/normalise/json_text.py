@@ -45,6 +45,8 @@ class Decoded:
     end: int
     repairs: tuple[str, ...] = ()
     cut: bool = False
+    open: int = 0
+    """Containers that were still open where the text ended."""
 
 
 def decode(text: str, start: int = 0, stop: int | None = None) -> Decoded | None:
@@ -67,13 +69,17 @@ def _mended(text: str, start: int) -> Decoded | None:
     end, missing, in_string = extent
     body = text[start:end].rstrip() + missing
     closers = ("syntax:closers",) if missing else ()
+    depth = len(missing)
     whole = not in_string and (not missing or CLOSED_TAIL.search(text, max(start, end - 8), end))
     if whole and (value := _loaded(_plain_strings(body))) is not None:
-        return Decoded(value, end, (*closers, "syntax:strings") if _loaded(body) is None else closers)
+        repairs = (*closers, "syntax:strings") if _loaded(body) is None else closers
+        return Decoded(value, end, repairs, open=depth)
     literal = _literals(text, start)
     if literal is not None:
         return literal
-    if not whole:
+    if whole and missing and (closed := _literals(body, 0)) and "syntax:quotes" not in closed.repairs:
+        return Decoded(closed.value, end, (*closers, *closed.repairs), open=depth)
+    if not whole or missing:
         return Decoded(None, end, cut=True)
     healed = _loaded(_healed(body))
     return None if healed is None else Decoded(healed, end, (*closers, "syntax:json"))
@@ -106,7 +112,7 @@ def _decode_escaped(text: str, start: int) -> Decoded | None:
 
 
 def decode_within(text: str, start: int, ends: re.Pattern[str]) -> Decoded | None:
-    """Decode at `start`: up to the end of the text if that is clean, else up to the first of `ends` that fits."""
+    """Decode at `start`: to the end of the text if that is clean, else to the first of `ends` that fits."""
     whole = decode_clean(text, start)
     if whole is not None:
         return whole

@@ -23,12 +23,10 @@ WORDS: dict[str, Any] = {"true": True, "false": False, "null": None, "none": Non
 OPEN_STRING = re.compile(r"<\|\"\|>|<escape>|[rRuU]?(\"\"\"|'''|\"|')")
 AFTER_IN_CALL = re.compile(r"\s*(?:,\s*(?:[A-Za-z_]\w*\s*=|\))|\)\s*(?:[,;\])<\n]|\Z|[A-Za-z_][\w.]*\())")
 AFTER_KEY = re.compile(r"\s*:")
-AFTER_IN_LIST = re.compile(
-    r"\s*(?:[\])}]|,\s*(?:[\"'\[{(\-\d\])}]|\w+\s*:|true|false|null|True|False|None))"
-)
+AFTER_IN_LIST = re.compile(r"\s*(?:[\])}]|,\s*(?:[\"'\[{(\-\d\])}]|\w+\s*:|true|false|null|True|False|None))")
 CONCATENATED = re.compile(r"\s*\+\s*(?=[\"'])")
 SWALLOWED = re.compile(r"[\"']\s*:\s*[\"'{\[]|[\"']\s+[\"']")
-"""What a string with quotes of its own kind inside does not hold: the next key, which means a comma is missing."""
+"""The next key inside a string: what is missing is a comma, not a backslash."""
 PAIR = re.compile(r"(?:\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})")
 ESCAPE = re.compile(r"\\(?:([\\'\"abfnrtv0/])|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(\n))")
 ESCAPES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "0": "\0"}
@@ -180,7 +178,11 @@ class Reader:
         pattern = QUOTES[quote]
         while (found := pattern.match(self.text, position)) and tried < MAX_CLOSERS:
             end = found.end() - 1
-            if after.match(self.text, end + 1) or CONCATENATED.match(self.text, end + 1) or not self.text[end + 1 :].strip():
+            if (
+                after.match(self.text, end + 1)
+                or CONCATENATED.match(self.text, end + 1)
+                or not self.text[end + 1 :].strip()
+            ):
                 if tried and SWALLOWED.search(self.text, start, end):
                     raise NotLiteral
                 self.mended = self.mended or tried > 0

@@ -22,12 +22,16 @@ from agent.llm.normalise.rows import (
     Line,
     Mark,
 )
+from agent.llm.normalise.schema import required
 from agent.llm.normalise.tags import OPEN, Closers, read_tool_tag
 from agent.llm.normalise.toolbox import Toolbox
 
+MARKED = ("gemma", "deepseek", "kimi_k2")
+"""Families whose marker stands before each call, so that nothing else can be meant."""
 MAX_BODIES = 64
 FENCE_END = re.compile(r"\s*```")
 FENCED = re.compile(r"```(?:json|xml)?\s*(?=[\[{<])")
+DELIMITER_LAST = re.compile(r"(?:<\|\"\|>|<escape>)\s*\Z")
 DELIMITED = re.compile(r"<\|\"\|>|<escape>")
 SPURIOUS = re.compile(r"[^<{\[]{1,200}(?=<\|tool_call_begin\|>)")
 """Words between a section's marker and its first call; they are stepped over."""
@@ -88,7 +92,7 @@ def _words_inside(text: str, position: int) -> int | None:
 
 
 def _nothing(text: str, start: int, position: int, mark: Mark, inside: bool) -> Region | None:
-    """A marker without a call that can be read: layout if it is closed, a broken call if something is in it."""
+    """A marker without a call that can be read: layout, or a broken call if something is in it."""
     if not inside or position >= len(text):
         return Region(position)
     closing = CLOSES.search(text, position)
@@ -161,7 +165,7 @@ def _named(text: str, position: int, form: str, toolbox: Toolbox) -> Region | No
     if text.startswith("function", position) and toolbox.find(name["name"]) is None:
         return None
     closing = CLOSES.search(text, start)
-    if closing is None or toolbox.find(name["name"]) is None and form not in ("gemma", "deepseek", "kimi_k2"):
+    if closing is None or (toolbox.find(name["name"]) is None and form not in MARKED):
         return None
     raw = text[position : closing.start()]
     return Region(closing.start(), (Draft(name["name"][:60], {}, form, raw=raw, problem=UNREADABLE),))
@@ -179,7 +183,7 @@ def read_arguments(
     if decoded.cut:
         return Region(len(text), (cut_off(form, text[start:], name),))
     raw = text[start : decoded.end]
-    draft = named_draft(name, decoded, raw, form, toolbox, _id(name, form))
+    draft = named_draft(name, decoded, raw, form, _id(name, form))
     return Region(decoded.end, (draft,))
 
 
@@ -188,12 +192,25 @@ def _gemma(text: str, start: int, opens: int, name: str, form: str) -> Region:
     try:
         arguments = reader.mapping()
     except CutOff:
-        return Region(len(text), (cut_off(form, text[start:], name),))
+        return _gemma_unclosed(text, start, opens, name, form)
     except NotLiteral:
         closing = CLOSES.search(text, opens)
         end = closing.start() if closing else len(text)
         return Region(end, (Draft(name, {}, form, raw=text[start:end], problem=UNREADABLE),))
     return Region(reader.position, (Draft(name, arguments, form, raw=text[start : reader.position]),))
+
+
+def _gemma_unclosed(text: str, start: int, opens: int, name: str, form: str) -> Region:
+    """The text ended in the arguments: behind a value that was closed, or inside one."""
+    try:
+        arguments = Reader(text + "}", opens, bare=True).mapping() if DELIMITER_LAST.search(text) else None
+    except NotLiteral:
+        arguments = None
+    if arguments is None:
+        return Region(len(text), (cut_off(form, text[start:], name),))
+    repairs = ("syntax:closers",)
+    draft = Draft(name, arguments, form, raw=text[start:], repairs=repairs, truncation="closers_missing")
+    return Region(len(text), (draft,))
 
 
 def _id(name: str, form: str) -> str:
@@ -207,17 +224,27 @@ def read_line(text: str, match: re.Match[str], line: Line, toolbox: Toolbox) -> 
     if FENCED.match(text, opens):
         opens = text.index("{", opens) if "{" in text[opens : opens + 20] else opens
     if text[opens : opens + 1] != "{":
-        end = text.find("\n", opens)
-        end = len(text) if end < 0 else end
-        words = text[opens:end].strip()
-        if not words or toolbox.find(name) is None or line.form != "react":
-            return None
-        return Region(end, (Draft(name, words, line.form, False, text[match.start() : end]),))
+        return _with_words(text, match, line, toolbox)
     region = read_arguments(text, match.start(), opens, name, line.form, toolbox)
-    if region is None or toolbox.find(name) is None and not line.token:
+    if region is None or (toolbox.find(name) is None and not line.token):
         return None
     if line.closes:
         closing = re.compile(line.closes).match(text, region.end)
         return Region(closing.end(), region.drafts) if closing else None
     layout = re.compile(r"(?:\s*(?:```|✿RESULT✿:?))*").match(text, region.end)
     return Region(layout.end() if layout else region.end, region.drafts)
+
+
+def _with_words(text: str, match: re.Match[str], line: Line, toolbox: Toolbox) -> Region | None:
+    """ReAct: what follows is plain text, or nothing."""
+    tool = toolbox.find(match["name"])
+    if tool is None or line.form != "react":
+        return None
+    end = text.find("\n", match.end())
+    end = len(text) if end < 0 else end
+    words = text[match.end() : end].strip()
+    if not words and required(tool):
+        return None
+    if words[:1] == words[-1:] == '"' and len(words) > 1:
+        words = words[1:-1]
+    return Region(end, (Draft(tool.name, words or {}, line.form, False, text[match.start() : end]),))

@@ -18,7 +18,8 @@ LINE_START = 200
 """Characters before a place that are looked at to tell how its line begins."""
 TALK_BEFORE = 300
 LABEL = re.compile(
-    r"^[ \t>*_#-]*(?:(?:tool|function)[ _]?calls?|calls?|(?:next )?actions?|(?:json )?response|json|assistant|output)[*_]*[ \t]*:[*_]*[ \t]*$",
+    r"^[ \t>*_#-]*(?:(?:tool|function)[ _]?calls?|calls?|(?:next )?actions?|(?:json )?response|json|assistant"
+    r"|output)[*_]*[ \t]*:[*_]*[ \t]*$",
     re.IGNORECASE,
 )
 SENTENCE_END = ".!?:;)…。！？："
@@ -31,13 +32,19 @@ TALK = re.compile(
 )
 """Words before a region that speak about it; they count where prose follows it as well."""
 QUOTING = re.compile(
-    r"\b(?:says?|said|reads?|contains?|contained|shows?|showed|prints?|printed|wrote|writes?|quotes?|quoted|examples?"
-    r"|e\.g\.?|syntax|format|look(?:s|ed)? like|such as|would (?:be|look|emit|send|say)|written|template|snippet"
-    r"|markup|payload|found|injected|instead of|never|not|told|tells|instructions?|instructs|according to|hidden"
-    r"|^(?:user|human|system|observation|tool result))\b[^.!?\n]{0,24}[:,]?\s*$",
+    r"\b(?:says?|said|reads?|contains?|contained|shows?|showed|prints?|printed|wrote|writes?|quotes?|quoted"
+    r"|e\.g\.?|format|look(?:s|ed)? like|such as|would (?:be|look|emit|send|say)|written"
+    r"|markup|payload|found|injected|instead of|never|not|told|tells|instructions?|instructs"
+    r"|according to|hidden|^(?:user|human|system|observation|tool result))\b[^.!?\n]{0,24}[:,]?\s*$",
     re.IGNORECASE | re.MULTILINE,
 )
 """Words right before a region that present it as somebody else's; they count by themselves."""
+EXAMPLE = re.compile(
+    r"\b(?:examples?|syntax|templates?|samples?|snippet|illustrat\w+|docs?|documentation"
+    r"|how (?:to|you|one))\b[^.!?\n]{0,40}[:,]?\s*$",
+    re.IGNORECASE,
+)
+"""Words right before a region that make it an example, whoever announces it."""
 INTENT = re.compile(
     r"\b(?:here(?:'s|’s| is| are)|i'll|i’ll|i will|i'm|i am|let me|let's|let us|now|next|calling|going to)\b",
     re.IGNORECASE,
@@ -145,6 +152,8 @@ class Places:
         """Whether the words right before present the region as an example or as somebody else's words."""
         said = self.text[max(0, start - TALK_BEFORE) : start].rstrip()
         clause = re.split(r"[.!?]\s|\n\s*\n", said)[-1]
+        if EXAMPLE.search(clause):
+            return True
         return QUOTING.search(clause) is not None and INTENT.search(clause) is None
 
     def _follows_region(self, start: int) -> bool:

@@ -42,11 +42,12 @@ def read_python(text: str, start: int, toolbox: Toolbox, form: str) -> Region | 
     if not drafts:
         return None
     if opening is not None and not drafts[-1].problem:
-        reader.position = end
         if reader.took("]"):
             end = reader.position
         elif text[end:].strip():
             return None  # a list of something else
+    elif opening is None and text[end:].strip() == "]":
+        end = len(text)
     return Region(end, tuple(drafts))
 
 

@@ -16,8 +16,15 @@ CLOSER = re.compile(
     r"|<\|end_of_thought\|>|<\|inner_suffix\|>|\[BEGIN FINAL RESPONSE\]",
     re.IGNORECASE,
 )
+THINK = re.compile(r"<(?:\w+:)?think>|<\|open\|>think<\|sep\|>", re.IGNORECASE)
+"""The openers that some models never close, although a call follows."""
 QUOTE = re.compile(r"[`\"'“‘]\Z")
 """Before a marker: then it is talked about."""
+
+STRIPPED = re.compile(
+    r"\A\s*(?:assistant)?analysis(?=[A-Z\s]).{0,100000}?assistant(?:final|(?=commentary))", re.DOTALL
+)
+"""Harmony's analysis where a server stripped the tokens around it."""
 
 Spans = Callable[[str], list[tuple[int, int]]]
 """Finds where calls stand in a text."""
@@ -29,14 +36,15 @@ def without_reasoning(text: str, calls: Spans) -> tuple[str, str]:
     A closer without opener (the opener stood in the prompt) ends reasoning that began with the reply, unless
     it stands inside a call, where it is data.
     """
-    text = _after_bare_closer(text, calls)
+    text = _after_bare_closer(STRIPPED.sub("", text), calls)
     kept: list[str] = []
     position = 0
     while opener := _opener(text, position, calls):
         kept.append(text[position : opener.start()])
         end = _closed(text, opener.end())
         if end is None:
-            return "".join(kept), text[opener.end() :]
+            forgotten = THINK.fullmatch(opener[0]) is not None
+            return "".join(kept), text[opener.end() :] if forgotten else ""
         position = end
         if stray := re.compile(rf"\s*(?:{CLOSER.pattern})", re.IGNORECASE).match(text, position):
             position = stray.end()

@@ -31,7 +31,7 @@ MARKS = (
         "kimi_k2",
         r"<\|tool_calls_section_begin\|>|<\|tool_call_begin\|>(?=[^<\n]{1,120}<\|tool_call_argument_begin)",
     ),
-    Mark("deepseek", rf"<{BAR}tool{LOW}calls?{LOW}begin{BAR}>"),
+    Mark("deepseek", rf"<{BAR}tool{LOW}calls?{LOW}begin{BAR}>|(?m:^)function<{BAR}tool{LOW}sep{BAR}>"),
     Mark("kimi_k3", r"<\|open\|>tools<\|sep\|>(?:(?=<\|)|\s)"),
     Mark("dsml", rf"<{BAR}DSML{BAR}(?:function_calls|tool_calls)>"),
     Mark("mistral", r"\[TOOL_CALLS\]"),
@@ -87,10 +87,12 @@ LINES = (
     ),
     Line("qwen_agent", rf"✿FUNCTION✿:?\s*(?P<name>{NAME})\s*\n\s*✿ARGS✿:?\s*", token=True),
     Line("functionary", rf"(?:(?m:^)|(?<=\}}))>>>(?P<name>{NAME})[ \t]*\n\s*", token=True),
+    Line("gemma", rf"(?m:^)call:(?P<name>{NAME})(?=\{{)"),
     Line("kimi_k2", rf"(?m:^)(?:functions\.(?P<name>{NAME}:\d{{1,3}})\s*(?=\{{))"),
     Line(
         "harmony",
-        rf"(?:(?m:^)|(?<=assistant))(?:assistant)?(?:commentary|analysis)?[ \t]*to=(?:functions\.)?(?P<name>{NAME})"
+        rf"(?:(?m:^)|(?<=assistant))(?:assistant)?(?:commentary|analysis)?[ \t]*"
+        rf"to=(?:functions\.)?(?P<name>{NAME})"
         r"(?:[ \t]*(?:commentary|json|code))*\s*(?=\{)",
         token=True,
     ),
@@ -153,7 +155,8 @@ KIMI_K3 = Element(
     "kimi_k3",
     re.compile(r"<\|open\|>call tool=\"(?P<name>[^\"\n]{1,100})\"[^<>\n]{0,100}<\|sep\|>"),
     re.compile(
-        r"\s*<\|open\|>argument key=\"(?P<key>[^\"\n]{1,100})\"(?: (?P<kind>type=\"\w+\"))?[^<>\n]{0,100}<\|sep\|>"
+        r"\s*<\|open\|>argument key=\"(?P<key>[^\"\n]{1,100})\"(?: (?P<kind>type=\"\w+\"))?"
+        r"[^<>\n]{0,100}<\|sep\|>"
     ),
     r"<\|close\|>argument<\|sep\|>",
     r"<\|close\|>call<\|sep\|>",
@@ -169,7 +172,15 @@ NAMED_TAGS = Element(
     rf"</{NAMESPACE}{_PARAMETER}\s*>",
     rf"(?:</{_GROUP}>\s*)?</(?i:invoke|use_mcp_tool|tool|call|function|action)>|</{_GROUP}>",
 )
-ELEMENTS = (XML, QWEN, KIMI_K3)
+GLM_BARE = Element(
+    "glm",
+    re.compile(r"(?m:^)(?P<name>[A-Za-z_][\w.-]{0,99})(?:\s|\\n){0,4}(?=<arg_key\s*>)"),
+    XML_ARGUMENT,
+    GLM.value_ends,
+    r"(?!)",
+)
+"""What is left of GLM's call where a server strips its markers."""
+ELEMENTS = (XML, QWEN, KIMI_K3, GLM_BARE)
 """Those that may stand without a mark around them."""
 
 NAMED = re.compile(rf"(?:function\s*<{BAR}tool{LOW}sep{BAR}>\s*)?(?:call\s*:\s*|:\s*)?(?P<name>{NAME})")

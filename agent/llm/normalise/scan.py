@@ -35,6 +35,9 @@ HTML = frozenset(
 """Elements of HTML that a tool may be named like: only with the tool's own attributes are they calls."""
 MARK = [(mark, re.compile(mark.opens)) for mark in MARKS]
 LINE = [(line, re.compile(line.opens)) for line in LINES]
+FENCE_LINE = re.compile(r"`{3,}[ \t]*\w*[ \t]*\n")
+FENCE_LEFT = re.compile(r"(?:\s*`{3,}[ \t]*(?=\n|\Z))?")
+INLINE_JSON = re.compile(r"`{3,}\s*(?:json\b)?\s*(?=[{\[])")
 GROUP_NAME = re.compile(r"\(\?P<\w+>")
 
 
@@ -55,7 +58,21 @@ START = re.compile(
     re.MULTILINE,
 )
 CALL_LANGUAGES = frozenset(
-    {"", "json", "json5", "jsonc", "xml", "tool_call", "tool_calls", "tool_use", "tool", "tool_code", "text"}
+    {
+        "",
+        "json",
+        "json5",
+        "jsonc",
+        "jsonl",
+        "xml",
+        "tool_call",
+        "tool_calls",
+        "tool-call",
+        "tool_use",
+        "tool",
+        "tool_code",
+    }
+    | {"function_call", "function_calls", "function", "text", "plaintext", "txt", "action", "action_input"}
 )
 
 
@@ -118,10 +135,14 @@ class Scanner:
         closing = re.compile(rf"^[ ]{{0,3}}{mark[0]}{{{len(mark)},}}[ \t\r]*$", re.MULTILINE)
         closed = closing.search(self.text, match.end())
         end = closed.end() if closed else len(self.text)
-        language = match["info"].strip().lower()
+        language = match["info"].strip().lower().partition(" ")[0]
         if self.in_fence or language not in CALL_LANGUAGES:
             return end
         body = self.text[match.end() : closed.start() if closed else end].strip()
+        if not closed:
+            body = body.removesuffix(mark).rstrip()
+        elif twice := FENCE_LINE.match(body):
+            body, end = body[twice.end() :], FENCE_LEFT.match(self.text, end).end()  # type: ignore[union-attr]
         inner = self._inside_fence(body, language)
         if inner and not re.sub(r"//[^\n]*|[\s;]", "", between(body, inner)):
             region = trusted(joined(end, [one.region for one in inner]), "fence")
@@ -140,7 +161,18 @@ class Scanner:
         paragraph = self.text.find("\n\n", match.end(), limit)
         limit = paragraph if paragraph >= 0 else limit
         closing = re.compile(rf"(?<!`){match['ticks']}(?!`)").search(self.text, match.end(), limit)
+        opening = INLINE_JSON.match(self.text, match.start())
+        if closing and opening and not (self.text[: match.start()] + self.text[closing.end() :]).strip():
+            return self._one_line(opening, closing)
         return closing.end() if closing else match.end()
+
+    def _one_line(self, opening: re.Match[str], closing: re.Match[str]) -> int:
+        """A message that is one code block on one line."""
+        inner = Scanner(self.text[opening.end() : closing.start()].strip(), self.toolbox, in_fence=True).run()
+        if inner:
+            region = joined(closing.end(), [one.region for one in inner])
+            self.found.append(Found("fence", opening.start(), trusted(region, "fence")))
+        return closing.end()
 
     def _element(self, start: int) -> int:
         self.tried += 1
@@ -227,7 +259,6 @@ class Scanner:
             return start + 1
         region = read_json(decoded, self.text[start:], self.toolbox)
         return self._took("whole", start, replace(region, end=len(self.text)) if region else None)
-
 
     def _string(self, start: int) -> int:
         """A message that is JSON in a JSON string."""

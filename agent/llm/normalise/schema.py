@@ -72,6 +72,10 @@ def fit(tool: ToolSpec, arguments: Any, *, typed: bool) -> tuple[dict[str, Any],
             repairs.append(f"null:{name}")
             continue
         fitted[name] = coerce(value, shape, tool.parameters, typed)
+        if _means_nothing(fitted[name], types(shape, tool.parameters)) and name not in required(tool):
+            del fitted[name]
+            repairs.append(f"null:{name}")
+            continue
         if fitted[name] is not value and fitted[name] != value:
             repairs.append(f"type:{name}")
     missing = [key for key in required(tool) if key not in fitted]
@@ -79,6 +83,13 @@ def fit(tool: ToolSpec, arguments: Any, *, typed: bool) -> tuple[dict[str, Any],
         names = ", ".join(f"{key!r} ({_described(properties(tool).get(key), tool)})" for key in missing)
         return fitted, repairs, f"{tool.name}: required but missing: {names}"
     return fitted, repairs, ""
+
+
+def _means_nothing(value: Any, wanted: set[str]) -> bool:
+    """Whether `null` was written as text where no text may stand."""
+    return (
+        isinstance(value, str) and bool(wanted) and "string" not in wanted and value.strip().lower() in NULL
+    )
 
 
 def _only_text(tool: ToolSpec) -> str | None:
@@ -120,6 +131,8 @@ def _as_object(arguments: Any, repairs: list[str]) -> tuple[dict[str, Any], str]
             return {}, "the arguments were cut off, so it was not executed; send it again, shorter"
         if text[decoded.end :].strip(" \t\r\n}"):
             return {}, "there is more after the arguments object; send one call for each"
+        if decoded.open > 1:
+            return {}, "the arguments were cut off, so it was not executed; send it again, shorter"
         repairs.extend(decoded.repairs)
         arguments = decoded.value
     return {}, f"the arguments are not a JSON object ({str(arguments)[:60]!r})"
@@ -198,7 +211,9 @@ def _branch(shape: Any, root: Mapping[str, Any]) -> Any:
     """The schema of an object, where a union admits one."""
     if not isinstance(shape, Mapping) or "properties" in shape:
         return shape
-    listed = [branch for key in ("anyOf", "oneOf") if isinstance(shape.get(key), list) for branch in shape[key]]
+    listed = [
+        branch for key in ("anyOf", "oneOf") if isinstance(shape.get(key), list) for branch in shape[key]
+    ]
     resolved = [_resolved(branch, root) for branch in listed]
     objects = [branch for branch in resolved if isinstance(branch, Mapping) and "properties" in branch]
     return objects[0] if len(objects) == 1 else shape
@@ -225,7 +240,8 @@ def _is_coded(value: str, wanted: set[str], typed: bool) -> bool:
 
 def _described_value(value: dict[str, Any], wanted: set[str]) -> Any:
     """`{"type": "string", "value": "x"}`, as Llama copies it from the schema."""
-    if wanted and "object" not in wanted and value.keys() == {"type", "value"}:
+    known = {"type", "value", "description", "title"}
+    if wanted and "object" not in wanted and {"type", "value"} <= value.keys() <= known:
         return value["value"]
     return value
 
@@ -265,7 +281,7 @@ def _from_text(text: str, wanted: set[str]) -> Any:
         read = nested(bare, wants_list="array" in wanted)
         if read is not None:
             return read
-    if wanted == {"array"} and bare:
+    if wanted == {"array"} and bare and bare[0] not in "[{":
         return [text]
     return text
 
