@@ -5,14 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from agent.approve import DenyApprover
+from agent.build import RunRequest
 from agent.chat import Chat, ChatOptions, open_chat
 from agent.llm.testing import FakeServer, Reply, ScriptedModel, call, text
+from agent.llm.types import Usage
+from agent.report.timeline import Timeline
 from agent.result import RunResult
+from agent.run import run
+from agent.script import load_script
 from agent.settings import Settings
 from browser_tools.chromium import Chromium
 from browser_tools.events import verify
@@ -212,7 +219,7 @@ async def test_an_answer_that_is_stopped_leaves_the_chat_alive(chatting: Any, si
     with FakeServer([Reply(content="late", delay=30), text("Lumi.")]) as server:
         chat = chatting(start=site.url + "/", settings={"model": f"{server.url}#tiny"})
         running = asyncio.ensure_future(chat.ask("Which is cheapest?"))
-        while not server.requests:
+        while not server.requests:  # noqa: ASYNC110 (the server has a thread of its own)
             await asyncio.sleep(0.01)
         running.cancel()
         assert (await running).status == "interrupted"
@@ -244,3 +251,21 @@ async def test_from_python(tmp_path: Path, site: Hits) -> None:
         assert (await chat.ask("Which is cheapest?")).answer == "Lumi."
         denied = await chat.ask("click More")
     assert denied.status == "denied"
+
+
+async def test_money_is_counted_and_limited(tmp_path: Path, serve: Any) -> None:
+    script = tmp_path / "costly.yaml"
+    script.write_text(f"goal: Which?\nstart: {serve({'/': LAMPS})}/\nlimits: {{cost_usd: 0.02}}\n")
+    waiting = call("wait_for", text="Lumi")
+    with FakeServer(
+        [replace(waiting, usage=Usage(400, 20)), replace(waiting, usage=Usage(900, 20))]
+    ) as server:
+        settings = Settings(runs=tmp_path / "runs", model=f"{server.url}#tiny")
+        result = await run(RunRequest(load_script(script), settings, DenyApprover()))
+    assert (result.status, result.code) == ("limit", "limit.cost_usd")  # counted as the dearest that ships
+    assert (result.usage["calls"], result.usage["cost_usd"]) == (2, None)
+    (row,) = result.usage["models"].values()
+    assert (row["tokens_in"], row["tokens_out"], row["calls"]) == (1300, 40, 2)
+    last = result.events[-1]
+    assert last.data["usage"] == result.usage
+    assert "2 calls of a model, 1,300 tokens in, 40 out, price not known" in "".join(Timeline().lines(last))
