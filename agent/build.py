@@ -34,6 +34,7 @@ from agent.script import LoadedScript
 from agent.settings import Settings
 from agent.steps import Step, StepsPlanner, first_goal, parse
 from agent.steps.answer import Gathered
+from agent.verify import Verifier
 from browser_tools.calls import validated
 from browser_tools.checks import Check
 from browser_tools.dispatch import Door, Timeouts
@@ -47,7 +48,6 @@ from browser_tools.session import Session
 from browser_tools.tool import Asker
 from policies.action import FieldSignals
 from policies.approval import Approver
-from policies.errors import BadInput
 from policies.fields import kind_if_seen
 from policies.gate import Gate, Layer
 from policies.limits import Limits
@@ -61,9 +61,6 @@ SHOWN_CHARACTERS = 80
 """Of a goal, in a message."""
 STEPS_PATIENCE_SECONDS = 3.0
 """Plain steps cannot look again by themselves, as a model does: an element that comes late is waited for."""
-
-NOT_METERED = ("bytes_in", "bytes_out")
-"""Limits that nothing counts yet: refused rather than half obeyed."""
 
 
 @dataclass(frozen=True)
@@ -257,12 +254,6 @@ def run_limits(*bounds: Limits) -> Limits:
     for bound in bounds:
         strictest = strictest.minimum(bound)
     given = strictest.model_dump(exclude_none=True)
-    refused = [key for key in NOT_METERED if key in given]
-    if refused:
-        raise BadInput(
-            f"limits.{refused[0]} is not enforced yet, so it is refused rather than half obeyed; remove it",
-            code="limits.not_enforced",
-        )
     return Limits(**{**RUN_LIMITS.model_dump(exclude_none=True), **given})
 
 
@@ -301,6 +292,8 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
     ids = {call.id for step in steps for call in step.calls}
     deadline = time.monotonic() + prepared.meter.seconds_left
 
+    whole = bool(prepared.goal) or prepared.request.memory is not None
+
     def by_model(goal: str, schema: Mapping[str, Any] | None) -> ModelPlanner:
         return ModelPlanner(
             chat,
@@ -308,7 +301,8 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
             task_of(prepared, goal, schema),
             permissions=permissions_of(prepared.gate, ALL_TOOLS, prepared.first_page),
             settings=context_settings(prepared.request, chat),
-            memory=prepared.request.memory or Memory(folder=prepared.memory.folder),
+            # a goal that is the whole run is what its memory is of, and what a verifier reads
+            memory=prepared.memory if whole else Memory(folder=prepared.memory.folder),
             deadline=deadline,
             note=note,
             ids=ids,
@@ -316,7 +310,8 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
         )
 
     if prepared.goal:
-        return Course((Stretch(by_model(prepared.goal, prepared.schema)),), gathered)
+        stretch = Stretch(by_model(prepared.goal, prepared.schema))
+        return Course((stretch,), gathered, verifier_of(prepared, chat))
     stretches: list[Stretch] = []
     for for_model, together in groupby(steps, key=lambda step: bool(step.goal)):
         if for_model:
@@ -324,6 +319,14 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
         else:
             stretches.append(Stretch(StepsPlanner(tuple(together), gathered)))
     return Course(tuple(stretches), gathered)
+
+
+def verifier_of(prepared: Prepared, chat: Chat) -> Verifier | None:
+    """Who says whether the goal is met, where that is wanted and no expectation says so."""
+    if not prepared.request.settings.verify or prepared.checks:
+        return None
+    memory = prepared.memory
+    return Verifier(chat, prepared.goal, memory.nonce, lambda: tuple(memory.seen))
 
 
 def recorder_of(prepared: Prepared, log: EventLog) -> Recorder | None:
@@ -355,6 +358,12 @@ def schema_told(prepared: Prepared, goal: Step) -> Mapping[str, Any] | None:
     return prepared.schema if goal is last and not extracted else None
 
 
+def upload_roots(gate: Gate, settings: Settings) -> tuple[Path, ...]:
+    """Folders whose files may be uploaded: the policy's, or the setting's where that is silent."""
+    named = gate.files.upload_roots
+    return settings.upload_roots if named is None else tuple(map(Path, named))
+
+
 def make_door(prepared: Prepared, session: Session, log: EventLog, artifacts: Path) -> Door:
     settings = prepared.request.settings
     return Door(
@@ -370,6 +379,6 @@ def make_door(prepared: Prepared, session: Session, log: EventLog, artifacts: Pa
         timeouts=Timeouts(settings.tool_seconds, settings.navigation_seconds, settings.ask_seconds),
         schema=prepared.schema,
         asker=prepared.request.asker,
-        upload_roots=settings.upload_roots,
+        upload_roots=upload_roots(prepared.gate, settings),
         search=settings.search,
     )

@@ -11,6 +11,7 @@ from agent.loop import LoopEnd, run_loop
 from agent.planner import Planner
 from agent.steps.answer import Gathered
 from agent.steps.step import Step
+from agent.verify import Verifier
 from browser_tools.dispatch import Door
 
 
@@ -28,6 +29,8 @@ class Course:
 
     stretches: tuple[Stretch, ...]
     gathered: Gathered
+    verifier: Verifier | None = None
+    """Who says whether the goal is met, where no expectation does."""
 
     @property
     def looks(self) -> bool:
@@ -45,7 +48,7 @@ class Course:
                 end = self._ended(stretch.goal, end, door)
             if not end.ok:
                 break
-        return end
+        return await self.verifier.held(end, door) if end.ok and self.verifier is not None else end
 
     def _ended(self, goal: Step, end: LoopEnd, door: Door) -> LoopEnd:
         """A goal among steps: its answer and data are gathered with theirs; its failure names the step."""

@@ -1,0 +1,124 @@
+"""Whether a free goal is met: a model says so, and code finds the words it quotes.
+
+A run whose `expect` covers the goal needs no opinion, and asks for none.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from agent.context.boundaries import bounded, restore
+from agent.errors import ModelError
+from agent.llm.prompts import prompt
+from agent.llm.types import Chat, Message, ToolSpec
+from agent.loop import LoopEnd
+from browser_tools.dispatch import Door
+from browser_tools.result import cut
+
+SECONDS = 60.0
+PAGES_TOKENS = 6_000
+"""Of what pages said, the newest first."""
+SHORTEST_QUOTE = 3
+"""Characters; fewer are found anywhere."""
+VERDICT = ToolSpec(
+    "report_verdict",
+    "Say whether the goal is met, with evidence.",
+    {
+        "type": "object",
+        "properties": {
+            "met": {"type": "boolean"},
+            "evidence": {
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "Exact quotes from the pages",
+            },
+            "missing": {"type": "string", "description": "What is not met; empty if all is"},
+        },
+        "required": ["met", "evidence"],
+        "additionalProperties": False,
+    },
+    reads=True,
+)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the model said, and which of its quotes pages did say."""
+
+    met: bool
+    found: tuple[str, ...] = ()
+    unfound: tuple[str, ...] = ()
+    missing: str = ""
+
+    @property
+    def holds(self) -> bool:
+        """Met, by words that were there."""
+        return self.met and bool(self.found)
+
+    @property
+    def reason(self) -> str:
+        if not self.met:
+            return self.missing or "the model that checked it does not say what is missing"
+        quoted = f"; it quotes {self.unfound[0]!r}" if self.unfound else ""
+        return f"nothing that a page said proves it{quoted}"
+
+
+@dataclass(frozen=True)
+class Verifier:
+    """Asks `chat` whether `goal` is met; `seen` gives what pages have said, newest last."""
+
+    chat: Chat
+    goal: str
+    nonce: str
+    seen: Callable[[], Sequence[str]]
+
+    async def held(self, end: LoopEnd, door: Door) -> LoopEnd:
+        """`end`, or a failure (`goal.unverified`) in its place. Where no model can be asked, `end` stands."""
+        texts = [*self.seen(), *await _current(door)]
+        try:
+            verdict = await self.verdict(end.answer, texts, min(SECONDS, door.meter.seconds_left))
+        except ModelError as error:
+            door.log.emit("note", {"text": f"the goal was not verified: {error.message}"})
+            return end
+        told = {"met": verdict.holds, "evidence": list(verdict.found), "unfound": list(verdict.unfound)}
+        words = "verified" if verdict.holds else f"not verified: {verdict.reason}"
+        door.log.emit("note", {"text": f"the goal is {words}", "verdict": told})
+        if verdict.holds:
+            return end
+        return replace(
+            end, ok=False, reason=f"the goal is not verified: {verdict.reason}", code="goal.unverified"
+        )
+
+    async def verdict(self, answer: str, texts: Sequence[str], seconds: float) -> Verdict:
+        """What the model says of the goal. Raises ModelError."""
+        pages, _ = cut("\n\n".join(reversed(list(dict.fromkeys(texts)))), PAGES_TOKENS)
+        asked = f"Goal: {self.goal}\n\nAnswer that was given:\n{bounded(answer, self.nonce)}"
+        messages = (
+            Message("system", prompt("verify")),
+            Message("user", f"{asked}\n\nWhat pages said, newest first:\n{bounded(pages, self.nonce)}"),
+        )
+        deadline = time.monotonic() + seconds
+        reply = await self.chat.chat(messages, (VERDICT,), deadline=deadline, page_text="\n".join(texts))
+        if not reply.calls:
+            return Verdict(False, missing="the model that checked it gave no verdict")
+        said = restore(reply.calls[0].arguments)
+        quotes = [quote for quote in said["evidence"] if len(_squashed(quote)) >= SHORTEST_QUOTE]
+        there = _squashed("\n".join(texts))
+        found = tuple(quote for quote in quotes if _squashed(quote) in there)
+        unfound = tuple(quote for quote in quotes if quote not in found)
+        return Verdict(bool(said["met"]), found, unfound, str(said.get("missing", "")))
+
+
+async def _current(door: Door) -> list[str]:
+    """What the current page says, where it may be read."""
+    tab = door.session.current
+    if not door.may_read(tab.url):
+        return []
+    return [(await tab.observe(budget=door.budget, may_read=door.may_read)).text]
+
+
+def _squashed(text: str) -> str:
+    """Words as they are compared: white space and case say nothing."""
+    return " ".join(text.casefold().split())
