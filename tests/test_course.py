@@ -132,7 +132,8 @@ async def test_a_failed_step_after_a_goal_has_its_own_number(mixed: Any) -> None
     lines = [line for event in events for line in timeline.lines(event)]
     assert "    · step 1, goal: look" in lines
     assert any(line.startswith("  2 ✗ click Nxet") for line in lines)
-    assert lines[-1].endswith(": step 2, click Nxet")
+    assert lines[-2].endswith(": step 2, click Nxet")
+    assert lines[-1].strip().startswith("1 call of a model, ")
 
 
 async def test_turns_are_those_of_all_goals(mixed: Any) -> None:
