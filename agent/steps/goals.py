@@ -122,6 +122,8 @@ def _told(clause: Clause) -> _Is:
     if verb is None or clause.masked.endswith("?"):
         return _Is.GOAL
     everyday = verb in _EVERYDAY
+    if everyday and _BY_QUALITY.search(_loose(clause.masked)):
+        return _Is.GOAL
     fit = next(iter(matches(clause.masked)), None)
     if fit is None:
         return _unread(clause, verb, everyday)

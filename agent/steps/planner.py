@@ -24,7 +24,6 @@ class StepsPlanner:
     counts_turns = False
     tokens = 0
     cost_usd = 0.0
-    cost_usd = 0.0
 
     def __init__(self, steps: Sequence[Step], gathered: Gathered | None = None) -> None:
         """`gathered` is what the run has gathered before these steps; it is added to."""

@@ -33,21 +33,21 @@ A step that cannot be read stops everything before a browser starts, with the ne
 
 A text given to `strelka run`, and a script's `goal`, is taken for steps if every clause begins with a verb
 below; not if it speaks as one does to a person: it asks (`tell me whether ...`), chooses by quality (`the
-cheapest lamp`), means many (`all products`), or goes on at length outside quotes. `Check the weather in Paris`
-is a goal, `check the "Weather" box` a step. `strelka steps check` says so of a text. Under `steps:`, every item
-is a step.
+cheapest lamp`), means many (`all products`), or goes on at length outside quotes. `Check the weather in
+Paris` is a goal, `check the "Weather" box` a step. `strelka steps check` says so of a text. Under `steps:`,
+every item is a step.
 
-What a step names is awaited for 3 seconds, so menus and lists may take their time; for what takes longer there
-is `wait for "Saved" for 20 seconds`. Dialogs of the browser itself (alert, confirm, prompt) are answered at once
-as the policy says, without a step.
+What a step names is awaited for 3 seconds, so menus and lists may take their time; for what takes longer
+there is `wait for "Saved" for 20 seconds`. Dialogs of the browser itself (alert, confirm, prompt) are
+answered at once as the policy says, without a step.
 
 ## Elements and places
 
 An element is called by what a person sees or a screen reader says: its text, label, placeholder, title, or
-picture's description; also by its test id. Case, spaces and punctuation do not matter, small slips in long words
-neither. Its kind may follow or precede it: `the "Save" button`, `the link "Docs"`, `the Name field`, `the
-"Status" dropdown`, `the newsletter checkbox`, `the icon next to "Ada"`. A handle (`e12`, as in an observation)
-and a CSS selector that begins with `#`, `.`, `[` or `css=` work too.
+picture's description; also by its test id. Case, spaces and punctuation do not matter, small slips in long
+words neither. Its kind may follow or precede it: `the "Save" button`, `the link "Docs"`, `the Name field`,
+`the "Status" dropdown`, `the newsletter checkbox`, `the icon next to "Ada"`. A handle (`e12`, as in an
+observation) and a CSS selector that begins with `#`, `.`, `[` or `css=` work too.
 
 Where several are called alike, say which:
 
@@ -55,18 +55,19 @@ Where several are called alike, say which:
 |---|---|
 | `the second "Edit"`, `the last "Edit" link`, `"Edit" #3` | counted down the page |
 | `"Edit" in the row with "Ada"` | in the table row, list item or card that holds this text |
-| `"Email" in the "Sign up" form` | in a form, dialog, group, section, table, list, menu, panel, card of that name |
+| `"Email" in the "Sign up" form` | in a form, dialog, group, section, table, list, menu, card of that name |
 | `"Change" under "Shipping address"` | in the part of the page under that heading |
-| `"Today" next to "Due date"`, `near`, `beside`, `below` | in the smallest part of the page around both |
-| `"Search" in the header`, `footer`, `sidebar`, `navigation`, `dialog`, `toolbar` | in that part of the page |
+| `"Today" next to "Due date"`, `beside`, `below` | right after that label, else in the smallest part with it |
+| `"Search" in the header`, `footer`, `sidebar`, `navigation`, `dialog` | in that part of the page |
 | `the next page`, `page 2` | the links under a long list |
 
-If the words still fit several elements, nothing is clicked: the error lists them, each with words that mean it
-alone. If they fit none, it names the nearest.
+If the words still fit several elements, nothing is clicked: the error lists them, each with words that mean
+it alone. If they fit none, it names the nearest.
 
-Fields for a date take `2026-03-31`, for a time `14:30`. `select "High" in "Priority"` works for native lists and
-for those that a page draws itself; `set "Priority" to "High"` for lists and fields alike. `check` and `uncheck`
-(`turn on`, `enable`) work for check boxes, radio buttons and switches; a toggle button is clicked.
+Fields for a date take `2026-03-31`, for a time `14:30`. `select "High" in "Priority"` works for native
+lists and for those that a page draws itself; `set "Priority" to "High"` for lists and fields alike. `check`
+and `uncheck` (`turn on`, `enable`) work for check boxes, radio buttons and switches; a toggle button is
+clicked.
 
 ## Steps
 

@@ -73,7 +73,7 @@ def _label(soup: BeautifulSoup, part: Tag) -> str:
 
 
 def _nearest(heading: Tag) -> list[Block]:
-    """What stands under it in the smallest part of the page that says enough to be its text, not just `[edit]`."""
+    """What stands under it in the smallest part of the page that says enough: more than `[edit]`."""
     found: list[Block] = []
     for around in heading.parents:
         found = _under(around, heading)

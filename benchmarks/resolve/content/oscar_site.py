@@ -20,40 +20,77 @@ GOODS = [
 def configure() -> None:
     folder = Path().absolute()
     own = {key: getattr(defaults, key) for key in dir(defaults) if key.isupper()}
-    apps = """django.contrib.admin django.contrib.auth django.contrib.contenttypes django.contrib.sessions
-        django.contrib.messages django.contrib.staticfiles django.contrib.sites django.contrib.flatpages
-        oscar.config.Shop oscar.apps.analytics.apps.AnalyticsConfig oscar.apps.checkout.apps.CheckoutConfig
-        oscar.apps.address.apps.AddressConfig oscar.apps.shipping.apps.ShippingConfig
-        oscar.apps.catalogue.apps.CatalogueConfig oscar.apps.catalogue.reviews.apps.CatalogueReviewsConfig
-        oscar.apps.communication.apps.CommunicationConfig oscar.apps.partner.apps.PartnerConfig
-        oscar.apps.basket.apps.BasketConfig oscar.apps.payment.apps.PaymentConfig
-        oscar.apps.offer.apps.OfferConfig oscar.apps.order.apps.OrderConfig
-        oscar.apps.customer.apps.CustomerConfig oscar.apps.search.apps.SearchConfig
-        oscar.apps.voucher.apps.VoucherConfig oscar.apps.wishlists.apps.WishlistsConfig
-        oscar.apps.dashboard.apps.DashboardConfig oscar.apps.dashboard.reports.apps.ReportsDashboardConfig
-        oscar.apps.dashboard.users.apps.UsersDashboardConfig
-        oscar.apps.dashboard.orders.apps.OrdersDashboardConfig
-        oscar.apps.dashboard.catalogue.apps.CatalogueDashboardConfig
-        oscar.apps.dashboard.offers.apps.OffersDashboardConfig
-        oscar.apps.dashboard.partners.apps.PartnersDashboardConfig
-        oscar.apps.dashboard.pages.apps.PagesDashboardConfig
-        oscar.apps.dashboard.ranges.apps.RangesDashboardConfig
-        oscar.apps.dashboard.reviews.apps.ReviewsDashboardConfig
-        oscar.apps.dashboard.vouchers.apps.VouchersDashboardConfig
-        oscar.apps.dashboard.communications.apps.CommunicationsDashboardConfig
-        oscar.apps.dashboard.shipping.apps.ShippingDashboardConfig
-        widget_tweaks haystack treebeard sorl.thumbnail django_tables2 phonenumber_field""".split()
-    processors = """django.template.context_processors.debug django.template.context_processors.request
-        django.contrib.auth.context_processors.auth django.contrib.messages.context_processors.messages
-        django.template.context_processors.i18n django.template.context_processors.media
-        django.template.context_processors.static oscar.apps.search.context_processors.search_form
-        oscar.apps.checkout.context_processors.checkout oscar.core.context_processors.metadata
-        oscar.apps.communication.notifications.context_processors.notifications""".split()
-    middle = """django.contrib.sessions.middleware.SessionMiddleware django.middleware.common.CommonMiddleware
-        django.middleware.csrf.CsrfViewMiddleware django.contrib.auth.middleware.AuthenticationMiddleware
-        django.contrib.messages.middleware.MessageMiddleware oscar.apps.basket.middleware.BasketMiddleware
-        django.contrib.flatpages.middleware.FlatpageFallbackMiddleware""".split()
-    search = {"default": {"ENGINE": "haystack.backends.whoosh_backend.WhooshEngine", "PATH": folder / "index"}}
+    apps = [
+        "django.contrib.admin",
+        "django.contrib.auth",
+        "django.contrib.contenttypes",
+        "django.contrib.sessions",
+        "django.contrib.messages",
+        "django.contrib.staticfiles",
+        "django.contrib.sites",
+        "django.contrib.flatpages",
+        "oscar.config.Shop",
+        "oscar.apps.analytics.apps.AnalyticsConfig",
+        "oscar.apps.checkout.apps.CheckoutConfig",
+        "oscar.apps.address.apps.AddressConfig",
+        "oscar.apps.shipping.apps.ShippingConfig",
+        "oscar.apps.catalogue.apps.CatalogueConfig",
+        "oscar.apps.catalogue.reviews.apps.CatalogueReviewsConfig",
+        "oscar.apps.communication.apps.CommunicationConfig",
+        "oscar.apps.partner.apps.PartnerConfig",
+        "oscar.apps.basket.apps.BasketConfig",
+        "oscar.apps.payment.apps.PaymentConfig",
+        "oscar.apps.offer.apps.OfferConfig",
+        "oscar.apps.order.apps.OrderConfig",
+        "oscar.apps.customer.apps.CustomerConfig",
+        "oscar.apps.search.apps.SearchConfig",
+        "oscar.apps.voucher.apps.VoucherConfig",
+        "oscar.apps.wishlists.apps.WishlistsConfig",
+        "oscar.apps.dashboard.apps.DashboardConfig",
+        "oscar.apps.dashboard.reports.apps.ReportsDashboardConfig",
+        "oscar.apps.dashboard.users.apps.UsersDashboardConfig",
+        "oscar.apps.dashboard.orders.apps.OrdersDashboardConfig",
+        "oscar.apps.dashboard.catalogue.apps.CatalogueDashboardConfig",
+        "oscar.apps.dashboard.offers.apps.OffersDashboardConfig",
+        "oscar.apps.dashboard.partners.apps.PartnersDashboardConfig",
+        "oscar.apps.dashboard.pages.apps.PagesDashboardConfig",
+        "oscar.apps.dashboard.ranges.apps.RangesDashboardConfig",
+        "oscar.apps.dashboard.reviews.apps.ReviewsDashboardConfig",
+        "oscar.apps.dashboard.vouchers.apps.VouchersDashboardConfig",
+        "oscar.apps.dashboard.communications.apps.CommunicationsDashboardConfig",
+        "oscar.apps.dashboard.shipping.apps.ShippingDashboardConfig",
+        "widget_tweaks",
+        "haystack",
+        "treebeard",
+        "sorl.thumbnail",
+        "django_tables2",
+        "phonenumber_field",
+    ]
+    processors = [
+        "django.template.context_processors.debug",
+        "django.template.context_processors.request",
+        "django.contrib.auth.context_processors.auth",
+        "django.contrib.messages.context_processors.messages",
+        "django.template.context_processors.i18n",
+        "django.template.context_processors.media",
+        "django.template.context_processors.static",
+        "oscar.apps.search.context_processors.search_form",
+        "oscar.apps.checkout.context_processors.checkout",
+        "oscar.core.context_processors.metadata",
+        "oscar.apps.communication.notifications.context_processors.notifications",
+    ]
+    middle = [
+        "django.contrib.sessions.middleware.SessionMiddleware",
+        "django.middleware.common.CommonMiddleware",
+        "django.middleware.csrf.CsrfViewMiddleware",
+        "django.contrib.auth.middleware.AuthenticationMiddleware",
+        "django.contrib.messages.middleware.MessageMiddleware",
+        "oscar.apps.basket.middleware.BasketMiddleware",
+        "django.contrib.flatpages.middleware.FlatpageFallbackMiddleware",
+    ]
+    search = {
+        "default": {"ENGINE": "haystack.backends.whoosh_backend.WhooshEngine", "PATH": folder / "index"}
+    }
     templates = {"BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True}
     own.update(
         DEBUG=True, SECRET_KEY="local", ALLOWED_HOSTS=["*"], SITE_ID=1, ROOT_URLCONF=__name__,
@@ -83,10 +120,16 @@ def prepare() -> None:
     kind = ProductClass.objects.create(name="Goods", track_stock=True)
     partner = Partner.objects.create(name="Lumen", code="lumen")
     for number, (category, title, price, stock) in enumerate(GOODS, start=1):
-        product = Product.objects.create(title=title, product_class=kind, description=f"<p>A fine {title}.</p>")
+        product = Product.objects.create(
+            title=title, product_class=kind, description=f"<p>A fine {title}.</p>"
+        )
         product.categories.add(create_from_breadcrumbs(category))
         StockRecord.objects.create(
-            product=product, partner=partner, partner_sku=str(number), price=Decimal(price), num_in_stock=stock
+            product=product,
+            partner=partner,
+            partner_sku=str(number),
+            price=Decimal(price),
+            num_in_stock=stock,
         )
 
 

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 
 import django
 from django.core.management import call_command
@@ -23,7 +24,8 @@ def prepare() -> None:
     from home.models import HomePage
 
     User.objects.create_superuser("admin", "admin@site.test", "pw12345678")
-    grace = User.objects.create_user("grace", "grace@site.test", "pw12345678", first_name="Grace", last_name="Hopper")
+    names = {"first_name": "Grace", "last_name": "Hopper"}
+    grace = User.objects.create_user("grace", "grace@site.test", "pw12345678", **names)
     grace.groups.add(Group.objects.get(name="Editors"))
     home = HomePage.objects.get()
     for title in PAGES:
@@ -31,9 +33,8 @@ def prepare() -> None:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, os.getcwd())
-    with open("mysite/settings/local_site.py", "w", encoding="utf-8") as file:
-        file.write(_SETTINGS)
+    sys.path.insert(0, str(Path.cwd()))
+    Path("mysite/settings/local_site.py").write_text(_SETTINGS, encoding="utf-8")
     os.environ["DJANGO_SETTINGS_MODULE"] = "mysite.settings.local_site"
     django.setup()
     if sys.argv[1] == "prepare":
