@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,15 +19,12 @@ from agent.course import Course
 from agent.errors import ModelError
 from agent.loop import LoopEnd
 from agent.result import EXIT_CODES, RunResult, Status
-from browser_tools.changes import PageEvent
+from agent.sessions import opened, session_options
 from browser_tools.checks import Check, CheckResult, RunFacts, run_check
-from browser_tools.chromium import Chromium
 from browser_tools.dispatch import Door
 from browser_tools.errors import DeniedError, LimitReachedError, StopError, StorageError
 from browser_tools.events import Event, EventLog, jsonable
-from browser_tools.guest import GIVEN_PAGE_NOTICE, GuestSession
 from browser_tools.result import ToolResult
-from browser_tools.session import Session, SessionOptions
 from browser_tools.tool import Asker, ToolCall
 from policies.errors import BadInput, StrelkaError
 
@@ -123,44 +120,12 @@ def status_of(error: StrelkaError) -> Status:
 
 
 async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunResult:
-    options = SessionOptions(
-        downloads=folder / "downloads",
-        tabs=prepared.meter.limits.tabs or SessionOptions.tabs,
-        on_page_event=lambda event: page_event(log, event),
-    )
     async with AsyncExitStack() as stack:
         course = await make_course(prepared, log, stack)
-        session = await stack.enter_async_context(_session(prepared.request, options, log))
+        options = session_options(prepared, folder, log)
+        session = await stack.enter_async_context(opened(prepared, options, log))
         door = make_door(prepared, session, log, folder / "artifacts")
         return await _goal(prepared, course, door)
-
-
-@asynccontextmanager
-async def _session(request: RunRequest, options: SessionOptions, log: EventLog) -> AsyncIterator[Session]:
-    """A session of a Chromium of our own, the one that was lent, or one over the page that was given."""
-    if request.page is not None:
-        async with await GuestSession.over(request.page, options) as guest:
-            log.emit("note", {"browser": guest.browser_version, "text": GIVEN_PAGE_NOTICE})
-            yield guest
-        return
-    settings = request.settings
-    if request.session is not None:
-        try:
-            yield await request.session.lend(options)
-        finally:
-            request.session.give_back()
-        return
-    async with await Chromium.start(settings.browser, headless=not settings.headed) as chromium:
-        log.emit("note", {"browser": chromium.found.version, "path": chromium.found.path})
-        if chromium.notice:
-            log.emit("note", {"text": chromium.notice})
-        yield await chromium.new_session(options)
-
-
-def page_event(log: EventLog, event: PageEvent) -> None:
-    """What a page did by itself, into the log. A disk that refuses it is told by the run's next event."""
-    with suppress(StorageError):  # above the browser's callback nobody could catch it
-        log.emit("page_event", {"kind": event.kind, "tab": event.tab, "text": event.text}, url=event.url)
 
 
 async def _goal(prepared: Prepared, course: Course, door: Door) -> RunResult:

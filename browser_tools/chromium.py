@@ -13,7 +13,8 @@ from playwright.async_api import Browser, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.driver import driver_problem
-from browser_tools.egress import Documents, Guard
+from browser_tools.egress.documents import Documents
+from browser_tools.egress.guard import Guard
 from browser_tools.errors import BrowserLostError
 from browser_tools.find import Found, find
 from browser_tools.observe import register_engine
@@ -127,6 +128,8 @@ class Chromium:
         except PlaywrightError as error:
             self._lose()
             raise BrowserLostError("the browser or its driver is gone: start it again") from error
+        for origin, permission in options.permissions:
+            await context.grant_permissions([permission], origin=origin)
         session = Session(context, options, self._lose)
         context.on("page", session.appeared)
         self._sessions = [*(each for each in self._sessions if not each.closed), session]

@@ -361,12 +361,16 @@ def failed(call: ToolCall, error: ToolError, started: float) -> ToolResult:
 def _named(error: ToolError, happened: Changes) -> ToolError:
     """A page that did not come because it was refused, by the policy or Chromium, was denied."""
     refused = happened.refused or happened.last_blocked
+    denied: ToolError
     if error.code in REFUSED_BY_CHROMIUM:
         denied = DeniedError(error.message, code=REFUSED_BY_CHROMIUM[error.code])
-    elif isinstance(error, NavigationError) and refused is not None and refused.blocked is not None:
-        denied = DeniedError(refused.blocked.message, code=refused.blocked.reason)
-    else:
+    elif not isinstance(error, NavigationError) or refused is None or refused.blocked is None:
         return error
+    elif refused.blocked.reason == "net.resolve_failed":
+        missing = f"{origin_of(refused.blocked.url)}: the host was not found: check its spelling"
+        denied = NavigationError(f"cannot open {missing}", code=refused.blocked.reason)
+    else:
+        denied = DeniedError(refused.blocked.message, code=refused.blocked.reason)
     denied.changes = error.changes
     return denied
 

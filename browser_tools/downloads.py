@@ -11,6 +11,8 @@ from typing import Any, Literal
 from playwright.async_api import CDPSession, Download
 from playwright.async_api import Error as PlaywrightError
 
+from browser_tools.sniff import sniffed
+
 _UNSAFE = re.compile(r"[^\w.\-]+")
 NAME_CHARS = 80
 
@@ -93,14 +95,22 @@ class SizeWatch:
         self._grown.set()
 
 
-async def save(download: Download, saved: Saved, folder: Path | None, cap: int, sizes: SizeWatch) -> None:
+@dataclass(frozen=True)
+class Rules:
+    """What may be kept: the most bytes, and the types (None: any)."""
+
+    cap: int
+    types: tuple[str, ...] | None = None
+
+
+async def save(download: Download, saved: Saved, folder: Path | None, rules: Rules, sizes: SizeWatch) -> None:
     """Wait for the download and keep it in `folder`; `saved` tells how it ended. A failure leaves nothing."""
     if folder is None:
         saved.state, saved.reason = "refused", "this session keeps no downloads"
         await download.cancel()
         return
     ended = asyncio.ensure_future(download.failure())
-    over = asyncio.ensure_future(sizes.over(download, cap))
+    over = asyncio.ensure_future(sizes.over(download, rules.cap))
     try:
         await asyncio.wait({ended, over}, return_when=asyncio.FIRST_COMPLETED)
         if over.done():
@@ -114,18 +124,23 @@ async def save(download: Download, saved: Saved, folder: Path | None, cap: int, 
     if failure is not None:
         saved.state, saved.reason = "failed", failure
     else:
-        await _keep(download, saved, folder, cap)
+        await _keep(download, saved, folder, rules)
 
 
-async def _keep(download: Download, saved: Saved, folder: Path, cap: int) -> None:
+async def _keep(download: Download, saved: Saved, folder: Path, rules: Rules) -> None:
     path = folder / saved.name
     try:
         folder.mkdir(parents=True, exist_ok=True)
         await download.save_as(path)
         size = path.stat().st_size
-        if size > cap:
+        if size > rules.cap:
             path.unlink()
-            saved.state, saved.reason = "too_large", f"it is larger than {cap} bytes"
+            saved.state, saved.reason = "too_large", f"it is larger than {rules.cap} bytes"
+            return
+        if rules.types is not None and (found := sniffed(path)) not in rules.types:
+            path.unlink()
+            allowed = ", ".join(rules.types) or "none"
+            saved.state, saved.reason = "refused", f"it is {found or 'of no known type'}; allowed: {allowed}"
             return
     except (OSError, PlaywrightError) as error:
         path.unlink(missing_ok=True)

@@ -83,6 +83,12 @@ def navigation_error(error: PlaywrightError, url: str) -> NavigationError:
     return NavigationError(f"cannot open {url!r}: {reason}")
 
 
+def refused(url: str) -> NavigationError:
+    """Nothing answers at the host; behind our proxy the browser cannot tell that itself."""
+    words = "the connection was refused: nothing listens at that address"
+    return NavigationError(f"cannot open {url!r}: {words}", code="navigation.refused")
+
+
 def timed_out(url: str, seconds: float) -> NavigationError:
     return NavigationError(
         f"cannot open {url!r}: no page arrived within {seconds:g} s", code="navigation.timeout"

@@ -40,9 +40,14 @@ class LentSession:
         Raises BrowserMissingError, BrowserLostError.
         """
         if self._session is None:
-            self._chromium = self._chromium or await Chromium.start(self._browser, headless=self._headless)
+            self._chromium = self._chromium or await Chromium.start(
+                self._browser, headless=self._headless, guarded=True
+            )
             self._session = await self._chromium.new_session(options)
-        self._session.options = replace(self._session.options, downloads=options.downloads, tabs=options.tabs)
+        guard = self._session.options.guard
+        if guard is not None and options.guard is not None:
+            guard.take_over(options.guard)
+        self._session.options = replace(options, guard=guard)
         self._session.history.listener = options.on_page_event
         return self._session
 

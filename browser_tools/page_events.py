@@ -89,7 +89,7 @@ def _answered(session: Session, link: PageLink) -> Callable[[Response], None]:
 async def _answer(session: Session, link: PageLink, dialog: Dialog) -> None:
     """Answer at once: an open dialog holds the page and everyone who asks it anything."""
     link.dialogs += 1
-    accept = dialog.type == "beforeunload" or session.options.dialogs == "accept"
+    accept = getattr(session.options.dialogs, dialog.type, "dismiss") == "accept"
     if link.dialogs <= DIALOGS_ALLOWED:
         verb = "accepted" if accept else "dismissed"
         session.record(link, "dialog", f"{dialog.type} {_short(dialog.message)!r} was {verb}")

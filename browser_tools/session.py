@@ -6,21 +6,22 @@ import asyncio
 import time
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
 
 from playwright.async_api import BrowserContext, Download, Page
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.changes import EventKind, History, PageEvent
-from browser_tools.downloads import Saved, safe_name, save
+from browser_tools.downloads import Rules, Saved, safe_name, save
 from browser_tools.egress.guard import Blocked, Guard
 from browser_tools.errors import BrowserLostError, StaleHandleError, TargetError, ToolError
 from browser_tools.page_events import listen
 from browser_tools.page_link import STUCK_SECONDS, PageLink
 from browser_tools.tab import GONE, Tab
+from policies.sections import Dialogs
 
 ADOPTION_SECONDS = 3.0
 PROBE_SECONDS = 2.0
@@ -41,8 +42,12 @@ class SessionOptions:
     """Where downloads are kept, under our own names; None: each is cancelled, and said so."""
     download_bytes: int = 50_000_000
     """A larger download is cancelled and removed."""
-    dialogs: Literal["dismiss", "accept"] = "dismiss"
-    """The answer to confirm and prompt; leaving a page (beforeunload) is always accepted."""
+    download_types: tuple[str, ...] | None = None
+    """What a download may be, told from its first bytes (`downloads.SIGNS`); None: anything."""
+    dialogs: Dialogs = field(default_factory=Dialogs)
+    """How the pages' own dialogs are answered."""
+    permissions: tuple[tuple[str, str], ...] = ()
+    """(origin, permission) of what pages may use of the machine."""
     tabs: int = 20
     """Popups beyond so many open tabs are closed at once."""
     stuck_seconds: float = STUCK_SECONDS
@@ -265,7 +270,8 @@ class Session:
     async def _save(self, link: PageLink, download: Download, saved: Saved) -> None:
         options = self.options
         try:
-            await save(download, saved, options.downloads, options.download_bytes, link.sizes)
+            rules = Rules(options.download_bytes, options.download_types)
+            await save(download, saved, options.downloads, rules, link.sizes)
         except PlaywrightError as error:
             saved.state, saved.reason = "failed", error.message.splitlines()[0]
         self.record(link, "download", saved.words(), url=saved.url)

@@ -22,7 +22,7 @@ from browser_tools.errors import (
     ToolError,
     ToolTimeoutError,
 )
-from browser_tools.landing import Landing, navigation_error, timed_out
+from browser_tools.landing import Landing, navigation_error, refused, timed_out
 from browser_tools.observe import Observation, Observer
 from browser_tools.page_link import PageLink
 from browser_tools.quiet import is_replaced, quiet
@@ -270,6 +270,9 @@ class Tab:
         if is_closed(error) or "crashed" in error.message:
             raise error
         await self._error_page()
+        guard = self.session.guard
+        if guard is not None and guard.take_unreachable(url):
+            raise refused(url) from error
         raise navigation_error(error, url) from error
 
     async def _error_page(self) -> None:

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from policies.action import Action, Decision, Verdict
 from policies.conditions import matches
-from policies.facts import Facts
+from policies.facts import Facts, Need
 from policies.homographs import suspicion
 from policies.limits import Limits
 from policies.reasons import rank
@@ -69,6 +69,12 @@ class Gate:
         given = [set(one.permissions) for one in policies]
         self.permissions = tuple(sorted(set.intersection(*given)))
 
+    @property
+    def granted(self) -> tuple[tuple[str, str], ...]:
+        """(origin, permission) of what pages may use: on origins that every layer names to act on."""
+        named = [layer.literal_origins("act") for layer in self._layers]
+        return tuple((origin, one) for origin in sorted(set.intersection(*named)) for one in self.permissions)
+
     def complete(self, action: Action) -> Action:
         """The action with the kind of field and the class that the gate derives, for asks and logs."""
         facts = Facts(action)
@@ -106,6 +112,9 @@ class _Judge:
         self._name = layer.name
         self._policy = layer.policy
         self._territory = Territory(layer.policy)
+
+    def literal_origins(self, need: Need) -> set[str]:
+        return self._territory.literal_origins(need)
 
     def rule(self, facts: Facts, state: State) -> _Ruling:
         if facts.action.resource is not None and facts.effect is None:

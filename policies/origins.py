@@ -35,6 +35,12 @@ class OriginPattern:
         return bool(self.host) and not self.below and self.port is not None
 
     @property
+    def origin(self) -> str:
+        """What a literal pattern names."""
+        usual = {"http": 80, "https": 443}[self.scheme] == self.port
+        return f"{self.scheme}://{self.host}" + ("" if usual else f":{self.port}")
+
+    @property
     def is_any_host(self) -> bool:
         return not self.host
 

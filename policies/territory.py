@@ -55,6 +55,10 @@ class Territory:
         """Whether a host that is not listed may be reached on this port."""
         return self.network.ports is None or url.port in self.network.ports
 
+    def literal_origins(self, need: Need) -> set[str]:
+        """Origins that are named in full, without `*`."""
+        return {pattern.origin for pattern in self._allowed[need] if pattern.is_literal}
+
     def refusals(self, target: Target, action: Action, own_ports: tuple[int, ...] = ()) -> Iterator[Refusal]:
         """Every reason why `target` is out of bounds for `action`."""
         if target.url is None:

@@ -116,7 +116,7 @@ async def test_without_expectations_a_run_is_finished_never_passed(serve, tmp_pa
         pytest.param(
             "start: http://no-such-host.invalid/\nsteps: [read the page]",
             "failed",
-            "navigation.dns",
+            "net.resolve_failed",
             id="dns",
         ),
         pytest.param(
@@ -174,11 +174,6 @@ async def test_every_end_has_its_status_and_reason(
         pytest.param({"script": "goal: x\nsecrets: {a: b}"}, "not enforced yet", id="secrets"),
         pytest.param(
             {"script": "steps: [go back]\npolicy: standrad"}, "did you mean 'standard'", id="preset"
-        ),
-        pytest.param(
-            {"script": "steps: [go back]\nstart: http://a.test\nlimits: {bytes_in: 1MB}"},
-            "not enforced yet",
-            id="limit",
         ),
         pytest.param({"script": 'inputs: {n: integer}\nsteps: [\'type "{{n}}" into "A"\']'}, "n", id="input"),
         pytest.param({"script": "steps: [go back]"}, "--start", id="no-start"),

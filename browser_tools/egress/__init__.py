@@ -4,8 +4,3 @@ The proxy sees host, port and bytes of every connection, whatever in the browser
 socket, redirect); the hook sees the whole URL of every document, before it is asked for. Names are resolved
 here, and the address that was judged is the one that is dialled.
 """
-
-from browser_tools.egress.documents import Documents
-from browser_tools.egress.guard import Blocked, Guard
-
-__all__ = ["Blocked", "Documents", "Guard"]

@@ -81,6 +81,7 @@ class Guard:
         """The limit that was passed, if one was."""
         self.blocked: dict[tuple[str, str, str], Blocked] = {}
         """Refusals by origin and reason, the first of each in full."""
+        self._unreachable: set[str] = set()
         self._listeners: list[Listener] = []
         self._lock = threading.Lock()
         self._proxy = Proxy(self)
@@ -90,6 +91,13 @@ class Guard:
         port = call(self._proxy.start())
         claim_port(port)
         return self.server
+
+    def take_over(self, other: Guard) -> None:
+        """Decide and count from now on as `other` would: the session goes on under another run."""
+        with self._lock:
+            self.gate = other.gate
+            self._limits = other._limits
+            self.spent, self.over, self.blocked = Counter(), "", {}
 
     @property
     def server(self) -> str:
@@ -144,11 +152,18 @@ class Guard:
             for listener in self._listeners:
                 listener(blocked)
 
-    def refused(self, host: str) -> Blocked | None:
-        """The latest refusal of a host, to say why a page could not be opened."""
+    def unreachable(self, host: str) -> None:
+        """Nothing answered at the addresses of `host`."""
         with self._lock:
-            matching = [one for one in self.blocked.values() if _host(one.url) == host]
-        return matching[-1] if matching else None
+            self._unreachable.add(host)
+
+    def take_unreachable(self, url: str) -> bool:
+        """Whether nothing answered at the host of `url` since this was asked last."""
+        with self._lock:
+            host = _host(url)
+            known = host in self._unreachable
+            self._unreachable.discard(host)
+        return known
 
     def count(self, key: str, size: int) -> bool:
         """Count bytes; False once there are too many, and the connection is to be cut."""

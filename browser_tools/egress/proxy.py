@@ -39,6 +39,8 @@ class Judge(Protocol):
 
     def count(self, key: str, size: int) -> bool: ...
 
+    def unreachable(self, host: str) -> None: ...
+
 
 class RefusedError(Exception):
     """A connection that is not made. `status` is what the browser is told."""
@@ -277,6 +279,7 @@ async def _connected(judge: Judge, url: Url, resource: Resource) -> tuple[Reader
         with contextlib.suppress(OSError, TimeoutError):
             return await judge.dial(address, url.port)
     judge.names.forget(url.host)
+    judge.unreachable(url.host)
     raise RefusedError(502, "net.unreachable", f"nothing answers at {url.host}:{url.port}")
 
 

@@ -12,6 +12,7 @@ from browser_tools.changes import PageEvent
 from browser_tools.chromium import Chromium
 from browser_tools.errors import PageCrashedError, TargetError
 from browser_tools.session import Session, SessionOptions
+from policies.sections import Dialogs
 
 
 def endless_file(request: Request) -> None:
@@ -133,7 +134,7 @@ async def click_shut(session: Session) -> dict[str, object]:
 async def test_dialogs_are_answered_and_told(  # type: ignore[no-untyped-def]
     chromium: Chromium, serve, answer, title: str, verb: str
 ) -> None:
-    session = await chromium.new_session(SessionOptions(dialogs=answer))
+    session = await chromium.new_session(SessionOptions(dialogs=Dialogs(confirm=answer)))
     await session.current.navigate(serve(PAGES) + "/")
     assert await click(session, "#ask") == {"dialogs": [f"confirm 'Sure?' was {verb}"]}
     assert await session.current.title() == title

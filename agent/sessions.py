@@ -1,0 +1,76 @@
+"""The session of a run: as its policy wants it, in a browser of our own, a lent one, or a given page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+
+from agent.build import Prepared
+from browser_tools.changes import PageEvent
+from browser_tools.chromium import Chromium
+from browser_tools.egress.guard import Guard
+from browser_tools.errors import StorageError
+from browser_tools.events import EventLog
+from browser_tools.guest import GIVEN_PAGE_NOTICE, GuestSession
+from browser_tools.session import Session, SessionOptions
+from policies.errors import BadInput
+
+UNPROXIED = (
+    "the policy says network.proxy_required, and the browser of a given page is not behind our proxy: "
+    "let Strelka start the browser, or start it with the options of browser_tools.egress.launch_options"
+)
+
+
+def session_options(prepared: Prepared, folder: Path, log: EventLog) -> SessionOptions:
+    """How the session of this run looks, by its policy and limits."""
+    gate, limits = prepared.gate, prepared.meter.limits
+    largest = gate.files.download.max
+    return SessionOptions(
+        downloads=folder / "downloads",
+        download_bytes=SessionOptions.download_bytes if largest is None else largest,
+        download_types=gate.files.download.types,
+        dialogs=gate.dialogs,
+        permissions=gate.granted,
+        tabs=limits.tabs or SessionOptions.tabs,
+        on_page_event=lambda event: page_event(log, event),
+        guard=Guard(gate, bytes_in=limits.bytes_in, bytes_out=limits.bytes_out),
+    )
+
+
+@asynccontextmanager
+async def opened(prepared: Prepared, options: SessionOptions, log: EventLog) -> AsyncIterator[Session]:
+    """The session while the run has it. Raises BadInput where a given page is not enough for the policy."""
+    request = prepared.request
+    if request.page is not None:
+        if prepared.gate.network.proxy_required:
+            raise BadInput(UNPROXIED, code="guard.partial")
+        async with await GuestSession.over(request.page, replace(options, guard=None)) as guest:
+            log.emit(
+                "note", {"browser": guest.browser_version, "guard": "partial", "text": GIVEN_PAGE_NOTICE}
+            )
+            yield guest
+        return
+    if request.session is not None:
+        try:
+            yield await request.session.lend(options)
+        finally:
+            request.session.give_back()
+        return
+    settings = request.settings
+    async with await Chromium.start(settings.browser, headless=not settings.headed, guarded=True) as chromium:
+        found = chromium.found
+        log.emit("note", {"browser": found.version, "path": found.path, "guard": "whole"})
+        if chromium.notice:
+            log.emit("note", {"text": chromium.notice})
+        yield await chromium.new_session(options)
+
+
+def page_event(log: EventLog, event: PageEvent) -> None:
+    """What a page did by itself, into the log. A disk that refuses it is told by the run's next event."""
+    data = {"kind": event.kind, "tab": event.tab, "text": event.text}
+    if event.blocked is not None:
+        data |= {"reason": event.blocked.reason, "resource": event.blocked.resource}
+    with suppress(StorageError):  # above the browser's callback nobody could catch it
+        log.emit("page_event", data, url=event.url)
