@@ -57,7 +57,7 @@ Where several are called alike, say which:
 | `"Edit" in the row with "Ada"` | in the table row, list item or card that holds this text |
 | `"Email" in the "Sign up" form` | in a form, dialog, group, section, table, list, menu, card of that name |
 | `"Change" under "Shipping address"` | in the part of the page under that heading |
-| `"Today" next to "Due date"`, `beside`, `below` | right after that label, else in the smallest part with it |
+| `"Today" next to "Due date"`, `beside`, `below` | right after that label, else in the smallest part around |
 | `"Search" in the header`, `footer`, `sidebar`, `navigation`, `dialog` | in that part of the page |
 | `the next page`, `page 2` | the links under a long list |
 
