@@ -120,6 +120,9 @@ class Attempt:
         """A model that was asked what its markup meant, and meant it, is not asked each time."""
         if any(call.confidence == "tag" and meant.confirms(call) for call in reply.calls):
             self._route.learn("asked what its markup meant, it meant it", xml_habit=True)
+        written = next((call.form for call in reply.calls if call.confidence != "native"), "")
+        if written and self._mode == "native" and not self._route.knows("writes_calls_as"):
+            self._route.learn("its server left them in the text", writes_calls_as=written)
 
     def _read(self, raw: RawReply, seconds: float) -> ChatReply:
         manner = self._route.manner

@@ -47,8 +47,12 @@ class Route:
         """What is known of the model now."""
         return capabilities(self.endpoint.ref, self.learned, self.settings, self.upstream)
 
-    def learn(self, why: str, **said: bool) -> None:
+    def learn(self, why: str, **said: bool | str) -> None:
         self.learned.learn(key_of(self.endpoint.ref, self.upstream), why, **said)
+
+    def knows(self, name: str) -> bool:
+        """Whether something was learned under this name."""
+        return name in self.learned.facts(key_of(self.endpoint.ref, self.upstream))
 
     def outcome(self, mode: Mode, *, usable: bool) -> bool:
         """Count a reply; True if its mode is left alone from now on."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -92,3 +93,19 @@ def test_native_calls_are_probed_first(capsys: pytest.CaptureFixture[str]) -> No
     with FakeServer(script) as server:
         assert main(["models", "test", f"{server.url}#m", "--probe", "--json"]) == 0
     assert data(capsys)["probed"] == {"native": True, "json_schema": True, "json_object": False}
+
+
+def test_a_run_goes_on_with_its_fallback(
+    serve: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start = serve({"/": "<title>Shop</title><p>24,90 €</p>"}) + "/"
+    with (
+        FakeServer([status(403, "plan expired")]) as dead,
+        FakeServer([call("finish", answer="24,90 €")]) as alive,
+    ):
+        models = ["--model", f"{dead.url}#first", "--fallback", f"{alive.url}#second", "--verbose"]
+        code = main(["run", "What does the lamp cost?", "--start", start, "--runs", str(tmp_path), *models])
+    told = capsys.readouterr()
+    assert (code, told.out.strip()) == (0, "24,90 €")
+    assert f"{dead.url}#first -> {alive.url}#second" in told.err
+    assert "plan expired" in told.err

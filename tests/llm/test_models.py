@@ -99,10 +99,8 @@ def test_what_was_learned_wins_over_facts_and_a_host_over_all_hosts() -> None:
 SERVED = Served("m", tools=True, vision=False, context=8192)
 
 
-@pytest.mark.parametrize(
-    ("like", "native"), [("openrouter", True), ("ollama", True), ("llamacpp", None)], ids=str
-)
-async def test_a_server_is_asked_once_what_its_model_can_do(like: str, native: bool | None) -> None:
+@pytest.mark.parametrize("like", ["openrouter", "ollama", "llamacpp"])
+async def test_a_server_is_asked_once_what_its_model_can_do(like: str) -> None:
     learned = Learned()
     with FakeServer([], served=[SERVED]) as server:
         wire = "ollama" if like == "ollama" else "openai"
@@ -112,7 +110,7 @@ async def test_a_server_is_asked_once_what_its_model_can_do(like: str, native: b
                 await ask_server(Endpoint(transport), learned, time.monotonic() + 10)
         assert len(server.lookups) == 1
     said = capabilities(ref, learned)
-    assert (said.native, said.vision, said.context) == (native, False, 8192)
+    assert (said.native, said.vision, said.context) == (True, False, 8192)
     assert said.sources["context"] == "server"
 
 

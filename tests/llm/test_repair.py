@@ -186,6 +186,16 @@ async def test_markup_among_words_is_confirmed_once_and_then_known_as_a_habit() 
     assert [(reply.calls[0].arguments, reply.retries) for reply in told] == [(CLICK, 1), (CLICK, 0)]
 
 
+async def test_a_server_that_leaves_calls_in_the_text_is_remembered() -> None:
+    learned = Learned()
+    with FakeServer([text('<tool_call>{"name":"click","arguments":{"target":"e2"}}</tool_call>')]) as server:
+        async with Transport(parse_model(f"{server.url}#m1")) as transport:
+            router = Router(Endpoint(transport), learned=learned)
+            await router.chat(ASK, TOOLS, deadline=time.monotonic() + 20)
+    (key,) = learned.models()
+    assert learned.facts(key)["writes_calls_as"].value == "hermes"
+
+
 @pytest.mark.parametrize(
     ("name", "settings"), [("claude-x", {}), ("m1", {"expectXmlOutput": True})], ids=["fact", "setting"]
 )

@@ -76,10 +76,8 @@ async def test_native_tools_on_the_wire() -> None:
     ],
 )
 async def test_refused_tools_are_told_in_words_and_that_is_remembered(said: str) -> None:
-    script = [
-        rejects_tools(text('{"summary":"","tool_calls":[{"name":"click","arguments":{"target":"e2"}}]}'), said),
-        text('{"summary":"","tool_calls":[{"name":"click","arguments":{"target":"e3"}}]}'),
-    ]
+    said_in_json = '{"summary":"","tool_calls":[{"name":"click","arguments":{"target":"%s"}}]}'
+    script = [rejects_tools(text(said_in_json % "e2"), said), text(said_in_json % "e3")]
     with FakeServer(script) as server:
         kit = Kit(server)
         first, second = await kit.chat(), await kit.chat()
