@@ -21,6 +21,8 @@ from agent.llm.types import ToolSpec
 
 MAX_ENDS = 64
 """Closing tags that are tried for one value."""
+MAX_BROKEN = 20_000
+"""Characters in which the end of something broken is looked for."""
 MAX_ARGUMENTS = 64
 FENCE = re.compile(r"\s*(?:```(?:json)?\s*|\(\s*)?(?=[{])")
 FENCE_END = re.compile(r"\s*```")
@@ -111,9 +113,8 @@ def _region(
 
 def _unreadable(text: str, opened: Opened, toolbox: Toolbox) -> Region | None:
     """An element without arguments that goes on with something else: a call only if markup closes it."""
-    closing = CLOSES.search(text, opened.position) or re.compile(opened.row.ends).search(
-        text, opened.position
-    )
+    ends = re.compile(rf"{CLOSES.pattern}|{opened.row.ends}")
+    closing = ends.search(text, opened.position, opened.position + MAX_BROKEN)
     if closing is None or toolbox.find(opened.name) is None:
         return None
     raw = text[opened.start : closing.end()]

@@ -28,6 +28,8 @@ from agent.llm.normalise.toolbox import Toolbox
 
 MARKED = ("gemma", "deepseek", "kimi_k2")
 """Families whose marker stands before each call, so that nothing else can be meant."""
+WINDOW = 20_000
+"""Characters in which the end of something broken is looked for."""
 MAX_BODIES = 64
 FENCE_END = re.compile(r"\s*```")
 FENCED = re.compile(r"```(?:json|xml)?\s*(?=[\[{<])")
@@ -85,7 +87,7 @@ def _skipped(text: str, position: int) -> int:
 
 def _words_inside(text: str, position: int) -> int | None:
     """Where the marker that closes the markup ends, if words stand between the last call and it."""
-    closing = CLOSES.search(text, position)
+    closing = CLOSES.search(text, position, position + WINDOW)
     if closing is None or OPENS.search(text, position, closing.start()):
         return None
     return closing.end()
@@ -95,8 +97,8 @@ def _nothing(text: str, start: int, position: int, mark: Mark, inside: bool) -> 
     """A marker without a call that can be read: layout, or a broken call if something is in it."""
     if not inside or position >= len(text):
         return Region(position)
-    closing = CLOSES.search(text, position)
-    if closing is None or closing.start() - position > 20_000:
+    closing = CLOSES.search(text, position, position + WINDOW)
+    if closing is None:
         return None
     problem = Draft("", {}, mark.form, raw=text[start : closing.end()], problem=UNREADABLE)
     return Region(closing.end(), (problem,))
@@ -164,7 +166,7 @@ def _named(text: str, position: int, form: str, toolbox: Toolbox) -> Region | No
         return inner
     if text.startswith("function", position) and toolbox.find(name["name"]) is None:
         return None
-    closing = CLOSES.search(text, start)
+    closing = CLOSES.search(text, start, start + WINDOW)
     if closing is None or (toolbox.find(name["name"]) is None and form not in MARKED):
         return None
     raw = text[position : closing.start()]
@@ -194,7 +196,7 @@ def _gemma(text: str, start: int, opens: int, name: str, form: str) -> Region:
     except CutOff:
         return _gemma_unclosed(text, start, opens, name, form)
     except NotLiteral:
-        closing = CLOSES.search(text, opens)
+        closing = CLOSES.search(text, opens, opens + WINDOW)
         end = closing.start() if closing else len(text)
         return Region(end, (Draft(name, {}, form, raw=text[start:end], problem=UNREADABLE),))
     return Region(reader.position, (Draft(name, arguments, form, raw=text[start : reader.position]),))

@@ -24,6 +24,8 @@ MAX_TEXT = 262_144
 """Characters that are looked at; no honest reply is longer."""
 MAX_TRIES = 256
 """Places that are read as a possible call."""
+MAX_WORK = 1_500_000
+"""Characters that are read at such places; a place that leads to nothing may cost all that follows it."""
 INLINE_CODE = 2_000
 RESULTS = frozenset(
     {"tool_response", "tool_result", "observation", "function_results", "tool_output", "result"}
@@ -86,15 +88,27 @@ class Scanner:
     found: list[Found] = field(default_factory=list)
     seen: list[str] = field(default_factory=list)
     tried: int = 0
+    work: int = 0
 
     def run(self) -> list[Found]:
         """The regions that count, in order."""
         self.closers = Closers(self.text)
         self.places = Places(self.text, self.found)
         position = 0
-        while self.tried < MAX_TRIES and (match := START.search(self.text, position)):
-            position = max(self._step(match), match.start() + 1)
+        while self.tried < MAX_TRIES and self.work < MAX_WORK:
+            match = START.search(self.text, position)
+            if match is None:
+                break
+            position = self._walked(match)
         return self.places.counting()
+
+    def _walked(self, match: re.Match[str]) -> int:
+        """Where the walk goes on after `match`; counts what was tried and read."""
+        tried, found, start = self.tried, len(self.found), match.start()
+        position = max(self._step(match), start + 1)
+        if self.tried > tried:
+            self.work += (position if len(self.found) > found else len(self.text)) - start
+        return position
 
     def _step(self, match: re.Match[str]) -> int:
         """Where the walk goes on after what begins at `match`."""
