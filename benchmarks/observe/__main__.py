@@ -1,4 +1,4 @@
-"""Seeing pages, measured: `python benchmarks/observe`. Strelka beside Playwright's AI snapshot, in one run."""
+"""Seeing pages, measured: `python benchmarks/observe`. beside Playwright's AI snapshot, in one run."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from pages import written
-from playwright.async_api import Browser, Page, Route, async_playwright
+from playwright.async_api import Browser, Route, async_playwright
 from sites import fetched
 from truth import Score, scored
 
@@ -50,7 +50,7 @@ class Row:
     """Share of the `go` names that the whole text holds, with the share for the AI snapshot."""
     snapshot_names: float = 1.0
     traps: int = 0
-    """`no` names that the text holds."""
+    """`no` names among those of the listed elements."""
     cursors: str = ""
     """What following the cursors at a small budget got wrong."""
 
@@ -85,8 +85,7 @@ async def measured(browser: Browser, name: str, url: str, rounds: int) -> Row:
         taken = []
         for number in range(rounds):
             await page.evaluate(CHANGE.format(f"{budget}-{number}"))
-            spent, seen = await afresh(budget)
-            taken.append(spent)
+            taken.append((await afresh(budget))[0])
         setattr(row, attribute, statistics.median(taken))
     row.same, _ = await median(lambda: observer.observe(BUDGET), rounds)
     row.snapshot, snapshot = await median(lambda: page.aria_snapshot(mode="ai"), rounds)
@@ -97,7 +96,8 @@ async def measured(browser: Browser, name: str, url: str, rounds: int) -> Row:
     if go:
         row.names = share(go, whole.text)
         row.snapshot_names = share(go, snapshot)
-        row.traps = sum(bool(re.search(rf"\b{word}\b", whole.text)) for word in no)
+        named = " ".join(f"{each.name} {each.shows}" for each in whole.elements)
+        row.traps = len(no & set(re.findall(r"\bno\d+\b", named)))
     row.cursors = await followed(observer, {each.handle for each in whole.elements})
     row.score = await scored(page, observer, whole.text, whole.elements)
     await context.close()

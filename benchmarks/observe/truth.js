@@ -20,6 +20,21 @@
     if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) return false;
     return !ancestors(element).some((at) => getComputedStyle(at).opacity === '0' && !at.matches('input, select, textarea'));
   }
+  // Text of a control that is there but cannot be read (tiny, of its ground's colour, indented away) makes it no target.
+  const numbersIn = (colour) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+  function legible(element) {
+    const style = getComputedStyle(element);
+    if (parseFloat(style.fontSize) < 3) return false;
+    if (ancestors(element).some((at) => parseFloat(getComputedStyle(at).textIndent) < -300)) return false;
+    let plain = true, ground = [255, 255, 255];
+    for (const at of ancestors(element)) {
+      const own = getComputedStyle(at), paint = numbersIn(own.backgroundColor);
+      if (own.backgroundImage !== 'none' || at.querySelector('img, video, canvas, svg')) plain = false;
+      if ((paint[3] ?? 1) > 0.5) { ground = paint; break; }
+    }
+    const text = numbersIn(style.color);
+    return !plain || [0, 1, 2].some((i) => Math.abs(text[i] - ground[i]) > 12);
+  }
   function reached(element) {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     for (const box of [...element.getClientRects()].slice(0, 4)) {
@@ -43,7 +58,7 @@
     if (element.matches(NATIVE)) return 'strong';
     if (WIDGETS.includes((element.getAttribute('role') ?? '').trim().split(/\s+/)[0])) return 'strong';
     if (element === document.body || element === document.documentElement) return '';
-    if (element.matches('[onclick], [onmousedown], [draggable=true]') || heard.includes(element)) return 'weak';
+    if (element.matches('[onclick], [onmousedown], [ondrop], [ondragover], [draggable=true]') || heard.includes(element)) return 'weak';
     if (element.hasAttribute('tabindex') && element.tabIndex >= 0) return 'weak';
     const parent = flatParent(element);
     if (getComputedStyle(element).cursor === 'pointer' && parent && getComputedStyle(parent).cursor !== 'pointer') return 'weak';
@@ -55,6 +70,7 @@
     const sort = kind(element);
     if (!sort || element.closest('[inert]')) continue;
     if (sort === 'weak' && element.tagName === 'LABEL') continue;  // stands for its control
+    if ((element.innerText ?? '').trim() && !element.querySelector('*') && !legible(element)) continue;
     if (reachable(element)) found.push({ element, sort, off: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true' });
   }
   // A weak one around others, or inside one, is not a target of its own; nor is one that takes half the window.
@@ -74,12 +90,15 @@
   scrollTo(0, 0);
 
   const words = [];
+  let started = false, modal = null;
   const range = document.createRange();
-  (function read(node) {
+  const read = (function read(node) {
+    if (node === modal && started) return;
+    started = true;
     if (node.nodeType === 3) {
       if (!node.data.trim()) return;
       const element = flatParent(node) ?? node.parentElement;
-      if (!element || !shown(element)) return;
+      if (!element || !shown(element) || !legible(element)) return;
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
       const seen = boxes.some((box) => box.right + scrollX > 0 && box.bottom + scrollY > 0);
@@ -95,7 +114,12 @@
     if (node.nodeType === 1 && ['title', 'desc', 'defs', 'metadata'].includes(node.tagName)) return;
     const slotted = node.tagName === 'SLOT' ? node.assignedNodes() : [];
     for (const child of slotted.length ? slotted : (node.shadowRoot ?? node).childNodes) read(child);
-  })(document.body ?? document.documentElement);
+  });
+  // What lies in the top layer comes first.
+  const top = [...document.querySelectorAll('dialog:modal')].pop();
+  if (top) read(top);
+  modal = top;
+  read(document.body ?? document.documentElement);
 
   const say = (element) => `<${element.tagName.toLowerCase()}${element.id ? '#' + element.id : ''} ${(element.className?.baseVal ?? element.className ?? '').toString().slice(0, 40)}> ${(element.innerText ?? element.value ?? '').toString().trim().slice(0, 40)}`;
   const same = (listed, one) => {
@@ -111,7 +135,7 @@
       const wanted = found.filter((one) => !one.neutral && !one.off);
       const isListed = (one) => listed.some((each) => each && (same(each, one) || (one.sort === 'weak' && near(each, one))));
       const missed = wanted.filter((one) => !isListed(one));
-      const wrong = listed.filter((each, index) => each && !disabled.includes(numbers[index]) && !found.some((one) => same(each, one) || near(each, one)));
+      const wrong = listed.filter((each, index) => each && each.getRootNode().mode !== 'closed' && !disabled.includes(numbers[index]) && !found.some((one) => same(each, one) || near(each, one)));
       return { wanted: wanted.length, missed: missed.map((one) => say(one.element)), listed: listed.length, wrong: wrong.map(say), words };
     },
   };

@@ -1,22 +1,23 @@
-"""Joining the documents of a page into one text inside a token budget."""
+"""Joining the documents of a page into one text inside a token budget: what is shown, and what is cut.
+
+The page script proposes for each document which lines to show and how dear they are (tiers: dialogs, what
+changed, the window, the content, frames, margins, tails of long lists); here the documents meet, and the
+dearest lines stay.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from browser_tools.observe.documents import Document
 from browser_tools.observe.model import FrameSeen, Seen
 from browser_tools.result import CHARS_PER_TOKEN, tokens
 
-_HANDLE = re.compile(r"(?<!\\)\[((?:f\d+)?e\d+) ")
-_NOTE_COST = 110
-"""Characters kept free for the note of what was cut."""
-
-Fetch = Callable[[Document, int, int], Awaitable[dict[str, Any]]]
-"""(document, first line, characters) -> the script's `portion`."""
+HANDLE = re.compile(r"(?<!\\)\[((?:f\d+)?e\d+) ")
+_CUT_SHARE = 10
+"""One part of so many that lines give up at once for the notes of what is cut."""
 
 
 def allowance(budget: int) -> int:
@@ -25,7 +26,7 @@ def allowance(budget: int) -> int:
 
 
 def cost(text: str) -> int:
-    return len(text) + len(text) - len(text.encode("ascii", "ignore"))
+    return len(text) if text.isascii() else len(text) * 2 - len(text.encode("ascii", "ignore"))
 
 
 def shorten(text: str, limit: int) -> str:
@@ -38,47 +39,164 @@ def shorten(text: str, limit: int) -> str:
     return text
 
 
+def controls_in(lines: list[str]) -> int:
+    return sum(len(HANDLE.findall(line)) for line in lines)
+
+
 @dataclass
-class _Range:
-    """Lines [start, end) of a document, or one line of our own."""
+class Stretch:
+    """Lines [start, end) of a document that are shown or cut together, or one line of our own."""
 
     document: Document
     start: int
     end: int
-    note: str = ""
+    tier: int | None
+    """Lower stays longer; None for what is cut."""
+    lines: list[str] | None
+    """None where the page has not sent them."""
+    controls: int = 0
+    """Of lines that were not sent."""
+    name: str = ""
+    """What the page calls them when they are cut as a whole."""
+    ours: bool = False
+
+    @property
+    def size(self) -> int:
+        return self.end - self.start
+
+    @property
+    def price(self) -> int:
+        return sum(cost(line) + 1 for line in self.lines or ())
+
+    @property
+    def held(self) -> int:
+        """How many controls it holds."""
+        return self.controls if self.lines is None else controls_in(self.lines)
+
+
+def layout(document: Document, tier: int | None = 0) -> Iterator[Stretch]:
+    """The stretches of a document and of its frames, in reading order."""
+    reply = document.reply
+    pieces = [(first, first + len(lines), max(own, tier) if tier is not None else None, lines, 0, "")
+              for first, own, lines in reply["runs"]]  # fmt: skip
+    pieces += [(start, end, None, None, controls, name) for start, end, controls, name in reply["gaps"]]
+    frames = sorted(reply["frames"])
+    for start, end, own, lines, controls, name in sorted(pieces, key=lambda piece: piece[0]):
+        at = start
+        while frames and frames[0][0] < end:
+            index, owner, title, place = frames.pop(0)
+            if index > at:
+                part = lines[at - start : index - start] if lines is not None else None
+                yield Stretch(document, at, index, own, part, controls)
+                controls = 0
+            yield from _framed(document, owner, title, max(own, place) if own is not None else None)
+            at, name = index + 1, ""
+        if end > at:
+            part = lines[at - start :] if lines is not None else None
+            yield Stretch(document, at, end, own, part, controls, name)
+
+
+def _framed(document: Document, owner: int, title: str, tier: int | None) -> Iterator[Stretch]:
+    child = document.children.get(owner)
+    if child is None or (not child.note and not child.reply["total"]):
+        return
+    if child.note:
+        reason = "not shown: policy" if child.note == "policy" else "did not answer"
+        where = child.origin if child.url else title or "without an address"
+        yield _own(child, f"[frame {where} {reason}]", tier)
+        return
+    prefix = child.world.prefix if child.world else ""
+    called = f' "{title}"' if title else ""
+    yield _own(child, f"[frame {prefix}{called} {child.origin}]", tier)
+    yield from layout(child, tier)
+    yield _own(child, f"[end of frame {prefix}]", tier)
+
+
+def _own(document: Document, line: str, tier: int | None) -> Stretch:
+    return Stretch(document, 0, 1, tier, [line], ours=True)
+
+
+def fitted(stretches: list[Stretch], room: int) -> list[Stretch]:
+    """The same lines; of those to be shown, the dearest stay inside `room`, the rest is cut."""
+    found = list(stretches)
+    spent = sum(each.price for each in found if each.tier is not None)
+    for tier in sorted({each.tier for each in found if each.tier is not None}, reverse=True):
+        for index in reversed(range(len(found))):
+            if spent <= room:
+                return found
+            if found[index].tier == tier:
+                spent -= found[index].price
+                kept, cut = _split(found[index], room - spent)
+                spent += kept.price if kept else 0
+                found[index : index + 1] = [each for each in (kept, cut) if each is not None]
+    return found
+
+
+def _split(stretch: Stretch, room: int) -> tuple[Stretch | None, Stretch | None]:
+    """As many first lines as fit, and the rest as a cut."""
+    lines = stretch.lines or []
+    count = 0
+    for line in lines:
+        room -= cost(line) + 1
+        if room < 0:
+            break
+        count += 1
+    middle = stretch.start + count
+    kept = replace(stretch, end=middle, lines=lines[:count], name="") if count else None
+    cut = replace(stretch, start=middle, lines=lines[count:], tier=None, name="")
+    return kept, cut if count < len(lines) else None
 
 
 @dataclass
 class Composed:
-    """What fits, and what is left."""
+    """What is shown, line by line, and what is left."""
 
     lines: list[str]
-    seen: list[Seen]
-    cursor: int | None = None
-    lines_left: int = 0
-    controls_left: int = 0
-    frames: list[FrameSeen] = field(default_factory=list)
+    shown: int
+    """How many of the lines are the page's (notes of cuts are not)."""
+    left: list[Stretch]
+    omitted: list[str]
 
 
-def _layout(document: Document) -> Iterator[_Range]:
-    at = 0
-    for index, owner, name in document.reply["frames"]:
-        yield _Range(document, at, index)
-        at = index + 1
-        child = document.children.get(owner)
-        if child is None or (not child.note and not child.reply["total"]):
+def composed(stretches: list[Stretch], room: int) -> Composed:
+    """Shown lines in reading order, with a named note where lines are cut, all inside `room` characters."""
+    space = room
+    while True:
+        found = _noted(fitted(stretches, space))
+        spent = sum(cost(line) + 1 for line in found.lines)
+        if spent <= room or space <= 0:
+            return found
+        space -= max(spent - room, room // (_CUT_SHARE * 4), 1)
+
+
+def _noted(stretches: list[Stretch]) -> Composed:
+    shown = sum(each.size for each in stretches if each.tier is not None)
+    found = Composed([], shown, [], [])
+    offset = 0
+    gap: list[Stretch] = []
+    for each in [*stretches, None]:
+        if each is not None and each.tier is None:
+            gap.append(each)
             continue
-        title = f' "{name}"' if name else ""
-        if child.note:
-            reason = "not shown: policy" if child.note == "policy" else "did not answer"
-            where = child.origin if child.url else name or "without an address"
-            yield _Range(child, 0, 1, f"[frame {where} {reason}]")
-            continue
-        prefix = child.world.prefix if child.world else ""
-        yield _Range(child, 0, 1, f"[frame {prefix}{title} {child.origin}]")
-        yield from _layout(child)
-        yield _Range(child, 0, 1, f"[end of frame {prefix}]")
-    yield _Range(document, at, int(document.reply["total"]))
+        if gap:
+            phrase = gap_name(gap)
+            tail = ", or find_on_page" if each is None else ""
+            found.lines.append(f"[cut: {phrase}; observe_dom cursor={shown + offset}{tail}]")
+            found.omitted.append(phrase)
+            offset += sum(part.size for part in gap)
+            found.left += gap
+            gap = []
+        if each is not None:
+            found.lines += each.lines or []
+    return found
+
+
+def gap_name(gap: list[Stretch]) -> str:
+    """What is cut, in words: `412 more rows in table e33 with 824 controls`."""
+    if len(gap) == 1 and gap[0].name:
+        return gap[0].name
+    lines, held = sum(each.size for each in gap), sum(each.held for each in gap)
+    return f"{lines} more lines with {held} controls"
 
 
 def frames_of(document: Document) -> list[FrameSeen]:
@@ -94,85 +212,15 @@ def frames_of(document: Document) -> list[FrameSeen]:
     ]
 
 
-class Composer:
-    """Takes lines from `document` and its frames, from `cursor` on, while they fit."""
-
-    def __init__(self, document: Document, fetch: Fetch) -> None:
-        self._ranges = [each for each in _layout(document) if each.end > each.start]
-        self._fetch = fetch
-        self._controls = {id(each): int(each.reply["controls"]) for each in document.walk() if not each.note}
-        self._seen: dict[str, Seen] = {}
-        for each in document.walk():
-            if not each.note:
-                self._note_seen(each)
-
-    async def take(self, cursor: int, room: int) -> Composed:
-        """At most `room` characters, notes of what is left not included."""
-        total = sum(each.end - each.start for each in self._ranges)
-        lines, spent = await self._lines(cursor, room)
-        complete = cursor + len(lines) >= total
-        while not complete and lines and spent > room - _NOTE_COST:
-            spent -= cost(lines.pop()) + 1
-        handles = [handle for line in lines for handle in _HANDLE.findall(line)]
-        seen = [self._seen[handle] for handle in dict.fromkeys(handles) if handle in self._seen]
-        if complete:
-            return Composed(lines, seen)
-        end = cursor + len(lines)
-        left = await self._controls_after(end)
-        return Composed(lines, seen, end, total - end, left)
-
-    async def _lines(self, cursor: int, room: int) -> tuple[list[str], int]:
-        lines: list[str] = []
-        spent = 0
-        passed = 0
-        for each in self._ranges:
-            size = each.end - each.start
-            skip = min(size, max(0, cursor - passed))
-            passed += size
-            for index in range(each.start + skip, each.end):
-                text = each.note or await self._line(each.document, index, room - spent)
-                price = cost(text) + 1
-                if spent + price > room:
-                    return lines, spent
-                lines.append(text)
-                spent += price
-        return lines, spent
-
-    async def _line(self, document: Document, index: int, room: int) -> str:
-        reply = document.reply
-        if not reply["from"] <= index < reply["from"] + len(reply["lines"]):
-            await self._more(document, index, room)
-        return str(reply["lines"][index - reply["from"]] or "")
-
-    async def _more(self, document: Document, index: int, room: int) -> None:
-        document.reply.update(await self._fetch(document, index, max(room, 1)))
-        self._note_seen(document)
-
-    async def _controls_after(self, end: int) -> int:
-        """How many controls stand on the lines from `end` of the whole text on."""
-        left = 0
-        passed = 0
-        reached: dict[int, tuple[Document, int]] = {}
-        for each in self._ranges:
-            size = each.end - each.start
-            if not each.note:
-                shown = max(0, min(size, end - passed))
-                if shown or id(each.document) not in reached:
-                    reached[id(each.document)] = (each.document, each.start + shown)
-            passed += size
-        for document, index in reached.values():
-            reply = document.reply
-            if index < reply["from"]:
-                await self._more(document, index, 1)
-            part = reply["lines"][: max(0, index - reply["from"])]
-            before = int(reply["before"]) + sum(len(_HANDLE.findall(line)) for line in part if line)
-            left += max(0, self._controls[id(document)] - (before if index else 0))
-        return left
-
-    def _note_seen(self, document: Document) -> None:
-        for number, role, name, value, states, shows in document.reply["seen"]:
-            handle = document.handle(number)
-            self._seen[handle] = Seen(handle, role, name, value, tuple(states), shows)
+def seen_in(document: Document) -> dict[str, Seen]:
+    """The controls that the replies tell of, by handle."""
+    found = {}
+    for part in document.walk():
+        if not part.note:
+            for number, role, name, value, states, shows in part.reply["seen"]:
+                handle = part.handle(number)
+                found[handle] = Seen(handle, role, name, value, tuple(states), shows)
+    return found
 
 
 def fit(text: str, budget: int) -> str:

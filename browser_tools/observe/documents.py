@@ -53,7 +53,7 @@ class Asker:
 
     def __init__(self, worlds: Worlds, may_read: MayRead, deadline: float) -> None:
         self._worlds = worlds
-        self._may_read = may_read
+        self.may_read = may_read
         self._end = time.monotonic() + deadline
 
     @property
@@ -81,10 +81,10 @@ class Asker:
         own = str(reply["url"])
         url = parent.url if parent and own.startswith(("about:", "javascript:")) else own
         chain = (*parent.chain, own) if parent else ()
-        if not self._may_read(url):
+        if not self.may_read(url):
             return Document(world, url, note="policy", chain=chain)
         document = Document(world, url, reply, chain=chain)
-        owners = [int(number) for _, number, _ in reply.get("frames", ())]
+        owners = [int(frame[1]) for frame in reply.get("frames", ())]
         children = await asyncio.gather(*(self._child(document, owner, name, options) for owner in owners))
         document.children = {owner: child for owner, child in zip(owners, children, strict=True) if child}
         return document

@@ -13,7 +13,19 @@ from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.observe.worlds import World
 
-CLICKS = frozenset({"click", "dblclick", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart"})
+ACTS = frozenset(
+    {
+        "click",
+        "dblclick",
+        "mousedown",
+        "mouseup",
+        "pointerdown",
+        "pointerup",
+        "touchstart",
+        "drop",
+        "dragover",
+    }
+)
 MOST_TYPES = 12
 """An element that listens to more kinds of events stands for all inside it: the root of a framework."""
 MOST_ELEMENTS = 400
@@ -28,32 +40,43 @@ class Listened:
     def __init__(self) -> None:
         self._world: World | None = None
         self._known: set[int] = set()
+        self._document = ""
+        """Object id of the document in the page's own world."""
 
-    async def told(self, world: World | None) -> bool:
-        """Whether elements came to light that the last walk did not list. False if the page is busy."""
-        if world is None:
-            return False
+    async def new(self, world: World) -> list[int]:
+        """Nodes that listen, and that were not told of yet. None if the page is busy."""
         if world is not self._world:
-            self._world, self._known = world, set()
+            self._world, self._known, self._document = world, set(), ""
         try:
             async with asyncio.timeout(SECONDS):
-                new = await self._new(world)
-                return bool(new) and await _tell(world, new)
+                return await self._new(world)
         except (TimeoutError, PlaywrightError):  # the document is busy or being replaced: it is read as it is
+            return []
+
+    async def tell(self, world: World, nodes: list[int]) -> bool:
+        """Whether elements came to light that the last walk did not list."""
+        try:
+            async with asyncio.timeout(SECONDS):
+                return bool(nodes) and await _tell(world, nodes)
+        except (TimeoutError, PlaywrightError):
             return False
 
     async def _new(self, world: World) -> list[int]:
-        document = await world.session.send(
-            "Runtime.evaluate", {"expression": "document", "objectGroup": _GROUP}
-        )
-        found = await world.session.send(
-            "DOMDebugger.getEventListeners",
-            {"objectId": document["result"]["objectId"], "depth": -1, "pierce": True},
-        )
+        if not self._document:
+            # No group: it lives until the document goes, so that it is asked for once.
+            document = await world.session.send("Runtime.evaluate", {"expression": "document"})
+            self._document = document["result"]["objectId"]
+        try:
+            found = await world.session.send(
+                "DOMDebugger.getEventListeners", {"objectId": self._document, "depth": -1, "pierce": True}
+            )
+        except PlaywrightError:
+            self._document = ""
+            raise
         types: dict[int, set[str]] = {}
         for listener in found["listeners"]:
             types.setdefault(int(listener.get("backendNodeId", 0)), set()).add(listener["type"])
-        clicked = [node for node, heard in types.items() if heard & CLICKS and len(heard) <= MOST_TYPES]
+        clicked = [node for node, heard in types.items() if heard & ACTS and len(heard) <= MOST_TYPES]
         new = [node for node in clicked if node and node not in self._known][:MOST_ELEMENTS]
         self._known.update(new)
         return new

@@ -52,6 +52,11 @@ class Observation:
     frames: tuple[FrameSeen, ...] = ()
     cursor: int | None = None
     """Pass it to `observe` for the lines that follow; None when nothing is left."""
+    changes: str | None = None
+    """What changed since the last observation of this document, one line each: `+` new, `~` the same control
+    otherwise, `-` gone. Empty when nothing did; None where there is nothing to compare with."""
+    scroll: tuple[int, int, int] = (0, 0, 0)
+    """Pixels above the window, height of the window, height of the page."""
 
 
 @dataclass(frozen=True)

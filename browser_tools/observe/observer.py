@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.async_api import Frame, Locator, Page
 
 from browser_tools.errors import StaleHandleError, TargetError
-from browser_tools.observe.compose import Composer, allowance, cost, fit, frames_of, shorten
-from browser_tools.observe.documents import Asker, Document, MayRead, anything
-from browser_tools.observe.listened import Listened
-from browser_tools.observe.model import Candidate, Container, Link, Match, Observation
+from browser_tools.observe.candidates import candidates
+from browser_tools.observe.documents import Asker, MayRead, anything
+from browser_tools.observe.model import Candidate, Link, Match, Observation
 from browser_tools.observe.script import ENGINE
-from browser_tools.observe.signals import signals
+from browser_tools.observe.view import View, Wish
 from browser_tools.observe.worlds import NoAnswerError, World, WorldGoneError, Worlds
-from browser_tools.result import tokens
 from policies.action import ElementFacts
 
 _HANDLE = re.compile(r"(f\d+)?e(\d+)")
@@ -41,7 +38,7 @@ class Observer:
         self.page = page
         self._tab = tab
         self._worlds = Worlds(page, first)
-        self._listened = Listened()
+        self._view = View(self._worlds, tab)
 
     def successor(self, page: Page) -> Observer:
         """The observer of the page that takes this one's place in the tab: no handle is issued twice."""
@@ -75,36 +72,8 @@ class Observer:
         is one line. A document that does not answer within `deadline` seconds is one line too. `status` is
         the HTTP status of the page, if known. Raises PageCrashedError.
         """
-        room = allowance(budget)
-        asker = Asker(self._worlds, may_read, deadline)
-        stopped = self._worlds.stopped_scripts
-        options = {"allowance": 0 if cursor else room, "viewportOnly": viewport_only}
-        document = await asker.ask("observe", options)
-        if await self._listened.told(document.world):
-            document = await asker.ask("observe", options)
-        if document.note:
-            return self._refused(document, budget)
-
-        async def fetch(child: Document, start: int, characters: int) -> dict[str, Any]:
-            return await self._call(child, "portion", {"from": start, "allowance": characters}, asker.left)
-
-        reply = document.reply
-        found = signals(self._plain(document), reply["signals"], status, reply["total"] < 60)
-        if self._worlds.stopped_scripts > stopped:
-            found = (*found, "script_stopped")
-        header = _header(reply, found, room)
-        composed = await Composer(document, fetch).take(cursor, room - cost(header) - 1)
-        omitted = _omitted(document)
-        lines = [header, *composed.lines]
-        if composed.cursor is not None:
-            left = f"{composed.lines_left} more lines with {composed.controls_left} controls"
-            lines.append(f"[cut: {left}; observe_dom cursor={composed.cursor}, or find_on_page]")
-            omitted = (left, *omitted)
-        text = fit("\n".join(lines), budget)
-        return Observation(
-            self._tab, str(reply["url"]), str(reply["title"]), text, tuple(composed.seen), found,
-            tokens(text), omitted, tuple(frames_of(document)), composed.cursor,
-        )  # fmt: skip
+        wish = Wish(budget, cursor, viewport_only, status)
+        return await self._view.take(wish, may_read, deadline)
 
     async def elements(self, may_read: MayRead = anything, text: str = "") -> list[Candidate]:
         """Everything a target may mean, on the whole page and in its readable frames, in reading order.
@@ -112,17 +81,7 @@ class Observer:
         With `text` the list ends with the innermost elements that show exactly this text (role `text`).
         """
         asker = Asker(self._worlds, may_read, _DEADLINE)
-        document = await asker.ask("elements", {"text": text})
-        if await self._listened.told(document.world):
-            document = await asker.ask("elements", {"text": text})
-        found = [
-            candidate
-            for kind in ("found", "texts")
-            for part in document.walk()
-            if not part.note
-            for candidate in _candidates(part, kind)
-        ]
-        return [candidate(order) for order, candidate in enumerate(found)]
+        return candidates(await self._view.read(asker, "elements", {"text": text}))
 
     async def find_text(self, query: str, *, may_read: MayRead = anything, limit: int = 200) -> list[Match]:
         """The first `limit` lines of visible text that contain `query`, ignoring case and spacing."""
@@ -190,6 +149,7 @@ class Observer:
         Raises StaleHandleError, TargetError.
         """
         world, number = await self._find(handle)
+        self._view.acted = True
         await self._about(handle, world, "look", {"number": number})
         try:
             frame = await self._worlds.playwright_frame(world, _DEADLINE)
@@ -247,107 +207,19 @@ class Observer:
         except NoAnswerError:
             raise _unanswered(handle) from None
         if "gone" in reply:
-            raise _stale(handle, reply["gone"])
+            raise _stale(handle, reply["gone"], str(reply.get("heir", "")))
         return reply
-
-    async def _call(
-        self, document: Document, name: str, options: dict[str, Any], timeout: float
-    ) -> dict[str, Any]:
-        nothing = {"from": options["from"], "lines": [""], "seen": [], "before": 0}
-        if document.world is None:
-            return nothing
-        try:
-            return await self._worlds.call(document.world, name, options, timeout)
-        except (WorldGoneError, NoAnswerError):
-            return nothing  # the document went while it was read: its lines are empty now
-
-    def _plain(self, document: Document) -> str:
-        return "\n".join(
-            line for part in document.walk() if not part.note for line in part.reply["lines"] if line
-        )
-
-    def _refused(self, document: Document, budget: int) -> Observation:
-        if document.note == "policy":
-            text = f"[page {document.origin} not shown: policy]"
-            url = document.origin
-        else:
-            url = self.page.url
-            text = f"URL: {shorten(url, 200)}\n[page did not answer in time: a script of it is busy]"
-        text = fit(text, budget)
-        return Observation(self._tab, url, "", text, tokens=tokens(text), omitted=(document.note,))
 
 
 def _facts(world: World, reply: dict[str, Any]) -> ElementFacts:
     return ElementFacts(**reply["facts"], top_frame=world.prefix == "")
 
 
-def _header(reply: dict[str, Any], found: Sequence[str], room: int) -> str:
-    limit = max(20, min(300, room // 6))
-    lines = [f"URL: {shorten(str(reply['url']), limit)}"]
-    if reply["title"]:
-        lines.append(f"Title: {shorten(str(reply['title']), limit)}")
-    top, window, height = reply["view"]
-    if height > window * 1.2 and room > 1000:
-        lines.append(f"View: {top}-{top + window} of {height} px")
-    if found:
-        lines.append(shorten(f"Signals: {', '.join(found)}", limit))
-    return "\n".join(lines)
-
-
-def _omitted(document: Document) -> tuple[str, ...]:
-    notes = []
-    for part in document.walk():
-        if part.note:
-            notes.append(f"frame {part.origin}: {part.note}")
-        elif part.reply["truncated"]:
-            notes.append(f"the page is too large: reading stopped ({part.reply['truncated']})")
-        elif part.reply["hidden"]:
-            notes.append(f"{part.reply['hidden']} lines outside the window")
-    return tuple(notes)
-
-
-def _candidates(document: Document, kind: str) -> Iterator[Callable[[int], Candidate]]:
-    around = [
-        Container(each["kind"], each["name"], each["text"], each["hint"], document.handle(each["number"]))
-        for each in document.reply["containers"]
-    ]
-    for raw in document.reply[kind]:
-        yield partial(_candidate, document, raw, tuple(around[index] for index in raw["containers"]))
-
-
-def _candidate(
-    document: Document, raw: dict[str, Any], containers: tuple[Container, ...], order: int
-) -> Candidate:
-    return Candidate(
-        handle=document.handle(raw["number"]), order=order, states=tuple(raw["states"]),
-        headings=tuple(raw["heading"]), containers=containers, frames=document.chain,
-        inner=tuple(map(document.handle, raw["inner"])), inside=tuple(map(document.handle, raw["inside"])),
-        **{key: raw[key] for key in _PLAIN},
-    )  # fmt: skip
-
-
-_PLAIN = (
-    "role",
-    "name",
-    "text",
-    "tag",
-    "guessed",
-    "label",
-    "before",
-    "after",
-    "placeholder",
-    "title",
-    "testid",
-    "id",
-    "alt",
-    "value",
-    "href",
-)
-
-
-def _stale(handle: str, reason: str) -> StaleHandleError:
+def _stale(handle: str, reason: str, heir: str = "") -> StaleHandleError:
+    offer = f"; most like it is {heir}" if heir else ""
     return StaleHandleError(
-        f"{handle!r} is no longer valid: {_GONE[reason]}; observe the page again and use a handle from there"
+        f"{handle!r} is no longer valid: {_GONE[reason]}{offer}; "
+        "observe the page again and use a handle from there"
     )
 
 

@@ -15,7 +15,10 @@ ENGINE = "strelka"
 STALE = "strelka-stale:"
 """Marks the error of a locator whose element is gone: `strelka-stale:e12:removed`."""
 
-_PARTS = ("dom", "identity", "names", "controls", "lines", "walk", "blocks", "facts", "find", "fresh", "api")
+_PARTS = (
+    "dom", "identity", "names", "controls", "geometry", "lines", "walk", "blocks", "closed", "facts", "find",
+    "keys", "fresh", "difference", "plan", "api",
+)  # fmt: skip
 _FOLDER = Path(__file__).parent / "page"
 
 

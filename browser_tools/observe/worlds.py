@@ -111,6 +111,18 @@ class Worlds:
         """The world that once issued handles with this prefix; it may be gone."""
         return self._by_prefix.get(prefix)
 
+    @property
+    def known_main(self) -> World | None:
+        """World of the main document, if it is there already."""
+        return self._newest.get(self._main_id)
+
+    @property
+    def page_url(self) -> str:
+        return self._page.url
+
+    def alive_document(self, world: World | None) -> bool:
+        return world is not None and self.alive(world)
+
     def alive(self, world: World) -> bool:
         return self._newest.get(world.frame_id) is world
 

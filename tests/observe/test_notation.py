@@ -103,7 +103,7 @@ CONSTRUCTS = {
     ),
     "transparent text": ("<p style='opacity:0'>say nothing</p>ok", ["ok"]),
     "contents": ("<div style='display:contents'><p>a</p></div>", ["a"]),
-    "zero width": ("<p>pay​pal</p>", ["paypal"]),
+    "zero width": ("<p>pay​pal</p>", ["pay⟨U+200B⟩pal"]),
     "empty link": ("<a href=/x></a>text", ["text"]),
 }
 

@@ -1,10 +1,12 @@
 // What Python calls. Each call is one task of the page's thread and answers with JSON.
-const state = { next: init.next, base: init.next, prefix: init.prefix, token: init.token, page: null };
+const state = { next: init.next, base: init.next, prefix: init.prefix, token: init.token, page: null, version: 0, stale: false };
 
 function scan(options, details = false) {
+  if (touched()) state.stale = true;
   state.next = Math.max(state.next, options.next ?? 0);
   const walk = new Walk(options.deadline ?? 3000, details).run();
   walk.lines = finish(modalFirst(walk));
+  if (lastWalk) inherit(walk, lastWalk);
   remember(walk, options.text ? textual(options.text) : []);
   return walk;
 }
@@ -30,6 +32,9 @@ function countControls(lines) {
   return count;
 }
 
+const CAPTCHAS = ['g-recaptcha', 'h-captcha', 'cf-turnstile'];
+const byClass = method(Document.prototype, 'getElementsByClassName');
+
 function signals(walk) {
   const found = [];
   const records = [...walk.records.values()];
@@ -42,27 +47,47 @@ function signals(walk) {
     overlay = position === 'fixed' && box.width * box.height > innerWidth * innerHeight * 0.25;
   }
   if (overlay) found.push('overlay_or_dialog');
-  const captcha = '.g-recaptcha, .h-captcha, .cf-turnstile, iframe[src*="captcha" i], iframe[src*="turnstile" i], input[name*="captcha" i]';
-  if (queryOne(documentElement(), captcha)) found.push('captcha');
+  const named = (element, name) => /captcha|turnstile/i.test(attr(element, name));
+  const classed = CAPTCHAS.some((name) => byClass(document, name).length);
+  const framed = walk.lines.some((line) => line.frame && named(line.element, 'src'));
+  if (classed || framed || records.some((record) => record.tag === 'input' && named(record.element, 'name'))) found.push('captcha');
   return found;
 }
 
+// Whether what `known` told is still so: nothing was changed, scrolled, typed or hovered since.
+const isSame = (known) => known === versionOf() && !state.stale && !touched() && state.page.url === documentUrl(document);
+const versionOf = () => `${state.token}.${state.version}`;
+
+function whereabouts(walk) {
+  const page = scrollerOf(document) ?? documentElement();
+  return [Math.round(page.scrollTop), innerHeight, page.scrollHeight];
+}
+
+// What is gone, with what stands most likely for it.
+const gone = (number, reason) => ({ gone: reason, heir: reason === 'removed' ? heirOf(number) : '' });
+
 const api = {
+  same: (options) => ({ same: isSame(options.known) }),
   observe(options) {
+    const before = state.page?.lines;
     const walk = scan(options);
-    let { lines } = walk;
-    if (options.viewportOnly) lines = lines.filter(inWindow);
-    state.page = { lines, records: walk.records };
+    const all = reachable(walk);
+    const lines = options.viewportOnly ? all.filter(inWindow) : all;
+    const changes = before && options.changes ? difference(before, lines, options.changes) : null;
+    state.stale = false;
+    state.page = { lines, records: walk.records, url: documentUrl(document) };
+    state.version++;
+    const planned = plan(lines, options.allowance, changes?.fresh);
     const frames = [];
-    lines.forEach((line, index) => line.frame && frames.push([index, line.frame, line.name]));
-    const page = scrollerOf(document) ?? documentElement();
+    lines.forEach((line, index) => line.frame && frames.push([index, line.frame, line.name, inWindow(line) ? TIER.window : TIER.frame]));
     return {
-      ...portion(0, options.allowance), total: lines.length, controls: countControls(lines), frames,
-      hidden: walk.lines.length - lines.length, truncated: walk.truncated, signals: signals(walk),
-      view: [Math.round(page.scrollTop), innerHeight, page.scrollHeight],
+      ...planned, version: versionOf(), total: lines.length, frames, changes: changes?.said ?? null,
+      seen: seenIn(planned.gaps.length ? planned.runs.flatMap(([first, , texts]) => lines.slice(first, first + texts.length)) : lines),
+      hidden: all.length - lines.length, unread: walk.unread, truncated: walk.truncated, signals: signals(walk),
+      view: whereabouts(walk), suspects: suspectsLeft(),
     };
   },
-  portion: (options) => portion(options.from, options.allowance),
+  portion: (options) => (options.known && !isSame(options.known) ? { same: false } : { same: true, ...portion(options.from, options.to, options.allowance) }),
   elements(options) {
     const walk = scan(options, true);
     const containers = new Containers();
@@ -70,7 +95,7 @@ const api = {
     for (const text of lastTexts) text.inside = controlsAround(text.element, walk);
     const texts = lastTexts.map((record) => candidateOf(record, containers));
     const frames = walk.lines.filter((line) => line.frame).map((line) => [0, line.frame, line.name]);
-    return { found, texts, containers: containers.list, frames, truncated: walk.truncated };
+    return { found, texts, containers: containers.list, frames, truncated: walk.truncated, suspects: suspectsLeft() };
   },
   find(options) {
     const { lines, truncated } = scan(options);
@@ -88,17 +113,17 @@ const api = {
   },
   look(options) {
     const element = lookUp(options.number);
-    return typeof element === 'string' ? { gone: element } : { tag: tagOf(element) };
+    return typeof element === 'string' ? gone(options.number, element) : { tag: tagOf(element) };
   },
   facts(options) {
     const element = lookUp(options.number);
-    if (typeof element === 'string') return { gone: element };
+    if (typeof element === 'string') return gone(options.number, element);
     walkCache.labels.clear();
     return { facts: factsOf(element), standing: options.standing ? standing(element) : null, path: cssPath(element) };
   },
   hit(options) {
     const element = lookUp(options.number);
-    if (typeof element === 'string') return { gone: element };
+    if (typeof element === 'string') return gone(options.number, element);
     walkCache.labels.clear();
     return hitTest(element, options.point);
   },
@@ -123,6 +148,8 @@ return {
   prefix: state.prefix,
   owners: () => (state.page?.lines ?? []).filter((line) => line.frame).map((line) => line.element),
   listen,
+  suspects,
+  adopt,
   owner: (number) => elements.get(number)?.deref(),
   call: (name, options) =>
     JSON.stringify({ ...api[name](options), next: state.next, url: documentUrl(document), title: squeeze(documentTitle(document)).slice(0, 300).toWellFormed() }),

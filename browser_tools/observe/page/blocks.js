@@ -31,6 +31,8 @@ Walk.prototype.block = function block(element, tag, role, style, display, flags)
   const outer = writer.block;
   writer.block = element;
   const inner = display === 'flex' || display === 'grid' ? flags | FLEX : flags;
+  const { region, group, place } = writer;
+  writer.enter(element, tag, role, display);
   const heading = HEADING.exec(tag)?.[1] ?? (role === 'heading' ? attr(element, 'aria-level') || '2' : '');
   if (heading && role !== 'presentation' && role !== 'none') this.heading(element, Number(heading), inner);
   else if (tag === 'li' || role === 'listitem') this.item(element, inner);
@@ -42,6 +44,9 @@ Walk.prototype.block = function block(element, tag, role, style, display, flags)
   else this.children(element, inner);
   writer.flush();
   writer.block = outer;
+  writer.region = region;
+  writer.group = group;
+  if (writer.group) writer.place = place;
 };
 
 Walk.prototype.heading = function heading(element, level, flags) {
@@ -122,6 +127,7 @@ Walk.prototype.dialog = function dialog(element, flags) {
   writer.flush();
   const modal = matches(element, ':modal') || attr(element, 'aria-modal') === 'true';
   this.dialogs.push({ first, last: writer.lines.length, modal });
+  for (const line of writer.lines.slice(first)) line.dialog = true;
 };
 
 Walk.prototype.image = function image(element, tag, flags) {

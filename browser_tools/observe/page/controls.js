@@ -16,7 +16,7 @@ const passwords = new WeakSet();  // once a password field, always one: "show pa
 const ariaRole = (element) => attr(element, 'role').trim().split(/\s+/)[0].toLowerCase();
 
 // Role of an element that is a control by its own nature, else ''.
-function strongRole(element, tag, role) {
+function strongRole(element, tag, role, special = true) {
   if (tag === 'input') {
     if (element.type === 'hidden') return '';
     return WIDGETS.has(role) ? role : INPUT_ROLES[element.type] ?? 'textbox';
@@ -27,12 +27,14 @@ function strongRole(element, tag, role) {
     if (has(element, 'href') || has(element, 'xlink:href')) return WIDGETS.has(role) ? role : 'link';
   }
   if (tag === 'summary') return tagOf(parentNode(element)) === 'details' ? 'button' : '';
+  if (!special) return '';
   if (WIDGETS.has(role)) return role;
   if (FOCUSABLE_WIDGETS.has(role) && has(element, 'tabindex')) return role;
   const editable = getAttribute.call(element, 'contenteditable');
   return editable !== null && editable !== 'false' ? 'textbox' : '';
 }
 
+const DROPS = ['ondrop', 'ondragover'];
 const listened = new WeakSet();  // elements a script listens on for clicks, as far as Chromium told us
 const SMALL = 4;
 
@@ -46,11 +48,13 @@ function listen(found) {
 }
 
 // Why an element without a control's nature may still be one: `handler`, `pointer`, `focus`, or ''.
-function weakSign(element, tag, pointer) {
+function weakSign(element, tag, pointer, special) {
   if (tag === 'body' || tag === 'html') return '';
-  if (has(element, 'onclick') || has(element, 'onmousedown') || attr(element, 'draggable') === 'true' || listened.has(element)) return 'handler';
+  if (listened.has(element)) return 'handler';
+  if (special && DROPS.some((name) => has(element, name))) return 'drop';
+  if (special && (has(element, 'onclick') || has(element, 'onmousedown') || attr(element, 'draggable') === 'true')) return 'handler';
   if (pointer && !repeats(element, tag)) return 'pointer';
-  return has(element, 'tabindex') && Number(attr(element, 'tabindex')) >= 0 ? 'focus' : '';
+  return special && has(element, 'tabindex') && Number(attr(element, 'tabindex')) >= 0 ? 'focus' : '';
 }
 
 // A pointer cursor set on a container of like children (a list, a board) means each child, not the container.
@@ -140,7 +144,7 @@ const OPEN = '\u0001';  // stands for the `[` of a real handle until the line is
 
 function notation(record, withName) {
   let text = `${OPEN}${state.prefix}e${record.number} ${record.role}`;
-  if (withName && record.name) text += ` "${clean(cap(record.name, 100))}"`;
+  if (withName && record.name) text += ` "${clean(cap(record.marked ?? record.name, 100))}"`;
   if (withName && record.shows) text += ` shows "${clean(cap(record.shows, 60))}"`;
   if (record.value) text += ` = "${clean(cap(record.value, 80))}"`;
   if (record.tag === 'select') text += optionsNote(record.element);

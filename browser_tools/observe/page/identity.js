@@ -2,7 +2,10 @@
 // for the life of the tab: `state.next` starts where the tab's last document ended.
 const numbers = new WeakMap();
 const elements = new Map();
-const forget = new FinalizationRegistry((number) => elements.delete(number));
+// A number may have passed to the element that replaced the lost one.
+const forget = new FinalizationRegistry((number) => {
+  if (!elements.get(number)?.deref()) elements.delete(number);
+});
 
 function numberOf(element) {
   let number = numbers.get(element);

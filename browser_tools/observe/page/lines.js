@@ -5,6 +5,11 @@ const FORGED = /\[(?=\s*(?:(?:f\d+)?e\d+\b|cut:|frame\b|end of frame\b|page\b))/
 
 const squash = (text) => text.replace(/\s+/g, ' ').trim();
 
+const REGIONS = {
+  nav: 'nav', navigation: 'nav', header: 'header', banner: 'header', footer: 'footer', contentinfo: 'footer', aside: 'aside',
+  complementary: 'aside', main: 'main',
+};
+
 class Writer {
   lines = [];
   text = '';
@@ -16,6 +21,9 @@ class Writer {
   bullet = false;
   controls = 0;
   raw = false;
+  region = '';
+  group = null;
+  place = 0;
 
   add(text) {
     this.text += text;
@@ -29,9 +37,22 @@ class Writer {
     }
     const text = this.raw ? this.text.trimEnd() : squash(this.text);
     this.text = '';
-    if (!text.trim()) return;
-    this.lines.push({ text, prefix: this.prefix(), element: this.block });
+    if (!text) return;
+    this.lines.push({ text, prefix: this.prefix(), element: this.block, region: this.region, group: this.group, place: this.place });
     this.bullet = false;
+  }
+
+  // A block begins: which part of the page it is, and the table or list whose row or item it is.
+  enter(element, tag, role, display) {
+    const part = REGIONS[tag] ?? REGIONS[role];
+    if (part && (!this.region || this.region === 'main')) this.region = part;
+    if (display === 'table' || tag === 'table') {
+      this.group = { element, kind: 'table' };
+      this.place = 0;
+    } else if (tag === 'ul' || tag === 'ol' || role === 'list' || role === 'feed' || role === 'grid') {
+      if (this.group?.kind !== 'list') this.place = 0;
+      this.group = this.group?.kind === 'list' ? this.group : { element, kind: 'list' };
+    } else if (this.group && (tag === 'li' || tag === 'tr' || role === 'row' || role === 'listitem' || role === 'article')) this.group.count = this.place = (this.group.count ?? 0) + 1;
   }
 
   prefix() {
@@ -75,7 +96,7 @@ class Writer {
 }
 
 // Estimated cost in characters: what is not ASCII counts double, as `result.tokens` does.
-const cost = (text) => text.length + (text.match(/[^\x00-\x7f]/gu)?.length ?? 0);
+const cost = (text) => (/[^\x00-\x7f]/.test(text) ? text.length + text.match(/[^\x00-\x7f]/gu).length : text.length);
 
 // Finished lines of a walk: invisible characters gone, forged handles defused, long lines cut at spaces.
 function finish(lines) {
@@ -85,10 +106,12 @@ function finish(lines) {
       finished.push(line);
       continue;
     }
-    const text = line.text.replace(FORGED, '\\[');
+    const said = line.text.includes(HID) ? squash(line.text.replace(HIDDEN_PART, ' ')) : line.text;
+    const text = unveiled(said.includes('[') ? said.replace(FORGED, '\\[') : said);
+    if (!text) continue;
     for (const part of cost(text) > WRAP ? wrap(text) : [text]) {
-      const shown = line.prefix + part;
-      finished.push({ text: shown, element: line.element, heading: line.prefix.includes('H') });
+      const full = line.prefix + part;
+      finished.push({ text: full, element: line.element, heading: line.prefix.includes('H'), region: line.region, group: line.group, place: line.place, dialog: line.dialog });
       line.prefix = line.prefix.replace(/H\d: /, '').replace('- ', '  ');
     }
   }
@@ -97,6 +120,7 @@ function finish(lines) {
 
 // Words and whole handles are never torn, unless one word is longer than a line.
 function wrap(text) {
+  if (!/[^\x00-\x7f]/.test(text)) return wrapPlain(text);
   const parts = [];
   let part = '';
   let size = 0;
@@ -114,23 +138,43 @@ function wrap(text) {
   return parts;
 }
 
-// Lines [from, ...) while they fit into `allowance`; at least one is given if any is asked for.
-function portion(from, allowance) {
-  const { lines, records } = state.page;
-  const part = [];
-  const seen = [];
-  let left = allowance;
-  for (let index = from; index < lines.length && left > 0; index++) {
-    const line = lines[index];
-    left -= line.frame ? 1 : cost(line.text) + 1;
-    if (left < 0 && part.length) break;
-    part.push(line.frame ? null : line.text.replaceAll(OPEN, '['));
-    if (!line.frame) for (const [, number] of line.text.matchAll(HANDLE)) seen.push(records.get(Number(number)));
+// The same for text of one-byte characters, without looking at each word.
+function wrapPlain(text) {
+  const parts = [];
+  let start = 0;
+  while (text.length - start > WRAP) {
+    let end = start + WRAP;
+    const open = text.lastIndexOf(OPEN, end);
+    const close = open >= start ? text.indexOf(']', open) : -1;
+    if (close >= end) end = open > start ? open : close + 1;
+    else {
+      const space = text.lastIndexOf(' ', end);
+      if (space > start && space > (open >= start ? close : start)) end = space;
+      else if (open > start) end = close + 1;
+    }
+    parts.push(text.slice(start, end).trimEnd());
+    for (start = end; text[start] === ' ';) start++;
   }
-  return {
-    from,
-    before: countControls(lines.slice(0, from)),
-    lines: part.map((text) => text?.toWellFormed() ?? null),
-    seen: seen.map((record) => [record.number, record.role, record.name, record.value, record.states, record.shows]),
-  };
+  if (start < text.length) parts.push(text.slice(start).trimEnd());
+  return parts.filter(Boolean);
+}
+
+// Lines [from, to) while they fit into `allowance`; at least one is given if any is asked for.
+function portion(from, to, allowance) {
+  const { lines } = state.page;
+  const part = [];
+  let left = allowance;
+  for (let index = from; index < Math.min(to, lines.length) && left > 0; index++) {
+    left -= priceOf(lines[index]);
+    if (left < 0 && part.length) break;
+    part.push(lines[index]);
+  }
+  return { lines: part.map(written), seen: seenIn(part) };
+}
+
+// The controls on `lines`, as Python's `Seen` has them.
+function seenIn(lines) {
+  const found = new Map();
+  for (const line of lines) if (!line.frame) for (const [, number] of line.text.matchAll(HANDLE)) found.set(number, state.page.records.get(Number(number)));
+  return [...found.values()].map((record) => [record.number, record.role, record.name, record.value, record.states, record.shows]);
 }

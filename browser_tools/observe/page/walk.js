@@ -1,10 +1,13 @@
 // The one walk: every node once, in reading order, writing lines and recording controls.
-const HIDDEN = 1, GHOST = 2, POINTER = 4, RAW = 8, MUTE = 16, CONTROL = 32, FLEX = 64, LAYOUT = 128;
+const HIDDEN = 1, GHOST = 2, POINTER = 4, RAW = 8, MUTE = 16, CONTROL = 32, FLEX = 64, LAYOUT = 128, VEIL = 256;
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'datalist', 'head', 'desc', 'defs', 'metadata']);
 const BLOCK_IN_ROW = 'h1,h2,h3,h4,ul,ol,pre,blockquote,table';
 const DIRECT = new Set([...INLINE_TAGS, 'canvas', 'video', 'audio', 'area', 'option', 'rect', 'circle', 'path', 'polygon', 'line', 'g', 'use', 'ellipse']);
 const LIMIT = { depth: 700, name: 120, weakText: 1000, weakControls: 10, focusText: 200 };
-const walkCache = { labels: new Map(), concealed: new Map() };
+const walkCache = { labels: new Map(), concealed: new Map(), grounds: new Map(), veils: new Map() };
+// Formatting without an attribute of its own looks and acts as what is around it.
+const MARKUP = new Set(['b', 'i', 'em', 'strong', 'code', 'sup', 'sub', 'small', 'u', 's', 'wbr', 'var', 'q', 'cite', 'dfn']);
+const SPECIAL = '[role],[hidden],[inert],[onclick],[onmousedown],[draggable],[tabindex],[contenteditable],[ondrop],[ondragover]';
 
 class Walk {
   writer = new Writer();
@@ -12,7 +15,11 @@ class Walk {
   things = [];  // headings, rows, images, dialogs: what a person can name besides controls
   headings = [];
   dialogs = [];
-  roots = [];  // open shadow roots that were read
+  roots = [];  // shadow roots that were read
+  suspects = new Set();  // elements that may have a closed shadow root
+  covers = [];  // placed over the page, with a ground of their own
+  unread = 0;  // texts that nobody can see
+  bars = 0;  // inert parts around, and an open modal dialog elsewhere
   held = new Map();  // controls whose structure is being written
   seen = 0;
   depth = 0;
@@ -26,6 +33,11 @@ class Walk {
   run() {
     walkCache.labels.clear();
     walkCache.concealed.clear();
+    walkCache.grounds.clear();
+    walkCache.veils.clear();
+    this.firstNew = state.next;
+    this.modal = documentElement() ? openModal() : null;
+    if (this.modal) this.bars = 1;
     if (documentElement()) this.visit(documentElement(), 0);
     this.writer.flush();
     this.descend();
@@ -63,15 +75,23 @@ class Walk {
     const style = getComputedStyle(element);
     const display = style.display;
     if (display === 'none') return;
+    if (display === '') return void this.suspects.add(parentNode(element));  // in no slot: a closed shadow root is around
     let inner = flags & ~(HIDDEN | POINTER | FLEX);
+    const attributes = hasAttributes(element);
     if (style.visibility !== 'visible') inner |= HIDDEN;
-    if (style.opacity === '0') inner |= GHOST;
-    const pointer = style.cursor === 'pointer';
+    const opacity = style.opacity;
+    if (opacity !== '1' && Number(opacity) < 0.04) inner |= GHOST;
+    const pointer = inner & (CONTROL | HIDDEN) || (!attributes && MARKUP.has(tag)) ? (flags & POINTER) !== 0 : style.cursor === 'pointer';
     if (pointer && !(tag !== 'g' && repeats(element, tag))) inner |= POINTER;
-    if (has(element, 'hidden') && attr(element, 'hidden') === 'until-found') return;
-    const role = has(element, 'role') ? ariaRole(element) : '';
+    const special = attributes && matches(element, SPECIAL);
+    if (special && attr(element, 'hidden') === 'until-found') return;
+    const role = special && has(element, 'role') ? ariaRole(element) : '';
+    const bars = this.bars;
+    if (special && has(element, 'inert')) this.bars++;
+    if (element === this.modal) this.bars = 0;
+    if (attributes && !(inner & (HIDDEN | VEIL)) && display !== 'inline' && display !== 'contents' && display[0] !== 't') this.place(element, style, display) && (inner |= VEIL);
     this.depth++;
-    const sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, pointer && !(flags & POINTER));
+    const sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, pointer && !(flags & POINTER), special);
     if (sign && DIRECT.has(tag)) {
       this.capture(element, tag, inner, sign);
     } else {
@@ -82,7 +102,16 @@ class Walk {
       }
       this.held.delete(element);
     }
+    this.bars = bars;
     this.depth--;
+  }
+
+  // Whether the box of `element` hides all inside; what lies over the page is remembered.
+  place(element, style, display) {
+    const position = style.position;
+    const placed = position === 'absolute' || position === 'fixed';
+    if (placed && paintOf(style.backgroundColor).alpha > 0.9) this.covers.push(element);
+    return (placed || display[0] !== 'i') && vanished(element, style, placed);
   }
 
   children(element, flags) {
@@ -94,6 +123,7 @@ class Walk {
     }
     const shadow = shadowOf(element);
     if (shadow) this.roots.push(shadow);
+    else if (mayHide(element)) this.suspects.add(element);
     if (tagOf(element) === 'slot') {
       const assigned = element.assignedNodes();
       if (assigned.length) {
@@ -101,7 +131,29 @@ class Walk {
         return;
       }
     }
-    for (let node = firstChild(shadow ?? element); node; node = nextSibling(node)) this.node(node, flags);
+    let own = -1;
+    for (let node = firstChild(shadow ?? element); node; node = nextSibling(node)) {
+      const type = nodeType(node);
+      if (type === ELEMENT) this.visit(node, flags);
+      else if (type === TEXT) {
+        if (own < 0 && BLANK.test(node.data)) this.text(node.data, flags);
+        else this.text(node.data, own < 0 ? (own = this.readableFlags(element, flags)) : own);
+      }
+    }
+  }
+
+  // `flags` for the text directly inside `element`.
+  readableFlags(element, flags) {
+    if (flags & (HIDDEN | VEIL)) return flags;
+    let styled = element;  // tags alone are seldom coloured: what the nearest element with attributes says, holds
+    while (!hasAttributes(styled)) {
+      const outer = around(styled);
+      if (!outer) break;
+      styled = outer;
+    }
+    let veil = walkCache.veils.get(styled);
+    if (veil === undefined) walkCache.veils.set(styled, (veil = veiled(styled, getComputedStyle(styled)) ? VEIL : 0));
+    return flags | veil;
   }
 
   node(node, flags) {
@@ -111,8 +163,13 @@ class Walk {
   }
 
   text(data, flags) {
-    if (flags & HIDDEN || (flags & (MUTE | GHOST) && !(flags & CONTROL))) return;
-    const text = data.replace(INVISIBLE, '');
+    if (flags & HIDDEN) return;
+    let text = data.replace(NOISE, '');
+    if (flags & (MUTE | GHOST | VEIL)) {
+      if (!(flags & MUTE) && !BLANK.test(text)) this.unread++;
+      if (!(flags & CONTROL)) return;
+      if (flags & (GHOST | VEIL)) text = HID + text + SHOWN;
+    }
     if (!(flags & RAW) || this.writer.row) {
       this.writer.add(text);
       return;
@@ -126,15 +183,16 @@ class Walk {
   }
 
   // What kind of control `element` is: {role, weak}, or null.
-  sign(element, tag, role, flags, pointer) {
+  sign(element, tag, role, flags, pointer, special) {
     if (tag === 'label') return null;
-    const strong = strongRole(element, tag, role);
+    const strong = strongRole(element, tag, role, special);
     if (strong) {
+      if (flags & (GHOST | VEIL) && !FIELDS.has(tag)) return null;
       const nested = strong === 'textbox' && !FIELDS.has(tag) && !role && parentNode(element)?.isContentEditable;
       return nested ? null : { role: strong, weak: '', subject: element };
     }
-    if (flags & (CONTROL | MUTE | GHOST)) return null;
-    const weak = weakSign(element, tag, pointer);
+    if (flags & (CONTROL | MUTE | GHOST | VEIL)) return null;
+    const weak = weakSign(element, tag, pointer, special);
     return weak ? { role: 'clickable', weak, subject: element } : null;
   }
 
@@ -162,7 +220,7 @@ class Walk {
     const record = {
       number, element, role, tag: subjectTag, name: cap(name, NAME), source, text,
       value: valueOf(subject, subjectTag, role), states: statesOf(subject, subjectTag, role),
-      shows: source === 'aria' ? shownBeside(name, text) : '', headings: this.headings,
+      shows: source === 'aria' ? shownBeside(name, text) : '', headings: this.headings, barred: this.bars > 0,
     };
     if (this.details) record.before = squeeze(this.writer.text.replace(HANDLE, '')).slice(-80);
     this.records.set(number, record);
@@ -190,11 +248,18 @@ class Walk {
     const { writer } = this;
     const mark = writer.mark();
     this.children(element, flags | CONTROL);
-    const text = squeeze(writer.since(mark).replace(HANDLE, ' '));
+    const whole = writer.since(mark).replace(HANDLE, ' ');
+    const text = squeeze(whole);
+    const partly = whole.includes(HID);
+    const shows = partly ? squeeze(whole.replace(HIDDEN_PART, ' ')) : text;
     const nested = writer.controls - mark.controls;
+    if (partly && !shows && !nested && !hasPicture(element)) return writer.back(mark);
     if (weak && !worthwhile(weak, text, nested)) return undefined;
     if (nested === 1 && !text && role !== 'textbox') return undefined;
     const record = this.record(element, subject, tag, role, cap(text, NAME));
+    if (partly && shows && record.source === 'text' && shows !== text) record.shows = shows;
+    if (record.source === 'text' && TRICKY.test(whole)) record.marked = unveiled(squash(whole.replaceAll(HID, '').replaceAll(SHOWN, '')));
+    TRICKY.lastIndex = 0;
     if (nested === 0 && cost(text) <= LIMIT.name && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
     writer.controls++;
     return writer.insert(mark, notation(record, record.source !== 'text'));
@@ -231,6 +296,20 @@ class Walk {
   thing(element, role, name, text = '') {
     if (this.details) this.things.push({ element, role, tag: tagOf(element), name: cap(name, NAME), text: cap(text, NAME), source: 'aria', value: '', states: [], headings: this.headings, number: numberOf(element) });
   }
+}
+
+const BLANK = /^\s*$/;
+
+// Something to see inside a control whose text cannot be seen.
+const hasPicture = (element) =>
+  queryOne(element, `${PICTURES}, i, [class*=icon i], input`) !== null || getComputedStyle(element).backgroundImage !== 'none';
+
+// The modal dialog that is open on top, if any: all else is inert then.
+function openModal() {
+  const open = queryAll(documentElement(), 'dialog[open]:modal');
+  if (open.length < 2) return open[0] ?? null;
+  const hit = deepest(innerWidth / 2, innerHeight / 2);
+  return [...open].find((dialog) => hit && inside(hit, dialog)) ?? open[open.length - 1];
 }
 
 // A container that only looks clickable, or is focusable so that it can be scrolled, is left out.

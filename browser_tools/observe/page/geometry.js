@@ -1,0 +1,159 @@
+// What a person does not see although it is there: clipped, off the page, shrunk, of its ground's colour, covered.
+const HID = '\u0002', SHOWN = '\u0003';  // around hidden text that still names a control, until the line is finished
+const HIDDEN_PART = /\u0002[^\u0003]*\u0003/g;
+const VANISHING = /^(?:inset\((?:50|[6-9]\d|100)%|circle\(0|ellipse\(0|polygon\(0(?:px|%)? 0(?:px|%)?(?:, 0(?:px|%)? 0(?:px|%)?)+\))/;
+const NOTHING = /^rect\((?:[01]px,? ?){4}\)$/;
+const PICTURES = 'img, video, canvas, picture, svg, iframe, object';
+const FAINT = 12;  // difference of a channel, of 255, that no eye tells
+const paints = new Map();
+
+function paintOf(colour) {
+  let paint = paints.get(colour);
+  if (!paint) {
+    const [r = 0, g = 0, b = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+    paint = colour.startsWith('rgb') ? { r, g, b, alpha } : { r: -1, g: -1, b: -1, alpha: 1 };
+    if (paints.size < 5000) paints.set(colour, paint);
+  }
+  return paint;
+}
+
+const alike = (one, other) =>
+  one.r >= 0 && other.r >= 0 && Math.abs(one.r - other.r) <= FAINT && Math.abs(one.g - other.g) <= FAINT && Math.abs(one.b - other.b) <= FAINT;
+
+const NO_PAINT = { r: -1, g: -1, b: -1, alpha: 0 };
+const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
+
+// Paint of the nearest opaque ground behind `element`.
+function groundOf(element) {
+  const known = walkCache.grounds.get(element);
+  if (known) return known;
+  const outer = around(element);
+  const own = hasAttributes(element) || !outer || tagOf(element) === 'body' ? paintOf(getComputedStyle(element).backgroundColor) : NO_PAINT;
+  const ground = own.alpha > 0.5 ? own : outer ? groundOf(outer) : WHITE;
+  walkCache.grounds.set(element, ground);
+  return ground;
+}
+
+// Whether something other than plain colour may lie behind: then nobody can say that text does not show on it.
+function pictured(element) {
+  const box = boxOf(element);
+  const x = box.x + box.width / 2, y = box.y + box.height / 2;
+  if (y > 0 && y < innerHeight && x > 0 && x < innerWidth) {
+    for (const hit of Document.prototype.elementsFromPoint.call(document, x, y)) {
+      const style = getComputedStyle(hit);
+      if (matches(hit, PICTURES) || style.backgroundImage !== 'none') return true;
+      const paint = paintOf(style.backgroundColor);
+      if (paint.alpha > 0.5) return !alike(paint, paintOf(getComputedStyle(element).color));
+    }
+  }
+  for (let node = element, hops = 0; node && hops < 12; node = around(node), hops++) {
+    const style = getComputedStyle(node);
+    if (style.backgroundImage !== 'none' || style.backdropFilter !== 'none' || (hops < 4 && queryOne(node, PICTURES))) return true;
+    if (paintOf(style.backgroundColor).alpha > 0.5) return false;
+  }
+  return false;
+}
+
+// Whether the text directly inside `element` cannot be read: too small, without colour, or of its ground's.
+function veiled(element, style) {
+  const size = style.fontSize;
+  if (size.length < 6 && parseFloat(size) < 3) return true;
+  const paint = paintOf(style.color);
+  if (paint.alpha < 0.05) return style.backgroundClip !== 'text' && paintOf(style.webkitTextFillColor).alpha < 0.05;
+  return alike(paint, groundOf(element)) && alike(paintOf(style.webkitTextFillColor), paint) && style.textShadow === 'none' && !pictured(element);
+}
+
+const offPage = (box) => box.right + scrollX <= 0 || box.bottom + scrollY <= 0;
+
+// Whether a block hides all inside it: clipped away, a single pixel, off the page, indented out of sight.
+function vanished(element, style, placed) {
+  if (style.clipPath !== 'none' && VANISHING.test(style.clipPath)) return true;
+  if (placed) {
+    if (style.clip !== 'auto' && NOTHING.test(style.clip)) return true;
+    const box = boxOf(element);
+    if (offPage(box) && documentElement().dir !== 'rtl') return true;
+    return (box.width < 2 || box.height < 2) && (style.overflow !== 'visible' || style.transform !== 'none');
+  }
+  if (style.textIndent[0] === '-' && parseFloat(style.textIndent) < -300) return true;
+  if (style.transform.startsWith('matrix(0, 0, 0, 0')) return true;
+  return style.overflow !== 'visible' && clientHeightOf(element) < 2 && boxOf(element).height < 2 && boxOf(element).width > 0;
+}
+
+// Lines that an opaque part of the page, placed over them, covers.
+function drawnOver(walk, lines) {
+  const over = new Set();
+  for (const cover of walk.covers.slice(0, 60)) {
+    const home = parentNode(cover);
+    if (!home || nodeType(home) !== ELEMENT) continue;
+    const lid = boxOf(cover);
+    for (const line of lines) {
+      if (!line.element || over.has(line) || !inside(line.element, home) || inside(line.element, cover)) continue;
+      const box = boxOf(line.element);
+      if (box.left < lid.left - 1 || box.right > lid.right + 1 || box.top < lid.top - 1 || box.bottom > lid.bottom + 1) continue;
+      const hit = deepest(box.x + box.width / 2, box.y + box.height / 2);
+      const above = cover.compareDocumentPosition(line.element) & Node.DOCUMENT_POSITION_PRECEDING;
+      if (hit ? inside(hit, cover) : above && Number(getComputedStyle(cover).zIndex || 0) >= 0) over.add(line);
+    }
+  }
+  return over;
+}
+
+// A bar that stays while the page scrolls under it does not keep anyone from what it covers now.
+function isBar(element) {
+  for (let node = element; node; node = around(node)) {
+    const { position } = getComputedStyle(node);
+    if (position === 'sticky') return true;
+    if (position !== 'fixed') continue;
+    const box = boxOf(node);
+    return box.width * box.height < innerWidth * innerHeight / 2;
+  }
+  return false;
+}
+
+const FAR = 40;
+const POINTS = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.2], [0.5, 0.8]];
+
+// Whether something else would take a click on `element`; only what lies in the window can be tried.
+function isCovered(record, box) {
+  const { element } = record;
+  if (box.width < 1 || box.height < 1) return record.role !== 'link' && !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
+  if (box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth) return false;
+  const area = box.height > 30 && getComputedStyle(element).display === 'inline' ? element.getClientRects()[0] ?? box : box;
+  let met = null;
+  for (const [across, down] of POINTS) {
+    const x = area.x + area.width * across, y = area.y + area.height * down;
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+    const hit = deepest(x, y);
+    if (!hit || inside(hit, element) || inside(element, hit) || hit === element.control || labelsOf(element).some((label) => inside(hit, label))) return false;
+    met = hit;
+  }
+  return !!met && !isBar(met) && tagOf(element) !== 'area';
+}
+
+// Lines without the handles of controls that nobody can reach now (inert, behind a modal dialog, covered): their words
+// stay. Lines that something opaque covers go.
+function reachable(walk) {
+  const barred = new Set();
+  let below = 0;  // far below the window only every eighth is looked at, until one lies in it
+  for (const record of walk.records.values()) {
+    if (record.barred) barred.add(record.number);
+    if (record.barred || (below > FAR && ++below % 8)) continue;
+    const box = boxOf(record.element);
+    below = box.top >= innerHeight ? below + 1 : 0;
+    if (isCovered(record, box)) barred.add(record.number);
+  }
+  const over = walk.covers.length ? drawnOver(walk, walk.lines) : null;
+  if (!barred.size && !over?.size) return walk.lines;
+  const bare = (found, number) => {
+    const record = walk.records.get(Number(number));
+    return barred.has(Number(number)) && record ? unveiled(record.shows || record.text || record.name) : found;
+  };
+  const lines = [];
+  for (const line of walk.lines) {
+    if (over?.has(line)) continue;
+    const text = line.frame ? '' : line.text.replace(HANDLE, bare);
+    if (line.frame || text === line.text) lines.push(line);
+    else if (text.trim()) lines.push({ ...line, text, price: undefined });
+  }
+  return lines;
+}

@@ -1,0 +1,69 @@
+// Elements that a re-rendering replaced: the new one takes the old one's number only where a key (test id, id, href, role
+// and name) was the only one of its kind before and is again. Otherwise the handle is dead, and a likely heir is named.
+const GENERATED = /\d/;  // an id that counts may go to another element
+const dead = new Map();  // number -> what its element was
+
+function keysOf({ element, role, name, tag }) {
+  const subject = subjectOf(element);
+  const keys = [];
+  const test = testId(subject), id = idOf(subject), href = tag === 'a' ? attr(element, 'href') : '';
+  if (test) keys.push(`test ${tag} ${role} ${test}`);
+  if (id) keys.push(`id ${tag} ${role} ${id}${GENERATED.test(id) ? ` ${name}` : ''}`);
+  if (href && href !== '#' && !href.startsWith('javascript:')) keys.push(`href ${href} ${name}`);
+  if (name) keys.push(`name ${tag} ${role} ${name}`);
+  return keys;
+}
+
+function byKey(records) {
+  const found = new Map();
+  for (const record of records) {
+    record.keys ??= keysOf(record);
+    for (const key of record.keys) found.set(key, found.has(key) ? null : record);
+  }
+  return found;
+}
+
+// Renumbers the lines of `walk` where new elements stand for old ones. Keys are taken at the time of each walk.
+function inherit(walk, before) {
+  const gone = [...before.records.values()].filter((record) => !isConnected(record.element));
+  const born = [...walk.records.values()].filter((record) => record.number >= walk.firstNew);
+  for (const record of gone) if (dead.size < 500) dead.set(record.number, record);
+  if (!gone.length || !born.length) return;
+  const old = byKey(before.records.values()), now = byKey(walk.records.values());
+  const heirs = new Map();
+  for (const record of gone) {
+    for (const key of record.keys) {
+      const heir = old.get(key) === record ? now.get(key) : null;
+      if (!heir || heir.number < walk.firstNew || heirs.has(heir.number)) continue;
+      heirs.set(heir.number, record.number);
+      break;
+    }
+  }
+  if (!heirs.size) return;
+  for (const [number, earlier] of heirs) renumber(walk, number, earlier);
+  const given = new RegExp(`${OPEN}((?:f\\d+)?)e(\\d+) `, 'g');
+  for (const line of walk.lines) {
+    if (line.text) line.text = line.text.replace(given, (found, prefix, number) => (heirs.has(Number(number)) ? `${OPEN}${prefix}e${heirs.get(Number(number))} ` : found));
+  }
+}
+
+function renumber(walk, number, earlier) {
+  const record = walk.records.get(number);
+  walk.records.delete(number);
+  record.number = earlier;
+  walk.records.set(earlier, record);
+  elements.delete(number);
+  elements.set(earlier, new WeakRef(record.element));
+  numbers.set(record.element, earlier);
+  dead.delete(earlier);
+}
+
+// What stands most likely for a dead element, in words: `e45 (button "Save")`; '' if nothing is near.
+function heirOf(number) {
+  const was = dead.get(number) ?? lastWalk?.records.get(number);
+  if (!was) return '';
+  const now = listed(freshWalk(false));
+  const close = now.filter((each) => each.role === was.role && each.name && each.name === was.name);
+  const heir = close[0] ?? now.find((each) => was.keys?.some((key) => keysOf(each).includes(key)));
+  return heir ? `${state.prefix}e${heir.number} (${heir.role} "${clean(cap(heir.name, 60))}")` : '';
+}

@@ -1,0 +1,380 @@
+"""The observations of one tab: afresh, unchanged since the last, or continued where one was cut."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from browser_tools.observe.closed import adopted
+from browser_tools.observe.compose import (
+    HANDLE,
+    Composed,
+    Stretch,
+    allowance,
+    composed,
+    controls_in,
+    cost,
+    fit,
+    frames_of,
+    layout,
+    seen_in,
+    shorten,
+)
+from browser_tools.observe.documents import Asker, Document, MayRead
+from browser_tools.observe.listened import Listened
+from browser_tools.observe.model import Observation, Seen
+from browser_tools.observe.signals import signals
+from browser_tools.observe.worlds import NoAnswerError, WorldGoneError, Worlds
+from browser_tools.result import tokens
+
+_WHOLE = 1_000_000
+"""Characters: where the page has changed under a cursor, all is read again, up to this."""
+_ROOTS = 6
+"""Closed shadow roots inside one another that are opened in one look."""
+_LISTEN_SECONDS = 2.0
+_CHANGES_SHARE = 4
+"""One part of the budget of so many is what the changes may cost."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is asked of one observation."""
+
+    budget: int
+    cursor: int = 0
+    viewport_only: bool = False
+    status: int | None = None
+
+
+@dataclass
+class Last:
+    """The last observation from the top, and what a cursor needs to go on."""
+
+    wish: Wish
+    observation: Observation
+    document: Document
+    left: list[Stretch]
+    shown: int
+    handles: set[str] = field(default_factory=set)
+    texts: set[str] = field(default_factory=set)
+    listen_again: float = 0.0
+    """When to ask for new listeners of an unchanged page."""
+
+
+class View:
+    """Keeps the last observation of one page."""
+
+    def __init__(self, worlds: Worlds, tab: str) -> None:
+        self._worlds = worlds
+        self._tab = tab
+        self._listened = Listened()
+        self._last: Last | None = None
+        self._stopped = 0
+        self.acted = False
+        """An element was just handed out to be acted on: the page has most likely changed."""
+
+    async def take(self, wish: Wish, may_read: MayRead, deadline: float) -> Observation:
+        """Raises PageCrashedError."""
+        asker = Asker(self._worlds, may_read, deadline)
+        self._stopped = self._worlds.stopped_scripts
+        if wish.cursor:
+            return await self._continued(wish, asker)
+        last = self._last
+        same = last is not None and last.wish == wish and not self.acted and await self._same(last, asker)
+        if last is not None and same and not await self._heard(last):
+            return replace(last.observation, changes="")
+        self.acted = False
+        return await self._afresh(wish, asker)
+
+    # -- unchanged ----------------------------------------------------------------------------------------
+
+    async def _same(self, last: Last, asker: Asker) -> bool:
+        """Whether every document is as it was: one question each, at once."""
+        parts = list(last.document.walk())
+        for part in parts:
+            if part.world is None or not self._worlds.alive(part.world):
+                return False
+            if asker.may_read(part.url) != (part.note != "policy"):
+                return False
+        asked = [
+            self._worlds.call(part.world, "same", {"known": part.reply["version"]}, asker.left)
+            for part in parts
+            if part.world is not None and not part.note
+        ]
+        try:
+            answers = await asyncio.gather(*asked)
+        except (WorldGoneError, NoAnswerError):
+            return False
+        return self._worlds.stopped_scripts == self._stopped and all(answer["same"] for answer in answers)
+
+    async def _heard(self, last: Last) -> bool:
+        """Whether scripts have begun to listen on elements: no change of the document tells so.
+
+        Dearer than the question whether anything changed, so it is asked once after a walk, and then seldom.
+        """
+        world = last.document.world
+        if world is None or time.monotonic() < last.listen_again:
+            return False
+        last.listen_again = time.monotonic() + _LISTEN_SECONDS
+        return await self._listened.tell(world, await self._listened.new(world))
+
+    # -- afresh -------------------------------------------------------------------------------------------
+
+    async def _afresh(self, wish: Wish, asker: Asker) -> Observation:
+        room = allowance(wish.budget)
+        options = {
+            "allowance": room,
+            "viewportOnly": wish.viewport_only,
+            "changes": room // _CHANGES_SHARE,
+        }
+        document = await self.read(asker, "observe", options)
+        self._last = None
+        if document.note:
+            return _refused(self._tab, document, wish.budget, self._worlds.page_url)
+        found = signals(_plain(document), document.reply["signals"], wish.status, _is_short(document))
+        if self._worlds.stopped_scripts > self._stopped:
+            found = (*found, "script_stopped")
+        header = _header(document.reply, found, room)
+        made = composed(list(layout(document)), room - cost(header) - 1)
+        observation = self._observation(wish, document, header, made, found)
+        self._last = Last(wish, observation, document, made.left, made.shown)
+        self._note(observation, made.lines)
+        return observation
+
+    async def read(self, asker: Asker, what: str, options: dict[str, Any]) -> Document:
+        """All documents; once more where Chromium tells of elements that the first walk could not know."""
+        world = self._worlds.known_main
+        hearing = asyncio.ensure_future(self._listened.new(world)) if world is not None else None
+        document = await asker.ask(what, options)
+        if document.world is None or document.note:
+            if hearing is not None:
+                await hearing
+            return document
+        if hearing is None or world is not document.world:
+            if hearing is not None:
+                await hearing
+            nodes = await self._listened.new(document.world)
+        else:
+            nodes = await hearing
+        again = bool(nodes) and await self._listened.tell(document.world, nodes)
+        for _ in range(_ROOTS):
+            suspect = [
+                part
+                for part in document.walk()
+                if part.world and not part.note and part.reply.get("suspects")
+            ]
+            opened = [await adopted(part.world) for part in suspect if part.world is not None]
+            if not any(opened) and not again:
+                break
+            again = False
+            document = await asker.ask(what, options)
+            if document.world is None or document.note:
+                break
+        return document
+
+    def _observation(
+        self, wish: Wish, document: Document, header: str, made: Composed, found: tuple[str, ...]
+    ) -> Observation:
+        reply = document.reply
+        text = fit("\n".join([header, *made.lines]), wish.budget)
+        known = seen_in(document)
+        top, window, height = reply["view"]
+        return Observation(
+            self._tab, str(reply["url"]), str(reply["title"]), text, _shown(made.lines, known), found,
+            tokens(text), (*made.omitted, *_omitted(document)), tuple(frames_of(document)),
+            made.shown if made.left else None, changes=_changes(document), scroll=(top, window, height),
+        )  # fmt: skip
+
+    def _note(self, observation: Observation, lines: Sequence[str]) -> None:
+        """Remember what was given, for cursors over a page that changes meanwhile."""
+        if self._last is not None:
+            self._last.handles.update(each.handle for each in observation.elements)
+            self._last.texts.update(line for line in lines if not HANDLE.search(line))
+
+    # -- continued ----------------------------------------------------------------------------------------
+
+    async def _continued(self, wish: Wish, asker: Asker) -> Observation:
+        first = replace(wish, cursor=0)
+        if self._last is None or not self._worlds.alive_document(self._last.document.world):
+            await self._afresh(first, asker)
+        if self._last is None:
+            return await self._afresh(first, asker)
+        if not await self._same(self._last, asker):
+            await self._reread(wish, asker)
+        if self._last is None:
+            return await self._afresh(first, asker)
+        return await self._more(wish, self._last, asker)
+
+    async def _reread(self, wish: Wish, asker: Asker) -> None:
+        """The page has changed: what is left is what was not given yet, element by element."""
+        last = self._last
+        assert last is not None
+        document = await self.read(
+            asker, "observe", {"allowance": _WHOLE, "viewportOnly": wish.viewport_only}
+        )
+        if document.note:
+            self._last = None
+            return
+        left = []
+        for stretch in layout(document):
+            if stretch.lines is None:
+                left.append(stretch)
+                continue
+            lines = [line for line in stretch.lines if not self._given(last, line)]
+            if lines:
+                left.append(
+                    replace(stretch, start=0, end=len(lines), lines=lines, tier=None, name="", ours=True)
+                )
+        last.document, last.left, last.shown = document, left, wish.cursor
+
+    def _given(self, last: Last, line: str) -> bool:
+        handles = HANDLE.findall(line)
+        return all(handle in last.handles for handle in handles) if handles else line in last.texts
+
+    async def _more(self, wish: Wish, last: Last, asker: Asker) -> Observation:
+        room = allowance(wish.budget)
+        header = _header(last.document.reply, last.observation.signals, room)
+        space = room - cost(header) - 1
+        lines: list[str] = []
+        known = seen_in(last.document)
+        left = _after(last.left, wish.cursor - last.shown)
+        note_room = 110
+        while left and space > note_room:
+            part = await self._lines(left[0], space - note_room, asker, known)
+            taken = 0
+            for line in part:
+                if lines and space - cost(line) - 1 < note_room:
+                    break
+                lines.append(line)
+                space -= cost(line) + 1
+                taken += 1
+            left = _after(left, taken)
+            if taken < len(part) or not part:
+                break
+        cursor = wish.cursor + len(lines) if left else None
+        omitted: tuple[str, ...] = ()
+        shown = list(lines)
+        if cursor is not None:
+            held = sum(each.held for each in left)
+            phrase = f"{sum(each.size for each in left)} more lines with {held} controls"
+            shown.append(f"[cut: {phrase}; observe_dom cursor={cursor}, or find_on_page]")
+            omitted = (phrase,)
+        text = fit("\n".join([header, *shown]), wish.budget)
+        observation = replace(
+            last.observation, text=text, elements=_shown(lines, known), tokens=tokens(text),
+            omitted=omitted, cursor=cursor, changes=None,
+        )  # fmt: skip
+        self._note(observation, lines)
+        return observation
+
+    async def _lines(
+        self, stretch: Stretch, room: int, asker: Asker, known: dict[str, Seen]
+    ) -> Sequence[str]:
+        """The first lines of a stretch; those the page has not sent yet are asked for."""
+        if stretch.lines is not None:
+            return stretch.lines
+        world = stretch.document.world
+        if world is None:
+            return []
+        asked = {"from": stretch.start, "to": stretch.end, "allowance": room}
+        try:
+            reply = await self._worlds.call(world, "portion", asked, asker.left)
+        except (WorldGoneError, NoAnswerError):
+            return []
+        for number, role, name, value, states, shows in reply["seen"]:
+            handle = stretch.document.handle(number)
+            known[handle] = Seen(handle, role, name, value, tuple(states), shows)
+        stretch.controls = max(0, stretch.controls - controls_in(reply["lines"]))
+        return list(reply["lines"])
+
+
+def _after(left: list[Stretch], count: int) -> list[Stretch]:
+    """What is left behind the first `count` lines."""
+    found = []
+    for each in left:
+        if count >= each.size:
+            count -= each.size
+            continue
+        if count:
+            lines = each.lines[count:] if each.lines is not None else None
+            each = replace(each, start=each.start + count, lines=lines, name="")
+            count = 0
+        found.append(each)
+    return found
+
+
+def _shown(lines: Sequence[str], known: dict[str, Seen]) -> tuple[Seen, ...]:
+    handles = [handle for line in lines for handle in HANDLE.findall(line)]
+    return tuple(known[handle] for handle in dict.fromkeys(handles) if handle in known)
+
+
+def _plain(document: Document) -> str:
+    return "\n".join(
+        line
+        for part in document.walk()
+        if not part.note
+        for _, _, lines in part.reply["runs"]
+        for line in lines
+        if line
+    )
+
+
+def _is_short(document: Document) -> bool:
+    return int(document.reply["total"]) < 60
+
+
+def _refused(tab: str, document: Document, budget: int, page_url: str) -> Observation:
+    if document.note == "policy":
+        text = f"[page {document.origin} not shown: policy]"
+        url = document.origin
+    else:
+        url = page_url
+        text = f"URL: {shorten(url, 200)}\n[page did not answer in time: a script of it is busy]"
+    text = fit(text, budget)
+    return Observation(tab, url, "", text, tokens=tokens(text), omitted=(document.note,))
+
+
+def _header(reply: dict[str, Any], found: Sequence[str], room: int) -> str:
+    limit = max(20, min(300, room // 6))
+    lines = [f"URL: {shorten(str(reply['url']), limit)}"]
+    if reply["title"]:
+        lines.append(f"Title: {shorten(str(reply['title']), limit)}")
+    top, window, height = reply["view"]
+    if height > window * 1.2 and room > 1000:
+        lines.append(f"View: {top}-{top + window} of {height} px")
+    if found:
+        lines.append(shorten(f"Signals: {', '.join(found)}", limit))
+    return "\n".join(lines)
+
+
+def _omitted(document: Document) -> list[str]:
+    notes = []
+    for part in document.walk():
+        if part.note:
+            notes.append(f"frame {part.origin}: {part.note}")
+            continue
+        reply = part.reply
+        if reply["truncated"]:
+            notes.append(f"the page is too large: reading stopped ({reply['truncated']})")
+        elif reply["hidden"]:
+            notes.append(f"{reply['hidden']} lines outside the window")
+        if reply["unread"]:
+            notes.append(f"{reply['unread']} texts that nobody can see")
+    return notes
+
+
+def _changes(document: Document) -> str | None:
+    """What changed since the last observation, one line each; None where nothing is known of before."""
+    if document.reply["changes"] is None:
+        return None
+    lines = []
+    for part in document.walk():
+        said = None if part.note else part.reply["changes"]
+        if said:
+            lines += said["lines"]
+            if said["more"]:
+                lines.append(f"({said['more']} more changed lines)")
+    return "\n".join(lines)
