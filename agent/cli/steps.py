@@ -43,7 +43,7 @@ def command(
         show_json({"ok": not unread, "goal": goal, "steps": readings})
     else:
         show("\n".join(_lines(number, line, one) for number, (line, one) in enumerate(found, start=1)))
-        if goal is not None:
+        if goal is not None and not unread:
             show(f"`strelka run` takes this text for a goal, for a model, because of {goal!r}; {AS_STEPS}")
     return USAGE if unread else 0
 

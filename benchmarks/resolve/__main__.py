@@ -146,9 +146,8 @@ def main() -> int:
     for name in arguments.sets:
         outcomes = asyncio.run(run(HERE / f"{name}.yaml"))
         wrong += sum(one.verdict == "wrong" for one in outcomes)
-        print(
-            f"{name} ({', '.join((*PACKAGES, *TRAC, TODOMVC, TIDDLYWIKI, TABLER))})\n\n{table(outcomes)}\n\n{misses(outcomes)}\n"
-        )
+        used = ", ".join((*PACKAGES, *TRAC, TODOMVC, TIDDLYWIKI, TABLER))
+        print(f"{name} ({used})\n\n{table(outcomes)}\n\n{misses(outcomes)}\n")
     return 1 if wrong else 0
 
 
