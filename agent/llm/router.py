@@ -62,7 +62,7 @@ class Router:
         deadline: float,
         page_text: str = "",
     ) -> ChatReply:
-        """Ask once; see `agent.llm.types.Chat`. Raises BadReply (`model.garbage`) where no reply can be used."""
+        """Ask; see `agent.llm.types.Chat`. Raises BadReply (`model.garbage`) where no reply can be used."""
         question = Question(messages, tools, deadline, page_text)
         reasons: list[str] = []
         unusable: Answer | None = None
