@@ -20,13 +20,14 @@ _URL = re.compile(r"https?://[^\s<>\"'`]+", re.IGNORECASE)
 
 
 def policy_layers(
-    script: LoadedScript, named: str | None, starts: Sequence[str]
+    script: LoadedScript, named: str | None, starts: Sequence[str], floors: Sequence[str] = ()
 ) -> tuple[list[Layer], tuple[str, ...]]:
     """The layers that decide, and what each is.
 
     `named`, of `--policy`, replaces the file or preset a script names; the script's inline lines stay and
     only tighten. Inline lines alone, with neither file nor preset named, are the whole policy. A policy that
-    names no origins gets those of `starts`. Raises BadPolicy, or BadInput where there is none to bind it to.
+    names no origins gets those of `starts`. `floors` only tighten, whatever the others say.
+    Raises BadPolicy, or BadInput where there is no page to bind it to.
     """
     folder = Path() if named else None
     own = script.script.policy
@@ -42,6 +43,8 @@ def policy_layers(
         policies.append(
             ("script", "lines of the script", policy_from_mapping(lines, script.source, base, tuple(TOOLS)))
         )
+    for floor in floors:
+        policies.append((f"floor {floor}", floor, load_policy(floor, tools=tuple(TOOLS))))
     layers = [Layer(name, bound(policy, starts, words)) for name, words, policy in policies]
     return layers, tuple(words for _, words, _ in policies)
 

@@ -182,7 +182,7 @@ def prepare(request: RunRequest) -> Prepared:
     goal = (request.script.filled("goal", inputs) or "") if not steps else ""
     first_page = start or first_address(steps) or address_in(goal) or given_address(request)
     starts = tuple(filter(None, dict.fromkeys((first_page, *request.origins))))
-    layers, described = policy_layers(request.script, request.policy, starts)
+    layers, described = policy_layers(request.script, request.policy, starts, request.settings.floor)
     gate = Gate(layers)
     limits = run_limits(script.limits, gate.limits)
     checks = request.script.checks(inputs)

@@ -26,7 +26,7 @@ from browser_tools.given_page import (
     usable,
 )
 
-_SETTINGS = ("fallback", "runs", "browser", "headed")
+_SETTINGS = ("fallback", "floor", "runs", "browser", "headed")
 _INPUT_TYPES: dict[type, InputType] = {bool: "boolean", int: "integer", float: "number"}
 
 

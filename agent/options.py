@@ -30,6 +30,8 @@ class RunOptions(TypedDict, total=False):
     """Models that are asked where `model` cannot answer, in this order."""
     policy: str | Path | None
     """Preset or policy file instead of the script's; `standard` where nobody names one."""
+    floor: Sequence[str] | None
+    """Policies that the run answers to as well: their denies and asks cannot be lifted."""
     page: SyncPage | AsyncPage | None
     """An open Playwright page of Chromium to run on, instead of a browser of our own. It stays open."""
     approver: Approver | None

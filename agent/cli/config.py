@@ -18,7 +18,15 @@ from browser_tools.find import VARIABLE
 from policies.errors import BadInput
 from policies.validation import nearest
 
-OTHER_VARIABLES = frozenset({VARIABLE, "STRELKA_API_KEY", *(one.key_env for one in PROVIDERS.values())})
+OTHER_VARIABLES = frozenset(
+    {
+        VARIABLE,
+        "STRELKA_API_KEY",
+        "STRELKA_KEYS",
+        "STRELKA_DEBUG",
+        *(one.key_env for one in PROVIDERS.values()),
+    }
+)
 """STRELKA_* variables that are no settings."""
 
 

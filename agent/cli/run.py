@@ -34,6 +34,10 @@ def command(
         list[str] | None, typer.Option(help="Model to ask where the one before cannot answer; repeatable")
     ] = None,
     policy: Annotated[str | None, typer.Option(help="Preset or policy file, instead of the script's")] = None,
+    floor: Annotated[
+        list[str] | None, typer.Option(metavar="FILE", help="A policy to answer to as well; repeatable")
+    ] = None,
+    explain: Annotated[bool, typer.Option("--explain", help="Print every decision as it falls")] = False,
     input: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Value of an input")] = None,
     runs: Annotated[Path | None, typer.Option(help="Folder to write the run to")] = None,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
@@ -49,7 +53,14 @@ def command(
 
     The answer goes to stdout; what happens goes to stderr, on a terminal with a line that shows progress.
     """
-    flags = {"model": model, "fallback": fallback, "runs": runs, "browser": browser, "headed": headed or None}
+    flags = {
+        "model": model,
+        "fallback": fallback,
+        "floor": floor,
+        "runs": runs,
+        "browser": browser,
+        "headed": headed or None,
+    }
     settings = Settings.load(flags)
     request = RunRequest(
         script=script_of(what, start),
@@ -61,8 +72,9 @@ def command(
         policy=policy,
         page_context=page_context,
     )
-    told = not quiet and (verbose or not json)
-    teller = telling(Timeline("verbose" if verbose else "normal"), sys.stderr) if told else None
+    told = not quiet and (verbose or explain or not json)
+    timeline = Timeline("verbose" if verbose else "normal", explain=explain)
+    teller = telling(timeline, sys.stderr) if told else None
     result = asyncio.run(_run(request, teller))
     _show(result, as_json=json, told=told)
     if told and not json:

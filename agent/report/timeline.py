@@ -27,8 +27,10 @@ _VERBOSE_ONLY = frozenset({"observation", "ai_query", "ai_reply", "page_event", 
 class Timeline:
     """Turns events into lines. One object a run: it counts steps and keeps times."""
 
-    def __init__(self, detail: Detail = "normal") -> None:
+    def __init__(self, detail: Detail = "normal", *, explain: bool = False) -> None:
+        """`explain` tells every decision in full, and what the network was refused."""
         self._verbose = detail == "verbose"
+        self._explain = explain
         self._started: datetime | None = None
         self._calls = 0
         self._planner = ""
@@ -47,8 +49,10 @@ class Timeline:
         if event.type == "tool_call":
             self._deeds[str(event.data.get("call", ""))] = deed(event.data)
         told = _TELLERS.get(event.type)
-        if told is None or (event.type in _VERBOSE_ONLY and not self._verbose and not _refusal(event)):
+        if told is None or not self._is_wanted(event):
             return []
+        if self._explain and event.type == "decision":
+            told = _explained
         stamp = f"{(at - self._started).total_seconds():6.1f}s  " if self._verbose else ""
         data = self._in_words(event)
         first, *rest = told(data, event) or [""]
@@ -59,6 +63,12 @@ class Timeline:
         shown = [stamp + number + one_line(first, WIDTH)]
         width = WIDTH if data.get("ok", True) else WIDTH_OF_ERROR
         return [*shown, *(indent + one_line(line, width) for line in rest if line)]
+
+    def _is_wanted(self, event: Event) -> bool:
+        if event.type not in _VERBOSE_ONLY or self._verbose or _refusal(event):
+            return True
+        blocked = event.type == "page_event" and event.data.get("kind") == "blocked"
+        return self._explain and (event.type == "decision" or blocked)
 
     def _in_words(self, event: Event) -> Mapping[str, Any]:
         """The event's data, its words those of a step or of what a call does, and nothing told twice."""
@@ -97,6 +107,14 @@ class Timeline:
             return f"{step[1]:>3} " if step else "    "
         self._calls += 1
         return f"{self._calls:3} "
+
+
+def _explained(data: Mapping[str, Any], event: Event) -> list[str]:
+    matches = ", ".join(data.get("matches") or ()) or "none"
+    return [
+        f"{data.get('verdict', '?')}: {data.get('tool', '')}: {data.get('message', '')}",
+        f"matched: {matches}",
+    ]
 
 
 def _refusal(event: Event) -> bool:

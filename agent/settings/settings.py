@@ -23,6 +23,7 @@ from agent.settings.models import ModelSettings
 from agent.settings.trust import refuse_untrusted
 from browser_tools.brief import without_titles
 from browser_tools.search.engine import SITE, SearchEngine
+from policies.load import presets
 from policies.validation import FileModel, validate
 
 PREFIX = "STRELKA_"
@@ -60,6 +61,10 @@ class Settings(FileModel):
     )
     cache: Folder | None = Field(
         default=None, description="Folder for what is learned about models; none: the user's cache folder"
+    )
+    floor: tuple[Name, ...] = Field(
+        default=(),
+        description="Policies that every run answers to as well; all that are named anywhere hold",
     )
     browser: Name | None = Field(default=None, description="Path or name of the Chromium to start")
     headed: bool = Field(default=False, description="Show the browser's window")
@@ -125,17 +130,26 @@ def sourced(
     for file in reversed(files):
         if file.found:
             for name, (value, line) in _in_file(file).items():
-                values[name], sources[name] = value, Source(file.kind, f"{file.path}:{line}")
+                values[name] = _together(name, values, value)
+                sources[name] = Source(file.kind, f"{file.path}:{line}")
     for name, text in _in_environment(os.environ if environment is None else environment).items():
-        values[name], sources[name] = text, Source("environment", variable(name))
+        values[name], sources[name] = _together(name, values, text), Source("environment", variable(name))
     for name, value in (flags or {}).items():
         if value is not None:
-            values[name], sources[name] = value, Source("flag", f"--{name.replace('_', '-')}")
+            values[name] = _together(name, values, value)
+            sources[name] = Source("flag", f"--{name.replace('_', '-')}")
     try:
         return Sourced(Settings.model_validate(values), sources, files)
     except ValidationError as error:
         problems = [_problem(detail, sources) for detail in error.errors()]
     raise SettingsError("\n".join(problems))
+
+
+def _together(name: str, before: Mapping[str, Any], value: Any) -> Any:
+    """The stronger word holds; but floors add up: whoever lays one, nobody lifts it."""
+    if name != "floor":
+        return value
+    return tuple(dict.fromkeys((*before.get(name, ()), *value)))
 
 
 def variable(name: str) -> str:
@@ -163,6 +177,9 @@ def _placed(name: str, value: Any, folder: Path) -> Any:
         return str(_from(folder, value)) if "/" in value else value
     if isinstance(value, Path):
         return _from(folder, value)
+    if name == "floor":
+        is_preset = {*presets(), *(f"preset:{one}" for one in presets())}
+        return tuple(one if one in is_preset else str(_from(folder, one)) for one in value)
     return tuple(_from(folder, path) for path in value) if name == "upload_roots" else value
 
 
@@ -176,8 +193,8 @@ def _in_environment(environment: Mapping[str, str]) -> dict[str, Any]:
     given: dict[str, Any] = {
         name: environment[variable(name)] for name in Settings.model_fields if environment.get(variable(name))
     }
-    if "upload_roots" in given:
-        given["upload_roots"] = tuple(filter(None, given["upload_roots"].split(os.pathsep)))
+    for name in given.keys() & {"upload_roots", "floor"}:
+        given[name] = tuple(filter(None, given[name].split(os.pathsep)))
     if "fallback" in given:
         given["fallback"] = tuple(filter(None, re.split(r"[,\s]+", given["fallback"])))
     for name in given.keys() & {"models", "modelOverrides"}:
