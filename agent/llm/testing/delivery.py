@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import socket
 import struct
@@ -12,7 +11,7 @@ from dataclasses import replace
 from http.server import BaseHTTPRequestHandler
 
 from agent.llm.testing.replies import Reply
-from agent.llm.testing.wires.shape import Event, Turn, Wire
+from agent.llm.testing.wires.shape import Event, Turn, Wire, dumped
 
 HUGE_CHARS = 34 * 1024 * 1024
 """More than `agent.llm.transport.Patience.body_bytes`."""
@@ -194,4 +193,4 @@ def _overloaded(reply: Reply) -> Reply:
 
 
 def _dumped(data: object) -> bytes:
-    return json.dumps(data, ensure_ascii=False).encode()
+    return dumped(data).encode()

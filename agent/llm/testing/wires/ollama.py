@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from agent.llm.testing.replies import Feature, Reply, Request, Served
-from agent.llm.testing.wires.shape import Event, Turn, arguments_object, dicts, pieces
+from agent.llm.testing.wires.shape import Event, Turn, arguments_object, dicts, dumped, pieces
 from agent.llm.types import Usage
 
 STREAM_TYPE = "application/x-ndjson"
@@ -161,4 +160,4 @@ def _counted(usage: Usage | None) -> dict[str, int]:
 
 
 def _line(data: Any) -> bytes:
-    return json.dumps(data, ensure_ascii=False).encode() + b"\n"
+    return dumped(data).encode() + b"\n"

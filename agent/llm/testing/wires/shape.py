@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
@@ -10,6 +11,7 @@ from typing import Any, Literal, Protocol
 from agent.llm.testing.replies import Feature, Reply, Request, Served
 from agent.llm.types import RawCall
 
+SURROGATE = re.compile("[\ud800-\udfff]")
 PIECE = 7
 """Characters of text in one event of a stream: short, so that words and calls come in several."""
 
@@ -107,10 +109,16 @@ def arguments_object(call: RawCall) -> Any:
         return call.arguments
 
 
+def dumped(data: Any) -> str:
+    """JSON as servers write it: letters as they are, but half a character, which UTF-8 cannot hold, escaped."""
+    written = json.dumps(data, ensure_ascii=False)
+    return written if not SURROGATE.search(written) else json.dumps(data)
+
+
 def sse(data: Any, event: str = "") -> bytes:
     """One server-sent event."""
     name = f"event: {event}\n" if event else ""
-    written = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
+    written = data if isinstance(data, str) else dumped(data)
     return f"{name}data: {written}\n\n".encode()
 
 
