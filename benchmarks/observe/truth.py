@@ -15,7 +15,7 @@ from browser_tools.observe import Observer, Seen
 _SCRIPT = Path(__file__).with_name("truth.js")
 _WORD = re.compile(r"[^\W_]+")
 _NOTATION = re.compile(r"\[(?:f\d+)?e\d+ [a-z]+")
-AHEAD = 400
+AHEAD = 60
 """Words by which an observation may run ahead of the page's order before a word counts as missing."""
 CLICKS = frozenset({"click", "dblclick", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart"})
 

@@ -243,7 +243,7 @@ class View:
         left = _after(last.left, wish.cursor - last.shown)
         note_room = 110
         while left and space > note_room:
-            part = await self._lines(left[0], space - note_room, asker, known)
+            part, rest = await self._lines(left[0], space - note_room, asker, known)
             taken = 0
             for line in part:
                 if lines and space - cost(line) - 1 < note_room:
@@ -251,7 +251,7 @@ class View:
                 lines.append(line)
                 space -= cost(line) + 1
                 taken += 1
-            left = _after(left, taken)
+            left = _after([replace(left[0], controls=rest + controls_in(part[taken:])), *left[1:]], taken)
             if taken < len(part) or not part:
                 break
         cursor = wish.cursor + len(lines) if left else None
@@ -272,23 +272,22 @@ class View:
 
     async def _lines(
         self, stretch: Stretch, room: int, asker: Asker, known: dict[str, Seen]
-    ) -> Sequence[str]:
-        """The first lines of a stretch; those the page has not sent yet are asked for."""
+    ) -> tuple[list[str], int]:
+        """The first lines of a stretch, asked for if the page has not sent them, and the controls on the rest."""
         if stretch.lines is not None:
-            return stretch.lines
+            return stretch.lines, 0
         world = stretch.document.world
         if world is None:
-            return []
+            return [], 0
         asked = {"from": stretch.start, "to": stretch.end, "allowance": room}
         try:
             reply = await self._worlds.call(world, "portion", asked, asker.left)
         except (WorldGoneError, NoAnswerError):
-            return []
+            return [], 0
         for number, role, name, value, states, shows in reply["seen"]:
             handle = stretch.document.handle(number)
             known[handle] = Seen(handle, role, name, value, tuple(states), shows)
-        stretch.controls = max(0, stretch.controls - controls_in(reply["lines"]))
-        return list(reply["lines"])
+        return list(reply["lines"]), int(reply["rest"])
 
 
 def _after(left: list[Stretch], count: int) -> list[Stretch]:
@@ -362,7 +361,7 @@ def _omitted(document: Document) -> list[str]:
         elif reply["hidden"]:
             notes.append(f"{reply['hidden']} lines outside the window")
         if reply["unread"]:
-            notes.append(f"{reply['unread']} texts that nobody can see")
+            notes.append(f"texts that nobody can see: {reply['unread']}")
     return notes
 
 

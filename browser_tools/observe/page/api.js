@@ -63,6 +63,12 @@ function whereabouts(walk) {
   return [Math.round(page.scrollTop), innerHeight, page.scrollHeight];
 }
 
+// What the lines about the page as a whole cost, and a note of what is cut.
+const headerCost = (allowance) => {
+  const most = Math.max(20, Math.min(300, allowance / 6));
+  return Math.min(most, cost(documentUrl(document))) + Math.min(most, cost(documentTitle(document))) + 200;
+};
+
 // What is gone, with what stands most likely for it.
 const gone = (number, reason) => ({ gone: reason, heir: reason === 'removed' ? heirOf(number) : '' });
 
@@ -77,7 +83,7 @@ const api = {
     state.stale = false;
     state.page = { lines, records: walk.records, url: documentUrl(document) };
     state.version++;
-    const planned = plan(lines, options.allowance, changes?.fresh);
+    const planned = plan(lines, options.allowance - headerCost(options.allowance), changes?.fresh);
     const frames = [];
     lines.forEach((line, index) => line.frame && frames.push([index, line.frame, line.name, inWindow(line) ? TIER.window : TIER.frame]));
     return {

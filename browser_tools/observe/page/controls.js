@@ -37,6 +37,7 @@ function strongRole(element, tag, role, special = true) {
 const DROPS = ['ondrop', 'ondragover'];
 const listened = new WeakSet();  // elements a script listens on for clicks, as far as Chromium told us
 const SMALL = 4;
+const ICON = 100;  // pixels; a wider drawing is a picture of several things
 
 // A listener on something larger is most often there for what is inside. Answers whether the last walk missed one.
 function listen(found) {
@@ -59,7 +60,8 @@ function weakSign(element, tag, pointer, special) {
 
 // A pointer cursor set on a container of like children (a list, a board) means each child, not the container.
 function repeats(element, tag) {
-  if (tag === 'ul' || tag === 'ol' || tag === 'table' || tag === 'tbody' || tag === 'g' || tag === 'svg') return true;
+  if (tag === 'ul' || tag === 'ol' || tag === 'table' || tag === 'tbody' || tag === 'g') return true;
+  if (tag === 'svg') return boxOf(element).width > ICON;
   if (tag === 'tr' || tag === 'label') return false;
   const child = firstElement(element);
   const second = child && nextElement(child);
@@ -144,8 +146,8 @@ const OPEN = '\u0001';  // stands for the `[` of a real handle until the line is
 
 function notation(record, withName) {
   let text = `${OPEN}${state.prefix}e${record.number} ${record.role}`;
-  if (withName && record.name) text += ` "${clean(cap(record.marked ?? record.name, 100))}"`;
-  if (withName && record.shows) text += ` shows "${clean(cap(record.shows, 60))}"`;
+  if (withName && record.name) text += ` "${clean(cap(record.marked ?? record.name, 140))}"`;
+  if (withName && record.shows) text += ` shows "${clean(cap(record.shows, 140))}"`;
   if (record.value) text += ` = "${clean(cap(record.value, 80))}"`;
   if (record.tag === 'select') text += optionsNote(record.element);
   for (const word of record.states) text += ` ${word}`;

@@ -92,7 +92,7 @@ function drawnOver(walk, lines) {
       if (box.left < lid.left - 1 || box.right > lid.right + 1 || box.top < lid.top - 1 || box.bottom > lid.bottom + 1) continue;
       const hit = deepest(box.x + box.width / 2, box.y + box.height / 2);
       const above = cover.compareDocumentPosition(line.element) & Node.DOCUMENT_POSITION_PRECEDING;
-      if (hit ? inside(hit, cover) : above && Number(getComputedStyle(cover).zIndex || 0) >= 0) over.add(line);
+      if (hit ? inside(hit, cover) : above && !(Number(getComputedStyle(cover).zIndex) < 0)) over.add(line);
     }
   }
   return over;
@@ -116,7 +116,7 @@ const POINTS = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.2], [0.5, 0.8]];
 // Whether something else would take a click on `element`; only what lies in the window can be tried.
 function isCovered(record, box) {
   const { element } = record;
-  if (box.width < 1 || box.height < 1) return record.role !== 'link' && !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
+  if (box.width < 1 || box.height < 1) return !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
   if (box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth) return false;
   const area = box.height > 30 && getComputedStyle(element).display === 'inline' ? element.getClientRects()[0] ?? box : box;
   let met = null;

@@ -159,7 +159,7 @@ function wrapPlain(text) {
   return parts.filter(Boolean);
 }
 
-// Lines [from, to) while they fit into `allowance`; at least one is given if any is asked for.
+// Lines [from, to) while they fit into `allowance`, at least one; how many controls stand on the rest of them.
 function portion(from, to, allowance) {
   const { lines } = state.page;
   const part = [];
@@ -169,7 +169,7 @@ function portion(from, to, allowance) {
     if (left < 0 && part.length) break;
     part.push(lines[index]);
   }
-  return { lines: part.map(written), seen: seenIn(part) };
+  return { lines: part.map(written), seen: seenIn(part), rest: countControls(lines.slice(from + part.length, to)) };
 }
 
 // The controls on `lines`, as Python's `Seen` has them.

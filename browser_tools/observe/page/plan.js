@@ -43,14 +43,15 @@ function fillGaps(lines, shown) {
 
 const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
+
 // What lies in a gap, in words: `412 more rows in table e33`, `18 links in footer`.
 function gapName(lines, start, end) {
   const part = lines.slice(start, end);
   const controls = countControls(part);
   const { group, region } = part[0];
   const same = (key) => part.every((line) => line[key] === part[0][key]);
-  const links = part.every((line) => line.frame || !/\u0001\S+ (?!link\b)/.test(line.text)) ? 'link' : 'control';
-  const holds = controls ? ` with ${plural(controls, links)}` : '';
+  const links = (group || region) && part.every((line) => line.frame || !/\u0001\S+ (?!link\b)/.test(line.text));
+  const holds = ` with ${controls} ${links ? 'link' : 'control'}${controls === 1 ? '' : 's'}`;
   if (group && same('group')) {
     const rows = new Set(part.map((line) => line.place)).size;
     return [controls, `${plural(rows, group.kind === 'table' ? 'more row' : 'more item')} in ${group.kind} ${state.prefix}e${numberOf(group.element)}${holds}`];

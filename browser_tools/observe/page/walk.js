@@ -267,15 +267,14 @@ class Walk {
 
   collapse(record, mark, weak) {
     const { writer } = this;
-    if (!record.text && !record.name) {
+    if (!record.text) {
       const box = boxOf(record.element);
-      if (box.width < 2 || box.height < 2) {
+      if ((box.width < 2 || box.height < 2) && !hasPicture(record.element)) {
         this.records.delete(record.number);
         return writer.back(mark);
       }
-      if (weak) record.name = look(record.element, box);
-    } else if (weak && !record.text && record.source === 'guess') {
-      record.name = squeeze(`${record.name} ${colourOf(record.element)}`);
+      if (weak && !record.name) record.name = look(record.element, box);
+      else if (weak && record.source === 'guess') record.name = squeeze(`${record.name} ${colourOf(record.element)}`);
     }
     const only = writer.lines.length === mark.lines + 1 && !writer.text.trim() ? writer.lines[mark.lines] : null;
     const heading = only?.prefix?.match(/H(\d): $/)?.[1];
@@ -301,8 +300,14 @@ class Walk {
 const BLANK = /^\s*$/;
 
 // Something to see inside a control whose text cannot be seen.
-const hasPicture = (element) =>
-  queryOne(element, `${PICTURES}, i, [class*=icon i], input`) !== null || getComputedStyle(element).backgroundImage !== 'none';
+function hasPicture(element) {
+  for (const part of queryAll(element, `${PICTURES}, i, span, input`)) {
+    const box = boxOf(part);
+    if (box.width > 1 && box.height > 1) return true;
+  }
+  const box = boxOf(element);
+  return box.width > 1 && box.height > 1 && getComputedStyle(element).backgroundImage !== 'none';
+}
 
 // The modal dialog that is open on top, if any: all else is inert then.
 function openModal() {
