@@ -183,7 +183,7 @@ BAD = {
     "cut in a body": ('<type_text target="e1">Dear Sir', "cut off"),
     "cut in a wrapper": ('<tool_call>{"name":"type_text","arguments":{"target":"e1","text":"De', "cut off"),
     "two code blocks": (
-        'A:\n```json\n{"tool":"back"}\n```\nB:\n```json\n{"tool":"back"}\n```',
+        'First:\n```json\n{"tool":"back"}\n```\nThen:\n```json\n{"tool":"back"}\n```',
         "several code blocks",
     ),
     "read in two ways": ('{"tool": "click", "parameters": {"target": "e1" "e2" "x": "y"}}', "broken"),

@@ -12,9 +12,9 @@ import json_repair
 from agent.llm.normalise.literals import NotLiteral, Reader
 
 MAX_DEPTH = 64
-MAX_REPAIRED = 32_768
+MAX_REPAIRED = 16_384
 """Characters of broken JSON that are worth mending; the healer is slow and large values are risky guesses."""
-MAX_ENDS = 8
+MAX_ENDS = 4
 """Closing markers that are tried as the end of broken JSON."""
 TOKEN = re.compile(r'"""|[{}\[\]"\'`]')
 STRING_END = {quote: re.compile(rf"[^{quote}\\]*(?:\\.[^{quote}\\]*)*{quote}", re.DOTALL) for quote in "\"'`"}

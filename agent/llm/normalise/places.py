@@ -35,7 +35,9 @@ QUOTING = re.compile(
     r"\b(?:says?|said|reads?|contains?|contained|shows?|showed|prints?|printed|wrote|writes?|quotes?|quoted"
     r"|e\.g\.?|format|look(?:s|ed)? like|such as|would (?:be|look|emit|send|say)|written"
     r"|markup|payload|found|injected|instead of|never|not|told|tells|instructions?|instructs"
-    r"|according to|hidden|^(?:user|human|system|observation|tool result))\b[^.!?\n]{0,24}[:,]?\s*$",
+    r"|according to|hidden|ignor\w+|attack\w*|malicious|suspicious|comment(?:s|ed|er)?|display\w*|mention\w*"
+    r"|(?:do|does|must|should|will)n['’]t|won['’]t|avoid|without|repeat\w*|^(?:user|human|system|observation))\b"
+    r"[^.!?\n]{0,24}[:,]?\s*$|\be\.g\.\s*$",
     re.IGNORECASE | re.MULTILINE,
 )
 """Words right before a region that present it as somebody else's; they count by themselves."""
@@ -49,6 +51,15 @@ INTENT = re.compile(
     r"\b(?:here(?:'s|’s| is| are)|i'll|i’ll|i will|i'm|i am|let me|let's|let us|now|next|calling|going to)\b",
     re.IGNORECASE,
 )
+CLAUSE = re.compile(r"(?<!e\.g)[.!?]\s|\n\s*\n")
+RULES = " \t\r\n-=_*`\"'~#"
+"""Signs that frame what follows, below the words that announce it."""
+DOING = re.compile(
+    r"\b(?:I|we|let|now|next|here|first|then|finally|ok|okay|sure)\b|^\s*\w+ing\b"
+    r"|\b(?:(?:tool|function) calls?|actions?|steps?|commands?|responses?|json|plan)[*_]*:\Z",
+    re.IGNORECASE,
+)
+"""Words of an announcement that the model makes of its own act."""
 TRAILING = re.compile(r"(?:\s|[}\]\u200b\ufeff]|<\|[A-Za-z_]{1,30}\|>|</s>)*\Z")
 """What may follow the last JSON: surplus closers and the special tokens some servers leave."""
 
@@ -113,7 +124,7 @@ class Places:
 
     def _sentence_goes_on(self, end: int) -> bool:
         after = self.text[end : end + 40].strip(INVISIBLE)
-        return after[:1].islower()
+        return after[:1].islower() or self.text[end : end + 1] == "("
 
     def _stands_alone(self, one: Found) -> bool:
         """Whether markup stands by itself, and no prose around it speaks about it."""
@@ -126,6 +137,8 @@ class Places:
             return False
         said = self.text[max(0, one.start - TALK_BEFORE) : one.start].rstrip()
         if follows and not follows.startswith("<") and TALK.search(said) and not self._told(said):
+            return False
+        if re.match(r"[ \t]+[a-z]", self.text[one.end : one.end + 20]):
             return False
         if one.kind == "token":
             return True
@@ -150,9 +163,12 @@ class Places:
 
     def _presented(self, start: int) -> bool:
         """Whether the words right before present the region as an example or as somebody else's words."""
-        said = self.text[max(0, start - TALK_BEFORE) : start].rstrip()
-        clause = re.split(r"[.!?]\s|\n\s*\n", said)[-1]
+        said = self.text[max(0, start - TALK_BEFORE) : start].rstrip(RULES)
+        clause = CLAUSE.split(said)[-1]
         if EXAMPLE.search(clause):
+            return True
+        line = clause.rsplit("\n", 1)[-1]
+        if line.endswith(":") and not DOING.search(line) and not LABEL.match(line):
             return True
         return QUOTING.search(clause) is not None and INTENT.search(clause) is None
 

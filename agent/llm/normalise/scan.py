@@ -24,7 +24,7 @@ MAX_TEXT = 262_144
 """Characters that are looked at; no honest reply is longer."""
 MAX_TRIES = 256
 """Places that are read as a possible call."""
-MAX_WORK = 1_500_000
+MAX_WORK = 750_000
 """Characters that are read at such places; a place that leads to nothing may cost all that follows it."""
 INLINE_CODE = 2_000
 RESULTS = frozenset(
@@ -50,7 +50,7 @@ def _any(patterns: list[str]) -> str:
 
 
 START = re.compile(
-    r"^[ ]{0,3}(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^\n`]*)$"
+    r"^(?P<block>\"{3}|'{3})[ \t]*$|^[ ]{0,3}(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^\n`]*)$"
     r"|^[ ]{0,3}(?P<quote>>)(?!>>)|(?P<comment><!--)"
     rf"|(?P<element>{_any([row.opens.pattern for row in ELEMENTS])})"
     rf"|(?P<mark>{_any([mark.opens for mark in MARKS])})"
@@ -115,6 +115,8 @@ class Scanner:
         start = match.start()
         if match["fence"]:
             return self._fence(match)
+        if match["block"]:
+            return _after(self.text, match["block"], match.end())
         if match["quote"]:
             return self.text.find("\n", start) if "\n" in self.text[start:] else len(self.text)
         if match["comment"]:
@@ -221,7 +223,8 @@ class Scanner:
         region = read_line(self.text, match, line, self.toolbox)
         if region is not None and not line.whole:
             self.seen.append(line.form)
-        if region is not None and line.form == "react":  # what follows was invented by the model
+        invented = line.form == "react" or (region is not None and "✿RESULT✿" in self.text[: region.end])
+        if region is not None and invented:  # the model went on to imagine what the tool says
             return replace(region, end=len(self.text))
         return region
 
