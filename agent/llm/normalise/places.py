@@ -52,6 +52,10 @@ INTENT = re.compile(
     re.IGNORECASE,
 )
 CLAUSE = re.compile(r"(?<!e\.g)[.!?]\s|\n\s*\n")
+LISTED = re.compile(r"\s*(?:[-*#>+]|\d+[.)]|(?i:step|thought|question)\b)")
+"""How a heading or a point of a list begins: it needs no full stop."""
+GOES_ON = re.compile(r"[ \t]*,\s+\w|(?=\s)[ \t]*\n?[ \t]*(?!(?:count|call|court)\b)[a-z]")
+"""A sentence that goes on behind a region; Claude's stray words are no sentence."""
 RULES = " \t\r\n-=_*`\"'~#"
 """Signs that frame what follows, below the words that announce it."""
 DOING = re.compile(
@@ -138,7 +142,7 @@ class Places:
         said = self.text[max(0, one.start - TALK_BEFORE) : one.start].rstrip()
         if follows and not follows.startswith("<") and TALK.search(said) and not self._told(said):
             return False
-        if re.match(r"[ \t]+[a-z]", self.text[one.end : one.end + 20]):
+        if GOES_ON.match(self.text, one.end):
             return False
         if one.kind == "token":
             return True
@@ -170,7 +174,20 @@ class Places:
         line = clause.rsplit("\n", 1)[-1]
         if line.endswith(":") and not DOING.search(line) and not LABEL.match(line):
             return True
+        if self._breaks_off(clause, start):
+            return True
         return QUOTING.search(clause) is not None and INTENT.search(clause) is None
+
+    def _breaks_off(self, clause: str, start: int) -> bool:
+        """Whether the region stands where a sentence would go on: it is the object of that sentence."""
+        line = clause.rsplit("\n", 1)[-1]
+        if (
+            not self.text[start - 1 : start].isspace()
+            or not (clause[-1:].isalnum() or clause[-1:] == ",")
+            or LISTED.match(line)
+        ):
+            return False
+        return len(line.split()) > 1 and not DOING.search(line)
 
     def _follows_region(self, start: int) -> bool:
         """Whether only separators lie between the last region before `start` and it."""
