@@ -34,21 +34,26 @@ CLASS_WORDS: dict[ActionClass, str] = {
         絞り込, 並べ替え, 適用, クリア
         筛选, 排序, 应用, 清除""",
     "cart": """
-        add to cart, add to bag, add to basket, add ~ to cart, add ~ to bag, add ~ to basket, add to my cart
-        in den warenkorb, zum warenkorb hinzufügen, in den einkaufswagen
-        ajouter au panier, ajouter ~ au panier
-        añadir al carrito, añadir a la cesta, agregar al carrito, añadir ~ al carrito, añadir ~ a la cesta
-        aggiungi al carrello, aggiungi ~ al carrello, metti nel carrello
-        adicionar ao carrinho, adicionar ~ ao carrinho, adicionar ao cesto
-        in winkelwagen, in winkelmand, in mijn winkelwagen, toevoegen aan winkelwagen
-        do koszyka, dodaj do koszyka
-        カートに入れる, カートに追加, かごに入れる
-        加入购物车, 放入购物车, 添加到购物车""",
+        add to cart, add to bag, add to basket, add ~ to cart, add ~ to bag, add ~ to basket, add to my cart,
+        add to trolley, add ~ to trolley, put in cart, put in basket
+        in den warenkorb, zum warenkorb hinzufügen, in den einkaufswagen, warenkorb legen
+        ajouter au panier, ajouter ~ au panier, mettre au panier, mettre ~ au panier
+        añadir al carrito, añadir a la cesta, agregar al carrito, añadir ~ al carrito, añadir ~ a la cesta,
+        añadir a cesta, agregar ~ al carrito, agregar a la cesta
+        aggiungi al carrello, aggiungi ~ al carrello, metti nel carrello, metti ~ nel carrello
+        adicionar ao carrinho, adicionar ~ ao carrinho, adicionar ao cesto, adicionar à sacola,
+        adicionar ~ à sacola,
+        colocar no carrinho, pôr no carrinho
+        in winkelwagen, in winkelmand, in winkelmandje, toevoegen aan winkelwagen, toevoegen aan winkelmand,
+        voeg toe aan winkelwagen, voeg ~ toe aan winkelwagen, voeg toe aan winkelmandje
+        do koszyka, dodaj do koszyka, włóż do koszyka
+        カートに入れる, カートに追加, かごに入れる, カゴに入れる, かごに追加, カゴに追加, バッグに追加
+        加入购物车, 放入购物车, 添加到购物车, 加购物车, 加入购物袋, 加入購物車, 加购""",
     "login": """
         log in, login, log on, logon, sign in, signin, log me in, authenticate
         anmelden, einloggen, login, jetzt anmelden
         se connecter, connexion, s identifier, me connecter, connectez vous
-        iniciar sesión, inicia sesión, iniciar sesion, acceder, entrar, ingresar, identificarse
+        iniciar sesión, inicia sesión, inicie sesión, iniciar sesion, inicia sesion, acceder, entrar, ingresar, identificarse
         accedi, entra, login, effettua l accesso
         entrar, iniciar sessão, fazer login, acessar
         inloggen, aanmelden, log in
@@ -68,29 +73,35 @@ CLASS_WORDS: dict[ActionClass, str] = {
         überweisen,
         geld senden, spenden, kauf abschließen, zahlung bestätigen
         acheter, payer, commander, passer la commande, passer commande, valider la commande, régler,
-        confirmer le paiement, procéder au paiement, effectuer un virement, finaliser la commande,
+        confirmer le paiement, procéder au paiement, effectuer virement, finaliser la commande, faire virement,
+        valider le virement, envoyer de l argent, finaliser l achat,
         faire un don
         comprar, pagar, realizar pedido, finalizar compra, tramitar pedido, hacer pedido, confirmar pedido,
-        confirmar pago, realizar el pago, pagar ahora, comprar ahora, transferir, enviar dinero, donar,
+        confirmar pago, realizar pago, realizar transferencia, hacer transferencia, confirmar transferencia,
+        hacer pago, transferir, enviar dinero, donar,
         finalizar
         acquista, paga, compra, ordina ora, effettua ordine, procedi all acquisto, concludi l ordine,
         invia denaro,
-        completa l ordine, completa l acquisto, conferma ordine, conferma pagamento,
+        completa l ordine, completa l acquisto, conferma ordine, conferma pagamento, invia bonifico,
+        esegui bonifico, conferma bonifico, disponi bonifico, effettua pagamento, effettua bonifico,
         procedi al pagamento, cassa
         comprar, pagar, finalizar, finalizar compra, finalizar pedido, fechar pedido, encomendar,
         enviar dinheiro,
-        confirmar pagamento, concluir compra, efetuar pagamento
+        confirmar pagamento, concluir compra, efetuar pagamento, concluir pagamento, fazer pagamento,
+        realizar pagamento, transferir dinheiro, fazer transferência, confirmar transferência, fazer pix
         kopen, koop, koop nu, betalen, betaal, bestellen, bestel, afrekenen, bestelling plaatsen,
         geld overmaken,
-        nu kopen, nu betalen, bestelling afronden
+        bestelling afronden, overschrijven, overboeken, geld overschrijven, betaling bevestigen, doneren
         kup, kup teraz, kupuję, zapłać, płacę, zamawiam i płacę, zamawiam, złóż zamówienie, zamów, przelej,
-        kupuję i płacę, wyślij przelew, opłać
-        購入, 支払, 注文を確定, 注文する, レジに進む, 今すぐ買う, 決済, 送金
-        购买, 支付, 付款, 结算, 结账, 下单, 提交订单, 去结算, 转账, 立即购买, 立即支付""",
+        kupuję i płacę, wyślij przelew, opłać, wykonaj przelew, zrób przelew, zleć przelew, zatwierdź przelew,
+        potwierdź płatność, wpłać
+        購入, 支払, 注文を確定, 注文する, レジに進む, 今すぐ買う, 決済, 送金, 振込, 振り込, 寄付する
+        购买, 支付, 付款, 结算, 结账, 下单, 提交订单, 去结算, 转账, 汇款, 捐款""",
     "delete": """
         delete, remove account, cancel order, cancel my order, cancel subscription, cancel my subscription,
         cancel membership, close account, close my account, deactivate account, erase, destroy, wipe, purge,
-        permanently remove, delete permanently, unsubscribe, terminate account, move to trash, empty trash
+        permanently remove, delete permanently, unsubscribe, terminate account, move to trash, empty trash,
+        yes remove, remove it, remove anyway, remove permanently
         löschen, kündigen, stornieren, bestellung stornieren, konto schließen, endgültig entfernen,
         vernichten,
         papierkorb leeren, konto entfernen
@@ -110,17 +121,17 @@ CLASS_WORDS: dict[ActionClass, str] = {
         删除, 注销账号, 注销账户, 取消订单, 取消订阅, 清空回收站, 刪除, 移除账户""",
     "send": """
         send, reply, reply all, submit application, send message, forward, send request, send invitation,
-        submit form, submit request, submit ticket, apply now, submit your application
+        submit form, submit request, submit ticket, apply now, submit your application, submit enquiry
         senden, absenden, abschicken, antworten, weiterleiten, nachricht senden, verschicken,
         bewerbung absenden
         envoyer, répondre, transférer le message, envoyer le message, envoi
         enviar, responder, reenviar, enviar mensaje, enviar solicitud
         invia, rispondi, inoltra, invia messaggio, inviare
         enviar, responder, encaminhar, enviar mensagem
-        verzenden, versturen, verstuur, stuur, antwoorden, beantwoorden, doorsturen
+        verzenden, versturen, verstuur, stuur, indienen, antwoorden, beantwoorden, doorsturen
         wyślij, odpowiedz, prześlij, wyslij, wyślij wiadomość, przekaż dalej
         送信, 返信, 応募する, 送る
-        发送, 回复, 提交申请, 寄出, 转发""",
+        发送, 回复, 提交申请, 提交表单, 寄出, 转发""",
     "publish": """
         post, publish, comment, post comment, add comment, go live, tweet, share post, submit post,
         post reply,
@@ -132,8 +143,8 @@ CLASS_WORDS: dict[ActionClass, str] = {
         pubblica, commenta, posta, pubblica commento, pubblicare
         publicar, comentar, postar, publicar agora
         plaatsen, publiceren, publiceer, reageren, reactie plaatsen, bericht plaatsen
-        opublikuj, publikuj, skomentuj, dodaj komentarz, zamieść
-        投稿, 公開, 掲載, コメントする
+        opublikuj, publikuj, skomentuj, dodaj komentarz, zamieść, dodaj opinię, dodaj recenzję, wystaw opinię
+        投稿, 公開, 掲載, コメントする, ツイート, レビューを書く
         发布, 发表, 评论, 公开, 发帖""",
     "grant_access": """
         allow, authorize, authorise, grant, grant access, invite, make admin, give access, add member,
@@ -156,28 +167,30 @@ CLASS_WORDS: dict[ActionClass, str] = {
         許可, 認可, 招待, 承認する, 管理者にする, アクセスを許可
         授权, 允许, 邀请, 设为管理员, 授予, 批准访问""",
     "account_change": """
-        change password, change e mail, change email, change my password, save settings, update password,
+        change password, change e mail, change email, save settings, save ~ settings, update password,
         update email, reset password, update profile, save profile, update account, change username,
         set password,
         save changes, update settings, update payment method, enable two factor, disable two factor,
         save password,
         change address, change phone number, update e mail
-        passwort ändern, e mail ändern, einstellungen speichern, profil speichern, kennwort ändern,
+        passwort ändern, e mail ändern, passwort speichern, kennwort speichern, einstellungen speichern, profil speichern, kennwort ändern,
         passwort zurücksetzen, änderungen speichern, konto aktualisieren, ändern, e mail adresse ändern
         changer, changer le mot de passe, modifier, modifier le mot de passe, enregistrer les paramètres,
-        changer l e mail, enregistrer les modifications, mettre à jour le profil, modifier le profil
+        changer l e mail, enregistrer modifications, mettre à jour le profil, modifier le profil,
+        enregistrer mot de passe, enregistrer ~ mot de passe, mettre à jour mot de passe, mettre à jour profil
         cambiar, cambiar contraseña, guardar configuración, modificar, guardar cambios, actualizar perfil,
+        guardar contraseña, guardar ~ contraseña,
         cambiar correo, guardar ajustes, actualizar contraseña
-        modifica, cambia password, salva impostazioni, cambia, salva modifiche, aggiorna profilo,
+        modifica, cambia password, salva impostazioni, cambia, salva modifiche, aggiorna profilo, salva password, aggiorna password,
         reimposta password
         alterar, alterar senha, mudar senha, salvar configurações, guardar alterações, salvar alterações,
-        redefinir senha,
+        redefinir senha, atualizar senha, salvar senha, atualizar palavra passe,
         atualizar perfil, trocar senha, guardar definições
-        wijzigen, wijzig, wachtwoord wijzigen, instellingen opslaan, wijzigingen opslaan, profiel bijwerken
-        zmień, zmień hasło, zapisz ustawienia, zapisz zmiany, zaktualizuj profil, zresetuj hasło,
+        wijzigen, wijzig, wachtwoord wijzigen, wachtwoord opslaan, instellingen opslaan, wijzigingen opslaan, profiel bijwerken
+        zmień, zmień hasło, zapisz ustawienia, zapisz zmiany, zapisz hasło, zapisz ~ hasło, zaktualizuj hasło, zaktualizuj profil, zresetuj hasło,
         edytuj profil
-        変更, 設定を保存, パスワードを変更, プロフィールを更新
-        修改, 更改, 保存设置, 变更, 更新资料, 重置密码""",
+        変更, 設定を保存, パスワードを変更, パスワードを更新, プロフィールを更新
+        修改, 更改, 更换, 更新密码, 保存设置, 变更, 更新资料, 重置密码""",
     "credentials": """
         create token, generate token, new token, create api key, generate api key, new api key,
         add deploy key,
@@ -185,7 +198,9 @@ CLASS_WORDS: dict[ActionClass, str] = {
         regenerate token,
         create secret, new client secret, show secret, reveal key, rotate key, create access key,
         generate new token,
+        recovery codes, backup codes,
         regenerate key, create new token, generate ~ token, create ~ token, create ~ key, generate ~ key
+        wiederherstellungscodes, backup codes,
         token erstellen, token erzeugen, api schlüssel, api schlüssel erstellen, schlüssel erzeugen,
         zugriffstoken,
         schlüssel erstellen, token generieren, ssh schlüssel hinzufügen, deploy schlüssel
@@ -197,6 +212,7 @@ CLASS_WORDS: dict[ActionClass, str] = {
         crea token, genera token, chiave api, crea chiave, genera chiave, token di accesso, chiave di deploy
         criar token, gerar token, chave api, chave de api, criar chave, gerar chave, token de acesso,
         chave de deploy
+        toegangstoken, herstelcodes,
         token maken, token aanmaken, token genereren, api sleutel, sleutel aanmaken, sleutel genereren,
         deploy sleutel
         utwórz token, wygeneruj token, klucz api, utwórz klucz, wygeneruj klucz, token dostępu,
@@ -228,6 +244,21 @@ CHANGED_BY_ITS_OBJECT = """
     フィルター, フィルタ, 絞り込み, クッキー
     筛选, 过滤器, 过滤条件, 搜索记录"""
 """A label whose object is one of these is about what is shown (or about cookies), whatever its verb."""
+
+FILLERS = """
+    my, your, our, the, this, a, an, it
+    mein, meine, meinen, dein, deine, ihr, ihre, das, die, den, diese, diesen
+    mon, ma, mes, votre, vos, le, la, les, l, un, une, ce, cette
+    mi, mis, tu, tus, su, sus, el, los, las, una, este, esta
+    il, lo, i, gli, mio, mia, miei, tuo, tua, questo, questa
+    o, os, as, meu, minha, meus, seu, sua, um, uma
+    mijn, je, jouw, uw, de, het, een, deze
+    moje, mój, moją, swoje, swój, to, ten"""
+"""Words that may stand between the words of a phrase without changing what it says."""
+
+VIEWED = """
+    查看, 显示, 浏览, 見る"""
+"""A text that begins so shows what others have written."""
 
 TOPICS = """
     help, faq, faqs, guide, guides, guidelines, policy, policies, terms, methods, method, options,

@@ -16,10 +16,12 @@ from policies.class_words import (
     CART_SEGMENTS,
     CHANGED_BY_ITS_OBJECT,
     CLASS_WORDS,
+    FILLERS,
     NOUN_OR_VERB,
     PATH_CLASSES,
     QUESTIONS,
     TOPICS,
+    VIEWED,
 )
 from policies.fields import kind_if_seen
 from policies.phrases import Found, find, split, words
@@ -162,13 +164,21 @@ def class_of_text(text: str) -> ActionClass | None:
     tokens = words(text)
     if not tokens or _begins(tokens, QUESTIONS):
         return None
-    found = list(find(tokens, CLASS_WORDS))
+    found = [*find(tokens, CLASS_WORDS), *find(_bare(tokens), CLASS_WORDS)]
+    if tokens[0].startswith(split(VIEWED)):
+        found = [one for one in found if one.meaning not in ("publish", "send")]
     if _ends(tokens, TOPICS):
         found = [one for one in found if not _is_noun(one)]
     told = max((one.meaning for one in found), key=SEVERITY.index, default=None)
     if told not in (None, "search", "filter", "credentials") and _is_about_what_is_shown(tokens):
         return "filter"
     return told
+
+
+def _bare(tokens: Sequence[str]) -> list[str]:
+    """`Update my password` as `update password`."""
+    fillers = frozenset(split(FILLERS))
+    return [token for token in tokens if token not in fillers]
 
 
 def _is_about_what_is_shown(tokens: Sequence[str]) -> bool:
