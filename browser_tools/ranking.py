@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from browser_tools.observe import Candidate, Container
-from browser_tools.words import Place, plain
+from browser_tools.words import HEAD, Place, plain
 
 EXACT, SAME_CASELESS, SAME_PLAIN = 100, 95, 90
 BY_LABEL, BY_VALUE, BY_ID = 80, 76, 72
@@ -22,8 +23,10 @@ CLOSES = frozenset({"close", "dismiss", *CROSSES})
 """The cross that closes is called by its shape, whatever it is named."""
 
 _OPENED = frozenset({"heading", "row", "item"})
+_UNNAMED = {"table": frozenset({"row", HEAD}), "list": frozenset({"item"})}
+"""What tells that something lies in a table or list that has no name."""
 _FIELDS = frozenset({"input", "select", "textarea"})
-THINGS = frozenset({"heading", "row", "image", "dialog", "text"})
+THINGS = frozenset({"heading", "row", HEAD, "image", "dialog", "text"})
 """Candidates that are no controls: chosen when they are asked for, or nothing else fits."""
 
 
@@ -113,6 +116,13 @@ def within(place: Place, candidates: Sequence[Candidate], everything: Sequence[C
 
     A container known by its kind or class alone need not be the innermost: its parts are often called alike.
     """
+    if place.outer is not None:
+        everything = within(place.outer, everything, everything)
+        there = {each.handle for each in everything}
+        candidates = [each for each in candidates if each.handle in there]
+    if place.ordinal is not None:
+        key = counted(place, everything)
+        return [each for each in candidates if any(around.key == key for around in each.containers)]
     if place.near:
         found = [each for each in candidates if plain(_label_before(each)) == plain(place.name)]
         if found:
@@ -123,6 +133,46 @@ def within(place: Place, candidates: Sequence[Candidate], everything: Sequence[C
         if found:
             return found
     return _beside(place.name, candidates, everything) if place.near else []
+
+
+_ROWS = frozenset({"row"})
+_AROUND_ALL = frozenset({"nav", "header", "footer", "aside"})
+_MANY = re.compile(r"\b(?:lists?|grid|group|deck|rows?|container|wrapper|columns?|cols?|\w+s)\b")
+"""Words in the class of what holds several of a kind."""
+
+
+def counted(place: Place, everything: Sequence[Candidate]) -> str | None:
+    """The key of the container that an ordinal means: `the second row`; None if there are fewer.
+
+    Rows are all rows of the page but those that head a table; other parts are those called so, else those of
+    this kind outside of menus, headers and footers.
+    """
+    if place.word == "row":
+        rows = (each for each in everything if each.role == "row")
+        keys = [row.handle for row in rows if not place.name or _says(_as_row(row), plain(place.name))]
+    else:
+        keys = list(dict.fromkeys(_parts(place, everything)))
+    number = place.ordinal or 1
+    index = number - 1 if number > 0 else number
+    return keys[index] if -len(keys) <= index < len(keys) else None
+
+
+def _as_row(row: Candidate) -> Container:
+    return Container("row", "", row.text, "", row.handle)
+
+
+def _parts(place: Place, everything: Sequence[Candidate]) -> Iterator[str]:
+    """Keys of the outermost containers that the place's word means, down the page."""
+    kinds, name = place.kinds or frozenset(), plain(place.name)
+    all_of = {one.key: one for each in everything for one in each.containers if _of_kind(one, kinds)}
+    called = {key for key, one in all_of.items() if f" {place.word}" in f" {plain(one.hint)}"}
+    for each in everything:
+        if not called and any(one.kind in _AROUND_ALL for one in each.containers):
+            continue
+        around = [one for one in each.containers if one.key in (called or all_of)]
+        single = [one for one in around if not _MANY.search(one.hint)] or around
+        if single and (not name or _says(single[-1], name) or _named(single[-1], name)):
+            yield single[-1].key
 
 
 def _label_before(candidate: Candidate) -> str:
@@ -166,7 +216,7 @@ def _ways(place: Place) -> Iterator[tuple[Fits, bool]]:
     kinds, name = place.kinds, plain(place.name)
     if not name:
         yield partial(_called, word=place.word), False
-        yield partial(_of_kind, kinds=kinds or frozenset()), False
+        yield partial(_of_kind, kinds=_UNNAMED.get(place.word) or kinds or frozenset()), False
         return
     agreements: tuple[Agrees, ...] = (_named, _hinted)
     if place.by_text:

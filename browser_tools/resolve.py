@@ -20,6 +20,7 @@ from browser_tools.observe import Candidate, Observer
 from browser_tools.observe.documents import MayRead, anything
 from browser_tools.ranking import SURE, THINGS, score, within
 from browser_tools.suggest import ambiguous, missing
+from browser_tools.tables import with_heads
 from browser_tools.words import KINDRED, Words, plain, readings
 from policies.action import ElementFacts
 
@@ -98,13 +99,13 @@ async def resolve(
         return await _element(observer, match.group(1).lower())
     if _CSS.match(text):
         return await _element(observer, await _by_css(observer, text))
-    everything = await observer.elements(may_read)
+    everything = await with_heads(observer, text, await observer.elements(may_read))
     found = choose(text, everything, want)
     if found is None and want in _ELSE:
         found = choose(text, everything, _ELSE[want])
     if want in (None, "click") and (found is None or found.role == "clickable"):
         words = max((reading.name for reading in readings(text)), key=len, default="")
-        everything = await observer.elements(may_read, words)
+        everything = await with_heads(observer, text, await observer.elements(may_read, words))
         found = _piece(found, everything) if found else choose(text, everything, want)
     if found is None:
         fitting = [each for each in everything if want in _WANTED and _suits(each, Words(""), want)]

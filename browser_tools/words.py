@@ -60,13 +60,15 @@ KINDRED: dict[frozenset[str], frozenset[str]] = {
     frozenset({"tab"}): _POINTED,
     ROLE_WORDS["menu item"]: _POINTED,
     ROLE_WORDS["option"]: _POINTED | {"checkbox"},
-    ROLE_WORDS["column header"]: _POINTED,
+    ROLE_WORDS["column header"]: _POINTED | {"text"},
     _CHECK: frozenset({"radio", "option"}),
     _CHOICE: frozenset({"button", "clickable"}),
     _FIELD: frozenset({"listbox", "slider", "checkbox", "radio"}),
 }
 """Roles that people take for these: a link that looks like a button is called one."""
 
+HEAD = "header row"
+"""The kind of a row that holds the headings of a table's columns."""
 _PART = frozenset({"section", "group", "heading", "aside", "main", "block"})
 
 CONTAINER_WORDS: dict[str, frozenset[str]] = {
@@ -84,7 +86,9 @@ CONTAINER_WORDS: dict[str, frozenset[str]] = {
     "menu": frozenset({"nav", "section"}),
     "sidebar": frozenset({"aside"}), "toolbar": frozenset({"nav"}),
     "header": frozenset({"header"}), "footer": frozenset({"footer"}),
+    **dict.fromkeys(("table header", "table head", "header row", "column headers"), frozenset({HEAD})),
 }  # fmt: skip
+_CONTAINERS = sorted(CONTAINER_WORDS.items(), key=lambda each: -len(each[0]))
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _QUOTES = r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|`([^`]+)`|(?<!\w)\'([^\']+)\'(?!\w)'
@@ -98,6 +102,12 @@ _ORDINAL = re.compile(
     rf"^(?:({'|'.join(_ORDINALS)})|(last)|(\d+)(?:st|nd|rd|th)|(?:#|number\s+)(\d+))\s+", re.IGNORECASE
 )
 _NUMBERED = re.compile(r"\s+#(\d+)$")
+_COUNTED = re.compile(
+    rf"(?:{'|'.join(re.escape(word) for word, _ in _CONTAINERS)})(?:\s+(?:with|containing|that says)\s.+)?",
+    re.IGNORECASE,
+)
+"""What may follow an ordinal in a place: `the second row`, `the first card with "Lamp"`, not `first aid`."""
+_NTH_ROW = re.compile(r"row (?:#|number |no\.? )?(\d+)|(top|bottom)(?:most)? row", re.IGNORECASE)
 _WITH = re.compile(r"\b(?:with|containing|for|that says|named|called|labell?ed|titled)\b\s*", re.IGNORECASE)
 _PAGE = re.compile(r"(next|previous|prev)(?: page)|page (\d+)", re.IGNORECASE)
 _HOLD = "\ue000{}\ue001"
@@ -115,6 +125,10 @@ class Place:
     """The container word itself, where nothing but it was said: `sidebar`."""
     near: bool = False
     """What it names stands beside the element, not around it."""
+    ordinal: int | None = None
+    """1 is the first of its kind, -1 the last."""
+    outer: Place | None = None
+    """The place that it lies in itself: `the second row of the "Users" table`."""
 
 
 @dataclass(frozen=True)
@@ -145,12 +159,7 @@ def readings(phrase: str) -> list[Words]:
     """All ways to read `phrase`, most literal first, without repetitions."""
     text = " ".join(phrase.split())
     quotes: list[str] = []
-
-    def hold(match: re.Match[str]) -> str:
-        quotes.append(next(group for group in match.groups() if group is not None))
-        return _HOLD.format(len(quotes) - 1)
-
-    held = _QUOTED.sub(hold, text)
+    held = _held(text, quotes)
     found: list[Words] = []
     if not quotes:
         found.append(Words(text))
@@ -158,6 +167,16 @@ def readings(phrase: str) -> list[Words]:
         for place in _places(where, quotes, near) if where else (None,):
             found.extend(_named(what, quotes, place))
     return list(dict.fromkeys(found))
+
+
+def _held(text: str, quotes: list[str]) -> str:
+    """`text` with marks for what is quoted, which is added to `quotes`."""
+
+    def hold(match: re.Match[str]) -> str:
+        quotes.append(next(group for group in match.groups() if group is not None))
+        return _HOLD.format(len(quotes) - 1)
+
+    return _QUOTED.sub(hold, text)
 
 
 def _splits(text: str) -> Iterator[tuple[str, str, bool]]:
@@ -172,14 +191,17 @@ def _places(where: str, quotes: list[str], near: bool) -> Iterator[Place | None]
     yield replace(place, near=near) if place is not None else None
     if place is not None and place.kinds and _SIDES.search(where):
         yield _place(_SIDES.sub("", where), quotes)
+    for match in () if near else _RELATION.finditer(where):
+        inner, outer = _place(where[: match.start()], quotes), _place(where[match.end() :], quotes)
+        if inner is not None and outer is not None and match[1].lower() not in _NEAR:
+            yield replace(inner, outer=outer)
 
 
 def _named(what: str, quotes: list[str], place: Place | None) -> Iterator[Words]:
     what = _ARTICLE.sub("", what.strip())
     ordinal: int | None = None
     if match := _ORDINAL.match(what):
-        word, last, count, hashed = match.groups()
-        ordinal = -1 if last else _ORDINALS.index(word.lower()) + 1 if word else int(count or hashed)
+        ordinal = _number(match)
         what = what[match.end() :]
     elif match := _NUMBERED.search(what):
         ordinal = int(match.group(1))
@@ -224,12 +246,17 @@ def _roles(what: str, quotes: list[str]) -> Iterator[tuple[str, bool, frozenset[
             return
 
 
+def _number(match: re.Match[str]) -> int:
+    word, last, count, hashed = match.groups()
+    return -1 if last else _ORDINALS.index(word.lower()) + 1 if word else int(count or hashed)
+
+
 def _place(where: str, quotes: list[str]) -> Place | None:
-    where = _ARTICLE.sub("", where.strip())
+    where, ordinal = _ordinal(_ARTICLE.sub("", where.strip()))
     pieces = re.findall(r"\ue000(\d+)\ue001", where)
     rest = " ".join(_WITH.sub(" ", re.sub(r"\ue000\d+\ue001", " ", where)).split())
     kinds, name, said = None, rest, ""
-    for word, found in CONTAINER_WORDS.items():
+    for word, found in _CONTAINERS:
         lowered = rest.lower()
         if lowered == word or lowered.endswith(f" {word}"):
             kinds, name, said = found, rest[: len(rest) - len(word)].strip(), word
@@ -239,4 +266,27 @@ def _place(where: str, quotes: list[str]) -> Place | None:
             break
     if pieces:
         name = " ".join(quotes[int(piece)] for piece in pieces)
-    return Place(kinds, name, word="" if name else said) if kinds or name else None
+    if not kinds and not name:
+        return None
+    if kinds == CONTAINER_WORDS["table header"] and name:
+        return Place(kinds, "", word=said, outer=Place(_PART, name))
+    return Place(kinds, name, word=said if ordinal or not name else "", ordinal=ordinal)
+
+
+def _ordinal(where: str) -> tuple[str, int | None]:
+    """The place without what counts it, and its number."""
+    if match := _NTH_ROW.fullmatch(where):
+        return "row", int(match[1]) if match[1] else 1 if match[2].lower() == "top" else -1
+    match = _ORDINAL.match(where)
+    if match is None or not _COUNTED.fullmatch(where, match.end()):
+        return where, None
+    return where[match.end() :], _number(match)
+
+
+@lru_cache(maxsize=256)
+def place_of(phrase: str) -> Place | None:
+    """The place that `phrase` names: `the row with "Ada"`, `the second card`; None if it names none."""
+    quotes: list[str] = []
+    held = _held(" ".join(phrase.split()), quotes)
+    found = [place for place in _places(held, quotes, near=False) if place is not None]
+    return max(found, key=lambda place: place.outer is not None, default=None)

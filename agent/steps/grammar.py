@@ -14,7 +14,8 @@ from agent.steps import nearest
 from agent.steps.extraction import names_of
 from agent.steps.forms import compiled, kinds_of
 from agent.steps.quoted import Clause, clauses
-from agent.steps.rows import ROWS, Row
+from agent.steps.row import Row
+from agent.steps.rows import ROWS
 from agent.steps.slots import NotThisError, Slots, Value, Values
 from agent.steps.step import Step, StepError, Unreadable, UnreadError
 from browser_tools.tool import Origin, ToolCall

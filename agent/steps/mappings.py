@@ -14,7 +14,7 @@ from agent.steps.extraction import names_of
 from agent.steps.grammar import readings
 from agent.steps.nearest import OPENINGS, opening
 from agent.steps.quoted import holds_open_quote
-from agent.steps.rows import Row
+from agent.steps.row import Row
 from agent.steps.slots import Value, Values
 from agent.steps.step import Step, StepError, Unreadable, UnreadError
 from agent.steps.torn import CUT, torn

@@ -7,7 +7,8 @@ from difflib import get_close_matches
 
 from agent.steps.forms import filled, openings
 from agent.steps.quoted import MARK, Clause
-from agent.steps.rows import ROWS, Row
+from agent.steps.row import Row
+from agent.steps.rows import ROWS
 
 OPENINGS: dict[str, list[Row]] = {}
 """Every way a step can begin, lower case, and the rows that begin so."""

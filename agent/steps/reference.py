@@ -6,7 +6,8 @@ import json
 
 from agent.steps.expectation import EXAMPLES, parse_expectation
 from agent.steps.forms import openings
-from agent.steps.rows import ROWS, Row
+from agent.steps.row import Row
+from agent.steps.rows import ROWS
 
 _HEAD = """\
 # Plain steps
