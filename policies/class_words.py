@@ -34,17 +34,20 @@ CLASS_WORDS: dict[ActionClass, str] = {
         絞り込, 並べ替え, 適用, クリア
         筛选, 排序, 应用, 清除""",
     "cart": """
-        add to cart, add to bag, add to basket, add ~ to cart, add ~ to bag, add ~ to basket, add to my cart,
+        add to cart, add to bag, add to basket, add ~ to cart, add ~ to bag, add ~ to basket,
+        add to my cart,
         add to trolley, add ~ to trolley, put in cart, put in basket
         in den warenkorb, zum warenkorb hinzufügen, in den einkaufswagen, warenkorb legen
         ajouter au panier, ajouter ~ au panier, mettre au panier, mettre ~ au panier
-        añadir al carrito, añadir a la cesta, agregar al carrito, añadir ~ al carrito, añadir ~ a la cesta,
+        añadir al carrito, añadir a la cesta, agregar al carrito, añadir ~ al carrito,
+        añadir ~ a la cesta,
         añadir a cesta, agregar ~ al carrito, agregar a la cesta
         aggiungi al carrello, aggiungi ~ al carrello, metti nel carrello, metti ~ nel carrello
         adicionar ao carrinho, adicionar ~ ao carrinho, adicionar ao cesto, adicionar à sacola,
         adicionar ~ à sacola,
         colocar no carrinho, pôr no carrinho
-        in winkelwagen, in winkelmand, in winkelmandje, toevoegen aan winkelwagen, toevoegen aan winkelmand,
+        in winkelwagen, in winkelmand, in winkelmandje, toevoegen aan winkelwagen,
+        toevoegen aan winkelmand,
         voeg toe aan winkelwagen, voeg ~ toe aan winkelwagen, voeg toe aan winkelmandje
         do koszyka, dodaj do koszyka, włóż do koszyka
         カートに入れる, カートに追加, かごに入れる, カゴに入れる, かごに追加, カゴに追加, バッグに追加
@@ -53,7 +56,8 @@ CLASS_WORDS: dict[ActionClass, str] = {
         log in, login, log on, logon, sign in, signin, log me in, authenticate
         anmelden, einloggen, login, jetzt anmelden
         se connecter, connexion, s identifier, me connecter, connectez vous
-        iniciar sesión, inicia sesión, inicie sesión, iniciar sesion, inicia sesion, acceder, entrar, ingresar, identificarse
+        iniciar sesión, inicia sesión, inicie sesión, iniciar sesion, inicia sesion, acceder,
+        entrar, ingresar, identificarse
         accedi, entra, login, effettua l accesso
         entrar, iniciar sessão, fazer login, acessar
         inloggen, aanmelden, log in
@@ -73,11 +77,14 @@ CLASS_WORDS: dict[ActionClass, str] = {
         überweisen,
         geld senden, spenden, kauf abschließen, zahlung bestätigen
         acheter, payer, commander, passer la commande, passer commande, valider la commande, régler,
-        confirmer le paiement, procéder au paiement, effectuer virement, finaliser la commande, faire virement,
+        confirmer le paiement, procéder au paiement, effectuer virement, finaliser la commande,
+        faire virement,
         valider le virement, envoyer de l argent, finaliser l achat,
         faire un don
-        comprar, pagar, realizar pedido, finalizar compra, tramitar pedido, hacer pedido, confirmar pedido,
-        confirmar pago, realizar pago, realizar transferencia, hacer transferencia, confirmar transferencia,
+        comprar, pagar, realizar pedido, finalizar compra, tramitar pedido, hacer pedido,
+        confirmar pedido,
+        confirmar pago, realizar pago, realizar transferencia, hacer transferencia,
+        confirmar transferencia,
         hacer pago, transferir, enviar dinero, donar,
         finalizar
         acquista, paga, compra, ordina ora, effettua ordine, procedi all acquisto, concludi l ordine,
@@ -92,15 +99,20 @@ CLASS_WORDS: dict[ActionClass, str] = {
         kopen, koop, koop nu, betalen, betaal, bestellen, bestel, afrekenen, bestelling plaatsen,
         geld overmaken,
         bestelling afronden, overschrijven, overboeken, geld overschrijven, betaling bevestigen, doneren
-        kup, kup teraz, kupuję, zapłać, płacę, zamawiam i płacę, zamawiam, złóż zamówienie, zamów, przelej,
-        kupuję i płacę, wyślij przelew, opłać, wykonaj przelew, zrób przelew, zleć przelew, zatwierdź przelew,
+        kup, kup teraz, kupuję, zapłać, płacę, zamawiam i płacę, zamawiam, złóż zamówienie, zamów,
+        przelej,
+        kupuję i płacę, wyślij przelew, opłać, wykonaj przelew, zrób przelew, zleć przelew,
+        zatwierdź przelew,
         potwierdź płatność, wpłać
         購入, 支払, 注文を確定, 注文する, レジに進む, 今すぐ買う, 決済, 送金, 振込, 振り込, 寄付する
         购买, 支付, 付款, 结算, 结账, 下单, 提交订单, 去结算, 转账, 汇款, 捐款""",
     "delete": """
-        delete, remove account, cancel order, cancel my order, cancel subscription, cancel my subscription,
-        cancel membership, close account, close my account, deactivate account, erase, destroy, wipe, purge,
-        permanently remove, delete permanently, unsubscribe, terminate account, move to trash, empty trash,
+        delete, remove account, cancel order, cancel my order, cancel subscription,
+        cancel my subscription,
+        cancel membership, close account, close my account, deactivate account, erase, destroy,
+        wipe, purge,
+        permanently remove, delete permanently, unsubscribe, terminate account, move to trash,
+        empty trash,
         yes remove, remove it, remove anyway, remove permanently
         löschen, kündigen, stornieren, bestellung stornieren, konto schließen, endgültig entfernen,
         vernichten,
@@ -136,14 +148,16 @@ CLASS_WORDS: dict[ActionClass, str] = {
         post, publish, comment, post comment, add comment, go live, tweet, share post, submit post,
         post reply,
         publish now, submit review, post review, share publicly
-        veröffentlichen, posten, kommentieren, kommentar abgeben, beitrag erstellen, publizieren, freigeben,
+        veröffentlichen, posten, kommentieren, kommentar abgeben, beitrag erstellen, publizieren,
+        freigeben,
         bewertung abgeben
         publier, commenter, poster, mettre en ligne, publier un commentaire, publier l avis
         publicar, comentar, postear, publicar comentario, publicar ahora
         pubblica, commenta, posta, pubblica commento, pubblicare
         publicar, comentar, postar, publicar agora
         plaatsen, publiceren, publiceer, reageren, reactie plaatsen, bericht plaatsen
-        opublikuj, publikuj, skomentuj, dodaj komentarz, zamieść, dodaj opinię, dodaj recenzję, wystaw opinię
+        opublikuj, publikuj, skomentuj, dodaj komentarz, zamieść, dodaj opinię, dodaj recenzję,
+        wystaw opinię
         投稿, 公開, 掲載, コメントする, ツイート, レビューを書く
         发布, 发表, 评论, 公开, 发帖""",
     "grant_access": """
@@ -173,21 +187,26 @@ CLASS_WORDS: dict[ActionClass, str] = {
         save changes, update settings, update payment method, enable two factor, disable two factor,
         save password,
         change address, change phone number, update e mail
-        passwort ändern, e mail ändern, passwort speichern, kennwort speichern, einstellungen speichern, profil speichern, kennwort ändern,
+        passwort ändern, e mail ändern, passwort speichern, kennwort speichern,
+        einstellungen speichern, profil speichern, kennwort ändern,
         passwort zurücksetzen, änderungen speichern, konto aktualisieren, ändern, e mail adresse ändern
         changer, changer le mot de passe, modifier, modifier le mot de passe, enregistrer les paramètres,
         changer l e mail, enregistrer modifications, mettre à jour le profil, modifier le profil,
-        enregistrer mot de passe, enregistrer ~ mot de passe, mettre à jour mot de passe, mettre à jour profil
+        enregistrer mot de passe, enregistrer ~ mot de passe, mettre à jour mot de passe,
+        mettre à jour profil
         cambiar, cambiar contraseña, guardar configuración, modificar, guardar cambios, actualizar perfil,
         guardar contraseña, guardar ~ contraseña,
         cambiar correo, guardar ajustes, actualizar contraseña
-        modifica, cambia password, salva impostazioni, cambia, salva modifiche, aggiorna profilo, salva password, aggiorna password,
+        modifica, cambia password, salva impostazioni, cambia, salva modifiche, aggiorna profilo,
+        salva password, aggiorna password,
         reimposta password
         alterar, alterar senha, mudar senha, salvar configurações, guardar alterações, salvar alterações,
         redefinir senha, atualizar senha, salvar senha, atualizar palavra passe,
         atualizar perfil, trocar senha, guardar definições
-        wijzigen, wijzig, wachtwoord wijzigen, wachtwoord opslaan, instellingen opslaan, wijzigingen opslaan, profiel bijwerken
-        zmień, zmień hasło, zapisz ustawienia, zapisz zmiany, zapisz hasło, zapisz ~ hasło, zaktualizuj hasło, zaktualizuj profil, zresetuj hasło,
+        wijzigen, wijzig, wachtwoord wijzigen, wachtwoord opslaan, instellingen opslaan,
+        wijzigingen opslaan, profiel bijwerken
+        zmień, zmień hasło, zapisz ustawienia, zapisz zmiany, zapisz hasło, zapisz ~ hasło,
+        zaktualizuj hasło, zaktualizuj profil, zresetuj hasło,
         edytuj profil
         変更, 設定を保存, パスワードを変更, パスワードを更新, プロフィールを更新
         修改, 更改, 更换, 更新密码, 保存设置, 变更, 更新资料, 重置密码""",
@@ -209,7 +228,8 @@ CLASS_WORDS: dict[ActionClass, str] = {
         clé d api
         crear token, generar token, clave api, crear clave, generar clave, token de acceso, clave de api,
         clave de despliegue
-        crea token, genera token, chiave api, crea chiave, genera chiave, token di accesso, chiave di deploy
+        crea token, genera token, chiave api, crea chiave, genera chiave, token di accesso,
+        chiave di deploy
         criar token, gerar token, chave api, chave de api, criar chave, gerar chave, token de acesso,
         chave de deploy
         toegangstoken, herstelcodes,
