@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import shutil
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,11 +34,24 @@ class UrlError(BadInput):
     code = "usage.url"
 
 
+class PictureError(BadInput):
+    """The picture cannot be written where it should be."""
+
+    code = "usage.picture"
+
+
 def command(
     url: Annotated[str, typer.Argument(metavar="URL", help="The page")],
     budget: Annotated[int | None, typer.Option(help="Tokens it may cost")] = None,
+    cursor: Annotated[int, typer.Option(min=0, help="Go on where a cut named this cursor")] = 0,
+    viewport: Annotated[bool, typer.Option("--viewport", help="Only what is in the window")] = False,
+    annotate: Annotated[
+        Path | None, typer.Option(metavar="PNG", help="Save a picture of the window with the handles on it")
+    ] = None,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print text, title and signals as JSON")] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print text, outline, items, elements and signals as JSON")
+    ] = False,
 ) -> int:
     """Text in reading order with element handles, inside the budget, and what was left out.
 
@@ -45,11 +59,15 @@ def command(
     """
     settings = Settings.load({"budget": budget, "browser": browser})
     address = _address(url)
-    script = LoadedScript(Script(steps=[{"navigate": {"url": address}}, "observe the page"], policy=POLICY))
+    wish = {"cursor": cursor, "viewport": viewport, "structure": json, "annotate": annotate is not None}
+    steps = [{"navigate": {"url": address}}, {"observe_dom": wish}]
+    script = LoadedScript(Script(steps=steps, policy=POLICY))
     sight = Sight()
     with tempfile.TemporaryDirectory(prefix="strelka-observe-") as folder:
         settings = settings.model_copy(update={"runs": Path(folder)})
         result = asyncio.run(run(RunRequest(script, settings, DenyApprover()), listener=sight.take))
+        if annotate is not None and (picture := sight.picture(Path(folder))):
+            _save(picture, annotate)
     if not result.ok or sight.kind == "download":
         tell(f"strelka: {sight.error or result.reason}")
         return result.exit_code or FAILED
@@ -72,6 +90,11 @@ class Sight:
     page: dict[str, Any] = field(default_factory=dict)
     error: str = ""
 
+    def picture(self, folder: Path) -> Path | None:
+        """The file with the marks, of the run that was kept in `folder`."""
+        name = Path(str(self.page.get("picture", ""))).name
+        return next(folder.rglob(name), None) if name else None
+
     def take(self, event: Event) -> None:
         if event.type != "tool_result":
             return
@@ -84,6 +107,15 @@ class Sight:
                 self.error = f"{self.url} is a download, not a page"
         elif event.data.get("tool") == "observe_dom":
             self.page = data
+
+
+def _save(picture: Path, target: Path) -> None:
+    try:
+        shutil.copyfile(picture, target)
+    except OSError as error:
+        raise PictureError(
+            f"cannot write {str(target)!r}: {error.strerror or error}; give a file in a folder that exists"
+        ) from error
 
 
 def _address(text: str) -> str:

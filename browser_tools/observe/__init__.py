@@ -18,14 +18,24 @@ The notation, as a model reads it:
     Dialog:                                    a dialog's content follows; an open modal one comes first
     [frame f1 "Pay" https://pay.test] ... [end of frame f1]    handles inside are f1e1, f1e2, ...
     [cut: 412 more lines with 93 controls; observe_dom cursor=120, or find_on_page]
+    [cut: 412 more rows in table e33 with 824 controls; observe_dom cursor=64]    cut in the middle, named
+    pay⟨U+200B⟩pal                             a character that nobody sees, made visible
 
 States: checked, mixed, selected, pressed, current, expanded, collapsed, required, readonly, disabled, invalid
 (with its message). Secrets are always `•••`. A `[` of the page's text that would look like a handle is `\\[`.
+
+Where not all fits, dialogs, what has changed since the last observation, the window and the main content come
+before margins and the tails of long lists; cursors lead through the rest. Text that nobody can see
+(transparent, of its ground's colour, shrunk, clipped, off the page, covered) is left out; inside a control it
+still names it, beside what is shown. Controls that are inert, covered or behind an open modal dialog are mere
+text.
 """
 
+from browser_tools.observe.marks import marked
 from browser_tools.observe.model import Candidate, Container, FrameSeen, Link, Match, Observation, Seen
 from browser_tools.observe.observer import Observer
 from browser_tools.observe.script import ENGINE, STALE, register_engine, register_with
+from browser_tools.observe.structure import Limits
 
 __all__ = [
     "ENGINE",
@@ -33,11 +43,13 @@ __all__ = [
     "Candidate",
     "Container",
     "FrameSeen",
+    "Limits",
     "Link",
     "Match",
     "Observation",
     "Observer",
     "Seen",
+    "marked",
     "register_engine",
     "register_with",
 ]

@@ -55,6 +55,10 @@ class Observation:
     changes: str | None = None
     """What changed since the last observation of this document, one line each: `+` new, `~` the same control
     otherwise, `-` gone. Empty when nothing did; None where there is nothing to compare with."""
+    took: float = 0.0
+    """Milliseconds that the page's thread spent on it, and"""
+    nodes: int = 0
+    """elements that were looked at, in the main document."""
     scroll: tuple[int, int, int] = (0, 0, 0)
     """Pixels above the window, height of the window, height of the page."""
 

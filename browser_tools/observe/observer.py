@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from playwright.async_api import Frame, Locator, Page
@@ -12,8 +12,10 @@ from playwright.async_api import Frame, Locator, Page
 from browser_tools.errors import StaleHandleError, TargetError
 from browser_tools.observe.candidates import candidates
 from browser_tools.observe.documents import Asker, MayRead, anything
+from browser_tools.observe.marks import Box
 from browser_tools.observe.model import Candidate, Link, Match, Observation
 from browser_tools.observe.script import ENGINE
+from browser_tools.observe.structure import Limits, told
 from browser_tools.observe.view import View, Wish
 from browser_tools.observe.worlds import NoAnswerError, World, WorldGoneError, Worlds
 from policies.action import ElementFacts
@@ -65,15 +67,73 @@ class Observer:
         viewport_only: bool = False,
         deadline: float = _DEADLINE,
         status: int | None = None,
+        root: str = "",
     ) -> Observation:
         """The page as text of at most `budget` tokens, from line `cursor` on.
 
         `may_read` gets the URL of each document (about: frames have that of their parent); what it refuses
         is one line. A document that does not answer within `deadline` seconds is one line too. `status` is
-        the HTTP status of the page, if known. Raises PageCrashedError.
+        the HTTP status of the page, if known; `root` the handle of the element to stay inside. Raises
+        PageCrashedError; with `root` also StaleHandleError and TargetError.
         """
-        wish = Wish(budget, cursor, viewport_only, status)
+        number = await self._root(root) if root else 0
+        wish = Wish(budget, cursor, viewport_only, number, status)
         return await self._view.take(wish, may_read, deadline)
+
+    async def structure(self, limits: Limits = Limits(), may_read: MayRead = anything) -> dict[str, Any]:  # noqa: B008  (frozen)
+        """The main document as data: outline, primary, items, comments, blocks, elements; see `Limits`.
+
+        It is that of the last observation; the page is observed if there was none. {} where it may not be
+        read or does not answer.
+        """
+        asker = Asker(self._worlds, may_read, _DEADLINE)
+        world = self._view.world
+        if world is None or not self._worlds.alive(world):
+            await self._view.take(Wish(4000), may_read, _DEADLINE)
+            world = self._view.world
+        if world is None:
+            return {}
+        try:
+            reply = await self._worlds.call(world, "structure", limits.options(), asker.left)
+        except (NoAnswerError, WorldGoneError):
+            return {}
+        return told(reply) if may_read(str(reply["url"])) else {}
+
+    async def boxes(self, seen: Iterable[str]) -> dict[str, Box]:
+        """Where the elements of these handles lie in the window; those outside it, or gone, are left out."""
+        found: dict[str, Box] = {}
+        size = self.page.viewport_size or {"width": 0, "height": 0}
+        groups: dict[World, list[int]] = {}
+        for handle in seen:
+            with contextlib.suppress(StaleHandleError, TargetError):
+                world, number = await self._find(handle)
+                groups.setdefault(world, []).append(number)
+        for world, numbers in groups.items():
+            with contextlib.suppress(NoAnswerError, WorldGoneError):
+                left, top = await self._origin(world)
+                reply = await self._worlds.call(world, "boxes", {"numbers": numbers}, _DEADLINE)
+                for number, x, y, width, height, _, _ in reply["found"]:
+                    inside = -width < x + left < size["width"] and -height < y + top < size["height"]
+                    if inside and width > 0 and height > 0:
+                        found[f"{world.prefix}e{number}"] = (x + left, y + top, width, height)
+        return found
+
+    async def _origin(self, world: World) -> tuple[float, float]:
+        """Where a document's window begins in that of the page."""
+        left = top = 0.0
+        while world.parent is not None:
+            world, owner = world.parent
+            reply = await self._worlds.call(world, "boxes", {"numbers": [owner]}, _DEADLINE)
+            for _, x, y, _, _, border, above in reply["found"]:
+                left, top = left + x + border, top + y + above
+        return left, top
+
+    async def _root(self, handle: str) -> int:
+        world, number = await self._find(handle)
+        if world.prefix:
+            raise TargetError(f"{handle!r} lies in a frame; give a handle of the page itself, or none")
+        await self._about(handle, world, "look", {"number": number})
+        return number
 
     async def elements(self, may_read: MayRead = anything, text: str = "") -> list[Candidate]:
         """Everything a target may mean, on the whole page and in its readable frames, in reading order.

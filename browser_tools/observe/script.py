@@ -17,7 +17,7 @@ STALE = "strelka-stale:"
 
 _PARTS = (
     "dom", "identity", "names", "controls", "geometry", "lines", "walk", "blocks", "closed", "facts", "find",
-    "keys", "fresh", "difference", "plan", "api",
+    "keys", "fresh", "difference", "plan", "structure", "api",
 )  # fmt: skip
 _FOLDER = Path(__file__).parent / "page"
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from browser_tools.errors import StaleHandleError
 from browser_tools.observe.closed import adopted
 from browser_tools.observe.compose import (
     HANDLE,
@@ -21,13 +22,13 @@ from browser_tools.observe.compose import (
     frames_of,
     layout,
     seen_in,
-    shorten,
 )
 from browser_tools.observe.documents import Asker, Document, MayRead
+from browser_tools.observe.header import changes, header, is_short, omitted, plain, refused
 from browser_tools.observe.listened import Listened
 from browser_tools.observe.model import Observation, Seen
 from browser_tools.observe.signals import signals
-from browser_tools.observe.worlds import NoAnswerError, WorldGoneError, Worlds
+from browser_tools.observe.worlds import NoAnswerError, World, WorldGoneError, Worlds
 from browser_tools.result import tokens
 
 _WHOLE = 1_000_000
@@ -46,6 +47,8 @@ class Wish:
     budget: int
     cursor: int = 0
     viewport_only: bool = False
+    root: int = 0
+    """Number of the element to stay inside, 0 for the whole page."""
     status: int | None = None
 
 
@@ -75,6 +78,11 @@ class View:
         self._stopped = 0
         self.acted = False
         """An element was just handed out to be acted on: the page has most likely changed."""
+
+    @property
+    def world(self) -> World | None:
+        """World of the document that was observed last."""
+        return self._last.document.world if self._last is not None else None
 
     async def take(self, wish: Wish, may_read: MayRead, deadline: float) -> Observation:
         """Raises PageCrashedError."""
@@ -129,17 +137,20 @@ class View:
             "allowance": room,
             "viewportOnly": wish.viewport_only,
             "changes": room // _CHANGES_SHARE,
+            "root": wish.root,
         }
         document = await self.read(asker, "observe", options)
         self._last = None
+        if "gone" in document.reply:
+            raise StaleHandleError(f"the element of {wish.root!r} is gone; observe the whole page")
         if document.note:
-            return _refused(self._tab, document, wish.budget, self._worlds.page_url)
-        found = signals(_plain(document), document.reply["signals"], wish.status, _is_short(document))
+            return refused(self._tab, document, wish.budget, self._worlds.page_url)
+        found = signals(plain(document), document.reply["signals"], wish.status, is_short(document))
         if self._worlds.stopped_scripts > self._stopped:
             found = (*found, "script_stopped")
-        header = _header(document.reply, found, room)
-        made = composed(list(layout(document)), room - cost(header) - 1)
-        observation = self._observation(wish, document, header, made, found)
+        head = header(document.reply, found, room)
+        made = composed(list(layout(document)), room - cost(head) - 1)
+        observation = self._observation(wish, document, head, made, found)
         self._last = Last(wish, observation, document, made.left, made.shown)
         self._note(observation, made.lines)
         return observation
@@ -176,16 +187,17 @@ class View:
         return document
 
     def _observation(
-        self, wish: Wish, document: Document, header: str, made: Composed, found: tuple[str, ...]
+        self, wish: Wish, document: Document, head: str, made: Composed, found: tuple[str, ...]
     ) -> Observation:
         reply = document.reply
-        text = fit("\n".join([header, *made.lines]), wish.budget)
+        text = fit("\n".join([head, *made.lines]), wish.budget)
         known = seen_in(document)
         top, window, height = reply["view"]
         return Observation(
             self._tab, str(reply["url"]), str(reply["title"]), text, _shown(made.lines, known), found,
-            tokens(text), (*made.omitted, *_omitted(document)), tuple(frames_of(document)),
-            made.shown if made.left else None, changes=_changes(document), scroll=(top, window, height),
+            tokens(text), (*made.omitted, *omitted(document)), tuple(frames_of(document)),
+            made.shown if made.left else None, changes=changes(document), scroll=(top, window, height),
+            took=float(reply["took"]), nodes=int(reply["nodes"]),
         )  # fmt: skip
 
     def _note(self, observation: Observation, lines: Sequence[str]) -> None:
@@ -236,8 +248,8 @@ class View:
 
     async def _more(self, wish: Wish, last: Last, asker: Asker) -> Observation:
         room = allowance(wish.budget)
-        header = _header(last.document.reply, last.observation.signals, room)
-        space = room - cost(header) - 1
+        head = header(last.document.reply, last.observation.signals, room)
+        space = room - cost(head) - 1
         lines: list[str] = []
         known = seen_in(last.document)
         left = _after(last.left, wish.cursor - last.shown)
@@ -255,17 +267,17 @@ class View:
             if taken < len(part) or not part:
                 break
         cursor = wish.cursor + len(lines) if left else None
-        omitted: tuple[str, ...] = ()
+        left_out: tuple[str, ...] = ()
         shown = list(lines)
         if cursor is not None:
             held = sum(each.held for each in left)
             phrase = f"{sum(each.size for each in left)} more lines with {held} controls"
             shown.append(f"[cut: {phrase}; observe_dom cursor={cursor}, or find_on_page]")
-            omitted = (phrase,)
-        text = fit("\n".join([header, *shown]), wish.budget)
+            left_out = (phrase,)
+        text = fit("\n".join([head, *shown]), wish.budget)
         observation = replace(
             last.observation, text=text, elements=_shown(lines, known), tokens=tokens(text),
-            omitted=omitted, cursor=cursor, changes=None,
+            omitted=left_out, cursor=cursor, changes=None,
         )  # fmt: skip
         self._note(observation, lines)
         return observation
@@ -273,7 +285,7 @@ class View:
     async def _lines(
         self, stretch: Stretch, room: int, asker: Asker, known: dict[str, Seen]
     ) -> tuple[list[str], int]:
-        """The first lines of a stretch, asked for if the page has not sent them, and the controls on the rest."""
+        """The first lines of a stretch, asked for if need be, and how many controls stand on its rest."""
         if stretch.lines is not None:
             return stretch.lines, 0
         world = stretch.document.world
@@ -308,72 +320,3 @@ def _after(left: list[Stretch], count: int) -> list[Stretch]:
 def _shown(lines: Sequence[str], known: dict[str, Seen]) -> tuple[Seen, ...]:
     handles = [handle for line in lines for handle in HANDLE.findall(line)]
     return tuple(known[handle] for handle in dict.fromkeys(handles) if handle in known)
-
-
-def _plain(document: Document) -> str:
-    return "\n".join(
-        line
-        for part in document.walk()
-        if not part.note
-        for _, _, lines in part.reply["runs"]
-        for line in lines
-        if line
-    )
-
-
-def _is_short(document: Document) -> bool:
-    return int(document.reply["total"]) < 60
-
-
-def _refused(tab: str, document: Document, budget: int, page_url: str) -> Observation:
-    if document.note == "policy":
-        text = f"[page {document.origin} not shown: policy]"
-        url = document.origin
-    else:
-        url = page_url
-        text = f"URL: {shorten(url, 200)}\n[page did not answer in time: a script of it is busy]"
-    text = fit(text, budget)
-    return Observation(tab, url, "", text, tokens=tokens(text), omitted=(document.note,))
-
-
-def _header(reply: dict[str, Any], found: Sequence[str], room: int) -> str:
-    limit = max(20, min(300, room // 6))
-    lines = [f"URL: {shorten(str(reply['url']), limit)}"]
-    if reply["title"]:
-        lines.append(f"Title: {shorten(str(reply['title']), limit)}")
-    top, window, height = reply["view"]
-    if height > window * 1.2 and room > 1000:
-        lines.append(f"View: {top}-{top + window} of {height} px")
-    if found:
-        lines.append(shorten(f"Signals: {', '.join(found)}", limit))
-    return "\n".join(lines)
-
-
-def _omitted(document: Document) -> list[str]:
-    notes = []
-    for part in document.walk():
-        if part.note:
-            notes.append(f"frame {part.origin}: {part.note}")
-            continue
-        reply = part.reply
-        if reply["truncated"]:
-            notes.append(f"the page is too large: reading stopped ({reply['truncated']})")
-        elif reply["hidden"]:
-            notes.append(f"{reply['hidden']} lines outside the window")
-        if reply["unread"]:
-            notes.append(f"texts that nobody can see: {reply['unread']}")
-    return notes
-
-
-def _changes(document: Document) -> str | None:
-    """What changed since the last observation, one line each; None where nothing is known of before."""
-    if document.reply["changes"] is None:
-        return None
-    lines = []
-    for part in document.walk():
-        said = None if part.note else part.reply["changes"]
-        if said:
-            lines += said["lines"]
-            if said["more"]:
-                lines.append(f"({said['more']} more changed lines)")
-    return "\n".join(lines)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from difflib import get_close_matches
+from typing import Any, TypedDict
 
 from pydantic import Field
 
-from browser_tools.errors import RetryableError
+from browser_tools.errors import BlockedError, RetryableError
+from browser_tools.frames import all_readable
 from browser_tools.intents import reading
-from browser_tools.result import Section, cut
+from browser_tools.observe import Limits, Observation, marked
+from browser_tools.result import CHARS_PER_TOKEN, Section, cut
 from browser_tools.text.main_text import main_text
 from browser_tools.text.section import section_lines, section_names
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
@@ -17,8 +21,40 @@ MATCHES_SHOWN = 20
 
 
 class ObserveArguments(Arguments):
+    untold = frozenset(
+        {
+            "structure", "annotate", "max_chars", "max_elements", "max_blocks", "max_primary_chars",
+            "max_outline", "max_outline_chars", "max_items", "max_item_chars", "max_comments",
+            "max_comment_chars", "root", "debug",
+        }
+    )  # fmt: skip
+
     cursor: int = Field(default=0, ge=0, description="Where the last one was cut")
     viewport: bool = Field(default=False, description="Only what is in the window")
+    structure: bool = Field(default=False, description="Outline, items, comments and so on as data")
+    annotate: bool = Field(default=False, description="Save a picture of the window with the handles on it")
+    max_chars: int | None = Field(default=None, ge=100, le=1_000_000, alias="maxChars")
+    max_elements: int | None = Field(default=None, ge=0, le=10_000, alias="maxElements")
+    max_blocks: int | None = Field(default=None, ge=0, le=10_000, alias="maxBlocks")
+    max_primary_chars: int | None = Field(default=None, ge=0, le=1_000_000, alias="maxPrimaryChars")
+    max_outline: int | None = Field(default=None, ge=0, le=10_000, alias="maxOutline")
+    max_outline_chars: int | None = Field(default=None, ge=0, le=1_000, alias="maxOutlineChars")
+    max_items: int | None = Field(default=None, ge=0, le=10_000, alias="maxItems")
+    max_item_chars: int | None = Field(default=None, ge=0, le=10_000, alias="maxItemChars")
+    max_comments: int | None = Field(default=None, ge=0, le=10_000, alias="maxComments")
+    max_comment_chars: int | None = Field(default=None, ge=0, le=10_000, alias="maxCommentChars")
+    root: str = Field(default="", max_length=40, alias="rootHandleId", description="Stay inside this element")
+    debug: bool = Field(default=False, description="Tell how long it took")
+
+    def limits(self) -> Limits | None:
+        """How much of the structure is wanted; None if none is."""
+        given = {name: getattr(self, f"max_{name}") for name in Limits.__dataclass_fields__}
+        given = {name: value for name, value in given.items() if value is not None}
+        return Limits(**given) if given or self.structure else None
+
+    def budget(self, most: int) -> int:
+        """Tokens: what the caller has, or less."""
+        return most if self.max_chars is None else max(60, min(most, int(self.max_chars / CHARS_PER_TOKEN)))
 
 
 class FindArguments(Arguments):
@@ -43,17 +79,67 @@ class LinksArguments(Arguments):
     intents=reading("observe_dom"),
 )
 async def observe_dom(context: ToolContext, arguments: ObserveArguments) -> Outcome:
-    seen = await context.tab.observe(
-        budget=context.budget,
+    started = time.monotonic()
+    seen = await _observed(context, arguments)
+    data: dict[str, Any] = {
+        "url": seen.url,
+        "title": seen.title,
+        "tokens": seen.tokens,
+        "signals": list(seen.signals),
+    }
+    if seen.cursor is not None:
+        data["cursor"] = seen.cursor
+    limits = arguments.limits()
+    if limits is not None:
+        data["scroll"] = dict(zip(("above", "window", "page"), seen.scroll, strict=True))
+        data["omitted"] = list(seen.omitted)
+        data |= await context.tab.observer.structure(limits, context.may_read)
+    pictures: tuple[str, ...] = ()
+    if arguments.annotate:
+        pictures = (await _annotated(context, seen),)
+        data["picture"] = pictures[0]
+    if arguments.debug:
+        milliseconds = (time.monotonic() - started) * 1000
+        data["debug"] = {"ms": round(milliseconds, 1), "page_ms": seen.took, "nodes": seen.nodes}
+    text = Section("Page", seen.text, untrusted=True)
+    return Outcome(sections=(text,), data=data, artifacts=pictures)
+
+
+async def _observed(context: ToolContext, arguments: ObserveArguments) -> Observation:
+    wish = Wish(
+        budget=arguments.budget(context.budget),
         cursor=arguments.cursor,
-        may_read=context.may_read,
         viewport_only=arguments.viewport,
         deadline=context.timeout / 2,
     )
-    return Outcome(
-        sections=(Section("Page", seen.text, untrusted=True),),
-        data={"url": seen.url, "title": seen.title, "tokens": seen.tokens, "signals": list(seen.signals)},
+    if not arguments.root:
+        return await context.tab.observe(may_read=context.may_read, **wish)
+    status = context.tab.link.status
+    return await context.tab.observer.observe(
+        may_read=context.may_read, status=status, root=arguments.root, **wish
     )
+
+
+class Wish(TypedDict):
+    """What both ways to observe are told."""
+
+    budget: int
+    cursor: int
+    viewport_only: bool
+    deadline: float
+
+
+async def _annotated(context: ToolContext, seen: Observation) -> str:
+    """The artifact with the window and the handles on it; nothing is drawn in frames that may not be read."""
+    page = context.tab.page
+    if not all_readable(page, context.may_read):
+        raise BlockedError("a frame of the page may not be read: no picture of it is taken")
+    png = await context.tab.ask(
+        lambda: page.screenshot(timeout=context.timeout * 500), "the screenshot", context.timeout / 2
+    )
+    boxes = await context.tab.observer.boxes(each.handle for each in seen.elements)
+    picture = await marked(page, png, boxes, context.timeout / 2)
+    return context.artifacts.write("marks", "png", picture)
 
 
 @tool(

@@ -55,10 +55,11 @@ function signals(walk) {
 }
 
 // Whether what `known` told is still so: nothing was changed, scrolled, typed or hovered since.
-const isSame = (known) => known === versionOf() && !state.stale && !touched() && state.page.url === documentUrl(document);
+const isSame = (known) => known === versionOf() && !state.stale && !touched() && state.page.url === documentUrl(document) && state.page.place === placeNow();
+const placeNow = () => `${scrollX} ${scrollY} ${innerWidth} ${innerHeight}`;  // the event of scrolling comes later
 const versionOf = () => `${state.token}.${state.version}`;
 
-function whereabouts(walk) {
+function whereabouts() {
   const page = scrollerOf(document) ?? documentElement();
   return [Math.round(page.scrollTop), innerHeight, page.scrollHeight];
 }
@@ -69,19 +70,29 @@ const headerCost = (allowance) => {
   return Math.min(most, cost(documentUrl(document))) + Math.min(most, cost(documentTitle(document))) + 200;
 };
 
+// Box in this window, and the width of the border left of and above the content.
+function placeOf(element) {
+  const box = boxOf(element);
+  return [box.x, box.y, box.width, box.height, element.clientLeft ?? 0, element.clientTop ?? 0].map((value) => Math.round(value * 10) / 10);
+}
+
 // What is gone, with what stands most likely for it.
 const gone = (number, reason) => ({ gone: reason, heir: reason === 'removed' ? heirOf(number) : '' });
 
 const api = {
   same: (options) => ({ same: isSame(options.known) }),
   observe(options) {
+    const began = performance.now();
     const before = state.page?.lines;
     const walk = scan(options);
     const all = reachable(walk);
-    const lines = options.viewportOnly ? all.filter(inWindow) : all;
+    const root = options.root ? lookUp(options.root) : null;
+    if (typeof root === 'string') return gone(options.root, root);
+    const within = root ? all.filter((line) => line.element && inside(line.element, root)) : all;
+    const lines = options.viewportOnly ? within.filter(inWindow) : within;
     const changes = before && options.changes ? difference(before, lines, options.changes) : null;
     state.stale = false;
-    state.page = { lines, records: walk.records, url: documentUrl(document) };
+    state.page = { lines, records: walk.records, url: documentUrl(document), place: placeNow() };
     state.version++;
     const planned = plan(lines, options.allowance - headerCost(options.allowance), changes?.fresh);
     const frames = [];
@@ -89,9 +100,14 @@ const api = {
     return {
       ...planned, version: versionOf(), total: lines.length, frames, changes: changes?.said ?? null,
       seen: seenIn(planned.gaps.length ? planned.runs.flatMap(([first, , texts]) => lines.slice(first, first + texts.length)) : lines),
-      hidden: all.length - lines.length, unread: walk.unread, truncated: walk.truncated, signals: signals(walk),
-      view: whereabouts(walk), suspects: suspectsLeft(),
+      hidden: options.viewportOnly ? within.length - lines.length : 0, unread: walk.unread, truncated: walk.truncated, signals: signals(walk),
+      view: whereabouts(), suspects: suspectsLeft(), nodes: walk.seen, took: Math.round((performance.now() - began) * 10) / 10,
     };
+  },
+  structure: (options) => structure(options),
+  boxes(options) {
+    const found = options.numbers.map((number) => [number, lookUp(number)]).filter(([, element]) => typeof element !== 'string');
+    return { found: found.map(([number, element]) => [number, ...placeOf(element)]) };
   },
   portion: (options) => (options.known && !isSame(options.known) ? { same: false } : { same: true, ...portion(options.from, options.to, options.allowance) }),
   elements(options) {

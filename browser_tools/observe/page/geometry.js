@@ -54,12 +54,20 @@ function pictured(element) {
   return false;
 }
 
+// Text without a colour of its own may let the picture behind it show in its shape.
+function showsGround(element) {
+  for (let node = element, hops = 0; node && hops < 5; node = around(node), hops++) {
+    if (getComputedStyle(node).backgroundClip === 'text') return true;
+  }
+  return false;
+}
+
 // Whether the text directly inside `element` cannot be read: too small, without colour, or of its ground's.
 function veiled(element, style) {
   const size = style.fontSize;
   if (size.length < 6 && parseFloat(size) < 3) return true;
   const paint = paintOf(style.color);
-  if (paint.alpha < 0.05) return style.backgroundClip !== 'text' && paintOf(style.webkitTextFillColor).alpha < 0.05;
+  if (paint.alpha < 0.05) return paintOf(style.webkitTextFillColor).alpha < 0.05 && !showsGround(element);
   return alike(paint, groundOf(element)) && alike(paintOf(style.webkitTextFillColor), paint) && style.textShadow === 'none' && !pictured(element);
 }
 

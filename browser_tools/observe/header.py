@@ -1,0 +1,80 @@
+"""What is said about a page as a whole: header, what is left out, what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from browser_tools.observe.compose import fit, shorten
+from browser_tools.observe.documents import Document
+from browser_tools.observe.model import Observation
+from browser_tools.result import tokens
+
+
+def plain(document: Document) -> str:
+    return "\n".join(
+        line
+        for part in document.walk()
+        if not part.note
+        for _, _, lines in part.reply["runs"]
+        for line in lines
+        if line
+    )
+
+
+def is_short(document: Document) -> bool:
+    return int(document.reply["total"]) < 60
+
+
+def refused(tab: str, document: Document, budget: int, page_url: str) -> Observation:
+    if document.note == "policy":
+        text = f"[page {document.origin} not shown: policy]"
+        url = document.origin
+    else:
+        url = page_url
+        text = f"URL: {shorten(url, 200)}\n[page did not answer in time: a script of it is busy]"
+    text = fit(text, budget)
+    return Observation(tab, url, "", text, tokens=tokens(text), omitted=(document.note,))
+
+
+def header(reply: dict[str, Any], found: Sequence[str], room: int) -> str:
+    limit = max(20, min(300, room // 6))
+    lines = [f"URL: {shorten(str(reply['url']), limit)}"]
+    if reply["title"]:
+        lines.append(f"Title: {shorten(str(reply['title']), limit)}")
+    top, window, height = reply["view"]
+    if height > window * 1.2 and room > 1000:
+        lines.append(f"View: {top}-{top + window} of {height} px")
+    if found:
+        lines.append(shorten(f"Signals: {', '.join(found)}", limit))
+    return "\n".join(lines)
+
+
+def omitted(document: Document) -> list[str]:
+    notes = []
+    for part in document.walk():
+        if part.note:
+            notes.append(f"frame {part.origin}: {part.note}")
+            continue
+        reply = part.reply
+        if reply["truncated"]:
+            notes.append(f"the page is too large: reading stopped ({reply['truncated']})")
+        elif reply["hidden"]:
+            notes.append(f"{reply['hidden']} lines outside the window")
+        if reply["unread"]:
+            notes.append(f"texts that nobody can see: {reply['unread']}")
+    return notes
+
+
+def changes(document: Document) -> str | None:
+    """What changed since the last observation, one line each; None where nothing is known of before."""
+    if document.reply["changes"] is None:
+        return None
+    lines = []
+    for part in document.walk():
+        said = None if part.note else part.reply["changes"]
+        if said:
+            lines += said["lines"]
+            if said["more"]:
+                lines.append(f"({said['more']} more changed lines)")
+    return "\n".join(lines)

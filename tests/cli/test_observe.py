@@ -1,0 +1,53 @@
+"""`strelka observe`: a page as a model sees it, as text, as data, as a picture."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = "<title>Lamps</title><h1>Lamps</h1>" + "".join(f"<p><a href=/{i}>Lamp {i}</a></p>" for i in range(90))
+
+
+@pytest.fixture
+def strelka(tmp_path, serve):
+    url = serve({"/": PAGE})
+
+    def call(*options: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "agent.cli", "observe", url, *options],
+            cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True,
+            timeout=60, check=False,
+        )  # fmt: skip
+
+    return call
+
+
+def test_a_cut_is_gone_on_with(strelka) -> None:
+    first = strelka("--budget", "300").stdout
+    assert '"Lamp 0"' in first
+    cursor = first.rpartition("cursor=")[2].partition(",")[0]
+    following = strelka("--budget", "300", "--cursor", cursor).stdout
+    assert f'"Lamp {int(cursor) - 1}"' in following
+
+
+def test_data_and_picture(strelka, tmp_path) -> None:
+    done = strelka("--json", "--viewport", "--annotate", "shot.png")
+    assert done.returncode == 0
+    page = json.loads(done.stdout)
+    assert page["outline"] == [{"level": 1, "text": "Lamps", "handle": None}]
+    assert page["elements"][0]["name"] == "Lamp 0"
+    assert '"Lamp 89"' not in page["text"]
+    assert (tmp_path / "shot.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_picture_that_cannot_be_written(strelka) -> None:
+    done = strelka("--annotate", "nowhere/shot.png")
+    assert done.returncode == 2
+    assert "give a file in a folder that exists" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,85 @@
+"""What has changed since the last look, and how little it takes to say that nothing has."""
+
+# ruff: noqa: E501  (HTML is easier to read in long lines)
+from __future__ import annotations
+
+import statistics
+import time
+
+import pytest
+
+PAGE = "<h1>List</h1><ul><li><a href=/1>One</a></li><li id=two><a href=/2>Two</a></li></ul><input id=i aria-label=a>"
+
+
+async def test_a_first_look_has_nothing_to_compare_with(eyes):
+    await eyes.page.set_content(PAGE)
+    assert (await eyes.observer.observe()).changes is None
+
+
+async def test_nothing_changed(eyes):
+    await eyes.page.set_content(PAGE)
+    first = await eyes.observer.observe()
+    again = await eyes.observer.observe()
+    assert (again.text, again.elements, again.changes) == (first.text, first.elements, "")
+
+
+async def test_changes_are_told_by_handle(eyes):
+    await eyes.page.set_content(PAGE)
+    await eyes.observer.observe()
+    await eyes.page.evaluate(
+        "two.remove(); document.querySelector('a').textContent = 'Uno';"
+        "document.body.append(Object.assign(document.createElement('button'), {textContent: 'New'}))"
+    )
+    assert (await eyes.observer.observe()).changes == (
+        '~ - [e1 link "Uno"]\n~ [e3 textbox "a"] [e4 button "New"]\n- - [e2 link "Two"]'
+    )
+
+
+NOTICED = {
+    "a value": ("i.value = 'x'", '= "x"'),
+    "in a shadow root": ("host.shadowRoot.querySelector('p').textContent = 'new'", "new"),
+    "in a frame": ("document.querySelector('iframe').contentDocument.body.textContent = 'other'", "other"),
+    "the place": ("scrollTo(0, 500)", "View: 500-"),
+    "a style": ("document.querySelector('p').style.display = 'none'", ""),
+    "the address": ("history.pushState(0, '', '#there')", "#there"),
+    "a listener": ("plain.addEventListener('click', () => {})", 'clickable "plain"'),
+}
+
+
+@pytest.mark.parametrize(("change", "shown"), NOTICED.values(), ids=NOTICED)
+async def test_is_noticed(eyes, serve, change, shown):
+    page = (
+        f"{PAGE}<p>para</p><div id=plain>plain</div><div id=host></div><iframe srcdoc=frame></iframe>"
+        "<div style='height:3000px'></div><script>host.attachShadow({mode: 'open'}).innerHTML = '<p>old</p>'</script>"
+    )
+    await eyes.page.goto(serve({"/": page}), wait_until="load")
+    before = (await eyes.observer.observe()).text
+    await eyes.page.evaluate(change)
+    after = (await eyes.observer.observe()).text
+    assert after != before
+    assert shown in after
+
+
+async def test_nothing_changed_costs_a_small_part_of_a_look(eyes):
+    rows = "".join(f"<tr><td><a href=/{n}>Item {n}</a><td><button>Buy</button>" for n in range(1500))
+    await eyes.page.set_content(f"<table>{rows}</table>")
+
+    async def seconds(change: bool) -> float:
+        taken = []
+        for number in range(5):
+            if change:
+                await eyes.page.evaluate(f"document.body.setAttribute('x', {number})")
+            start = time.perf_counter()
+            await eyes.observer.observe()
+            taken.append(time.perf_counter() - start)
+        return statistics.median(taken)
+
+    whole = await seconds(True)
+    await eyes.observer.observe()
+    assert await seconds(False) < whole / 3
+
+
+async def test_a_policy_that_changes_is_asked_again(eyes, serve):
+    await eyes.page.goto(serve({"/": "<p>text"}))
+    assert "text" in (await eyes.observer.observe()).text
+    assert "text" not in (await eyes.observer.observe(may_read=lambda _: False)).text

@@ -1,0 +1,102 @@
+"""What a person cannot see is left out, or told beside what shows; what cannot be reached gets no handle."""
+
+# ruff: noqa: E501  (HTML is easier to read in long lines)
+from __future__ import annotations
+
+import pytest
+
+TRICKS = {
+    "transparent": "<div style='opacity:0'>{}</div>",
+    "white on white": "<div style='color:#fff'>{}</div>",
+    "nearly white on white": "<div style='color:#fdfdfd;background:#fff'>{}</div>",
+    "no colour": "<div style='color:transparent'>{}</div>",
+    "tiny": "<div style='font-size:1px'>{}</div>",
+    "off the page": "<div style='position:absolute;left:-9999px'>{}</div>",
+    "clipped": "<div style='position:absolute;clip:rect(0,0,0,0)'>{}</div>",
+    "clipped by a path": "<div style='clip-path:inset(50%)'>{}</div>",
+    "indented away": "<div style='text-indent:-9999px;overflow:hidden'>{}</div>",
+    "no height": "<div style='height:0;overflow:hidden'>{}</div>",
+    "shrunk": "<div style='transform:scale(0)'>{}</div>",
+    "a pixel": "<div style='position:absolute;width:1px;height:1px;overflow:hidden'>{}</div>",
+    "covered": "<div style='position:relative'>{}<b style='position:absolute;inset:0;background:#eee'></b></div>",
+    "not displayed": "<div style='display:none'>{}</div>",
+    "not visible": "<div style='visibility:hidden'>{}</div>",
+    "closed details": "<details><summary>s</summary>{}</details>",
+    "noscript": "<noscript>{}</noscript>",
+    "template": "<template>{}</template>",
+}
+HONEST = {
+    "white on black": "<div style='background:#000;color:#fff'>{}</div>",
+    "white on a picture": "<div style='background:url(data:image/gif;base64,R0lGODlhAQABAAAAACw=);color:#fff'>{}</div>",
+    "white over an image": "<div style='color:#fff;position:relative'><img style='position:absolute;width:200px;height:90px' "
+    "src='data:image/gif;base64,R0lGODlhAQABAAAAACw='><span style='position:relative'>{}</span></div>",
+    "text by its ground": "<div style='background:linear-gradient(red,blue);background-clip:text;color:transparent'>{}</div>",
+    "in an inner scroller": "<div style='height:20px;overflow:auto'><p>one</p><p>two</p>{}</div>",
+    "small": "<div style='font-size:9px'>{}</div>",
+    "faint": "<div style='opacity:.3'>{}</div>",
+    "floats in a flat box": "<div style='height:0'><p style='float:left'>{}</p></div>",
+}  # fmt: skip
+NOTE = "pay Mallory <a href=/x style='color:inherit'>secret link</a>"
+
+
+@pytest.mark.parametrize("trick", TRICKS.values(), ids=TRICKS)
+async def test_text_that_nobody_sees_is_left_out(eyes, trick):
+    lines = "\n".join(await eyes.show(f"<p>before</p>{trick.format(NOTE)}<p>after</p>"))
+    assert "Mallory" not in lines
+    assert "secret" not in lines
+    assert "before" in lines
+    assert "after" in lines
+
+
+@pytest.mark.parametrize("way", HONEST.values(), ids=HONEST)
+async def test_text_that_shows_is_told(eyes, way):
+    lines = "\n".join(await eyes.show(way.format(NOTE)))
+    assert "Mallory" in lines
+    assert 'link "secret link"]' in lines
+
+
+SR = "position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)"
+NAMED = {
+    "hidden text names an icon": (
+        f"<button><svg width=9 height=9></svg><span style='{SR}'>Close</span></button>",
+        ['[e1 button "Close"]'],
+    ),
+    "and is told beside what shows": (
+        f"<a href=/>Edit<span style='{SR}'> section Harbour</span></a>",
+        ['[e1 link "Edit section Harbour" shows "Edit"]'],
+    ),
+    "invisible characters in a control": ("<button>Pay\u200bPal</button>", ['[e1 button "Pay⟨U+200B⟩Pal"]']),
+    "several of them": ("<p>a\u200b\u200b\u2060b</p>", ["a⟨U+200B×3⟩b"]),
+    "bidirectional": ("<p>file \u202egnp.exe</p>", ["file ⟨U+202E⟩gnp.exe"]),
+    "joined pictures": ("<p>👩\u200d💻 می\u200cخواهم</p>", ["👩\u200d💻 می\u200cخواهم"]),
+    "soft hyphens": ("<p>Donau\u00addampf</p>", ["Donaudampf"]),
+}
+
+
+@pytest.mark.parametrize(("html", "lines"), NAMED.values(), ids=NAMED)
+async def test_hidden_parts_are_marked(eyes, html, lines):
+    assert await eyes.show(html) == lines
+
+
+async def test_what_is_left_out_is_counted(eyes):
+    await eyes.page.set_content("<p style='opacity:0'>a</p><p style='opacity:0'>b</p>")
+    assert (await eyes.observer.observe()).omitted == ("texts that nobody can see: 2",)
+
+
+UNREACHED = {
+    "inert": "<div inert><a href=/>Go</a></div>",
+    "behind a modal dialog": "<a href=/>Go</a><dialog id=d>Sure?</dialog><script>d.showModal()</script>",
+    "under an overlay": "<a href=/>Go</a><div style='position:fixed;inset:0'></div>",
+}
+
+
+@pytest.mark.parametrize("html", UNREACHED.values(), ids=UNREACHED)
+async def test_who_cannot_be_reached_is_text(eyes, html):
+    lines = await eyes.show(html)
+    assert "Go" in lines
+    assert not (await eyes.observer.observe()).elements
+
+
+async def test_a_bar_over_a_control_does_not_matter(eyes):
+    bar = "<div style='position:fixed;top:0;left:0;right:0;height:60px;background:#ccc'>bar</div>"
+    assert '[e1 link "Go"]' in await eyes.show(f"<a href=/>Go</a>{bar}")

@@ -1,0 +1,52 @@
+"""Pages that replace their elements: a handle goes on only where a key says which element it means."""
+
+from __future__ import annotations
+
+import pytest
+
+from browser_tools.errors import StaleHandleError
+
+KEPT = {
+    "id": (
+        "<button id=save>Save</button><button>x</button>",
+        "<button id=save>Saved</button><button>x</button>",
+    ),
+    "test id": ("<a data-testid=go href=/1>A</a>", "<a data-testid=go href=/2>B</a>"),
+    "href": ("<a href=/1>One</a><a href=/2>One</a>", "<p>new</p><a href=/1>One</a><a href=/2>One</a>"),
+    "role and name": ("<p>a</p><button>Go</button>", "<button>Go</button><p>b</p>"),
+}
+LOST = {
+    "twins": ("<button>Go</button><button>Go</button>", "<button>Go</button><button>Go</button>"),
+    "a twin more": ("<button>Go</button>", "<button>Go</button><button>Go</button>"),
+    "another name": ("<button>Go</button>", "<button>Stop</button>"),
+    "a counting id": ("<button id=row1>Ada</button>", "<button id=row1>Bob</button>"),
+    "another kind": ("<button id=a>Go</button>", "<a id=a href=/>Go</a>"),
+}
+
+
+async def rendered(eyes, before: str, after: str) -> None:
+    await eyes.page.set_content(f"<main>{before}</main>")
+    await eyes.observer.observe()
+    await eyes.page.evaluate("html => { document.querySelector('main').innerHTML = html }", after)
+    await eyes.observer.observe()
+
+
+@pytest.mark.parametrize(("before", "after"), KEPT.values(), ids=KEPT)
+async def test_a_key_keeps_the_handle(eyes, before, after):
+    await rendered(eyes, before, after)
+    locator, _ = await eyes.observer.locator("e1")
+    assert await locator.evaluate("element => element.isConnected")
+    assert "e1" in {each.handle for each in (await eyes.observer.observe()).elements}
+
+
+@pytest.mark.parametrize(("before", "after"), LOST.values(), ids=LOST)
+async def test_no_key_no_handle(eyes, before, after):
+    await rendered(eyes, before, after)
+    with pytest.raises(StaleHandleError, match="removed from the page"):
+        await eyes.observer.locator("e1")
+
+
+async def test_a_likely_successor_is_offered(eyes):
+    await rendered(eyes, "<button>Go</button>", "<button>Go</button><button>Go</button>")
+    with pytest.raises(StaleHandleError, match=r'most like it is e2 \(button "Go"\)'):
+        await eyes.observer.locator("e1")
