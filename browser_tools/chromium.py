@@ -13,35 +13,21 @@ from playwright.async_api import Browser, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.driver import driver_problem
-from browser_tools.egress.documents import Documents
 from browser_tools.egress.guard import Guard
+from browser_tools.egress.hook import Hook
+from browser_tools.egress.launch import FLAGS, NO_NAMES, proxy_setting
 from browser_tools.errors import BrowserLostError
 from browser_tools.find import Found, find
 from browser_tools.observe import register_engine
 from browser_tools.session import Session, SessionOptions
 from browser_tools.start_errors import driver_error, start_error
 from browser_tools.system import is_root
-from browser_tools.tab import Tab
 from policies.errors import BadInput
 
 __all__ = ["Chromium", "Found", "find"]
 
 START_SECONDS = 30.0
 STOP_SECONDS = 5.0
-
-FLAGS = (
-    "--disable-sync",
-    "--disable-domain-reliability",
-    "--disable-quic",
-    "--no-pings",
-    "--webrtc-ip-handling-policy=disable_non_proxied_udp",  # Chromium's own name for it
-    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",  # what chromium-headless-shell reads
-)
-"""What Playwright's own flags leave open of Chromium's talk with hosts that are not the page's.
-
-Playwright switches off background networking, component updates and first-run pages already. The WebRTC flags
-were measured (Chromium 156): each stops all UDP in one of the two binaries, and nothing in the other.
-"""
 
 ROOT_NOTICE = (
     "Chromium runs without its sandbox, because it was started by root; a normal user gets the sandbox"
@@ -56,7 +42,7 @@ class Chromium:
     ) -> None:
         self.found = found
         self._nobody = nobody
-        self._documents: Documents | None = None
+        self._hook: Hook | None = None
         self.sandboxed = not is_root()
         self.notice = "" if self.sandboxed else ROOT_NOTICE
         """Something people should be told once, or empty."""
@@ -91,8 +77,8 @@ class Chromium:
                 executable_path=found.path,
                 headless=headless,
                 chromium_sandbox=not is_root(),
-                args=[*FLAGS, *flags],
-                proxy=None if nobody is None else {"server": nobody.start()},
+                args=[*FLAGS, *flags] if nobody is None else [*FLAGS, NO_NAMES, *flags],
+                proxy=None if nobody is None else proxy_setting(nobody),
                 timeout=START_SECONDS * 1000,
                 # Ctrl-C reaches the driver too: it is ours to end the run first, and the browser after it.
                 handle_sigint=False,
@@ -123,7 +109,7 @@ class Chromium:
                 viewport={"width": width, "height": height},
                 locale=options.locale,
                 accept_downloads=True,
-                proxy=None if options.guard is None else {"server": options.guard.start()},
+                proxy=None if options.guard is None else proxy_setting(options.guard),
             )
         except PlaywrightError as error:
             self._lose()
@@ -134,9 +120,9 @@ class Chromium:
         context.on("page", session.appeared)
         self._sessions = [*(each for each in self._sessions if not each.closed), session]
         try:
-            tab = await session.open_tab()
+            await session.open_tab()
             if options.guard is not None:
-                await self._hold_documents(tab, options.guard)
+                await self._hold_documents(session)
         except PlaywrightError as error:
             await session.close()
             if "Invalid locale" not in error.message:
@@ -146,12 +132,11 @@ class Chromium:
             ) from error
         return session
 
-    async def _hold_documents(self, tab: Tab, guard: Guard) -> None:
+    async def _hold_documents(self, session: Session) -> None:
         """From here on no document of this session is asked for before its guard has decided."""
-        if self._documents is None:
-            self._documents = await Documents.of(self._browser)
-        told = await (await tab.cdp()).send("Target.getTargetInfo")
-        self._documents.guard(told["targetInfo"]["browserContextId"], guard)
+        if self._hook is None:
+            self._hook = await Hook.of(self._browser)
+        await session.hold(self._hook)
 
     async def close(self) -> None:
         """End the browser and its driver and remove the temporary profile; also when they were killed."""

@@ -45,8 +45,8 @@ class LentSession:
             )
             self._session = await self._chromium.new_session(options)
         guard = self._session.options.guard
-        if guard is not None and options.guard is not None:
-            guard.take_over(options.guard)
+        if options.guard is not None and options.guard is not guard:
+            await self._session.answer_to(options.guard)
         self._session.options = replace(options, guard=guard)
         self._session.history.listener = options.on_page_event
         return self._session

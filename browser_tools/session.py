@@ -17,6 +17,7 @@ from playwright.async_api import Error as PlaywrightError
 from browser_tools.changes import EventKind, History, PageEvent
 from browser_tools.downloads import Rules, Saved, safe_name, save
 from browser_tools.egress.guard import Blocked, Guard
+from browser_tools.egress.hook import Hook, frame_ids
 from browser_tools.errors import BrowserLostError, StaleHandleError, TargetError, ToolError
 from browser_tools.page_events import listen
 from browser_tools.page_link import STUCK_SECONDS, PageLink
@@ -81,6 +82,8 @@ class Session:
         self._tasks: set[asyncio.Task[None]] = set()
         self._saving: list[asyncio.Task[None]] = []
         self._downloading = asyncio.Event()
+        self._hook: Hook | None = None
+        self._context_id = ""
         if options.guard is not None:
             self._hear(options.guard)
 
@@ -133,8 +136,35 @@ class Session:
         except (TimeoutError, PlaywrightError):
             return  # the browser is gone, and the context with it
         finally:
-            if self.guard is not None:
-                self.guard.close()
+            self._end_guard()
+
+    async def hold(self, hook: Hook) -> None:
+        """From here on no document of this session is asked for before its guard has decided.
+
+        Raises PlaywrightError.
+        """
+        if self.guard is None:
+            raise ValueError("nobody would decide about documents of a session without a guard")
+        told = await (await self.current.cdp()).send("Target.getTargetInfo")
+        self._hook, self._context_id = hook, told["targetInfo"]["browserContextId"]
+        await hook.hold(self._context_id, self.guard, self._frames)
+
+    async def answer_to(self, other: Guard) -> None:
+        """Go on under what `other`, which was not started, would decide. Raises PlaywrightError."""
+        if self.guard is not None:
+            self.guard.take_over(other)
+            if self._hook is not None:
+                await self._hook.hold(self._context_id, self.guard, self._frames)
+
+    async def _frames(self) -> frozenset[str]:
+        trees = [await (await tab.cdp()).send("Page.getFrameTree") for tab in list(self._tabs.values())]
+        return frozenset(name for tree in trees for name in frame_ids(tree["frameTree"]))
+
+    def _end_guard(self) -> None:
+        if self._hook is not None:
+            self._hook.release(self._context_id)
+        if self.guard is not None:
+            self.guard.close()
 
     async def _leave(self) -> None:
         await self.context.close()

@@ -35,6 +35,24 @@ def judge(action: Action, territory: Territory, own_ports: tuple[int, ...]) -> R
         return "deny", reason, why
     if resource != "document" and text.lower().startswith(_INLINE):
         return "allow", "subresource.inline", "the page made these bytes itself"
+    if resource == "connection":
+        return _connection(action, territory, own_ports)
+    return _request(action, territory, own_ports)
+
+
+def _connection(action: Action, territory: Territory, own_ports: tuple[int, ...]) -> Ruling:
+    """Of a tunnel only host and port are seen; a socket of a plain page goes through one, too."""
+    ruling = _request(action, territory, own_ports)
+    text = action.url or ""
+    if ruling[0] == "allow" or not text.startswith("https://"):
+        return ruling
+    plain = action.model_copy(update={"url": "http" + text[len("https") :]})
+    other = _request(plain, territory, own_ports)
+    return other if other[0] == "allow" else ruling
+
+
+def _request(action: Action, territory: Territory, own_ports: tuple[int, ...]) -> Ruling:
+    text = action.url or ""
     url, error = _parsed(text)
     if url is None:
         return "deny", error.code if error else "url.ambiguous", str(error)
@@ -45,7 +63,7 @@ def judge(action: Action, territory: Territory, own_ports: tuple[int, ...]) -> R
     if refused is None:
         refused = next(_reach(action, url, territory), None)
     if refused is None:
-        refused = next(territory.connection_refusals(url, action), None)
+        refused = next(territory.connection_refusals(url, action, own_ports), None)
     if refused is not None:
         return "deny", *refused
     if territory.includes(url, "read"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from functools import cached_property
 
 from policies.action import Action
@@ -28,6 +29,7 @@ class Territory:
             "read": tuple(map(parse_pattern, (*act, *origins.read))),
         }
         self._denied = tuple(map(parse_pattern, origins.deny))
+        self._added: frozenset[str] = frozenset()
         self.network = policy.network
         self._paths = [(parse_pattern(text), paths) for text, paths in policy.paths.items()]
 
@@ -41,9 +43,20 @@ class Territory:
         """Whether `url` matches one of a rule's own patterns."""
         return not url.is_blank and any(parse_pattern(text).matches(url) for text in patterns)
 
+    def grown(self, origins: tuple[str, ...]) -> Territory:
+        """The same with these origins to read; they count as covered, never as named."""
+        if not origins:
+            return self
+        wider = copy(self)
+        read = (*self._allowed["read"], *map(parse_pattern, origins))
+        wider._allowed = {**self._allowed, "read": read}
+        wider._added = frozenset(origins)
+        return wider
+
     def names(self, url: Url) -> bool:
         """Whether an origin that may be read is this very host and port, not a pattern that covers it."""
-        return any(pattern.is_literal and pattern.matches(url) for pattern in self._allowed["read"])
+        named = any(pattern.is_literal and pattern.matches(url) for pattern in self._allowed["read"])
+        return named and url.origin not in self._added
 
     @cached_property
     def sites(self) -> frozenset[str]:
@@ -75,7 +88,7 @@ class Territory:
             yield code, f"{url.origin} is not among the origins the run may {verb}"
         else:
             yield from self.path_refusals(url)
-        yield from self.connection_refusals(url, action)
+        yield from self.connection_refusals(url, action, own_ports)
 
     def place_refusals(self, target: Target, action: Action, own_ports: tuple[int, ...]) -> Iterator[Refusal]:
         """What no list of origins allows: our own ports, private places, denied origins."""
@@ -95,7 +108,9 @@ class Territory:
         if action.redirects > self.network.max_redirects:
             yield "redirect.too_many", f"more than {self.network.max_redirects} redirects"
 
-    def connection_refusals(self, url: Url, action: Action) -> Iterator[Refusal]:
+    def connection_refusals(
+        self, url: Url, action: Action, own_ports: tuple[int, ...] = ()
+    ) -> Iterator[Refusal]:
         """What only a look-up of the name shows. One private address among several is enough."""
         if action.addresses is None or url.address is not None:
             return
@@ -103,6 +118,10 @@ class Territory:
         if not found or None in found:
             yield "net.resolve_failed", f"no address was found for {url.host}"
             return
+        if url.port in own_ports and any(
+            address is not None and is_own_address(address) for address in found
+        ):
+            yield "net.self", f"{url.origin} leads to Strelka itself"
         private = [address for address in found if address is not None and is_private_address(address)]
         if private and not self._may_resolve_to_private(url):
             reason = "net.rebinding" if action.rebound else "net.private_address"
@@ -111,6 +130,13 @@ class Territory:
     def path_is_listed(self, url: Url) -> bool:
         """Whether a `paths` list of its origin decided that `url` may be visited."""
         return any(paths.restricts for paths in self._paths_of(url))
+
+    @property
+    def path_globs(self) -> frozenset[str]:
+        """Globs of the URLs that `paths` speaks of; `*` is any text."""
+        return frozenset(
+            f"{pattern.scheme}://{'*.' if pattern.below else ''}{pattern.host}*" for pattern, _ in self._paths
+        )
 
     def _may_be_private(self, url: Url) -> bool:
         """A private address needs its own line; a name only where Chromium itself knows where it leads.

@@ -35,6 +35,12 @@ Listener = Callable[[Blocked], None]
 
 _own: Counter[int] = Counter()
 _own_lock = threading.Lock()
+_listening: dict[int, Guard] = {}
+
+
+def guard_at(port: int) -> Guard | None:
+    """The guard of this process whose proxy listens on `port`."""
+    return _listening.get(port)
 
 
 def own_ports() -> tuple[int, ...]:
@@ -87,17 +93,23 @@ class Guard:
         self._proxy = Proxy(self)
 
     def start(self) -> str:
-        """Begin to listen; the address for the browser's proxy setting."""
-        port = call(self._proxy.start())
-        claim_port(port)
+        """Begin to listen, if it does not yet; the address for the browser's proxy setting."""
+        if not self._proxy.port:
+            port = call(self._proxy.start())
+            claim_port(port)
+            _listening[port] = self
         return self.server
 
     def take_over(self, other: Guard) -> None:
-        """Decide and count from now on as `other` would: the session goes on under another run."""
+        """Decide and count from now on as `other` would: the session goes on under another run.
+
+        Connections that the other would not have made are cut.
+        """
         with self._lock:
             self.gate = other.gate
             self._limits = other._limits
             self.spent, self.over, self.blocked = Counter(), "", {}
+        call(self._proxy.review())
 
     @property
     def server(self) -> str:
@@ -109,15 +121,21 @@ class Guard:
         return self._proxy.listening
 
     def close(self) -> None:
-        """Stop, and cut what is open."""
-        port = self._proxy.port
+        """Stop, and cut what is open. Closed twice is closed."""
         call(self._proxy.stop())
-        if port:
-            release_port(port)
+        if _listening.pop(self._proxy.port, None) is not None:
+            release_port(self._proxy.port)
 
     def listen(self, listener: Listener) -> None:
         """Tell `listener` of each new refusal, in the thread that made it."""
         self._listeners.append(listener)
+
+    def unlisten(self, listener: Listener) -> None:
+        self._listeners.remove(listener)
+
+    def allows(self, action: Action) -> bool:
+        """What the policy says of a request, with nobody told."""
+        return self.gate is not None and self.gate.decide(action, State(own_ports=own_ports())).allowed
 
     def decide(self, action: Action) -> Decision:
         """What the policy says of a request; a refusal is remembered and told."""

@@ -8,47 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Protocol
 
 import h11
 
-from browser_tools.egress.names import Dial, Names
-from policies.action import Action, Decision, Resource
-from policies.url import Url, UrlError, canonical
-
-HEAD_BYTES = 65_536
-CHUNK = 65_536
-IDLE_SECONDS = 300.0
-"""A connection on which neither side says anything for so long is closed."""
-HEAD_SECONDS = 30.0
-HOP_BY_HOP = frozenset(
-    {b"connection", b"proxy-connection", b"proxy-authorization", b"keep-alive", b"te", b"upgrade"}
+from browser_tools.egress.forward import (
+    CHUNK,
+    IDLE_SECONDS,
+    Judge,
+    Reader,
+    RefusedError,
+    Upstream,
+    Way,
+    Writer,
+    authority,
+    connected,
+    onward,
+    plain_url,
+    still_open,
+    tunnel_url,
 )
-
-Reader = asyncio.StreamReader
-Writer = asyncio.StreamWriter
-
-
-class Judge(Protocol):
-    """Who decides about a connection, as `Guard` does."""
-
-    names: Names
-    dial: Dial
-
-    def decide(self, action: Action) -> Decision: ...
-
-    def count(self, key: str, size: int) -> bool: ...
-
-    def unreachable(self, host: str) -> None: ...
-
-
-class RefusedError(Exception):
-    """A connection that is not made. `status` is what the browser is told."""
-
-    def __init__(self, status: int, reason: str, message: str) -> None:
-        super().__init__(message)
-        self.status = status
-        self.reason = reason
+from policies.url import Url
 
 
 class Proxy:
@@ -57,7 +36,8 @@ class Proxy:
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
         self._server: asyncio.Server | None = None
-        self._open: set[asyncio.Task[None]] = set()
+        self._open: dict[asyncio.Task[None], _Client] = {}
+        self._stopped = False
         self.port = 0
 
     @property
@@ -65,25 +45,41 @@ class Proxy:
         return self._server is not None and self._server.is_serving()
 
     async def start(self) -> int:
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0, limit=HEAD_BYTES)
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0, limit=CHUNK)
         self.port = self._server.sockets[0].getsockname()[1]
         return self.port
 
     async def stop(self) -> None:
         """Stop listening and cut every open connection."""
+        self._stopped = True
         if self._server is not None:
             self._server.close()
-        for task in self._open:
+        await self._cut(list(self._open))
+
+    async def review(self) -> None:
+        """Cut the connections that would no longer be made: the policy has changed."""
+        await self._cut(
+            [
+                task
+                for task, client in self._open.items()
+                if client.way is not None and not self._judge.allows(client.way.action)
+            ]
+        )
+
+    async def _cut(self, tasks: list[asyncio.Task[None]]) -> None:
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._open, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _serve(self, reader: Reader, writer: Writer) -> None:
         task = asyncio.current_task()
-        if task is not None:
-            self._open.add(task)
-            task.add_done_callback(self._open.discard)
+        if task is None or self._stopped:  # accepted in the moment of stopping
+            writer.transport.abort()
+            return
+        client = self._open[task] = _Client(self._judge, reader, writer)
+        task.add_done_callback(lambda done: self._open.pop(done, None))
         try:
-            await _Client(self._judge, reader, writer).serve()
+            await client.serve()
         except (OSError, TimeoutError, asyncio.IncompleteReadError, h11.ProtocolError):
             pass  # one of the two sides went away or spoke nonsense: the connection ends
         except asyncio.CancelledError:
@@ -100,10 +96,12 @@ class _Client:
         self._reader = reader
         self._writer = writer
         self._server = h11.Connection(h11.SERVER)
+        self.way: Way | None = None
+        """Where it leads, once that is decided."""
 
     async def serve(self) -> None:
         """Answer requests until one is a tunnel, or the browser closes."""
-        upstream: _Upstream | None = None
+        upstream: Upstream | None = None
         try:
             while True:
                 async with asyncio.timeout(IDLE_SECONDS):
@@ -119,13 +117,17 @@ class _Client:
                 self._server.start_next_cycle()
         finally:
             if upstream is not None:
-                upstream.writer.close()
+                upstream.writer.transport.abort()
 
     async def _next(self) -> object:
         while True:
             event = self._server.next_event()
             if event is not h11.NEED_DATA:
                 return event
+            if self._server.they_are_waiting_for_100_continue:
+                self._writer.write(
+                    self._server.send(h11.InformationalResponse(status_code=100, headers=[])) or b""
+                )
             data = await self._reader.read(CHUNK)
             if data and not self._judge.count("bytes_out", len(data)):
                 raise TimeoutError
@@ -133,44 +135,48 @@ class _Client:
 
     async def _tunnel(self, target: str) -> None:
         try:
-            url = _connection(target)
-            reader, writer = await _connected(self._judge, url, "connection")
+            self.way = way = await connected(self._judge, tunnel_url(target), "connection")
         except RefusedError as error:
             await self._answer(error)
             return
         self._writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
         rest, _ = self._server.trailing_data
         if rest:
-            writer.write(rest)
-        up = _pump(self._reader, writer, self._judge, "bytes_out")
-        down = _pump(reader, self._writer, self._judge, "bytes_in")
+            way.writer.write(rest)
+        pumps = [
+            asyncio.ensure_future(_pump(self._reader, way.writer, self._judge, "bytes_out")),
+            asyncio.ensure_future(_pump(way.reader, self._writer, self._judge, "bytes_in")),
+        ]
         try:
-            await asyncio.gather(up, down)
+            await asyncio.gather(*pumps)
         finally:
-            writer.close()
+            for pump in pumps:
+                pump.cancel()
+            way.writer.transport.abort()
+            await asyncio.gather(*pumps, return_exceptions=True)
 
-    async def _forward(self, request: h11.Request, upstream: _Upstream | None) -> _Upstream | None:
+    async def _forward(self, request: h11.Request, upstream: Upstream | None) -> Upstream | None:
         """Send one plain request on, and its answer back."""
         try:
-            url = _plain(request.target.decode("latin-1"))
+            url = plain_url(request.target.decode("latin-1"))
             if upstream is None or upstream.place != (url.host, url.port):
                 if upstream is not None:
-                    upstream.writer.close()
-                reader, writer = await _connected(self._judge, url, "subresource")
-                upstream = _Upstream((url.host, url.port), reader, writer)
+                    upstream.writer.transport.abort()
+                self.way = way = await connected(self._judge, url, "subresource")
+                upstream = Upstream((url.host, url.port), way.reader, way.writer)
             else:
-                _decided(self._judge, url, "subresource", None)
+                self.way = still_open(self._judge, url, self.way)
                 upstream.fresh()
         except RefusedError:
             if upstream is not None:
-                upstream.writer.close()
+                upstream.writer.transport.abort()
             raise ConnectionAbortedError from None  # no page of ours: what was refused did not answer
         await self._send(request, url, upstream)
         await self._return(upstream)
         return upstream if upstream.reusable else None
 
-    async def _send(self, request: h11.Request, url: Url, upstream: _Upstream) -> None:
-        headers = [(name, value) for name, value in request.headers if name not in HOP_BY_HOP]
+    async def _send(self, request: h11.Request, url: Url, upstream: Upstream) -> None:
+        headers = [(b"host", authority(url).encode()), *onward(request.headers, b"host")]
         path = url.path + (f"?{url.query}" if url.query else "")
         upstream.write(h11.Request(method=request.method, target=path.encode(), headers=headers))
         while True:
@@ -181,11 +187,11 @@ class _Client:
             if not isinstance(event, h11.Data):
                 return
 
-    async def _return(self, upstream: _Upstream) -> None:
+    async def _return(self, upstream: Upstream) -> None:
         while True:
             event = await upstream.next(self._judge)
             if isinstance(event, h11.Response | h11.InformationalResponse):
-                kept = [(name, value) for name, value in event.headers if name not in HOP_BY_HOP]
+                kept = onward(event.headers)
                 event = type(event)(status_code=event.status_code, headers=kept, reason=event.reason)
             elif not isinstance(event, h11.Data | h11.EndOfMessage):
                 return
@@ -204,83 +210,6 @@ class _Client:
         for event in (response, h11.Data(data=body), h11.EndOfMessage()):
             self._writer.write(self._server.send(event) or b"")
         await self._writer.drain()
-
-
-class _Upstream:
-    """A connection to one server, for requests one after the other."""
-
-    def __init__(self, place: tuple[str, int], reader: Reader, writer: Writer) -> None:
-        self.place = place
-        self._reader = reader
-        self.writer = writer
-        self._client = h11.Connection(h11.CLIENT)
-
-    @property
-    def reusable(self) -> bool:
-        return self._client.our_state is h11.DONE and self._client.their_state is h11.DONE
-
-    def fresh(self) -> None:
-        self._client.start_next_cycle()
-
-    def write(self, event: h11.Event) -> None:
-        self.writer.write(self._client.send(event) or b"")
-
-    async def next(self, judge: Judge) -> object:
-        while True:
-            event = self._client.next_event()
-            if event is not h11.NEED_DATA:
-                return event
-            async with asyncio.timeout(IDLE_SECONDS):
-                data = await self._reader.read(CHUNK)
-            if data and not judge.count("bytes_in", len(data)):
-                raise TimeoutError
-            self._client.receive_data(data)
-
-
-def _connection(target: str) -> Url:
-    host, _, port = target.rpartition(":")
-    return _parsed(f"https://{host}:{port}/" if host else f"https://{target}/")
-
-
-def _plain(target: str) -> Url:
-    if not target.lower().startswith("http://"):
-        raise RefusedError(400, "url.ambiguous", "a proxy is asked for whole http:// addresses")
-    return _parsed(target)
-
-
-def _parsed(text: str) -> Url:
-    try:
-        return canonical(text, entry="request")
-    except UrlError as error:
-        raise RefusedError(403, error.code, str(error)) from None
-
-
-def _decided(
-    judge: Judge, url: Url, resource: str, addresses: tuple[str, ...] | None, rebound: bool = False
-) -> None:
-    action = Action(
-        entry="request",
-        url=url.href,
-        resource=resource,
-        addresses=addresses,
-        rebound=rebound,
-    )
-    decision = judge.decide(action)
-    if not decision.allowed:
-        raise RefusedError(403, decision.reason, decision.message)
-
-
-async def _connected(judge: Judge, url: Url, resource: Resource) -> tuple[Reader, Writer]:
-    """A connection to an address that was judged. Raises RefusedError."""
-    _decided(judge, url, resource, None)
-    answer = await judge.names.find(url.host)
-    _decided(judge, url, resource, answer.addresses, answer.rebound)
-    for address in answer.addresses:
-        with contextlib.suppress(OSError, TimeoutError):
-            return await judge.dial(address, url.port)
-    judge.names.forget(url.host)
-    judge.unreachable(url.host)
-    raise RefusedError(502, "net.unreachable", f"nothing answers at {url.host}:{url.port}")
 
 
 async def _pump(reader: Reader, writer: Writer, judge: Judge, key: str) -> None:
