@@ -95,14 +95,20 @@ class Chromium:
         return cls(playwright, browser, replace(found, version=browser.version), nobody)
 
     @property
+    def guarded(self) -> bool:
+        """It has no way out but through the guards of its sessions."""
+        return self._nobody is not None
+
+    @property
     def alive(self) -> bool:
         return not self._lost and self._browser.is_connected()
 
     async def new_session(self, options: SessionOptions | None = None) -> Session:
         """A fresh context that shares nothing, with one blank tab. Raises BrowserLostError, BadInput."""
         options = options or SessionOptions()
-        if self._nobody is not None and options.guard is None:
-            raise ValueError("a session of a guarded browser needs a guard")
+        if self.guarded != (options.guard is not None):
+            # The hook sees the documents of all contexts: one without a guard would be judged by another's.
+            raise ValueError("all sessions of a browser have a guard, or none")
         width, height = options.viewport
         try:
             context = await self._browser.new_context(

@@ -43,9 +43,11 @@ class LentSession:
             self._chromium = self._chromium or await Chromium.start(
                 self._browser, headless=self._headless, guarded=True
             )
+            if not self._chromium.guarded:  # lent by somebody who answers for it
+                options = replace(options, guard=None)
             self._session = await self._chromium.new_session(options)
         guard = self._session.options.guard
-        if options.guard is not None and options.guard is not guard:
+        if guard is not None and options.guard is not None and options.guard is not guard:
             await self._session.answer_to(options.guard)
         self._session.options = replace(options, guard=guard)
         self._session.history.listener = options.on_page_event
