@@ -43,10 +43,10 @@ def judge(action: Action, territory: Territory, own_ports: tuple[int, ...]) -> R
 def _connection(action: Action, territory: Territory, own_ports: tuple[int, ...]) -> Ruling:
     """Of a tunnel only host and port are seen; a socket of a plain page goes through one, too."""
     ruling = _request(action, territory, own_ports)
-    text = action.url or ""
-    if ruling[0] == "allow" or not text.startswith("https://"):
+    url, _ = _parsed(action.url or "")
+    if ruling[0] == "allow" or url is None:
         return ruling
-    plain = action.model_copy(update={"url": "http" + text[len("https") :]})
+    plain = action.model_copy(update={"url": f"http://{url.host}:{url.port}/"})
     other = _request(plain, territory, own_ports)
     return other if other[0] == "allow" else ruling
 

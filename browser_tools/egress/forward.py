@@ -158,10 +158,8 @@ async def connected(judge: Judge, url: Url, resource: Resource) -> Way:
     raise RefusedError(502, "net.unreachable", f"nothing answers at {url.host}:{url.port}")
 
 
-def still_open(judge: Judge, url: Url, way: Way | None) -> Way | None:
+def still_open(judge: Judge, url: Url, way: Way) -> Way:
     """The way that is open already, for a further request on it. Raises RefusedError."""
-    if way is None:
-        raise RefusedError(502, "net.unreachable", "there is no connection to go on with")
     further = way._replace(action=way.action.model_copy(update={"url": url.href}))
     _decided(judge, further.action)
     return further

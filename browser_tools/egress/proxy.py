@@ -98,10 +98,10 @@ class _Client:
         self._server = h11.Connection(h11.SERVER)
         self.way: Way | None = None
         """Where it leads, once that is decided."""
+        self._upstream: Upstream | None = None
 
     async def serve(self) -> None:
         """Answer requests until one is a tunnel, or the browser closes."""
-        upstream: Upstream | None = None
         try:
             while True:
                 async with asyncio.timeout(IDLE_SECONDS):
@@ -111,13 +111,18 @@ class _Client:
                 if request.method == b"CONNECT":
                     await self._tunnel(request.target.decode("latin-1"))
                     return
-                upstream = await self._forward(request, upstream)
+                await self._forward(request)
                 if self._server.our_state is not h11.DONE or self._server.their_state is not h11.DONE:
                     return
                 self._server.start_next_cycle()
         finally:
-            if upstream is not None:
-                upstream.writer.transport.abort()
+            self._part()
+
+    def _part(self) -> None:
+        """From the server, if there is one."""
+        if self._upstream is not None:
+            self._upstream.writer.transport.abort()
+            self._upstream = None
 
     async def _next(self) -> object:
         while True:
@@ -155,25 +160,29 @@ class _Client:
             way.writer.transport.abort()
             await asyncio.gather(*pumps, return_exceptions=True)
 
-    async def _forward(self, request: h11.Request, upstream: Upstream | None) -> Upstream | None:
+    async def _forward(self, request: h11.Request) -> None:
         """Send one plain request on, and its answer back."""
         try:
             url = plain_url(request.target.decode("latin-1"))
-            if upstream is None or upstream.place != (url.host, url.port):
-                if upstream is not None:
-                    upstream.writer.transport.abort()
-                self.way = way = await connected(self._judge, url, "subresource")
-                upstream = Upstream((url.host, url.port), way.reader, way.writer)
-            else:
-                self.way = still_open(self._judge, url, self.way)
-                upstream.fresh()
+            upstream = await self._to(url)
         except RefusedError:
-            if upstream is not None:
-                upstream.writer.transport.abort()
             raise ConnectionAbortedError from None  # no page of ours: what was refused did not answer
         await self._send(request, url, upstream)
         await self._return(upstream)
-        return upstream if upstream.reusable else None
+        if not upstream.reusable:
+            self._part()
+
+    async def _to(self, url: Url) -> Upstream:
+        """A connection to the server of `url`: the one that is open, where it leads there."""
+        upstream = self._upstream
+        if upstream is not None and self.way is not None and upstream.place == (url.host, url.port):
+            self.way = still_open(self._judge, url, self.way)
+            upstream.fresh()
+            return upstream
+        self._part()
+        self.way = way = await connected(self._judge, url, "subresource")
+        self._upstream = Upstream((url.host, url.port), way.reader, way.writer)
+        return self._upstream
 
     async def _send(self, request: h11.Request, url: Url, upstream: Upstream) -> None:
         headers = [(b"host", authority(url).encode()), *onward(request.headers, b"host")]
