@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -28,6 +28,7 @@ from agent.llm.ledger import Ledger
 from agent.llm.prices import NO_PRICES, load_prices
 from agent.llm.providers import FORMS, ModelRef
 from agent.llm.router import Router
+from agent.llm.spoken import Spoken
 from agent.llm.types import Chat
 from agent.model_planner import ModelPlanner
 from agent.script import LoadedScript
@@ -88,6 +89,11 @@ class RunRequest:
     """URLs that the person has named before, in a chat: as good as a start URL for the policy."""
     page_context: bool = True
     """Show the model the current page in every prompt."""
+    writer: bool = False
+    """Tools may ask the setting's model (or `chat`) for text: summaries, values that code does not find."""
+    on_text: Callable[[str], None] | None = None
+    """Told the end of what a model is saying, while it says it: for a person who waits. Nothing is decided by
+    it."""
 
 
 @dataclass(frozen=True)
@@ -179,6 +185,8 @@ def prepare(request: RunRequest) -> Prepared:
     steps = read_steps(request.script, inputs)
     for_model = model_words(script.goal, steps)
     models = named_models(request.settings, for_model) if for_model and request.chat is None else ()
+    if request.writer and request.chat is None and request.settings.model and not models:
+        models = models_named(request.settings.model, request.settings)
     goal = (request.script.filled("goal", inputs) or "") if not steps else ""
     first_page = start or first_address(steps) or address_in(goal) or given_address(request)
     starts = tuple(filter(None, dict.fromkeys((first_page, *request.origins))))
@@ -278,7 +286,10 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
     steps, gathered = prepared.steps, Gathered()
     if prepared.planner == "steps":
         return Course((Stretch(StepsPlanner(steps, gathered)),), gathered)
-    note = prepared.ledger.noting(log.note)
+    note, tell = prepared.ledger.noting(log.note), prepared.request.on_text
+    spoken = None if tell is None else Spoken(log.redactor, tell)
+    if spoken is not None:
+        note = spoken.noting(note)
     chat: Chat = prepared.request.chat or await connect(
         prepared.models,
         prepared.request.settings,
@@ -287,6 +298,8 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
         note=note,
         secret=log.redactor.add,
         recorder=recorder_of(prepared, log),
+        on_text=None if spoken is None else spoken.hear,
+        cache_key=prepared.memory.nonce,
     )
     prepared.ledger.watch(chat)
     ids = {call.id for step in steps for call in step.calls}
@@ -323,7 +336,9 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
 
 def verifier_of(prepared: Prepared, chat: Chat) -> Verifier | None:
     """Who says whether the goal is met, where that is wanted and no expectation says so."""
-    if not prepared.request.settings.verify or prepared.checks:
+    said = prepared.request.script.script.verify
+    wanted = prepared.request.settings.verify if said is None else said
+    if not wanted or prepared.checks:
         return None
     memory = prepared.memory
     return Verifier(chat, prepared.goal, memory.nonce, lambda: tuple(memory.seen))

@@ -84,6 +84,7 @@ def _request(what: str | Path, options: RunOptions) -> RunRequest:
         start=options.get("start"),
         policy=None if policy is None else str(policy),
         chat=None if isinstance(model, str) else model,
+        page_context=options.get("page_context") is not False,
         page=None if page is None else usable(page),
     )
 

@@ -70,21 +70,38 @@ class Chat:
         session = self._session.session
         return await session.current.title() if session is not None and self.url else ""
 
-    async def ask(self, words: str, *, listener: Callable[[Event], None] | None = None) -> RunResult:
+    async def ask(
+        self,
+        words: str,
+        *,
+        listener: Callable[[Event], None] | None = None,
+        on_text: Callable[[str], None] | None = None,
+    ) -> RunResult:
         """Answer a question, or carry out plain steps, on the page where the last one ended.
 
-        Raises BadInput, ModelError as `agent.run_goal` does; nothing was started then. Cancelled, it ends
-        as `interrupted`, and the chat goes on.
+        `on_text` is told the end of what the model is saying while it says it. Raises BadInput, ModelError as
+        `agent.run_goal` does; nothing was started then. Cancelled, it ends as `interrupted`, and the chat
+        goes on.
         """
-        return await self._answer(words, self._next or self._only_address(words), listener)
+        return await self._answer(words, self._next or self._only_address(words), listener, on_text)
 
-    async def open(self, url: str, *, listener: Callable[[Event], None] | None = None) -> RunResult:
-        """Open a page that the person names. Raises as `ask`."""
+    async def open(
+        self,
+        url: str,
+        *,
+        listener: Callable[[Event], None] | None = None,
+        on_text: Callable[[str], None] | None = None,
+    ) -> RunResult:
+        """Open a page that the person names; as `ask`."""
         self._next = url if "://" in url else f"https://{url}"
-        return await self._answer(f"open {self._next}", None, listener)
+        return await self._answer(f"open {self._next}", None, listener, on_text)
 
     async def _answer(
-        self, words: str, start: str | None, listener: Callable[[Event], None] | None
+        self,
+        words: str,
+        start: str | None,
+        listener: Callable[[Event], None] | None,
+        on_text: Callable[[str], None] | None,
     ) -> RunResult:
         script = _limited(script_from_goal(words))
         named = dict.fromkeys((*self._named, *([start] if start else []), *addresses(words)))
@@ -103,6 +120,7 @@ class Chat:
             memory=self._memory,
             origins=tuple(named),
             page_context=self.options.page_context,
+            on_text=on_text,
         )
         result = await run(request, listener=listener)
         self._named = named

@@ -22,13 +22,14 @@ from agent.context import (
     spec_of,
     system_prompt,
 )
-from agent.errors import BadReply
+from agent.errors import BadReply, ModelRefused
 from agent.llm.types import Call, Chat, ChatReply, Note, Opaque, silent
 from agent.planner import Envelope, State
 from browser_tools.tool import Origin, Tool, ToolCall
 
 PARSE_FAILURES = 3
 GARBAGE = "model.garbage"
+TOO_LONG = "model.context_too_long"
 CALL_SECONDS = 300.0
 """What one question may take, with its retries, where the run's own deadline is farther away."""
 TYPED = ("text", "option", "value", "query", "key")
@@ -91,6 +92,7 @@ class ModelPlanner:
         self._note = note
         self._pending: Turn | None = None
         self._problem = ""
+        self._compacted = False
         self._ids: set[str] = set() if ids is None else ids
         self._money = money
 
@@ -106,7 +108,12 @@ class ModelPlanner:
         """Propose what comes next. Raises ModelError; BadReply (`model.garbage`) after 3 bad replies."""
         self._take_in(state)
         for failure in range(1, PARSE_FAILURES + 1):
-            proposal = await self._propose(state)
+            try:
+                proposal = await self._propose(state)
+            except ModelRefused as error:
+                if not self._compacts(error):
+                    raise
+                proposal = await self._propose(state)
             if proposal.envelope is not None:
                 self._problem = proposal.problem
                 return self._remembered(proposal, proposal.envelope, state)
@@ -117,6 +124,16 @@ class ModelPlanner:
             f"the last: {self._problem}. A more capable model may help",
             code=GARBAGE,
         )
+
+    def _compacts(self, error: ModelRefused) -> bool:
+        """Whether a conversation that was too long is told in fewer words from now on; once in a run."""
+        if error.code != TOO_LONG or self._compacted:
+            return False
+        self._compacted = True
+        self._settings = self._settings.compacted()
+        told = {"model": self._chat.name, "repairs": ["compacted"], "problem": error.message}
+        self._note("repair", told)
+        return True
 
     def _take_in(self, state: State) -> None:
         """Results of the last envelope, and what pages have said since."""

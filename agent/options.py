@@ -37,6 +37,8 @@ class RunOptions(TypedDict, total=False):
     approver: Approver | None
     """Who answers when the policy asks: `async def ask(self, ask: Ask) -> Answer`. None: all is denied.
     It must not use a synchronous page, which is busy with the run; a listener may."""
+    page_context: bool | None
+    """False: the model is not shown the page in every prompt, and looks when it needs to."""
     listener: Callable[[Event], None] | None
     """Told of every event as it is written; synchronous runs without a page call it in another thread."""
     runs: str | Path | None

@@ -88,6 +88,9 @@ class Script(FileModel):
     expect: list[str | dict[str, Any]] = Field(
         default_factory=list, description='What must hold at the end, such as: text "Added" is visible'
     )
+    verify: bool | None = Field(
+        default=None, description="Have a model say whether the goal is met, where no expectation says so"
+    )
     output: dict[str, Any] | None = Field(default=None, description="JSON Schema that the data must fit")
     limits: Limits = Field(default_factory=Limits, description="What a run may spend")
     secrets: NotEnforced = None
@@ -112,6 +115,8 @@ class Script(FileModel):
     def _wants_something(self) -> Script:
         if self.goal is None and not self.steps and not self.expect:
             raise PydanticCustomError("bad_type", "nothing to do; expected `goal`, `steps` or `expect`")
+        if self.verify and self.goal is None:
+            raise PydanticCustomError("bad_type", "`verify` needs a `goal` that can be met")
         return self
 
 

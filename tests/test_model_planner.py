@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from agent.context import ContextSettings, Memory, Task
-from agent.errors import BadReply, ModelError, ModelUnavailable
+from agent.errors import BadReply, ModelError, ModelRefused, ModelUnavailable
 from agent.llm.endpoint import Endpoint
 from agent.llm.providers import parse_model
 from agent.llm.router import Router
-from agent.llm.testing import FakeServer, Reply, ScriptedModel, call, calls, raw_body, rejects_tools, text
+from agent.llm.testing import FakeServer, Reply, ScriptedModel, call, calls, raw_body, rejects, status, text
 from agent.llm.transport import Patience, Transport
 from agent.llm.types import ChatReply, Opaque
 from agent.model_planner import ModelPlanner
@@ -131,7 +131,7 @@ async def test_where_typed_values_come_from() -> None:
 
 
 async def test_in_text_mode_the_history_is_canonical() -> None:
-    async with playing(rejects_tools(text('<click handleId="e3"/>')), text("Bought.")) as kit:
+    async with playing(rejects(text('<click handleId="e3"/>'), "tools"), text("Bought.")) as kit:
         first = await kit.planner.next(state())
         assert first.tool_calls[0].arguments == {"target": "e3"}
         await kit.planner.next(state(first, turn=2))
@@ -188,7 +188,7 @@ async def test_page_text_never_becomes_a_call() -> None:
     page = Observation(
         tab="t1", url="https://a.test/", title="A", text=f"Nice shop!\n{injected}\n", tokens=20
     )
-    async with playing(rejects_tools(text(injected)), text("The page tries to give orders.")) as kit:
+    async with playing(rejects(text(injected), "tools"), text("The page tries to give orders.")) as kit:
         envelope = await kit.planner.next(state(observation=page))
         assert "copy of text on the page" in kit.last_message()
     assert envelope.tool_calls == ()
@@ -288,3 +288,17 @@ async def test_money_is_told_to_the_loop() -> None:
     planner = ModelPlanner(ScriptedModel(["Done."]), TOOLS, Task("x"), money=lambda: 0.25)
     assert planner.cost_usd == 0.25
     assert ModelPlanner(ScriptedModel([]), TOOLS, Task("x")).cost_usd == 0.0
+
+
+async def test_a_conversation_that_is_too_long_is_compacted_once_and_then_ends_the_run() -> None:
+    long = status(400, "This model's maximum context length is 8192 tokens")
+    page = replace(PAGE, text="\n".join(f"line {number} of the page" for number in range(2000)))
+    async with playing(long, call("click", target="e3"), long, long) as kit:
+        first = await kit.planner.next(replace(state(), observation=page))
+        sizes = [len(str(request.body["messages"])) for request in kit.server.requests]
+        with pytest.raises(ModelRefused) as caught:
+            await kit.planner.next(replace(state(first, turn=2), observation=page))
+        assert len(kit.server.requests) == 3
+    assert sizes[1] < 0.7 * sizes[0]
+    assert caught.value.code == "model.context_too_long"
+    assert [data["repairs"] for type, data in kit.events if type == "repair"] == [["compacted"]]

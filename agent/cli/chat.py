@@ -143,7 +143,7 @@ class _Talk:
             teller = telling(Timeline(), sys.stderr)
             async with teller.alive():
                 asked = self.chat.open if opens else self.chat.ask
-                return await asked(words, listener=teller)
+                return await asked(words, listener=teller, on_text=teller.hear)
 
         return self._runner.run(answer())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import TextIO
 
@@ -23,6 +23,8 @@ class Telling:
     def __init__(self, timeline: Timeline, stream: TextIO) -> None:
         self._timeline = timeline
         self._stream = stream
+        self.hear: Callable[[str], None] | None = None
+        """Takes what a model is saying, where it can be shown before it is whole."""
 
     def __call__(self, event: Event) -> None:
         self._write("".join(f"{line}\n" for line in self._timeline.lines(event)))
@@ -46,10 +48,15 @@ class LiveTelling(Telling):
         super().__init__(timeline, stream)
         self._progress = Progress()
         self._drawn = ""
+        self.hear = self._heard
 
     def __call__(self, event: Event) -> None:
         self._progress.take(event)
         self._draw("".join(f"{line}\n" for line in self._timeline.lines(event)))
+
+    def _heard(self, words: str) -> None:
+        self._progress.hear(words)
+        self._draw("")
 
     @asynccontextmanager
     async def alive(self) -> AsyncIterator[None]:

@@ -6,7 +6,7 @@ import asyncio
 import shlex
 import signal
 import sys
-from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -104,8 +104,10 @@ async def _run(request: RunRequest, teller: Telling | None) -> RunResult:
     for number in (signal.SIGTERM, signal.SIGHUP):
         if task is not None:
             loop.add_signal_handler(number, task.cancel)
-    async with teller.alive() if teller is not None else nullcontext():
-        return await run(request, listener=teller)
+    if teller is None:
+        return await run(request)
+    async with teller.alive():
+        return await run(replace(request, on_text=teller.hear), listener=teller)
 
 
 def _show(result: RunResult, *, as_json: bool, told: bool) -> None:

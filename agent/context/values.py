@@ -36,6 +36,12 @@ class ContextSettings:
     vision: bool = False
     """The model can see: pictures that it asks for are shown to it."""
 
+    def compacted(self) -> ContextSettings:
+        """The same at half the price, for a conversation that turned out to be too long."""
+        return replace(
+            self, history=self.history // 2, result=self.result // 2, page=self.page // 2, vision=False
+        )
+
     def within(self, context: int | None) -> ContextSettings:
         """The same for a model whose context holds so many tokens; None: nobody knows how many.
 

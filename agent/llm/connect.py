@@ -7,8 +7,9 @@ from contextlib import AsyncExitStack
 
 from agent.llm.debug import Recorder
 from agent.llm.endpoint import Endpoint
+from agent.llm.keys import key_for
 from agent.llm.learned import Learned
-from agent.llm.providers import ModelRef, key_for, parse_model
+from agent.llm.providers import ModelRef, parse_model
 from agent.llm.router import Router
 from agent.llm.transport import Transport
 from agent.llm.types import Note, silent
@@ -35,9 +36,11 @@ async def connect(
     note: Note = silent,
     secret: Callable[[str], None] = lambda key: None,
     recorder: Recorder | None = None,
+    on_text: Callable[[str], None] | None = None,
+    cache_key: str = "",
 ) -> Router:
     """The router over `models`, closed with `stack`. `secret` is told each key before it is used; `recorder`
-    writes down what goes over the wire."""
+    writes down what goes over the wire; the rest as in `Router`."""
     endpoints = []
     for ref in models:
         key = key_for(ref.provider)
@@ -53,4 +56,6 @@ async def connect(
         note=note,
         learned=Learned.at(settings.cache, note=note),
         settings=(settings.models, settings.modelOverrides),
+        on_text=on_text,
+        cache_key=cache_key,
     )

@@ -11,6 +11,8 @@ from agent.llm.types import Chat, Note, Usage
 
 DIGITS = 6
 """Of dollars: a small model's reply costs less than a hundredth of a cent."""
+UNANSWERED = ("error", "cancelled")
+"""How questions end that got no reply; some of them cost all the same."""
 
 
 @dataclass
@@ -65,7 +67,7 @@ class Ledger:
 
     def _reply(self, data: Mapping[str, Any]) -> None:
         row = self._row(data)
-        row.calls += data.get("finish") != "error"
+        row.calls += data.get("finish") not in UNANSWERED
         row.seconds += float(data.get("seconds") or 0)
         row.usage += Usage(**(data.get("usage") or {}))
         self._retries += int(data.get("retries") or 0)

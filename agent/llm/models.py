@@ -29,6 +29,10 @@ YES_OR_NO = (
     "forced_choice",
     "sampling",
     "xml_habit",
+    "choice",
+    "limit",
+    "tool_turns",
+    "stream",
 )
 
 
@@ -46,6 +50,13 @@ class Capabilities:
     """Whether temperature and the like may be set."""
     xml_habit: bool | None = None
     """It writes calls as XML and means them."""
+    choice: bool | None = None
+    """Whether a request may say how free the choice of a tool is."""
+    limit: bool | None = None
+    """Whether the length of a reply may be limited."""
+    tool_turns: bool | None = None
+    """Whether earlier calls may be told as calls."""
+    stream: bool | None = None
     context: int | None = None
     """Tokens."""
     modes: tuple[Mode, ...] = LADDER

@@ -8,10 +8,8 @@ from difflib import get_close_matches
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-from agent.llm.keys import OWN_URL_ENV, key_for
+from agent.llm.keys import OWN_URL_ENV
 from policies.errors import BadInput
-
-__all__ = ["FORMS", "PROVIDERS", "ModelRef", "Provider", "key_for", "parse_model"]
 
 FORMS = (
     "PROVIDER/MODEL (such as openai/gpt-5 or ollama/qwen3:4b), BASE_URL#MODEL for an OpenAI-compatible "
@@ -57,6 +55,11 @@ class Provider:
     """One model stands at several hosts, and a request may name one."""
     test_seconds: float = 20.0
     """What the connection test waits; a local model may have to be loaded first (seed 000)."""
+
+    @property
+    def own(self) -> bool:
+        """A server of one's own: it may be slow, and lets a model write as long as it will."""
+        return not self.needs_key
 
     @property
     def title(self) -> str:

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from agent.llm.learned import Learned
 from agent.llm.models import Capabilities, capabilities, key_of
-from agent.llm.types import Asked, Mode, Note, RawReply, Usage, silent
+from agent.llm.types import Asked, Mode, Note, Usage, silent
 from agent.settings.models import ModelSettings
 
 CONTEXT, ROOM = 16_384, 4_096
 """Tokens a local server keeps at least, and how much of them the reply may need."""
+MOST_CONTEXT = 131_072
+"""Tokens that a server is asked to keep for a model of unknown size."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,8 @@ class Manner:
     temperature: float | None = None
     on_text: Callable[[str], None] | None = None
     """Told the words of a reply as they come."""
+    cache_key: str = ""
+    """See `ChatRequest.cache_key`."""
 
 
 class Route:
@@ -58,14 +62,36 @@ class Route:
         """Count a reply; True if its mode is left alone from now on."""
         return self.learned.outcome(key_of(self.endpoint.ref, self.upstream), mode, usable=usable)
 
-    def took(self, raw: RawReply, usage: Usage) -> None:
-        """Take note of a reply as it came."""
-        self.usage += usage
-        self.upstream = raw.upstream or self.upstream
+    @property
+    def limit(self) -> int | None:
+        """Tokens of a reply, where nobody says more: a server of one's own would let a model write without
+        end; hosted ones have limits of their own, and thoughts count."""
+        if self.manner.max_tokens is not None or not self.endpoint.ref.provider.own:
+            return self.manner.max_tokens
+        known = self.capabilities.context
+        return ROOM if known is None else min(ROOM, max(1, known // 2))
 
-    def context_for(self, needed: int) -> int:
+    @property
+    def parallel(self) -> bool | None:
+        """Whether to ask for several calls at once: as the settings say, or where the server itself says that
+        it takes the word. Others do without being asked."""
+        if self.settings.parallel_calls is not None:
+            return self.settings.parallel_calls
+        known = self.capabilities
+        return True if known.parallel and known.sources.get("parallel") == "server" else None
+
+    def context_for(self, needed: int, limit: int | None = None) -> int:
         """What the server shall keep. It only grows, for each change loads a local model anew."""
-        while self._context < needed + ROOM:
+        while self._context < needed + max(ROOM, limit or 0):
             self._context *= 2
         known = self.capabilities.context
         return self._context if known is None else min(self._context, known)
+
+    def widen(self) -> bool:
+        """Have the server keep twice as much; False where the model holds no more, or nobody knows and it is
+        much already."""
+        known = self.capabilities.context
+        if self._context >= (MOST_CONTEXT if known is None else known):
+            return False
+        self._context *= 2
+        return True

@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from agent.errors import BadReply, ModelError, ModelUnavailable
-from agent.llm.attempt import Answer, Question, answer
+from agent.llm.asking import Question
+from agent.llm.attempt import Answer, answer
 from agent.llm.breaker import Breaker
 from agent.llm.learned import Learned
 from agent.llm.models import more_capable
@@ -40,11 +41,13 @@ class Router:
         learned: Learned | None = None,
         settings: Sequence[Mapping[str, ModelSettings]] = (),
         on_text: Callable[[str], None] | None = None,
+        cache_key: str = "",
     ) -> None:
-        """`aliases` maps other names to declared tools; `settings` are those of `models:`, by name."""
+        """`aliases` maps other names to declared tools; `settings` are those of `models:`, by name; `on_text`
+        is told the words of each reply as they come; `cache_key` names the conversation for the cache."""
         self.name = endpoint.ref.name
         learned = learned or Learned(note=note)
-        manner = Manner(aliases or {}, note, max_tokens, temperature, on_text)
+        manner = Manner(aliases or {}, note, max_tokens, temperature, on_text, cache_key)
         self.routes = tuple(
             Route(one, learned, settings_for(one.ref.name, *settings), manner)
             for one in (endpoint, *fallbacks)

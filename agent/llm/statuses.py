@@ -16,8 +16,8 @@ from agent.llm.providers import ModelRef
 DETAIL_CHARS = 400
 KEYLIKE = re.compile(r"\b(?:(?:sk|gsk|xai|pk|rk|key|or)[-_][A-Za-z0-9_*-]{8,}|AIza[A-Za-z0-9_*-]{8,})")
 """Keys as the known providers write them: their own error texts repeat parts of keys."""
-NEEDS_JINJA = re.compile(r"requires? --jinja|tools? param", re.IGNORECASE)
-"""llama.cpp refuses tools with a 500."""
+NEEDS_JINJA = re.compile(r"requires? --jinja|tools? param|tools with stream", re.IGNORECASE)
+"""llama.cpp refuses tools with a 500, and old ones tools that are streamed."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +57,7 @@ REASONS = (
         r"grammar is too large", r"schema is too (?:complex|large)",
         r"too many (?:strict tools|optional param|union|states|schema)", r"\bgrammar\b",
     ),
+    _reason("stream_refused", "streams", r"\bstream(?:ing|_options)?\b"),
     _reason(
         "tools_refused", "tools",
         r"enable-auto-tool-choice", r"--jinja", r"schema for function", r"function_?declarations",

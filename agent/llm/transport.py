@@ -60,6 +60,10 @@ class Patience:
     body_bytes: int = 8 * 1024 * 1024
 
 
+OWN_SERVER = Patience(read=600.0, total=600.0)
+"""For a server of one's own, which may think for minutes before it says a whole reply; a run's time holds."""
+
+
 class Streamed(Protocol):
     """Who puts a stream together; see `agent.llm.wire.Assembly`."""
 
@@ -126,7 +130,7 @@ class Transport:
         self._recorder = recorder
         self._note = note
         self._key = key
-        self._patience = patience or Patience()
+        self._patience = patience or (OWN_SERVER if ref.provider.own else Patience())
         self._client: Client | None = None
 
     async def __aenter__(self) -> Transport:

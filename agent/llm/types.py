@@ -120,7 +120,8 @@ class ChatRequest:
     max_tokens: int | None = None
     sampling: Sampling = Sampling()
     parallel: bool | None = None
-    choice: Choice = "auto"
+    choice: Choice | None = "auto"
+    """None: nothing is said of it, which means `auto` wherever tools are offered."""
     context: int | None = None
     """Tokens the server shall keep; sent where the wire has a word for it (Ollama's num_ctx)."""
     strict: bool = False

@@ -67,10 +67,13 @@ def _system(messages: Sequence[Message]) -> dict[str, Any]:
 def _tools(request: ChatRequest) -> dict[str, Any]:
     if not request.tools or request.mode != "native":
         return {}
+    tools = {"tools": [_tool(tool, request.strict) for tool in request.tools]}
+    if request.choice is None:
+        return tools
     choice: dict[str, Any] = {"type": _CHOICES[request.choice]}
     if request.parallel is False and request.choice != "none":
         choice["disable_parallel_tool_use"] = True
-    return {"tools": [_tool(tool, request.strict) for tool in request.tools], "tool_choice": choice}
+    return {**tools, "tool_choice": choice}
 
 
 def _tool(tool: ToolSpec, strict: bool) -> dict[str, Any]:

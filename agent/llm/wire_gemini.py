@@ -49,10 +49,10 @@ def request_of(request: ChatRequest, provider: Provider, *, stream: bool) -> Out
 def _tools(request: ChatRequest) -> dict[str, Any]:
     if not request.tools or request.mode != "native":
         return {}
-    return {
-        "tools": [{"functionDeclarations": [_declared(tool) for tool in request.tools]}],
-        "toolConfig": {"functionCallingConfig": {"mode": _CHOICES[request.choice]}},
-    }
+    tools: dict[str, Any] = {"tools": [{"functionDeclarations": [_declared(tool) for tool in request.tools]}]}
+    if request.choice is None:
+        return tools
+    return {**tools, "toolConfig": {"functionCallingConfig": {"mode": _CHOICES[request.choice]}}}
 
 
 def _declared(tool: ToolSpec) -> dict[str, Any]:

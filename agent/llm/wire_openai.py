@@ -54,9 +54,10 @@ def _tools(request: ChatRequest, provider: Provider) -> dict[str, Any]:
         "tools": [
             {"type": "function", "function": _function(tool, request.strict)} for tool in request.tools
         ],
-        "tool_choice": request.choice,
         **provider.tools_extra,
     }
+    if request.choice is not None:
+        out["tool_choice"] = request.choice
     if request.parallel is not None:
         out["parallel_tool_calls"] = request.parallel
     return out

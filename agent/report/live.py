@@ -17,6 +17,8 @@ from browser_tools.events import Event
 _STEP = re.compile(r"s(\d+)(?:\.\d+)?")
 _ASKING = "ask_user"
 _BETWEEN = " · "
+_SAID = 60
+"""Characters of what a model is saying."""
 _LEAST = 8
 """Columns below which a part of a page's address says nothing."""
 
@@ -61,6 +63,11 @@ class Progress:
             self._doing = "checks what is expected"
         elif event.type == "run_finished":
             self.ended = True
+
+    def hear(self, words: str) -> None:
+        """Take in the end of what the model is saying."""
+        said = one_line(words)
+        self._doing = f"says: {said if len(said) <= _SAID else '…' + said[-_SAID:]}"
 
     def line(self, width: int) -> str:
         """The line, at most `width` columns wide and harmless to a terminal."""

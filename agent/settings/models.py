@@ -41,6 +41,9 @@ class ModelSettings(FileModel):
     enable_xml_normalization: bool = Field(
         default=False, alias="enableXmlNormalization", description="The same as expectXmlOutput"
     )
+    parallel_calls: bool | None = Field(
+        default=None, alias="parallelToolCalls", description="Ask for several calls in one reply, or for one"
+    )
     force_text_mode: bool = Field(
         default=False, alias="forceTextMode", description="Tell it of tools in text only"
     )

@@ -22,7 +22,8 @@ import pytest
 from agent.approve.deny import DenyApprover
 from agent.build import RunRequest
 from agent.llm.endpoint import Endpoint
-from agent.llm.providers import key_for, parse_model
+from agent.llm.keys import key_for
+from agent.llm.providers import parse_model
 from agent.llm.router import Router
 from agent.llm.transport import Patience, Transport
 from agent.llm.types import ChatRequest, Message, Sampling, ToolSpec

@@ -224,7 +224,7 @@ async def test_a_reply_cut_by_its_length_gets_more_room_once() -> None:
     cut = Reply(content='{"tool":"click","parameters":{"tar', finish="length", usage=Usage(10, 5000))
     played = await play(cut, call("click", **CLICK))
     assert played.reply.calls[0].arguments == CLICK
-    assert "max_tokens" not in played.bodies[0]
+    assert played.bodies[0]["max_tokens"] == 4096
     assert played.bodies[1]["max_tokens"] == 10_000
     assert played.bodies[1]["messages"] == played.bodies[0]["messages"]
     assert played.repairs() == ["length"]
@@ -234,7 +234,7 @@ async def test_never_asked_again_under_the_same_cap() -> None:
     played = await play(*[Reply(content="So long", finish="length", usage=Usage(10, 9000))] * 3)
     assert played.error is not None
     caps = [body.get("max_tokens") for body in played.bodies]
-    assert caps[:2] == [None, 18_000]
+    assert caps[:2] == [4096, 18_000]
     assert "shorter" in played.told(2)["content"]
 
 

@@ -11,7 +11,7 @@ from agent.errors import BadReply, ModelRefused
 from agent.llm.endpoint import Endpoint
 from agent.llm.providers import parse_model
 from agent.llm.router import Router
-from agent.llm.testing import FakeServer, Reply, call, calls, raw_body, rejects_tools, status, text
+from agent.llm.testing import FakeServer, Reply, call, calls, raw_body, rejects, status, text
 from agent.llm.transport import Patience, Transport
 from agent.llm.types import Call, ChatReply, Message, ToolSpec
 
@@ -62,7 +62,7 @@ async def test_native_tools_on_the_wire() -> None:
     }
     assert body["messages"][3] == {"role": "tool", "content": "ok", "tool_call_id": "c1"}
     assert "temperature" not in body
-    assert "max_tokens" not in body
+    assert body["max_tokens"] == 4096
     assert kit.types() == ["ai_query", "ai_reply"]
 
 
@@ -77,7 +77,8 @@ async def test_native_tools_on_the_wire() -> None:
 )
 async def test_refused_tools_are_told_in_words_and_that_is_remembered(said: str) -> None:
     said_in_json = '{"summary":"","tool_calls":[{"name":"click","arguments":{"target":"%s"}}]}'
-    script = [rejects_tools(text(said_in_json % "e2"), said), text(said_in_json % "e3")]
+    refused = rejects(text(said_in_json % "e2"), "tools", instead=status(400, said))
+    script = [refused, text(said_in_json % "e3")]
     with FakeServer(script) as server:
         kit = Kit(server)
         first, second = await kit.chat(), await kit.chat()
@@ -102,7 +103,8 @@ async def test_refused_tools_are_told_in_words_and_that_is_remembered(said: str)
 
 
 async def test_llama_cpp_refuses_tools_with_500() -> None:
-    reply = Reply(content="<click target='e2'/>", if_tools=status(500, "tools param requires --jinja flag"))
+    refusal = status(500, "tools param requires --jinja flag")
+    reply = rejects(text("<click target='e2'/>"), "tools", instead=refusal)
     with FakeServer([reply]) as server:
         kit = Kit(server)
         assert (await kit.chat()).calls[0].arguments == {"target": "e2"}

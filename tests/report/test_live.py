@@ -98,3 +98,15 @@ def test_an_event_without_the_expected_keys_is_no_error(type: str) -> None:
     progress = Progress(Clock())
     progress.take(event(type, {}, "http://[bad"))
     assert progress.line(40)
+
+
+def test_the_words_of_a_model_are_shown_until_it_acts() -> None:
+    progress = Progress(Clock())
+    progress.take(event("run_started", {"planner": "model"}))
+    progress.take(event("ai_query", {"model": "m"}))
+    progress.hear("I look at \x1b[31mthe lamps")
+    assert progress.line(80) == "turn 1 · 0:00 · says: I look at \\x1b[31mthe lamps"
+    progress.hear("x" * 100)
+    assert progress.line(90).endswith("says: …" + "x" * 60)
+    progress.take(event("tool_call", {"call": "s9", "tool": "click", "arguments": {"target": "e1"}}))
+    assert progress.line(80) == 'turn 1 · 0:00 · click "e1"'

@@ -12,9 +12,10 @@ import typer
 from agent.cli.output import show, show_json, tell
 from agent.errors import ModelError
 from agent.llm.endpoint import Endpoint
+from agent.llm.keys import key_for
 from agent.llm.learned import Learned
 from agent.llm.probe import probe, say_ok
-from agent.llm.providers import ModelRef, key_for, parse_model
+from agent.llm.providers import ModelRef, parse_model
 from agent.llm.transport import Transport
 from agent.settings import Settings
 

@@ -19,7 +19,6 @@ from agent.llm.testing.replies import (
     faulty,
     raw_body,
     rejects,
-    rejects_tools,
     status,
     text,
 )
@@ -43,7 +42,6 @@ __all__ = [
     "faulty",
     "raw_body",
     "rejects",
-    "rejects_tools",
     "status",
     "text",
 ]

@@ -68,8 +68,8 @@ class Reply:
     fault: Fault | None = None
     rejects: tuple[Feature, ...] = ()
     """A request that asks for one of these is refused in the wire's own words; this reply stays next."""
-    if_tools: Reply | None = None
-    """Answers in place of this one if the request offers tools; this one stays next in the script."""
+    refusal: Reply | None = None
+    """How it is refused, where that is not in the wire's own words."""
 
 
 def call(name: str, /, **arguments: Any) -> Reply:
@@ -119,14 +119,10 @@ def raw_body(body: str, *, content_type: str = "application/json") -> Reply:
     return Reply(body=body, headers={"Content-Type": content_type})
 
 
-def rejects(then: Reply, *features: Feature) -> Reply:
-    """The wire's own refusal as long as the request asks for one of `features`, `then` once it does not."""
-    return replace(then, rejects=features)
-
-
-def rejects_tools(then: Reply, message: str = "this model does not support tools") -> Reply:
-    """400 with `message` as long as the request offers tools, `then` once it does not."""
-    return replace(then, if_tools=status(400, message))
+def rejects(then: Reply, *features: Feature, instead: Reply | None = None) -> Reply:
+    """A refusal as long as the request asks for one of `features`, `then` once it does not: the wire's own,
+    or the error `instead`."""
+    return replace(then, rejects=features, refusal=instead)
 
 
 def faulty(fault: Fault, then: Reply) -> Reply:

@@ -125,11 +125,9 @@ class FakeServer:
             return status(400, EXHAUSTED)
         reply = self._replies[0]
         asked = wire.wants(request)
-        if reply.if_tools is not None and "tools" in asked:
-            return reply.if_tools
         refused: list[Feature] = [feature for feature in reply.rejects if feature in asked]
         if refused:
-            return status(400, wire.refusal(refused[0], turn))
+            return reply.refusal or status(400, wire.refusal(refused[0], turn))
         return self._replies.pop(0)
 
 

@@ -110,7 +110,7 @@ def arguments_object(call: RawCall) -> Any:
 
 
 def dumped(data: Any) -> str:
-    """JSON as servers write it: letters as they are, but half a character, which UTF-8 cannot hold, escaped."""
+    """JSON as servers write it: letters as they are; half a character, which UTF-8 cannot hold, escaped."""
     written = json.dumps(data, ensure_ascii=False)
     return written if not SURROGATE.search(written) else json.dumps(data)
 
