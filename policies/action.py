@@ -5,9 +5,9 @@ The same keys describe an action in a policy's `tests`, in `policy explain`, at 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 Effect = Literal["read", "navigate", "input", "submit", "download", "upload", "script"]
 Verdict = Literal["allow", "ask", "deny"]
@@ -93,6 +93,19 @@ class ElementFacts(Frozen):
     top_frame: bool = True
 
 
+class PageFacts(Frozen):
+    """What the page says, read by code."""
+
+    total: str | None = None
+    """The line that says what will be paid, as it stands there; None where none was found."""
+
+
+def _one_or_more(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(value)
+    return (value,) if isinstance(value, str) else value
+
+
 class Action(Frozen):
     """One thing somebody wants to do. Unknown facts are left out: a rule on them errs to the safe side."""
 
@@ -111,6 +124,13 @@ class Action(Frozen):
     text: str | None = None
     """The value that is typed, chosen or sent."""
     key: str | None = None
+    secret: str | None = None
+    """The name of the secret that is typed; its value is nowhere in an action."""
+    seen_on: Annotated[tuple[str, ...], BeforeValidator(_one_or_more)] = ()
+    """Labels of the data that is typed, keyed or sent: origins it may come from, `user`, `policy`."""
+    amount: str | None = None
+    """What will be paid, as `24,90 EUR`."""
+    page: PageFacts | None = None
     resource: Resource | None = None
     """Of a request (`entry: request`) that no action of the agent caused: judged by its address alone."""
     redirects: int = 0

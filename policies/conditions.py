@@ -45,6 +45,10 @@ def _answers(condition: Condition, facts: Facts, territory: Territory, every: bo
         yield _field(condition.field, facts)
     if condition.cls is not None:
         yield _class(condition.cls, facts)
+    if condition.secret is not None:
+        yield facts.action.secret is not None  # one that is not bound there is refused before any rule
+    if condition.amount is not None:
+        yield condition.amount.holds(facts.amount)
     if condition.role is not None:
         yield _role(condition.role, facts)
     if condition.name is not None:

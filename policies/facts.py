@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from policies.action import Action, ActionClass, Effect, Entry, FieldKind
+from policies.amounts import Amount, read_amount
 from policies.classes import classify, leads_somewhere
 from policies.fields import kind_of
 from policies.url import Url, UrlError, canonical
@@ -65,6 +66,16 @@ class Facts:
         if action.element is not None and action.element.field is not None:
             return kind_of(action.element.field)
         return None
+
+    @cached_property
+    def amount(self) -> Amount | None:
+        """What will be paid: as it is said, as the page's total says, else as the button's own words say."""
+        action = self.action
+        said = action.amount if action.amount is not None else action.page.total if action.page else None
+        if said is not None:
+            return read_amount(said)
+        told = {read_amount(name) for name in self.names} - {None}
+        return told.pop() if len(told) == 1 else None
 
     @property
     def field_is_known(self) -> bool:

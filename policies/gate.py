@@ -24,7 +24,7 @@ from policies.limits import Limits
 from policies.reasons import rank
 from policies.requests import judge
 from policies.schema import Policy, Rule
-from policies.secrets import Secret, unknown_secret
+from policies.secrets import BOUND, Secret, unknown_secret
 from policies.sections import Dialogs, Files, Network, Output, now
 from policies.state import State
 from policies.territory import Refusal, Territory
@@ -176,10 +176,13 @@ class _Judge:
             return _Ruling(self._name, *ruled)
         rules = [rule for rule in self._policy.rules if matches(rule, facts, territory)]
         flows = flowing(self._policy.flows, facts, state)
-        matching = (*flows, *rules)
+        matching: tuple[Flow | Rule, ...] = (*flows, *rules)
         ruling = self._refused(facts, state, territory, matching)
         ruling = ruling or self._suspected(facts, matching, territory)
         ruling = ruling or self._ruled(facts, matching, territory)
+        if ruling.verdict != "deny" and self._priceless(facts):
+            why = "nobody can tell what will be paid, so the limit of spend cannot hold"
+            ruling = _Ruling(self._name, "deny", "limit.spend", why)
         named = tuple(f"{self._name}:{rule.id}" for rule in matching)
         return _Ruling(self._name, ruling.verdict, ruling.reason, ruling.why, ruling.rules, named)
 
@@ -202,7 +205,8 @@ class _Judge:
     def _refusals(self, facts: Facts, state: State, territory: Territory) -> Iterator[Refusal]:
         for target in facts.targets:
             yield from territory.refusals(target, facts.action, state.own_ports)
-        if not facts.targets and facts.effect not in ("read", "download"):
+        described = facts.effect is not None or facts.action.tool is not None  # else it is a class by itself
+        if not facts.targets and described and facts.effect not in ("read", "download"):
             yield "origin.not_allowed", "nobody can tell in which document it would happen"
         tools, tool = self._policy.tools, facts.action.tool
         if tool is not None and (tool in tools.deny or (tools.restricts and tool not in tools.allow)):
@@ -215,7 +219,7 @@ class _Judge:
     def _unbound(self, facts: Facts, state: State) -> Iterator[str]:
         """Why a secret may not be typed there."""
         name = facts.action.secret
-        if name is None:
+        if name is None or name == BOUND:
             return
         if name not in self._secrets:
             yield unknown_secret(name, self._secrets)
@@ -228,7 +232,7 @@ class _Judge:
         if windows and not any(window.contains(state.now or now()) for window in windows):
             yield "window.closed", "the policy's windows are closed at this time"
         limits = self._policy.limits
-        if limits.spend is not None and facts.cls == "payment":
+        if limits.spend is not None and facts.cls == "payment" and facts.amount is not None:
             yield from _overspent(limits.spend, facts.amount, state)
         for key, bound in limits.model_dump(exclude_none=True, exclude={"spend"}).items():
             if state.spent.get(key, 0) >= bound:
@@ -238,6 +242,12 @@ class _Judge:
             new = {url.origin for url in facts.origins if not url.is_blank} - set(state.visited)
             if new and len(state.visited) + len(new) > most:
                 yield "origin.limit", f"a run may visit {most} origins, and {min(new)} would be one more"
+
+    def _priceless(self, facts: Facts) -> bool:
+        """A payment whose amount nobody can tell, where a budget should hold; a rule that denies it is named
+        before this is."""
+        unknown = facts.amount is None or facts.amount.currency is None
+        return self._policy.limits.spend is not None and facts.cls == "payment" and unknown
 
     def _suspected(
         self, facts: Facts, matching: Sequence[Flow | Rule], territory: Territory
@@ -297,10 +307,9 @@ def secrets_of(layers: Sequence[Layer]) -> dict[str, Secret]:
     return named
 
 
-def _overspent(budget: Mapping[str, float], amount: Amount | None, state: State) -> Iterator[Refusal]:
+def _overspent(budget: Mapping[str, float], amount: Amount, state: State) -> Iterator[Refusal]:
     """What may be paid is what is left of the budget in that very currency."""
-    if amount is None or amount.currency is None:
-        yield "limit.spend", "nobody can tell what will be paid, so the limit of spend cannot hold"
+    if amount.currency is None:
         return
     currency = amount.currency
     left = Decimal(str(budget.get(currency, 0))) - Decimal(str(state.spent.get(currency, 0)))

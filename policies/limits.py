@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from policies.validation import FileModel, NotEnforced
+from policies.validation import FileModel
 
 _BYTE_UNITS = {"B": 1, "kB": 10**3, "MB": 10**6, "GB": 10**9, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30}
 _SECOND_UNITS = {"ms": 0.001, "s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -38,6 +38,8 @@ Size = Annotated[int, BeforeValidator(_read_bytes), Field(gt=0, le=10**15)]
 """Bytes: a number, or text such as `80MB`."""
 Seconds = Annotated[float, BeforeValidator(_read_seconds), Field(gt=0, le=10**9, allow_inf_nan=False)]
 """Seconds: a number, or text such as `120s` or `2m`."""
+Currency = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
+"""ISO 4217 code."""
 Money = Annotated[float, Field(gt=0, le=10**9, allow_inf_nan=False)]
 
 
@@ -59,9 +61,19 @@ class Limits(FileModel):
     same_url: Count | None = None
     """Visits of one URL."""
     downloads: Count | None = None
-    spend: NotEnforced = None
+    spend: dict[Currency, Money] | None = None
+    """What approved payments may cost together, by currency; what is not named may not be paid in."""
 
     def minimum(self, other: Limits) -> Limits:
         """The stricter of both, key by key."""
         mine, theirs = self.model_dump(exclude_none=True), other.model_dump(exclude_none=True)
-        return Limits(**{key: min(mine.get(key, bound), bound) for key, bound in {**mine, **theirs}.items()})
+        spend = _both_budgets(mine.pop("spend", None), theirs.pop("spend", None))
+        bounds = {key: min(mine.get(key, bound), bound) for key, bound in {**mine, **theirs}.items()}
+        return Limits(**bounds, spend=spend)
+
+
+def _both_budgets(mine: dict[str, float] | None, theirs: dict[str, float] | None) -> dict[str, float] | None:
+    """The currencies that both name, each with its smaller sum."""
+    if mine is None or theirs is None:
+        return theirs if mine is None else mine
+    return {currency: min(bound, theirs[currency]) for currency, bound in mine.items() if currency in theirs}

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ValidationError
 
 from policies.document import BadFile, Document, Key, Problem, read_file, read_yaml
 from policies.errors import PolicyError
+from policies.flows import Flow
 from policies.limits import Limits
 from policies.schema import Origins, Policy, Rule, Tools
+from policies.secrets import Secret
 from policies.sections import Window
 from policies.url import UrlError, canonical
 from policies.validation import FileModel, nearest, validate
@@ -123,13 +125,14 @@ def _build(document: Document, folder: Path, chain: tuple[Path, ...], tools: Seq
 
 
 def _placed(policy: Policy, folder: Path) -> Policy:
-    """The policy with the folders it names taken from beside its own file."""
-    roots = policy.files.upload_roots
-    if not roots:
-        return policy
-    placed = tuple(str((folder / root).resolve()) for root in roots)
-    files = policy.files.model_copy(update={"upload_roots": placed})
-    return policy.model_copy(update={"files": files})
+    """The policy with the folders and files it names taken from beside its own file."""
+    changed: dict[str, Any] = {}
+    if roots := policy.files.upload_roots:
+        placed = tuple(str((folder / root).resolve()) for root in roots)
+        changed["files"] = policy.files.model_copy(update={"upload_roots": placed})
+    if policy.secrets:
+        changed["secrets"] = {name: secret.placed(folder) for name, secret in policy.secrets.items()}
+    return policy.model_copy(update=changed)
 
 
 def _preset(name: str) -> Path:
@@ -178,7 +181,9 @@ class _Merge:
                 **own.paths,
             },
             "tools": self._tools(),
-            "rules": self._rules(),
+            "rules": self._rules("rules"),
+            "flows": self._rules("flows"),
+            "secrets": self._secrets(),
             "limits": self._limits(),
         }
         return own.model_copy(
@@ -191,10 +196,10 @@ class _Merge:
         return "deny" if any(base.default == "deny" for base in self._bases) else "ask"
 
     def _origins(self) -> Origins:
-        union: dict[str, tuple[str, ...]] = {}
+        union: dict[str, Any] = {}
         for policy in (*self._bases, self._own):
-            for key, patterns in _given(policy.origins).items():
-                union[key] = (*union.get(key, ()), *patterns)
+            for key, said in _given(policy.origins).items():
+                union[key] = (*union.get(key, ()), *said) if isinstance(said, tuple) else said
         try:
             return Origins.model_validate(union)
         except ValidationError as failure:
@@ -231,14 +236,26 @@ class _Merge:
         lists = [set(base.tools.allow) for base in self._bases if base.tools.restricts]
         return Tools(allow=tuple(sorted(set.intersection(*lists))), deny=deny) if lists else Tools(deny=deny)
 
-    def _rules(self) -> tuple[Rule, ...]:
-        inherited: dict[str, Rule] = {}
+    def _secrets(self) -> dict[str, Secret]:
+        """Names that two of the extended files bind to different places must be said by the file itself."""
+        inherited: dict[str, Secret] = {}
         for base in self._bases:
-            for rule in base.rules:
+            for name, secret in base.secrets.items():
+                if inherited.setdefault(name, secret) != secret and name not in self._own.secrets:
+                    message = f"two of the extended files bind the secret {name!r}; bind it in this file"
+                    raise _at(self._document, ("extends",), message, "duplicate")
+        return inherited | self._own.secrets
+
+    def _rules(self, key: Literal["rules", "flows"]) -> tuple[Rule | Flow, ...]:
+        inherited: dict[str, Rule | Flow] = {}
+        own: Sequence[Rule | Flow] = getattr(self._own, key)
+        for base in self._bases:
+            rules: Sequence[Rule | Flow] = getattr(base, key)
+            for rule in rules:
                 if inherited.setdefault(rule.id, rule) != rule:
                     message = f"two of the extended files have a rule {rule.id!r}; extend one of them"
                     raise _at(self._document, ("extends",), message, "duplicate")
-        return tuple((inherited | {rule.id: rule for rule in self._own.rules}).values())
+        return tuple((inherited | {rule.id: rule for rule in own}).values())
 
     def _limits(self) -> Limits:
         strictest = Limits()

@@ -6,37 +6,28 @@ A key that a later version enforces is refused by name: a policy is obeyed whole
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Literal, LiteralString, TypeVar
+from collections.abc import Sequence
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator, model_validator
+from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError
 
 from policies.action import Action, ActionClass, Effect, FieldKind, Verdict
-from policies.errors import BadInput
+from policies.amounts import AmountIs
+from policies.flows import Flow
 from policies.limits import Count, Limits, Seconds
 from policies.origins import parse_pattern
 from policies.paths import parse_path
 from policies.reasons import REASONS
+from policies.secrets import Secrets
 from policies.sections import Dialogs, Files, Network, Output, Permissions, Window
 from policies.state import State
-from policies.validation import FileModel, NotEnforced, nearest
-
-
-def _origin_pattern(text: str) -> str:
-    return _checked(text, parse_pattern, "bad_origin_pattern")
+from policies.terms import AnyOf, Pattern, RuleId, checked
+from policies.validation import FileModel, nearest
 
 
 def _path_pattern(text: str) -> str:
-    return _checked(text, parse_path, "bad_type")
-
-
-def _checked(text: str, parse: Callable[[str], object], kind: LiteralString) -> str:
-    try:
-        parse(text)
-    except BadInput as problem:
-        raise PydanticCustomError(kind, "{reason}", {"reason": str(problem)}) from None
-    return text
+    return checked(text, parse_path, "bad_type")
 
 
 def _tool_name(name: str, info: ValidationInfo) -> str:
@@ -65,23 +56,20 @@ def _plain_text(text: str) -> str:
     return text
 
 
-def _as_list(value: Any) -> Any:
-    """In a condition one word may stand for a list of one."""
-    if isinstance(value, list):
-        return tuple(
-            value
-        )  # past a before-validator, pydantic's strict mode no longer takes a list for a tuple
-    return (value,) if isinstance(value, str) else value
-
-
-Word = TypeVar("Word")
-AnyOf = Annotated[tuple[Word, ...], BeforeValidator(_as_list), Field(min_length=1)]
-Pattern = Annotated[str, AfterValidator(_origin_pattern)]
 PathPattern = Annotated[str, AfterValidator(_path_pattern)]
 ToolName = Annotated[str, AfterValidator(_tool_name)]
 Reason = Annotated[str, AfterValidator(_reason)]
 PlainText = Annotated[str, AfterValidator(_plain_text)]
-RuleId = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$")]
+
+
+class Grow(FileModel):
+    """How the origins that may be read grow in a run; what may be acted on never grows."""
+
+    via: AnyOf[Literal["redirect", "link"]] = ("redirect", "link")
+    same_site: bool = True
+    """Only to origins of a site that is listed already."""
+    max_new: Count = 3
+    decision: Literal["ask", "allow"] = "ask"
 
 
 class Origins(FileModel):
@@ -94,7 +82,7 @@ class Origins(FileModel):
     deny: tuple[Pattern, ...] = ()
     max_distinct: Count | None = None
     """How many origins one run may visit."""
-    grow: NotEnforced = None
+    grow: Grow | None = None
 
     @property
     def names_nothing(self) -> bool:
@@ -165,8 +153,10 @@ class Condition(FileModel):
     cls: NotClasses | AnyOf[ActionClass] | None = Field(default=None, alias="class")
     role: AnyOf[PlainText] | None = None
     name: AnyOf[PlainText] | None = None
-    amount: NotEnforced = None
-    secret: NotEnforced = None
+    amount: AmountIs | None = None
+    """Of what is paid; an amount that cannot be read matches every deny and ask."""
+    secret: Literal["bound"] | None = None
+    """A secret is typed where it is bound."""
 
 
 class AskOptions(FileModel):
@@ -176,7 +166,8 @@ class AskOptions(FileModel):
     on_timeout: Literal["deny"] = "deny"
     remember: Literal["never", "step", "run", "origin"] = "never"
     lasts: Seconds | None = Field(default=None, alias="for")
-    show: NotEnforced = None
+    show: AnyOf[Literal["total", "items", "form_values", "screenshot"]] | None = None
+    """What the question must show."""
 
 
 class Rule(FileModel):
@@ -197,12 +188,7 @@ class Rule(FileModel):
 
 
 class ExampleAction(Action):
-    """An action as a policy's tests describe it; what only later versions decide about is accepted, too."""
-
-    seen_on: str | None = None
-    amount: str | None = None
-    secret: str | None = None
-    page: dict[str, Any] | None = None
+    """An action as a policy's tests describe it."""
 
 
 class Expectation(FileModel):
@@ -237,19 +223,20 @@ class Policy(FileModel):
     dialogs: Dialogs = Dialogs()
     permissions: Permissions = ()
     output: Output = Output()
-    secrets: NotEnforced = None
-    flows: NotEnforced = None
+    secrets: Secrets = Field(default_factory=dict)
+    flows: tuple[Flow, ...] = ()
 
-    @field_validator("rules")
-    @classmethod
-    def _ids_are_unique(cls, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    @model_validator(mode="after")
+    def _ids_are_unique(self) -> Policy:
         seen: set[str] = set()
-        for index, rule in enumerate(rules):
-            if rule.id in seen:
+        ids = [(("rules", index, "id"), rule.id) for index, rule in enumerate(self.rules)]
+        ids += [(("flows", index, "id"), flow.id) for index, flow in enumerate(self.flows)]
+        for at, name in ids:
+            if name in seen:
                 message = "two rules are called {id}; give one another id"
-                raise PydanticCustomError("duplicate", message, {"id": repr(rule.id), "at": (index, "id")})
-            seen.add(rule.id)
-        return rules
+                raise PydanticCustomError("duplicate", message, {"id": repr(name), "at": at})
+            seen.add(name)
+        return self
 
     def digest(self) -> str:
         """Hex SHA-256 of what the policy says, whatever its spelling; approvals are bound to it."""

@@ -5,7 +5,7 @@ Where several layers speak, the strictest of each key holds (`stricter`).
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime, time, timedelta
 from itertools import product
 from pathlib import PurePath
 from typing import Annotated, Any, Literal, TypeVar
@@ -238,6 +238,13 @@ def _inside(mine: tuple[str, ...] | None, theirs: tuple[str, ...] | None) -> tup
         return theirs if mine is None else mine
     pairs = (*product(mine, theirs), *product(theirs, mine))
     return tuple(dict.fromkeys(one for one, other in pairs if PurePath(one).is_relative_to(other)))
+
+
+def open_instant(windows: tuple[Window, ...]) -> datetime | None:
+    """An instant at which one of the windows is open, the same on every day that this is asked."""
+    start = datetime(2026, 1, 5, tzinfo=UTC)
+    steps = (start + timedelta(minutes=15 * number) for number in range(8 * 24 * 4))
+    return next((one for one in steps if any(window.contains(one) for window in windows)), None)
 
 
 def now() -> datetime:

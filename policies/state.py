@@ -29,6 +29,12 @@ class State(FileModel):
     visited: tuple[str, ...] = ()
     """Origins of the documents that were opened."""
     spent: dict[str, float] = Field(default_factory=dict)
-    """By key of `limits`: what is used up already."""
+    """By key of `limits`, and by currency what approved payments have cost: what is used up already."""
+    read: tuple[str, ...] = ()
+    """Origins whose text the run has read."""
+    uses: dict[str, int] = Field(default_factory=dict)
+    """How often each secret was typed."""
+    grown: tuple[str, ...] = ()
+    """Origins that `origins.grow` has added."""
     own_ports: tuple[int, ...] = ()
     """Ports on this machine that Strelka itself listens on."""

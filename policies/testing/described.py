@@ -33,11 +33,12 @@ def completed(action: Action, effects: Effects) -> Action:
 
 def _seen(action: Action, possible: tuple[Effect, ...]) -> Effect | None:
     element = action.element
+    typed = action.text is not None or action.secret is not None
     if action.key is not None and action.key.rsplit("+", 1)[-1].lower() not in SUBMIT_KEYS:
         return "input"
     if element is None:
-        return "input" if action.text is not None and "input" in possible else None
-    if action.text is not None:
+        return "input" if typed and "input" in possible else None
+    if typed:
         return "input"
     return _activated(element)
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Literal
 
+from policies.amounts import AmountIs
 from policies.document import Document
+from policies.flows import Flow
 from policies.gate import STRICTNESS
 from policies.origins import is_public_suffix, parse_pattern
 from policies.schema import Condition, InSet, NotClasses, NotKinds, Policy, Rule
@@ -51,7 +53,7 @@ class _Places:
         own = (document.data.get("rules") or []) if document is not None else []
         self._rules = {rule.get("id"): index for index, rule in enumerate(own) if isinstance(rule, dict)}
 
-    def rule(self, rule: Rule) -> int | None:
+    def rule(self, rule: Rule | Flow) -> int | None:
         return self.at("rules", self._rules[rule.id]) if rule.id in self._rules else None
 
     def at(self, *path: str | int) -> int | None:
@@ -60,13 +62,14 @@ class _Places:
 
 
 def _tests(policy: Policy, effects: Effects, places: _Places) -> Iterator[Finding]:
-    known = {rule.id for rule in policy.rules}
+    ruling: tuple[Rule | Flow, ...] = (*policy.rules, *policy.flows)
+    known = {rule.id for rule in ruling}
     for number, test in enumerate(policy.tests):
         if test.rule is not None and test.rule not in known:
             message = f"the test names a rule {test.rule!r} that does not exist"
             yield Finding("error", "test.rule", f"tests[{number}].rule", message, places.at("tests", number))
     tried = {rule for outcome in run_tests(policy, effects) for rule in deciding(outcome.decision)}
-    for rule in policy.rules:
+    for rule in ruling:
         if rule.id not in tried:
             message = f"no test has rule {rule.id!r} decide; add one under `tests`"
             yield Finding("warning", "rule.untested", f"rules.{rule.id}", message, places.rule(rule))
@@ -170,7 +173,7 @@ def _wide(policy: Policy, places: _Places) -> Iterator[Finding]:
             )
 
 
-KEYS = ("tool", "effect", "origin", "field", "cls", "role", "name")
+KEYS = ("tool", "effect", "origin", "field", "cls", "amount", "secret", "role", "name")
 
 
 def implies(one: Condition, other: Condition) -> bool:
@@ -187,6 +190,8 @@ def _inside(one: Any, other: Any) -> bool:
         if isinstance(one, NotKinds | NotClasses):
             return set(other.excluded) <= set(one.excluded)
         return not set(one) & set(other.excluded)
+    if isinstance(one, AmountIs | str) or isinstance(other, AmountIs | str):
+        return False
     if isinstance(one, InSet) or isinstance(other, InSet):
         return (
             isinstance(one, InSet)
@@ -202,7 +207,7 @@ def _meet(one: Condition, other: Condition) -> bool:
 
 
 def _touch(one: Any, other: Any) -> bool:
-    if one is None or other is None or isinstance(one, InSet) or isinstance(other, InSet):
+    if one is None or other is None or isinstance(one, InSet | AmountIs) or isinstance(other, InSet):
         return True
     if isinstance(one, NotKinds | NotClasses):
         one, other = other, one

@@ -36,6 +36,12 @@ def _changed(policy: Policy) -> Iterator[tuple[str, str, Policy]]:
         for change, changed in _variants(rule):
             rules = (*policy.rules[:index], *changed, *policy.rules[index + 1 :])
             yield rule.id, change, policy.model_copy(update={"rules": rules})
+    for index, flow in enumerate(policy.flows):
+        other = "ask" if flow.decision == "deny" else "deny"
+        flipped = flow.model_copy(update={"decision": other})
+        for change, left in (("dropped", ()), (f"{flow.decision} -> {other}", (flipped,))):
+            flows = (*policy.flows[:index], *left, *policy.flows[index + 1 :])
+            yield flow.id, change, policy.model_copy(update={"flows": flows})
 
 
 def _variants(rule: Rule) -> Iterator[tuple[str, tuple[Rule, ...]]]:

@@ -76,22 +76,6 @@ def test_a_mistake_names_line_key_and_the_nearest_word(
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "secrets: {}",
-        "flows: {}",
-        "origins: {grow: {}}",
-        "limits: {spend: {EUR: 5}}",
-        "rules: [{id: a, decision: deny, when: {amount: {gt: 50}}}]",
-        "rules: [{id: a, decision: allow, when: {secret: bound}}]",
-    ],
-)
-def test_what_is_not_enforced_is_refused_rather_than_half_obeyed(tmp_path: Path, text: str) -> None:
-    with pytest.raises(BadPolicy, match="is not enforced yet, so a policy that uses it is refused"):
-        load(tmp_path, HEAD + text)
-
-
-@pytest.mark.parametrize(
     "pattern",
     ["*", "https://*.com", "https://*.co.uk", "https://*.127.0.0.1", "https://", "https://*.*.a.test", "",
      "https://a.*", "https://a.test/", "https://a.test/x", "https://a.test?x", "file://*", "https://a.test:0",
