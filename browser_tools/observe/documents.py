@@ -32,6 +32,8 @@ class Document:
     children: dict[int, Document] = field(default_factory=dict)
     chain: tuple[str, ...] = ()
     """URLs of the frames it lies in, itself included, outermost first; empty for the main document."""
+    through: bool = False
+    """The document around it has answered for it: they are of one origin."""
 
     def handle(self, number: int) -> str:
         return f"{self.world.prefix if self.world else ''}e{number}"
@@ -76,14 +78,19 @@ class Asker:
         self, world: World, name: str, options: dict[str, Any], parent: Document | None
     ) -> Document:
         seconds = self.left * (1.0 if parent is None else 0.8)
-        reply = await self._worlds.call(world, name, {**options, "deadline": seconds * 400}, seconds)
+        reply = _through(parent, world)
+        if reply is None:
+            reply = await self._worlds.call(world, name, {**options, "deadline": seconds * 400}, seconds)
+            through = False
+        else:
+            through = True
         # The URL comes from the same task that read the text: the document cannot change in between.
         own = str(reply["url"])
         url = parent.url if parent and own.startswith(("about:", "javascript:")) else own
         chain = (*parent.chain, own) if parent else ()
         if not self.may_read(url):
             return Document(world, url, note="policy", chain=chain)
-        document = Document(world, url, reply, chain=chain)
+        document = Document(world, url, reply, chain=chain, through=through)
         owners = [int(frame[1]) for frame in reply.get("frames", ())]
         children = await asyncio.gather(*(self._child(document, owner, name, options) for owner in owners))
         document.children = {owner: child for owner, child in zip(owners, children, strict=True) if child}
@@ -100,3 +107,12 @@ class Asker:
             return None  # it is being replaced: the next observation has it
         except NoAnswerError:
             return Document(None, "", note="no answer")
+
+
+def _through(parent: Document | None, world: World) -> dict[str, Any] | None:
+    """What the document around has brought of this one; None unless it is of the very same world."""
+    if parent is None or world.parent is None:
+        return None
+    told = parent.reply.get("children", {}).get(str(world.parent[1]))
+    found: dict[str, Any] | None = told["reply"] if told and told["token"] == world.token else None
+    return found

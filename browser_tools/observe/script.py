@@ -16,8 +16,8 @@ STALE = "strelka-stale:"
 """Marks the error of a locator whose element is gone: `strelka-stale:e12:removed`."""
 
 _PARTS = (
-    "dom", "identity", "names", "controls", "geometry", "lines", "walk", "blocks", "closed", "facts", "find",
-    "keys", "fresh", "difference", "plan", "structure", "api",
+    "dom", "identity", "names", "controls", "geometry", "lines", "walk", "looks", "blocks", "closed", "facts",
+    "find", "inner", "keys", "fresh", "difference", "plan", "structure", "api",
 )  # fmt: skip
 _FOLDER = Path(__file__).parent / "page"
 

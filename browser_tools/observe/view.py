@@ -110,7 +110,7 @@ class View:
         asked = [
             self._worlds.call(part.world, "same", {"known": part.reply["version"]}, asker.left)
             for part in parts
-            if part.world is not None and not part.note
+            if part.world is not None and not part.note and not part.through
         ]
         try:
             answers = await asyncio.gather(*asked)

@@ -31,6 +31,24 @@ async def test_a_listener_that_comes_later_is_seen(eyes):
     assert await eyes.lines() == ['[e1 clickable "Later"]']
 
 
+LISTENED = {
+    "items of a list": ("<ul id=l><li>one</li><li>two</li></ul>", ['- [e1 clickable "one"]', '- [e2 clickable "two"]']),
+    "cells of a board": (
+        "<table id=l><tr><td>1<td>2<tr><td>3<td>4</table>",
+        ['| [e1 clickable "1"] | [e2 clickable "2"] |', '| [e3 clickable "3"] | [e4 clickable "4"] |'],
+    ),
+    "but not around controls": (
+        "<ul id=l><li>one <a href=/>a</a></li><li>two</li></ul>",
+        ['- one [e1 link "a"]', "- two"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("html", "lines"), LISTENED.values(), ids=LISTENED)
+async def test_a_listener_on_a_list_stands_for_its_items(eyes, html, lines):
+    assert await eyes.show(f"{html}<script>l.addEventListener('mousedown', () => {{}})</script>") == lines
+
+
 async def test_the_root_of_a_framework_is_no_control(eyes):
     await eyes.show(
         "<div id=root><b>Hello</b></div><script>for (const type of ['click', 'mouseup', ...'abcdefghijklm'])"

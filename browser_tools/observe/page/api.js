@@ -55,7 +55,7 @@ function signals(walk) {
 }
 
 // Whether what `known` told is still so: nothing was changed, scrolled, typed or hovered since.
-const isSame = (known) => known === versionOf() && !state.stale && !touched() && state.page.url === documentUrl(document) && state.page.place === placeNow();
+const isSame = (known) => known === versionOf() && !state.stale && !touched() && state.page.url === documentUrl(document) && state.page.place === placeNow() && innerSame();
 const placeNow = () => `${scrollX} ${scrollY} ${innerWidth} ${innerHeight}`;  // the event of scrolling comes later
 const versionOf = () => `${state.token}.${state.version}`;
 
@@ -92,13 +92,14 @@ const api = {
     const lines = options.viewportOnly ? within.filter(inWindow) : within;
     const changes = before && options.changes ? difference(before, lines, options.changes) : null;
     state.stale = false;
-    state.page = { lines, records: walk.records, url: documentUrl(document), place: placeNow() };
+    state.page = { lines, records: walk.records, url: documentUrl(document), place: placeNow(), inner: [] };
     state.version++;
     const planned = plan(lines, options.allowance - headerCost(options.allowance), changes?.fresh);
     const frames = [];
     lines.forEach((line, index) => line.frame && frames.push([index, line.frame, line.name, inWindow(line) ? TIER.window : TIER.frame]));
+    const children = inner('observe', options, lines.filter((line) => line.frame));
     return {
-      ...planned, version: versionOf(), total: lines.length, frames, changes: changes?.said ?? null,
+      ...planned, children, version: versionOf(), total: lines.length, frames, changes: changes?.said ?? null,
       seen: seenIn(planned.gaps.length ? planned.runs.flatMap(([first, , texts]) => lines.slice(first, first + texts.length)) : lines),
       hidden: options.viewportOnly ? within.length - lines.length : 0, unread: walk.unread, truncated: walk.truncated, signals: signals(walk),
       view: whereabouts(), suspects: suspectsLeft(), nodes: walk.seen, took: Math.round((performance.now() - began) * 10) / 10,
@@ -170,6 +171,7 @@ return {
   prefix: state.prefix,
   owners: () => (state.page?.lines ?? []).filter((line) => line.frame).map((line) => line.element),
   listen,
+  same: isSame,
   suspects,
   adopt,
   owner: (number) => elements.get(number)?.deref(),

@@ -39,13 +39,32 @@ const listened = new WeakSet();  // elements a script listens on for clicks, as 
 const SMALL = 4;
 const ICON = 100;  // pixels; a wider drawing is a picture of several things
 
+const LISTS = 'ul, ol, menu, table, tbody, [role=list], [role=listbox], [role=grid], [role=menu], [role=tree]';
+const INNER = 'a[href], button, input, select, textarea, [onclick], [tabindex]';
+const MOST_DELEGATES = 300;
+
+// A listener on a list stands for its items (the cells of a table), where nothing inside them is a control itself.
+function delegates(element) {
+  if (!matches(element, LISTS)) return [];
+  let items = [...element.children];
+  if (tagOf(element) === 'table') items = items.flatMap((part) => (tagOf(part) === 'tr' ? part : [...part.children]));
+  if (items.length && items.every((item) => tagOf(item) === 'tr')) {
+    const cells = items.flatMap((row) => [...row.children]);
+    if (cells.every((cell) => (cell.textContent ?? '').trim().length < 12)) items = cells;
+  }
+  const alike = items.length > 1 && items.length <= MOST_DELEGATES && items.every((item) => tagOf(item) === tagOf(items[0]));
+  return alike && !queryOne(element, INNER) ? items : [];
+}
+
 // A listener on something larger is most often there for what is inside. Answers whether the last walk missed one.
 function listen(found) {
-  const small = found.filter((element) => element instanceof Element && queryAll(element, '*').length <= SMALL);
+  const small = found.filter((element) => element instanceof Element && !matches(element, LISTS) && queryAll(element, '*').length <= SMALL);
   const known = (element) => lastWalk?.records.has(numbers.get(element));
   for (const element of small) listened.add(element);
+  const lists = found.filter((element) => element instanceof Element && !small.includes(element)).flatMap(delegates);
+  for (const element of lists) listened.add(element);
   for (const element of small) if ([...queryAll(element, '*')].some((inner) => listened.has(inner))) listened.delete(element);
-  return small.some((element) => listened.has(element) && isShown(element) && !known(element));
+  return [...small, ...lists].some((element) => listened.has(element) && isShown(element) && !known(element));
 }
 
 // Why an element without a control's nature may still be one: `handler`, `pointer`, `focus`, or ''.

@@ -273,9 +273,9 @@ class Walk {
         this.records.delete(record.number);
         return writer.back(mark);
       }
-      if (weak && !record.name) record.name = look(record.element, box);
-      else if (weak && record.source === 'guess') record.name = squeeze(`${record.name} ${colourOf(record.element)}`);
-    }
+      if (!record.name) record.name = look(record.element, box);
+      else if (weak && record.source === 'guess') record.name = squeeze(`${record.name} ${colourOf(record.element)} ${placeIn(record.element, box)}`);
+    } else if (weak && record.element instanceof SVGElement) record.states.push(...drawn(record.element));
     const only = writer.lines.length === mark.lines + 1 && !writer.text.trim() ? writer.lines[mark.lines] : null;
     const heading = only?.prefix?.match(/H(\d): $/)?.[1];
     writer.back(mark);
@@ -327,26 +327,4 @@ function worthwhile(sign, text, nested) {
 function shownBeside(name, text) {
   const plain = (value) => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   return plain(text) && !plain(name).includes(plain(text)) ? text : '';
-}
-
-const COLOURS = {
-  '0,0,0': 'black', '255,255,255': 'white', '128,128,128': 'grey', '192,192,192': 'silver', '255,0,0': 'red', '0,128,0': 'green',
-  '0,0,255': 'blue', '255,255,0': 'yellow', '0,255,0': 'lime', '0,255,255': 'cyan', '255,0,255': 'magenta', '128,0,0': 'maroon',
-  '128,128,0': 'olive', '128,0,128': 'purple', '0,128,128': 'teal', '0,0,128': 'navy', '255,165,0': 'orange', '255,192,203': 'pink',
-  '165,42,42': 'brown', '238,130,238': 'violet', '255,215,0': 'gold', '75,0,130': 'indigo',
-};
-
-// The colour of an element that shows nothing else, by its name where it has one; '' if it has none.
-function colourOf(element) {
-  const style = getComputedStyle(element);
-  const colour = element instanceof SVGElement ? style.fill : style.backgroundColor;
-  if (!colour || colour === 'none' || colour === 'rgba(0, 0, 0, 0)') return '';
-  return COLOURS[colour.match(/\d+/g)?.join(',')] ?? colour;
-}
-
-// What a nameless shape looks like, where that is all a person has to go by.
-function look(element, box) {
-  const colour = colourOf(element);
-  const shape = element instanceof SVGElement ? tagOf(element) : 'box';
-  return colour ? `${shape} ${colour} ${Math.round(box.width)}x${Math.round(box.height)}` : '';
 }

@@ -1,0 +1,53 @@
+// What things look like, where that is all a person has to tell them by.
+const COLOURS = {
+  '0,0,0': 'black', '255,255,255': 'white', '128,128,128': 'grey', '192,192,192': 'silver', '255,0,0': 'red', '0,128,0': 'green',
+  '0,0,255': 'blue', '255,255,0': 'yellow', '0,255,0': 'lime', '0,255,255': 'cyan', '255,0,255': 'magenta', '128,0,0': 'maroon',
+  '128,128,0': 'olive', '128,0,128': 'purple', '0,128,128': 'teal', '0,0,128': 'navy', '255,165,0': 'orange', '255,192,203': 'pink',
+  '165,42,42': 'brown', '238,130,238': 'violet', '255,215,0': 'gold', '75,0,130': 'indigo',
+};
+
+// The colour of an element that shows nothing else, by its name where it has one; '' if it has none.
+function colourOf(element) {
+  const style = getComputedStyle(element);
+  const colour = element instanceof SVGElement ? style.fill : style.backgroundColor;
+  if (!colour || colour === 'none' || colour === 'rgba(0, 0, 0, 0)') return '';
+  return COLOURS[colour.match(/\d+/g)?.join(',')] ?? hueOf(paintOf(colour)) ?? colour;
+}
+
+const HUES = [[15, 'red'], [40, 'orange'], [70, 'yellow'], [165, 'green'], [200, 'cyan'], [260, 'blue'], [300, 'purple'], [345, 'pink'], [361, 'red']];
+
+// The word most people have for a colour that has no name of its own.
+function hueOf({ r, g, b }) {
+  if (r < 0) return null;
+  const most = Math.max(r, g, b), least = Math.min(r, g, b), spread = most - least;
+  const light = (most + least) / 510;
+  if (spread < 30) return light < 0.15 ? 'black' : light > 0.92 ? 'white' : 'grey';
+  const turn = most === r ? (g - b) / spread : most === g ? 2 + (b - r) / spread : 4 + (r - g) / spread;
+  const hue = (turn * 60 + 360) % 360;
+  const name = HUES.find(([end]) => hue < end)[1];
+  return name === 'orange' && light < 0.35 ? 'brown' : `${light < 0.25 ? 'dark ' : light > 0.8 ? 'light ' : ''}${name}`;
+}
+
+// What a nameless shape looks like, where that is all a person has to go by.
+function look(element, box) {
+  const colour = colourOf(element);
+  const shape = element instanceof SVGElement ? tagOf(element) : 'box';
+  return colour ? squeeze(`${shape} ${colour} ${sizeOf(box)} ${placeIn(element, box)}`) : '';
+}
+
+const sizeOf = (box) => `${Math.round(box.width)}x${Math.round(box.height)}`;
+
+// Where a shape stands in its drawing: equal ones are told apart by nothing else.
+function placeIn(element, box) {
+  const drawing = element instanceof SVGElement ? element.ownerSVGElement : null;
+  if (!drawing) return '';
+  const outer = boxOf(drawing);
+  const across = Math.round(box.x + box.width / 2 - outer.x), down = Math.round(box.y + box.height / 2 - outer.y);
+  return outer.width > ICON ? `at ${across},${down}` : '';
+}
+
+// Colour and size of a letter that is part of a drawing.
+function drawn(element) {
+  const box = boxOf(element);
+  return element.ownerSVGElement ? [colourOf(element), sizeOf(box)].filter(Boolean) : [];
+}
