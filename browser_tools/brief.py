@@ -33,10 +33,12 @@ def brief(schema: Mapping[str, Any], untold: Collection[str] = ()) -> dict[str, 
     """The schema of one tool's arguments in few words.
 
     Empty defaults, bounds and `$defs` are left out; of a value that may be plain text or a mapping
-    only the plain text is told. `untold` arguments are left out.
+    only the plain text is told. `untold` arguments are left out; `element.exact` is a part of an argument.
     """
     told = _brief(schema, schema.get("$defs", {}))
     properties = {name: part for name, part in told.get("properties", {}).items() if name not in untold}
+    for name, _, part in (each.partition(".") for each in untold):
+        properties.get(name, {}).get("properties", {}).pop(part, None)
     return {**told, "properties": properties, "additionalProperties": False}
 
 

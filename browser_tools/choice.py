@@ -30,12 +30,17 @@ Option = tuple[str, str, bool]
 """(value, label, disabled)"""
 
 
-async def choose_native(locator: Locator, wanted: str, where: str, timeout: float) -> None:
-    """Choose in a `<select>`; `timeout` in milliseconds. Raises BlockedError with the options there are."""
+async def choose_native(locator: Locator, wanted: Sequence[str], where: str, timeout: float) -> None:
+    """Choose in a `<select>`; `timeout` in milliseconds. Raises BlockedError with the options there are.
+
+    What was chosen before and is not `wanted` is given up.
+    """
+    if len(wanted) > 1 and not await locator.evaluate("list => Boolean(list.multiple)", timeout=timeout):
+        raise BlockedError(f"only one option can be chosen in {where}", code="option.single")
     options: list[Option] = await locator.evaluate(
         "list => Array.from(list.options ?? [], o => [o.value, o.label, o.disabled])", timeout=timeout
     )
-    await locator.select_option(value=named(wanted, options, where), timeout=timeout)
+    await locator.select_option(value=[named(each, options, where) for each in wanted], timeout=timeout)
 
 
 async def choose_drawn(locator: Locator, frame: Frame, wanted: str, where: str, timeout: float) -> None:

@@ -65,8 +65,15 @@ def inputting(tool: str, text: Callable[[Any], str | None]) -> Callable[[ToolCon
 
 
 def clicking(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
-    """The call activates its target."""
-    return lambda context, arguments: [activation(tool, context, _target(context))]
+    """The call activates its target; the right button only opens a menu there."""
+
+    def intents(context: ToolContext, arguments: Any) -> list[Action]:
+        element = _target(context)
+        if getattr(arguments, "button", "left") == "right":
+            return [input_to(tool, context, element, None)]
+        return [activation(tool, context, element)]
+
+    return intents
 
 
 def dragging(tool: str) -> Callable[[ToolContext, Any], list[Action]]:

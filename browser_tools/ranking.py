@@ -147,14 +147,18 @@ def counted(place: Place, everything: Sequence[Candidate]) -> str | None:
     Rows are all rows of the page but those that head a table; other parts are those called so, else those of
     this kind outside of menus, headers and footers.
     """
-    if place.word == "row":
-        rows = (each for each in everything if each.role == "row")
-        keys = [row.handle for row in rows if not place.name or _says(_as_row(row), plain(place.name))]
-    else:
-        keys = list(dict.fromkeys(_parts(place, everything)))
+    keys = all_of(place, everything)
     number = place.ordinal or 1
     index = number - 1 if number > 0 else number
     return keys[index] if -len(keys) <= index < len(keys) else None
+
+
+def all_of(place: Place, everything: Sequence[Candidate]) -> list[str]:
+    """Keys of all containers that the place's word and name mean, down the page, whatever its ordinal."""
+    if place.word != "row":
+        return list(dict.fromkeys(_parts(place, everything)))
+    rows = (each for each in everything if each.role == "row")
+    return [row.handle for row in rows if not place.name or _says(_as_row(row), plain(place.name))]
 
 
 def _as_row(row: Candidate) -> Container:
@@ -164,15 +168,33 @@ def _as_row(row: Candidate) -> Container:
 def _parts(place: Place, everything: Sequence[Candidate]) -> Iterator[str]:
     """Keys of the outermost containers that the place's word means, down the page."""
     kinds, name = place.kinds or frozenset(), plain(place.name)
-    all_of = {one.key: one for each in everything for one in each.containers if _of_kind(one, kinds)}
-    called = {key for key, one in all_of.items() if f" {place.word}" in f" {plain(one.hint)}"}
+    fitting = {one.key: one for each in everything for one in each.containers if _of_kind(one, kinds)}
+    called = {key for key, one in fitting.items() if f" {place.word}" in f" {plain(one.hint)}"}
     for each in everything:
         if not called and any(one.kind in _AROUND_ALL for one in each.containers):
             continue
-        around = [one for one in each.containers if one.key in (called or all_of)]
+        around = [one for one in each.containers if one.key in (called or fitting)]
         single = [one for one in around if not _MANY.search(one.hint)] or around
         if single and (not name or _says(single[-1], name) or _named(single[-1], name)):
             yield single[-1].key
+
+
+def around_of(place: Place, everything: Sequence[Candidate]) -> list[str]:
+    """Keys of the containers that `place` names, best agreement first; of a heading `heading:NAME`."""
+    if place.outer is not None:
+        everything = within(place.outer, everything, everything)
+    if place.ordinal is not None:
+        key = counted(place, everything)
+        return [key] if key else []
+    if place.word == "row" and place.name:
+        return all_of(place, everything)
+    for fits, _ in _ways(place):
+        fitting = [[one.key for one in _around(each) if fits(one)] for each in everything]
+        outer = {key for keys in fitting for key in keys[1:]}
+        found = list(dict.fromkeys(keys[0] for keys in fitting if keys and keys[0] not in outer))
+        if found:
+            return found
+    return []
 
 
 def _label_before(candidate: Candidate) -> str:

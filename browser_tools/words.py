@@ -122,7 +122,7 @@ class Place:
     by_text: bool = True
     """It may be known by any text inside it, not only by its name."""
     word: str = ""
-    """The container word itself, where nothing but it was said: `sidebar`."""
+    """The container word itself: `sidebar`; "" where there is none."""
     near: bool = False
     """What it names stands beside the element, not around it."""
     ordinal: int | None = None
@@ -270,7 +270,7 @@ def _place(where: str, quotes: list[str]) -> Place | None:
         return None
     if kinds == CONTAINER_WORDS["table header"] and name:
         return Place(kinds, "", word=said, outer=Place(_PART, name))
-    return Place(kinds, name, word=said if ordinal or not name else "", ordinal=ordinal)
+    return Place(kinds, name, word=said, ordinal=ordinal)
 
 
 def _ordinal(where: str) -> tuple[str, int | None]:

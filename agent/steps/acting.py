@@ -5,6 +5,9 @@ from __future__ import annotations
 from agent.steps import builders
 from agent.steps.row import Row
 
+_HELD_CLICKS = (
+    "ctrl-click|control-click|shift-click|alt-click|option-click|cmd-click|command-click|meta-click"
+)
 _CLICK = "(click|tap|press|push|hit)"
 _TYPE = "(type|type in|enter|write|input|put|key in|fill in|insert|paste)"
 _INTO = "(into|in|in to|to|on|onto)"
@@ -39,6 +42,17 @@ ACTING: tuple[Row, ...] = (
         also={"submit": True},
     ),
     Row(
+        "append",
+        "type_text",
+        (
+            "append {text:piece} (to|in|into|at the end of|to the end of) {target}",
+            "append {text} (to|at the end of|to the end of) {target}",
+            f"{_TYPE} {{text:piece}} (at the end of|to the end of|at the end in) {{target}}",
+        ),
+        'append "urgent" to "Notes"',
+        also={"append": True},
+    ),
+    Row(
         "type",
         "type_text",
         (
@@ -70,6 +84,13 @@ ACTING: tuple[Row, ...] = (
         'upload "cv.pdf" to "Resume"',
     ),
     # -- choosing -----------------------------------------------------------------------------------------
+    Row(
+        "select several",
+        "select_option",
+        (f"{_SELECT} [both] [the] [options|values] {{options}} (from|in|for|on|under|as) {{target}}",),
+        'select "Oak" and "Pine" in "Woods"',
+        build=builders.options,
+    ),
     Row(
         "select",
         "select_option",
@@ -107,6 +128,39 @@ ACTING: tuple[Row, ...] = (
         ("(double-click|double click|doubleclick|dblclick|double-tap) [on] {target}",),
         'double-click "Buy milk"',
         also={"double": True},
+    ),
+    Row(
+        "right-click",
+        "click",
+        (
+            "(right-click|right click|rightclick|context-click) [on] {target}",
+            f"{_CLICK} [on] {{target}} with the right [mouse] button",
+            "open the context menu (of|for|on) {target}",
+        ),
+        'right-click "Report.pdf"',
+        also={"button": "right"},
+    ),
+    Row(
+        "middle-click",
+        "click",
+        (
+            "(middle-click|middle click|wheel-click) [on] {target}",
+            f"{_CLICK} [on] {{target}} with the middle [mouse] button",
+        ),
+        'middle-click "Docs"',
+        also={"button": "middle"},
+    ),
+    Row(
+        "click with a key",
+        "click",
+        (
+            f"({_HELD_CLICKS}) [on] {{target}}",
+            f"{_CLICK} [on] {{target}} (while holding|while pressing|holding|with) [the] {{held}} [key]"
+            " [(held|held down|down|pressed)]",
+            f"(hold|hold down) [the] {{held}} [key] and {_CLICK} [on] {{target}}",
+        ),
+        'ctrl-click "Ada"',
+        build=builders.click_holding,
     ),
     Row(
         "hover",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from agent.steps.expectation import expectation
 from agent.steps.extraction import extraction
-from agent.steps.keys import nearest_key
-from agent.steps.slots import NotThisError, Slots
+from agent.steps.keys import MODIFIERS, nearest_key
+from agent.steps.quoted import MARK
+from agent.steps.slots import NotThisError, Slots, Value, least_trusted
 from agent.steps.step import UnreadError
 
 SEARCH_BOX = "search"
@@ -45,6 +47,24 @@ def click(slots: Slots) -> dict[str, Any]:
     if key is not None:
         raise UnreadError(f"there is no key {words!r}", f"press {key}")
     return {"target": slots.target("target")}
+
+
+def click_holding(slots: Slots) -> dict[str, Any]:
+    """`shift-click "Ada"`, `click "Ada" while holding Control and Shift`."""
+    words = slots.found["held"] if "held" in slots else slots.clause.masked.partition("-")[0]
+    names = re.split(r"\s*(?:\+|,|\band\b)\s*", words.casefold())
+    return {"target": slots.target("target"), "holding": [MODIFIERS[name] for name in names]}
+
+
+def options(slots: Slots) -> dict[str, Any]:
+    """The least trusted of them says where all of them come from."""
+    first, *more = (slots.plain(mark) for mark in re.findall(MARK, slots.found["options"]))
+    origin = least_trusted([each.origin for each in (first, *more)])
+    return {
+        "target": slots.target("target"),
+        "option": Value(first, origin),
+        "more": [str(one) for one in more],
+    }
 
 
 def open_named(slots: Slots) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from agent.steps.roles import role_of
 from agent.steps.slots import Slots, Values
 from agent.steps.step import StepError, Unreadable, UnreadError
 from browser_tools.checks import Check
+from browser_tools.words import place_of
 
 Read = Callable[[Slots], dict[str, Any]]
 
@@ -22,11 +23,13 @@ _IS = "(is|to be|=|==|equals|should be|must be)"
 _HAS = "(contains|includes|has|to contain|to include|should contain|must contain|mentions)"
 _THERE = (
     "(is visible|is shown|is there|is present|is displayed|is on the page|appears|exists|to be visible"
-    "|to be there|to appear|to exist|should be visible|visible|on the page)"
+    "|to be there|to appear|to exist|should be visible|visible|on the page|is open|to be open|opens|to open)"
 )
 _NOT_THERE = (
     "(is not visible|is not shown|is not there|is not present|is not displayed|is not on the page|is gone"
-    "|is absent|is hidden|does not appear|does not exist|not to be visible|not to appear|not visible)"
+    "|is absent|is hidden|does not appear|does not exist|not to be visible|not to appear|not visible|closed"
+    "|not to exist|not to be there|not to be shown|to not be visible|to not be there|to not exist|to be gone"
+    "|to be hidden|to be absent|to be closed|is closed|isn't visible|isn't there|to disappear)"
 )
 _NAMED = "[named|called|labelled|with]"
 _STATES: dict[str, dict[str, Any]] = {
@@ -36,7 +39,23 @@ _STATES: dict[str, dict[str, Any]] = {
     "not enabled": {"enabled": False}, "greyed out": {"enabled": False},
 }  # fmt: skip
 _STATE = "(is|to be|should be) {state:state}"
-_VALUE = "(has|to have|shows|holds) [the] value {value:text}"
+_VALUE = "(has|to have|shows|holds|with) [the] value {value:text}"
+_WITHIN = "(in|inside|within|under|of|on)"
+_HOW_MANY = {
+    "": ("count", 0), "exactly": ("count", 0), "only": ("count", 0), "at least": ("at_least", 0),
+    "at most": ("at_most", 0), "no more than": ("at_most", 0), "no less than": ("at_least", 0),
+    "no fewer than": ("at_least", 0), "up to": ("at_most", 0), "more than": ("at_least", 1),
+    "less than": ("at_most", -1), "fewer than": ("at_most", -1),
+}  # fmt: skip
+_MANY = "[{how:bound}] {count:many}"
+_CSS = re.compile(r"[.#\[*:>]|css=|[a-z][a-z0-9-]*(?:$|[.#\[:>~+,]|\s+[>~+.#\[a-z])")
+"""What is written in quotes after `in` is a selector then; a name else."""
+_READS = "(is|to be|=|==|equals|to equal|shows|to show|reads|to read|says|to say|should be)"
+_LABELLED = "(field|box|input|dropdown|drop-down|list|value|text box|textbox|label|cell|column)"
+_MESSAGE = "(text|message|error|error message|words|notice|warning|toast|notification)"
+_SEE = "[(i see|we see|to see|see|there is|there are|there to be)]"
+_PLACE = "{place:part}"
+_HAS_NOT = "(does not contain|does not show|does not say|not to contain|not to show|not to say)"
 _COMPARISONS = {
     "<=": "lte", "at most": "lte", "no more than": "lte",
     ">=": "gte", "at least": "gte", "no less than": "gte",
@@ -59,9 +78,23 @@ _ANYWHERE = "(on the page|on this page|since the page was opened|since it was op
 def _text(kind: str) -> Read:
     def read(slots: Slots) -> dict[str, Any]:
         text = str(slots.text("text"))
-        return {kind: {"contains": text, "in": str(slots.text("css"))} if "css" in slots else text}
+        where = _where(slots)
+        return {kind: {"contains": text, **where} if where else text}
 
     return read
+
+
+def _where(slots: Slots) -> dict[str, str]:
+    """The part of the page that is meant: by a CSS selector in quotes, or in words."""
+    if "css" in slots:
+        css = str(slots.text("css"))
+        return {"in": css} if _CSS.match(css) else {"place": f'"{css}"'}
+    if "place" not in slots:
+        return {}
+    place = slots.target("place")
+    if place_of(place) is None:
+        raise UnreadError(f'{place!r} names no part of a page; say as: the row with "Ada"')
+    return {"place": str(place)}
 
 
 def _compared(kind: str, how: str | None) -> Read:
@@ -82,6 +115,11 @@ def _url_beginning(slots: Slots) -> dict[str, Any]:
     return {"url": {"glob": str(slots.text("value")) + "*"}}
 
 
+def _on_page(slots: Slots) -> dict[str, Any]:
+    """`to be on /cart`: a path, or a whole URL."""
+    return {"url": str(slots.url("value"))}
+
+
 def _element(**more: Any) -> Read:
     def read(slots: Slots) -> dict[str, Any]:
         element: dict[str, Any] = dict(more)
@@ -93,9 +131,29 @@ def _element(**more: Any) -> Read:
             element |= _STATES[" ".join(slots.found["state"].casefold().split())]
         if "value" in slots:
             element["value"] = str(slots.text("value"))
-        if "number" in slots:
-            element["count"] = int(slots.found["number"])
-        return {"element": element}
+        return {"element": {**element, **_count(slots), **_where(slots)}}
+
+    return read
+
+
+def _count(slots: Slots) -> dict[str, int]:
+    if "count" not in slots:
+        return {}
+    how = " ".join(slots.found["how"].casefold().split()) if "how" in slots else ""
+    kind, more = _HOW_MANY[how]
+    return {kind: int(slots.number("count")) + more}
+
+
+def _items(slots: Slots) -> dict[str, Any]:
+    of = str(slots.text("items"))
+    return {"items": {"of": of, **_count(slots), **_where(slots)}}
+
+
+def _value_of(how: str, text: str | None = None) -> Read:
+    def read(slots: Slots) -> dict[str, Any]:
+        return {
+            "value": {"of": str(slots.text("name")), how: str(slots.text("value")) if text is None else text}
+        }
 
     return read
 
@@ -147,6 +205,7 @@ _FORMS: tuple[tuple[str, Read], ...] = (
         _compared("url", "glob"),
     ),
     (f"{_URL} {_IS} {{value:text}}", _compared("url", None)),
+    ("[(i am|we are)] [to be] (on|at) [the] [(page|url|address)] {value:url}", _on_page),
     (f"[the] [page] title {_HAS} {{value:text}}", _compared("title", "contains")),
     (f"[the] [page] title {_IS} {{value:text}}", _compared("title", None)),
     (f"[the] answer {_HAS} {{value:text}}", _compared("answer", "contains")),
@@ -176,10 +235,17 @@ _FORMS: tuple[tuple[str, Read], ...] = (
     ("no (request|requests) (fails|fail|failed|has failed|have failed)", _no_failed_requests),
     ("no [such] (text|words) {text} (in|inside|within) {css:piece}", _text("no_text")),
     ("no [such] (text|words) {text} [(visible|on the page)]", _text("no_text")),
-    (f"no {{name:piece}} {{role}} [{_THERE}]", _element(absent=True)),
-    (f"no {{role}} {_NAMED} {{name:piece}} [{_THERE}]", _element(absent=True)),
-    (f"no {{role}} [{_THERE}]", _element(absent=True)),
+    (f"[(there is|there are|there to be)] no {{name:piece}} {{role}} [{_THERE}]", _element(absent=True)),
+    (
+        f"[(there is|there are|there to be)] no {{role}} {_NAMED} {{name:piece}} [{_THERE}]",
+        _element(absent=True),
+    ),
+    (f"no {{name:piece}} {{role}} {_WITHIN} {{place:target}}", _element(absent=True)),
+    (f"no {{role}} {_NAMED} {{name:piece}} {_WITHIN} {{place:target}}", _element(absent=True)),
+    (f"[(there is|there are|there to be)] no {{role}} [{_THERE}]", _element(absent=True)),
+    (f"no {{role}} {_WITHIN} {{place:target}}", _element(absent=True)),
     ("(no|not|not to see) {text:piece}", _text("no_text")),
+    (f"(no|not|not to see) {{text:piece}} {_WITHIN} {{place:target}}", _text("no_text")),
     (
         "[the] page (does not contain|does not show|not to contain|not to show) [the] [text] {text}",
         _text("no_text"),
@@ -187,25 +253,49 @@ _FORMS: tuple[tuple[str, Read], ...] = (
     (f"[the] [text] {{text:piece}} {_NOT_THERE}", _text("no_text")),
     (f"[the|a|an] {{role}} {_NAMED} {{name:piece}} {_NOT_THERE}", _element(absent=True)),
     (f"[the|a|an] {{name:piece}} {{role}} {_NOT_THERE}", _element(absent=True)),
+    (f"[the|a|an] {{role}} {_NOT_THERE}", _element(absent=True)),
+    (f"[the|a|an] {{role}} {_THERE}", _element()),
     (
-        "[exactly] {number:integer} {role} [named|called|labelled|with] {name:piece} [" + _THERE + "]",
-        _element(),
+        "[the] [text] {text:piece} [(is|to be)] not (in|inside|within|under|on) {place:target}",
+        _text("no_text"),
     ),
-    (f"[exactly] {{number:integer}} {{name:piece}} {{role}} [{_THERE}]", _element()),
-    (f"[exactly] {{number:integer}} {{role}} [{_THERE}]", _element()),
+    (f"{_SEE} {_MANY} {{role}} {_NAMED} {{name:piece}} [{_THERE}]", _element()),
+    (f"{_SEE} {_MANY} {{name:piece}} {{role}} [{_THERE}]", _element()),
+    (f"{_SEE} {_MANY} {{role}} [{_THERE}]", _element()),
+    (f"{_SEE} {_MANY} {{name:piece}} {{role}} {_WITHIN} {{place:target}}", _element()),
+    (f"{_SEE} {_MANY} {{role}} {_NAMED} {{name:piece}} {_WITHIN} {{place:target}}", _element()),
+    (f"{_SEE} {_MANY} {{role}} {_WITHIN} {{place:target}}", _element()),
+    (f"{_PLACE} (has|to have|holds|contains|to contain|shows|to show) {_MANY} {{role}}", _element()),
+    (f"{_SEE} {_MANY} {{items:items}} [{_THERE}]", _items),
+    (f"{_SEE} {_MANY} {{items:items}} {_WITHIN} {{place:target}}", _items),
     (f"[the|a|an] {{role}} {_NAMED} {{name:piece}} {_STATE}", _element()),
     (f"[the|a|an] {{name:piece}} {{role}} {_STATE}", _element()),
     (f"[the] {{name:piece}} {_STATE}", _element()),
+    (f"[the|a|an] {{name:piece}} [{{role}}] {_WITHIN} {{place:target}} {_STATE}", _element()),
+    (f"[the|a|an] {{name:piece}} {{role}} {_STATE} {_WITHIN} {{place:target}}", _element()),
     (f"[the|a|an] {{role}} {_NAMED} {{name:piece}} {_VALUE}", _element()),
     (f"[the|a|an] {{name:piece}} {{role}} {_VALUE}", _element()),
     (f"[the] {{name:piece}} {_VALUE}", _element()),
-    (f"[the|a|an] {{role}} {_NAMED} {{name:piece}} [{_THERE}]", _element()),
-    (f"[the|a|an] {{name:piece}} {{role}} [{_THERE}]", _element()),
-    ("[the] [text] {text:piece} (in|inside|within) {css:piece}", _text("text")),
-    (f"[the] [text] {{text:piece}} [{_THERE}]", _text("text")),
+    (f"[the] {{name:piece}} [{_LABELLED}] (is|to be) (empty|blank)", _value_of("equals", "")),
+    (f"[the] [{_LABELLED}] {{name:piece}} (is|to be) (empty|blank)", _value_of("equals", "")),
+    (f"[the] {{name:piece}} [{_LABELLED}] {_READS} {{value:amount}}", _value_of("equals")),
+    (f"[the] [{_LABELLED}] {{name:piece}} {_READS} {{value:amount}}", _value_of("equals")),
+    (f"[the] {{name:piece}} {_LABELLED} {_HAS} {{value:text}}", _value_of("contains")),
+    (f"[the] {_LABELLED} {{name:piece}} {_HAS} {{value:text}}", _value_of("contains")),
+    (f"[the] {{name:piece}} {_HAS} {{value:piece}}", _value_of("contains")),
+    (f"{_SEE} [the|a|an] {{role}} {_NAMED} {{name:piece}} [{_THERE}]", _element()),
+    (f"{_SEE} [the|a|an] {{name:piece}} {{role}} [{_THERE}]", _element()),
+    (f"{_SEE} [the|a|an] {{role}} {_NAMED} {{name:piece}} {_WITHIN} {{place:target}}", _element()),
+    (f"{_SEE} [the|a|an] {{name:piece}} {{role}} {_WITHIN} {{place:target}}", _element()),
+    ("[the] {role} (is|to be|says|to say|reads|to read) {name:piece}", _element()),
+    (f"{_SEE} [the] [text] {{text:piece}} (in|inside|within) {{css:piece}}", _text("text")),
+    (f"{_SEE} [the] [text] {{text:piece}} [{_THERE}] {_WITHIN} {{place:target}}", _text("text")),
+    (f"{_SEE} [the] [{_MESSAGE}] {{text:piece}} [{_THERE}]", _text("text")),
     (f"[the] text {{text}} {_THERE}", _text("text")),
     ("[the] text {text}", _text("text")),
     ("[the] page (shows|contains|says|has|to show|to contain|to say) [the] [text] {text}", _text("text")),
+    (f"{_PLACE} {_HAS_NOT} [the] [text] {{text:piece}}", _text("no_text")),
+    (f"{_PLACE} (shows|says|to show|to say|{_HAS[1:-1]}) [the] [text] {{text:piece}}", _text("text")),
     ("(see|to see) [the] [text] {text}", _text("text")),
 )
 
@@ -215,6 +305,8 @@ EXAMPLES = (
     '"I agree" is checked', 'no "Delete" button', '2 "Buy" buttons', 'the "Name" field has the value "Ada"',
     'answer contains "in stock"', "data price <= 40", 'data items.0.name is "Lamp"',
     'a download named "report.csv"', "a csv download", 'a download named "*.pdf" of at least 1000 bytes',
+    'the "Name" field is "Ada"', '"Total" is "40"', '"Ada" in the row with "Admin"', "3 rows in the table",
+    "at least 2 results", 'the "Delete" button in the second row is disabled', "to be on /cart",
     "no console errors", 'no console errors except "favicon"', "no failed requests",
     'no failed requests to "*/api/*"',
 )  # fmt: skip

@@ -14,12 +14,20 @@ from collections.abc import Mapping
 from functools import cache
 
 from agent.steps import roles
+from agent.steps.keys import MODIFIERS
 from agent.steps.quoted import MARK
+from browser_tools.words import CONTAINER_WORDS
 
 _ELEMENT = re.compile(
     r"\{(?P<slot>\w+)(?::(?P<kind>\w+))?\}|\[(?P<maybe>[^\]]+)\]|\((?P<group>[^)]+)\)|(?P<word>\S+)"
 )
 _NUMBER = r"(?:\d+(?:\.\d+)?|\.\d+|half an?|an?|one|two|three|four|five|ten|twenty|thirty|sixty)"
+_ITEMS = (
+    "results?", "products?", "cards?", "entr(?:y|ies)", "posts?", "comments?", "tasks?", "tickets?",
+    "messages?", "tiles?", "emails?", "items?", "lines?",
+)  # fmt: skip
+_HELD = f"(?:{'|'.join(MODIFIERS)})"
+_PLACES = tuple(re.escape(word) for word in sorted(CONTAINER_WORDS, key=len, reverse=True))
 PATTERNS = {
     "piece": MARK,
     "named": MARK,
@@ -33,6 +41,14 @@ PATTERNS = {
     "ordinal": r"\d+(?:st|nd|rd|th)?|first|second|third|fourth|fifth",
     "length": r"(?:briefly|in short|short|brief|in (?:a|one) sentence|in detail|at length|long|medium)",
     "role": roles.pattern(),
+    "options": rf"{MARK}(?:(?:\s*,\s*|,?\s+and\s+|\s*&\s*){MARK})+",
+    "held": rf"{_HELD}(?:\s*(?:\+|,|\band\b)\s*{_HELD})*",
+    "amount": rf"(?:{MARK}|[^\s\x00\w]*\d[^\s\x00]*)",
+    "many": r"\d{1,6}|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|sixty",
+    "bound": r"exactly|only|at least|at most|no (?:more|less|fewer) than|(?:more|less|fewer) than|up to",
+    "items": rf"(?:search )?(?:{'|'.join(_ITEMS)})",
+    "part": rf"the (?:[\w-]+ )?(?:{'|'.join(_PLACES)})(?: (?:with|containing|named|called) {MARK})?"
+    rf"|the {MARK} (?:{'|'.join(_PLACES)})",
     "state": r"(?:not )?(?:checked|ticked|selected|enabled)|unchecked|disabled|greyed out",
     "operator": r"<=|>=|at most|at least|no more than|no less than",
     "path": r"[\w-]+(?:\.[\w-]+)*",

@@ -22,11 +22,11 @@ from browser_tools.words import ROLE_WORDS
 
 _EVERYDAY = frozenset(
     {
-        "answer", "answer with", "ask", "attach", "browse to", "capture", "change", "check",
+        "answer", "answer with", "append", "ask", "attach", "browse to", "capture", "change", "check",
         "check that", "choose", "clear", "close", "collect", "confirm", "copy", "disable", "empty",
         "enable", "ensure", "enter", "erase", "extract", "fetch", "fill", "fill in", "fill out", "find",
-        "finish", "get", "give me", "go", "go to", "input", "insert", "list", "load", "locate",
-        "look at", "look for", "make", "make sure", "mark", "navigate to", "note", "observe", "open",
+        "finish", "get", "give me", "go", "go to", "hold", "hold down", "input", "insert", "list",
+        "load", "locate", "look at", "look for", "make", "make sure", "mark", "navigate to", "note", "observe", "open",
         "outline", "paste", "pick", "print", "put", "read", "remember", "replace", "return", "save",
         "scrape", "search", "select", "set", "show", "store", "submit", "sum up", "summarise",
         "summarize", "switch", "switch off", "switch on", "take", "turn", "turn off", "turn on",

@@ -13,7 +13,7 @@ from typing import Any
 from agent.steps import nearest
 from agent.steps.extraction import names_of
 from agent.steps.forms import compiled, kinds_of
-from agent.steps.quoted import Clause, clauses
+from agent.steps.quoted import MARK, Clause, clauses
 from agent.steps.row import Row
 from agent.steps.rows import ROWS
 from agent.steps.slots import NotThisError, Slots, Value, Values
@@ -25,6 +25,11 @@ _SUBMITS = r"(?:press|hit)\s+(?:the\s+)?(?:enter|return)\b|submit\b|search$"
 _AND = re.compile(rf",?\s+and\s+(?!{_SUBMITS})(?={nearest.OPENING.pattern})", re.IGNORECASE)
 _CLOSED = re.compile(r"(?:\x00|\S*[/.]\S+|/)$")
 """Ends with a quoted part or an address: `and` with a verb after it can only begin the next step."""
+_SEVERAL = re.compile(
+    rf"(check|tick|uncheck|untick|turn on|turn off|enable|disable|click|tap)\s+(?:both\s+)?"
+    rf"({MARK}(?:\s*,\s*{MARK})*,?\s+and\s+{MARK})",
+    re.IGNORECASE,
+)
 _SECOND_STEP = re.compile(rf"(?:,|\band|\bthen)\s+(?={nearest.OPENING.pattern})", re.IGNORECASE)
 _CONDITION = re.compile(r"\s(?:if|unless|when)\s+(?:it|there|they|that|visible|present|shown|any|\x00)", re.I)
 _GOAL = re.compile(r"goal\s*:", re.IGNORECASE)
@@ -86,11 +91,18 @@ def read(clause: Clause, values: Values, number: int) -> Step:
 def sequence(found: list[Clause]) -> list[Clause]:
     """Clauses cut further where `then`, or `and` after a quoted part, begins another step."""
     return [
-        clause.part(part)
+        clause.part(single)
         for clause in found
         for piece in _THEN.split(clause.masked)
         for part in _split_at_and(piece)
+        for single in _singles(part)
     ]
+
+
+def _singles(masked: str) -> list[str]:
+    """`check "A", "B" and "C"` as a step for each."""
+    match = _SEVERAL.fullmatch(masked.strip())
+    return [f"{match[1]} {mark}" for mark in re.findall(MARK, match[2])] if match else [masked]
 
 
 def _split_at_and(masked: str) -> list[str]:

@@ -22,6 +22,7 @@ ROLES = tuple(
 )
 """The roles of WAI-ARIA 1.2 that Playwright knows."""
 LONGEST = 2000
+PLACE = 'As: the row with "Ada"'
 
 
 def _exactly_one(model: Frozen, *names: str) -> None:
@@ -63,7 +64,14 @@ class Shown(Frozen):
     within: str | None = Field(
         default=None, alias="in", max_length=500, description="CSS selector of what holds the text"
     )
+    place: str | None = Field(default=None, min_length=1, max_length=500, description=PLACE)
     exact: bool = False
+
+    @model_validator(mode="after")
+    def _one(self) -> Shown:
+        if self.within is not None and self.place is not None:
+            raise ValueError("give in (a CSS selector) or place (words), not both")
+        return self
 
 
 class ElementIs(Frozen):
@@ -74,9 +82,12 @@ class ElementIs(Frozen):
     exact: bool = Field(default=False, description="The whole name")
     absent: bool = False
     count: int | None = Field(default=None, ge=0)
+    at_least: int | None = Field(default=None, ge=0)
+    at_most: int | None = Field(default=None, ge=0)
     value: str | None = Field(default=None, max_length=LONGEST)
     checked: bool | None = None
     enabled: bool | None = None
+    place: str | None = Field(default=None, min_length=1, max_length=500, description=PLACE)
 
     @field_validator("role")
     @classmethod
@@ -91,11 +102,46 @@ class ElementIs(Frozen):
         if self.role is None and self.name is None:
             raise ValueError("expected role, name or both")
         state = [name for name in ("value", "checked", "enabled") if getattr(self, name) is not None]
-        if (self.absent or self.count is not None) and state:
+        if (self.absent or self.counts) and state:
             raise ValueError(f"{state[0]} is about one element; give it without absent or count")
-        if self.absent and self.count is not None:
+        if self.absent and self.counts:
             raise ValueError("give absent or count, not both")
         return self
+
+    @property
+    def counts(self) -> bool:
+        """Whether it says how many."""
+        return (self.count, self.at_least, self.at_most) != (None, None, None)
+
+
+class ItemsAre(Frozen):
+    """How many results, products, cards, rows and the like the page lists."""
+
+    of: str = Field(min_length=1, max_length=100, description="results, products, rows ...")
+    count: int | None = Field(default=None, ge=0)
+    at_least: int | None = Field(default=None, ge=0)
+    at_most: int | None = Field(default=None, ge=0)
+    place: str | None = Field(default=None, min_length=1, max_length=500, description=PLACE)
+
+    @model_validator(mode="after")
+    def _some(self) -> ItemsAre:
+        if (self.count, self.at_least, self.at_most) == (None, None, None):
+            raise ValueError("expected count, at_least or at_most")
+        return self
+
+
+class ValueIs(TextIs):
+    """What stands beside a label, or in the field that it names."""
+
+    of: str = Field(min_length=1, max_length=500, description="The label")
+
+
+def fits_count(wanted: ElementIs | ItemsAre, number: int) -> bool:
+    """Whether `number` is what `wanted` says of its count."""
+    exactly = wanted.count is None or number == wanted.count
+    return exactly and (wanted.at_least or 0) <= number <= (
+        number if wanted.at_most is None else wanted.at_most
+    )
 
 
 class Compared(Frozen):
@@ -155,6 +201,8 @@ class Check(Frozen):
     text: str | Shown | None = Field(default=None, description="Visible text")
     no_text: str | Shown | None = Field(default=None, description="Text that must not be there")
     element: ElementIs | None = None
+    items: ItemsAre | None = None
+    value: ValueIs | None = None
     answer: str | TextIs | None = Field(default=None, description="Plain text: part of the run's answer")
     data: dict[str, str | int | float | bool | Compared] | None = Field(
         default=None, min_length=1, description="Extracted values, as in items.0.price"

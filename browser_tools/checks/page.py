@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Frame, Locator, Page
 
-from browser_tools.checks.kinds import ElementIs, Shown, TextIs, UrlIs
+from browser_tools.checks.kinds import ElementIs, Shown, TextIs, UrlIs, fits_count
+from browser_tools.checks.places import look_element_in, look_text_in
 from browser_tools.checks.result import Seen
 from browser_tools.errors import ArgumentsError
 from browser_tools.frames import document_url
@@ -75,6 +76,8 @@ async def look_text(wanted: str | Shown, tab: Tab, may_read: MayRead, *, there: 
     """
     if isinstance(wanted, str):
         wanted = Shown(contains=wanted)
+    if wanted.place is not None:
+        return await look_text_in(wanted, tab, may_read, there=there)
     frames = await _frames(tab.page, may_read)
     if not frames:
         return _refused(tab)
@@ -91,14 +94,18 @@ async def look_text(wanted: str | Shown, tab: Tab, may_read: MayRead, *, there: 
 
 
 async def look_element(wanted: ElementIs, tab: Tab, may_read: MayRead) -> Seen:
+    if wanted.place is not None:
+        return await look_element_in(wanted, tab, may_read)
     frames = await _frames(tab.page, may_read)
     if not frames:
         return _refused(tab)
     located = [_locate(frame, wanted) for frame in frames]
     counts = [await locator.count() for locator in located]
     total = sum(counts)
-    if wanted.absent or wanted.count is not None:
-        return Seen(total == (wanted.count or 0), _many(total), tab.url)
+    if wanted.absent:
+        return Seen(total == 0, _many(total), tab.url)
+    if wanted.counts:
+        return Seen(fits_count(wanted, total), _many(total), tab.url)
     if wanted.value is None and wanted.checked is None and wanted.enabled is None:
         return Seen(total > 0, _many(total), tab.url)
     if total != 1:
@@ -206,6 +213,9 @@ async def _inner_texts(located: Locator) -> list[str]:
 def _locate(frame: Frame, wanted: ElementIs) -> Locator:
     by_role: Callable[..., Locator] = frame.get_by_role  # its Literal of roles is what `ElementIs` checks
     options = {} if wanted.name is None else {"name": wanted.name, "exact": wanted.exact}
+    if wanted.role == "row" and wanted.counts:  # people do not count the row that heads a table
+        cells = frame.get_by_role("cell").or_(frame.get_by_role("gridcell"))
+        return by_role("row", **options).filter(has=cells)
     if wanted.role is not None:
         return by_role(wanted.role, **options)
     return reduce(Locator.or_, (by_role(role, **options) for role in _NAMED))

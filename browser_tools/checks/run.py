@@ -12,6 +12,7 @@ from browser_tools.checks.data import look_answer, look_data, look_output
 from browser_tools.checks.downloaded import look_download
 from browser_tools.checks.kinds import Check
 from browser_tools.checks.page import MayRead, look_element, look_text, look_title, look_url
+from browser_tools.checks.places import look_items, look_value
 from browser_tools.checks.result import CheckResult, RunFacts, Seen
 from browser_tools.checks.told import at_rest, look_console, look_requests
 from browser_tools.checks.words import in_words
@@ -71,6 +72,10 @@ async def _look_at_page(check: Check, tab: Tab, may_read: MayRead) -> Seen:
         return look_url(check.url, tab)
     if check.title is not None:
         return await look_title(check.title, tab, may_read)
+    if check.items is not None:
+        return await look_items(check.items, tab, may_read)
+    if check.value is not None:
+        return await look_value(check.value, tab, may_read)
     if check.element is not None:
         return await look_element(check.element, tab, may_read)
     if check.no_console_errors is not None:

@@ -10,6 +10,7 @@ from browser_tools.checks.kinds import (
     Compared,
     DownloadIs,
     ElementIs,
+    ItemsAre,
     RequestsFine,
     Shown,
     Silence,
@@ -35,6 +36,14 @@ def _parts(check: Check) -> Iterator[str]:
         yield ", ".join(_compared(path, condition) for path, condition in check.data.items())
     elif check.element is not None:
         yield from _element(check.element)
+    elif check.items is not None:
+        yield from _many(check.items)
+        yield check.items.of
+        yield from _there(check.items.place)
+    elif check.value is not None:
+        yield f"{check.value.of!r}"
+        how = "equals" if check.value.equals is not None else "contains"
+        yield f"{'to be' if how == 'equals' else 'to contain'} {getattr(check.value, how)!r}"
     elif check.download is not None:
         yield from _download(check.download)
     elif check.no_console_errors is not None:
@@ -56,6 +65,7 @@ def _text(wanted: str | UrlIs | TextIs | Shown) -> Iterator[str]:
         yield repr(wanted.contains)
         if wanted.within:
             yield f"in {wanted.within!r}"
+        yield from _there(wanted.place)
     else:
         given = wanted.model_dump(exclude_none=True, exclude={"exact"})
         yield from (f"{'like' if how == 'glob' else how} {text!r}" for how, text in given.items())
@@ -66,8 +76,7 @@ def _text(wanted: str | UrlIs | TextIs | Shown) -> Iterator[str]:
 def _element(wanted: ElementIs) -> Iterator[str]:
     if wanted.absent:
         yield "no"
-    if wanted.count is not None:
-        yield f"{wanted.count} x"
+    yield from (f"{bound} x" for bound in _many(wanted))
     yield wanted.role or "element"
     if wanted.name is not None:
         yield repr(wanted.name)
@@ -77,6 +86,19 @@ def _element(wanted: ElementIs) -> Iterator[str]:
         yield "checked" if wanted.checked else "not checked"
     if wanted.enabled is not None:
         yield "enabled" if wanted.enabled else "disabled"
+    yield from _there(wanted.place)
+
+
+def _many(wanted: ElementIs | ItemsAre) -> Iterator[str]:
+    if wanted.count is not None:
+        yield f"{wanted.count}"
+    bounds = (("at least", wanted.at_least), ("at most", wanted.at_most))
+    told = [f"{how} {number}" for how, number in bounds if number is not None]
+    yield from [" and ".join(told)] if told else []
+
+
+def _there(place: str | None) -> Iterator[str]:
+    yield from [f"in {place}"] if place else []
 
 
 def _download(wanted: str | DownloadIs) -> Iterator[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Literal
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Locator
@@ -21,7 +22,7 @@ from browser_tools.result import Section
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 
-TARGET = "Handle (e12) or its words"
+TARGET = "e12, or its words"
 VERIFY_MS = 1000
 DRAG_STEPS = 12
 """Moves of the mouse between two elements: sortable lists want to see it come."""
@@ -40,17 +41,28 @@ class TargetArguments(Arguments):
     target: str = Field(description=TARGET, min_length=1, max_length=500)
 
 
+Held = Literal["Control", "Shift", "Alt", "Meta", "ControlOrMeta"]
+
+
 class ClickArguments(TargetArguments):
+    untold = frozenset({"holding"})
+
     double: bool = False
+    button: Literal["right", "middle"] | None = None
+    holding: tuple[Held, ...] = Field(default=(), description="Keys held down meanwhile", max_length=4)
 
 
 class TypeArguments(TargetArguments):
     text: str = Field(max_length=20_000)
+    append: bool = False
     submit: bool = Field(default=False, description="Press Enter after")
 
 
 class SelectArguments(TargetArguments):
+    untold = frozenset({"more"})
+
     option: str = Field(description="Its text or value", max_length=500)
+    more: tuple[str, ...] = Field(default=(), description="Where several may be chosen", max_length=50)
 
 
 class CheckedArguments(TargetArguments):
@@ -62,8 +74,8 @@ class DragArguments(TargetArguments):
 
 
 class PressArguments(Arguments):
-    key: str = Field(description="Enter, Escape, ArrowDown, Control+A, or a character", max_length=40)
-    target: str | None = Field(default=None, description="Default: what has the focus", max_length=500)
+    key: str = Field(description="Enter, ArrowDown, Control+A, a character", max_length=40)
+    target: str | None = Field(default=None, description="Default: the focus", max_length=500)
     count: int = Field(default=1, ge=1, le=100)
 
 
@@ -97,17 +109,18 @@ def did(what: str) -> Outcome:
 )
 async def click(context: ToolContext, arguments: ClickArguments) -> Outcome:
     async with acting(context) as (element, locator, timeout):
+        held, button = list(arguments.holding), arguments.button or "left"
         if arguments.double:
-            await locator.dblclick(timeout=timeout)
+            await locator.dblclick(timeout=timeout, modifiers=held, button=button)
         else:
-            await locator.click(timeout=timeout)
-    return did(f"clicked {described(element)}")
+            await locator.click(timeout=timeout, modifiers=held, button=button)
+    return did(f"{'' if button == 'left' else f'{button}-'}clicked {described(element)}")
 
 
 @tool(
     name="type_text",
     category="act",
-    description="Type into a field, replacing its content.",
+    description="Type into a field, replacing or appending.",
     arguments=TypeArguments,
     effects=("input", "submit"),
     intents=inputting("type_text", lambda arguments: arguments.text),
@@ -117,7 +130,10 @@ async def type_text(context: ToolContext, arguments: TypeArguments) -> Outcome:
         if _is_list(element):  # `set "Status" to "Open"`: a list is filled in by choosing
             await _choose(element, locator, arguments.text, timeout)
             return did(f"chose {arguments.text!r} in {described(element)}")
-        await locator.fill(arguments.text, timeout=timeout)
+        if arguments.append:
+            await _append(context.tab, element, locator, arguments.text, timeout)
+        else:
+            await locator.fill(arguments.text, timeout=timeout)
         if (
             element.facts.type in FORMATS
             and arguments.text
@@ -130,6 +146,14 @@ async def type_text(context: ToolContext, arguments: TypeArguments) -> Outcome:
         if arguments.submit:
             await locator.press("Enter", timeout=timeout)
     return did(f"typed into {described(element)}" + (" and pressed Enter" if arguments.submit else ""))
+
+
+async def _append(tab: Tab, element: Element, locator: Locator, text: str, timeout: float) -> None:
+    """Typed at the end of what is there, which is not read."""
+    if not await locator.is_editable(timeout=timeout):
+        raise BlockedError(f"{described(element)} is read-only", code="element.readonly")
+    await locator.press("ControlOrMeta+End", timeout=timeout)
+    await tab.page.keyboard.insert_text(text)
 
 
 @tool(
@@ -152,12 +176,12 @@ async def clear(context: ToolContext, arguments: TargetArguments) -> Outcome:
     description="Choose an option of a drop-down list, native or drawn by the page.",
     arguments=SelectArguments,
     effects=("input",),
-    intents=inputting("select_option", lambda arguments: arguments.option),
+    intents=inputting("select_option", lambda arguments: ", ".join((arguments.option, *arguments.more))),
 )
 async def select_option(context: ToolContext, arguments: SelectArguments) -> Outcome:
     async with acting(context) as (element, locator, timeout):
-        await _choose(element, locator, arguments.option, timeout)
-    return did(f"chose {arguments.option!r} in {described(element)}")
+        await _choose(element, locator, arguments.option, timeout, arguments.more)
+    return did(f"chose {', '.join(map(repr, (arguments.option, *arguments.more)))} in {described(element)}")
 
 
 def _is_list(element: Element) -> bool:
@@ -166,12 +190,15 @@ def _is_list(element: Element) -> bool:
     return element.facts.tag == "select" or drawn
 
 
-async def _choose(element: Element, locator: Locator, option: str, timeout: float) -> None:
+async def _choose(
+    element: Element, locator: Locator, option: str, timeout: float, more: tuple[str, ...] = ()
+) -> None:
     where = described(element)
     if element.facts.tag == "select":
-        await choose_native(locator, option, where, timeout)
-    else:
-        await choose_drawn(locator, element.frame, option, where, timeout)
+        await choose_native(locator, (option, *more), where, timeout)
+        return
+    for each in (option, *more):
+        await choose_drawn(locator, element.frame, each, where, timeout)
 
 
 @tool(

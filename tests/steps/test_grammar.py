@@ -63,6 +63,27 @@ PHRASINGS: list[tuple[str, str, dict[str, Any]]] = [
     ('press the "Save" button', "click", {"target": 'the "Save" button'}),
     ('press "1"', "click", {"target": '"1"'}),
     ('double-click "Buy milk"', "click", {"target": '"Buy milk"', "double": True}),
+    ('right-click "File"', "click", {"target": '"File"', "button": "right"}),
+    ('click "File" with the right mouse button', "click", {"target": '"File"', "button": "right"}),
+    ('middle-click "Docs"', "click", {"target": '"Docs"', "button": "middle"}),
+    ('ctrl-click "Ada"', "click", {"target": '"Ada"', "holding": ["Control"]}),
+    ("shift-click the second row", "click", {"target": "the second row", "holding": ["Shift"]}),
+    (
+        'click "Ada" while holding Ctrl and Shift',
+        "click",
+        {"target": '"Ada"', "holding": ["Control", "Shift"]},
+    ),
+    ('append "x" to "Notes"', "type_text", {"text": "x", "target": '"Notes"', "append": True}),
+    (
+        'type "x" at the end of the Notes field',
+        "type_text",
+        {"text": "x", "target": "the Notes field", "append": True},
+    ),
+    (
+        'select "A", "B" and "C" from "T"',
+        "select_option",
+        {"option": "A", "more": ["B", "C"], "target": '"T"'},
+    ),
     ('double click on "Buy milk"', "click", {"target": '"Buy milk"', "double": True}),
     ('hover over the "Products" menu', "hover", {"target": 'the "Products" menu'}),
     # typing

@@ -15,7 +15,11 @@ PAGE = """
 <button id=priority role=combobox aria-labelledby=p aria-expanded=false aria-haspopup=listbox>Low</button>
 <button id=sort aria-label="Sort order" aria-expanded=false aria-haspopup=listbox>by name</button>
 <input id=owner role=combobox aria-label=Owner aria-expanded=false aria-autocomplete=list>
-<input id=plain aria-label=Plain>
+<input id=plain aria-label=Plain value="a b">
+<label>Woods <select id=woods multiple><option>Oak<option>Ash<option selected>Pine</select></label>
+<div id=rich contenteditable role=textbox aria-label=Story>Once</div>
+<button id=held onclick="said.textContent = [event.ctrlKey, event.shiftKey]"
+  oncontextmenu="said.textContent = 'menu'">Held</button>
 <div id=lists></div>
 <p id=said></p>
 <ul class=pagination><li><a href="#1">1</a><li><a href="#2">2</a><li><a href="#next">Next</a></ul>
@@ -23,7 +27,8 @@ PAGE = """
 const people = ['Ada Lovelace', 'Grace Hopper', 'Ada Yonath'];
 function list(values, chosen) {
   lists.innerHTML = '<ul role=listbox>' + values.map(v => `<li role=option>${v}</li>`).join('') + '</ul>';
-  lists.querySelectorAll('li').forEach(li => li.onclick = () => { chosen(li.textContent); lists.textContent = '' });
+  const done = li => { chosen(li.textContent); lists.textContent = '' };
+  lists.querySelectorAll('li').forEach(li => li.onclick = () => done(li));
 }
 const later = (values, chosen) => setTimeout(() => list(values, chosen), 150);
 priority.onclick = () => later(['Low', 'High', 'Highest'], v => priority.textContent = v);
@@ -40,6 +45,23 @@ CHOSEN = [
     ("typed", "select_option", {"target": "Owner", "option": "Ada Y"}, "owner.value", "Ada Yonath"),
     ("date", "type_text", {"target": "Due", "text": "2026-03-31"}, "due.value", "2026-03-31"),
     ("slider", "type_text", {"target": 'the "Volume" slider', "text": "40"}, "volume.value", "40"),
+    (
+        "several",
+        "select_option",
+        {"target": "Woods", "option": "Oak", "more": ["Ash"]},
+        "[...woods.selectedOptions].map(o => o.value).join()",
+        "Oak,Ash",
+    ),
+    ("append", "type_text", {"target": "Plain", "text": " c", "append": True}, "plain.value", "a b c"),
+    (
+        "append-rich",
+        "type_text",
+        {"target": "Story", "text": " upon", "append": True},
+        "rich.textContent",
+        "Once upon",
+    ),
+    ("right", "click", {"target": "Held", "button": "right"}, "said.textContent", "menu"),
+    ("holding", "click", {"target": "Held", "holding": ["Control"]}, "said.textContent", "true,false"),
     ("next-page", "click", {"target": "the next page"}, "location.hash", "#next"),
     ("page-2", "click", {"target": "page 2"}, "location.hash", "#2"),
 ]
@@ -48,7 +70,7 @@ CHOSEN = [
 @pytest.mark.parametrize(
     ("tool", "arguments", "where", "value"), [row[1:] for row in CHOSEN], ids=[row[0] for row in CHOSEN]
 )
-async def test_it_is_set(at: Any, tool: str, arguments: dict[str, str], where: str, value: str) -> None:
+async def test_it_is_set(at: Any, tool: str, arguments: dict[str, Any], where: str, value: str) -> None:
     kit = await at(PAGE)
     result = await kit(tool, **arguments)
     assert result.ok, result.error
@@ -57,6 +79,7 @@ async def test_it_is_set(at: Any, tool: str, arguments: dict[str, str], where: s
 
 REFUSED = [
     ("native", "select_option", {"target": "Status", "option": "Lost"}, "'New', 'Open', 'Closed'"),
+    ("one-only", "select_option", {"target": "Status", "option": "New", "more": ["Open"]}, "only one option"),
     ("drawn", "select_option", {"target": "Priority", "option": "Lost"}, "'Low', 'High', 'Highest'"),
     ("no-list", "select_option", {"target": "Plain", "option": "x"}, "opened no list"),
     ("date", "type_text", {"target": "Due", "text": "31.3.2026"}, "takes a date as 2026-03-31"),
@@ -66,7 +89,7 @@ REFUSED = [
 @pytest.mark.parametrize(
     ("tool", "arguments", "says"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED]
 )
-async def test_it_is_refused(at: Any, tool: str, arguments: dict[str, str], says: str) -> None:
+async def test_it_is_refused(at: Any, tool: str, arguments: dict[str, Any], says: str) -> None:
     kit = await at(PAGE)
     result = await kit(tool, **arguments)
     assert not result.ok

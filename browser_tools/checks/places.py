@@ -1,0 +1,174 @@
+"""Looking at one part of the page, named in a person's words, through the same resolver that acts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from browser_tools.checks.kinds import ElementIs, ItemsAre, Shown, ValueIs, fits_count
+from browser_tools.checks.result import Seen
+from browser_tools.errors import ArgumentsError, TargetError
+from browser_tools.observe import Candidate
+from browser_tools.observe.documents import MayRead
+from browser_tools.ranking import all_of, around_of, within
+from browser_tools.resolve import resolve
+from browser_tools.tab import Tab
+from browser_tools.tables import with_heads
+from browser_tools.text.compare import contains, equals, shorten
+from browser_tools.text.labels import label_value
+from browser_tools.text.section import section_lines
+from browser_tools.words import CONTAINER_WORDS, Place, place_of, plain
+
+SHORT_MS = 1000
+_HANDLE = re.compile(r"(?:f\d+)?e\d+")
+_KINDS = {
+    "img": ("image",), "textbox": ("textbox", "searchbox"), "button": ("button", "clickable"),
+    "checkbox": ("checkbox", "switch"),
+}  # fmt: skip
+"""Roles of the resolver for those of ARIA, where they differ."""
+_TELLS = {"checked": ("checked", "selected", "pressed"), "disabled": ("disabled",)}
+
+
+def place_named(words: str) -> Place:
+    """Raises ArgumentsError for words that name no place."""
+    place = place_of(words)
+    if place is None:
+        raise ArgumentsError(f'{words!r} names no place; write as in: the row with "Ada", the "Cart" section')
+    return place
+
+
+async def look_text_in(wanted: Shown, tab: Tab, may_read: MayRead, *, there: bool) -> Seen:
+    """Whether the part of the page shows the text; with `there` False, that it does not. It must be there."""
+    place = place_named(wanted.place or "")
+    everything = await _everything(tab, wanted.place or "", may_read)
+    texts = [text for text in await _texts(tab, place, everything, may_read) if text.strip()]
+    if not texts:
+        return Seen(False, f"no such place: {wanted.place}", tab.url)
+    shown = any(contains(text, wanted.contains, exact=wanted.exact) for text in texts)
+    said = " ".join(" | ".join(texts).split())
+    return Seen(shown is there, "it" if shown else f"there: {shorten(said, 160)!r}", tab.url)
+
+
+async def _texts(tab: Tab, place: Place, everything: Sequence[Candidate], may_read: MayRead) -> list[str]:
+    """What each part that `place` may mean shows."""
+    if place.word == "table":
+        rows = _rows(place, everything)
+        return ["\n".join(row.text for row in rows)] if rows else []
+    found = []
+    for key in around_of(place, everything):
+        if _HANDLE.fullmatch(key):
+            locator, _ = await tab.observer.locator(key)
+            found.append(await locator.inner_text(timeout=SHORT_MS))
+    if found or not place.name or not may_read(tab.url):
+        return found
+    return ["\n".join(section_lines(await tab.page.content(), place.name))]
+
+
+def _rows(place: Place, everything: Sequence[Candidate]) -> list[Candidate]:
+    """The rows of a table, its head left out: of the one that is named, else of all."""
+    inside = within(place, everything, everything) if place.name or place.ordinal else everything
+    return [each for each in inside if each.role == "row"]
+
+
+async def look_element_in(wanted: ElementIs, tab: Tab, may_read: MayRead) -> Seen:
+    place = place_named(wanted.place or "")
+    everything = await _everything(tab, wanted.place or "", may_read)
+    if place.word == "table" and wanted.role == "row":
+        found = _rows(place, everything)
+    else:
+        kinds = _KINDS.get(wanted.role or "", (wanted.role,))
+        found = [
+            each
+            for each in within(place, everything, everything)
+            if wanted.role is None or each.role in kinds
+        ]
+    if wanted.name is not None:
+        found = [each for each in found if _is_named(each, wanted)]
+    total = len(found)
+    many = {0: "no such element", 1: "one such element"}.get(total, f"{total} such elements") + " there"
+    if wanted.absent:
+        return Seen(total == 0, many, tab.url)
+    if wanted.counts:
+        return Seen(fits_count(wanted, total), many, tab.url)
+    if wanted.value is None and wanted.checked is None and wanted.enabled is None:
+        return Seen(total > 0, many, tab.url)
+    if total != 1:
+        return Seen(False, f"{many} (its state needs exactly one)", tab.url)
+    return _state(wanted, found[0], tab.url)
+
+
+def _is_named(candidate: Candidate, wanted: ElementIs) -> bool:
+    texts = (candidate.name, candidate.text, candidate.label)
+    compare = equals if wanted.exact else contains
+    return any(compare(text, wanted.name or "", exact=wanted.exact) for text in texts if text)
+
+
+def _state(wanted: ElementIs, found: Candidate, where: str) -> Seen:
+    checked = not set(_TELLS["checked"]).isdisjoint(found.states)
+    enabled = "disabled" not in found.states
+    held = (
+        (wanted.value is None or equals(found.value, wanted.value))
+        and (wanted.checked is None or checked is wanted.checked)
+        and (wanted.enabled is None or enabled is wanted.enabled)
+    )
+    told = [f"value {shorten(found.value, 200)!r}"] if wanted.value is not None else []
+    told += list(found.states) or ["enabled, not checked"]
+    return Seen(held, ", ".join(told), where)
+
+
+async def look_items(wanted: ItemsAre, tab: Tab, may_read: MayRead) -> Seen:
+    """Counts what a person calls results, products, rows: rows by role, others by what they are called."""
+    place = _kind_of(wanted.of)
+    everything = await _everything(tab, f"{wanted.of} {wanted.place or ''} row", may_read)
+    if wanted.place is not None:
+        outer = place_named(wanted.place)
+        everything = (
+            _rows(outer, everything) if place.word == "row" else within(outer, everything, everything)
+        )
+    total = len(all_of(place, everything))
+    return Seen(fits_count(wanted, total), f"{total} {wanted.of}", tab.url)
+
+
+def _kind_of(words: str) -> Place:
+    """`search results` -> the place that is called `result`. Raises ArgumentsError."""
+    lowered = plain(words)
+    singles = (
+        lowered,
+        lowered.removesuffix("s"),
+        lowered.removesuffix("es"),
+        lowered.removesuffix("ies") + "y",
+    )
+    for single in singles:
+        for word in (single, single.rpartition(" ")[2]):
+            if word in CONTAINER_WORDS:
+                return Place(CONTAINER_WORDS[word], "", word=word)
+    raise ArgumentsError(f"nobody can count {words!r}; say rows, items, results, products, cards, posts")
+
+
+async def look_value(wanted: ValueIs, tab: Tab, may_read: MayRead) -> Seen:
+    """The field that is called so, else what stands beside this label."""
+    value = await _in_field(wanted.of, tab, may_read)
+    if value is None and may_read(tab.url):
+        value = label_value(await tab.page.content(), wanted.of)
+    if value is None:
+        return Seen(False, f"nothing beside a label {wanted.of!r}", tab.url)
+    if wanted.equals is not None:
+        held = equals(value, wanted.equals, exact=wanted.exact)
+    else:
+        held = contains(value, wanted.contains or "", exact=wanted.exact)
+    return Seen(held, repr(shorten(value, 200)), tab.url)
+
+
+async def _in_field(label: str, tab: Tab, may_read: MayRead) -> str | None:
+    for want in ("type", "select"):
+        try:
+            field = await resolve(tab, f'"{label}"', want=want, may_read=may_read)
+        except TargetError:
+            continue
+        everything = await tab.observer.elements(may_read)
+        return next((each.value for each in everything if each.handle == field.handle), None)
+    return None
+
+
+async def _everything(tab: Tab, words: str, may_read: MayRead) -> list[Candidate]:
+    return await with_heads(tab.observer, words, await tab.observer.elements(may_read))
