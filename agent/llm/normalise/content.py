@@ -21,6 +21,8 @@ LEFTOVER = re.compile(
     re.MULTILINE,
 )
 """Closing markup on a line of its own that lost its partner: never meant for a person."""
+OPENED = re.compile(r"<([\w:]+)")
+CLOSED = re.compile(r"</([\w:]+)")
 FENCED = re.compile(r"(^[ ]{0,3}```.*?(?:^[ ]{0,3}```|\Z))", re.MULTILINE | re.DOTALL)
 STRAY = re.compile(r"(?:\A|\n)[ \t]*(?:count|call|court|card|caller)\s*\Z")
 """The line that Claude leaks before a bare `<invoke>`."""
@@ -45,5 +47,11 @@ def outside(text: str, found: Sequence[Found]) -> str:
 def cleaned(text: str) -> str:
     """`text` without markup and tokens that lost their partner; code blocks stay as they are."""
     parts = FENCED.split(text.strip(INVISIBLE))
-    bare = "".join(part if number % 2 else LEFTOVER.sub("", part) for number, part in enumerate(parts))
+    bare = "".join(part if number % 2 else _without_leftovers(part) for number, part in enumerate(parts))
     return EDGE.sub("", bare.strip(INVISIBLE)).strip(INVISIBLE)
+
+
+def _without_leftovers(text: str) -> str:
+    """`text` without closing markup; where the opener stands too, both are words about markup."""
+    opened = set(OPENED.findall(text))
+    return LEFTOVER.sub(lambda found: found[0] if opened & set(CLOSED.findall(found[0])) else "", text)

@@ -19,7 +19,6 @@ ARGUMENTS = ("parameters", "arguments", "args", "input", "params", "action_input
 WORDS = ("summary", "content", "message", "answer", "response", "text")
 MARKERS = (
     "id",
-    "type",
     "terminate",
     "needsMoreWork",
     "summaryFormat",
@@ -27,11 +26,14 @@ MARKERS = (
     "thought",
     "thinking",
 )
-RESERVED = {*NAMES, *MARKERS, *WORDS, "reasoning", "index"}
+RESERVED = {*NAMES, *MARKERS, *WORDS, "type", "reasoning", "index"}
+CALL_TYPES = frozenset({"function", "function_call", "tool_call", "tool_use", "tool", "call", "action"})
 NO_TOOL: tuple[Any, ...] = (None, "", "none", "null")
 FINAL = frozenset({"final answer", "final_answer", "directly_answer", "directly-answer"})
 """Names that agents' prompts give to the end of a talk; they are no tools."""
 PARALLEL = frozenset({"multi_tool_use.parallel", "multi_tool_use", "parallel"})
+DESCRIBED = ("parameters", "arguments", "input_schema", "schema")
+TYPES = ("string", "integer", "number", "boolean", "array", "object", "str", "int", "float", "bool")
 CALLED = ("function", "tool", "action")
 """Keys that may hold the whole call, instead of its name."""
 MAX_ITEMS = 256
@@ -151,7 +153,8 @@ def _one(value: Any, raw: str, toolbox: Toolbox, form: str, repairs: tuple[str, 
     if not given:
         known = properties(tool) if tool is not None else {}
         arguments = {key: item for key, item in value.items() if key not in RESERVED or key in known}
-        if "tool" not in value and not arguments.keys() <= known.keys():
+        others = value.keys() - {*NAMES, *MARKERS, "reasoning", "index"} - known.keys()
+        if "tool" not in value and (others - {"type"} or value.get("type", "tool") not in CALL_TYPES):
             return None  # an object with a name, such as a product: data
     form = "strict_json" if "tool" in value else form
     identifier = value.get("id")
@@ -178,14 +181,21 @@ def _lower(value: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 def _is_definition(value: Mapping[str, Any]) -> bool:
-    """Whether the object describes a tool: its parameters are a JSON Schema, not arguments."""
+    """Whether the object describes a tool: its parameters are a JSON Schema or types, not arguments."""
     inner = value["function"] if isinstance(value.get("function"), dict) else value
-    schema = next((inner[key] for key in ("parameters", "input_schema", "schema") if key in inner), None)
-    return (
-        isinstance(schema, dict)
-        and schema.get("type") == "object"
-        and isinstance(schema.get("properties"), dict)
-    )
+    schema = next((inner[key] for key in DESCRIBED if key in inner), None)
+    if not isinstance(schema, dict) or not schema:
+        return False
+    if schema.get("type") == "object" and isinstance(schema.get("properties"), dict):
+        return True
+    return all(_is_type(given) for given in schema.values())
+
+
+def _is_type(given: Any) -> bool:
+    """Whether a value says of what type an argument is, where the argument should stand."""
+    if isinstance(given, dict):
+        return given.get("type") in TYPES and "value" not in given
+    return given in TYPES
 
 
 def call_parts(value: Mapping[str, Any]) -> tuple[str | None, Any]:

@@ -17,7 +17,10 @@ from agent.llm.types import Call
 SHORTEST_QUOTE = 8
 """Characters (without white space) below which a text may well stand on a page by chance."""
 DOTS = ("...", "…")
-PLACEHOLDER = re.compile(r"<[A-Za-z][\w -]{0,40}>|\{\{?[A-Za-z_][\w -]{0,40}\}?\}")
+PLACEHOLDER = re.compile(
+    r"<[A-Za-z][\w' -]{0,40}>|\{\{?[A-Za-z_][\w -]{0,40}\}?\}|\[[A-Za-z][\w -]{0,40}\]"
+    r"|\$\{?[A-Za-z]\w{0,40}\}?|[A-Z]{1,20}(?:_[A-Z]{1,20}){1,4}"
+)
 
 
 @dataclass
@@ -72,16 +75,17 @@ def _is_finite(value: Any) -> bool:
 
 
 def _is_template(arguments: Mapping[str, Any]) -> bool:
-    """Whether the call is an example of its own form: each value names what should stand there."""
-    values = list(arguments.values())
-    return bool(values) and all(_is_placeholder(key, value) for key, value in arguments.items())
+    """Whether the call is an example of its own form: a value names what should stand there."""
+    if arguments and all(isinstance(value, str) and value.strip() in DOTS for value in arguments.values()):
+        return True
+    return any(_is_placeholder(key, value) for key, value in arguments.items())
 
 
 def _is_placeholder(key: str, value: Any) -> bool:
     if not isinstance(value, str):
         return False
     bare = value.strip()
-    return bare in DOTS or (PLACEHOLDER.fullmatch(bare) is not None and key.lower() in bare.lower())
+    return PLACEHOLDER.fullmatch(bare) is not None and key.lower() in bare.lower()
 
 
 def _squash(text: str) -> str:

@@ -50,7 +50,7 @@ def _drafts(call: RawCall) -> list[Draft]:
                 _draft(name, part, call.id if not number else "", "split")
                 for number, part in enumerate(parts)
             ]
-        return [_draft(name, arguments, call.id)]
+        return [_draft(name, _unwrapped(name, arguments), call.id)]
     value = arguments
     if isinstance(value, str) and value.lstrip().startswith("{"):
         decoded = decode(value.strip())
@@ -61,6 +61,18 @@ def _drafts(call: RawCall) -> list[Draft]:
             return [_draft(inner, given, call.id, "name:from_arguments")]
     problem = "the call has no name; name one of the tools"
     return [Draft("", {}, "native", id=call.id, problem=problem, confidence="native")]
+
+
+def _unwrapped(name: str, arguments: Any) -> Any:
+    """The arguments of a call that stands whole, with its own name, where only they should."""
+    text = arguments.strip() if isinstance(arguments, str) and name in arguments else ""
+    decoded = decode(text) if text.startswith("{") else None
+    value = decoded.value if decoded is not None and not decoded.repairs else arguments
+    if isinstance(value, dict) and len(value) == 2:
+        inner, given = call_parts(value)
+        if inner == name and isinstance(given, dict | str):
+            return given
+    return arguments
 
 
 def _draft(name: str, arguments: Any, identifier: str, repair: str = "") -> Draft:

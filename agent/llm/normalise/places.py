@@ -3,12 +3,14 @@
 - JSON and lists must begin or end the message, on a line of their own (or be plainly announced);
 - a tag must begin a line and end one; a wrapper such as `<tool_call>` may follow a finished sentence;
 - a special token of a model may stand anywhere but in quotes;
-- a code block must be the message's last thing, and hold nothing but calls.
+- a code block must be the message's last thing, and hold nothing but calls;
+- what follows a call is a remark, not an explanation, and all calls of a reply are written alike.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -22,7 +24,16 @@ LABEL = re.compile(
     r"|output)[*_]*[ \t]*:[*_]*[ \t]*$",
     re.IGNORECASE,
 )
-SENTENCE_END = ".!?:;)…。！？："
+SENTENCE_END = ".!?:;…。！？："
+BEFORE_TOKENS = SENTENCE_END + ",>]})"
+"""Signs after which a token is no part of a list, a heading, a comparison or a bracket."""
+REMARK = 80
+"""Characters of prose that may follow a call: longer, and it is the explanation of an example."""
+NUMBERED = re.compile(r"^\s*\(?(?:\d[\d.:]*|\w)[.)]\s*$")
+"""A number or letter of a list, or a time, and nothing else before a region on its line."""
+INDENTED = re.compile(r"(?: {4,}|[ ]*\t)[ \t]*\Z")
+RESULT = re.compile(r"<(?:tool_response|tool_result|function_results|observation|tool_output)\b")
+"""What a tool is imagined to say; it is neither remark nor explanation."""
 INVISIBLE = "\ufeff\u200b\u200c\u2060 \t\r\n"
 QUOTES = "\"'`“”‘’«»„‹›"
 TALK = re.compile(
@@ -51,6 +62,10 @@ INTENT = re.compile(
     r"\b(?:here(?:'s|’s| is| are)|i'll|i’ll|i will|i'm|i am|let me|let's|let us|now|next|calling|going to)\b",
     re.IGNORECASE,
 )
+RETELLING = re.compile(
+    r"\b(?:what|quote|cite|repeat|translat\w+|report|as follows)\b|\bhere(?:'s|’s| is| are)\b", re.IGNORECASE
+)
+"""Words that keep an announcement from being one of an act, where the rest of it speaks of others."""
 CLAUSE = re.compile(r"(?<!e\.g)[.!?]\s|\n\s*\n")
 LISTED = re.compile(r"\s*(?:[-*#>+]|\d+[.)]|(?i:step|thought|question)\b)")
 """How a heading or a point of a list begins: it needs no full stop."""
@@ -59,7 +74,8 @@ GOES_ON = re.compile(r"[ \t]*,\s+\w|(?=\s)[ \t]*\n?[ \t]*(?!(?:count|call|court)
 RULES = " \t\r\n-=_*`\"'~#"
 """Signs that frame what follows, below the words that announce it."""
 DOING = re.compile(
-    r"\b(?:I|we|let|now|next|here|first|then|finally|ok|okay|sure)\b|^\s*\w+ing\b"
+    r"\b(?:I|we)(?:['’](?:ll|m|re)| (?:will|am|are|need|must|should|can|have to|want|try|click|type|open))\b"
+    r"|^\s*(?:voici|voilà|hier|jetzt|ecco|aquí|ahora)\s*:\Z|\blet\b|\b(?:now|next|here|first|then|finally|ok|okay|sure)\b|^\s*\w+ing\b"
     r"|\b(?:(?:tool|function) calls?|actions?|steps?|commands?|responses?|json|plan)[*_]*:\Z",
     re.IGNORECASE,
 )
@@ -88,8 +104,8 @@ class Places:
     text: str
     found: list[Found]
 
-    def counting(self) -> list[Found]:
-        """Those whose place in the message lets them count, in order."""
+    def counting(self, read: int) -> list[Found]:
+        """Those whose place in the message lets them count, in order; the text was searched up to `read`."""
         kept = [
             one for one in self.found if one.kind in ("token", "wrapper", "tag") and self._stands_alone(one)
         ]
@@ -100,7 +116,19 @@ class Places:
         fences = [one for one in self.found if one.kind == "fence"]
         if fences and not self.text[fences[-1].end :].strip() and not self._presented(fences[-1].start):
             kept.extend(fences[-1:] if len(fences) == 1 else [_several(fences)])
-        return _apart(sorted(kept, key=lambda one: one.start))
+        return self._acts(_apart(sorted(kept, key=lambda one: one.start)), read)
+
+    def _acts(self, kept: list[Found], read: int) -> list[Found]:
+        """All of them, or none if words explain one of them or set two ways of writing side by side."""
+        made = groups(self.text, kept)
+        written = {one.region.drafts[0].form for one in kept if one.region.drafts}
+        if len(made) > 1 and len(written) > 1:
+            return []
+        follows = [*(group[0].start for group in made[1:]), read]
+        for group, follow in zip(made, follows, strict=False):
+            if _explains(self.text[group[-1].end : follow]):
+                return []
+        return kept
 
     def begins_line(self, start: int) -> bool:
         """Whether JSON may begin here: nothing, a label, an announcement or another region before it."""
@@ -128,7 +156,12 @@ class Places:
 
     def _sentence_goes_on(self, end: int) -> bool:
         after = self.text[end : end + 40].strip(INVISIBLE)
-        return after[:1].islower() or self.text[end : end + 1] == "("
+        return after[:1].islower() or self.text[end : end + 1] == "(" or self._clings(end)
+
+    def _clings(self, end: int) -> bool:
+        """Whether a script without capitals goes on in the region's line: no sign of a new sentence."""
+        after = self.text[end : end + 40].lstrip(" \t")[:1]
+        return after.isalpha() and after.lower() == after.upper()
 
     def _stands_alone(self, one: Found) -> bool:
         """Whether markup stands by itself, and no prose around it speaks about it."""
@@ -142,10 +175,10 @@ class Places:
         said = self.text[max(0, one.start - TALK_BEFORE) : one.start].rstrip()
         if follows and not follows.startswith("<") and TALK.search(said) and not self._told(said):
             return False
-        if GOES_ON.match(self.text, one.end):
+        if GOES_ON.match(self.text, one.end) or self._clings(one.end) or NUMBERED.match(line):
             return False
         if one.kind == "token":
-            return True
+            return not before or _opens_token(before)
         opens = not before or LABEL.match(before) is not None or self._follows_region(one.start)
         if one.kind == "wrapper":
             opens = opens or before[-1] in SENTENCE_END or line[-1:].isalnum()
@@ -168,6 +201,8 @@ class Places:
     def _presented(self, start: int) -> bool:
         """Whether the words right before present the region as an example or as somebody else's words."""
         said = self.text[max(0, start - TALK_BEFORE) : start].rstrip(RULES)
+        if said and INDENTED.search(self.line_before(start)):
+            return True
         clause = CLAUSE.split(said)[-1]
         if EXAMPLE.search(clause):
             return True
@@ -176,7 +211,9 @@ class Places:
             return True
         if self._breaks_off(clause, start):
             return True
-        return QUOTING.search(clause) is not None and INTENT.search(clause) is None
+        return QUOTING.search(clause) is not None and (
+            INTENT.search(clause) is None or RETELLING.search(clause) is not None
+        )
 
     def _breaks_off(self, clause: str, start: int) -> bool:
         """Whether the region stands where a sentence would go on: it is the object of that sentence."""
@@ -202,6 +239,20 @@ class Places:
     def _line_end(self, position: int) -> int:
         end = self.text.find("\n", position)
         return len(self.text) if end < 0 else end
+
+
+def _explains(text: str) -> bool:
+    """Whether what follows a call is more than a remark."""
+    if result := RESULT.search(text):
+        text = text[: result.start()]
+    text = text.strip(INVISIBLE)
+    return len(text) > REMARK or "\n\n" in text
+
+
+def _opens_token(before: str) -> bool:
+    """Whether a token may follow: not behind a bullet, a dash, an arrow, an emphasis, an open bracket."""
+    sign = before.rstrip("*_")[-1:] or "*"
+    return sign in BEFORE_TOKENS or unicodedata.category(sign)[0] not in "PS"
 
 
 def _several(fences: list[Found]) -> Found:

@@ -86,7 +86,7 @@ LINES = (
         rf"(?m:^)[*_]*Action[*_]*:[*_]*[ \t]*(?P<name>{NAME})[ \t]*\n+[*_]*Action[ _]Input[*_]*:[*_]*[ \t]*",
     ),
     Line("qwen_agent", rf"✿FUNCTION✿:?\s*(?P<name>{NAME})\s*\n\s*✿ARGS✿:?\s*", token=True),
-    Line("functionary", rf"(?:(?m:^)|(?<=\}}))>>>(?P<name>{NAME})[ \t]*\n\s*", token=True),
+    Line("functionary", rf"(?:(?m:^)|(?<=[}}.!?:。]))>>>(?P<name>{NAME})[ \t]*\n\s*", token=True),
     Line("gemma", rf"(?m:^)call:(?P<name>{NAME})(?=\{{)"),
     Line("kimi_k2", rf"(?m:^)(?:functions\.(?P<name>{NAME}:\d{{1,3}})\s*(?=\{{))"),
     Line(

@@ -29,8 +29,9 @@ MAX_WORK = 750_000
 INLINE_CODE = 2_000
 RESULTS = frozenset(
     {"tool_response", "tool_result", "observation", "function_results", "tool_output", "result"}
+    | {"page", "webpage", "document", "source", "quote", "blockquote", "example", "examples", "pre"}
 )
-"""Elements that hold what a tool said; where one is not closed, it hides the rest."""
+"""Elements that hold what a tool or a page said; where one is not closed, it hides the rest."""
 HTML = frozenset(
     {"search", "summary", "details", "select", "input", "form", "link", "time", "code", "data", "output"}
 )
@@ -98,9 +99,9 @@ class Scanner:
         while self.tried < MAX_TRIES and self.work < MAX_WORK:
             match = START.search(self.text, position)
             if match is None:
-                break
+                return self.places.counting(len(self.text))
             position = self._walked(match)
-        return self.places.counting()
+        return self.places.counting(position)
 
     def _walked(self, match: re.Match[str]) -> int:
         """Where the walk goes on after `match`; counts what was tried and read."""
