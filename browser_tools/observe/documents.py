@@ -11,6 +11,12 @@ from urllib.parse import urlsplit
 
 from browser_tools.observe.worlds import NoAnswerError, World, WorldGoneError, Worlds
 
+_WALK_MS = 260
+"""Milliseconds of each second that the walk may take; what follows it takes as long again on huge pages."""
+
+_SECOND_TRY = 0.5
+"""Seconds that must be left for asking a page again that was too busy to answer."""
+
 MayRead = Callable[[str], bool]
 
 
@@ -64,6 +70,7 @@ class Asker:
 
     async def ask(self, name: str, options: dict[str, Any]) -> Document:
         """A document that does not answer carries a note. Raises PageScriptError, PageCrashedError."""
+        tried = False
         while True:
             try:
                 world = await self._worlds.main(self.left)
@@ -72,7 +79,9 @@ class Asker:
                 if self.left <= 0.05:
                     return Document(None, "", note="no answer")
             except NoAnswerError:
-                return Document(None, "", note="no answer")
+                if tried or self.left < _SECOND_TRY:
+                    return Document(None, "", note="no answer")
+                tried = True  # it was still drawing itself, perhaps: a shorter walk may be answered
 
     async def _document(
         self, world: World, name: str, options: dict[str, Any], parent: Document | None
@@ -80,7 +89,7 @@ class Asker:
         seconds = self.left * (1.0 if parent is None else 0.8)
         reply = _through(parent, world)
         if reply is None:
-            reply = await self._worlds.call(world, name, {**options, "deadline": seconds * 400}, seconds)
+            reply = await self._worlds.call(world, name, {**options, "deadline": seconds * _WALK_MS}, seconds)
             through = False
         else:
             through = True

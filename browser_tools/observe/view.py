@@ -36,6 +36,8 @@ _WHOLE = 1_000_000
 _ROOTS = 6
 """Closed shadow roots inside one another that are opened in one look."""
 _LISTEN_SECONDS = 2.0
+_MOST_NODES = 60_000
+"""Elements of a document that is asked for its listeners: each costs Chromium microseconds."""
 _CHANGES_SHARE = 4
 """One part of the budget of so many is what the changes may cost."""
 
@@ -76,6 +78,8 @@ class View:
         self._listened = Listened()
         self._last: Last | None = None
         self._stopped = 0
+        self._small: World | None = None
+        """The main document, if asking for its listeners takes no time."""
         self.acted = False
         """An element was just handed out to be acted on: the page has most likely changed."""
 
@@ -124,7 +128,7 @@ class View:
         Dearer than the question whether anything changed, so it is asked once after a walk, and then seldom.
         """
         world = last.document.world
-        if world is None or time.monotonic() < last.listen_again:
+        if world is None or world is not self._small or time.monotonic() < last.listen_again:
             return False
         last.listen_again = time.monotonic() + _LISTEN_SECONDS
         return await self._listened.tell(world, await self._listened.new(world))
@@ -157,19 +161,18 @@ class View:
 
     async def read(self, asker: Asker, what: str, options: dict[str, Any]) -> Document:
         """All documents; once more where Chromium tells of elements that the first walk could not know."""
+        # Both at once where the page is known to be small; on a huge one the listeners would keep it busy.
         world = self._worlds.known_main
-        hearing = asyncio.ensure_future(self._listened.new(world)) if world is not None else None
+        hearing = None
+        if world is not None and world is self._small:
+            hearing = asyncio.ensure_future(self._listened.new(world))
         document = await asker.ask(what, options)
+        nodes = await hearing if hearing is not None else []
         if document.world is None or document.note:
-            if hearing is not None:
-                await hearing
             return document
-        if hearing is None or world is not document.world:
-            if hearing is not None:
-                await hearing
+        self._small = document.world if document.reply.get("nodes", 0) < _MOST_NODES else None
+        if self._small is not None and (hearing is None or world is not document.world):
             nodes = await self._listened.new(document.world)
-        else:
-            nodes = await hearing
         again = bool(nodes) and await self._listened.tell(document.world, nodes)
         for _ in range(_ROOTS):
             suspect = [

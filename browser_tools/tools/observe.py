@@ -23,9 +23,9 @@ MATCHES_SHOWN = 20
 class ObserveArguments(Arguments):
     untold = frozenset(
         {
-            "structure", "annotate", "max_chars", "max_elements", "max_blocks", "max_primary_chars",
-            "max_outline", "max_outline_chars", "max_items", "max_item_chars", "max_comments",
-            "max_comment_chars", "root", "debug",
+            "structure", "annotate", "maxChars", "maxElements", "maxBlocks", "maxPrimaryChars", "maxOutline",
+            "maxOutlineChars", "maxItems", "maxItemChars", "maxComments", "maxCommentChars", "rootHandleId",
+            "debug",
         }
     )  # fmt: skip
 

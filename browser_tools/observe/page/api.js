@@ -118,7 +118,7 @@ const api = {
     for (const text of lastTexts) text.inside = controlsAround(text.element, walk);
     const texts = lastTexts.map((record) => candidateOf(record, containers));
     const frames = walk.lines.filter((line) => line.frame).map((line) => [0, line.frame, line.name]);
-    return { found, texts, containers: containers.list, frames, truncated: walk.truncated, suspects: suspectsLeft() };
+    return { found, texts, containers: containers.list, frames, truncated: walk.truncated, suspects: suspectsLeft(), nodes: walk.seen };
   },
   find(options) {
     const { lines, truncated } = scan(options);

@@ -145,7 +145,7 @@ function reachable(walk) {
   let below = 0;  // far below the window only every eighth is looked at, until one lies in it
   for (const record of walk.records.values()) {
     if (record.barred) barred.add(record.number);
-    if (record.barred || (below > FAR && ++below % 8)) continue;
+    if (record.barred || (below > FAR && ++below % 8) || walk.truncated) continue;
     const box = boxOf(record.element);
     below = box.top >= innerHeight ? below + 1 : 0;
     if (isCovered(record, box)) barred.add(record.number);
