@@ -21,8 +21,6 @@ from browser_tools.changes import Changes
 from browser_tools.deadline import Deadline
 from browser_tools.errors import (
     DeniedError,
-    FinalError,
-    NavigationError,
     PageCrashedError,
     ProxyLostError,
     StaleHandleError,
@@ -33,17 +31,23 @@ from browser_tools.events import EventLog
 from browser_tools.fitting import fitted
 from browser_tools.frames import all_readable
 from browser_tools.journal import Journal
+from browser_tools.labels import labels_of
 from browser_tools.meter import Meter
+from browser_tools.past import Past
 from browser_tools.permits import Permits
+from browser_tools.refused import denied, failed, named
 from browser_tools.resolve import PATIENCE_SECONDS, awaited, focused
 from browser_tools.result import Section, ToolResult
 from browser_tools.search.engine import SITE, SearchEngine
+from browser_tools.secrets import RedactingCompleter, Vault
 from browser_tools.session import Session
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Asker, Completer, Outcome, Tool, ToolCall, ToolContext
+from browser_tools.totals import is_payment, with_totals
 from browser_tools.watch import PageWatch
 from policies.action import Action, Decision
 from policies.approval import Approver
+from policies.facts import Facts
 from policies.gate import Gate
 from policies.url import origin_of
 
@@ -58,12 +62,6 @@ REDRAWN_RETRIES = 2
 
 ON_THE_PAGE = frozenset({"look", "act", "read", "script"})
 """Categories of tools that a crashed page has nothing for."""
-
-REFUSED_BY_CHROMIUM = {
-    "navigation.too_many_redirects": "redirect.too_many",
-    "navigation.unsafe_redirect": "scheme.denied",
-}
-"""What the browser never does, by the policy's reason for it: these redirects reach nobody's hook."""
 
 LOOKING = "observe_dom"
 """The tool that rules see where a document is shown without a call of its own."""
@@ -113,6 +111,12 @@ class Door:
     """JSON Schema that the run's data must fit, if one was asked for."""
     search: SearchEngine = SITE
     """The engine of the tool `search`."""
+    vault: Vault = field(default_factory=Vault)
+    """The run's secrets."""
+    past: Past = field(default_factory=Past)
+    """What the run has read, typed and paid."""
+    said: tuple[str, ...] = ()
+    """The person's own words and inputs: what is verbatim from them comes from no page."""
     run_data: dict[str, Any] = field(default_factory=dict)
     """What `extract` has read so far."""
     checks: list[dict[str, Any]] = field(default_factory=list)
@@ -122,7 +126,12 @@ class Door:
     def __post_init__(self) -> None:
         self._journal = Journal(self.log)
         self._artifacts = Artifacts(self.artifacts)
-        self._permits = Permits(self.gate, self.approver, self.meter, self._journal, self.timeouts.ask)
+        self._permits = Permits(
+            self.gate, self.approver, self.meter, self._journal, self.timeouts.ask, self.past
+        )
+        self.vault.register(self.log.redactor)
+        if self.session.guard is not None:
+            self.session.guard.grown, self.past.offered = self.past.grown, self.session.guard.offered
 
     @property
     def _url(self) -> str:
@@ -148,8 +157,11 @@ class Door:
         return result
 
     def may_read(self, url: str) -> bool:
-        """Whether the policy lets a document of this URL be shown."""
-        return self._permits.decide(Action(tool=LOOKING, effect="read", url=url)).allowed
+        """Whether the policy lets a document of this URL be shown; from then on it counts as read."""
+        allowed = self._permits.decide(Action(tool=LOOKING, effect="read", url=url)).allowed
+        if allowed:
+            self.past.saw(url)
+        return allowed
 
     def _check_network(self) -> None:
         """The proxy must be there, and the bytes of the run not be spent. Raises StopError."""
@@ -189,12 +201,14 @@ class Door:
             artifacts=self._artifacts,
             budget=self.budget,
             timeout=self._timeout(tool, arguments),
-            completer=self.completer,
+            completer=self.completer and RedactingCompleter(self.completer, self.log.redactor),
             asker=self.asker,
             upload_roots=self.upload_roots,
             run_data=self.run_data,
             schema=self.schema,
             search=self.search,
+            vault=self.vault,
+            secret_typed=bool(self.past.uses),
         )
         return _Prepared(replace(call, name=tool.name), tool, arguments, context)
 
@@ -244,15 +258,40 @@ class Door:
 
     async def _permit(self, prepared: _Prepared) -> _Prepared:
         call, context = prepared.call, prepared.context
-        actions = tuple(prepared.tool.intents(context, prepared.arguments))
+        actions = await self._labelled(prepared, tuple(prepared.tool.intents(context, prepared.arguments)))
         decision = await self._permits.permit(call, prepared.tool, context, actions, self._shown(prepared))
         return replace(prepared, actions=actions, decision=decision)
+
+    async def _labelled(self, prepared: _Prepared, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        """The actions with the labels of what they carry, and with what they would cost."""
+        named = self.gate.literal_origins
+        labels = labels_of(prepared.call, prepared.arguments, self.said, named, self.past.read)
+        actions = tuple(
+            action if action.effect == "read" else action.model_copy(update={"seen_on": labels})
+            for action in self._permits.offered(actions)
+        )
+        if not self.gate.reads_totals:
+            return actions
+        return await with_totals(actions, prepared.context.tab, self.may_read)
+
+    def _release(self, prepared: _Prepared, name: str, action: Action) -> str:
+        """A secret's value, if the policy lets it be typed right now, as it did when the call was decided."""
+        value = self.vault.value(name)
+        decision = self._permits.decide(action)
+        if decision.verdict not in ("allow", prepared.decision.verdict if prepared.decision else "allow"):
+            raise DeniedError(decision.message, code=decision.reason)
+        self.past.uses[name] += 1
+        return value
 
     # -- act --------------------------------------------------------------------------------------------
 
     async def _run(self, prepared: _Prepared) -> tuple[Outcome, Changes | None]:
         tab, tool = prepared.context.tab, prepared.tool
+        release = partial(self._release, prepared)
+        prepared = replace(prepared, context=replace(prepared.context, release=release))
         self._spend(prepared)
+        if any(action.effect == "download" for action in prepared.actions):
+            self.session.expect_download()
         if not tool.acts:
             async with self._deadline(prepared):
                 return await tool.handler(prepared.context, prepared.arguments), None
@@ -267,7 +306,7 @@ class Door:
             await self.session.adopted()
             happened = tab.since(mark)
             error.changes = self._told(happened)
-            raise _named(error, happened) from error
+            raise named(error, happened) from error
         await self.session.current.settle()
         changes = self._told(tab.since(mark))
         if watch is not None and not changes and (note := await watch.unchanged()):
@@ -288,6 +327,9 @@ class Door:
         for action in prepared.actions:
             if action.effect == "navigate" and action.url:
                 self.meter.visit(action.url)
+            if is_payment(action):
+                self.past.pay(Facts(action).amount)
+            self.past.grown |= dict.fromkeys(self.gate.growth(action, self.past.state(self.meter)))
         if prepared.tool.category == "ask":
             self.meter.spend("asks")
         if prepared.tool.name == "open_tab":
@@ -311,7 +353,7 @@ class Door:
             note = (
                 f"it led to {origin_of(blocked.url) or blocked.url}, which was not opened: {blocked.message}"
             )
-            return _denied(result, note, blocked.reason)
+            return denied(result, note, blocked.reason)
         return self._judge_landing(prepared, result)
 
     def _judge_landing(self, prepared: _Prepared, result: ToolResult) -> ToolResult:
@@ -323,7 +365,7 @@ class Door:
         if decision.allowed:
             return result
         note = f"it led to {origin_of(url)}, which is not shown: {decision.message}"
-        return _denied(result, note, decision.reason)
+        return denied(result, note, decision.reason)
 
     # -- tell -------------------------------------------------------------------------------------------
 
@@ -339,45 +381,6 @@ class Door:
             error=redactor.text(result.error),
             changes=redactor.data(result.changes),
         )
-
-
-def failed(call: ToolCall, error: ToolError, started: float) -> ToolResult:
-    """The result that says why a call was not carried out, and what it changed all the same."""
-    changes = error.changes or Changes()
-    return ToolResult(
-        call.name,
-        ok=False,
-        sections=(Section("Changed", changes.text(), untrusted=True),) if changes else (),
-        changes=changes.as_data(),
-        error=error.message,
-        code=error.code,
-        denied=isinstance(error, DeniedError),
-        final=isinstance(error, FinalError),
-        data=error.data,
-        seconds=time.monotonic() - started,
-    )
-
-
-def _named(error: ToolError, happened: Changes) -> ToolError:
-    """A page that did not come because it was refused, by the policy or Chromium, was denied."""
-    refused = happened.refused or happened.last_blocked
-    denied: ToolError
-    if error.code in REFUSED_BY_CHROMIUM:
-        denied = DeniedError(error.message, code=REFUSED_BY_CHROMIUM[error.code])
-    elif not isinstance(error, NavigationError) or refused is None or refused.blocked is None:
-        return error
-    elif refused.blocked.reason == "net.resolve_failed":
-        missing = f"{origin_of(refused.blocked.url)}: the host was not found: check its spelling"
-        denied = NavigationError(f"cannot open {missing}", code=refused.blocked.reason)
-    else:
-        denied = DeniedError(refused.blocked.message, code=refused.blocked.reason)
-    denied.changes = error.changes
-    return denied
-
-
-def _denied(result: ToolResult, note: str, reason: str) -> ToolResult:
-    """What was done led where the policy does not let the run: nothing of it is told."""
-    return replace(result, ok=False, denied=True, final=True, error=note, code=reason, sections=())
 
 
 def _wanted(tool: Tool) -> str | None:

@@ -15,6 +15,7 @@ from browser_tools.frames import document_url
 from browser_tools.resolve import Element
 from browser_tools.tool import ToolContext
 from policies.action import Action, ElementFacts
+from policies.secrets import secret_named
 
 SUBMIT_KEYS = frozenset({"enter", "numpadenter"})
 ACTIVATE_KEYS = SUBMIT_KEYS | {"space", " "}
@@ -152,6 +153,7 @@ def input_to(
         element=element.facts,
         text=text,
         key=key,
+        secret=secret_named(text),
     )
 
 

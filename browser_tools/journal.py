@@ -14,6 +14,7 @@ from policies.action import Action, Decision
 from policies.approval import Ask
 from policies.fields import kind_if_seen
 from policies.redact import MASK
+from policies.secrets import secret_named
 
 MASKED_KINDS = frozenset(
     {"password", "otp", "card", "cvv", "card_expiry", "iban", "bank_account", "national_id"}
@@ -34,7 +35,10 @@ class Journal:
         """
         shown = arguments.model_dump(exclude_none=True)
         signals = element.facts.field if element is not None else None
-        if signals is not None and "text" in shown and kind_if_seen(signals) in MASKED_KINDS:
+        named = secret_named(shown.get("text"))
+        if signals is None or "text" not in shown or named:
+            return shown
+        if kind_if_seen(signals) in MASKED_KINDS:
             self.log.redactor.add(shown["text"])
             shown["text"] = MASK
         return shown

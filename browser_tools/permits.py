@@ -7,16 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from browser_tools.egress.guard import own_ports
 from browser_tools.errors import DeniedError
 from browser_tools.journal import Journal
 from browser_tools.meter import Meter
+from browser_tools.past import Past
 from browser_tools.tool import Tool, ToolCall, ToolContext
 from policies.action import Action, Decision
 from policies.approval import Approver, Ask
 from policies.facts import Facts
 from policies.gate import STRICTNESS, Gate
-from policies.state import State
 from policies.url import origin_of
 
 
@@ -29,10 +28,21 @@ class Permits:
     meter: Meter
     journal: Journal
     ask_seconds: float
+    past: Past
 
     def decide(self, action: Action) -> Decision:
         """What the policy says of one action, at this point of the run."""
-        return self.gate.decide(action, State(visited=tuple(self.meter.origins), own_ports=own_ports()))
+        return self.gate.decide(action, self.past.state(self.meter))
+
+    def offered(self, actions: Sequence[Action]) -> tuple[Action, ...]:
+        """The actions; one that opens what a redirect led to is judged as that redirect."""
+        offers = self.past.offered
+        return tuple(
+            action.model_copy(update={"redirects": 1})
+            if action.effect == "navigate" and origin_of(action.url or "") in offers
+            else action
+            for action in actions
+        )
 
     async def permit(
         self,

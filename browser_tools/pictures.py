@@ -20,6 +20,7 @@ from pydantic import Field
 from browser_tools.errors import RetryableError
 from browser_tools.page_scripts import TEXT, Said, ask
 from browser_tools.resolve import Element
+from browser_tools.secrets import masks
 from browser_tools.tool import ToolContext
 
 LARGEST = 20_000_000
@@ -96,7 +97,10 @@ async def picture_of(context: ToolContext, element: Element) -> Picture:
 async def _rendered(context: ToolContext, element: Element, said: _Said) -> Picture:
     limit = context.timeout * 300
     shown = element.locator.locator("css=img") if said.inside else element.locator
-    content = await context.tab.ask(lambda: shown.screenshot(timeout=limit), "the picture", limit / 1000)
+    hidden = await masks(context.tab, context.vault, typed=context.secret_typed)
+    content = await context.tab.ask(
+        lambda: shown.screenshot(timeout=limit, mask=hidden), "the picture", limit / 1000
+    )
     width, height = png_size(content)
     return Picture(content, "image/png", "png", width, height, said.alt, said.url, original=False)
 

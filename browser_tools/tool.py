@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict
 from browser_tools.brief import brief, without_titles
 from browser_tools.result import Section
 from browser_tools.search.engine import SITE, SearchEngine
+from browser_tools.secrets import Release, Vault
 from policies.action import Action, Effect
 
 if TYPE_CHECKING:
@@ -55,8 +56,21 @@ class Arguments(BaseModel):
 class Completer(Protocol):
     """How a tool may ask a model for text; absent where no model is connected."""
 
-    async def complete(self, prompt: str, *, max_tokens: int) -> str:
-        """Answer `prompt`; raises StrelkaError if the model cannot be reached."""
+    @property
+    def name(self) -> str:
+        """The model, as a person names it."""
+        ...
+
+    @property
+    def room(self) -> int:
+        """Tokens that prompt, data and answer may cost together."""
+        ...
+
+    async def complete(self, prompt: str, *, max_tokens: int, data: str = "") -> str:
+        """Answer `prompt`, given `data`: text of pages, which is put inside data boundaries.
+
+        Raises StrelkaError if the model cannot be reached, or does not answer in words.
+        """
         ...
 
 
@@ -112,6 +126,12 @@ class ToolContext:
     """JSON Schema that the run's data must fit, if one was asked for."""
     search: SearchEngine = SITE
     """The engine that the settings name."""
+    vault: Vault = field(default_factory=Vault)
+    """The run's secrets, for who masks them; only `release` gives one."""
+    release: Release | None = None
+    """Gives a secret's value for one act that the policy allows right now."""
+    secret_typed: bool = False
+    """A secret was typed in this run, so that pages may show it."""
     prepared: Any = None
     """What the tool's `prepare` has found out, for its intents and its handler."""
 

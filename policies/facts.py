@@ -69,12 +69,14 @@ class Facts:
 
     @cached_property
     def amount(self) -> Amount | None:
-        """What will be paid: as it is said, as the page's total says, else as the button's own words say."""
+        """What will be paid: as it is said, as the page's total says, as the button's own words say.
+
+        None where nobody says, or where they say different things.
+        """
         action = self.action
-        said = action.amount if action.amount is not None else action.page.total if action.page else None
-        if said is not None:
-            return read_amount(said)
-        told = {read_amount(name) for name in self.names} - {None}
+        said = (action.amount, action.page.total if action.page else None)
+        told = {read_amount(text) for text in said if text is not None}
+        told |= {amount for amount in map(read_amount, self.names) if amount is not None}
         return told.pop() if len(told) == 1 else None
 
     @property

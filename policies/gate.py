@@ -90,6 +90,11 @@ class Gate:
         return frozenset(glob for layer in self._layers for glob in layer.path_globs)
 
     @property
+    def literal_origins(self) -> frozenset[str]:
+        """Origins that some layer spells out."""
+        return frozenset(origin for layer in self._layers for origin in layer.literal_origins("read"))
+
+    @property
     def reads_totals(self) -> bool:
         """Whether what will be paid decides anything, so that it is worth reading off the page."""
         return any(layer.reads_totals for layer in self._layers)

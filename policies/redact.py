@@ -1,4 +1,4 @@
-"""Secrets out of any text: as they are, base64, percent-encoded, reversed, escaped."""
+"""Secrets out of any text: as they are, base64, percent-encoded, reversed, escaped, spaced out."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from urllib.parse import quote, quote_plus
 
 MASK = "•••"
 
+_GAP = r"[\s.,_\-|/·\u00ad\u200b-\u200d\u2060\ufeff]{1,3}"
+_BLANKS = r"[\s\u00ad\u200b-\u200d\u2060\ufeff]{0,3}"
+_LONG = 8
 _SHORTEST = 4
 """Shorter values occur in ordinary words; they are masked only where they are the whole text."""
 
@@ -21,6 +24,7 @@ class Redactor:
 
     def __init__(self) -> None:
         self._values: set[str] = set()
+        self._spaced: set[str] = set()
         self._short: set[str] = set()
         self._pattern: re.Pattern[str] | None = None
 
@@ -31,9 +35,11 @@ class Redactor:
         if len(value) < _SHORTEST:
             self._short.add(value)
             return
-        self._values |= {form for form in _forms(value) if len(form) >= _SHORTEST}
+        self._values |= set(spellings(value))
+        self._spaced |= {value, value[::-1]}
         longest_first = sorted(self._values, key=len, reverse=True)
-        self._pattern = re.compile("|".join(map(re.escape, longest_first)))
+        spaced = (_spaced(one) for one in sorted(self._spaced, key=len, reverse=True))
+        self._pattern = re.compile("|".join((*map(re.escape, longest_first), *spaced)))
 
     def text(self, text: str) -> str:
         """`text` with every registered value replaced by a mask."""
@@ -54,6 +60,20 @@ class Redactor:
             shown = self.text(str(data))
             return data if shown == str(data) else shown
         return data
+
+
+def spellings(value: str) -> list[str]:
+    """The forms of `value` that are long enough to be told from ordinary words."""
+    return [form for form in _forms(value) if len(form) >= _SHORTEST]
+
+
+def _spaced(value: str) -> str:
+    """A pattern of `value` with something that carries no meaning between its characters: `h u n t e r`.
+
+    A short value only where that stands between all of them, so that prose does not match it by chance.
+    """
+    gap = _BLANKS if len(value) >= _LONG else _GAP
+    return "|".join((gap.join(map(re.escape, value)), _GAP.join(map(re.escape, value))))
 
 
 def _forms(value: str) -> Iterator[str]:

@@ -24,7 +24,7 @@ from policies.validation import FileModel
 REFERENCE = re.compile(r"secret:([A-Za-z][A-Za-z0-9_-]{0,63})")
 SOURCES = "env:NAME, file:PATH or keyring:SERVICE/USER"
 BOUND = "bound"
-"""In a policy's tests: some secret, typed where it is bound. No secret is called so, so none is ever typed."""
+"""In the tests of a policy: some secret, typed where it is bound. No secret is called so; none is typed."""
 USES = 10
 """How often a run may type a secret where the policy does not say; every limit is finite."""
 

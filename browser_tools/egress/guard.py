@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from browser_tools.egress.loop import call
 from browser_tools.egress.names import Dial, Names, Resolver, dial, look_up
@@ -29,6 +29,8 @@ class Blocked:
     reason: str
     message: str
     times: int = 1
+    popup: bool = False
+    """A document that would have been shown in a new tab."""
 
 
 Listener = Callable[[Blocked], None]
@@ -78,6 +80,10 @@ class Guard:
         """Without a gate nothing is let out: for what the browser asks for by itself."""
         self.gate = gate
         """Who decides. A session that goes on under another run gets that run's."""
+        self.grown: dict[str, None] = {}
+        """Origins that the run has added to those it may read."""
+        self.offered: dict[str, None] = {}
+        """Origins that a redirect led to, and that a person may add."""
         self.names = Names(resolver)
         self.dial = dialler
         self._limits = {"bytes_in": bytes_in, "bytes_out": bytes_out}
@@ -135,18 +141,31 @@ class Guard:
 
     def allows(self, action: Action) -> bool:
         """What the policy says of a request, with nobody told."""
-        return self.gate is not None and self.gate.decide(action, State(own_ports=own_ports())).allowed
+        return self.gate is not None and self.gate.decide(action, self._state).allowed
 
-    def decide(self, action: Action) -> Decision:
+    @property
+    def _state(self) -> State:
+        return State(own_ports=own_ports(), grown=tuple(self.grown))
+
+    def decide(self, action: Action, *, popup: bool = False) -> Decision:
         """What the policy says of a request; a refusal is remembered and told."""
         if self.gate is None:
             message = "the browser asked for it by itself, without a page or an action"
             decision = Decision(verdict="deny", reason="subresource.not_allowed", message=message)
         else:
-            decision = self.gate.decide(action, State(own_ports=own_ports()))
+            decision = self.gate.decide(action, self._state)
+            self._grow(action, decision)
         if not decision.allowed:
-            self.refuse(action.url or "", action.resource or "subresource", decision.reason, decision.message)
+            resource = action.resource or "subresource"
+            self.refuse(Blocked(action.url or "", resource, decision.reason, decision.message, popup=popup))
         return decision
+
+    def _grow(self, action: Action, decision: Decision) -> None:
+        """Remember where a redirect led that `origins.grow` speaks of."""
+        if self.gate is None or not action.redirects or decision.verdict == "deny":
+            return
+        added = dict.fromkeys(self.gate.growth(action, self._state))
+        (self.grown if decision.allowed else self.offered).update(added)
 
     def upgraded(self, url: str) -> str | None:
         """The https address to ask for instead, where the policy wants that."""
@@ -158,14 +177,14 @@ class Guard:
             return None
         return None if parsed.private or parsed.port != HTTP_PORT else "https" + url[len("http") :]
 
-    def refuse(self, url: str, resource: Resource, reason: str, message: str) -> None:
+    def refuse(self, blocked: Blocked) -> None:
         """Remember a refusal, and tell of it the first time."""
-        key = (url if resource == "document" else _origin(url), resource, reason)
+        place = blocked.url if blocked.resource == "document" else _origin(blocked.url)
+        key = (place, blocked.resource, blocked.reason)
         with self._lock:
             known = self.blocked.get(key)
-            blocked = Blocked(url, resource, reason, message, times=1 if known is None else known.times + 1)
             if known is not None or len(self.blocked) < TOLD_AT_MOST:
-                self.blocked[key] = blocked
+                self.blocked[key] = blocked if known is None else replace(known, times=known.times + 1)
         if known is None:
             for listener in self._listeners:
                 listener(blocked)

@@ -18,7 +18,7 @@ from browser_tools.observe.script import ENGINE
 from browser_tools.observe.structure import Limits, told
 from browser_tools.observe.view import View, Wish
 from browser_tools.observe.worlds import NoAnswerError, World, WorldGoneError, Worlds
-from policies.action import ElementFacts
+from policies.action import ElementFacts, FieldSignals
 
 _HANDLE = re.compile(r"(f\d+)?e(\d+)")
 _DEADLINE = 5.0
@@ -175,6 +175,35 @@ class Observer:
         world, number = await self._find(handle)
         reply = await self._about(handle, world, "facts", {"number": number})
         return _facts(world, reply)
+
+    async def here(self, handle: str) -> tuple[ElementFacts, str]:
+        """Facts of an element as they are now, and the URL of its document, told by the document's own world.
+
+        Raises StaleHandleError, TargetError.
+        """
+        world, number = await self._find(handle)
+        reply = await self._about(handle, world, "facts", {"number": number})
+        return _facts(world, reply), str(reply["url"])
+
+    async def put(self, handle: str, signals: FieldSignals, value: str) -> str:
+        """Fill a field that still is what `signals` say; "" or why not: kind, changed, disabled, lost.
+
+        Looked at and filled in one task of the page, in our own world. Raises StaleHandleError, TargetError.
+        """
+        world, number = await self._find(handle)
+        self._view.acted = True
+        options = {"number": number, "signals": signals.model_dump(), "value": value}
+        return str((await self._about(handle, world, "put", options))["refused"])
+
+    async def holders(self, needles: Sequence[str]) -> tuple[list[str], bool]:
+        """Handles of the smallest elements that show one of the texts, however it is spaced, in all frames.
+
+        And whether that is sure: False where a document did not answer, or something is drawn.
+        """
+        document = await Asker(self._worlds, anything, _DEADLINE).ask("holders", {"needles": list(needles)})
+        parts = list(document.walk())
+        found = [part.handle(number) for part in parts if not part.note for number in part.reply["numbers"]]
+        return found, not any(part.note or part.reply["unsure"] for part in parts)
 
     async def described(self, handle: str) -> tuple[ElementFacts, dict[str, Any]]:
         """Facts of an element, and the fields of a LastingLocator that its document tells.

@@ -19,8 +19,10 @@ from browser_tools.errors import ArgumentsError, BlockedError
 from browser_tools.intents import clicking, dragging, inputting, pressing
 from browser_tools.resolve import Element
 from browser_tools.result import Section
+from browser_tools.secrets import type_secret
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
+from policies.secrets import secret_named
 
 TARGET = "e12, or its words"
 VERIFY_MS = 1000
@@ -53,7 +55,7 @@ class ClickArguments(TargetArguments):
 
 
 class TypeArguments(TargetArguments):
-    text: str = Field(max_length=20_000)
+    text: str = Field(max_length=20_000, description="`secret:NAME` types a secret")
     append: bool = False
     submit: bool = Field(default=False, description="Press Enter after")
 
@@ -127,11 +129,17 @@ async def click(context: ToolContext, arguments: ClickArguments) -> Outcome:
 )
 async def type_text(context: ToolContext, arguments: TypeArguments) -> Outcome:
     async with acting(context) as (element, locator, timeout):
-        if _is_list(element):  # `set "Status" to "Open"`: a list is filled in by choosing
+        if (
+            _is_list(element) and secret_named(arguments.text) is None
+        ):  # `set "Status" to "Open"`: a list is filled in by choosing
             await _choose(element, locator, arguments.text, timeout)
             return did(f"chose {arguments.text!r} in {described(element)}")
         if arguments.append:
             await _append(context.tab, element, locator, arguments.text, timeout)
+        else:
+            if name is not None:
+            await locator.scroll_into_view_if_needed(timeout=timeout)
+            await type_secret(context, name)
         else:
             await locator.fill(arguments.text, timeout=timeout)
         if (

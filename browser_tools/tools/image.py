@@ -13,6 +13,7 @@ from browser_tools.intents import reading
 from browser_tools.pictures import picture_of, png_size
 from browser_tools.resolve import Element, resolve
 from browser_tools.result import Section
+from browser_tools.secrets import masks
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 from browser_tools.tools.act import described
 
@@ -85,11 +86,12 @@ async def screenshot(context: ToolContext, arguments: ScreenshotArguments) -> Ou
 
 async def _shoot(context: ToolContext, full_page: bool, clip: FloatRect | None) -> bytes:
     page, limit = context.tab.page, context.timeout * 700
+    hidden = await masks(context.tab, context.vault, typed=context.secret_typed)
     if clip is not None:
-        return await page.screenshot(full_page=True, clip=clip, timeout=limit)
+        return await page.screenshot(full_page=True, clip=clip, timeout=limit, mask=hidden)
     if context.element is not None:
-        return await context.element.locator.screenshot(timeout=limit)
-    return await page.screenshot(full_page=full_page, timeout=limit)
+        return await context.element.locator.screenshot(timeout=limit, mask=hidden)
+    return await page.screenshot(full_page=full_page, timeout=limit, mask=hidden)
 
 
 async def _area(context: ToolContext, full_page: bool) -> tuple[FloatRect, float]:
