@@ -129,17 +129,15 @@ async def click(context: ToolContext, arguments: ClickArguments) -> Outcome:
 )
 async def type_text(context: ToolContext, arguments: TypeArguments) -> Outcome:
     async with acting(context) as (element, locator, timeout):
-        if (
-            _is_list(element) and secret_named(arguments.text) is None
-        ):  # `set "Status" to "Open"`: a list is filled in by choosing
+        name = secret_named(arguments.text)
+        if name is None and _is_list(element):  # `set "Status" to "Open"`: a list is filled in by choosing
             await _choose(element, locator, arguments.text, timeout)
             return did(f"chose {arguments.text!r} in {described(element)}")
-        if arguments.append:
-            await _append(context.tab, element, locator, arguments.text, timeout)
-        else:
-            if name is not None:
+        if name is not None:
             await locator.scroll_into_view_if_needed(timeout=timeout)
             await type_secret(context, name)
+        elif arguments.append:
+            await _append(context.tab, element, locator, arguments.text, timeout)
         else:
             await locator.fill(arguments.text, timeout=timeout)
         if (
