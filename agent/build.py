@@ -124,7 +124,8 @@ class Prepared:
     @property
     def usage(self) -> dict[str, Any]:
         """What the run spent: turns; and where a model was asked its calls, tokens and money."""
-        spent = {"models": {}} if self.planner == "steps" else self.ledger.as_data()
+        silent = self.planner == "steps" and not self.request.writer
+        spent = {"models": {}} if silent else self.ledger.as_data()
         return {"turns": self.meter.spent["turns"], **spent}
 
     def redactor(self) -> Redactor:
@@ -209,7 +210,7 @@ def prepare(request: RunRequest) -> Prepared:
         models=models,
         checks=checks,
         schema=script.output,
-        ledger=Ledger(load_prices() if for_model else NO_PRICES),
+        ledger=Ledger(load_prices() if for_model or models else NO_PRICES),
         memory=request.memory or Memory(),
     )
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from agent.build import Prepared, RunRequest, make_course, make_door, prepare
+from agent.completer import completer_of
 from agent.course import Course
 from agent.errors import ModelError
 from agent.loop import LoopEnd
@@ -125,6 +126,7 @@ async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunRes
         options = session_options(prepared, folder, log)
         session = await stack.enter_async_context(opened(prepared, options, log))
         door = make_door(prepared, session, log, folder / "artifacts")
+        door.completer = await completer_of(prepared, log, stack)
         return await _goal(prepared, course, door)
 
 

@@ -31,6 +31,7 @@ ROOMS = (
     "approve",
     "binding",
     "build",
+    "completer",
     "sessions",
     "run",
     "bridge",

@@ -52,7 +52,11 @@ def main_text(html: str, url: str = "") -> MainText:
     of the page is taken, and where that is no longer either, everything visible.
     """
     html = clean(html)
-    soup = parse(html)
+    return main_text_of(html, url, parse(html))
+
+
+def main_text_of(html: str, url: str, soup: BeautifulSoup) -> MainText:
+    """As `main_text`, where `html` is clean and `soup` its tree already."""
     found, source = _body(html, url, soup)
     root = soup.find("html")
     return MainText(
@@ -71,7 +75,7 @@ def _body(html: str, url: str, soup: BeautifulSoup) -> tuple[list[Block], Source
     found = article(html, url)
     if _length(found) >= SHORT and any(_SENTENCE_END.search(block.text) for block in found):
         return found, "article"
-    dense = _densest(soup)
+    dense = densest(soup)
     if dense is not None and _length(found := blocks(dense)) >= SHORT:
         return found, "density"
     return blocks(soup), "visible"
@@ -81,7 +85,7 @@ def _length(found: list[Block]) -> int:
     return sum(len(block.text) for block in found)
 
 
-def _densest(soup: BeautifulSoup) -> Tag | None:
+def densest(soup: BeautifulSoup) -> Tag | None:
     """The container with the most text that is no link; what is further up counts for less."""
     scores: dict[int, float] = defaultdict(float)
     holders: dict[int, Tag] = {}

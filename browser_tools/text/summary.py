@@ -24,7 +24,7 @@ SHORTEST_PARAGRAPH = 40
 
 
 @dataclass(frozen=True)
-class Summary:
+class Lead:
     """Every word of it stands on the page."""
 
     title: str
@@ -37,7 +37,7 @@ class Summary:
         return "\n\n".join(filter(None, (self.title, self.description, " ".join(self.sentences))))
 
 
-def lead_summary(html: str, url: str = "", length: Length = "medium") -> Summary:
+def lead_summary(html: str, url: str = "", length: Length = "medium") -> Lead:
     """Title, description and the first two, three or six sentences of the main text of `html`."""
     page = main_text(html, url)
     told = [page.title, page.description]
@@ -45,10 +45,10 @@ def lead_summary(html: str, url: str = "", length: Length = "medium") -> Summary
     for sentence in _sentences(page):
         if len(chosen) == COUNT[length]:
             break
-        if not any(_repeats(sentence, other) for other in (*told, *chosen)):
+        if not any(repeats(sentence, other) for other in (*told, *chosen)):
             chosen.append(shorten(sentence, LONGEST_SENTENCE))
-    description = "" if _repeats(page.description, page.title) else page.description
-    return Summary(page.title, description, tuple(chosen))
+    description = "" if repeats(page.description, page.title) else page.description
+    return Lead(page.title, description, tuple(chosen))
 
 
 def _sentences(page: MainText) -> Iterator[str]:
@@ -59,7 +59,7 @@ def _sentences(page: MainText) -> Iterator[str]:
         yield from sentences(block.text, page.language)
 
 
-def _repeats(sentence: str, other: str) -> bool:
+def repeats(sentence: str, other: str) -> bool:
     """Whether `sentence` says nothing that `other` does not: the same words, or the beginning of them."""
     words, known = _words(sentence), _words(other)
     return bool(words) and (words == known or (len(words) > 20 and words in known))

@@ -1,0 +1,114 @@
+"""What commands that read pages share: one page, opened through the door as a run of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from agent.approve import DenyApprover
+from agent.build import RunRequest
+from agent.cli import FAILED
+from agent.cli.output import tell
+from agent.result import RunResult
+from agent.run import run
+from agent.script import LoadedScript, Script
+from agent.settings import Settings
+from agent.steps.slots import NotThisError, url_written
+from agent.steps.step import UnreadError
+from browser_tools.events import Event
+from policies.errors import BadInput
+
+POLICY = "readonly"
+_WHOLE = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+
+
+class UrlError(BadInput):
+    """The argument is not a URL."""
+
+    code = "usage.url"
+
+
+@dataclass
+class Paged:
+    """What one run brought: how it ended, and what each tool gave back."""
+
+    result: RunResult
+    data: dict[str, Any] = field(default_factory=dict)
+    """By tool, the last one's; whole, also where the log only names a file."""
+    texts: dict[str, str] = field(default_factory=dict)
+    status: int = 0
+    error: str = ""
+
+    @property
+    def exit_code(self) -> int:
+        """0, or why there is nothing to show; that is told on stderr."""
+        if self.result.ok and not self.error:
+            if self.status >= 400:
+                tell(f"strelka: the server answered HTTP {self.status}; this is the page that came with it")
+            return 0
+        tell(f"strelka: {self.error or self.result.reason}")
+        return self.result.exit_code or FAILED
+
+
+def address(text: str) -> str:
+    """The URL in an argument. Raises UrlError."""
+    try:
+        found = str(url_written(text))
+    except (NotThisError, UnreadError):
+        found = ""
+    if not _WHOLE.match(found):
+        raise UrlError(f"{text!r} is not a URL; expected one such as https://example.com/")
+    return found
+
+
+@contextmanager
+def scratch() -> Iterator[Path]:
+    """A folder for runs that nobody asked to keep."""
+    folder = Path(tempfile.mkdtemp(prefix="strelka-"))
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def paged(url: str, steps: Sequence[Any], settings: Settings, *, writer: bool = False) -> Paged:
+    """Open `url` and carry out `steps` under the preset `readonly`. Raises BadInput."""
+    script = LoadedScript(Script(steps=[{"navigate": {"url": url}}, *steps], policy=POLICY))
+    with scratch() as folder:
+        request = RunRequest(
+            script, settings.model_copy(update={"runs": folder}), DenyApprover(), writer=writer
+        )
+        seen: list[Event] = []
+        result = asyncio.run(run(request, listener=seen.append))
+        out = Paged(result)
+        for event in seen:
+            if event.type == "tool_result":
+                _take(out, event.data)
+    return out
+
+
+def _take(out: Paged, told: dict[str, Any]) -> None:
+    tool, data = str(told.get("tool", "")), told.get("data")
+    out.error = out.error or str(told.get("error", ""))
+    if isinstance(data, dict) and set(data) == {"artifact"}:
+        path = Path(out.result.folder) / str(data["artifact"])
+        data = json.loads(path.read_text(encoding="utf-8"))
+    if tool == "navigate" and isinstance(data, dict):
+        out.status = data.get("status") or 0
+        if data.get("kind") == "download":
+            out.error = f"{data.get('url', '')} is a download, not a page"
+    out.data[tool] = data
+    shown = [section for section in told.get("sections", []) if section.get("title") != "Changed"]
+    out.texts[tool] = "\n".join(str(section.get("text", "")) for section in shown)
+    for name in told.get("artifacts", []):
+        if str(name).endswith(".json"):
+            path = Path(out.result.folder) / str(name)
+            out.data[f"{tool}.artifact"] = json.loads(path.read_text(encoding="utf-8"))

@@ -1,0 +1,113 @@
+"""`strelka summarize`: pages and files, in sentences that each rest on lines of theirs."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+
+from agent.cli.output import show, show_json, tell
+from agent.cli.paged import address, paged
+from agent.completer import ModelCompleter, room_of
+from agent.llm.connect import connect, models_named
+from agent.settings import Settings
+from browser_tools.text.documents import document
+from browser_tools.text.summarising import summarised
+from browser_tools.text.told import Format, Length
+from policies.errors import BadInput
+
+FILE_SECONDS = 240.0
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked of every page and file."""
+
+    length: Length
+    focus: str
+    format: Format
+
+    def step(self) -> dict[str, Any]:
+        given = {name: value for name, value in vars(self).items() if value}
+        return {"summarize": given}
+
+
+class FileError(BadInput):
+    """A file cannot be read."""
+
+    code = "usage.file"
+
+
+def command(
+    what: Annotated[list[str], typer.Argument(metavar="URL|FILE...", help="Pages and files")],
+    model: Annotated[str | None, typer.Option(help="Provider/model, or URL#name of a server")] = None,
+    length: Annotated[Length, typer.Option(help="How much is told")] = "medium",
+    focus: Annotated[str, typer.Option(help='Only what is about this, such as "prices"')] = "",
+    format: Annotated[Literal["md", "json", "text"], typer.Option(help="How it is told")] = "text",
+    json: Annotated[bool, typer.Option("--json", help="The same as --format json")] = False,
+    browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+) -> int:
+    """Without a model every word stands on the page; what a model writes is told only where code finds its
+    numbers, dates, names and quotations in the lines it cites. What stands before a page (a login, a captcha)
+    is told instead of it.
+    """
+    settings = Settings.load({"model": model, "browser": browser})
+    as_json = json or format == "json"
+    asked = Asked(length, focus, "text" if format == "text" and not as_json else "md")
+    worst, out = 0, []
+    for one in what:
+        if _is_file(one):
+            data: dict[str, Any] | None = asyncio.run(_of_file(Path(one), settings, asked))
+            code = 0
+        else:
+            data, code = _of_page(one, settings, asked)
+        worst = max(worst, code)
+        if data is not None:
+            out.append(data)
+            if not as_json:
+                show(str(data["summary"]))
+                _remarks(data)
+    if as_json and out:
+        show_json(out[0] if len(what) == 1 else out)
+    return worst
+
+
+def _remarks(data: dict[str, Any]) -> None:
+    if data["signals"] and data["sentences"]:
+        tell(f"strelka: the page shows {', '.join(data['signals'])}")
+    if data["dropped"]:
+        tell(f"strelka: {len(data['dropped'])} not told; --json lists them with the reasons")
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return "://" not in text and Path(text).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _of_page(url: str, settings: Settings, asked: Asked) -> tuple[dict[str, Any] | None, int]:
+    found = paged(address(url), [asked.step()], settings, writer=True)
+    data = found.data.get("summarize")
+    return (data, found.exit_code) if isinstance(data, dict) else (None, found.exit_code or 1)
+
+
+async def _of_file(path: Path, settings: Settings, asked: Asked) -> dict[str, Any]:
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise FileError(f"cannot read {str(path)!r}: {error.strerror}") from error
+    read = await asyncio.to_thread(document, content, path.absolute().as_uri(), path.name)
+    deadline = time.monotonic() + FILE_SECONDS
+    async with AsyncExitStack() as stack:
+        completer = None
+        if settings.model:
+            chat = await connect(models_named(settings.model, settings), settings, stack, aliases={})
+            completer = ModelCompleter(chat, lambda: deadline - time.monotonic(), room_of(chat))
+        summary = await summarised(read, completer, asked.length, asked.focus)
+    return summary.as_data(asked.format)

@@ -1,0 +1,127 @@
+"""What a sentence states that code can look up: numbers, dates, quotations, names, links, ranks."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from browser_tools.text.dates import dates, times, weekdays
+from browser_tools.text.quantities import quantities
+from browser_tools.text.sentences import sentences
+
+ClaimKind = Literal["number", "date", "time", "quotation", "name", "link", "rank"]
+
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+_SPACES = re.compile("[\u00a0\u2007\u2009\u202f]")
+_LINK = re.compile(r"(?:https?://|www\.)[^\s<>\"')\]]+|[\w.+-]+@[\w-]+\.[\w.]+|(?<!\w)@\w{2,}", re.IGNORECASE)
+_QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]{2,}?)[\"“”«»]|(?<!\w)['‘‚]([^'‘’]{2,}?)['’](?!\w)|「([^」]+)」")
+_WORD = re.compile(r"\w(?:[\w.&'’]*\w)?", re.UNICODE)
+_RANK = re.compile(
+    r"\b(?:(?:larg|bigg|small|high|low|cheap|fast|slow|old|new|young|long|short|strong|weak|great|rich|poor|"
+    r"earli|lat|clos|near|few|light|heavi|hard|eas|saf|tall|deep|wid)i?est|best|worst|most|least|top|"
+    r"total(?:s|led|ling)?|altogether|combined|average[sd]?|median|majority|record|"
+    r"größte[nrs]?|kleinste[nrs]?|höchste[nrs]?|niedrigste[nrs]?|billigste[nrs]?|beste[nrs]?|insgesamt|"
+    r"durchschnittlich\w*|mehrheit)\b",
+    re.IGNORECASE,
+)
+_MIXED = re.compile(r"(?=.*\d)(?=.*[^\W\d_])[\w.&'’-]+|[^\W\d_A-ZÀ-Þ]+[A-ZÀ-Þ]\w*")
+"""Codes, and words with capitals inside."""
+_KATAKANA = re.compile("[\u30a1-\u30fa\u30fc]{2,}")
+_STARTS = re.compile(r"^\W*|(?<=[:;!?.])\s+\W*|[\"“„«(\[]\s*")
+
+OPENERS = frozenset(
+    word
+    for line in (Path(__file__).parent / "openers.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+    for word in line.split()
+)
+"""Words that begin sentences and name nobody, in the languages we meet most."""
+
+
+class Claim(NamedTuple):
+    """One thing stated, in the sentence's own words."""
+
+    kind: ClaimKind
+    text: str
+
+
+class Names(NamedTuple):
+    """Names that stand side by side (`Ada Holm`), in order."""
+
+    words: tuple[str, ...]
+    initial: bool
+    """The first begins a sentence, so its capital says nothing."""
+
+
+def normal(text: str) -> str:
+    """`text` with one form for each character, and without invisible ones."""
+    return _SPACES.sub(" ", _INVISIBLE.sub("", unicodedata.normalize("NFKC", text)))
+
+
+def without(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """`text` with spaces in place of `spans`, so that nothing is stated twice."""
+    for start, end in spans:
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+def links(text: str) -> list[str]:
+    return [match[0].rstrip(".,;:!?") for match in _LINK.finditer(text)]
+
+
+def quotations(text: str) -> list[str]:
+    found = (next(filter(None, match.groups())) for match in _QUOTED.finditer(text))
+    return [quoted for quoted in found if re.search(r"\w", quoted)]
+
+
+def ranks(text: str) -> list[str]:
+    return [match[0] for match in _RANK.finditer(text)]
+
+
+def plain_of(text: str) -> str:
+    """`text` without links, dates, times and numbers: where names are looked for."""
+    text = _LINK.sub(lambda match: " " * len(match[0]), text)
+    text = without(text, ((one.start, one.end) for one in dates(text)))
+    text = without(text, ((one.start, one.end) for one in times(text)))
+    days = {word for word, _ in weekdays(text)}
+    text = (
+        re.sub(rf"\b(?:{'|'.join(map(re.escape, days))})\b", lambda m: " " * len(m[0]), text)
+        if days
+        else text
+    )
+    return without(text, ((one.start, one.end) for one in quantities(text)))
+
+
+def names(text: str, language: str = "") -> Iterator[Names]:
+    """Runs of capitalised words, words with capitals inside, and codes; katakana in Japanese."""
+    for sentence in sentences(text, language) or [text]:
+        yield from _runs(plain_of(sentence))
+    for match in _KATAKANA.finditer(text):
+        yield Names((match[0],), initial=False)
+
+
+def _runs(text: str) -> Iterator[Names]:
+    starts = {match.end() for match in _STARTS.finditer(text)}
+    run: list[str] = []
+    initial = False
+    end = 0
+    for match in _WORD.finditer(text):
+        word = match[0]
+        beside = text[end : match.start()] in (" ", "-", "")
+        if run and not (beside and _named(word)):
+            yield Names(tuple(run), initial)
+            run = []
+        if _named(word):
+            if not run:
+                initial = match.start() in starts
+            run.append(word)
+        end = match.end()
+    if run:
+        yield Names(tuple(run), initial)
+
+
+def _named(word: str) -> bool:
+    return word[0].isupper() or _MIXED.fullmatch(word) is not None

@@ -1,0 +1,216 @@
+"""Grounding by code: what a sentence states must stand in the lines it is said to come from.
+
+It catches what is invented; it cannot catch what is true of something else on the same lines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+
+from browser_tools.text import claims
+from browser_tools.text.claims import OPENERS, Claim
+from browser_tools.text.dates import Dated, dates, times, weekday_of, weekdays
+from browser_tools.text.quantities import SIGNED, Quantity, quantities
+
+_WORDS = re.compile(r"\w+")
+_APART = 3
+"""Words that may stand between two names which the sentence puts side by side: `Ada K. L. Holm`."""
+_STEM = 4
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The lines that a sentence may rest on. `known` (the page's title) may name names, but no numbers."""
+
+    lines: tuple[str, ...]
+    known: tuple[str, ...] = ()
+    language: str = ""
+    page: str = field(default="", repr=False)
+    """Everything the page says: what it writes in small letters is nobody's name."""
+
+    @cached_property
+    def text(self) -> str:
+        return claims.normal("\n".join(self.lines))
+
+    @cached_property
+    def words(self) -> list[str]:
+        """Of lines and title, in order, case folded."""
+        return _WORDS.findall(claims.normal("\n".join((*self.lines, *self.known))).casefold())
+
+    @cached_property
+    def small(self) -> frozenset[str]:
+        words = _WORDS.findall(claims.normal("\n".join((*self.lines, self.page))))
+        return frozenset(word for word in words if word.islower())
+
+    @cached_property
+    def quantities(self) -> list[Quantity]:
+        return quantities(_undated(self.text))
+
+    @cached_property
+    def heads(self) -> set[str]:
+        """Units that stand by themselves: a column's head says them for all its cells."""
+        return _signs(claims.without(self.text, [one[1:3] for one in self.quantities]))
+
+    @cached_property
+    def dates(self) -> list[Dated]:
+        return dates(self.text)
+
+
+def unfounded(sentence: str, ground: Ground) -> list[Claim]:
+    """What `sentence` states and `ground` does not; empty if it may be told."""
+    text = claims.normal(sentence)
+    found = [
+        Claim("link", link) for link in claims.links(text) if link.casefold() not in ground.text.casefold()
+    ]
+    found += _quotations(text, ground)
+    found += _dates(text, ground)
+    found += [Claim("number", one.text) for one in quantities(_undated(text)) if not _stated(one, ground)]
+    found += [Claim("rank", word) for word in claims.ranks(text) if not _ranked(word, ground)]
+    found += _names(text, ground)
+    return list(dict.fromkeys(found))
+
+
+def _undated(text: str) -> str:
+    """Without dates and times of day, whose numbers count nothing."""
+    text = claims.without(text, [one[1:3] for one in dates(text)])
+    return claims.without(text, [one[1:3] for one in times(text)])
+
+
+def _quotations(text: str, ground: Ground) -> Iterator[Claim]:
+    said = _squeezed(ground.text)
+    for quoted in claims.quotations(text):
+        if _squeezed(quoted).strip(" .,;:!?…") not in said:
+            yield Claim("quotation", quoted)
+
+
+def _squeezed(text: str) -> str:
+    """Case, white space and the form of quotation marks say nothing."""
+    return " ".join(re.sub("[‘’‚`´]", "'", text).casefold().split())
+
+
+# -- dates ------------------------------------------------------------------------------------------------
+
+
+def _dates(text: str, ground: Ground) -> Iterator[Claim]:
+    years = {value for one in quantities(ground.text) for value in one.values}
+    readings: dict[tuple[int, int], list[Dated]] = {}
+    for one in dates(text):
+        readings.setdefault((one.start, one.end), []).append(one)
+    for found in readings.values():
+        if not any(_dated(one, ground, years) for one in found):
+            yield Claim("date", found[0].text)
+    clocks = {one.minutes for one in times(ground.text)}
+    for clock in times(text):
+        if clock.minutes not in clocks:
+            yield Claim("time", clock.text)
+    known = {number for _, number in weekdays(ground.text)} | {weekday_of(one) for one in ground.dates}
+    yield from (Claim("date", word) for word, number in weekdays(text) if number not in known)
+
+
+def _dated(one: Dated, ground: Ground, years: Collection[object]) -> bool:
+    """Its year may stand apart from its day, as on a page of one year's events."""
+    undated = one._replace(year=None)
+    return any(
+        one.within(other) or (one.year in years and other.year is None and undated.within(other))
+        for other in ground.dates
+    )
+
+
+# -- numbers ----------------------------------------------------------------------------------------------
+
+
+def _stated(one: Quantity, ground: Ground) -> bool:
+    if not one.values:
+        return (
+            re.search(rf"(?<![\w.]){re.escape(one.text)}(?![\w]|\.\d)", ground.text, re.IGNORECASE)
+            is not None
+        )
+    for other in ground.quantities:
+        if one.said_by(other):
+            return not (one.unit in SIGNED and not other.unit) or one.unit in ground.heads
+    whole = {value for value in one.values if value.denominator == 1}
+    in_dates = {part for each in ground.dates for part in (each.year, each.day)}
+    return not one.unit and any(value in in_dates for value in whole)
+
+
+def _signs(text: str) -> set[str]:
+    signs = {"%": "%", "€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₹": "INR"}
+    named = {"percent": "%", "euro": "EUR", "euros": "EUR", "dollars": "USD", "pounds": "GBP"}
+    found = {unit for sign, unit in signs.items() if sign in text}
+    words = set(re.findall(r"[A-Za-z]+", text))
+    codes = words & {"EUR", "USD", "GBP", "JPY", "CHF", "INR"}
+    return (
+        found | codes | {unit for word, unit in named.items() if word in {each.casefold() for each in words}}
+    )
+
+
+def _ranked(word: str, ground: Ground) -> bool:
+    stem = re.sub(r"(?:s|led|ling|e[nrs]?|d)$", "", word.casefold())
+    return any(each.startswith(stem) for each in ground.words)
+
+
+# -- names ------------------------------------------------------------------------------------------------
+
+
+def _names(text: str, ground: Ground) -> Iterator[Claim]:
+    german = ground.language.startswith("de")
+    for run in claims.names(text, ground.language):
+        words = [_bare(word) for word in run.words]
+        if run.initial and (words[0].casefold() in OPENERS or _common(words[0], ground)):
+            words = words[1:]
+        while words and words[0].casefold() in OPENERS:
+            words = words[1:]
+        missing = [word for word in words if not _occurs(word, ground, german=german)]
+        if missing or (not german and not _side_by_side(words, ground)):
+            yield Claim("name", " ".join(words))
+
+
+def _bare(word: str) -> str:
+    return re.sub(r"['’]s?$", "", word)
+
+
+def _common(word: str, ground: Ground) -> bool:
+    """Whether a word that begins a sentence is no name: the page writes it small, or a form of it."""
+    folded = word.casefold()
+    if not word[1:].islower() and len(word) > 1:
+        return False
+    stem = folded[: max(_STEM, len(folded) - 3)]
+    small = ground.small
+    return len(folded) > 1 and (
+        folded in small or (len(folded) > _STEM and any(s.startswith(stem) for s in small))
+    )
+
+
+def _occurs(word: str, ground: Ground, *, german: bool) -> bool:
+    parts = _WORDS.findall(word.casefold())
+    endings = ("", "s", "n", "en", "es", "e", "er") if german else ("", "s")
+    return all(
+        part in ground.words
+        or any(
+            part == other + ending or other == part + ending for ending in endings for other in ground.words
+        )
+        for part in parts
+    )
+
+
+def _side_by_side(words: Sequence[str], ground: Ground) -> bool:
+    """Whether names that stand together do so in the ground: `Ada Berg, Otto Holm` is no `Ada Holm`."""
+    parts = [part for word in words for part in _WORDS.findall(word.casefold())]
+    return all(_near(one, other, ground.words) for one, other in pairwise(parts))
+
+
+def _near(one: str, other: str, words: Sequence[str]) -> bool:
+    for place, word in enumerate(words):
+        if _same(word, one) and any(
+            _same(next_word, other) for next_word in words[place + 1 : place + 2 + _APART]
+        ):
+            return True
+    return False
+
+
+def _same(word: str, other: str) -> bool:
+    return word in (other, other + "s") or other == word + "s"

@@ -1,0 +1,59 @@
+"""Things alike on a page: cards of products, entries of a list, rows of results."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from bs4 import BeautifulSoup, Tag
+
+from browser_tools.text.dom import is_hidden, text_of
+
+ASIDE = frozenset({"nav", "header", "footer", "aside", "form", "dialog", "head", "script", "style", "menu"})
+_CANDIDATES = ["li", "article", "div", "section", "a", "dl", "figure", "tbody"]
+_FEWEST, _LONGEST = 3, 3000
+_MOST = 20_000
+"""Elements that are looked at."""
+
+
+def repeated(soup: BeautifulSoup) -> list[list[Tag]]:
+    """Groups of siblings of one tag and class that say something, the one that says most first.
+
+    Siblings inside others that are alike are no group of their own: a card's lines are not the list.
+    """
+    groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
+    for element in soup.find_all(_CANDIDATES, limit=_MOST):
+        if element.parent is not None and not any(part.name in ASIDE for part in element.parents):
+            signature = (id(element.parent), element.name, " ".join(element.get("class") or ()))
+            groups[signature].append(element)
+    found = [
+        (said, group) for group in groups.values() if len(group) >= _FEWEST and (said := _says(group)) > 0
+    ]
+    found.sort(key=lambda pair: -pair[0])
+    return [group for _, group in found]
+
+
+def _says(group: list[Tag]) -> float:
+    """Characters of text, less where items say nothing, are all text of an article, or have no parts."""
+    texts = [len(text_of(item)) for item in group[:100] if not is_hidden(item)]
+    told = [length for length in texts if 2 < length <= _LONGEST]
+    if len(told) < _FEWEST or len(told) < len(texts) * 0.7:
+        return 0
+    parted = sum(item.find(True) is not None for item in group[:100])
+    return sum(told) * (1.0 if parted >= len(told) / 2 else 0.5)
+
+
+def heading_of(item: Tag) -> Tag | None:
+    """What names the item: its heading, its named property, its first link with words."""
+    for found in _names(item):
+        if found is not None and text_of(found):
+            return found
+    return None
+
+
+def _names(item: Tag) -> Iterator[Tag | None]:
+    yield item.find(["h1", "h2", "h3", "h4", "h5", "h6"])
+    yield item.select_one('[itemprop="name"]')
+    yield item.find("dt")
+    yield from item.find_all("a", href=True, limit=3)
+    yield item.find(["strong", "b"])

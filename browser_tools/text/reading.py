@@ -1,0 +1,240 @@
+"""A page read for summing up and asking: its shape, and its lines with numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bs4 import BeautifulSoup, Tag
+
+from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
+from browser_tools.text.injected import REASON, addresses_model
+from browser_tools.text.items import heading_of, repeated
+from browser_tools.text.main_text import MainText, densest, main_text_of
+from browser_tools.text.sentences import sentences
+from browser_tools.text.shape import Shape, fields, shape_of
+from browser_tools.text.structured import product_lines
+from browser_tools.text.thread import Comment, comments
+from browser_tools.text.told import Dropped
+
+MOST_LINES = 5000
+_ITEM_CHARS = 400
+"""Of one entry of a list."""
+
+
+class Line(NamedTuple):
+    """One line of the page; `head` is the number of the heading or the row of heads above it, or -1."""
+
+    number: int
+    text: str
+    kind: Kind
+    level: int = 0
+    head: int = -1
+
+    def marked(self) -> str:
+        """With the mark of its kind, as a model reads it."""
+        return Block(self.kind, self.text, self.level).line()
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a page says."""
+
+    url: str
+    title: str
+    description: str
+    language: str
+    shape: Shape
+    lines: tuple[Line, ...]
+    dropped: tuple[Dropped, ...] = ()
+    """What was left out because it talks to a model."""
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.text for line in self.lines)
+
+
+def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
+    """Read the rendered DOM `html` of `url`, as `shape` if that is known."""
+    html = clean(html)
+    soup = parse(html)
+    found = main_text_of(html, url, soup)
+    thread = comments(soup)
+    kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
+    rows = list(_rows(kind, soup, found, thread))
+    return numbered(rows, found, url, kind)
+
+
+def of_text(text: str, url: str = "", title: str = "") -> Reading:
+    """Read plain text or Markdown: a paragraph, heading or item a line."""
+    found: list[Block] = []
+    for paragraph in text[:4_000_000].replace("\r\n", "\n").split("\n\n"):
+        prose: list[str] = []
+        for line in paragraph.split("\n"):
+            stripped = line.strip()
+            mark, _, rest = stripped.partition(" ")
+            if mark and not mark.strip("#") and len(mark) <= 6 and rest:
+                found.append(Block("heading", rest.strip(" #"), len(mark)))
+            elif mark in ("-", "*", "+", "•") and rest:
+                found.append(Block("item", rest))
+            elif stripped:
+                prose.append(stripped)
+        if prose:
+            found.append(Block("text", " ".join(prose)))
+    heads = [block.text for block in found if block.kind == "heading"]
+    named = title or (heads[0] if heads else "")
+    page = MainText(named, "", "", tuple(found), "visible", "")
+    return numbered(found, page, url, "article")
+
+
+def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> Reading:
+    """`rows` as lines with numbers, without sentences that talk to a model."""
+    lines: list[Line] = []
+    dropped: list[Dropped] = []
+    heads: list[tuple[int, int]] = []
+    for row in rows:
+        text, left_out = _for_readers(row, found.language)
+        dropped += left_out
+        if not text.strip() or len(lines) >= MOST_LINES:
+            continue
+        number = len(lines)
+        if row.kind == "heading":
+            heads = [(level, place) for level, place in heads if level < row.level]
+        head = heads[-1][1] if heads else -1
+        lines.append(Line(number, text, row.kind, row.level, head))
+        if row.kind == "heading":
+            heads.append((row.level, number))
+    title, description = ("" if addresses_model(text) else text for text in (found.title, found.description))
+    return Reading(url, title, description, found.language, shape, tuple(lines), tuple(dropped))
+
+
+def _for_readers(row: Block, language: str) -> tuple[str, list[Dropped]]:
+    if not addresses_model(row.text):
+        return row.text, []
+    parts = sentences(row.text, language)
+    kept = [part for part in parts if not addresses_model(part)]
+    if addresses_model(" ".join(kept)):
+        kept = []
+    return " ".join(kept), [Dropped(part, REASON) for part in parts if part not in kept]
+
+
+# -- by shape ---------------------------------------------------------------------------------------------
+
+
+def _rows(shape: Shape, soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
+    if shape == "thread":
+        yield from _thread(found, thread)
+    elif shape in ("list", "results"):
+        yield from _items(soup, found)
+    elif shape == "table":
+        yield from _tables(soup, found)
+    elif shape == "form":
+        yield from _form(soup)
+    elif shape == "product":
+        yield from product_lines(soup)
+        yield from _main(soup, found)
+    elif shape == "changelog":
+        yield from blocks(_root(soup))
+    else:
+        yield from found.blocks
+
+
+def _thread(found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
+    said = {line for comment in thread for line in comment.lines}
+    yield from (block for block in found.blocks[:40] if not any(block.text in line for line in said))
+    for comment in thread:
+        text = " ".join(comment.lines)
+        yield Block("quote", f"{comment.author}: {text}" if comment.author else text)
+
+
+def _items(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
+    groups = repeated(soup)
+    if not groups:
+        yield from found.blocks
+        return
+    for heading in soup.find_all(["h1", "h2"]):
+        if not is_hidden(heading) and not any(heading in item.descendants for item in groups[0][:1]):
+            if text := text_of(heading):
+                yield Block("heading", text, 1)
+            break
+    for item in groups[0]:
+        if not is_hidden(item) and (text := _item(item)):
+            yield Block("item", text)
+
+
+def _item(item: Tag) -> str:
+    """Its name first, then the rest."""
+    parts = [block.text for block in blocks(item)] or [text_of(item)]
+    heading = heading_of(item)
+    name = text_of(heading) if heading is not None else ""
+    if name and name in parts:
+        parts.remove(name)
+        parts.insert(0, name)
+    text = " · ".join(dict.fromkeys(filter(None, parts)))
+    return text if len(text) <= _ITEM_CHARS else text[: _ITEM_CHARS - 1] + "…"
+
+
+def _tables(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
+    told = False
+    for table in soup.find_all("table"):
+        if table.find("table") or is_hidden(table) or any(is_hidden(part) for part in table.parents):
+            continue
+        rows = [block for block in blocks(table) if block.text]
+        if len(rows) < 2:
+            continue
+        told = True
+        caption = table.find("caption")
+        name = text_of(caption) if caption is not None else _title_above(table)
+        if name:
+            yield Block("heading", name, 2)
+        first = table.find("tr")
+        headed = first is not None and first.find("th") is not None and first.find("td") is None
+        for place, row in enumerate(block for block in rows if block.text != name):
+            yield Block("heading", row.text, 6) if headed and place == 0 else Block("row", row.text)
+    if not told:
+        yield from found.blocks
+
+
+def _title_above(table: Tag) -> str:
+    heading = table.find_previous(["h1", "h2", "h3", "h4", "h5", "h6"])
+    return text_of(heading) if heading is not None else ""
+
+
+def _form(soup: BeautifulSoup) -> Iterator[Block]:
+    shown = blocks(_root(soup))
+    yield from (block for block in shown if block.kind == "heading")
+    for field in fields(soup):
+        if text := _field(soup, field):
+            yield Block("item", text)
+    labels = {text_of(label) for label in soup.find_all("label")}
+    yield from (block for block in shown if block.kind != "heading" and block.text not in labels)
+
+
+def _field(soup: BeautifulSoup, field: Tag) -> str:
+    """Its label, in its own words; never what is filled in."""
+    if name := field.get("aria-label"):
+        return str(name)
+    if (identifier := field.get("id")) and (
+        label := next((one for one in soup.find_all("label") if one.get("for") == identifier), None)
+    ):
+        return text_of(label)
+    if around := field.find_parent("label"):
+        return text_of(around)
+    return str(field.get("placeholder") or field.get("name") or "")
+
+
+def _main(soup: BeautifulSoup, found: MainText) -> list[Block]:
+    """All of the page's main part, where the extractor of articles leaves out rows and entries."""
+    return blocks(_root(soup)) if found.source != "article" else list(found.blocks)
+
+
+def _root(soup: BeautifulSoup) -> Tag:
+    main = soup.select_one("main, [role=main]")
+    if main is not None and len(text_of(main)) > 40:
+        return main
+    body = soup.body or soup
+    whole = BeautifulSoup(str(body), "lxml")
+    for aside in whole.find_all(["nav", "header", "footer", "aside"]):
+        aside.decompose()
+    return whole if len(text_of(whole)) > 40 else (densest(soup) or body)

@@ -1,0 +1,117 @@
+"""What kind of page this is, as far as that decides how to read and to sum it up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+from urllib.parse import parse_qs, urlsplit
+
+from bs4 import BeautifulSoup, Tag
+
+from browser_tools.text.dom import Block, is_hidden, text_of
+from browser_tools.text.items import repeated
+from browser_tools.text.thread import Comment
+
+Shape = Literal["article", "list", "thread", "table", "form", "product", "results", "changelog"]
+
+_VERSION = re.compile(
+    r"^\W*(?:version|release|v)?\s*\[?v?\d+\.\d+(?:\.\d+)*|^\W*\[?unreleased|^\W*(?:19|20)\d\d-\d\d-\d\d",
+    re.IGNORECASE,
+)
+_CHANGES = re.compile(
+    r"\b(?:change ?log|release notes?|release history|what'?s new|changes in|version history|änderungen)\b",
+    re.IGNORECASE,
+)
+_PRODUCT = re.compile(r'"@type"\s*:\s*\[?\s*"(?:Product|ProductGroup|IndividualProduct)"')
+_LISTED = re.compile(r'"@type"\s*:\s*\[?\s*"(?:ItemList|CollectionPage|SearchResultsPage)"')
+_QUERIES = ("q", "query", "search", "s", "keyword", "keywords", "search_query", "suche", "term")
+_RESULTS = re.compile(
+    r"\b(?:search results?|results? for|suchergebnisse?|résultats)\b|^\d+ results?\b", re.IGNORECASE
+)
+_SKIPPED_FIELDS = {"hidden", "submit", "button", "search", "reset", "image"}
+_TABLE_SHARE, _LIST_SHARE, _THREAD_SHARE = 0.4, 0.5, 0.35
+_PROSE = 600
+"""Characters of sentences from which a page is an article with a form or a list in it."""
+
+
+def shape_of(
+    soup: BeautifulSoup, url: str, title: str, found: Sequence[Block], thread: Sequence[Comment]
+) -> Shape:
+    """By the most telling signs first; `found` is the page's main text, `thread` its contributions."""
+    whole = max(1, len(text_of(soup.body or soup)))
+    prose = sum(len(block.text) for block in found if block.kind == "text" and len(block.text) > 80)
+    if _is_changelog(title, soup):
+        return "changelog"
+    if _is_product(soup):
+        return "product"
+    if len(thread) > 2 and sum(len(one.text) for one in thread) > whole * _THREAD_SHARE:
+        return "thread"
+    groups = repeated(soup)
+    items = sum(len(text_of(item)) for item in groups[0]) if groups else 0
+    if _asks(url, soup, title) and groups:
+        return "results"
+    if _table_chars(soup) > whole * _TABLE_SHARE and prose < _PROSE:
+        return "table"
+    if prose < _PROSE and len(fields(soup)) > 1 and items < whole * _LIST_SHARE:
+        return "form"
+    if items > whole * _LIST_SHARE and prose < max(_PROSE, items * 0.5):
+        return "list"
+    return "article"
+
+
+def _is_changelog(title: str, soup: BeautifulSoup) -> bool:
+    headings = [text_of(heading) for heading in soup.find_all(["h1", "h2", "h3", "h4"])]
+    versions = sum(bool(_VERSION.search(heading)) for heading in headings)
+    named = _CHANGES.search(" ".join([title, *headings[:2]])) is not None
+    return versions >= 3 or (versions >= 1 and named)
+
+
+def is_version(heading: str) -> bool:
+    """Whether a heading of a changelog begins a version."""
+    return _VERSION.search(heading) is not None
+
+
+def _is_product(soup: BeautifulSoup) -> bool:
+    scripts = soup.find_all("script", type="application/ld+json")
+    data = " ".join(script.get_text() for script in scripts)
+    if _PRODUCT.search(data) and not _LISTED.search(data):
+        return len(_PRODUCT.findall(data)) <= 2
+    if len(soup.find_all(itemtype=re.compile(r"schema\.org/Product\b"))) == 1:
+        return True
+    kind = soup.find("meta", property="og:type")
+    return isinstance(kind, Tag) and str(kind.get("content", "")).startswith("product")
+
+
+def _asks(url: str, soup: BeautifulSoup, title: str) -> bool:
+    try:
+        asked = parse_qs(urlsplit(url).query)
+    except ValueError:
+        asked = {}
+    if any(name in asked for name in _QUERIES):
+        return True
+    headings = " ".join(text_of(heading) for heading in soup.find_all(["h1"], limit=2))
+    return _RESULTS.search(title) is not None or _RESULTS.search(headings) is not None
+
+
+def _table_chars(soup: BeautifulSoup) -> int:
+    """In tables of data: at least two columns and three rows."""
+    told = 0
+    for table in soup.find_all("table"):
+        if table.find("table") or table.get("role") in ("presentation", "none"):
+            continue
+        rows = [row.find_all(["td", "th"]) for row in table.find_all("tr")]
+        if len(rows) >= 3 and max(map(len, rows)) >= 2:
+            told += len(text_of(table))
+    return told
+
+
+def fields(soup: BeautifulSoup) -> list[Tag]:
+    """What a person fills in on the page, but for search boxes."""
+    return [
+        field
+        for field in soup.find_all(["input", "select", "textarea"])
+        if str(field.get("type", "text")).lower() not in _SKIPPED_FIELDS
+        and not field.has_attr("hidden")
+        and not any(is_hidden(part) or part.get("role") == "search" for part in field.parents)
+    ]

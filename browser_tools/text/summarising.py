@@ -1,0 +1,36 @@
+"""A summary of what was read: by a model where there is one and it holds, else in the page's own words."""
+
+from __future__ import annotations
+
+from browser_tools.text.extractive import extractive
+from browser_tools.text.reading import Reading
+from browser_tools.text.told import Dropped, Length, Summary, Told
+from browser_tools.text.written import Writer
+from browser_tools.tool import Completer
+from policies.errors import StrelkaError
+
+
+async def summarised(
+    read: Reading, completer: Completer | None, length: Length = "medium", focus: str = ""
+) -> Summary:
+    """Where no model can be asked, or nothing it wrote holds, `dropped` says so and the page's words stand.
+
+    What it had told before it failed is kept: each sentence was checked by itself.
+    """
+    plain = extractive(read, length, focus)
+    if completer is None or not read.lines:
+        return plain
+    writer = Writer(read, completer, length, focus)
+    told: list[Told] = []
+    try:
+        async for sentence in writer.write():
+            told.append(sentence)
+    except StrelkaError as error:
+        writer.dropped.append(Dropped("", f"{completer.name} could not go on: {error.message}"))
+    dropped = (*plain.dropped, *writer.dropped)
+    if not told:
+        reason = Dropped("", f"nothing that {completer.name} wrote holds; these are the page's own words")
+        return Summary(
+            plain.url, plain.title, plain.sentences, plain.shape, plain.engine, dropped=(*dropped, reason)
+        )
+    return Summary(read.url, read.title, tuple(told), read.shape, completer.name, dropped=dropped)

@@ -1,0 +1,86 @@
+"""Discussions: who said what, in what order, in answer to whom."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bs4 import BeautifulSoup, Tag
+
+from browser_tools.text.dom import blocks, is_hidden, text_of
+
+_MARK = re.compile(
+    r"(?:^|[-_ ])(?:comment|reply|answer|post|message|kommentar|beitrag)(?:$|[-_ \d])",
+    re.IGNORECASE,
+)
+_NOT = re.compile(
+    r"form|count|list|meta|header|footer|author|body|text|content|actions?|button|input|link|tree|thread|wrap|"
+    r"container|section|nav|title|image|related|teaser|preview|date",
+    re.IGNORECASE,
+)
+_TYPES = re.compile(r"schema\.org/(?:Comment|Answer|DiscussionForumPosting|Question)\b")
+_AUTHOR = (
+    '[itemprop~="author"], [rel~="author"], .author, .username, .user, .commenter, .hnuser, .byline, cite'
+)
+_ELEMENTS = ["article", "div", "li", "tr", "section", "details", "td"]
+_LONGEST_AUTHOR = 60
+FEWEST = 2
+"""Of an opening post and answers: a page with one comment is a page."""
+
+
+@dataclass(frozen=True)
+class Comment:
+    """One contribution, without the answers inside it."""
+
+    author: str
+    lines: tuple[str, ...]
+    depth: int
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.lines)
+
+
+def comments(soup: BeautifulSoup) -> list[Comment]:
+    """The contributions of the page, in order; none where they are not marked as such."""
+    found = [element for element in soup.find_all(_ELEMENTS) if _is_comment(element)]
+    inside = {id(element) for element in found}
+    out = []
+    for element in found:
+        depth = sum(id(part) in inside for part in element.parents)
+        comment = _comment(element, inside, depth)
+        if comment is not None:
+            out.append(comment)
+    return out if len(out) >= FEWEST else []
+
+
+def _is_comment(element: Tag) -> bool:
+    if is_hidden(element) or any(is_hidden(part) for part in element.parents):
+        return False
+    if _TYPES.search(str(element.get("itemtype", ""))):
+        return True
+    names = [str(name) for name in element.get("class") or ()]
+    marked = any(_MARK.search(name) and not _NOT.search(name) for name in names)
+    return marked or bool(re.fullmatch(r"(?:comment|reply|answer|post)[-_]?\d+", str(element.get("id", ""))))
+
+
+def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
+    copy = BeautifulSoup(str(_own(element, inside)), "lxml")
+    author = ""
+    found = copy.select_one(_AUTHOR)
+    if found is not None and 0 < len(text := text_of(found)) <= _LONGEST_AUTHOR:
+        author = text
+        found.decompose()
+    for aside in copy.find_all(["time", "button", "form", "nav", "footer"]):
+        aside.decompose()
+    lines = tuple(block.text for block in blocks(copy) if len(block.text) > 3)
+    return Comment(author, lines, depth) if lines else None
+
+
+def _own(element: Tag, inside: set[int]) -> str:
+    """The element's HTML without the contributions in it."""
+    nested = [part for part in element.find_all(_ELEMENTS) if id(part) in inside]
+    text = str(element)
+    for part in nested:
+        text = text.replace(str(part), "", 1)
+    return text

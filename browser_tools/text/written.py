@@ -1,0 +1,269 @@
+"""A summary by a model: asked for in pieces that fit it, believed only as far as code finds what it states.
+
+Sentences come out one by one, each checked against the lines it cites; what was told is never taken back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from browser_tools.result import tokens
+from browser_tools.text.claims import Claim
+from browser_tools.text.grounding import Ground, unfounded
+from browser_tools.text.injected import REASON, addresses_model
+from browser_tools.text.markdown import bare
+from browser_tools.text.reading import Line, Reading
+from browser_tools.text.told import Dropped, Length, Source, Told
+from browser_tools.tool import Completer
+
+SENTENCES: dict[Length, int] = {"short": 2, "medium": 5, "long": 10}
+SENTENCE_TOKENS = 90
+"""What a reply is given for one sentence with its numbers."""
+MOST_PARTS = 12
+"""Questions that one page may cost before the notes are joined; what lies beyond is told as left out."""
+LONGEST = 500
+"""Characters of one sentence."""
+MOST_CITED = 8
+_CITED = re.compile(
+    r"^(?P<text>.*?)\s*(?P<cited>(?:[\[(]\s*(?:lines?\s*)?\d+(?:\s*[-–,;]\s*\d+)*\s*[\])]\s*)+)\.?\s*$"
+)
+_NUMBERED = re.compile(r"^\W*(\d+)\s*[:.)\]]\s*(.+)$")
+_FOLDER = Path(__file__).parent / "prompts"
+BEYOND = "the page is longer than one summary may read"
+
+
+@cache
+def prompt(name: str) -> str:
+    return (_FOLDER / f"{name}.md").read_text(encoding="utf-8").strip()
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A sentence as the model wrote it, and the numbers of the lines it cites."""
+
+    text: str
+    cited: tuple[int, ...]
+
+
+@dataclass
+class Writer:
+    """Writes one summary of `read`. What is not told is in `dropped` when `write` is through."""
+
+    read: Reading
+    completer: Completer
+    length: Length = "medium"
+    focus: str = ""
+    dropped: list[Dropped] = field(default_factory=list)
+    _said: set[str] = field(default_factory=set)
+
+    async def write(self) -> AsyncIterator[Told]:
+        """The sentences, as they are found to hold. Raises StrelkaError if the model cannot be reached."""
+        parts = list(self._parts())
+        if len(parts) > MOST_PARTS:
+            self.dropped += [Dropped(part[0].text[:80], BEYOND) for part in parts[MOST_PARTS:]]
+            parts = parts[:MOST_PARTS]
+        if len(parts) == 1:
+            async for told in self._asked("summarize", parts[0], self._count):
+                yield told
+            return
+        notes: list[Told] = []
+        for part in parts:
+            notes += [told async for told in self._asked("summarize", part, max(2, self._count))]
+        self._said.clear()
+        async for told in self._merged(notes):
+            yield told
+
+    @property
+    def _count(self) -> int:
+        return SENTENCES[self.length]
+
+    # -- asking -------------------------------------------------------------------------------------------
+
+    def _parts(self) -> Iterator[list[Line]]:
+        """The lines in stretches that fit the model; a line is only cut where it alone does not fit."""
+        room = self._room("summarize")
+        part: list[Line] = []
+        spent = 0
+        for line in self.read.lines:
+            cost = tokens(_numbered(line))
+            if cost > room:
+                line = line._replace(text=line.text[: room * 2])
+                cost = tokens(_numbered(line))
+            if part and spent + cost > room:
+                yield part
+                part, spent = [], 0
+            part.append(line)
+            spent += cost
+        if part:
+            yield part
+
+    def _room(self, name: str) -> int:
+        """Tokens left for lines of the page."""
+        reply = self._count * SENTENCE_TOKENS
+        return max(200, self.completer.room - tokens(self._instructions(name, self._count)) - reply - 200)
+
+    def _instructions(self, name: str, count: int) -> str:
+        about = f"Tell only what is about: {self.focus}." if self.focus else ""
+        return prompt(name).replace("{count}", str(count)).replace("{focus}", about).replace("  ", " ")
+
+    async def _asked(self, name: str, lines: Sequence[Line], count: int) -> AsyncIterator[Told]:
+        data = "\n".join(map(_numbered, lines))
+        reply = await self.completer.complete(
+            self._instructions(name, count), max_tokens=count * SENTENCE_TOKENS, data=data
+        )
+        known = {line.number: line for line in lines}
+        async for told in self._checked(list(_drafts(reply))[: count * 2], known, count):
+            yield told
+
+    async def _merged(self, notes: Sequence[Told]) -> AsyncIterator[Told]:
+        """Notes of several parts joined; what rests on a note rests on its lines."""
+        while tokens("\n".join(note.text for note in notes)) > self._room("merge"):
+            notes = notes[: len(notes) * 3 // 4]
+        lines = [Line(number, note.text, "text") for number, note in enumerate(notes)]
+        if not lines:
+            return
+        data = "\n".join(map(_numbered, lines))
+        reply = await self.completer.complete(
+            self._instructions("merge", self._count), max_tokens=self._count * SENTENCE_TOKENS, data=data
+        )
+        told = 0
+        for draft in list(_drafts(reply))[: self._count]:
+            cited = [notes[number] for number in draft.cited if number < len(notes)]
+            sources = tuple(dict.fromkeys(source for note in cited for source in note.sources))
+            ground = self._ground([source.quote for source in sources])
+            if self._holds(draft, ground, [source.quote for source in sources]):
+                told += 1
+                yield Told(draft.text, sources)
+        if not told:  # what was checked before holds still
+            for note in notes[: self._count]:
+                yield note
+
+    # -- checking -----------------------------------------------------------------------------------------
+
+    async def _checked(
+        self, drafts: Sequence[Draft], known: dict[int, Line], count: int
+    ) -> AsyncIterator[Told]:
+        """Those that hold; the others are rewritten once, or dropped with the reason."""
+        told = 0
+        wrong: list[tuple[Draft, list[str], list[Claim]]] = []
+        for draft in drafts:
+            quotes = self._quotes(draft, known)
+            problems = unfounded(draft.text, self._ground(quotes)) if quotes else []
+            if quotes and problems:
+                wrong.append((draft, quotes, problems))
+            elif told < count and self._holds(draft, self._ground(quotes), quotes):
+                told += 1
+                yield self._told(draft, quotes)
+        if not wrong or told >= count:
+            self._drop(wrong)
+            return
+        rewritten = await self._rewritten(wrong)
+        for number, (draft, quotes, problems) in enumerate(wrong, start=1):
+            text = rewritten.get(number, "")
+            if not text:
+                self._drop([(draft, quotes, problems)])
+                continue
+            again = Draft(text, draft.cited)
+            if told < count and self._holds(again, self._ground(quotes), quotes):
+                told += 1
+                yield self._told(again, quotes)
+
+    async def _rewritten(self, wrong: Sequence[tuple[Draft, list[str], list[Claim]]]) -> dict[int, str]:
+        asked = []
+        for number, (draft, quotes, problems) in enumerate(wrong, start=1):
+            stated = "; ".join(f"{claim.kind} {claim.text!r}" for claim in problems)
+            lines = "\n".join(f"   source: {quote}" for quote in quotes)
+            asked.append(f"{number}: {draft.text}\n   unsupported: {stated}\n{lines}")
+        reply = await self.completer.complete(
+            prompt("rewrite"), max_tokens=len(wrong) * SENTENCE_TOKENS, data="\n".join(asked)
+        )
+        found = (_NUMBERED.match(line) for line in reply.splitlines())
+        return {int(one[1]): bare(_uncited(one[2]))[:LONGEST] for one in found if one is not None}
+
+    def _holds(self, draft: Draft, ground: Ground, quotes: Sequence[str]) -> bool:
+        """Whether it may be told; if not, `dropped` says why."""
+        key = " ".join(re.findall(r"\w+", draft.text.casefold()))
+        if not key or key in self._said:
+            return False
+        if addresses_model(draft.text):
+            self.dropped.append(Dropped(draft.text, REASON))
+        elif not quotes:
+            self.dropped.append(Dropped(draft.text, "it names no line of the page that it rests on"))
+        elif not _supported(draft.text, quotes):
+            self.dropped.append(Dropped(draft.text, "its source lines say nothing of the kind"))
+        elif problems := unfounded(draft.text, ground):
+            self._drop([(draft, list(quotes), problems)])
+        else:
+            self._said.add(key)
+            return True
+        return False
+
+    def _drop(self, wrong: Sequence[tuple[Draft, list[str], list[Claim]]]) -> None:
+        for draft, _, problems in wrong:
+            stated = ", ".join(f"{claim.kind} {claim.text!r}" for claim in problems)
+            self.dropped.append(Dropped(draft.text, f"not in its source lines: {stated}"))
+
+    def _told(self, draft: Draft, quotes: Sequence[str]) -> Told:
+        item = self.read.shape in ("list", "results", "table", "thread", "changelog", "form")
+        return Told(draft.text, tuple(Source(self.read.url, quote) for quote in quotes), item)
+
+    def _quotes(self, draft: Draft, known: dict[int, Line]) -> list[str]:
+        """The cited lines, with the heads of their columns; without any, the line most like the sentence."""
+        cited = [known[number] for number in draft.cited if number in known][:MOST_CITED]
+        if not draft.cited:
+            cited = _most_like(draft.text, list(known.values()))
+        heads = [
+            self.read.lines[line.head] for line in cited if line.kind in ("row", "item") and line.head >= 0
+        ]
+        return list(dict.fromkeys(line.text for line in (*cited, *heads)))
+
+    def _ground(self, quotes: Sequence[str]) -> Ground:
+        return Ground(tuple(quotes), (self.read.title,), self.read.language, self.read.text)
+
+
+def _numbered(line: Line) -> str:
+    return f"[{line.number}] {line.marked()}"
+
+
+def _drafts(reply: str) -> Iterator[Draft]:
+    """The sentences of a reply: a line each, with the numbers at its end."""
+    for line in reply.splitlines():
+        match = _CITED.match(line.strip())
+        text, cited = (match["text"], _numbers(match["cited"])) if match else (line, ())
+        said = bare(text)
+        if re.search(r"\w", said) and not said.endswith(":"):
+            yield Draft(said[:LONGEST], cited)
+
+
+def _uncited(text: str) -> str:
+    match = _CITED.match(text.strip())
+    return match["text"] if match else text
+
+
+def _numbers(cited: str) -> tuple[int, ...]:
+    found: list[int] = []
+    for match in re.finditer(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?", cited):
+        first, last = int(match[1]), int(match[2] or match[1])
+        found += range(first, min(last, first + MOST_CITED) + 1)
+    return tuple(dict.fromkeys(found))
+
+
+def _content(text: str) -> set[str]:
+    """Words that say something, by how they begin."""
+    return {word[:5] for word in re.findall(r"[^\W_]{4,}|\d+", text.casefold())}
+
+
+def _most_like(text: str, lines: Sequence[Line]) -> list[Line]:
+    words = _content(text)
+    best = sorted(lines, key=lambda line: -len(words & _content(line.text)))[:2]
+    return [line for line in best if words and len(words & _content(line.text)) >= len(words) * 0.4]
+
+
+def _supported(text: str, quotes: Sequence[str]) -> bool:
+    """Whether the lines are about the same: an answer to something else shares no word with them."""
+    words = _content(text)
+    return not words or bool(words & _content(" ".join(quotes))) or not text.isascii()

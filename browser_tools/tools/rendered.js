@@ -1,0 +1,62 @@
+// The document as a person sees it, as HTML: open shadow roots and frames that may be read stand in their
+// places, what is not rendered is marked `hidden`, scripts are gone except data.
+(root, { frames, most }) => {
+  const allowed = new Set(frames);
+  const DROPPED = new Set(['STYLE', 'NOSCRIPT', 'TEMPLATE', 'LINK']);
+  let left = most;
+  const out = document.implementation.createHTMLDocument('');
+  const shown = (element) => {
+    try { return element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false }); } catch { return true; }
+  };
+  const copied = (element, into) => {
+    for (const child of kids(element)) {
+      const copy = copyOf(child);
+      if (copy) into.append(copy);
+    }
+  };
+  const kids = (element) => {
+    if (element.shadowRoot) return element.shadowRoot.childNodes;
+    if (element.tagName === 'SLOT') {
+      const given = element.assignedNodes();
+      if (given.length) return given;
+    }
+    return element.childNodes;
+  };
+  const copyOf = (node) => {
+    if (node.nodeType === 3) { left -= node.data.length; return left > 0 ? out.createTextNode(node.data) : null; }
+    if (node.nodeType !== 1 || left <= 0) return null;
+    const tag = node.tagName;
+    if (tag === 'SCRIPT') {
+      if (node.type !== 'application/ld+json') return null;
+    } else if (DROPPED.has(tag)) return null;
+    if (tag === 'IFRAME' || tag === 'FRAME') return frameOf(node);
+    const copy = out.createElement(tag === 'SLOT' ? 'span' : tag.toLowerCase().replace(/[^a-z0-9-]/g, '-') || 'span');
+    for (const { name, value } of node.attributes) {
+      if (name === 'style' || name.startsWith('on')) continue;
+      left -= name.length + value.length;
+      try { copy.setAttribute(name, value.length > 4000 ? value.slice(0, 4000) : value); } catch { /* a name no setter takes */ }
+    }
+    if (node instanceof HTMLElement && tag !== 'SCRIPT' && tag !== 'OPTION' && node.isConnected
+        && !node.closest('head') && !shown(node) && getComputedStyle(node).display !== 'contents') {
+      if (getComputedStyle(node).visibility === 'visible' || getComputedStyle(node).display === 'none') {
+        copy.setAttribute('hidden', '');
+      }
+    }
+    copied(node, copy);
+    return copy;
+  };
+  const frameOf = (frame) => {
+    let inner;
+    try { inner = frame.contentDocument; } catch { return null; }
+    if (!inner?.body || !allowed.has(inner.location.href) || !shown(frame)) return null;
+    const copy = out.createElement('section');
+    copied(inner.body, copy);
+    return copy;
+  };
+  const whole = copyOf(root);
+  if (!whole) return '';
+  const base = out.createElement('base');
+  base.setAttribute('href', document.baseURI);
+  whole.querySelector('head')?.prepend(base);
+  return whole.outerHTML;
+}

@@ -1,0 +1,43 @@
+"""The page as a person sees it, as HTML: shadow roots and frames in their places, hidden parts marked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.async_api import Error as PlaywrightError
+
+from browser_tools.page_scripts import script
+from browser_tools.text.dom import MAX_CHARS
+from browser_tools.tool import ToolContext
+from policies.url import origin_of
+
+_SCRIPT = Path(__file__).parent / "rendered.js"
+SECONDS = 10.0
+_EMPTIED = 200
+"""Characters of HTML below which the page has hidden itself from us, and its own serialisation is taken."""
+
+
+async def rendered(context: ToolContext) -> str:
+    """Flattened HTML of the tab's page, with frames of its origin that may be read.
+
+    Where the page's own scripts stand in the way (they may replace what we call), its plain HTML.
+    """
+    tab = context.tab
+    own = origin_of(tab.url)
+    frames = [
+        frame.url
+        for frame in tab.page.frames[1:]
+        if context.may_read(frame.url) and (origin_of(frame.url) == own or frame.url == "about:srcdoc")
+    ]
+    seconds = min(SECONDS, context.timeout / 2)
+    expression, argument = script(_SCRIPT), {"frames": frames, "most": MAX_CHARS}
+    root = tab.page.locator("css=html")
+    try:
+        html = await tab.ask(
+            lambda: root.evaluate(expression, argument, timeout=seconds * 1000), "the page's text", seconds
+        )
+    except PlaywrightError:
+        html = None
+    if not isinstance(html, str) or len(html) < _EMPTIED:
+        return await tab.html(timeout=seconds)
+    return html
