@@ -144,6 +144,11 @@ const api = {
     walkCache.labels.clear();
     return { facts: factsOf(element), standing: options.standing ? standing(element) : null, path: cssPath(element) };
   },
+  put(options) {
+    const element = lookUp(options.number);
+    return typeof element === 'string' ? gone(options.number, element) : put(element, options.signals, options.value);
+  },
+  holders: (options) => holders(options.needles, options.deadline ?? 3000),
   hit(options) {
     const element = lookUp(options.number);
     if (typeof element === 'string') return gone(options.number, element);
