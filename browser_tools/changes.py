@@ -186,9 +186,11 @@ class History:
 def summed(tab: str, events: Iterable[PageEvent]) -> Changes:
     """Events as one Changes; `navigated_to` is the last document of `tab` itself."""
     found: dict[str, list[str]] = {}
-    navigated, refused, last = "", None, None
+    navigated, refused, popup, last = "", None, None, None
     for event in events:
-        if event.blocked is not None and event.blocked.resource == "document":
+        if event.blocked is not None and event.blocked.popup:
+            popup = popup or event
+        elif event.blocked is not None and event.blocked.resource == "document":
             refused = refused or event
         elif event.blocked is not None:
             last = event
@@ -203,6 +205,8 @@ def summed(tab: str, events: Iterable[PageEvent]) -> Changes:
                 found[kind].append(words)
     if navigated.startswith(ERROR_PAGE):
         refused = refused or last  # refused by the proxy, for what the document's host leads to
+    if not navigated:
+        refused = refused or popup  # else the act did what it was meant for, and a popup came along
     return Changes(
         navigated_to=navigated,
         refused=refused,

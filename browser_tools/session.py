@@ -22,6 +22,7 @@ from browser_tools.errors import BrowserLostError, StaleHandleError, TargetError
 from browser_tools.page_events import listen
 from browser_tools.page_link import STUCK_SECONDS, PageLink
 from browser_tools.tab import GONE, Tab
+from policies.action import Action
 from policies.sections import Dialogs
 
 ADOPTION_SECONDS = 3.0
@@ -84,6 +85,7 @@ class Session:
         self._downloading = asyncio.Event()
         self._hook: Hook | None = None
         self._context_id = ""
+        self._expected_downloads = 0
         if options.guard is not None:
             self._hear(options.guard)
 
@@ -297,9 +299,31 @@ class Session:
         self._saving.append(asyncio.ensure_future(self._save(link, download, saved)))
         self._downloading.set()
 
+    def expect_download(self) -> None:
+        """The next download was decided on at the door: where the policy asks, a person said yes."""
+        self._expected_downloads += 1
+
+    def _refusal(self, link: PageLink, url: str) -> str:
+        """Why the policy does not let a file be kept; empty if it does."""
+        guard = self.guard
+        if guard is None or guard.gate is None:
+            return ""
+        page = link.page.url if link.page.url.startswith(("http://", "https://")) else None
+        decision = guard.gate.decide(Action(entry="request", effect="download", url=url, origin=page))
+        expected, self._expected_downloads = self._expected_downloads, max(0, self._expected_downloads - 1)
+        if decision.allowed or (decision.verdict == "ask" and expected):
+            return ""
+        guard.refuse(Blocked(url, "subresource", decision.reason, decision.message))
+        return decision.message
+
     async def _save(self, link: PageLink, download: Download, saved: Saved) -> None:
         options = self.options
         try:
+            if refusal := self._refusal(link, saved.url):
+                saved.state, saved.reason = "refused", refusal
+                await download.cancel()
+                self.record(link, "download", saved.words(), url=saved.url)
+                return
             rules = Rules(options.download_bytes, options.download_types)
             await save(download, saved, options.downloads, rules, link.sizes)
         except PlaywrightError as error:

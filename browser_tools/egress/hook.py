@@ -112,9 +112,16 @@ class Hook:
             redirects=self._redirects(event),
         )
         refused, moved = True, None
-        guard = await self._responsible(event.get("frameId", ""), action)
+        target = event.get("frameId", "")
+        guard = await self._responsible(target, action)
         if guard is not None:
-            refused = not guard.decide(action).allowed
+            popup = (
+                action.resource == "document" and not guard.allows(action) and await self._is_unborn(target)
+            )
+            refused = not guard.decide(action, popup=popup).allowed
+            if popup:
+                await self._cdp.send("Target.closeTarget", {"targetId": target})
+                return
             moved = guard.upgraded(request["url"]) if event["resourceType"] == "Document" else None
         if refused:
             await self._cdp.send("Fetch.failRequest", {"requestId": identifier, "errorReason": "Aborted"})
@@ -170,6 +177,11 @@ class Hook:
             info = found["targetInfo"]
             self._keep(target, info.get("browserContextId", ""), info["type"])
         return self._places[target]
+
+    async def _is_unborn(self, target: str) -> bool:
+        """A popup that never showed anything; it would stay, a page that nobody sees."""
+        info = (await self._cdp.send("Target.getTargetInfo", {"targetId": target}))["targetInfo"]
+        return bool(info.get("openerId")) and not info["url"]
 
     async def _by_frames(self, frame: str) -> str:
         """The context whose pages have this frame."""
