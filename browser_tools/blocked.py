@@ -23,7 +23,8 @@ from browser_tools.errors import (
 from browser_tools.observe import STALE
 from browser_tools.quiet import is_replaced
 
-_COVERED = re.compile(r"(<[^>\n]{1,200}>)[^\n]{0,200}? intercepts pointer events")
+_COVERED = re.compile(r"(<[^>\n]{1,200}>)([^<\n]{0,200})[^\n]{0,400}? intercepts pointer events")
+_COVER_TEXT = 60
 _SELECTOR = re.compile(r"parsing css selector \"(.{1,200}?)\"(?:\.|$)", re.MULTILINE)
 _GONE = re.compile(r"not attached to the DOM|Element is not attached|was detached|waiting for locator\(")
 
@@ -42,8 +43,11 @@ def translate(error: PlaywrightError, what: str) -> ToolError:
         return ArgumentsError(f"{unread[1]!r} is not a CSS selector", code="selector.invalid")
     covered = _COVERED.findall(text)
     if covered:
+        tag, says = covered[-1]
+        by = f"{tag} {says.strip()[:_COVER_TEXT]!r}" if says.strip() else tag
         return BlockedError(
-            f"{what} is covered by {covered[-1]}: close or scroll past what covers it, then try again",
+            f"{what} is covered by {by}: close what covers it (press Escape, or its close button) or scroll "
+            "past it, then try again",
             code="element.covered",
         )
     for phrase, code, advice in (

@@ -245,7 +245,7 @@ class Door:
             elif tool.name == "press_key":
                 element = await focused(tab)
             if onto is not None:
-                second = await look(onto, patience=patience)
+                second = await look(onto, want="drop", patience=patience)
             context = replace(prepared.context, element=element, onto=second)
             if tool.prepare is not None:
                 context = replace(context, prepared=await tool.prepare(context, prepared.arguments))

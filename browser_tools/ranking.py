@@ -40,7 +40,7 @@ def score(candidate: Candidate, name: str, *, checks: bool = False) -> int:
     if candidate.guessed:
         best = min(best, BY_LABEL)
     wanted = plain(name)
-    if best < BY_LABEL and wanted in CROSSES and any(plain(text) in CLOSES for text in own):
+    if best < BY_LABEL and wanted in CLOSES and any(plain(text) in CLOSES for text in own):
         best = BY_LABEL
     labels: tuple[str, ...] = (candidate.label, candidate.placeholder, candidate.title, candidate.alt)
     if candidate.tag in _FIELDS:  # what stands before a link or button is not its label

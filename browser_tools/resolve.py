@@ -18,14 +18,14 @@ from browser_tools.errors import AmbiguousTargetError, TargetError
 from browser_tools.lasting import LastingLocator, find_again
 from browser_tools.observe import Candidate, Observer
 from browser_tools.observe.documents import MayRead, anything
-from browser_tools.ranking import SURE, THINGS, score, within
+from browser_tools.ranking import SURE, THINGS, around_of, score, within
 from browser_tools.suggest import ambiguous, missing
 from browser_tools.tables import with_heads
-from browser_tools.words import KINDRED, Words, plain, readings
+from browser_tools.words import KINDRED, Words, place_of, plain, readings
 from policies.action import ElementFacts
 
-Want = Literal["click", "type", "select", "check"]
-"""What is to be done with the element."""
+Want = Literal["click", "type", "select", "check", "drop"]
+"""What is to be done with the element; what something is dropped on may also be a part of the page."""
 
 _HANDLE = re.compile(r"^(?:ref=|handle\s+)?[@#\[(]{0,2}\s*((?:f\d+)?e\d+)\s*[\])]{0,2}$", re.IGNORECASE)
 _NOTATION = re.compile(r"^\[((?:f\d+)?e\d+) [^\n]*\]$")
@@ -103,14 +103,26 @@ async def resolve(
     found = choose(text, everything, want)
     if found is None and want in _ELSE:
         found = choose(text, everything, _ELSE[want])
-    if want in (None, "click") and (found is None or found.role == "clickable"):
+    if want in (None, "click", "drop") and (found is None or found.role == "clickable"):
         words = max((reading.name for reading in readings(text)), key=len, default="")
         everything = await with_heads(observer, text, await observer.elements(may_read, words))
         found = _piece(found, everything) if found else choose(text, everything, want)
+    if want == "drop" and (part := _part(text, found, everything)):
+        return await _element(observer, part)
     if found is None:
         fitting = [each for each in everything if want in _WANTED and _suits(each, Words(""), want)]
         raise missing(text, everything, _WANTED.get(want or ""), fitting)
     return await _element(observer, found.handle)
+
+
+def _part(text: str, found: Candidate | None, everything: Sequence[Candidate]) -> str | None:
+    """Handle of the one part of the page that is called so: a list, or the column under a heading."""
+    if found is not None and found.role not in ("heading", "text"):
+        return None
+    place = place_of(text)
+    keys = around_of(replace(place, by_text=False), everything) if place is not None else []
+    parts = [key for key in keys if _HANDLE.match(key)]
+    return parts[0] if len(parts) == 1 else None
 
 
 async def focused(tab: Observed | Observer) -> Element | None:

@@ -188,7 +188,8 @@ def _splits(text: str) -> Iterator[tuple[str, str, bool]]:
 
 def _places(where: str, quotes: list[str], near: bool) -> Iterator[Place | None]:
     place = _place(where, quotes)
-    yield replace(place, near=near) if place is not None else None
+    if place is not None:
+        yield replace(place, near=near)
     if place is not None and place.kinds and _SIDES.search(where):
         yield _place(_SIDES.sub("", where), quotes)
     for match in () if near else _RELATION.finditer(where):
@@ -264,6 +265,8 @@ def _place(where: str, quotes: list[str]) -> Place | None:
         if lowered.startswith(f"{word} "):
             kinds, name, said = found, rest[len(word) :].strip(), word
             break
+    if pieces and _RELATION.search(f" {name} "):  # a place in a place
+        return None
     if pieces:
         name = " ".join(quotes[int(piece)] for piece in pieces)
     if not kinds and not name:

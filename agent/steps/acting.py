@@ -187,6 +187,7 @@ ACTING: tuple[Row, ...] = (
         "click",
         (
             "(close|dismiss) [the] (dialog|popup|pop-up|modal|window|drawer)",
+            "(close|dismiss) [the] {notice}",
             "(close|dismiss) [the] {name:piece} (dialog|popup|pop-up|modal|window|drawer)",
         ),
         "close the dialog",

@@ -122,6 +122,9 @@ def _is_presence(wanted: dict[str, Any]) -> bool:
 
 
 def close_dialog(slots: Slots) -> dict[str, Any]:
+    """The cross of a notice is called by what it does: what a notice is, no page says reliably."""
+    if "notice" in slots:
+        return {"target": '"Dismiss"'}
     named = f'"{slots.text("name")}" ' if "name" in slots else ""
     return {"target": f'"Close" in the {named}dialog'}
 

@@ -43,6 +43,7 @@ PATTERNS = {
     "role": roles.pattern(),
     "options": rf"{MARK}(?:(?:\s*,\s*|,?\s+and\s+|\s*&\s*){MARK})+",
     "held": rf"{_HELD}(?:\s*(?:\+|,|\band\b)\s*{_HELD})*",
+    "notice": r"toast|notification|message|alert|banner|notice|warning",
     "amount": rf"(?:{MARK}|[^\s\x00\w]*\d[^\s\x00]*)",
     "many": r"\d{1,6}|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|sixty",
     "bound": r"exactly|only|at least|at most|no (?:more|less|fewer) than|(?:more|less|fewer) than|up to",

@@ -15,11 +15,11 @@ PATIENCE_SECONDS = 5.0
 
 class CheckArguments(Check, Arguments):
     untold = frozenset(
-        """
-        answer output download no_console_errors no_failed_requests timeout items value
-        element.exact element.at_least element.at_most
-        """.split()
-    )
+        {
+            "answer", "output", "download", "no_console_errors", "no_failed_requests", "timeout", "items",
+            "value", "element.exact", "element.at_least", "element.at_most",
+        }
+    )  # fmt: skip
 
     timeout: float = Field(default=PATIENCE_SECONDS, ge=0, le=60, description="Seconds to wait")
 
