@@ -14,8 +14,8 @@ from agent.llm.types import RawReply, ToolSpec
 CASES = Path(__file__).parent.parent / "cases"
 CORPUS = [
     json.loads(line)
-    for name in ("toolcalls.jsonl", "toolcalls_fresh.jsonl", "toolcalls_more.jsonl", "toolcalls_blind.jsonl")
-    for line in (CASES / name).read_text(encoding="utf-8").splitlines()
+    for file in sorted(CASES.glob("toolcalls*.jsonl"))
+    for line in file.read_text(encoding="utf-8").splitlines()
 ]
 OPEN_QUESTIONS = {"nested_fences-07", "mixed_prose-16", "hermes_qwen-26"}
 """Debatable cases that we answer otherwise: two code blocks, a shell-like line, code beside JSON."""

@@ -71,14 +71,21 @@ LISTED = re.compile(r"\s*(?:[-*#>+]|\d+[.)]|(?i:step|thought|question)\b)")
 """How a heading or a point of a list begins: it needs no full stop."""
 GOES_ON = re.compile(r"[ \t]*,\s+\w|(?=\s)[ \t]*\n?[ \t]*(?!(?:count|call|court)\b)[a-z]")
 """A sentence that goes on behind a region; Claude's stray words are no sentence."""
+PRESENTS = ":：︰–—→⇒"
+"""Signs at the end of a line that present what follows."""
 RULES = " \t\r\n-=_*`\"'~#"
 """Signs that frame what follows, below the words that announce it."""
-DOING = re.compile(
-    r"\b(?:I|we)(?:['’](?:ll|m|re)| (?:will|am|are|need|must|should|can|have to|want|try|click|type|open))\b"
-    r"|^\s*(?:voici|voilà|hier|jetzt|ecco|aquí|ahora)\s*:\Z|\blet\b|\b(?:now|next|here|first|then|finally|ok|okay|sure)\b|^\s*\w+ing\b"
-    r"|\b(?:(?:tool|function) calls?|actions?|steps?|commands?|responses?|json|plan)[*_]*:\Z",
-    re.IGNORECASE,
+OWN_ACTS = (
+    r"\b(?:I|we)(?:['’](?:ll|m|re)| (?:will|am|are|need|must|should|can|have to|want|try|click|type|open))\b",
+    r"\blet\b",
+    r"^\s*\w+ing\b",
+    r"^\s*(?:now|next|first|then|finally|ok|okay|sure|alright)(?: (?:step|action|call|command))?(?:\s*[,;:!—]|\s+(?:I|we|let|\w+ing)\b)",
+    r"\bhere (?:goes|(?:you|we) go|it is)\b",
+    r"\bhere(?:['’]s| is| are)\b[^.!?\n]{0,30}"
+    r"\b(?:calls?|actions?|request|commands?|steps?|json|result|response)\s*:\Z",
+    r"^\s*(?:here|voici|voilà|hier|jetzt|ecco|aquí|ahora)\s*[:：]\Z",
 )
+DOING = re.compile("|".join(OWN_ACTS), re.IGNORECASE)
 """Words of an announcement that the model makes of its own act."""
 TRAILING = re.compile(r"(?:\s|[}\]\u200b\ufeff]|<\|[A-Za-z_]{1,30}\|>|</s>)*\Z")
 """What may follow the last JSON: surplus closers and the special tokens some servers leave."""
@@ -138,7 +145,7 @@ class Places:
         return self._announced(before) or self._follows_region(start)
 
     def _announced(self, before: str) -> bool:
-        return before.rstrip().endswith(":") and INTENT.search(before) is not None
+        return before.rstrip()[-1:] in (":", "：") and INTENT.search(before) is not None
 
     def _is_all(self, one: Found) -> bool:
         return not (self.text[: one.start] + self.text[one.end :]).strip(INVISIBLE)
@@ -207,7 +214,7 @@ class Places:
         if EXAMPLE.search(clause):
             return True
         line = clause.rsplit("\n", 1)[-1]
-        if line.endswith(":") and not DOING.search(line) and not LABEL.match(line):
+        if line[-1:] in PRESENTS and line and not DOING.search(line) and not LABEL.match(line):
             return True
         if self._breaks_off(clause, start):
             return True
