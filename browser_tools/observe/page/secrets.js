@@ -1,5 +1,5 @@
 // Putting a secret into a field, and finding where one is shown. Values come from Python and stay in this world.
-const valueOf = { input: getter(HTMLInputElement.prototype, 'value'), textarea: getter(HTMLTextAreaElement.prototype, 'value') };
+const readValue = { input: getter(HTMLInputElement.prototype, 'value'), textarea: getter(HTMLTextAreaElement.prototype, 'value') };
 const setterOf = (prototype) => Object.getOwnPropertyDescriptor(prototype, 'value').set;
 const setValue = { input: setterOf(HTMLInputElement.prototype), textarea: setterOf(HTMLTextAreaElement.prototype) };
 const readOnly = (field) => has(field, 'readonly') || matches(field, ':disabled');
@@ -10,7 +10,7 @@ const sameSignals = (one, other) => Object.keys(one).every((key) => one[key] ===
 function put(handle, expected, value) {
   const field = tagOf(handle) === 'label' ? handle.control : handle;
   const tag = field ? tagOf(field) : '';
-  if (!valueOf[tag]) return { refused: 'kind' };
+  if (!readValue[tag]) return { refused: 'kind' };
   HTMLElement.prototype.focus.call(field);
   walkCache.labels.clear();
   if (!isConnected(field) || !sameSignals(expected, signalsOf(field))) return { refused: 'changed' };
@@ -19,14 +19,14 @@ function put(handle, expected, value) {
   const told = { bubbles: true, composed: true };
   field.dispatchEvent(new InputEvent('input', { ...told, inputType: 'insertText' }));
   field.dispatchEvent(new Event('change', told));
-  return { refused: valueOf[tag](field) === value ? '' : 'lost' };
+  return { refused: readValue[tag](field) === value ? '' : 'lost' };
 }
 
 const textOf = getter(Node.prototype, 'textContent');
 const UNREADABLE = new Set(['canvas', 'video', 'object', 'embed']);
 const packed = (text) => text.replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff]+/g, '');
 const MOST_HOLDERS = 200;
-const shownText = (element, tag) => `${valueOf[tag] ? valueOf[tag](element) : ''}${attr(element, 'placeholder')}${attr(element, 'alt')}`;
+const shownText = (element, tag) => `${readValue[tag] ? readValue[tag](element) : ''}${attr(element, 'placeholder')}${attr(element, 'alt')}`;
 
 // The smallest elements whose text or value holds one of the needles, and whether there is something nobody can
 // read: what is drawn, or a page too large to be searched.
