@@ -14,6 +14,7 @@ from browser_tools.events import EventLog
 from browser_tools.meter import Meter
 from browser_tools.registry import TOOLS
 from browser_tools.result import ToolResult
+from browser_tools.secrets import Vault
 from browser_tools.session import Session
 from browser_tools.tool import ToolCall
 from policies.approval import Answer, Ask
@@ -63,6 +64,8 @@ def door_kit(
     person: Person | None = None,
     limits: Limits | None = None,
     gate: Gate | None = None,
+    vault: Vault | None = None,
+    said: tuple[str, ...] = (),
 ) -> Iterator[DoorKit]:
     """A door under `gate`, or under the presets named in `policies`, bound to `start`."""
     layers = [Layer("policy", bind_start(load_policy(name), start)) for name in policies]
@@ -78,6 +81,8 @@ def door_kit(
         meter=Meter(limits or Limits(seconds=60)),
         tools=TOOLS,
         artifacts=artifacts,
+        vault=vault or Vault(),
+        said=said,
     )
     try:
         yield DoorKit(door, folder, person)
