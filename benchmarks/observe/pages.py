@@ -158,7 +158,7 @@ def form() -> str:
         f"<title>Apply</title><form><fieldset><legend>You</legend>{fields}{choices}</fieldset>"
         f"<fieldset disabled><button>{name.no()} off</button></fieldset>"
         f"<div role=combobox tabindex=0 aria-label='{name.go()} country'>Norway</div>"
-        f"<div role=switch tabindex=0 aria-checked=true aria-label='{name.go()} mail'></div>"
+        f"<div role=switch tabindex=0 aria-checked=true aria-label='{name.go()} mail' style='width:30px;height:16px;background:teal'></div>"
         f"<div contenteditable aria-label='{name.go()} note'>draft</div>"
         f"<select multiple aria-label='{name.go()} many'><option>a<option>b</select>"
         f"<details><summary>{name.go()} more</summary><button>{name.no()} inside</button></details>"

@@ -18,6 +18,7 @@
 
   function shown(element) {
     if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) return false;
+    if (ancestors(element).some((at) => at.parentElement?.matches('details:not([open])') && at.tagName !== 'SUMMARY')) return false;
     return !ancestors(element).some((at) => getComputedStyle(at).opacity === '0' && !at.matches('input, select, textarea'));
   }
   // Text of a control that is there but cannot be read (tiny, of its ground's colour, indented away) makes it no target.
@@ -104,7 +105,7 @@
       const seen = boxes.some((box) => box.right + scrollX > 0 && box.bottom + scrollY > 0);
       const clipped = ancestors(element).slice(0, 8).some((at) => {
         const style = getComputedStyle(at), box = at.getBoundingClientRect();
-        return (style.overflow !== 'visible' && style.display !== 'inline' && (box.width < 2 || box.height < 2)) || style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clip === 'rect(1px, 1px, 1px, 1px)';
+        return (style.overflow !== 'visible' && style.display !== 'inline' && (box.width < 2 || box.height < 2)) || style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clip === 'rect(1px, 1px, 1px, 1px)' || style.clipPath.startsWith('inset(50%');
       });
       if (seen && !clipped) words.push(...(node.data.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
       return;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import bisect
+import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,8 +17,10 @@ from browser_tools.observe import Observer, Seen
 _SCRIPT = Path(__file__).with_name("truth.js")
 _WORD = re.compile(r"[^\W_]+")
 _NOTATION = re.compile(r"\[(?:f\d+)?e\d+ [a-z]+")
+EXACT = 3000
+"""Words up to which the longest common order is sought; longer pages are read from word to word:"""
 AHEAD = 60
-"""Words by which an observation may run ahead of the page's order before a word counts as missing."""
+"""words by which an observation may run ahead before one counts as missing."""
 CLICKS = frozenset({"click", "dblclick", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart"})
 
 
@@ -93,14 +97,19 @@ async def _heard(page: Page, world: Any) -> list[str]:
 def _lost(words: Sequence[str], text: str) -> list[str]:
     """The words that `text` does not have in this order."""
     said = _WORD.findall(_NOTATION.sub(" ", text).lower())
+    if len(words) <= EXACT:
+        matcher = difflib.SequenceMatcher(None, words, said, autojunk=False)
+        found = {a + i for a, _, size in matcher.get_matching_blocks() for i in range(size)}
+        return [word for index, word in enumerate(words) if index not in found]
     places: dict[str, list[int]] = {}
     for index, word in enumerate(said):
         places.setdefault(word, []).append(index)
     at, lost = 0, []
     for word in words:
-        after = next((place for place in places.get(word, ()) if place >= at), None)
-        if after is None or after > at + AHEAD:
+        at_word = places.get(word, [])
+        first = bisect.bisect_left(at_word, at)
+        if first == len(at_word) or at_word[first] > at + AHEAD:
             lost.append(word)
         else:
-            at = after + 1
+            at = at_word[first] + 1
     return lost

@@ -110,7 +110,8 @@ class Walk {
   place(element, style, display) {
     const position = style.position;
     const placed = position === 'absolute' || position === 'fixed';
-    if (placed && paintOf(style.backgroundColor).alpha > 0.9) this.covers.push(element);
+    // What is fixed covers other text after each turn of the wheel: none of it is hidden for good.
+    if (position === 'absolute' && paintOf(style.backgroundColor).alpha > 0.9) this.covers.push(element);
     return (placed || display[0] !== 'i') && vanished(element, style, placed);
   }
 
