@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from browser_tools.observe import Candidate, Container
-from browser_tools.words import HEAD, Place, plain
+from browser_tools.words import FRAME, HEAD, Place, plain
 
 EXACT, SAME_CASELESS, SAME_PLAIN = 100, 95, 90
 BY_LABEL, BY_VALUE, BY_ID = 80, 76, 72
@@ -120,6 +120,8 @@ def within(place: Place, candidates: Sequence[Candidate], everything: Sequence[C
         everything = within(place.outer, everything, everything)
         there = {each.handle for each in everything}
         candidates = [each for each in candidates if each.handle in there]
+    if place.kinds == {FRAME}:
+        return _framed(place, candidates)
     if place.ordinal is not None:
         key = counted(place, everything)
         return [each for each in candidates if any(around.key == key for around in each.containers)]
@@ -135,7 +137,13 @@ def within(place: Place, candidates: Sequence[Candidate], everything: Sequence[C
     return _beside(place.name, candidates, everything) if place.near else []
 
 
-_ROWS = frozenset({"row"})
+def _framed(place: Place, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Those in the frame whose address holds the name; where the page has one frame only, in that."""
+    framed = [each for each in candidates if each.frames]
+    said = [each for each in framed if plain(place.name) in plain(each.frames[-1])] if place.name else framed
+    return said or (framed if len({each.frames for each in framed}) == 1 else [])
+
+
 _AROUND_ALL = frozenset({"nav", "header", "footer", "aside"})
 _MANY = re.compile(r"\b(?:lists?|grid|group|deck|rows?|container|wrapper|columns?|cols?|\w+s)\b")
 """Words in the class of what holds several of a kind."""

@@ -120,7 +120,8 @@ def _part(text: str, found: Candidate | None, everything: Sequence[Candidate]) -
     if found is not None and found.role not in ("heading", "text"):
         return None
     place = place_of(text)
-    keys = around_of(replace(place, by_text=False), everything) if place is not None else []
+    bare = [replace(each, headings=()) for each in everything]
+    keys = around_of(replace(place, by_text=False), bare) if place is not None else []
     parts = [key for key in keys if _HANDLE.match(key)]
     return parts[0] if len(parts) == 1 else None
 

@@ -69,6 +69,7 @@ KINDRED: dict[frozenset[str], frozenset[str]] = {
 
 HEAD = "header row"
 """The kind of a row that holds the headings of a table's columns."""
+FRAME = "frame"
 _PART = frozenset({"section", "group", "heading", "aside", "main", "block"})
 
 CONTAINER_WORDS: dict[str, frozenset[str]] = {
@@ -86,6 +87,7 @@ CONTAINER_WORDS: dict[str, frozenset[str]] = {
     "menu": frozenset({"nav", "section"}),
     "sidebar": frozenset({"aside"}), "toolbar": frozenset({"nav"}),
     "header": frozenset({"header"}), "footer": frozenset({"footer"}),
+    **dict.fromkeys(("frame", "iframe", "embedded page"), frozenset({FRAME})),
     **dict.fromkeys(("table header", "table head", "header row", "column headers"), frozenset({HEAD})),
 }  # fmt: skip
 _CONTAINERS = sorted(CONTAINER_WORDS.items(), key=lambda each: -len(each[0]))

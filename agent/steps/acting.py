@@ -31,6 +31,24 @@ ACTING: tuple[Row, ...] = (
     ),
     # -- typing -------------------------------------------------------------------------------------------
     Row(
+        "type secret and submit",
+        "type_text",
+        (f"{_TYPE} [the] secret {{name}} {_INTO} {{target}} {_SUBMIT}",),
+        'type secret shop_password into "Password" and press Enter',
+        also={"submit": True},
+        build=builders.secret,
+    ),
+    Row(
+        "type secret",
+        "type_text",
+        (
+            f"{_TYPE} [the] secret {{name}} {_INTO} {{target}}",
+            "(fill|fill in|fill out) {target} (with|as) [the] secret {name}",
+        ),
+        'type secret shop_password into "Password"',
+        build=builders.secret,
+    ),
+    Row(
         "type and submit",
         "type_text",
         (

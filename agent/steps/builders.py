@@ -11,6 +11,7 @@ from agent.steps.keys import MODIFIERS, nearest_key
 from agent.steps.quoted import MARK
 from agent.steps.slots import NotThisError, Slots, Value, least_trusted
 from agent.steps.step import UnreadError
+from policies.secrets import secret_named
 
 SEARCH_BOX = "search"
 """The resolver takes this for the page's search field, whatever its label."""
@@ -31,6 +32,14 @@ def expect(slots: Slots) -> dict[str, Any]:
 
 def extract(slots: Slots) -> dict[str, Any]:
     return extraction(slots, slots.found["rest"])
+
+
+def secret(slots: Slots) -> dict[str, Any]:
+    """`secret shop_password` by its name; what is quoted, or no name, is words to type."""
+    text = f"secret:{slots.found['name']}"
+    if secret_named(text) is None:
+        raise NotThisError
+    return {"text": Value(text, "secret"), "target": slots.target("target")}
 
 
 def tab(slots: Slots) -> dict[str, Any]:

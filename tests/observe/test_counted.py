@@ -30,6 +30,16 @@ FOUND = {
     "a card": (CARDS, '"Buy" in the second card', "#ash"),
     "a name that begins as a number": (CARDS, '"Buy" in the first aid section', "#aid"),
 }
+BOARD = """<div class=column><h3>To do</h3><ul><li>Paint</ul></div>
+  <div class=column id=done><h3>Done</h3><ul></ul><button>×</button></div>"""
+FRAMED = """<button>Pay</button><iframe srcdoc="<button id=inner>Pay</button>"></iframe>"""
+MORE = {
+    "a column to drop on": (BOARD, "Done", "drop", "#done"),
+    "a list to drop on": (BOARD, 'the "Done" list', "drop", "#done"),
+    "a heading to click": (BOARD, "Done", "click", "#done h3"),
+    "the cross that closes": (BOARD, "Close", "click", "#done button"),
+    "in the frame": (FRAMED, '"Pay" in the iframe', "click", "#inner"),
+}
 REFUSED = {
     "no such row": (TABLES, '"Edit" in the ninth row'),
     "not in this row": (TABLES, '"Edit" in the first row'),
@@ -44,6 +54,13 @@ async def test_counting_finds(eyes, html, target, expected):
     found = await resolve(eyes.observer, target, want="click")
     wanted = await eyes.page.locator(expected).element_handle()
     assert await found.locator.evaluate("(a, b) => a === b", wanted), f"got {found.role} {found.name!r}"
+
+
+@pytest.mark.parametrize(("html", "target", "want", "expected"), MORE.values(), ids=MORE)
+async def test_parts_are_found(eyes, html, target, want, expected):
+    await eyes.page.set_content(html, wait_until="load")
+    found = await resolve(eyes.observer, target, want=want)
+    assert await found.locator.evaluate("(a, css) => a.matches(css)", expected), f"got {found.role}"
 
 
 @pytest.mark.parametrize(("html", "target"), REFUSED.values(), ids=REFUSED)
