@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from browser_tools.artifacts import Artifacts
+from browser_tools.binding import bound
 from browser_tools.calls import understood
 from browser_tools.changes import Changes
 from browser_tools.deadline import Deadline
@@ -34,7 +35,7 @@ from browser_tools.journal import Journal
 from browser_tools.labels import labels_of
 from browser_tools.meter import Meter
 from browser_tools.past import Past
-from browser_tools.permits import Permits
+from browser_tools.permits import Permits, is_exact
 from browser_tools.refused import denied, failed, named
 from browser_tools.resolve import PATIENCE_SECONDS, awaited, focused
 from browser_tools.result import Section, ToolResult
@@ -301,7 +302,8 @@ class Door:
         mark = tab.mark()
         try:
             async with self._deadline(prepared):
-                outcome = await tool.handler(prepared.context, prepared.arguments)
+                exact = is_exact(prepared.actions)
+                outcome = await bound(tool, prepared.arguments, prepared.context, exact=exact)
         except ToolError as error:
             await self.session.adopted()
             happened = tab.since(mark)

@@ -106,6 +106,15 @@ class Permits:
         )
 
 
+def is_exact(actions: Sequence[Action]) -> bool:
+    """Whether a number that changes in an element's words makes another act of it: where more than a plain
+    link is followed or something harmless is pressed."""
+    return any(
+        action.effect not in ("navigate", "input") or Facts(action).cls not in (None, "none")
+        for action in actions
+    )
+
+
 async def _unchanged(context: ToolContext) -> None:
     """What was approved is what is done: the element must still be what the person was shown."""
     observer = context.tab.observer

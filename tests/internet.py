@@ -71,6 +71,8 @@ class Internet:
     def __init__(self) -> None:
         self.forbidden = Forbidden()
         self.asked: Counter[str] = Counter()
+        self.dialled: set[str] = set()
+        """`address:port` of every connection that was let out."""
         self.dns: dict[str, list[tuple[str, ...]]] = {}
         """Answers of a name, in turn; the last one stays."""
         self._ports: dict[tuple[str, int], int] = {}
@@ -99,6 +101,7 @@ class Internet:
         return (address,)
 
     async def dial(self, address: str, port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        self.dialled.add(f"{address}:{port}")
         host = self._hosts.get(address, "")
         local = self._ports.get((host, port), port if address == "127.0.0.1" else self.forbidden.port)
         return await asyncio.open_connection("127.0.0.1", local)

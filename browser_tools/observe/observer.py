@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from playwright.async_api import Frame, Locator, Page
+from playwright.async_api import CDPSession, Frame, Locator, Page
 
 from browser_tools.errors import StaleHandleError, TargetError
 from browser_tools.observe.candidates import candidates
@@ -215,6 +215,22 @@ class Observer:
         facts = _facts(world, reply)
         bare = {"role": facts.role, "name": facts.name, "css": str(reply["path"])}
         return facts, reply["standing"] or bare
+
+    async def node(self, handle: str) -> tuple[CDPSession, str, int]:
+        """CDP session, frame id and `backendNodeId` of an element, for who binds to it in another world.
+
+        Raises StaleHandleError, TargetError, PlaywrightError.
+        """
+        world, number = await self._find(handle)
+        try:
+            return world.session, world.frame_id, await self._worlds.node(world, number)
+        except WorldGoneError:
+            raise _stale(handle, "earlier") from None
+
+    @property
+    def sessions(self) -> tuple[CDPSession, ...]:
+        """One of the page, and one of each frame that runs in a process of its own."""
+        return self._worlds.sessions
 
     async def hit(self, handle: str) -> str | None:
         """What a click in the middle of the element would meet instead, in a few words; None if nothing.

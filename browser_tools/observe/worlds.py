@@ -19,6 +19,7 @@ from playwright.async_api import CDPSession, Frame, Page
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.errors import PageCrashedError, ToolError
+from browser_tools.first_script import FIRST_SCRIPT
 from browser_tools.listeners import Listeners
 from browser_tools.observe.script import ENGINE, call, install_and_call
 
@@ -158,6 +159,23 @@ class Worlds:
             self.next_number = max(self.next_number, int(reply["next"]))
         return reply
 
+    async def node(self, world: World, number: int) -> int:
+        """Chromium's own id of an element (`backendNodeId`), by which other worlds find it.
+
+        Raises WorldGoneError, PlaywrightError.
+        """
+        asked = {"expression": f"__strelka.owner({number})", "uniqueContextId": world.unique_id}
+        found = await world.session.send("Runtime.evaluate", asked)
+        if "objectId" not in found["result"]:
+            raise WorldGoneError
+        node = await world.session.send("DOM.describeNode", {"objectId": found["result"]["objectId"]})
+        return int(node["node"]["backendNodeId"])
+
+    @property
+    def sessions(self) -> tuple[CDPSession, ...]:
+        """One of the page, and one of each frame that runs in a process of its own."""
+        return tuple(filter(None, (self._session, *self._sessions.values())))
+
     async def playwright_frame(self, world: World, timeout: float) -> Frame:
         """Playwright's Frame of a world, found by the world's token. Raises WorldGoneError."""
         if world.frame is not None and not world.frame.is_detached():
@@ -220,6 +238,8 @@ class Worlds:
             lambda _: self._forget(lambda world: world.session is session),
         )
         await session.send("Runtime.enable")
+        await session.send("Page.enable")
+        await session.send("Page.addScriptToEvaluateOnNewDocument", FIRST_SCRIPT)
 
     def _created(self, session: CDPSession, context: dict[str, Any]) -> None:
         frame_id = context.get("auxData", {}).get("frameId")

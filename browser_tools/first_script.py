@@ -1,0 +1,15 @@
+"""The script that is first in every document, in a world of its own that no script of the page can reach.
+
+Listeners on a window are called in the order they were added: one that is to stop an event before the page hears
+of it has to be there before the page's first script.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+WORLD = "strelka_binding"
+SOURCE = (Path(__file__).parent / "binding.js").read_text(encoding="utf-8")
+FIRST_SCRIPT: dict[str, Any] = {"source": SOURCE, "worldName": WORLD, "runImmediately": True}
+"""Parameters of CDP's `Page.addScriptToEvaluateOnNewDocument`."""
