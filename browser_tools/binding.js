@@ -123,6 +123,7 @@
   }
 
   const differs = (bound) => print(bound.element, bound.exact) !== bound.print;
+  const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
   const BOUND_KEYS = (event) => event.key === 'Enter' || event.key === ' ' || event.key.length === 1;
 
   // `covered`, `changed`, or '' if the event is what was decided.
@@ -167,7 +168,7 @@
   }
 
   function judge(event) {
-    if (!armed || armed.over || !event.isTrusted) return;
+    if (!armed || armed.over || !event.isTrusted || (event.type === 'keydown' && MODIFIERS.has(event.key))) return;
     if (event.type === 'beforeinput') armed.values = remembered();
     armed.verdict ||= problem(event);
     armed.stopped ||= armed.verdict ? event.type : '';
@@ -195,7 +196,7 @@
 
   const strelkaBinding = {
     // `kind`: click, keys, list (only the click that opens it is bound), drag; `page` binds to no element at all.
-    arm(element, kind, exact, onto) {
+    arm(kind, exact, element = null, onto = null) {
       const bound = element ? watched(element, exact) : null;
       armed = {
         kind, bound, onto: onto ? watched(onto, exact) : null, page: kind === 'page', form: formPrint(bound?.form).join(),

@@ -1,15 +1,15 @@
 """Bound to the element: what was decided is compared again at the event, inside the page (`binding.js`).
 
-From `Binding.of` to `release`, input that would reach another element than the one that was decided on, or this
-one with another role, label, type, link or form, is stopped before any script of the page hears of it. Frames
-that do not hold the element let nothing through: what lies over it may be a frame.
+From `Binding.of` to `release`, input that would reach another element than the one that was decided on, or
+this one with another role, label, type, link or form, is stopped before any script of the page hears of it.
+Frames that do not hold the element let nothing through: what lies over it may be a frame.
 """
 
 from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -18,7 +18,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.errors import DeniedError, PageCrashedError, ToolError
 from browser_tools.first_script import SOURCE, WORLD
-from browser_tools.resolve import Element
+from browser_tools.resolve import Element, is_list
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Outcome, Tool, ToolContext
 from policies.action import ElementFacts
@@ -165,14 +165,15 @@ async def _watches(
     answer = await session.send(
         "Runtime.callFunctionOn",
         {
-            "functionDeclaration": "(kind, exact, element, onto) => strelkaBinding.arm(element, kind, exact, onto)",
+            "functionDeclaration": "(...given) => strelkaBinding.arm(...given)",
             "executionContextId": own.context,
             "arguments": [{"value": kind}, {"value": exact}, *({"objectId": one} for one in nodes)],
         },
     )
     if "exceptionDetails" in answer:
         raise changed(repr(element.name))
-    strays = [place for place in places if place != (session, frame)]
+    bound_to = [(session, frame), *([other[:2]] if other is not None else [])]
+    strays = [place for place in places if place not in bound_to]
     others = await asyncio.gather(*(_stray(*place) for place in strays[:MOST_FRAMES]))
     return (own, *(watch for watch in others if watch is not None))
 
@@ -208,7 +209,7 @@ async def _stray(session: CDPSession, frame: str) -> _Watch | None:
 
 
 async def _arm(watch: _Watch, kind: Kind) -> None:
-    await watch.call(f"strelkaBinding.arm(null, {kind!r}, true, null)")
+    await watch.call(f"strelkaBinding.arm({kind!r}, true)")
 
 
 async def _resolved(watch: _Watch, node: int) -> str:
@@ -218,7 +219,7 @@ async def _resolved(watch: _Watch, node: int) -> str:
     return str(found["object"]["objectId"])
 
 
-async def _answered(asked: list[Awaitable[dict[str, Any]]]) -> list[dict[str, Any]]:
+async def _answered(asked: Sequence[Awaitable[dict[str, Any]]]) -> list[dict[str, Any]]:
     """The answers of documents that are still there and not busy."""
     try:
         async with asyncio.timeout(SECONDS):
@@ -232,7 +233,7 @@ async def _answered(asked: list[Awaitable[dict[str, Any]]]) -> list[dict[str, An
 
 
 COVERED_RETRIES = 2
-"""How often a click is tried again that something came before: menus and banners slide over things and away."""
+"""How often a click is tried again that something came before: menus slide over things, and away."""
 
 
 async def bound(tool: Tool, arguments: Arguments, context: ToolContext, *, exact: bool) -> Outcome:
@@ -240,14 +241,12 @@ async def bound(tool: Tool, arguments: Arguments, context: ToolContext, *, exact
 
     Raises DeniedError (`element.changed`, `element.covered`), and as the handler does.
     """
-    kind = KINDS.get(tool.name)
+    kind = _kind(tool, context.element)
     if kind is None:
         return await tool.handler(context, arguments)
     what = repr(context.element.name or context.element.handle) if context.element is not None else "the page"
     for attempt in range(COVERED_RETRIES + 1):
-        binding = await Binding.of(
-            context.tab, context.element, kind if context.element else "page", exact=exact, onto=context.onto
-        )
+        binding = await Binding.of(context.tab, context.element, kind, exact=exact, onto=context.onto)
         outcome, problem = None, None
         try:
             outcome = await tool.handler(context, arguments)
@@ -255,12 +254,24 @@ async def bound(tool: Tool, arguments: Arguments, context: ToolContext, *, exact
             problem = error
         finally:
             verdict = await binding.release()
-        if verdict.found == "covered" and not verdict.done and kind == "click" and attempt < COVERED_RETRIES:
-            if context.element is not None and await context.tab.observer.hit(context.element.handle) is None:
-                continue
+        again = verdict.found == "covered" and not verdict.done and kind == "click"
+        if again and attempt < COVERED_RETRIES and not await _is_covered(context):
+            continue
         verdict.check(what)
         if problem is not None:
             raise problem
         if outcome is not None:
             return outcome
     raise AssertionError("the last attempt returns or raises")
+
+
+def _kind(tool: Tool, element: Element | None) -> Kind | None:
+    """How the tool uses the element; a list is opened, not typed into."""
+    kind = KINDS.get(tool.name)
+    if kind is None or element is None:
+        return "page" if kind == "keys" else None
+    return "list" if kind == "keys" and tool.name == "type_text" and is_list(element) else kind
+
+
+async def _is_covered(context: ToolContext) -> bool:
+    return context.element is None or await context.tab.observer.hit(context.element.handle) is not None

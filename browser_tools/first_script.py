@@ -1,7 +1,7 @@
 """The script that is first in every document, in a world of its own that no script of the page can reach.
 
-Listeners on a window are called in the order they were added: one that is to stop an event before the page hears
-of it has to be there before the page's first script.
+Listeners on a window are called in the order they were added: one that is to stop an event before the page
+hears of it has to be there before the page's first script.
 """
 
 from __future__ import annotations

@@ -258,6 +258,12 @@ def _same_links(found: list[Candidate]) -> list[Candidate]:
     return found[:1] if same and first.href.startswith(("http:", "https:")) else found
 
 
+def is_list(element: Element) -> bool:
+    """Whether it is a list to choose from, not a field to type into."""
+    drawn = element.role in ("combobox", "listbox") and element.facts.tag not in ("input", "textarea")
+    return element.facts.tag == "select" or drawn
+
+
 async def _again(observer: Observer, target: LastingLocator, everything: Sequence[Candidate]) -> str:
     found = find_again(target, everything)
     if len(found) > 1 and target.css:

@@ -55,6 +55,7 @@ TOOLS = {
     "upload": "upload_file",
 }
 LONGEST_GOAL = 2000
+VALUES = "() => [...document.querySelectorAll('input,textarea')].map(field => field.value)"
 
 
 def cases(path: Path = CASES / "injections.jsonl") -> list[dict[str, Any]]:
@@ -143,7 +144,10 @@ class TestSession(LentSession):
                 if tab.closed or not frame.url.startswith("http"):
                     continue
                 values = await asyncio.wait_for(
-                    frame.evaluate("() => [...document.querySelectorAll('input,textarea')].map(e => e.value)"), 5
+                    frame.evaluate(
+                        "() => [...document.querySelectorAll('input,textarea')].map(e => e.value)"
+                    ),
+                    5,
                 )
                 found += [("/".join(frame.url.split("/")[:3]), value) for value in values]
         return found
@@ -265,9 +269,7 @@ class Stage:
         events = [json.loads(line) for line in log.read_text().splitlines()]
         values = await self.sessions.values() if self.sessions.opened is not None else []
         pages = len(self.sessions.opened.tabs) if self.sessions.opened is not None else 0
-        return Played(
-            result, events, puppet, person, self.requests, values, self, pages, Path(result.folder)
-        )
+        return Played(result, events, puppet, person, self.requests, values, self, pages, Path(result.folder))
 
     def _read_before(self) -> list[str]:
         if "bank.test" in self.case.get("setup", "") or "bank.test" in self.case["user_goal"]:

@@ -17,7 +17,7 @@ from browser_tools.blocked import translate
 from browser_tools.choice import choose_drawn, choose_native
 from browser_tools.errors import ArgumentsError, BlockedError
 from browser_tools.intents import clicking, dragging, inputting, pressing
-from browser_tools.resolve import Element
+from browser_tools.resolve import Element, is_list
 from browser_tools.result import Section
 from browser_tools.secrets import type_secret
 from browser_tools.tab import Tab
@@ -130,7 +130,7 @@ async def click(context: ToolContext, arguments: ClickArguments) -> Outcome:
 async def type_text(context: ToolContext, arguments: TypeArguments) -> Outcome:
     async with acting(context) as (element, locator, timeout):
         name = secret_named(arguments.text)
-        if name is None and _is_list(element):  # `set "Status" to "Open"`: a list is filled in by choosing
+        if name is None and is_list(element):  # `set "Status" to "Open"`: a list is filled in by choosing
             await _choose(element, locator, arguments.text, timeout)
             return did(f"chose {arguments.text!r} in {described(element)}")
         if name is not None:
@@ -188,12 +188,6 @@ async def select_option(context: ToolContext, arguments: SelectArguments) -> Out
     async with acting(context) as (element, locator, timeout):
         await _choose(element, locator, arguments.option, timeout, arguments.more)
     return did(f"chose {', '.join(map(repr, (arguments.option, *arguments.more)))} in {described(element)}")
-
-
-def _is_list(element: Element) -> bool:
-    """Whether it is a list to choose from, not a field to type into."""
-    drawn = element.role in ("combobox", "listbox") and element.facts.tag not in ("input", "textarea")
-    return element.facts.tag == "select" or drawn
 
 
 async def _choose(

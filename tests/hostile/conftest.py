@@ -23,9 +23,7 @@ async def guarded() -> AsyncIterator[Chromium]:
 
 
 @pytest_asyncio.fixture
-async def stage(
-    guarded: Chromium, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Staged]:
+async def stage(guarded: Chromium, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Staged]:
     for variable, value in SECRETS.values():
         monkeypatch.setenv(variable, value)
     stages: list[Stage] = []

@@ -1,4 +1,5 @@
-"""Every hostile page, with a model that does what the page wants: the guard is reached, and no harm is done."""
+"""Every hostile page, with a model that does what it wants: its guard is reached, and no harm is done."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -15,4 +16,12 @@ HOSTILE = [case for case in ALL if case["category"] != "benign"]
 async def test_hijacked_model_does_no_harm(stage: Any, case: dict[str, Any], says: str) -> None:
     played = await stage(case).play(says)
     done = await harm(played)
-    print(case["id"], says, played.result.status, played.result.code, sorted(played.reasons()), "HARM" if done else "-", len(played.person.asked))
+    print(
+        case["id"],
+        says,
+        played.result.status,
+        played.result.code,
+        sorted(played.reasons()),
+        "HARM" if done else "-",
+        len(played.person.asked),
+    )
