@@ -27,8 +27,11 @@ LABEL = re.compile(
 SENTENCE_END = ".!?:;…。！？："
 BEFORE_TOKENS = SENTENCE_END + ",>]})"
 """Signs after which a token is no part of a list, a heading, a comparison or a bracket."""
+EMOJI = "\U0001f000"
+"""From here on symbols are pictures, which end a sentence as well as a full stop."""
 REMARK = 80
-"""Characters of prose that may follow a call: longer, and it is the explanation of an example."""
+"""Letters of prose that may follow a call: longer, and it is the explanation of an example. A Chinese or
+Japanese sign says about as much as three."""
 NUMBERED = re.compile(r"^\s*\(?(?:\d[\d.:]*|\w)[.)]\s*$")
 """A number or letter of a list, or a time, and nothing else before a region on its line."""
 INDENTED = re.compile(r"(?: {4,}|[ ]*\t)[ \t]*\Z")
@@ -79,7 +82,8 @@ OWN_ACTS = (
     r"\b(?:I|we)(?:['’](?:ll|m|re)| (?:will|am|are|need|must|should|can|have to|want|try|click|type|open))\b",
     r"\blet\b",
     r"^\s*\w+ing\b",
-    r"^\s*(?:now|next|first|then|finally|ok|okay|sure|alright)(?: (?:step|action|call|command))?(?:\s*[,;:!—]|\s+(?:I|we|let|\w+ing)\b)",
+    r"^\s*(?:now|next|first|then|finally|ok|okay|sure|alright)(?: (?:step|action|call|command))?"
+    r"(?:\s*[,;:!—]|\s+(?:I|we|let|\w+ing)\b)",
     r"\bhere (?:goes|(?:you|we) go|it is)\b",
     r"\bhere(?:['’]s| is| are)\b[^.!?\n]{0,30}"
     r"\b(?:calls?|actions?|request|commands?|steps?|json|result|response)\s*:\Z",
@@ -128,14 +132,23 @@ class Places:
     def _acts(self, kept: list[Found], read: int) -> list[Found]:
         """All of them, or none if words explain one of them or set two ways of writing side by side."""
         made = groups(self.text, kept)
-        written = {one.region.drafts[0].form for one in kept if one.region.drafts}
-        if len(made) > 1 and len(written) > 1:
+        if self._compared(kept):
             return []
         follows = [*(group[0].start for group in made[1:]), read]
         for group, follow in zip(made, follows, strict=False):
             if _explains(self.text[group[-1].end : follow]):
                 return []
         return kept
+
+    def _compared(self, kept: list[Found]) -> bool:
+        """Whether the reply holds calls in several ways of writing, with words between them."""
+        seen = [
+            one
+            for one in self.found
+            if one in kept or not any(one.start < other.end and other.start < one.end for other in kept)
+        ]
+        written = {one.region.drafts[0].form for one in seen if one.region.drafts}
+        return bool(kept) and len(written) > 1 and len(groups(self.text, seen)) > 1
 
     def begins_line(self, start: int) -> bool:
         """Whether JSON may begin here: nothing, a label, an announcement or another region before it."""
@@ -162,8 +175,11 @@ class Places:
         ) and not self._sentence_goes_on(group[-1].end)
 
     def _sentence_goes_on(self, end: int) -> bool:
-        after = self.text[end : end + 40].strip(INVISIBLE)
-        return after[:1].islower() or self.text[end : end + 1] == "(" or self._clings(end)
+        line = self.text[end : self._line_end(end)].lstrip(" \t}]\u200b\ufeff")
+        last = self._line_end(end) == len(self.text)
+        if line.strip(" .。") and not (line[0].isupper() or line.startswith((";", ",", "<|", "</"))):
+            return not (last and line.startswith("//"))
+        return self.text[end : end + 40].strip(INVISIBLE)[:1].islower()
 
     def _clings(self, end: int) -> bool:
         """Whether a script without capitals goes on in the region's line: no sign of a new sentence."""
@@ -182,7 +198,8 @@ class Places:
         said = self.text[max(0, one.start - TALK_BEFORE) : one.start].rstrip()
         if follows and not follows.startswith("<") and TALK.search(said) and not self._told(said):
             return False
-        if GOES_ON.match(self.text, one.end) or self._clings(one.end) or NUMBERED.match(line):
+        end = len(self.text[: one.end].rstrip())
+        if GOES_ON.match(self.text, end) or self._clings(end) or NUMBERED.match(line):
             return False
         if one.kind == "token":
             return not before or _opens_token(before)
@@ -214,6 +231,8 @@ class Places:
         if EXAMPLE.search(clause):
             return True
         line = clause.rsplit("\n", 1)[-1]
+        if LISTED.match(said.rsplit("\n", 1)[-1]) and line[-1:].isalnum():
+            return False
         if line[-1:] in PRESENTS and line and not DOING.search(line) and not LABEL.match(line):
             return True
         if self._breaks_off(clause, start):
@@ -253,13 +272,16 @@ def _explains(text: str) -> bool:
     if result := RESULT.search(text):
         text = text[: result.start()]
     text = text.strip(INVISIBLE)
-    return len(text) > REMARK or "\n\n" in text
+    wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in text[: REMARK + 1])
+    return len(text) + 2 * wide > REMARK or "\n\n" in text
 
 
 def _opens_token(before: str) -> bool:
     """Whether a token may follow: not behind a bullet, a dash, an arrow, an emphasis, an open bracket."""
     sign = before.rstrip("*_")[-1:] or "*"
-    return sign in BEFORE_TOKENS or unicodedata.category(sign)[0] not in "PS"
+    if sign in BEFORE_TOKENS or sign >= EMOJI:
+        return True
+    return unicodedata.category(sign)[0] not in "PS"
 
 
 def _several(fences: list[Found]) -> Found:
