@@ -45,8 +45,19 @@ def policy_layers(
         )
     for floor in floors:
         policies.append((f"floor {floor}", floor, load_policy(floor, tools=tuple(TOOLS))))
+    name, words, first = policies[0]
+    policies[0] = (name, words, with_secrets(first, script))
     layers = [Layer(name, bound(policy, starts, words)) for name, words, policy in policies]
     return layers, tuple(words for _, words, _ in policies)
+
+
+def with_secrets(policy: Policy, script: LoadedScript) -> Policy:
+    """The policy with what the script binds, unless it binds secrets itself: then those are all there are."""
+    own = script.script.secrets
+    if not own or policy.secrets:
+        return policy
+    folder = script.path.parent if script.path is not None else Path()
+    return policy.model_copy(update={"secrets": {name: one.placed(folder) for name, one in own.items()}})
 
 
 def bound(policy: Policy, starts: Sequence[str], words: str) -> Policy:

@@ -43,16 +43,20 @@ from browser_tools.events import EventLog
 from browser_tools.journal import MASKED_KINDS
 from browser_tools.lent import LentSession
 from browser_tools.meter import Meter
+from browser_tools.past import Past
 from browser_tools.registry import ALIASES, ALL_TOOLS, TOOLS
 from browser_tools.resolve import PATIENCE_SECONDS
+from browser_tools.secrets import Vault, open_vault
 from browser_tools.session import Session
 from browser_tools.tool import Asker
 from policies.action import FieldSignals
 from policies.approval import Approver
+from policies.errors import BadInput
 from policies.fields import kind_if_seen
 from policies.gate import Gate, Layer
 from policies.limits import Limits
 from policies.redact import MASK, Redactor
+from policies.secrets import secret_named, unknown_secret
 from policies.url import origin_of
 
 RUN_LIMITS = Limits(turns=30, seconds=300.0, tabs=20, navigations=500, asks=20, downloads=20, same_url=50)
@@ -120,6 +124,8 @@ class Prepared:
     ledger: Ledger
     """What the run's models cost."""
     memory: Memory
+    vault: Vault
+    """The values of the secrets that the policy binds."""
 
     @property
     def usage(self) -> dict[str, Any]:
@@ -131,6 +137,7 @@ class Prepared:
     def redactor(self) -> Redactor:
         """What keeps secrets out of the run's log: it knows those among the inputs before any is typed."""
         redactor = Redactor()
+        self.vault.register(redactor)
         for name, value in self.inputs.items():
             if isinstance(value, str) and names_secret(name):
                 redactor.add(value)
@@ -212,7 +219,30 @@ def prepare(request: RunRequest) -> Prepared:
         schema=script.output,
         ledger=Ledger(load_prices() if for_model or models else NO_PRICES),
         memory=request.memory or Memory(),
+        vault=vault_of(gate, steps),
     )
+
+
+def vault_of(gate: Gate, steps: Sequence[Step]) -> Vault:
+    """What the run may type by name. Raises BadInput for a step that names no bound secret, MissingSecret."""
+    for step in steps:
+        for call in step.calls:
+            name = secret_named(str(call.arguments.get("text", "")))
+            if name is not None and name not in gate.secrets:
+                words = unknown_secret(name, tuple(gate.secrets))
+                raise BadInput(
+                    f"{step}: {words}; put words that are to be typed in quotes", code="secret.unknown"
+                )
+    return open_vault(gate.secrets)
+
+
+def words_of(prepared: Prepared) -> tuple[str, ...]:
+    """What the person has said themselves: goal, inputs, start, and the steps' own words."""
+    inputs = (str(value) for value in prepared.inputs.values())
+    goals = (step.goal for step in prepared.steps if step.goal)
+    past = (exchange.goal for exchange in prepared.memory.past)
+    given = (prepared.goal, prepared.start, *goals, *inputs, *past, *prepared.request.origins)
+    return tuple(dict.fromkeys(" ".join(text.split()) for text in given if text.strip()))
 
 
 def read_steps(script: LoadedScript, inputs: Mapping[str, Any]) -> tuple[Step, ...]:
@@ -302,6 +332,8 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
         on_text=None if spoken is None else spoken.hear,
         cache_key=prepared.memory.nonce,
     )
+    if isinstance(chat, Router):
+        await chat.ask_servers(time.monotonic() + prepared.meter.seconds_left)
     prepared.ledger.watch(chat)
     ids = {call.id for step in steps for call in step.calls}
     deadline = time.monotonic() + prepared.meter.seconds_left
@@ -364,7 +396,7 @@ def task_of(prepared: Prepared, goal: str, schema: Mapping[str, Any] | None) -> 
     """The goal as the context tells it."""
     request = prepared.request
     mode: Literal["run", "chat"] = "run" if request.memory is None else "chat"
-    return Task(goal, prepared.inputs, schema, mode, attended=request.asker is not None)
+    return Task(goal, prepared.inputs, schema, mode, prepared.vault.names, attended=request.asker is not None)
 
 
 def schema_told(prepared: Prepared, goal: Step) -> Mapping[str, Any] | None:
@@ -397,4 +429,7 @@ def make_door(prepared: Prepared, session: Session, log: EventLog, artifacts: Pa
         asker=prepared.request.asker,
         upload_roots=upload_roots(prepared.gate, settings),
         search=settings.search,
+        vault=prepared.vault,
+        past=Past(read=prepared.memory.read),
+        said=words_of(prepared),
     )

@@ -11,6 +11,7 @@ from typing import Any
 from agent.planner import Envelope, Planner, State
 from browser_tools.dispatch import Door
 from browser_tools.errors import LimitReachedError
+from browser_tools.observe import Observation
 from browser_tools.result import Section, ToolResult
 from browser_tools.tool import ToolCall
 from browser_tools.tools.tabs import tab_rows
@@ -68,7 +69,7 @@ async def look(planner: Planner, door: Door, turn: int, results: Results) -> Sta
         return State(turn=turn, observation=None, results=results, url=tab.url)
     observation = None
     if door.may_read(tab.url):
-        observation = await tab.observe(budget=door.budget, may_read=door.may_read)
+        observation = redacted(await tab.observe(budget=door.budget, may_read=door.may_read), door)
         door.log.emit(
             "observation",
             {
@@ -81,8 +82,14 @@ async def look(planner: Planner, door: Door, turn: int, results: Results) -> Sta
             url=observation.url,
             title=observation.title,
         )
-    rows = tuple(await tab_rows(door.session, door.may_read))
+    rows = tuple(door.log.redactor.data(await tab_rows(door.session, door.may_read)))
     return State(turn=turn, observation=observation, results=results, tabs=rows, url=tab.url)
+
+
+def redacted(seen: Observation, door: Door) -> Observation:
+    """The observation as a model may see it."""
+    clean = door.log.redactor.text
+    return replace(seen, text=clean(seen.text), title=clean(seen.title), url=clean(seen.url))
 
 
 async def carry_out(envelope: Envelope, door: Door, repeats: Repeats | None, state: State) -> Results:

@@ -86,6 +86,8 @@ async def _logged(prepared: Prepared, folder: Path, log: EventLog) -> RunResult:
             reason=log.redactor.text(jsonable(result.reason)),
             answer=log.redactor.text(jsonable(result.answer)),
             data=log.redactor.data(jsonable(result.data)),
+            url=log.redactor.text(result.url),
+            checks=tuple(log.redactor.data(jsonable(check)) for check in result.checks),
         )
         result = _kept(result, folder, log)
     return result

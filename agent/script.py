@@ -30,8 +30,13 @@ from agent.steps.slots import Values
 from agent.steps.step import Unreadable, UnreadError
 from agent.steps.torn import torn
 from browser_tools.checks import Check
+from browser_tools.tool import ToolCall
+from policies.action import FieldSignals
 from policies.document import BadFile, Document, Key, Problem, read_file
+from policies.fields import kind_if_seen
 from policies.limits import Limits
+from policies.literals import ADVICE, literal_problem, refuse_literals
+from policies.secrets import Secrets, secret_named
 from policies.validation import FileModel, nearest, validate
 
 LONGEST_GOAL = 100_000
@@ -63,6 +68,8 @@ def _input_from_word(value: Any) -> Any:
 
 
 InputOrType = Annotated[Input, BeforeValidator(_input_from_word, json_schema_input_type=Input | InputType)]
+TYPED_SECRETS = frozenset({"password", "cvv"})
+"""Kinds of field whose value is a secret wherever it stands."""
 NotEnforced = SkipJsonSchema[Annotated[Any, BeforeValidator(_refuse_unenforced)]]
 
 
@@ -93,7 +100,9 @@ class Script(FileModel):
     )
     output: dict[str, Any] | None = Field(default=None, description="JSON Schema that the data must fit")
     limits: Limits = Field(default_factory=Limits, description="What a run may spend")
-    secrets: NotEnforced = None
+    secrets: Secrets = Field(
+        default_factory=dict, description="Where secrets are kept and where they may be typed, by name"
+    )
     flows: NotEnforced = None
 
     @field_validator("output")
@@ -164,11 +173,25 @@ class LoadedScript:
         """The script's steps, read. Raises BadScript with every step that cannot be read and its line."""
         steps = self.script.steps
         try:
-            return read_steps(steps, inputs=inputs, source=self.source, validate=validate_call)
+            read = read_steps(steps, inputs=inputs, source=self.source, validate=validate_call)
+            self._refuse_literals(read)
+            return read
         except StepError as error:
             if self.document is None:
                 raise
             raise BadScript([self._step_problem(p.line, str(p)) for p in error.problems]) from None
+
+    def _refuse_literals(self, steps: Sequence[Step]) -> None:
+        """A file says which secret is typed, never what it is. Raises BadScript."""
+        if self.path is None:
+            return
+        problems = [
+            self._step_problem(step.line, f"this step: a literal secret is typed; {ADVICE}")
+            for step in steps
+            if any(_types_secret(call) for call in step.calls)
+        ]
+        if problems:
+            raise BadScript(problems)
 
     def checks(self, inputs: Mapping[str, Any]) -> tuple[Check, ...]:
         """What must hold at the end. Raises BadScript with every expectation that cannot be read."""
@@ -216,6 +239,14 @@ class LoadedScript:
         return self._problem(("steps", line - 1), f"cannot read {message}")
 
 
+def _types_secret(call: ToolCall) -> bool:
+    """Whether words of the file itself go into a field that is called like a password."""
+    text, target = str(call.arguments.get("text", "")), str(call.arguments.get("target", ""))
+    if call.name != "type_text" or call.provenance.get("text", "user") != "user" or not text:
+        return False
+    return kind_if_seen(FieldSignals(label=target)) in TYPED_SECRETS and secret_named(text) is None
+
+
 def _check(wanted: str | dict[str, Any], inputs: Mapping[str, Any]) -> Check:
     if isinstance(wanted, str):
         return parse_expectation(wanted, inputs=inputs)
@@ -238,7 +269,16 @@ def _check_problem(error: ValidationError) -> str:
 def load_script(path: str | Path) -> LoadedScript:
     """Read and check a script file. Raises BadScript with every mistake: file, line, key, expectation."""
     document = read_file(Path(path), BadScript)
-    return LoadedScript(validate(document, Script, BadScript), Path(path), document)
+    refuse_literals(document, BadScript)
+    script = validate(document, Script, BadScript)
+    places = [("inputs", name, "default") for name, one in script.inputs.items() if _holds_secret(name, one)]
+    if places:
+        raise BadScript([literal_problem(document, place, "a secret") for place in places])
+    return LoadedScript(script, Path(path), document)
+
+
+def _holds_secret(name: str, given: Input) -> bool:
+    return given.default not in (None, "") and kind_if_seen(FieldSignals(name=name)) in TYPED_SECRETS
 
 
 def script_from_goal(goal: str, start: str | None = None) -> LoadedScript:

@@ -13,6 +13,7 @@ from policies.document import BadFile, Document, Key, Problem, read_file, read_y
 from policies.errors import PolicyError
 from policies.flows import Flow
 from policies.limits import Limits
+from policies.literals import refuse_literals
 from policies.schema import Origins, Policy, Rule, Tools
 from policies.secrets import Secret
 from policies.sections import Window
@@ -112,6 +113,7 @@ def _load(path: Path, chain: tuple[Path, ...], tools: Sequence[str] | None) -> P
 
 
 def _build(document: Document, folder: Path, chain: tuple[Path, ...], tools: Sequence[str] | None) -> Policy:
+    refuse_literals(document, BadPolicy)
     policy = _placed(validate(document, Policy, BadPolicy, {"tools": tools}), folder)
     if not policy.extends:
         return policy

@@ -171,7 +171,7 @@ async def test_every_end_has_its_status_and_reason(
             {"script": "steps: [clack the button]\nstart: http://a.test/"}, "did you mean", id="step"
         ),
         pytest.param({"script": "gaol: x"}, "did you mean 'goal'", id="key"),
-        pytest.param({"script": "goal: x\nsecrets: {a: b}"}, "not enforced yet", id="secrets"),
+        pytest.param({"script": "goal: x\nflows: []"}, "not enforced yet", id="flows"),
         pytest.param(
             {"script": "steps: [go back]\npolicy: standrad"}, "did you mean 'standard'", id="preset"
         ),
@@ -363,9 +363,9 @@ async def test_a_cancelled_run_is_interrupted_with_a_complete_log(serve, tmp_pat
 
 
 async def test_typed_passwords_are_nowhere_on_disk(serve, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    steps = '  - type "hunter2-secret" into "Password"\n  - read the page'
-    script = f"start: {serve(PAGES)}/\npolicy: testing\nsteps:\n{steps}"
-    result = await run(request(tmp_path, script))
+    steps = '  - type "{{password}}" into "Password"\n  - read the page'
+    script = f"start: {serve(PAGES)}/\npolicy: testing\ninputs: {{password: string}}\nsteps:\n{steps}"
+    result = await run(request(tmp_path, script, inputs={"password": "hunter2-secret"}))
     assert result.status == "finished", result.reason
     for path in Path(result.folder).rglob("*"):
         if path.is_file():

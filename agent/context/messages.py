@@ -70,6 +70,9 @@ def task_text(task: Task) -> str:
     parts = [f"Goal: {neutralise(task.goal.strip())}", f"Mode: {task.mode}; {person}"]
     if task.inputs:
         parts.append("Inputs:\n" + "\n".join(f"- {name}: {value}" for name, value in task.inputs.items()))
+    if task.secrets:
+        named = "\n".join(f"- secret:{name}" for name in task.secrets)
+        parts.append(f"Secrets, which type_text types by these names; nobody sees their values:\n{named}")
     if task.output is not None:
         schema = json.dumps(task.output, ensure_ascii=False, separators=(",", ":"), default=str)
         parts.append(f"When you finish, give `data` that fits this JSON Schema: {schema}")

@@ -67,6 +67,8 @@ class Task:
     output: Mapping[str, Any] | None = None
     """JSON Schema of the data they want."""
     mode: Literal["run", "chat"] = "run"
+    secrets: tuple[str, ...] = ()
+    """Names of what may be typed without being known."""
     attended: bool = False
     """Somebody is there who can be asked."""
 
@@ -119,6 +121,8 @@ class Memory:
     """Seen pages, newest last; the last is the current one."""
     seen: deque[str] = field(default_factory=lambda: deque(maxlen=SEEN_TEXTS))
     """What pages have said: a call written in text that occurs in it is none."""
+    read: dict[str, None] = field(default_factory=dict)
+    """Origins whose text is in this memory: what is written from it may come from any of them."""
     folder: Path | None = None
     """The run's folder, where pictures are."""
 
