@@ -51,6 +51,7 @@ def _navigated(session: Session, link: PageLink) -> Callable[[Frame], None]:
         if frame == link.page.main_frame:
             if link.arriving is not None and link.arriving[0] == frame.url.partition("#")[0]:
                 link.document = link.arriving[1]
+                session.arrived(link, frame.url)
             session.record(link, "navigation", f"now at {frame.url}", url=frame.url)
 
     return navigated

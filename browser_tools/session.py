@@ -293,6 +293,16 @@ class Session:
     async def _after_last(self) -> None:
         await self.open_tab()
 
+    def arrived(self, link: PageLink, url: str) -> None:
+        """A document is there. One that the browser fetched beforehand (speculation rules) nobody held."""
+        guard = self.guard
+        if guard is None or not url.startswith(("http://", "https://")):
+            return
+        action = Action(entry="request", url=url, resource="document")
+        if not guard.allows(action):
+            guard.decide(action)
+            self.spawn(link.page.goto(BLANK))
+
     def download(self, link: PageLink, download: Download) -> None:
         saved = Saved(download.url, safe_name(len(self.downloads) + 1, download.suggested_filename))
         self.downloads.append(saved)
