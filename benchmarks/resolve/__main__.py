@@ -16,7 +16,7 @@ from typing import Any
 
 import yaml
 from playwright.async_api import Browser, Page, Route, async_playwright
-from sites import PACKAGES, TABLER, TIDDLYWIKI, TODOMVC, TRAC, Site, UnavailableError, serve
+from sites import GENTELELLA, MORE, PACKAGES, TABLER, TIDDLYWIKI, TODOMVC, TRAC, Site, UnavailableError, serve
 
 from agent.steps import parse
 from browser_tools.errors import AmbiguousTargetError, TargetError
@@ -27,7 +27,7 @@ from browser_tools.resolve import resolve
 HERE = Path(__file__).parent
 WANTS = {"click": "click", "hover": "click", "type_text": "type", "clear": "type", "select_option": "select",
          "set_checked": "check"}  # fmt: skip
-SETS = ["phrasings", "fresh", "third", "fourth"]
+SETS = ["phrasings", "fresh", "third", "fourth", "fifth"]
 VERDICTS = ("right", "asked", "missed", "wrong")
 SAME = """([found, wanted]) => wanted.some((one) => found === one || found.control === one ||
   (found.contains(one) && found.textContent.trim() === one.textContent.trim()))"""
@@ -146,7 +146,7 @@ def main() -> int:
     for name in arguments.sets:
         outcomes = asyncio.run(run(HERE / f"{name}.yaml"))
         wrong += sum(one.verdict == "wrong" for one in outcomes)
-        used = ", ".join((*PACKAGES, *TRAC, TODOMVC, TIDDLYWIKI, TABLER))
+        used = ", ".join((*PACKAGES, *TRAC, *MORE, TODOMVC, TIDDLYWIKI, TABLER, GENTELELLA))
         print(f"{name} ({used})\n\n{table(outcomes)}\n\n{misses(outcomes)}\n")
     return 1 if wrong else 0
 

@@ -28,6 +28,9 @@ PACKAGES = (
 )  # fmt: skip
 TRAC = ("trac==1.6", "setuptools==80.9.0")
 """In an environment of its own: beside the others it answers nothing."""
+MORE = ("django-helpdesk==2.6.1", "django-bootstrap4-form==4.0.2", "packaging==25.0", "sqlite-web==0.8.2",
+        "notebook==7.6.5")  # fmt: skip
+GENTELELLA = "gentelella@4.2.0"
 TODOMVC, TIDDLYWIKI, TABLER = "todomvc@0.1.1", "tiddlywiki@5.4.1", "@tabler/preview@1.2.0"
 START_SECONDS = 40
 
@@ -176,10 +179,44 @@ def datasette(folder: Path) -> list[str | Path]:
     return [python(), "-m", "datasette", "world.db", "--host", "127.0.0.1", "--port", "{port}"]
 
 
+def helpdesk(folder: Path) -> list[str | Path]:
+    """A help desk: two queues, six tickets; anybody is logged in."""
+    return prepared("helpdesk_site", folder, python("venv-more", MORE))
+
+
+def sqliteweb(folder: Path) -> list[str | Path]:
+    """A browser of databases: two tables, an index and a view."""
+    own = python("venv-more", MORE)
+    script = "import sqlite3, sys; sqlite3.connect('shop.db').executescript(open(sys.argv[1]).read())"
+    run([own, "-c", script, HERE / "content" / "shop.sql"], folder)
+    return [own.parent / "sqlite_web", "-x", "-H", "127.0.0.1", "-p", "{port}", "shop.db"]
+
+
+def notebook(folder: Path) -> list[str | Path]:
+    """Jupyter Notebook: a folder and three files."""
+    (folder / "root" / "reports").mkdir(parents=True)
+    shutil.copy(HERE / "content" / "sales.ipynb", folder / "root")
+    for name, text in (("data.csv", "a,b"), ("notes.md", "# Notes")):
+        (folder / "root" / name).write_text(text, encoding="utf-8")
+    program = python("venv-more", MORE).parent / "jupyter-notebook"
+    options = ("--allow-root", "--no-browser", "--ip=127.0.0.1", "--port={port}", "--IdentityProvider.token=")
+    return [program, *options, f"--ServerApp.root_dir={folder / 'root'}"]
+
+
+def gentelella(folder: Path) -> list[str | Path]:
+    """The demo pages of another admin interface."""
+    unpacked(GENTELELLA, folder)
+    pages = folder / "package" / "dist"
+    return [python(), "-m", "http.server", "--bind", "127.0.0.1", "--directory", pages, "{port}"]
+
+
 SITES = {
     each.__name__: each
-    for each in (django, material, sphinx, todomvc, datasette, trac, oscar, wagtail, tiddlywiki, tabler)
-}
+    for each in (
+        django, material, sphinx, todomvc, datasette, trac, oscar, wagtail, tiddlywiki, tabler, helpdesk,
+        sqliteweb, notebook, gentelella,
+    )
+}  # fmt: skip
 
 
 @contextlib.contextmanager
