@@ -80,6 +80,8 @@ class View:
         self._stopped = 0
         self._small: World | None = None
         """The main document, if asking for its listeners takes no time."""
+        self._nodes = 0
+        self._listen_again = 0.0
         self.acted = False
         """An element was just handed out to be acted on: the page has most likely changed."""
 
@@ -95,13 +97,28 @@ class View:
         if wish.cursor:
             return await self._continued(wish, asker)
         last = self._last
-        same = last is not None and last.wish == wish and not self.acted and await self._same(last, asker)
-        if last is not None and same and not await self._heard(last):
-            return replace(last.observation, changes="")
+        known = ""
+        if last is not None and last.wish == wish and not self.acted:
+            if self._one_question(last, asker):
+                known = str(last.document.reply["version"])
+            elif await self._same(last, asker) and not await self._heard(last):
+                return replace(last.observation, changes="")
         self.acted = False
-        return await self._afresh(wish, asker)
+        return await self._afresh(wish, asker, known)
 
     # -- unchanged ----------------------------------------------------------------------------------------
+
+    def _one_question(self, last: Last, asker: Asker) -> bool:
+        """Whether the main document can answer for all: there are no others, or they are of its origin."""
+        parts = list(last.document.walk())
+        return all(
+            part.world is not None
+            and not part.note
+            and self._worlds.alive(part.world)
+            and asker.may_read(part.url)
+            and (part.through or part is last.document)
+            for part in parts
+        )
 
     async def _same(self, last: Last, asker: Asker) -> bool:
         """Whether every document is as it was: one question each, at once."""
@@ -135,15 +152,21 @@ class View:
 
     # -- afresh -------------------------------------------------------------------------------------------
 
-    async def _afresh(self, wish: Wish, asker: Asker) -> Observation:
+    async def _afresh(self, wish: Wish, asker: Asker, known: str = "") -> Observation:
+        """`known`: version of the last observation, where its document can tell that nothing changed."""
         room = allowance(wish.budget)
         options = {
             "allowance": room,
             "viewportOnly": wish.viewport_only,
             "changes": room // _CHANGES_SHARE,
             "root": wish.root,
+            "known": known,
         }
         document = await self.read(asker, "observe", options)
+        if document.reply.get("same") and self._last is not None:
+            if self._worlds.stopped_scripts == self._stopped and not await self._heard(self._last):
+                return replace(self._last.observation, changes="")
+            document = await self.read(asker, "observe", {**options, "known": ""})
         self._last = None
         if "gone" in document.reply:
             raise StaleHandleError(f"the element of {wish.root!r} is gone; observe the whole page")
@@ -161,18 +184,10 @@ class View:
 
     async def read(self, asker: Asker, what: str, options: dict[str, Any]) -> Document:
         """All documents; once more where Chromium tells of elements that the first walk could not know."""
-        # Both at once where the page is known to be small; on a huge one the listeners would keep it busy.
-        world = self._worlds.known_main
-        hearing = None
-        if world is not None and world is self._small:
-            hearing = asyncio.ensure_future(self._listened.new(world))
         document = await asker.ask(what, options)
-        nodes = await hearing if hearing is not None else []
-        if document.world is None or document.note:
+        if document.world is None or document.note or document.reply.get("same"):
             return document
-        self._small = document.world if document.reply.get("nodes", 0) < _MOST_NODES else None
-        if self._small is not None and (hearing is None or world is not document.world):
-            nodes = await self._listened.new(document.world)
+        nodes = await self._listened.new(document.world) if self._may_listen(document) else []
         again = bool(nodes) and await self._listened.tell(document.world, nodes)
         for _ in range(_ROOTS):
             suspect = [
@@ -188,6 +203,19 @@ class View:
             if document.world is None or document.note:
                 break
         return document
+
+    def _may_listen(self, document: Document) -> bool:
+        """Whether elements may listen that nobody knows of: there are new ones, or some time has passed.
+
+        A huge document is not asked.
+        """
+        world, nodes = document.world, int(document.reply.get("nodes", 0))
+        seldom = world is self._small and nodes == self._nodes and not document.reply.get("born")
+        self._nodes, self._small = nodes, world if nodes < _MOST_NODES else None
+        if self._small is None or (seldom and time.monotonic() < self._listen_again):
+            return False
+        self._listen_again = time.monotonic() + _LISTEN_SECONDS
+        return True
 
     def _observation(
         self, wish: Wish, document: Document, head: str, made: Composed, found: tuple[str, ...]

@@ -82,6 +82,7 @@ const gone = (number, reason) => ({ gone: reason, heir: reason === 'removed' ? h
 const api = {
   same: (options) => ({ same: isSame(options.known) }),
   observe(options) {
+    if (options.known && isSame(options.known)) return { same: true };
     const began = performance.now();
     const before = state.page?.lines;
     const walk = scan(options);
@@ -102,7 +103,7 @@ const api = {
       ...planned, children, version: versionOf(), total: lines.length, frames, changes: changes?.said ?? null,
       seen: seenIn(planned.gaps.length ? planned.runs.flatMap(([first, , texts]) => lines.slice(first, first + texts.length)) : lines),
       hidden: options.viewportOnly ? within.length - lines.length : 0, unread: walk.unread, truncated: walk.truncated, signals: signals(walk),
-      view: whereabouts(), suspects: suspectsLeft(), nodes: walk.seen, took: Math.round((performance.now() - began) * 10) / 10,
+      view: whereabouts(), suspects: suspectsLeft(), nodes: walk.seen, born: walk.firstNew < state.next, took: Math.round((performance.now() - began) * 10) / 10,
     };
   },
   structure: (options) => structure(options),
