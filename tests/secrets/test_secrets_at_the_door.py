@@ -26,7 +26,8 @@ LOGIN = """<!doctype html><title>Log in</title>
 <form action=/in method=post><label>Password <input type=password name=pw></label>
 <label>Note <input name=note></label><label>Shut <input type=password disabled></label>
 <button>Log in</button></form><p id=out></p>
-<script>document.forms[0].pw.addEventListener('input', event => { window.seen = event.target.value })</script>"""
+<script>document.forms[0].pw.addEventListener('input', event => {
+  window.seen = event.target.value })</script>"""
 SWAPPING = LOGIN.replace(
     "<script>",
     "<script>document.forms[0].pw.addEventListener('focus', event => { event.target.name = 'comment' });",
@@ -51,7 +52,9 @@ def at(session: Session, tmp_path: Path, serve: Callable[..., str]):  # type: ig
     """A door whose policy binds `shop` to the site: `await at('/login', fields=[...])`."""
     with ExitStack() as stack:
 
-        async def start(path: str, *, preset: str = "testing", **bound: Any) -> DoorKit:
+        async def start(
+            path: str, *, preset: str = "testing", person: Person | None = None, **bound: Any
+        ) -> DoorKit:
             base = serve(PAGES)
             policy = bind_start(policy_of(base, preset, bound), base)
             kit = stack.enter_context(
@@ -61,7 +64,7 @@ def at(session: Session, tmp_path: Path, serve: Callable[..., str]):  # type: ig
                     tmp_path,
                     gate=Gate([Layer("policy", policy)]),
                     vault=Vault({"shop": VALUE}),
-                    person=Person("approved"),
+                    person=person or Person("approved"),
                 )
             )
             result = await kit("navigate", url=base + path)
@@ -138,18 +141,16 @@ async def test_it_is_typed_as_often_as_it_may_be(at: Any) -> None:
     assert "typed 2 times" in results[2].error
 
 
-async def test_a_field_that_became_another_after_it_was_decided_gets_nothing(at: Any) -> None:
-    kit = await at("/login", preset="assist")  # asks, so that there is time
-
+async def test_a_field_that_became_another_after_it_was_decided_gets_nothing(
+    at: Any, session: Session
+) -> None:
     class Swapper(Person):
         async def ask(self, ask):  # type: ignore[no-untyped-def]
-            page = kit.door.session.current.page
-            await page.evaluate("document.forms[0].pw.autocomplete = 'cc-number'")
+            if ask.tool == "type_text":
+                await session.current.page.evaluate("document.forms[0].pw.autocomplete = 'cc-number'")
             return await super().ask(ask)
 
-    kit.door._permits = type(kit.door._permits)(
-        **{**vars(kit.door._permits), "approver": Swapper("approved")}
-    )
+    kit = await at("/login", preset="assist", person=Swapper("approved"))  # asks, so that there is time
     result = await kit("type_text", target="Password", text="secret:shop")
     assert result.code == "element.changed"
     assert await typed(kit) == ""
