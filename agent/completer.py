@@ -7,12 +7,13 @@ import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 
-from agent.build import Prepared, recorder_of
+from agent.build import Prepared
 from agent.context.boundaries import bounded, restore
 from agent.errors import BadReply
 from agent.llm.connect import connect
 from agent.llm.router import Router
 from agent.llm.types import Chat, Message
+from agent.planning import recorder_of
 from browser_tools.events import EventLog
 from browser_tools.tool import Completer
 

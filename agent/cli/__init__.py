@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "check": "Check script files without running them",
     "steps": "Show how plain steps are read",
     "summarize": "Say what pages and files say, each sentence with its source",
+    "extract": "Read a page into a JSON Schema, each value with its source",
     "observe": "Show a page as a model would see it",
     "tools": "List the tools, or show one",
     "models": "List what models can do, or test one",

@@ -26,6 +26,7 @@ _BLOCKS = {
 }  # fmt: skip
 _LAYOUT = ["table", "ul", "ol", "pre", "form", "h1", "h2", "h3", "h4", "h5", "h6"]
 """A table row that holds one of these lays out a page; it is no row of data."""
+_IN_HEAD = frozenset({"title", "meta", "link", "base", "script", "style", "template", "noscript"})
 _CELL = "\x00"
 """Marks the start of a cell; pages cannot contain it, `clean` takes it out."""
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
@@ -54,7 +55,22 @@ def clean(html: str) -> str:
 
 def parse(html: str) -> BeautifulSoup:
     """A tree of `html`; anything parses."""
-    return BeautifulSoup(clean(html), "lxml")
+    soup = BeautifulSoup(clean(html), "lxml")
+    if soup.head is not None and soup.body is None:
+        _embody(soup, soup.head)
+    return soup
+
+
+def _embody(soup: BeautifulSoup, head: Tag) -> None:
+    """libxml2 leaves all of a page without `<body>` in its head; browsers begin the body there."""
+    body = soup.new_tag("body")
+    children = list(head.contents)
+    first = next(
+        (at for at, one in enumerate(children) if isinstance(one, Tag) and one.name not in _IN_HEAD), None
+    )
+    if first is not None:
+        body.extend(children[first:])
+        head.insert_after(body)
 
 
 def blocks(root: Tag) -> list[Block]:

@@ -41,9 +41,14 @@ class Comment:
         return " ".join(self.lines)
 
 
+def contributions(soup: BeautifulSoup) -> list[Tag]:
+    """The elements that are contributions, in order; answers may stand inside what they answer."""
+    return [element for element in soup.find_all(_ELEMENTS) if _is_comment(element)]
+
+
 def comments(soup: BeautifulSoup) -> list[Comment]:
-    """The contributions of the page, in order; none where they are not marked as such."""
-    found = [element for element in soup.find_all(_ELEMENTS) if _is_comment(element)]
+    """The contributions of the page; none where they are not marked as such."""
+    found = contributions(soup)
     inside = {id(element) for element in found}
     out = []
     for element in found:

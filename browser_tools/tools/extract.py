@@ -1,30 +1,51 @@
-"""extract: named values off the page, by CSS selector or by the label a person reads beside them."""
+"""extract: named values off the page, by CSS selector, by the label beside them, or by a JSON Schema."""
 
 from __future__ import annotations
 
+import asyncio
+import json
 import re
 from typing import Any
 
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import SchemaError
+from jsonschema.validators import validator_for
 from playwright.async_api import Locator
-from pydantic import Field
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
-from browser_tools.errors import RetryableError
-from browser_tools.intents import reading
+from browser_tools.errors import ArgumentsError, RetryableError
+from browser_tools.intents import reading as intends_reading
 from browser_tools.result import Section
+from browser_tools.text.extraction import extracted
+from browser_tools.text.filling import filled
 from browser_tools.text.main_text import label_value
 from browser_tools.text.numbers import parse_number
+from browser_tools.text.reading import reading
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
+from browser_tools.tools.rendered import rendered
 
 MOST_ROWS = 1000
 
 
 class ExtractArguments(Arguments):
+    untold = frozenset({"schema"})
+
     fields: dict[str, str] = Field(
-        min_length=1,
+        default={},
         description="name -> CSS selector ('.price', 'a@href') or visible label; ' as number' parses it",
     )
     each: str | None = Field(default=None, description="CSS selector of the repeated item", max_length=500)
     into: str | None = Field(default=None, alias="as", description="Name of the list", max_length=100)
+    wanted: dict[str, Any] | None = Field(
+        default=None, alias="schema", description="JSON Schema to fill, instead of fields"
+    )
+
+    @model_validator(mode="after")
+    def _one_way(self) -> ExtractArguments:
+        if bool(self.fields) == (self.wanted is not None):
+            raise PydanticCustomError("one_way", "give either fields or schema")
+        return self
 
 
 _SOURCE = re.compile(r"^(?P<source>.+?)(?:\s+as\s+(?P<type>number|text))?$", re.DOTALL)
@@ -43,10 +64,12 @@ _CSS_LOOK = re.compile(rf"^(css=|[.#\[*])|[.#\[>:]\S|^({_TAGS})(@[\w-]+)?$|^({_T
     description="Read named values from the page into the run's output.",
     arguments=ExtractArguments,
     effects=("read",),
-    intents=reading("extract"),
+    intents=intends_reading("extract"),
     timeout=20.0,
 )
 async def extract(context: ToolContext, arguments: ExtractArguments) -> Outcome:
+    if arguments.wanted is not None:
+        return await _by_schema(context, arguments.wanted, arguments.into)
     page = context.tab.page
     if arguments.each is None:
         data: Any = await _row(context, page.locator(":root"), arguments.fields)
@@ -60,6 +83,28 @@ async def extract(context: ToolContext, arguments: ExtractArguments) -> Outcome:
     named = {arguments.into: data} if arguments.into else data
     lines = [_line(row) for row in (data if isinstance(data, list) else [data])]
     return Outcome(sections=(Section("Extracted", "\n".join(lines), untrusted=True),), data=named)
+
+
+async def _by_schema(context: ToolContext, schema: dict[str, Any], into: str | None) -> Outcome:
+    """The schema filled from the page; where each value stands is kept as an artifact."""
+    try:
+        validator_for(schema, default=Draft202012Validator).check_schema(schema)
+    except SchemaError as error:
+        raise ArgumentsError(f"schema: no JSON Schema: {error.message}") from error
+    html, url = await rendered(context), context.tab.url
+    found = await asyncio.to_thread(extracted, html, url, schema)
+    if context.completer is not None and found.missing:
+        read = await asyncio.to_thread(reading, html, url)
+        found = await filled(found, schema, read, context.completer)
+    told = {"url": url, **found.as_data()}
+    name = context.artifacts.write("extract", "json", json.dumps(told, ensure_ascii=False, indent=1).encode())
+    lines = [
+        f"{one.path}: {one.value!r}" if not one.reason else f"{one.path}: nothing ({one.reason})"
+        for one in found.fields
+    ]
+    data = found.data if isinstance(found.data, dict) and into is None else {into or "items": found.data}
+    section = Section("Extracted", "\n".join(lines), untrusted=True)
+    return Outcome(sections=(section,), data=data, artifacts=(name,))
 
 
 def _line(row: dict[str, Any]) -> str:

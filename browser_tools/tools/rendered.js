@@ -1,15 +1,15 @@
 // The document as a person sees it, as HTML: open shadow roots and frames that may be read stand in their
-// places, what is not rendered is marked `hidden`, scripts are gone except data.
+// places, what nobody can see is left out, and so are scripts except data.
 (root, { frames, most }) => {
   const allowed = new Set(frames);
   const DROPPED = new Set(['STYLE', 'NOSCRIPT', 'TEMPLATE', 'LINK']);
   let left = most;
   const out = document.implementation.createHTMLDocument('');
-  const shown = (element) => {
-    try { return element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false }); } catch { return true; }
-  };
+  const isSeen = (style) => style.visibility === 'visible' && style.opacity !== '0' && style.fontSize !== '0px';
   const copied = (element, into) => {
+    const said = element.tagName === 'SCRIPT' || element.closest?.('head') || isSeen(getComputedStyle(element));
     for (const child of kids(element)) {
+      if (child.nodeType === 3 && !said) continue;
       const copy = copyOf(child);
       if (copy) into.append(copy);
     }
@@ -36,11 +36,8 @@
       left -= name.length + value.length;
       try { copy.setAttribute(name, value.length > 4000 ? value.slice(0, 4000) : value); } catch { /* a name no setter takes */ }
     }
-    if (node instanceof HTMLElement && tag !== 'SCRIPT' && tag !== 'OPTION' && node.isConnected
-        && !node.closest('head') && !shown(node) && getComputedStyle(node).display !== 'contents') {
-      if (getComputedStyle(node).visibility === 'visible' || getComputedStyle(node).display === 'none') {
-        copy.setAttribute('hidden', '');
-      }
+    if (tag !== 'SCRIPT' && tag !== 'OPTION' && !node.closest('head') && getComputedStyle(node).display === 'none') {
+      return null;
     }
     copied(node, copy);
     return copy;
@@ -48,7 +45,7 @@
   const frameOf = (frame) => {
     let inner;
     try { inner = frame.contentDocument; } catch { return null; }
-    if (!inner?.body || !allowed.has(inner.location.href) || !shown(frame)) return null;
+    if (!inner?.body || !allowed.has(inner.location.href) || getComputedStyle(frame).display === 'none') return null;
     const copy = out.createElement('section');
     copied(inner.body, copy);
     return copy;

@@ -1,4 +1,4 @@
-"""The page as a person sees it, as HTML: shadow roots and frames in their places, hidden parts marked."""
+"""The page as a person sees it, as HTML: shadow roots and frames in their places."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def rendered(context: ToolContext) -> str:
     frames = [
         frame.url
         for frame in tab.page.frames[1:]
-        if context.may_read(frame.url) and (origin_of(frame.url) == own or frame.url == "about:srcdoc")
+        if frame.url == "about:srcdoc" or (origin_of(frame.url) == own and context.may_read(frame.url))
     ]
     seconds = min(SECONDS, context.timeout / 2)
     expression, argument = script(_SCRIPT), {"frames": frames, "most": MAX_CHARS}

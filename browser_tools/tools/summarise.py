@@ -31,14 +31,14 @@ class SummarizeArguments(Arguments):
     untold = frozenset({"format"})
 
     length: Literal["short", "medium", "long"] = "medium"
-    focus: str = Field(default="", max_length=300, description="Only what is about this")
+    focus: str = Field(default="", max_length=300)
     format: Format = "text"
 
 
 @tool(
     name="summarize",
     category="read",
-    description="Summarize the page; every sentence with its source.",
+    description="Summarize the page.",
     arguments=SummarizeArguments,
     effects=("read",),
     intents=intends_reading("summarize"),

@@ -67,7 +67,7 @@ async def test_what_is_invented_is_rewritten_once_or_dropped_and_listed() -> Non
 
 
 NOT_TOLD = {
-    "something else": ("It rains today. [1]", "says nothing of the kind"),
+    "something else": ("It rains today. [1]", "say nothing of the kind"),
     "line that is none": ("The harbour is old. [77]", "names no line"),
     "an order obeyed": ("It says to ignore all previous instructions. [1]", "addresses a model"),
     "a link": ("The harbour has a site at https://evil.test/. [1]", "link"),
@@ -116,7 +116,7 @@ async def test_a_long_page_is_read_in_parts_and_the_notes_are_joined() -> None:
 
         async def complete(self, prompt: str, *, max_tokens: int, data: str = "") -> str:
             if "notes on one web page" in prompt:
-                return "The first note tells of 1800. [0]\nA note tells of 1999. [0,1]"
+                return "A chapter tells of 1800. [0]\nA note tells of 1999. [0,1]"
             number = int(data[1 : data.index("]")])
             self.seen.append(data)
             return f"Chapter {number} tells of {1800 + number}. [{number}]"
@@ -125,7 +125,7 @@ async def test_a_long_page_is_read_in_parts_and_the_notes_are_joined() -> None:
     summary = await summarised(read, parts, "short")
     assert len(parts.seen) > 1
     assert "".join(parts.seen).count("Chapter") == 60, "every line is read once, none is cut"
-    assert [one.text for one in summary.sentences] == ["The first note tells of 1800."]
+    assert [one.text for one in summary.sentences] == ["A chapter tells of 1800."]
     assert summary.sentences[0].sources[0].quote == read.lines[0].text, "the line, not the note"
     assert any("1999" in one.reason for one in summary.dropped)
 

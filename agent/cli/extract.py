@@ -1,0 +1,61 @@
+"""`strelka extract`: a page's values as a JSON Schema asks for them, each with the words it was read from."""
+
+from __future__ import annotations
+
+import json as json_lines
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from agent.cli.output import show_json, tell
+from agent.cli.paged import address, paged
+from agent.settings import Settings
+from policies.errors import BadInput
+
+
+class SchemaFileError(BadInput):
+    """The schema cannot be used."""
+
+    code = "usage.schema"
+
+
+def command(
+    url: Annotated[str, typer.Argument(metavar="URL", help="The page")],
+    schema: Annotated[Path, typer.Option(metavar="FILE", help="JSON Schema of what is wanted")],
+    model: Annotated[
+        str | None, typer.Option(help="Provider/model that fills what code does not find")
+    ] = None,
+    browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+    json: Annotated[
+        bool, typer.Option("--json", help="With the source of each value, or why it is null")
+    ] = False,
+) -> int:
+    """Data for machines first (JSON-LD, microdata, OpenGraph), then tables, labels and things alike; numbers,
+    dates and addresses as the schema types them. What the page does not say is null, and told on stderr.
+    """
+    settings = Settings.load({"model": model, "browser": browser})
+    step = {"extract": {"schema": _schema(schema), "as": "data"}}
+    found = paged(address(url), [step], settings, writer=model is not None)
+    told = found.data.get("extract.artifact")
+    code = found.exit_code
+    if not isinstance(told, dict):
+        return code or 1
+    show_json(told if json else told["data"])
+    for one in told["fields"]:
+        if "reason" in one:
+            tell(f"strelka: {one['path']} is null: {one['reason']}")
+    return code
+
+
+def _schema(path: Path) -> dict[str, Any]:
+    """The schema in a file. Raises SchemaFileError."""
+    try:
+        data = json_lines.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SchemaFileError(f"cannot read the schema {str(path)!r}: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise SchemaFileError(f"{str(path)!r} is no JSON: {error}") from error
+    if not isinstance(data, dict):
+        raise SchemaFileError(f"{str(path)!r} holds no JSON Schema: expected an object")
+    return data

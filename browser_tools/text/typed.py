@@ -1,0 +1,162 @@
+"""Text of a page as the type that a JSON Schema asks for: numbers, dates by locale, addresses resolved."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urljoin
+
+from browser_tools.text.dates import Dated, dates, times
+from browser_tools.text.numbers import parse_number
+
+_OF = re.compile(r"^\D*(\d+(?:[.,]\d+)?)\s*(?:/|out of|von|of|sur|de)\s*\d+", re.IGNORECASE)
+_FIRST = re.compile(r"\d[\d.,'’\u00a0 ]*\d|\d")
+_DURATION = re.compile(r"^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$")
+_SPAN = re.compile(r"(\d+)\s*(h|hours?|hrs?|std\.?|stunden?|min|minutes?|mins|minuten)\b", re.IGNORECASE)
+_CODES = {"€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "zł": "PLN", "Kč": "CZK", "$": "USD"}
+_CODE = re.compile(r"\b(EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD)\b")
+_YES = re.compile(
+    r"^(?:true|yes|ja|oui|sí|1|in ?stock|available|(?:in|limited)stock\w*|onlineonly|preorder|lieferbar|"
+    r"auf lager)\b",
+    re.IGNORECASE,
+)
+_NO = re.compile(
+    r"^(?:false|no|nein|non|0|out ?of ?stock|sold ?out|discontinued|unavailable|not available|backorder|"
+    r"ausverkauft|nicht lieferbar)\b",
+    re.IGNORECASE,
+)
+_MONTH_FIRST = ("en", "en-us", "en-ph", "en-ca")
+"""Where 3/4/2024 is the 4th of March; English that does not say whose is taken for American."""
+_ISO = re.compile(r"^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$")
+
+
+class Unfit(ValueError):
+    """A text is not what was asked for; the message says why."""
+
+
+def kind_of(schema: Mapping[str, Any]) -> str:
+    """The one type that is asked for, but for null."""
+    given = schema.get("type", "")
+    listed = given if isinstance(given, list) else [given]
+    found = next((str(one) for one in listed if one != "null"), "")
+    if found:
+        return found
+    return "object" if "properties" in schema else "array" if "items" in schema else "string"
+
+
+def typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: str = "") -> Any:
+    """`text` as `schema` wants it. Raises Unfit."""
+    kind = kind_of(schema)
+    if isinstance(text, bool) and kind == "boolean":
+        return text
+    said = " ".join(str(text).split())
+    if not said:
+        raise Unfit("it is empty")
+    if kind in ("number", "integer"):
+        number = text if _is_number(text) else _number(said, name)
+        if number is None:
+            raise Unfit(f"{said[:80]!r} is not one number")
+        if kind == "integer":
+            if number != int(number):
+                raise Unfit(f"{said[:80]!r} is no whole number")
+            return int(number)
+        return number
+    if kind == "boolean":
+        return _boolean(said)
+    return _string(said, schema, base, language)
+
+
+def _is_number(text: Any) -> bool:
+    return isinstance(text, int | float) and not isinstance(text, bool)
+
+
+def _number(said: str, name: str) -> int | float | None:
+    if duration := _minutes(said, name):
+        return duration
+    if re.fullmatch(r"-?\d+\.\d+", said):
+        return float(said)
+    if of := _OF.match(said):
+        return parse_number(of[1])
+    found = parse_number(said)
+    if found is None:
+        numbers = _FIRST.findall(said)
+        found = parse_number(numbers[0]) if len(numbers) == 1 else None
+    return found
+
+
+def _minutes(said: str, name: str) -> int | None:
+    """A length of time where minutes are asked for, or where only a number can be meant."""
+    if match := _DURATION.match(said):
+        days, hours, minutes, seconds = (int(part or 0) for part in match.groups())
+        return days * 1440 + hours * 60 + minutes + seconds // 60 or None
+    parts = _SPAN.findall(said)
+    if len(parts) > 1 or ("minute" in name.lower() and parts):
+        return sum(int(count) * (60 if unit[0] in "hHsS" else 1) for count, unit in parts)
+    return None
+
+
+def _boolean(said: str) -> bool:
+    plain = said.rstrip("/").rpartition("/")[2] if "schema.org" in said else said
+    if _NO.match(plain):
+        return False
+    if _YES.match(plain):
+        return True
+    raise Unfit(f"{said[:80]!r} is neither yes nor no")
+
+
+def _string(said: str, schema: Mapping[str, Any], base: str, language: str) -> str:
+    if isinstance(schema.get("enum"), list):
+        return _one_of(said, schema["enum"])
+    form = schema.get("format")
+    if form in ("date", "date-time"):
+        return iso_date(said, language, clock=form == "date-time")
+    if form in ("uri", "url", "uri-reference", "iri"):
+        return urljoin(base, said)
+    if "schema.org/" in said:
+        return said.rstrip("/").rpartition("/")[2]
+    return said
+
+
+def _one_of(said: str, options: list[Any]) -> str:
+    plain = re.sub(r"[\W_]", "", said.rpartition("/")[2] if "schema.org" in said else said).casefold()
+    for option in options:
+        if re.sub(r"[\W_]", "", str(option)).casefold() == plain:
+            return str(option)
+    near = [str(one) for one in options if one and re.sub(r"[\W_]", "", str(one)).casefold() in plain]
+    if len(near) == 1:
+        return near[0]
+    raise Unfit(f"{said[:80]!r} is none of {', '.join(map(repr, options[:8]))}")
+
+
+def iso_date(said: str, language: str, *, clock: bool = False) -> str:
+    """`12 May 2024, 7 pm` -> 2024-05-12 (with `clock` 2024-05-12T19:00). Raises Unfit if day or year lack."""
+    if _ISO.match(said):
+        if clock:
+            return said.replace(" ", "T")
+        return said[:10]
+    whole = [one for one in dates(said) if one.year is not None and one.day is not None]
+    if not whole:
+        raise Unfit(f"{said[:80]!r} names no whole date")
+    chosen = _reading([one for one in whole if one.start == whole[0].start], language)
+    day = f"{chosen.year:04}-{chosen.month:02}-{chosen.day:02}"
+    told = times(said)
+    if clock and told:
+        return f"{day}T{told[0].minutes // 60:02}:{told[0].minutes % 60:02}"
+    return day
+
+
+def _reading(readings: list[Dated], language: str) -> Dated:
+    if len(readings) == 1:
+        return readings[0]
+    first = int(re.split(r"\D", readings[0].text, maxsplit=1)[0])
+    month_first = language.lower() in _MONTH_FIRST
+    fits = (one for one in readings if (one.month if month_first else one.day) == first)
+    return next(fits, readings[0])
+
+
+def currency(said: str) -> str | None:
+    """The currency that a price names, as its code."""
+    if code := _CODE.search(said):
+        return code[1]
+    return next((code for sign, code in _CODES.items() if sign in said), None)
