@@ -1,41 +1,30 @@
 """The one place where the objects of a run are made, from what a person asked for.
 
 `prepare` does everything that can go wrong before a browser is needed (inputs, steps, policies, the model's
-name and key); `make_course` and `make_door` put the rest together once there is a log and a session.
+name and key); `make_door` and `agent/planning.py` put the rest together once there is a log and a session.
 """
 
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
-from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal
 
 from playwright.async_api import Page
 
 from agent.binding import address_in, first_address, policy_layers
-from agent.context import ContextSettings, Memory, Task, permissions_of
-from agent.course import Course, Stretch
+from agent.context import Memory
 from agent.errors import ModelUnavailable
-from agent.llm import debug
-from agent.llm.connect import connect, models_named
-from agent.llm.debug import Recorder
+from agent.llm.connect import models_named
 from agent.llm.ledger import Ledger
 from agent.llm.prices import NO_PRICES, load_prices
 from agent.llm.providers import FORMS, ModelRef
-from agent.llm.router import Router
-from agent.llm.spoken import Spoken
 from agent.llm.types import Chat
-from agent.model_planner import ModelPlanner
 from agent.script import LoadedScript
 from agent.settings import Settings
-from agent.steps import Step, StepsPlanner, first_goal, parse
-from agent.steps.answer import Gathered
-from agent.verify import Verifier
+from agent.steps import Step, first_goal, parse
 from browser_tools.calls import validated
 from browser_tools.checks import Check
 from browser_tools.dispatch import Door, Timeouts
@@ -44,7 +33,7 @@ from browser_tools.journal import MASKED_KINDS
 from browser_tools.lent import LentSession
 from browser_tools.meter import Meter
 from browser_tools.past import Past
-from browser_tools.registry import ALIASES, ALL_TOOLS, TOOLS
+from browser_tools.registry import TOOLS
 from browser_tools.resolve import PATIENCE_SECONDS
 from browser_tools.secrets import Vault, open_vault
 from browser_tools.session import Session
@@ -310,100 +299,6 @@ def run_name(script: LoadedScript, start: str, steps: Sequence[Step]) -> str:
     else:
         words = script.script.goal or "run"
     return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")[:40].strip("-") or "run"
-
-
-async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> Course:
-    """Who plans the run, stretch by stretch. What it opens is closed with `stack`."""
-    steps, gathered = prepared.steps, Gathered()
-    if prepared.planner == "steps":
-        return Course((Stretch(StepsPlanner(steps, gathered)),), gathered)
-    note, tell = prepared.ledger.noting(log.note), prepared.request.on_text
-    spoken = None if tell is None else Spoken(log.redactor, tell)
-    if spoken is not None:
-        note = spoken.noting(note)
-    chat: Chat = prepared.request.chat or await connect(
-        prepared.models,
-        prepared.request.settings,
-        stack,
-        aliases=ALIASES,
-        note=note,
-        secret=log.redactor.add,
-        recorder=recorder_of(prepared, log),
-        on_text=None if spoken is None else spoken.hear,
-        cache_key=prepared.memory.nonce,
-    )
-    if isinstance(chat, Router):
-        await chat.ask_servers(time.monotonic() + prepared.meter.seconds_left)
-    prepared.ledger.watch(chat)
-    ids = {call.id for step in steps for call in step.calls}
-    deadline = time.monotonic() + prepared.meter.seconds_left
-
-    whole = bool(prepared.goal) or prepared.request.memory is not None
-
-    def by_model(goal: str, schema: Mapping[str, Any] | None) -> ModelPlanner:
-        return ModelPlanner(
-            chat,
-            ALL_TOOLS,
-            task_of(prepared, goal, schema),
-            permissions=permissions_of(prepared.gate, ALL_TOOLS, prepared.first_page),
-            settings=context_settings(prepared.request, chat),
-            # a goal that is the whole run is what its memory is of, and what a verifier reads
-            memory=prepared.memory if whole else Memory(folder=prepared.memory.folder),
-            deadline=deadline,
-            note=note,
-            ids=ids,
-            money=prepared.ledger.dollars,
-        )
-
-    if prepared.goal:
-        stretch = Stretch(by_model(prepared.goal, prepared.schema))
-        return Course((stretch,), gathered, verifier_of(prepared, chat))
-    stretches: list[Stretch] = []
-    for for_model, together in groupby(steps, key=lambda step: bool(step.goal)):
-        if for_model:
-            stretches += [Stretch(by_model(s.goal, schema_told(prepared, s)), s) for s in together]
-        else:
-            stretches.append(Stretch(StepsPlanner(tuple(together), gathered)))
-    return Course(tuple(stretches), gathered)
-
-
-def verifier_of(prepared: Prepared, chat: Chat) -> Verifier | None:
-    """Who says whether the goal is met, where that is wanted and no expectation says so."""
-    said = prepared.request.script.script.verify
-    wanted = prepared.request.settings.verify if said is None else said
-    if not wanted or prepared.checks:
-        return None
-    memory = prepared.memory
-    return Verifier(chat, prepared.goal, memory.nonce, lambda: tuple(memory.seen))
-
-
-def recorder_of(prepared: Prepared, log: EventLog) -> Recorder | None:
-    """Who writes down raw exchanges, where that is wanted."""
-    folder = prepared.memory.folder
-    return Recorder(folder / debug.FILE, log.redactor) if folder is not None and debug.wanted() else None
-
-
-def context_settings(request: RunRequest, chat: Chat) -> ContextSettings:
-    """What a prompt may cost and show, by what is known of the models that may answer it."""
-    can = [route.capabilities for route in chat.routes] if isinstance(chat, Router) else []
-    settings = ContextSettings(
-        page_context=request.page_context, vision=bool(can) and all(one.vision for one in can)
-    )
-    return settings.within(min((one.context for one in can if one.context is not None), default=None))
-
-
-def task_of(prepared: Prepared, goal: str, schema: Mapping[str, Any] | None) -> Task:
-    """The goal as the context tells it."""
-    request = prepared.request
-    mode: Literal["run", "chat"] = "run" if request.memory is None else "chat"
-    return Task(goal, prepared.inputs, schema, mode, prepared.vault.names, attended=request.asker is not None)
-
-
-def schema_told(prepared: Prepared, goal: Step) -> Mapping[str, Any] | None:
-    """The output's schema for the last goal among steps, unless the steps extract the data themselves."""
-    extracted = any(call.name == "extract" for step in prepared.steps for call in step.calls)
-    last = [step for step in prepared.steps if step.goal][-1]
-    return prepared.schema if goal is last and not extracted else None
 
 
 def upload_roots(gate: Gate, settings: Settings) -> tuple[Path, ...]:

@@ -14,11 +14,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from agent.build import Prepared, RunRequest, make_course, make_door, prepare
+from agent.build import Prepared, RunRequest, make_door, prepare
 from agent.completer import completer_of
 from agent.course import Course
 from agent.errors import ModelError
 from agent.loop import LoopEnd
+from agent.planning import make_course
 from agent.result import EXIT_CODES, RunResult, Status
 from agent.sessions import opened, session_options
 from browser_tools.checks import Check, CheckResult, RunFacts, run_check

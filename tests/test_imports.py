@@ -31,6 +31,7 @@ ROOMS = (
     "approve",
     "binding",
     "build",
+    "planning",
     "completer",
     "sessions",
     "run",

@@ -10,9 +10,11 @@ from typing import Annotated, Any
 import typer
 
 from agent.cli.output import show, show_json, tell
+from agent.llm.keys import default_file, key_file
+from agent.llm.prices import own_prices
 from agent.llm.providers import PROVIDERS, parse_model
 from agent.settings import PREFIX, Settings, Sourced, sourced
-from agent.settings.files import SettingsFile, looked_for
+from agent.settings.files import looked_for
 from agent.settings.settings import variable
 from browser_tools.find import VARIABLE
 from policies.errors import BadInput
@@ -36,14 +38,14 @@ def command(
     browser: Annotated[str | None, typer.Option(help="As a run with this flag would see it")] = None,
     headed: Annotated[bool, typer.Option("--headed", help="As a run with this flag would see it")] = False,
     budget: Annotated[int | None, typer.Option(help="As observe with this flag would see it")] = None,
-    paths: Annotated[bool, typer.Option("--paths", help="Show where files were looked for")] = False,
+    paths: Annotated[bool, typer.Option("--paths", help="Show where files are looked for, those of keys and prices too")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print as JSON")] = False,
 ) -> int:
     """A flag wins over an environment variable, this over strelka.yaml of the project (the nearest one from
     the working folder upwards, up to a folder with .git), this over that of the user, this over the default.
     """
     if paths:
-        _show_paths(looked_for(), as_json=json)
+        _show_paths(json)
         return 0
     flags = {
         "model": model,
@@ -62,15 +64,15 @@ def command(
     return 0
 
 
-def _show_paths(files: tuple[SettingsFile, ...], *, as_json: bool) -> None:
+def _show_paths(as_json: bool) -> None:
+    files = [(file.kind, file.path, file.found) for file in looked_for()]
+    others = (("keys", key_file() or default_file()), ("prices", own_prices()))
+    places = [*files, *((kind, path, path.is_file()) for kind, path in others)]
     if as_json:
-        show_json([{"path": str(file.path), "kind": file.kind, "found": file.found} for file in files])
-    else:
-        show("\n".join(f"{file.kind:<8} {_found(file)}  {file.path}" for file in files))
-
-
-def _found(file: SettingsFile) -> str:
-    return "is there" if file.found else "is not there"
+        show_json([{"path": str(path), "kind": kind, "found": found} for kind, path, found in places])
+        return
+    said = {True: "is there", False: "is not there"}
+    show("\n".join(f"{kind:<8} {said[found]}  {path}" for kind, path, found in places))
 
 
 def _lines(found: Sourced) -> Iterator[str]:

@@ -9,10 +9,12 @@ from typing import Annotated
 import typer
 
 from agent.cli.output import show, show_json, tell
+from agent.llm.keys import key_file, keys_in
 from agent.llm.providers import PROVIDERS
 from agent.settings import Settings
 from browser_tools import install as installer
 from browser_tools.doctor import Check, examine
+from policies.errors import BadInput
 
 
 def command(
@@ -38,7 +40,20 @@ def command(
 
 def _examined(settings: Settings) -> list[Check]:
     keys = sorted({provider.key_env for provider in PROVIDERS.values() if provider.needs_key})
-    return asyncio.run(examine(settings.browser, runs=settings.runs, keys=keys))
+    checks = asyncio.run(examine(settings.browser, runs=settings.runs, keys=keys))
+    return [*checks, *_key_file()]
+
+
+def _key_file() -> list[Check]:
+    """The file of keys, where there is one. No key is shown."""
+    path = key_file()
+    if path is None:
+        return []
+    try:
+        names = ", ".join(keys_in(path)) or "no keys"
+    except BadInput as error:
+        return [Check("Key file", False, error.message, f"mend {path}")]
+    return [Check("Key file", True, f"{path} holds {names}", optional=True)]
 
 
 def _lacks_chromium(checks: list[Check]) -> bool:

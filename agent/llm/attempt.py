@@ -34,8 +34,7 @@ class Answer:
 
 async def answer(route: Route, question: Question) -> Answer:
     """Ask until the reply can be used or the retries are spent. Raises ModelError."""
-    # llama.cpp takes tools in silence for models that never see them, so it is asked first
-    guess = bool(question.tools) and route.capabilities.native is None
+    guess = bool(question.tools) and route.guesses
     await ask_server(route.endpoint, route.learned, question.deadline, guess=guess)
     return await Attempt(route, question).run()
 

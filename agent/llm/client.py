@@ -94,10 +94,14 @@ class Client:
             ) from None
         except (httpx.TransportError, httpx.InvalidURL) as error:
             raise ModelUnavailable(
-                f"{self._ref} cannot be reached: is the server running at {self._ref.provider.base_url}? "
-                f"({self._reason(error)})",
+                f"{self._ref} cannot be reached: {self._question()} ({self._reason(error)})",
                 code="model.unreachable",
             ) from None
+
+    def _question(self) -> str:
+        if self._ref.provider.own:
+            return f"is the server running at {self._ref.provider.base_url}?"
+        return f"is this machine online? It asked {self._ref.provider.base_url}"
 
     def _reason(self, error: Exception) -> str:
         return redact(str(error), self._key) or type(error).__name__

@@ -50,8 +50,8 @@ class Endpoint:
     async def fetch(self, path: str, body: Mapping[str, Any] | None = None, *, deadline: float) -> Any:
         """The JSON at `path`; see `Asked`."""
         if body is None:
-            return await self._transport.get(path, deadline=deadline)
-        return await self._transport.post(path, body, deadline=deadline)
+            return await self._transport.get(path, deadline=deadline, tries=1)
+        return await self._transport.post(path, body, deadline=deadline, tries=1)
 
     async def close(self) -> None:
         await self._transport.close()

@@ -53,7 +53,7 @@ def key_for(provider: Provider, environ: Mapping[str, str] = os.environ) -> str 
         return _usable(ringed, "the keyring")
     raise ModelMissing(
         f"model: {provider.title} needs a key: set {provider.key_env} in the environment, or write "
-        f"`{provider.name}: KEY` into {path or _default_file()} (chmod 600)",
+        f"`{provider.name}: KEY` into {path or default_file()} (chmod 600)",
         code="model.key_missing",
     )
 
@@ -63,11 +63,12 @@ def key_file(environ: Mapping[str, str] = os.environ) -> Path | None:
     named = environ.get(FILE_ENV, "").strip()
     if named:
         return Path(named)
-    path = _default_file()
+    path = default_file()
     return path if os.path.lexists(path) else None
 
 
-def _default_file() -> Path:
+def default_file() -> Path:
+    """Where the key file stands if `STRELKA_KEYS` does not say."""
     return user_config_path("strelka") / FILE_NAME
 
 

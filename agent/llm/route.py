@@ -51,6 +51,12 @@ class Route:
         """What is known of the model now."""
         return capabilities(self.endpoint.ref, self.learned, self.settings, self.upstream)
 
+    @property
+    def guesses(self) -> bool:
+        """Whether it is worth asking a server that only its URL names: a llama.cpp takes tools in silence for
+        models that never see them."""
+        return self.capabilities.native is None
+
     def learn(self, why: str, **said: bool | str) -> None:
         self.learned.learn(key_of(self.endpoint.ref, self.upstream), why, **said)
 

@@ -6,6 +6,7 @@ be used, the next one is.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -18,6 +19,7 @@ from agent.llm.breaker import Breaker
 from agent.llm.learned import Learned
 from agent.llm.models import more_capable
 from agent.llm.route import Manner, Route
+from agent.llm.served import ask_server
 from agent.llm.types import Asked, ChatReply, Message, Note, ToolSpec, Usage, silent
 from agent.settings.models import ModelSettings, settings_for
 
@@ -90,6 +92,11 @@ class Router:
         if unusable.problem.kind == "length" and not tools:
             return _with_reasons(unusable, reasons)  # words that end early are words
         raise _garbage(unusable)
+
+    async def ask_servers(self, deadline: float) -> None:
+        """Learn what the servers say of their models before the first prompt is made to fit them."""
+        known = [ask_server(one.endpoint, one.learned, deadline, guess=one.guesses) for one in self.routes]
+        await asyncio.gather(*known)
 
     async def close(self) -> None:
         for route in self.routes:

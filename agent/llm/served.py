@@ -1,6 +1,6 @@
 """What a server says of its own model, where it can be asked: OpenRouter, Ollama, llama.cpp.
 
-Asked once, believed for a day. A server that does not answer is asked again after an hour; until then facts
+Asked once, believed for a day. A server that does not know is asked again after an hour; until then facts
 and experience have to do.
 """
 
@@ -10,7 +10,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from agent.errors import ModelError
+from agent.errors import ModelError, ModelUnavailable
 from agent.llm.learned import Learned
 from agent.llm.models import key_of
 from agent.llm.types import Asked
@@ -35,6 +35,8 @@ async def ask_server(endpoint: Asked, learned: Learned, deadline: float, *, gues
         return
     try:
         said = await ask(endpoint, min(deadline, time.monotonic() + ASKING_SECONDS))
+    except ModelUnavailable:
+        return  # it is down, which says nothing of what it knows
     except ModelError:
         learned.learn(key, "server", **{ASKED: False})
         return

@@ -122,6 +122,7 @@ def error_for(ref: ModelRef, status: int, body: str, key: str | None) -> ModelEr
     """The error that a reply with this status means. The key, and what looks like one, is gone from it."""
     detail = redact(detail_of(body), key)[:DETAIL_CHARS]
     who = ref.provider.title
+    at = f" at {ref.provider.base_url}" if ref.provider.name else ""
 
     def refused(message: str, code: str) -> ModelRefused:
         return ModelRefused(message, code=code, status=status, detail=detail)
@@ -143,7 +144,7 @@ def error_for(ref: ModelRef, status: int, body: str, key: str | None) -> ModelEr
         )
     if status == 404 or code == "model.not_found":
         return refused(
-            f"{who} has no model {ref.model!r} at {ref.provider.base_url}: {ref.provider.missing_model}",
+            f"{who} has no model {ref.model!r}{at}: {ref.provider.missing_model}",
             "model.not_found",
         )
     if status == 413:

@@ -154,12 +154,14 @@ class Transport:
         deadline: float,
         headers: Mapping[str, str] | None = None,
         stream: Stream | None = None,
+        tries: int | None = None,
     ) -> Any:
         """Post `body` and return the decoded answer; with `stream`, what its assembly made of the events.
 
-        `deadline` is a `time.monotonic()` instant. An error that carries what the model wrote
-        (`statuses.failed_generation`) is an answer too. Raises ModelUnavailable, ModelRefused, or BadReply
-        if the answer is no JSON. Once words of a stream were told, nothing is tried again.
+        `deadline` is a `time.monotonic()` instant, `tries` how often, if not as `Patience` says. An error
+        that carries what the model wrote (`statuses.failed_generation`) is an answer too. Raises
+        ModelUnavailable, ModelRefused, or BadReply if the answer is no JSON. Once words of a stream were told,
+        nothing is tried again.
         """
         content = json.dumps(body, ensure_ascii=True).encode()
 
@@ -169,26 +171,28 @@ class Transport:
                     return self._decoded(answer, await self._text(answer))
                 return await self._assembled(answer, stream, progress)
 
-        return await self._retried(attempt, deadline)
+        return await self._retried(attempt, deadline, tries)
 
-    async def get(self, path: str, *, deadline: float) -> Any:
+    async def get(self, path: str, *, deadline: float, tries: int | None = None) -> Any:
         """The decoded JSON at `path`; see `post`."""
 
         async def attempt(progress: _Progress) -> Any:
             async with self._opened("GET", path, None, {}, progress) as answer:
                 return self._decoded(answer, await self._text(answer))
 
-        return await self._retried(attempt, deadline)
+        return await self._retried(attempt, deadline, tries)
 
-    async def _retried(self, attempt: Callable[[_Progress], Awaitable[Any]], deadline: float) -> Any:
-        tried = 0
+    async def _retried(
+        self, attempt: Callable[[_Progress], Awaitable[Any]], deadline: float, tries: int | None
+    ) -> Any:
+        tried, most = 0, tries or self._patience.tries
         while True:
             tried += 1
             progress = _Progress()
             try:
                 return await self._timed(attempt, progress, deadline)
             except _Passing as passing:
-                if tried >= self._patience.tries or progress.told:
+                if tried >= most or progress.told:
                     raise passing.error from None
                 wait = self._wait(passing.wait, tried)
                 if time.monotonic() + wait >= deadline:

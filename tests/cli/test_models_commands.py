@@ -70,11 +70,13 @@ def test_a_name_or_a_missing_key_is_a_usage_error(name: str, monkeypatch: pytest
 
 
 def test_a_probe_is_remembered(capsys: pytest.CaptureFixture[str]) -> None:
-    script = [text("ok"), rejects(text(ENVELOPE), "tools"), rejects(text(ENVELOPE), "json_object")]
+    sees = rejects(rejects(text(ENVELOPE), "tools"), "images", "tools")
+    script = [text("ok"), sees, rejects(text(ENVELOPE), "json_object")]
     with FakeServer(script) as server:
         assert main(["models", "test", f"{server.url}#m", "--probe"]) == 0
     told = capsys.readouterr().out
     assert [line.strip() for line in told.splitlines()[1:]] == [
+        "vision: no",
         "native: no",
         "json_schema: yes",
         "json_object: no",
@@ -89,10 +91,15 @@ def test_a_probe_is_remembered(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_native_calls_are_probed_first(capsys: pytest.CaptureFixture[str]) -> None:
-    script = [text("ok"), call("report_colour", colour="blue"), text(ENVELOPE), text("{}")]
+    script = [text("ok"), text("Yellow."), call("report_colour", colour="blue"), text(ENVELOPE), text("{}")]
     with FakeServer(script) as server:
         assert main(["models", "test", f"{server.url}#m", "--probe", "--json"]) == 0
-    assert data(capsys)["probed"] == {"native": True, "json_schema": True, "json_object": False}
+    assert data(capsys)["probed"] == {
+        "vision": True,
+        "native": True,
+        "json_schema": True,
+        "json_object": False,
+    }
 
 
 def test_a_run_goes_on_with_its_fallback(

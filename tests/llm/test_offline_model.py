@@ -46,7 +46,7 @@ pytestmark = [
     ),
 ]
 
-SECONDS = 300
+SECONDS, LOOP_SECONDS = 300, 120
 CONTEXT = 8192
 LONGEST = 200
 """Tokens of a reply that was not given a limit: so small a model seldom ends by itself."""
@@ -66,6 +66,14 @@ print(server.listening_address, flush=True)
 threading.Event().wait()
 """
 PAGE = "<!doctype html><title>Lamps</title><h1>Lamps</h1><p>Lumi costs 24 euros.<p><a href=/lumi>Lumi</a>"
+ENDS = (
+    ("limit", "limit.seconds"),
+    ("limit", "limit.turns"),
+    ("limit", "limit.repeats"),
+    ("infrastructure", "model.garbage"),
+    ("infrastructure", "model.timeout"),
+)
+"""How a run may end beside an answer or a refusal: whatever so small a model says, by one of our limits."""
 CLICK = ToolSpec(
     "click",
     "Click an element.",
@@ -170,7 +178,7 @@ async def test_the_loop_ends_in_its_limits_with_a_whole_log(model: str, serve: A
     goal = {
         "goal": "What does Lumi cost?",
         "start": serve({"/": PAGE, "/lumi": "<title>Lumi</title>In stock"}) + "/",
-        "limits": {"turns": 3, "seconds": SECONDS},
+        "limits": {"turns": 3, "seconds": LOOP_SECONDS},
     }
     script = tmp_path / "goal.yaml"
     script.write_text(json.dumps(goal), encoding="utf-8")
@@ -180,11 +188,9 @@ async def test_the_loop_ends_in_its_limits_with_a_whole_log(model: str, serve: A
     events = [json.loads(line) for line in log.read_text().splitlines()]
     assert verify(log) == (len(events), None)
     assert events[-1]["type"] == "run_finished"
-    assert result.status in ("finished", "failed", "limit", "denied", "infrastructure")
+    assert (result.status, result.code) in ENDS or result.status in ("finished", "failed")
     made = [event["type"] for event in events if event["type"] in ("tool_call", "tool_result")]
     assert made.count("tool_call") == made.count("tool_result")
-    if result.code == "model.timeout":
-        pytest.xfail(f"this machine is too slow for one turn of this model: {result.reason}")
-    assert result.status != "infrastructure" or result.code == "model.garbage"
+    assert result.seconds < LOOP_SECONDS + 30
     (usage,) = result.usage["models"].values()
     assert usage["tokens_in"] > 0

@@ -124,7 +124,7 @@ async def test_nobody_listens() -> None:
         unused.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{unused.getsockname()[1]}/v1"
         async with Transport(ref(url), KEY, QUICK) as transport:
-            with pytest.raises(ModelUnavailable, match=f"is the server running at {url}") as caught:
+            with pytest.raises(ModelUnavailable, match=f"is this machine online.*{url}") as caught:
                 await transport.post("x", {}, deadline=time.monotonic() + 5)
     assert caught.value.code == "model.unreachable"
 
