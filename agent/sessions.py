@@ -31,6 +31,7 @@ def session_options(prepared: Prepared, folder: Path, log: EventLog) -> SessionO
         downloads=folder / "downloads",
         download_bytes=SessionOptions.download_bytes if largest is None else largest,
         download_types=gate.files.download.types,
+        download_sniff=gate.files.download.sniff,
         dialogs=gate.dialogs,
         permissions=gate.granted,
         tabs=limits.tabs or SessionOptions.tabs,

@@ -145,7 +145,10 @@ class Door:
         started = time.monotonic()
         try:
             self._check_network()
-            result = await self._carry_out(call)
+            try:
+                result = await self._carry_out(call)
+            finally:
+                self._check_network()  # what failed because a limit cut it, or the proxy died, ends the run
         except StopError as error:
             self._journal.result(call, failed(call, error, started), self._url)
             raise

@@ -101,6 +101,11 @@ class Rules:
 
     cap: int
     types: tuple[str, ...] | None = None
+    sniff: bool = True
+    """The first bytes say the type; else the ending of the name does."""
+
+    def kind(self, path: Path) -> str:
+        return sniffed(path) if self.sniff else path.suffix.removeprefix(".").lower()
 
 
 async def save(download: Download, saved: Saved, folder: Path | None, rules: Rules, sizes: SizeWatch) -> None:
@@ -137,7 +142,7 @@ async def _keep(download: Download, saved: Saved, folder: Path, rules: Rules) ->
             path.unlink()
             saved.state, saved.reason = "too_large", f"it is larger than {rules.cap} bytes"
             return
-        if rules.types is not None and (found := sniffed(path)) not in rules.types:
+        if rules.types is not None and (found := rules.kind(path)) not in rules.types:
             path.unlink()
             allowed = ", ".join(rules.types) or "none"
             saved.state, saved.reason = "refused", f"it is {found or 'of no known type'}; allowed: {allowed}"

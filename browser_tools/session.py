@@ -46,6 +46,8 @@ class SessionOptions:
     """A larger download is cancelled and removed."""
     download_types: tuple[str, ...] | None = None
     """What a download may be, told from its first bytes (`downloads.SIGNS`); None: anything."""
+    download_sniff: bool = True
+    """Tell the type from the first bytes, not from the name."""
     dialogs: Dialogs = field(default_factory=Dialogs)
     """How the pages' own dialogs are answered."""
     permissions: tuple[tuple[str, str], ...] = ()
@@ -334,7 +336,7 @@ class Session:
                 await download.cancel()
                 self.record(link, "download", saved.words(), url=saved.url)
                 return
-            rules = Rules(options.download_bytes, options.download_types)
+            rules = Rules(options.download_bytes, options.download_types, options.download_sniff)
             await save(download, saved, options.downloads, rules, link.sizes)
         except PlaywrightError as error:
             saved.state, saved.reason = "failed", error.message.splitlines()[0]

@@ -43,7 +43,7 @@ MARKUP = {
     "route-30": f'<a download href="{EVIL}x">more</a>',
     "route-31": f'<object data="{EVIL}"></object>',
     "route-32": f'<a href="javascript:location=\'{EVIL}\'">more</a>',
-    "route-34": "<button onclick=\"a=document.createElement('a');a.href=URL.createObjectURL(new Blob(['x']));a.download='x.txt';a.click()\">more</button>",
+    "route-34": "<button onclick=\"a=document.createElement('a');a.href=window.URL.createObjectURL(new Blob(['x']));a.download='x.txt';a.click()\">more</button>",
     "route-39": "<p>here",
     "route-41": '<img src="http://192.168.1.1/logo.png">',
     "route-42": '<script>fetch("http://169.254.169.254/", {mode: "no-cors"})</script>',
