@@ -66,7 +66,7 @@ def normalise(
         return _judged(native_drafts(raw.tool_calls), judge, cleaned(text), raw)
     if raw.finish_reason != "length":
         text += _calls_at_end(unclosed, toolbox)
-    return _with_regions(text, Scanner(text, toolbox).run(), judge, raw)
+    return _with_regions(text, Scanner(text, toolbox), judge, raw)
 
 
 def looks_like_calls(text: str) -> str | None:
@@ -101,8 +101,11 @@ def _forgets_to_close(one: Found) -> bool:
     return bool(one.region.drafts) and one.region.drafts[0].form in UNCLOSED
 
 
-def _with_regions(text: str, found: list[Found], judge: Judge, raw: RawReply) -> ChatReply:
-    words = [cleaned(outside(text, found)), *(one.region.content.strip() for one in found)]
+def _with_regions(text: str, scanner: Scanner, judge: Judge, raw: RawReply) -> ChatReply:
+    found = scanner.run()
+    said = outside(text, found)
+    talked_about = not found and bool(scanner.found)
+    words = [said.strip() if talked_about else cleaned(said), *(one.region.content.strip() for one in found)]
     alone = not words[0]
     drafts = [draft for one in found for draft in trusted(one.region, _confidence(text, one, alone)).drafts]
     reply = _judged(drafts, judge, "\n".join(word for word in words if word), raw)

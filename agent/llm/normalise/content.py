@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from agent.llm.normalise.places import INVISIBLE, LABEL, Found
-from agent.llm.normalise.rows import BAR, CALL_TAG, CLOSES, NAMESPACE, OPENS
+from agent.llm.normalise.rows import BAR, CALL_TAG, CLOSES, NAMESPACE
 
 TOKEN = (
     r"<\|(?:open|close)\|>\w+<\|sep\|>"
@@ -48,12 +48,7 @@ def cleaned(text: str) -> str:
     """`text` without markup and tokens that lost their partner; code blocks stay as they are."""
     parts = FENCED.split(text.strip(INVISIBLE))
     bare = "".join(part if number % 2 else _without_leftovers(part) for number, part in enumerate(parts))
-    return EDGE.sub(lambda found: _stray(bare, found), bare.strip(INVISIBLE)).strip(INVISIBLE)
-
-
-def _stray(text: str, token: re.Match[str]) -> str:
-    """Nothing; but the token itself where it closes markup that is talked about."""
-    return token[0] if CLOSES.match(token[0]) and OPENS.search(text) else ""
+    return EDGE.sub("", bare.strip(INVISIBLE)).strip(INVISIBLE)
 
 
 def _without_leftovers(text: str) -> str:

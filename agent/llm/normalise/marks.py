@@ -52,7 +52,7 @@ def read_mark(
         if position >= len(text) or not inside:
             break
         region = _body(text, position, mark.form, closers, toolbox)
-        if region is None:
+        if region is None or (regions and _is_prose(region, text[regions[-1].end : position], toolbox)):
             break
         regions.append(region)
         position = max(region.end, position)
@@ -64,6 +64,14 @@ def read_mark(
     if regions:
         return joined(position, regions)
     return _nothing(text, start, position, mark, inside)
+
+
+def _is_prose(region: Region, gap: str, toolbox: Toolbox) -> bool:
+    """Whether words behind a call, without a marker of their own, were taken for one more."""
+    return not OPENS.search(gap) and all(
+        draft.problem == UNREADABLE or (not draft.arguments and toolbox.find(draft.name) is None)
+        for draft in region.drafts
+    )
 
 
 def _layout(text: str, position: int, inside: bool) -> tuple[int, bool]:

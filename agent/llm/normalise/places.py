@@ -32,7 +32,7 @@ EMOJI = "\U0001f000"
 REMARK = 80
 """Letters of prose that may follow a call: longer, and it is the explanation of an example. A Chinese or
 Japanese sign says about as much as three."""
-NUMBERED = re.compile(r"^\s*\(?(?:\d[\d.:]*|\w)[.)]\s*$")
+NUMBERED = re.compile(r"^\s*[(\[]?(?:\d[\d.:/ T-]*|\w)[.)\]]\s*$")
 """A number or letter of a list, or a time, and nothing else before a region on its line."""
 INDENTED = re.compile(r"(?: {4,}|[ ]*\t)[ \t]*\Z")
 RESULT = re.compile(r"<(?:tool_response|tool_result|function_results|observation|tool_output)\b")
@@ -70,12 +70,14 @@ RETELLING = re.compile(
 )
 """Words that keep an announcement from being one of an act, where the rest of it speaks of others."""
 CLAUSE = re.compile(r"(?<!e\.g)[.!?]\s|\n\s*\n")
+FRAMES = "\\[{%=-~+_/"
+"""Signs that begin the lines of a frame."""
 LISTED = re.compile(r"\s*(?:[-*#>+]|\d+[.)]|(?i:step|thought|question)\b)")
 """How a heading or a point of a list begins: it needs no full stop."""
 GOES_ON = re.compile(r"[ \t]*,\s+\w|(?=\s)[ \t]*\n?[ \t]*(?!(?:count|call|court)\b)[a-z]")
 """A sentence that goes on behind a region; Claude's stray words are no sentence."""
-PRESENTS = ":：︰–—→⇒"
-"""Signs at the end of a line that present what follows."""
+PRESENTS = ":：︰–—→⇒?？"
+"""Signs at the end of a line that present what follows, or ask about it."""
 RULES = " \t\r\n-=_*`\"'~#"
 """Signs that frame what follows, below the words that announce it."""
 OWN_ACTS = (
@@ -117,9 +119,12 @@ class Places:
 
     def counting(self, read: int) -> list[Found]:
         """Those whose place in the message lets them count, in order; the text was searched up to `read`."""
-        kept = [
-            one for one in self.found if one.kind in ("token", "wrapper", "tag") and self._stands_alone(one)
-        ]
+        kept: list[Found] = []
+        for group in groups(
+            self.text, [one for one in self.found if one.kind in ("token", "wrapper", "tag")]
+        ):
+            if self._stands_alone(group[0]):  # what follows a quoted call directly is quoted too
+                kept.extend(one for one in group if self._stands_alone(one))
         kept.extend(one for one in self.found if one.kind == "whole" and self._is_all(one))
         for group in groups(self.text, [one for one in self.found if one.kind == "json"]):
             if self._at_an_end(group, kept) and not self._presented(group[0].start):
@@ -141,14 +146,14 @@ class Places:
         return kept
 
     def _compared(self, kept: list[Found]) -> bool:
-        """Whether the reply holds calls in several ways of writing, with words between them."""
+        """Whether the reply holds calls in several ways of writing."""
         seen = [
             one
             for one in self.found
             if one in kept or not any(one.start < other.end and other.start < one.end for other in kept)
         ]
         written = {one.region.drafts[0].form for one in seen if one.region.drafts}
-        return bool(kept) and len(written) > 1 and len(groups(self.text, seen)) > 1
+        return bool(kept) and len(written) > 1
 
     def begins_line(self, start: int) -> bool:
         """Whether JSON may begin here: nothing, a label, an announcement or another region before it."""
@@ -181,6 +186,12 @@ class Places:
             return not (last and line.startswith("//"))
         return self.text[end : end + 40].strip(INVISIBLE)[:1].islower()
 
+    def _framed(self, one: Found) -> bool:
+        """Whether the lines around a region frame it: `\\begin{}` and `\\end{}`, `[quote]`, rules."""
+        over = self.text[max(0, one.start - LINE_START) : one.start].rstrip().rsplit("\n", 1)[-1].strip()[:1]
+        under = self.text[one.end : one.end + LINE_START].strip()[:1]
+        return over == under and over in FRAMES and over != ""
+
     def _clings(self, end: int) -> bool:
         """Whether a script without capitals goes on in the region's line: no sign of a new sentence."""
         after = self.text[end : end + 40].lstrip(" \t")[:1]
@@ -199,7 +210,7 @@ class Places:
         if follows and not follows.startswith("<") and TALK.search(said) and not self._told(said):
             return False
         end = len(self.text[: one.end].rstrip())
-        if GOES_ON.match(self.text, end) or self._clings(end) or NUMBERED.match(line):
+        if GOES_ON.match(self.text, end) or self._clings(end) or NUMBERED.match(line) or self._framed(one):
             return False
         if one.kind == "token":
             return not before or _opens_token(before)
