@@ -11,7 +11,7 @@ from browser_tools.words import FRAME, HEAD, Place, plain
 
 EXACT, SAME_CASELESS, SAME_PLAIN = 100, 95, 90
 BY_LABEL, BY_VALUE, BY_ID = 80, 76, 72
-STARTS, CONTAINS, MISSPELT = 60, 55, 40
+STARTS, CONTAINS, SCATTERED, MISSPELT = 60, 55, 45, 40
 SURE = BY_ID
 """From here on every word of the target was found, and nothing else."""
 
@@ -73,6 +73,8 @@ def _likeness(text: str, wanted: str) -> int:
         return STARTS
     if f" {wanted} " in f" {text} ":
         return CONTAINS
+    if " " in wanted and set(wanted.split()) <= set(text.split()):  # `status filter`: `Filter by status`
+        return SCATTERED
     return MISSPELT if misspelt(text, wanted) else 0
 
 
@@ -120,7 +122,7 @@ def within(place: Place, candidates: Sequence[Candidate], everything: Sequence[C
         everything = within(place.outer, everything, everything)
         there = {each.handle for each in everything}
         candidates = [each for each in candidates if each.handle in there]
-    if place.kinds == {FRAME}:
+    if place.kinds == frozenset({FRAME}):
         return _framed(place, candidates)
     if place.ordinal is not None:
         key = counted(place, everything)

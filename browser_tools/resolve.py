@@ -21,7 +21,7 @@ from browser_tools.observe.documents import MayRead, anything
 from browser_tools.ranking import SURE, THINGS, around_of, score, within
 from browser_tools.suggest import ambiguous, missing
 from browser_tools.tables import with_heads
-from browser_tools.words import KINDRED, Words, place_of, plain, readings
+from browser_tools.words import KINDRED, ROLE_WORDS, Place, Words, place_of, plain, readings
 from policies.action import ElementFacts
 
 Want = Literal["click", "type", "select", "check", "drop"]
@@ -34,11 +34,14 @@ _CSS = re.compile(r"^(?:css=|[#.\[])")
 _TYPES = frozenset(
     {"textbox", "searchbox", "spinbutton", "combobox", "date", "time", "month", "week", "datetime", "color"}
 )  # fmt: skip
+_TABS = re.compile(r"\btabs?\b")
 PATIENCE_SECONDS = 1.0
 """How long what is named may take to come: menus open, lists fill and dialogs slide in after a while."""
 _AGAIN_SECONDS = 0.1
 _OPENING = frozenset({"expanded", "collapsed"})
 _CHECKED = frozenset({"checkbox", "radio"})
+_TEXTS_BEFORE = frozenset({"clickable", "checkbox", "radio", "switch", *_TYPES})
+"""For a click, a text of the page comes before these, if the words are only a part of their names."""
 _KINDS: dict[str, frozenset[str]] = {
     "type": _TYPES | {"slider"},
     "select": frozenset({"combobox", "listbox"}),
@@ -103,10 +106,13 @@ async def resolve(
     found = choose(text, everything, want)
     if found is None and want in _ELSE:
         found = choose(text, everything, _ELSE[want])
-    if want in (None, "click", "drop") and (found is None or found.role == "clickable"):
+    texts = found is None or (want == "click" and found.role in _TEXTS_BEFORE)
+    if want in (None, "click", "drop") and texts:
         words = max((reading.name for reading in readings(text)), key=len, default="")
         everything = await with_heads(observer, text, await observer.elements(may_read, words))
-        found = _piece(found, everything) if found else choose(text, everything, want)
+        found = _with_texts(text, found, everything, want)
+    elif found is None and want in ("type", "select"):
+        found = _below_its_label(text, everything, want)
     if want == "drop" and (part := _part(text, found, everything)):
         return await _element(observer, part)
     if found is None:
@@ -131,6 +137,33 @@ async def focused(tab: Observed | Observer) -> Element | None:
     observer = tab if isinstance(tab, Observer) else tab.observer
     handle = await observer.focused()
     return await _element(observer, handle) if handle else None
+
+
+def _with_texts(
+    text: str, found: Candidate | None, everything: Sequence[Candidate], want: str | None
+) -> Candidate | None:
+    """What is meant where texts count, too: they come before boxes and fields that only mention the words."""
+    if found is None:
+        return choose(text, everything, want)
+    if found.role == "clickable":
+        return _piece(found, everything)
+    bare = [each for each in everything if each.role not in _TEXTS_BEFORE]
+    said = choose(text, bare, want)
+    mentioned = all(score(found, words.name) < SURE for words in readings(text) if words.name)
+    return said if said is not None and said.role == "text" and mentioned else found
+
+
+def _below_its_label(text: str, everything: Sequence[Candidate], want: str) -> Candidate | None:
+    """A field without a name of its own in the part of the page that begins with the words."""
+    nameless = [
+        each for each in everything if _suits(each, Words(""), want) and (each.guessed or not each.name)
+    ]
+    for words in readings(text):
+        if words.name and words.place is None:
+            found = within(Place(None, words.name, by_text=False), nameless, everything)
+            if found:
+                return _one(replace(words, roles=words.roles or frozenset()), found, text, want)
+    return None
 
 
 def _piece(found: Candidate, everything: Sequence[Candidate]) -> Candidate:
@@ -234,6 +267,10 @@ def _preferred(found: list[Candidate], words: Words, want: str | None) -> list[C
         if want == "click":
             found = [each for each in found if each.role not in _TYPES] or found
         found = [each for each in found if each.role != "text"] or found
+    if words.roles == ROLE_WORDS["tab"] or words.roles == KINDRED[ROLE_WORDS["tab"]]:
+        found = [each for each in found if any(_TABS.search(one.hint) for one in each.containers)] or found
+    if words.roles == ROLE_WORDS["icon"]:  # what is nothing but an icon, where there is such
+        found = [each for each in found if not each.text] or found
     if words.lines is not None:
         found = [each for each in found if (each.tag == "textarea") == words.lines] or found
     return found

@@ -19,6 +19,9 @@ _FIELD = frozenset(
 _CHECK = frozenset({"checkbox", "switch", "menuitemcheckbox"})
 _RADIO = frozenset({"radio", "menuitemradio"})
 _CHOICE = frozenset({"combobox", "listbox"})
+_THING = frozenset(
+    {"link", "button", "clickable", "option", "treeitem", "menuitem", "row", "heading", "text"}
+)
 
 ROLE_WORDS: dict[str, frozenset[str]] = {
     "button": _BUTTON, "btn": _BUTTON, "link": frozenset({"link"}), "hyperlink": frozenset({"link"}),
@@ -37,6 +40,8 @@ ROLE_WORDS: dict[str, frozenset[str]] = {
     "slider": frozenset({"slider"}), "switch": frozenset({"switch", "checkbox"}),
     "toggle": frozenset({"switch", "checkbox", "button"}), "dialog": frozenset({"dialog"}),
     "icon": frozenset({"image", "button", "link", "clickable"}),
+    **dict.fromkeys(("card", "tile", "item", "list item", "entry", "post", "result", "file", "folder", "cell",
+                     "text", "label"), _THING),
 }  # fmt: skip
 
 TYPED = {

@@ -30,7 +30,7 @@ WANTS = {"click": "click", "hover": "click", "type_text": "type", "clear": "type
 SETS = ["phrasings", "fresh", "third", "fourth", "fifth"]
 VERDICTS = ("right", "asked", "missed", "wrong")
 SAME = """([found, wanted]) => wanted.some((one) => found === one || found.control === one ||
-  (found.contains(one) && found.textContent.trim() === one.textContent.trim()))"""
+  ((found.contains(one) || one.contains(found)) && found.textContent.trim() === one.textContent.trim()))"""
 
 
 @dataclass(frozen=True)

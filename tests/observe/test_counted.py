@@ -33,7 +33,18 @@ FOUND = {
 BOARD = """<div class=column><h3>To do</h3><ul><li>Paint</ul></div>
   <div class=column id=done><h3>Done</h3><ul></ul><button>×</button></div>"""
 FRAMED = """<button>Pay</button><iframe srcdoc="<button id=inner>Pay</button>"></iframe>"""
+FILES = """<ul><li><input type=checkbox aria-label="Select file notes.md"><b>notes.md</b></ul>"""
+SAME = """<a href=#n>Notifications</a><button id=bell title=Notifications></button>
+  <a href=#top>Query</a><ul class="nav nav-tabs"><li><a href=#q>Query</a></ul>"""
+FILTER = """<select aria-label="Filter by status" id=s></select><select aria-label="Filter by role"></select>
+  <div class=cell><span>Assigned to</span><select name=owner id=o></select></div>"""
 MORE = {
+    "a text before the box that mentions it": (FILES, "notes.md", "click", "b"),
+    "what is only an icon": (SAME, "the notifications icon", "click", "#bell"),
+    "a link among tabs": (SAME, "the Query tab", "click", "[href='#q']"),
+    "the words in another order": (FILTER, "the status filter", "select", "#s"),
+    "a list below its label": (FILTER, "Assigned to", "select", "#o"),
+    "a card": (FILES, 'the "notes.md" file', "click", "b"),
     "a column to drop on": (BOARD, "Done", "drop", "#done"),
     "a list to drop on": (BOARD, 'the "Done" list', "drop", "#done"),
     "a heading to click": (BOARD, "Done", "click", "#done h3"),
