@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from agent.llm.normalise.json_text import decode_within
 from agent.llm.normalise.reading import UNREADABLE, Declared, Draft, Region, cut_off
-from agent.llm.normalise.rows import CLOSES, GLM, NAMESPACE, Element
+from agent.llm.normalise.rows import CLOSES, ELEMENTS, GLM, NAMED_TAGS, NAMESPACE, Element
 from agent.llm.normalise.schema import key_in
 from agent.llm.normalise.tags import attributes_at
 from agent.llm.normalise.toolbox import Toolbox
@@ -66,7 +65,7 @@ def read_element(text: str, start: int, row: Element, toolbox: Toolbox) -> Regio
     arguments = {**opened.arguments, **arguments}
     if not whole or CUT_TAG.match(text, position):
         return Region(len(text), (cut_off(row.form, text[start:], opened.name),))
-    closing = _closing(row).match(text, position)
+    closing = CLOSING[row].match(text, position)
     if closing is None and not arguments and row is not GLM and text[position:].strip():
         return _unreadable(text, opened, toolbox)
     end = closing.end() if closing else position
@@ -113,8 +112,7 @@ def _region(
 
 def _unreadable(text: str, opened: Opened, toolbox: Toolbox) -> Region | None:
     """An element without arguments that goes on with something else: a call only if markup closes it."""
-    ends = re.compile(rf"{CLOSES.pattern}|{opened.row.ends}")
-    closing = ends.search(text, opened.position, opened.position + MAX_BROKEN)
+    closing = CALL_ENDS[opened.row].search(text, opened.position, opened.position + MAX_BROKEN)
     if closing is None or toolbox.find(opened.name) is None:
         return None
     raw = text[opened.start : closing.end()]
@@ -123,8 +121,7 @@ def _unreadable(text: str, opened: Opened, toolbox: Toolbox) -> Region | None:
 
 def _with_json(text: str, opened: Opened, start: int) -> Region:
     """`<function=NAME>{json}</function>`, `<invoke name="NAME">{json}</invoke>`."""
-    ends = re.compile(rf"{opened.row.ends}|{CLOSES.pattern}")
-    decoded = decode_within(text, start, ends)
+    decoded = decode_within(text, start, CALL_ENDS[opened.row])
     if decoded is None:
         return Region(
             len(text),
@@ -134,7 +131,7 @@ def _with_json(text: str, opened: Opened, start: int) -> Region:
         return Region(len(text), (cut_off(opened.row.form, text[opened.start :], opened.name),))
     fence = FENCE_END.match(text, decoded.end)
     end = fence.end() if fence else decoded.end
-    closing = re.compile(rf"[\s}})>\]]*(?:{opened.row.ends})").match(text, end)
+    closing = SURPLUS_ENDS[opened.row].match(text, end)
     draft = Draft(
         opened.name,
         decoded.value,
@@ -182,23 +179,24 @@ def _key(argument: re.Match[str]) -> str | None:
     return groups.get("key") or groups.get("glm")
 
 
-@lru_cache(maxsize=8)
-def _closing(row: Element) -> re.Pattern[str]:
-    return re.compile(rf"\s*(?:{row.ends}|(?={CLOSES.pattern}))")
+@dataclass(frozen=True)
+class Ends:
+    """What may end a value of a row, and what must follow its closing tag; `child` says which tag closes."""
+
+    value: re.Pattern[str]
+    follow: re.Pattern[str]
 
 
-@lru_cache(maxsize=256)
-def _ends(row: Element, child: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """(what may end a value, what must follow its closing tag) of a row, or of the child element `child`."""
-    closer = rf"</{NAMESPACE}{re.escape(child)}\s*>" if child else row.value_ends
-    ends = (
-        rf"(?P<closer>{closer})|(?P<call>{row.ends}|{CLOSES.pattern})|(?P<next>(?<=\n){row.argument.pattern})"
-    )
-    sibling = rf"|<{NAMESPACE}[A-Za-z_][\w.-]{{0,99}}\s*>" if child else ""
+def _ends(row: Element, *, children: bool) -> Ends:
+    call = rf"(?P<call>{row.ends}|{CLOSES.pattern})"
+    following = rf"(?P<next>(?<=\n){row.argument.pattern})"
     argument = row.argument.pattern.removeprefix(r"\s*")
-    after = rf"\Z|</?[\w:]{{0,60}}\Z|{argument}|{row.ends}|{CLOSES.pattern}{sibling}"
-    follow = rf"(?:\s|\\n)*(?:{after})"
-    return re.compile(ends), re.compile(_anonymous(follow))
+    after = rf"\Z|</?[\w:]{{0,60}}\Z|{argument}|{row.ends}|{CLOSES.pattern}"
+    value = rf"(?P<closer>{row.value_ends})|{call}|{following}"
+    if children:
+        after += rf"|<{NAMESPACE}[A-Za-z_][\w.-]{{0,99}}\s*>"
+        value = rf"{call}|(?P<closer></{NAMESPACE}(?P<child>[A-Za-z_][\w.-]{{0,99}})\s*>)|{following}"
+    return Ends(re.compile(value), re.compile(_anonymous(rf"(?:\s|\\n)*(?:{after})")))
 
 
 def _anonymous(pattern: str) -> str:
@@ -206,21 +204,33 @@ def _anonymous(pattern: str) -> str:
     return re.sub(r"\(\?P<\w+>", "(?:", pattern).replace("(?P=quote)", "[\"']?")
 
 
+ROWS = (*ELEMENTS, GLM, NAMED_TAGS)
+VALUES = {(row, children): _ends(row, children=children) for row in ROWS for children in (False, True)}
+CLOSING = {row: re.compile(rf"\s*(?:{row.ends}|(?={CLOSES.pattern}))") for row in ROWS}
+CALL_ENDS = {row: re.compile(rf"{row.ends}|{CLOSES.pattern}") for row in ROWS}
+SURPLUS_ENDS = {row: re.compile(rf"[\s}})>\]]*(?:{row.ends})") for row in ROWS}
+"""Compiled here once: the first reply should not be slower than the second."""
+
+
 def _value_end(
     text: str, start: int, row: Element, tool: ToolSpec | None, child: str
 ) -> tuple[int, int] | None:
     """(end of the value, where to go on); None if the text stops inside it."""
-    ends, follow = _ends(row, child)
+    ends = VALUES[row, bool(child)]
     if text.startswith(CDATA, start) or text[start : start + 20].lstrip().startswith(CDATA):
         start = text.find("]]>", start)
         if start < 0:
             return None
     fallback: tuple[int, int] | None = None
-    for tried, found in enumerate(ends.finditer(text, start)):
-        if tried >= MAX_ENDS:
+    tried = 0
+    for found in ends.value.finditer(text, start):
+        if child and found["closer"] and found["child"] != child:
+            continue
+        tried += 1
+        if tried > MAX_ENDS:
             break
         if found["closer"]:
-            if follow.match(text, found.end()):
+            if ends.follow.match(text, found.end()):
                 return found.span()
             fallback = fallback or found.span()
         elif found["call"] is not None:
@@ -229,6 +239,6 @@ def _value_end(
                 return found.start(), found.start()
         elif tool is not None and fallback is None and key_in(tool, _key(found) or ""):
             return found.start(), found.start()
-    if fallback is not None and re.compile(rf"{row.ends}|{CLOSES.pattern}").search(text, fallback[1]):
+    if fallback is not None and CALL_ENDS[row].search(text, fallback[1]):
         return fallback
     return None

@@ -31,6 +31,7 @@ MARKED = ("gemma", "deepseek", "kimi_k2")
 WINDOW = 20_000
 """Characters in which the end of something broken is looked for."""
 MAX_BODIES = 64
+ARGUMENTS_END = re.compile(rf"{CLOSES.pattern}|<\|tool_call_begin|\n```")
 FENCE_END = re.compile(r"\s*```")
 FENCED = re.compile(r"```(?:json|xml)?\s*(?=[\[{<])")
 DELIMITER_LAST = re.compile(r"(?:<\|\"\|>|<escape>)\s*\Z")
@@ -187,7 +188,7 @@ def read_arguments(
     """A call whose name was read, with the object that opens at `opens` as its arguments."""
     if form == "gemma" or DELIMITED.match(text, opens + 1):
         return _gemma(text, start, opens, name, form)
-    decoded = decode_within(text, opens, re.compile(rf"{CLOSES.pattern}|<\|tool_call_begin|\n```"))
+    decoded = decode_within(text, opens, ARGUMENTS_END)
     if decoded is None:
         return None
     if decoded.cut:

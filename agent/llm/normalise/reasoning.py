@@ -16,6 +16,8 @@ CLOSER = re.compile(
     r"|<\|end_of_thought\|>|<\|inner_suffix\|>|\[BEGIN FINAL RESPONSE\]",
     re.IGNORECASE,
 )
+STRAY_CLOSER = re.compile(rf"\s*(?:{CLOSER.pattern})", re.IGNORECASE)
+EITHER = re.compile(f"(?P<open>{OPENER.pattern})|(?P<close>{CLOSER.pattern})", re.IGNORECASE)
 THINK = re.compile(r"<(?:\w+:)?think>|<\|open\|>think<\|sep\|>", re.IGNORECASE)
 """The openers that some models never close, although a call follows."""
 QUOTE = re.compile(r"[`\"'“‘]\Z")
@@ -46,7 +48,7 @@ def without_reasoning(text: str, calls: Spans) -> tuple[str, str]:
             forgotten = THINK.fullmatch(opener[0]) is not None
             return "".join(kept), text[opener.end() :] if forgotten else ""
         position = end
-        if stray := re.compile(rf"\s*(?:{CLOSER.pattern})", re.IGNORECASE).match(text, position):
+        if stray := STRAY_CLOSER.match(text, position):
             position = stray.end()
     return "".join((*kept, text[position:])), ""
 
@@ -84,9 +86,8 @@ def _opener(text: str, position: int, calls: Spans) -> re.Match[str] | None:
 def _closed(text: str, position: int) -> int | None:
     """Where the block that was opened before `position` ends, blocks inside it counted."""
     depth = 1
-    either = re.compile(f"(?P<open>{OPENER.pattern})|(?P<close>{CLOSER.pattern})", re.IGNORECASE)
     last: int | None = None
-    for found in either.finditer(text, position):
+    for found in EITHER.finditer(text, position):
         if found["open"]:
             depth += 1
             continue
