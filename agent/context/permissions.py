@@ -52,8 +52,13 @@ def permissions_of(gate: Gate, tools: Sequence[Tool], url: str) -> Permissions:
     return Permissions(
         rated,
         tuple(cls for cls, verdict in verdicts.items() if verdict == "ask"),
-        tuple(cls for cls, verdict in verdicts.items() if verdict == "deny"),
+        tuple(cls for cls, verdict in verdicts.items() if verdict == "deny" and not _priced(gate, cls)),
     )
+
+
+def _priced(gate: Gate, cls: ActionClass) -> bool:
+    """Whether it depends on what will be paid, which nobody knows yet."""
+    return cls == "payment" and gate.reads_totals
 
 
 def _never(gate: Gate, tool: Tool, url: str) -> bool:
