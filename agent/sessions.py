@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 
 from agent.build import Prepared
@@ -45,12 +44,12 @@ async def opened(prepared: Prepared, options: SessionOptions, log: EventLog) -> 
     """The session while the run has it. Raises BadInput where a given page is not enough for the policy."""
     request = prepared.request
     if request.page is not None:
-        if prepared.gate.network.proxy_required:
-            raise BadInput(UNPROXIED, code="guard.partial")
-        async with await GuestSession.over(request.page, replace(options, guard=None)) as guest:
-            log.emit(
-                "note", {"browser": guest.browser_version, "guard": "partial", "text": GIVEN_PAGE_NOTICE}
-            )
+        async with await GuestSession.over(request.page, options) as guest:
+            if not guest.whole and prepared.gate.network.proxy_required:
+                raise BadInput(UNPROXIED, code="guard.partial")
+            told = {} if guest.whole else {"text": GIVEN_PAGE_NOTICE}
+            guarded = "whole" if guest.whole else "partial"
+            log.emit("note", {"browser": guest.browser_version, "guard": guarded, **told})
             yield guest
         return
     if request.session is not None:

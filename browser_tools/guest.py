@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 from types import TracebackType
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
+from browser_tools.egress.guard import Guard
+from browser_tools.egress.hook import Hook
+from browser_tools.egress.launch import guard_of
 from browser_tools.errors import FinalError
 from browser_tools.given_page import selectors_of
 from browser_tools.observe import register_with
@@ -28,13 +32,25 @@ class GuestSession(Session):
     last tab closes there is none.
     """
 
+    _before: Guard | None = None
+    """What the browser's guard decided before the run."""
+
     @classmethod
     async def over(cls, page: Page, options: SessionOptions | None = None) -> GuestSession:
-        """A session whose current tab is `page` (as `given_page.usable` returned it)."""
+        """A session whose current tab is `page` (as `given_page.usable` returned it).
+
+        Where its browser was started behind a guard of ours, that one answers to `options.guard` meanwhile.
+        """
         await register_with(selectors_of(page))
-        session = cls(page.context, options or SessionOptions())
+        options = options or SessionOptions()
+        asked, own = options.guard, await guard_of(page) if options.guard is not None else None
+        session = cls(page.context, replace(options, guard=own))
         try:
             await session._adopt(page).cdp()
+            if own is not None and asked is not None and page.context.browser is not None:
+                session._before = own.twin()
+                own.take_over(asked)
+                await session.hold(await Hook.of(page.context.browser))
         except BaseException:
             await session.close()
             raise
@@ -67,7 +83,20 @@ class GuestSession(Session):
     async def _after_last(self) -> None:
         """Its owner is left without a blank page that nobody asked for."""
 
+    @property
+    def whole(self) -> bool:
+        """Nothing of the browser gets out past the policy."""
+        return self.guard is not None
+
+    def _end_guard(self) -> None:
+        """The browser's guard was lent: it goes on as before."""
+        if self.guard is not None and self._before is not None:
+            self._unhear(self.guard)
+            self.guard.take_over(self._before)
+
     async def _leave(self) -> None:
+        if self._hook is not None:
+            await self._hook.close()
         await asyncio.gather(*map(_release, self.tabs.values()))
 
 

@@ -88,6 +88,7 @@ class Session:
         self._hook: Hook | None = None
         self._context_id = ""
         self._expected_downloads = 0
+        self._hearing: Callable[[Blocked], None] | None = None
         if options.guard is not None:
             self._hear(options.guard)
 
@@ -237,7 +238,12 @@ class Session:
             with suppress(RuntimeError):  # the session's loop has ended
                 loop.call_soon_threadsafe(self._blocked, blocked)
 
+        self._hearing = hear
         guard.listen(hear)
+
+    def _unhear(self, guard: Guard) -> None:
+        if self._hearing is not None:
+            guard.unlisten(self._hearing)
 
     def _blocked(self, blocked: Blocked) -> None:
         if self._current is not None:

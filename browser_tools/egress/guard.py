@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from browser_tools.egress.loop import call
@@ -16,6 +17,8 @@ from policies.state import State
 from policies.url import UrlError, canonical
 
 HTTP_PORT = 80
+BROWSERS_OWN = frozenset({"accounts.google.com", "update.googleapis.com"})
+"""Whom Chromium calls by itself, whatever flags say (measured, Chromium 156); pages that need them list them."""
 TOLD_AT_MOST = 200
 """Different refusals that are told one by one; more of them are only counted."""
 
@@ -94,6 +97,9 @@ class Guard:
         self.blocked: dict[tuple[str, str, str], Blocked] = {}
         """Refusals by origin and reason, the first of each in full."""
         self._unreachable: set[str] = set()
+        self.whole_browser = False
+        """The browser's own calls come by here, too; else the guard of nobody gets them."""
+        self._signs: dict[str, bool] = {}
         self._listeners: list[Listener] = []
         self._lock = threading.Lock()
         self._proxy = Proxy(self)
@@ -117,6 +123,12 @@ class Guard:
             self.spent, self.over, self.blocked = Counter(), "", {}
         call(self._proxy.review())
 
+    def twin(self) -> Guard:
+        """What this one decides now, to be taken over again later."""
+        twin = Guard(self.gate)
+        twin._limits = dict(self._limits)
+        return twin
+
     @property
     def server(self) -> str:
         return f"http://127.0.0.1:{self._proxy.port}"
@@ -139,6 +151,13 @@ class Guard:
     def unlisten(self, listener: Listener) -> None:
         self._listeners.remove(listener)
 
+    async def sees(self, ask: Callable[[str], Awaitable[object]]) -> bool:
+        """Whether what `ask` asks for, a URL that exists nowhere, comes by here."""
+        name = f"{secrets.token_hex(16)}.invalid"
+        self._signs[name] = False
+        await ask(f"http://{name}/")
+        return self._signs.pop(name)
+
     def allows(self, action: Action) -> bool:
         """What the policy says of a request, with nobody told."""
         return self.gate is not None and self.gate.decide(action, self._state).allowed
@@ -149,6 +168,9 @@ class Guard:
 
     def decide(self, action: Action, *, popup: bool = False) -> Decision:
         """What the policy says of a request; a refusal is remembered and told."""
+        if (host := _host(action.url or "")) in self._signs:
+            self._signs[host] = True
+            return Decision(verdict="deny", reason="subresource.not_allowed", message="a sign of ours")
         if self.gate is None:
             message = "the browser asked for it by itself, without a page or an action"
             decision = Decision(verdict="deny", reason="subresource.not_allowed", message=message)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
-from playwright.async_api import Browser, ProxySettings
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page, ProxySettings
 
 from browser_tools.egress.guard import Guard, guard_at
 
@@ -29,7 +31,11 @@ NO_NAMES = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
 LOOPBACK_TOO = "<-loopback>"
 """Said aloud, because a variable of the environment makes Playwright leave it out."""
 
-_PROXY = re.compile(r"--proxy-server=\S*?127\.0\.0\.1:([0-9]+)")
+ASK_SECONDS = 5.0
+
+_PROXY = re.compile(r"--proxy-server=(?:http://)?127\.0\.0\.1:([0-9]+)(?= |$)")
+_BYPASS = re.compile(r"--proxy-bypass-list=(\S*)")
+_ELSEWHERE = re.compile(r"--(?:no-proxy-server|proxy-pac-url|proxy-auto-detect|host-rules|enable-quic)\b")
 
 
 def launch_options(guard: Guard) -> dict[str, Any]:
@@ -39,6 +45,7 @@ def launch_options(guard: Guard) -> dict[str, Any]:
     its synchronous API. Give contexts of that browser no `proxy` of their own. A run on one of its pages
     finds the guard by itself, and holds documents while it lasts.
     """
+    guard.whole_browser = True
     return {"args": [*FLAGS, NO_NAMES], "proxy": proxy_setting(guard)}
 
 
@@ -47,16 +54,28 @@ def proxy_setting(guard: Guard) -> ProxySettings:
     return {"server": guard.start(), "bypass": LOOPBACK_TOO}
 
 
-async def guard_of(browser: Browser) -> Guard | None:
-    """The guard that `browser` was started with (`launch_options`); None where it is not whole."""
+async def guard_of(page: Page) -> Guard | None:
+    """The guard that the page's browser was started with (`launch_options`); None where it is not whole.
+
+    A context may have a proxy of its own, which nothing but a request shows.
+    """
+    browser = page.context.browser
+    if browser is None:
+        return None
     cdp = await browser.new_browser_cdp_session()
     try:
-        line = str((await cdp.send("SystemInfo.getInfo"))["commandLine"])
+        line = str((await cdp.send("SystemInfo.getInfo"))["commandLine"]).replace('"', "")
     finally:
         await cdp.detach()
-    found = _PROXY.search(line)
-    guard = guard_at(int(found[1])) if found else None
-    whole = all(
-        flag in line for flag in (*FLAGS[-2:], "--disable-quic", "--host-resolver-rules=MAP * ~NOTFOUND")
-    )
-    return guard if whole and LOOPBACK_TOO in line else None
+    found = _PROXY.findall(line)
+    guard = guard_at(int(found[0])) if len(found) == 1 else None
+    if guard is None or _BYPASS.findall(line) != [LOOPBACK_TOO] or _ELSEWHERE.search(line):
+        return None
+    if not all(flag in line for flag in (*FLAGS, NO_NAMES.partition(" ,")[0])):
+        return None
+
+    async def ask(url: str) -> None:
+        with suppress(PlaywrightError):
+            await page.context.request.get(url, timeout=ASK_SECONDS * 1000, max_retries=0)
+
+    return guard if await guard.sees(ask) else None
