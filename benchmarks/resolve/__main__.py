@@ -27,7 +27,7 @@ from browser_tools.resolve import resolve
 HERE = Path(__file__).parent
 WANTS = {"click": "click", "hover": "click", "type_text": "type", "clear": "type", "select_option": "select",
          "set_checked": "check"}  # fmt: skip
-SETS = ["phrasings", "fresh", "third", "fourth", "fifth"]
+SETS = ["phrasings", "fresh", "third", "fourth", "fifth", "sixth"]
 VERDICTS = ("right", "asked", "missed", "wrong")
 SAME = """([found, wanted]) => wanted.some((one) => found === one || found.control === one ||
   ((found.contains(one) || one.contains(found)) && found.textContent.trim() === one.textContent.trim()))"""

@@ -29,8 +29,8 @@ PACKAGES = (
 TRAC = ("trac==1.6", "setuptools==80.9.0")
 """In an environment of its own: beside the others it answers nothing."""
 MORE = ("django-helpdesk==2.6.1", "django-bootstrap4-form==4.0.2", "packaging==25.0", "sqlite-web==0.8.2",
-        "notebook==7.6.5")  # fmt: skip
-GENTELELLA = "gentelella@4.2.0"
+        "notebook==7.6.5", "locust==2.47.0")  # fmt: skip
+GENTELELLA, SBADMIN = "gentelella@4.2.0", "startbootstrap-sb-admin-2@4.1.4"
 TODOMVC, TIDDLYWIKI, TABLER = "todomvc@0.1.1", "tiddlywiki@5.4.1", "@tabler/preview@1.2.0"
 START_SECONDS = 40
 
@@ -210,11 +210,34 @@ def gentelella(folder: Path) -> list[str | Path]:
     return [python(), "-m", "http.server", "--bind", "127.0.0.1", "--directory", pages, "{port}"]
 
 
+def roundup(folder: Path) -> list[str | Path]:
+    """Another issue tracker: four issues, nobody is logged in."""
+    return prepared("roundup_site", folder)
+
+
+def flaskadmin(folder: Path) -> list[str | Path]:
+    """An admin interface that its framework draws: authors and books."""
+    return prepared("flaskadmin_site", folder)
+
+
+def locust(folder: Path) -> list[str | Path]:
+    """The console of a load tester, never started."""
+    program = python("venv-more", MORE).parent / "locust"
+    script = HERE / "content" / "locustfile.py"
+    return [program, "-f", script, "--web-host", "127.0.0.1", "--web-port", "{port}"]
+
+
+def sbadmin(folder: Path) -> list[str | Path]:
+    """The demo pages of a third admin interface."""
+    unpacked(SBADMIN, folder)
+    return [python(), "-m", "http.server", "--bind", "127.0.0.1", "--directory", folder / "package", "{port}"]
+
+
 SITES = {
     each.__name__: each
     for each in (
         django, material, sphinx, todomvc, datasette, trac, oscar, wagtail, tiddlywiki, tabler, helpdesk,
-        sqliteweb, notebook, gentelella,
+        sqliteweb, notebook, gentelella, roundup, flaskadmin, locust, sbadmin,
     )
 }  # fmt: skip
 
