@@ -38,7 +38,7 @@ def command(
     browser: Annotated[str | None, typer.Option(help="As a run with this flag would see it")] = None,
     headed: Annotated[bool, typer.Option("--headed", help="As a run with this flag would see it")] = False,
     budget: Annotated[int | None, typer.Option(help="As observe with this flag would see it")] = None,
-    paths: Annotated[bool, typer.Option("--paths", help="Show where files are looked for, those of keys and prices too")] = False,
+    paths: Annotated[bool, typer.Option("--paths", help="Show where files are looked for")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print as JSON")] = False,
 ) -> int:
     """A flag wins over an environment variable, this over strelka.yaml of the project (the nearest one from

@@ -52,7 +52,7 @@ def _key_file() -> list[Check]:
     try:
         names = ", ".join(keys_in(path)) or "no keys"
     except BadInput as error:
-        return [Check("Key file", False, error.message, f"mend {path}")]
+        return [Check("Key file", False, error.message)]
     return [Check("Key file", True, f"{path} holds {names}", optional=True)]
 
 

@@ -160,8 +160,8 @@ class Transport:
 
         `deadline` is a `time.monotonic()` instant, `tries` how often, if not as `Patience` says. An error
         that carries what the model wrote (`statuses.failed_generation`) is an answer too. Raises
-        ModelUnavailable, ModelRefused, or BadReply if the answer is no JSON. Once words of a stream were told,
-        nothing is tried again.
+        ModelUnavailable, ModelRefused, or BadReply if the answer is no JSON. Once words of a stream were
+        told, nothing is tried again.
         """
         content = json.dumps(body, ensure_ascii=True).encode()
 

@@ -116,3 +116,23 @@ def test_a_run_goes_on_with_its_fallback(
     assert (code, told.out.strip()) == (0, "24,90 €")
     assert f"{dead.url}#first -> {alive.url}#second" in told.err
     assert "plan expired" in told.err
+
+
+def test_the_files_of_keys_and_prices_are_told_and_no_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keys = tmp_path / "keys.yaml"
+    keys.write_text("openai: sk-canary-0123456789\n")
+    monkeypatch.setenv("STRELKA_KEYS", str(keys))
+    for mode, ok in ((0o600, True), (0o644, False)):
+        keys.chmod(mode)
+        main(["doctor", "--json"])
+        told = capsys.readouterr().out
+        (check,) = [one for one in json.loads(told)["checks"] if one["name"] == "Key file"]
+        assert check["ok"] is ok
+        assert ("openai" if ok else "chmod 600") in check["found"]
+        assert "canary" not in told
+    assert main(["config", "--paths", "--json"]) == 0
+    places = {one["kind"]: one for one in data(capsys)}
+    assert (places["keys"]["path"], places["keys"]["found"]) == (str(keys), True)
+    assert not places["prices"]["found"]
