@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from policies.facts import Facts
 from policies.phrases import fold
@@ -28,10 +29,12 @@ def matches(rule: Rule, facts: Facts, territory: Territory) -> bool:
 
 def holds(condition: Condition, facts: Facts, territory: Territory, *, every: bool) -> bool | None:
     """Whether all keys of `condition` hold. `every`: all origins and names must fit, not just one."""
-    answers = list(_answers(condition, facts, territory, every))
-    if False in answers:
-        return False
-    return None if None in answers else True
+    known: bool | None = True
+    for answer in _answers(condition, facts, territory, every):
+        if answer is False:
+            return False
+        known = known and answer
+    return known
 
 
 def _answers(condition: Condition, facts: Facts, territory: Territory, every: bool) -> Iterator[bool | None]:
@@ -99,5 +102,6 @@ def _name(wanted: tuple[str, ...], facts: Facts, every: bool) -> bool | None:
     return all(fits) if every else any(fits)
 
 
+@lru_cache(4096)
 def _plain(text: str) -> str:
     return " ".join(fold(text).split())

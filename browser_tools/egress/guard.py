@@ -18,7 +18,7 @@ from policies.url import UrlError, canonical
 
 HTTP_PORT = 80
 BROWSERS_OWN = frozenset({"accounts.google.com", "update.googleapis.com"})
-"""Whom Chromium calls by itself, whatever flags say (measured, Chromium 156); pages that need them list them."""
+"""Whom Chromium calls by itself, whatever flags say (measured, 156); pages that need them list them."""
 TOLD_AT_MOST = 200
 """Different refusals that are told one by one; more of them are only counted."""
 
