@@ -36,7 +36,7 @@ class Journal:
         shown = arguments.model_dump(exclude_none=True)
         signals = element.facts.field if element is not None else None
         named = secret_named(shown.get("text"))
-        if signals is None or "text" not in shown or named:
+        if signals is None or not isinstance(shown.get("text"), str) or named:
             return shown
         if kind_if_seen(signals) in MASKED_KINDS:
             self.log.redactor.add(shown["text"])

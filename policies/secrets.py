@@ -44,9 +44,9 @@ _LITERALS = (
 """What secrets look like that say so themselves."""
 
 
-def secret_named(text: str | None) -> str | None:
+def secret_named(text: object) -> str | None:
     """The name, if `text` is a reference and nothing else."""
-    match = REFERENCE.fullmatch(text or "")
+    match = REFERENCE.fullmatch(text) if isinstance(text, str) else None
     return match[1] if match else None
 
 
