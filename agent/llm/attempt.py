@@ -11,6 +11,7 @@ from agent.llm.asking import Asking, Question
 from agent.llm.fallback import next_mode
 from agent.llm.normalise import normalise
 from agent.llm.repair import Meant, Problem, arrived, corrected, judged, weak_calls
+from agent.llm.returned import returned
 from agent.llm.route import Route
 from agent.llm.served import ask_server
 from agent.llm.types import Call, ChatReply, Mode, RawReply, Usage
@@ -97,9 +98,8 @@ class Attempt:
 
     def _read(self, raw: RawReply, seconds: float) -> ChatReply:
         manner = self._route.manner
-        reply = normalise(
-            raw, self._question.tools, aliases=manner.aliases, page_text=self._question.page_text
-        )
+        tools, page_text = self._question.tools, self._question.page_text
+        reply = returned(normalise(raw, tools, aliases=manner.aliases, page_text=page_text), raw)
         told = {
             "model": self._route.name,
             "mode": self._asking.mode,
@@ -115,7 +115,7 @@ class Attempt:
         if reply.repairs:
             manner.note("repair", {"model": self._route.name, "repairs": list(reply.repairs)})
         self._repairs.extend(reply.repairs)
-        return replace(reply, opaque=raw.opaque)
+        return reply
 
     def _done(self, answered: Answer) -> Answer:
         """The reply, with all that it took."""
