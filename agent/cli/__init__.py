@@ -25,6 +25,8 @@ COMMANDS: dict[str, str] = {
     "steps": "Show how plain steps are read",
     "summarize": "Say what pages and files say, each sentence with its source",
     "extract": "Read a page into a JSON Schema, each value with its source",
+    "search": "Search the web or one site, results as data",
+    "read": "Show the main text of a page, its outline, links or one section",
     "observe": "Show a page as a model would see it",
     "tools": "List the tools, or show one",
     "models": "List what models can do, or test one",

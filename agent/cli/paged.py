@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,15 @@ from agent.steps.step import UnreadError
 from browser_tools.events import Event
 from policies.errors import BadInput
 
-POLICY = "readonly"
+POLICY: dict[str, Any] = {
+    "version": 1,
+    "name": "reader",
+    "rules": [
+        {"id": "look", "decision": "allow", "when": {"effect": ["read", "navigate", "download"]}},
+        {"id": "never-act", "decision": "deny", "when": {"effect": ["input", "submit", "upload", "script"]}},
+    ],
+}
+"""As the preset readonly; a document that is no page is downloaded, read, and gone with the run's folder."""
 _WHOLE = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 
 
@@ -46,11 +55,17 @@ class Paged:
     texts: dict[str, str] = field(default_factory=dict)
     status: int = 0
     error: str = ""
+    address: str = ""
+    """Where the navigation ended."""
+    file: bytes | None = None
+    """What the URL was, where it was a document and no page."""
+    file_name: str = ""
+    is_file: bool = False
 
-    @property
+    @cached_property
     def exit_code(self) -> int:
-        """0, or why there is nothing to show; that is told on stderr."""
-        if self.result.ok and not self.error:
+        """0, or why there is nothing to show; that is told on stderr, once."""
+        if (self.result.ok or self.file is not None) and not self.error:
             if self.status >= 400:
                 tell(f"strelka: the server answered HTTP {self.status}; this is the page that came with it")
             return 0
@@ -79,12 +94,22 @@ def scratch() -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def paged(url: str, steps: Sequence[Any], settings: Settings, *, writer: bool = False) -> Paged:
-    """Open `url` and carry out `steps` under the preset `readonly`. Raises BadInput."""
-    script = LoadedScript(Script(steps=[{"navigate": {"url": url}}, *steps], policy=POLICY))
+def paged(
+    url: str, steps: Sequence[Any], settings: Settings, *, writer: bool = False, origins: Sequence[str] = ()
+) -> Paged:
+    """Open `url`, if one is given, and carry out `steps`; `origins` are addresses that may be read as well.
+
+    Raises BadInput.
+    """
+    first = [{"navigate": {"url": url}}] if url else []
+    script = LoadedScript(Script(steps=[*first, *steps], policy=POLICY))
     with scratch() as folder:
         request = RunRequest(
-            script, settings.model_copy(update={"runs": folder}), DenyApprover(), writer=writer
+            script,
+            settings.model_copy(update={"runs": folder}),
+            DenyApprover(),
+            writer=writer,
+            origins=tuple(origins),
         )
         seen: list[Event] = []
         result = asyncio.run(run(request, listener=seen.append))
@@ -92,7 +117,18 @@ def paged(url: str, steps: Sequence[Any], settings: Settings, *, writer: bool = 
         for event in seen:
             if event.type == "tool_result":
                 _take(out, event.data)
+        _take_file(out)
     return out
+
+
+def _take_file(out: Paged) -> None:
+    """The document that came instead of a page: then the steps had none, and what they say counts nothing."""
+    files = sorted((Path(out.result.folder) / "downloads").glob("*"))
+    if out.is_file and files:
+        out.file, out.file_name = files[0].read_bytes(), files[0].name
+        out.error = ""
+    elif out.is_file:
+        out.error = f"{out.address} is a download that could not be kept"
 
 
 def _take(out: Paged, told: dict[str, Any]) -> None:
@@ -103,8 +139,7 @@ def _take(out: Paged, told: dict[str, Any]) -> None:
         data = json.loads(path.read_text(encoding="utf-8"))
     if tool == "navigate" and isinstance(data, dict):
         out.status = data.get("status") or 0
-        if data.get("kind") == "download":
-            out.error = f"{data.get('url', '')} is a download, not a page"
+        out.address, out.is_file = str(data.get("url", "")), data.get("kind") == "download"
     out.data[tool] = data
     shown = [section for section in told.get("sections", []) if section.get("title") != "Changed"]
     out.texts[tool] = "\n".join(str(section.get("text", "")) for section in shown)

@@ -17,6 +17,7 @@ from agent.completer import ModelCompleter, room_of
 from agent.llm.connect import connect, models_named
 from agent.settings import Settings
 from browser_tools.text.documents import document
+from browser_tools.text.reading import Reading
 from browser_tools.text.summarising import summarised
 from browser_tools.text.told import Format, Length
 from policies.errors import BadInput
@@ -93,6 +94,9 @@ def _is_file(text: str) -> bool:
 
 def _of_page(url: str, settings: Settings, asked: Asked) -> tuple[dict[str, Any] | None, int]:
     found = paged(address(url), [asked.step()], settings, writer=True)
+    if found.file is not None:
+        read = document(found.file, found.address, found.file_name)
+        return asyncio.run(_summarised(read, settings, asked)), found.exit_code
     data = found.data.get("summarize")
     return (data, found.exit_code) if isinstance(data, dict) else (None, found.exit_code or 1)
 
@@ -103,6 +107,11 @@ async def _of_file(path: Path, settings: Settings, asked: Asked) -> dict[str, An
     except OSError as error:
         raise FileError(f"cannot read {str(path)!r}: {error.strerror}") from error
     read = await asyncio.to_thread(document, content, path.absolute().as_uri(), path.name)
+    return await _summarised(read, settings, asked)
+
+
+async def _summarised(read: Reading, settings: Settings, asked: Asked) -> dict[str, Any]:
+    """What is no page was read by code alone; only a model is asked from here."""
     deadline = time.monotonic() + FILE_SECONDS
     async with AsyncExitStack() as stack:
         completer = None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Protocol
-from urllib.parse import parse_qs, urljoin, urlsplit
+from typing import Any, Literal, Protocol, runtime_checkable
+from urllib.parse import parse_qs, parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
 from pydantic import (
     Field,
@@ -18,7 +18,8 @@ from policies.action import Frozen
 from policies.errors import BadInput
 from policies.url import canonical
 
-Kind = Literal["site", "searxng", "mediawiki", "sphinx", "mkdocs", "custom"]
+Kind = Literal["site", "searxng", "brave", "google", "mediawiki", "opensearch", "sphinx", "mkdocs", "custom"]
+KEYED = ("brave", "google")
 QUERY = "{query}"
 TITLE_CHARS, SNIPPET_CHARS = 200, 300
 _WRAPPED_IN = ("uddg", "url", "q", "u")
@@ -34,6 +35,10 @@ class SearchEngine(Frozen):
     )
     url: str = Field(
         default="", max_length=2000, description="Root of the engine; custom: address with {query} in it"
+    )
+    cx: str = Field(default="", max_length=200, description="google: id of the programmable engine")
+    otherwise: tuple[SearchEngine, ...] = Field(
+        default=(), max_length=5, description="Engines that are asked, in order, where this one refuses"
     )
     results: str = Field(default="", max_length=500, description="custom: CSS of one result")
     title: str = Field(default="", max_length=500, description="custom: CSS of its title; else its link")
@@ -70,12 +75,26 @@ class SearchEngine(Frozen):
                     "bad_type", "engine site searches the page that is open; leave url out"
                 )
             return self
+        if self.engine in KEYED:
+            return self._keyed()
         if not self.url.startswith(("http://", "https://")):
             raise PydanticCustomError(
                 "bad_type", f"engine {self.engine} needs its url, such as https://search.example/"
             )
         if (self.engine == "custom") != (QUERY in self.url):
             raise PydanticCustomError("bad_type", "the url of custom, and of no other engine, holds {query}")
+        return self
+
+    def _keyed(self) -> SearchEngine:
+        """A key goes to its own engine, or to this machine (a stand-in), and nowhere else."""
+        if self.url and urlsplit(self.url).hostname not in ("localhost", "127.0.0.1", "::1"):
+            raise PydanticCustomError(
+                "bad_type",
+                "leave out the url of {engine}: its key goes nowhere else",
+                {"engine": self.engine},
+            )
+        if self.engine == "google" and not self.cx:
+            raise PydanticCustomError("bad_type", "engine google needs cx, the id of the programmable engine")
         return self
 
 
@@ -89,6 +108,17 @@ class Result(Frozen):
     title: str
     url: str
     snippet: str = ""
+    date: str = ""
+    """As the engine says it; empty if it does not."""
+
+
+@runtime_checkable
+class Keyed(Protocol):
+    """An engine that is asked with a key."""
+
+    def headers(self) -> dict[str, str]:
+        """What goes with each request. Raises FinalError (`search.no_key`)."""
+        ...
 
 
 class Engine(Protocol):
@@ -115,7 +145,7 @@ class Engine(Protocol):
         ...
 
 
-def result(title: str, link: str, snippet: str, base: str) -> Result | None:
+def result(title: str, link: str, snippet: str, base: str, *, date: str = "") -> Result | None:
     """A result with its texts cut and its address made canonical; None if it leads nowhere."""
     joined = " ".join(title.split())
     try:
@@ -125,7 +155,12 @@ def result(title: str, link: str, snippet: str, base: str) -> Result | None:
     if address.scheme not in ("http", "https"):
         return None
     text = " ".join(snippet.split())
-    return Result(title=joined[:TITLE_CHARS] or address.href, url=address.href, snippet=text[:SNIPPET_CHARS])
+    return Result(
+        title=joined[:TITLE_CHARS] or address.href,
+        url=address.href,
+        snippet=text[:SNIPPET_CHARS],
+        date=" ".join(date.split())[:40],
+    )
 
 
 def unwrapped(url: str, base: str) -> str:
@@ -144,3 +179,22 @@ def distinct(results: list[Result]) -> list[Result]:
     for each in results:
         first.setdefault((each.title, each.url.partition("#")[0]), each)
     return list(first.values())
+
+
+_COUNTING = ("utm_", "gclid", "fbclid", "msclkid", "mc_cid", "mc_eid", "srsltid")
+
+
+def each_once(results: list[Result]) -> list[Result]:
+    """Each page once, the best first: addresses that differ in counting parameters, `www.`, scheme or a slash
+    at the end are one page."""
+    first: dict[str, Result] = {}
+    for each in results:
+        first.setdefault(_page_of(each.url), each)
+    return list(first.values())
+
+
+def _page_of(url: str) -> str:
+    parts = urlsplit(url)
+    kept = [(name, value) for name, value in parse_qsl(parts.query) if not name.startswith(_COUNTING)]
+    host = parts.netloc.removeprefix("www.")
+    return urlunsplit(("", host, parts.path.rstrip("/"), urlencode(kept), parts.fragment))

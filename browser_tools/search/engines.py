@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from browser_tools.search.brave import Brave
 from browser_tools.search.custom import Custom
 from browser_tools.search.engine import Engine, Kind, SearchEngine
+from browser_tools.search.google import Google
 from browser_tools.search.mediawiki import MediaWiki
 from browser_tools.search.mkdocs import MkDocs
 from browser_tools.search.searxng import SearXng
@@ -13,15 +15,23 @@ from browser_tools.search.sphinx import Sphinx
 
 ENGINES: dict[Kind, Callable[[SearchEngine], Engine]] = {
     "searxng": lambda given: SearXng(given.url),
+    "brave": lambda given: Brave(given.url),
+    "google": lambda given: Google(given.cx, given.url),
     "mediawiki": lambda given: MediaWiki(given.url),
     "sphinx": lambda given: Sphinx(given.url),
     "mkdocs": lambda given: MkDocs(given.url),
     "custom": Custom,
 }
-"""`site` is not among them: which engine that is, is found on the page."""
+"""`site` is not among them, nor `opensearch`: what these are is found out on the way."""
 
 
 def engine_of(given: SearchEngine) -> Engine | None:
-    """The engine that the settings name; None for `site`."""
+    """The engine that the settings name; None for `site` and `opensearch`."""
     make = ENGINES.get(given.engine)
     return make(given) if make is not None else None
+
+
+def engines_of(given: SearchEngine) -> list[Engine]:
+    """That engine and those to ask where it refuses, in order; without `site` and `opensearch`."""
+    found = (engine_of(one) for one in (given, *given.otherwise))
+    return [one for one in found if one is not None]

@@ -27,7 +27,13 @@ class SearXng:
     def read(self, answer: str, query: str, url: str) -> list[Result]:
         data = parsed(answer, "SearXNG", url)
         found = [
-            result(text(row, "title"), text(row, "url"), text(row, "content"), url)
+            result(
+                text(row, "title"),
+                text(row, "url"),
+                text(row, "content"),
+                url,
+                date=text(row, "publishedDate"),
+            )
             for row in rows(data, "results")
         ]
         results = [each for each in found if each is not None]

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlencode, urljoin, urlsplit, urlunsplit
 
+from playwright.async_api import Error as PlaywrightError
 from pydantic import Field
 
 from browser_tools.errors import RetryableError, TargetError
@@ -14,7 +15,9 @@ from browser_tools.resolve import awaited
 from browser_tools.search.engine import Engine, Result
 from browser_tools.search.listing import listed
 from browser_tools.search.mkdocs import MkDocs
+from browser_tools.search.opensearch import described, description_of
 from browser_tools.search.sphinx import Sphinx
+from browser_tools.text.dom import parse
 from browser_tools.tool import ToolContext
 
 SEARCH_BOX = "search"
@@ -79,15 +82,35 @@ async def engine_on(context: ToolContext) -> Engine:
     try:
         box = await awaited(tab, SEARCH_BOX, want="type", may_read=context.may_read, patience=seconds / 3)
     except TargetError as error:
-        raise _none(f"no search box was found on {tab.url}") from error
+        found = await _opensearch(context)
+        if found is None:
+            raise _none(f"no search box was found on {tab.url}") from error
+        return found
     form = await ask(tab, box.locator, _FOLDER / "form.js", None, _Form, "the search form", seconds)
     if not form.found or form.method != "get" or not form.name:
+        if found := await _opensearch(context):
+            return found
         raise RetryableError(
             f"the search box {box.handle} is no form that is sent as an address: use type_text with target "
             f"{box.handle} and submit",
             code="search.no_form",
         )
     return SiteForm(urljoin(tab.url, form.action), form.name, [(name, value) for name, value in form.entries])
+
+
+async def _opensearch(context: ToolContext) -> Engine | None:
+    """The search that the site describes for browsers, if it does and the policy lets us read that."""
+    tab = context.tab
+    url = description_of(parse(await tab.html(timeout=context.timeout / 3)), tab.url)
+    if not url or not context.may_read(url):
+        return None
+    try:
+        response = await context.session.context.request.get(
+            url, max_redirects=0, timeout=context.timeout * 300
+        )
+        return described(await response.text(), url) if response.ok else None
+    except (PlaywrightError, RetryableError):
+        return None
 
 
 def _none(what: str) -> RetryableError:

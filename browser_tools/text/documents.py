@@ -71,6 +71,17 @@ def document(content: bytes, url: str, name: str = "", media: str = "") -> Readi
     return of_text(text, url, "")
 
 
+def of_page(html: str, url: str) -> Reading:
+    """A page, or the document that a browser shows in one: plain text and JSON stand in a lone `<pre>`."""
+    soup = parse(html[:200_000]) if "<pre" in html[:2000] else None
+    body = soup.body if soup is not None else None
+    parts = [one for one in body.find_all(True, recursive=False) if text_of(one)] if body is not None else []
+    if len(parts) != 1 or parts[0].name != "pre" or (soup is not None and soup.title is not None):
+        return reading(html, url)
+    text = parse(html).find("pre")
+    return document(text.get_text().encode() if text is not None else b"", url, media="text/plain")
+
+
 def _charset(content: bytes, media: str) -> str:
     told = re.search(r"charset=[\"']?([\w-]+)", media) or re.search(
         r"(?:charset|encoding)=[\"']?([\w-]+)", content[:1024].decode("ascii", "ignore")

@@ -44,7 +44,7 @@ class Piece(NamedTuple):
 
 def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Summary:
     """Sum up `read` in its own words; about `focus` where that is given and the page says something of it."""
-    pieces = list(_pieces(read))
+    pieces = list(_pieces(read, shortest=0 if focus else SHORTEST))
     about = _focused(pieces, read, focus, length) if focus else []
     dropped = list(read.dropped)
     if focus and not about:
@@ -79,9 +79,9 @@ def _told(piece: Piece, read: Reading) -> Told:
 # -- what may be told -------------------------------------------------------------------------------------
 
 
-def _pieces(read: Reading) -> Iterator[Piece]:
+def _pieces(read: Reading, shortest: int) -> Iterator[Piece]:
     whole = read.shape not in ("article", "product")
-    prose = [line for line in read.lines if line.kind in ("text", "quote") and len(line.text) >= SHORTEST]
+    prose = [line for line in read.lines if line.kind in ("text", "quote") and len(line.text) >= shortest]
     for line in read.lines:
         if line.kind in ("code", "heading"):
             continue

@@ -12,11 +12,13 @@ from playwright.async_api import APIResponse
 from playwright.async_api import Error as PlaywrightError
 from pydantic import AliasChoices, Field
 
-from browser_tools.errors import FinalError, RetryableError
+from browser_tools.errors import DeniedError, FinalError, RetryableError, ToolError
 from browser_tools.landing import Landing, navigation_error
 from browser_tools.result import Section
-from browser_tools.search.engine import Engine, Result
+from browser_tools.search.engine import Engine, Keyed, Result, each_once
 from browser_tools.search.engines import engine_of
+from browser_tools.search.opensearch import described
+from browser_tools.search.pace import paced
 from browser_tools.search.site import engine_on
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
@@ -28,6 +30,8 @@ _REFUSED = frozenset({401, 403, 429, 503})
 _LOOK_TOKENS = 600
 """Budget of the look at a page that shows no results, to tell why."""
 _BLOCKING = ("captcha", "auth_gate")
+_FALLS_BACK = ("search.", "navigation.", "net.")
+"""Codes with which the next engine is asked."""
 
 
 class SearchArguments(Arguments):
@@ -45,35 +49,49 @@ class SearchArguments(Arguments):
 
 @dataclass(frozen=True)
 class Planned:
-    """The one address that answers, and the one that shows."""
+    """The one address that answers, the one that shows, and who is asked where the engine refuses."""
 
     engine: Engine
     address: str
     page: str
+    otherwise: tuple[Planned, ...] = ()
 
 
 async def _plan(context: ToolContext, arguments: SearchArguments) -> Planned:
-    engine = await _engine(context, arguments)
-    return Planned(engine, engine.address(arguments.query), engine.page(arguments.query))
+    """Of the engines to fall back on, those whose address the policy lets us read."""
+    query = arguments.query
+    first, *others = await _engines(context, arguments)
+    planned = (Planned(one, one.address(query), one.page(query)) for one in others)
+    allowed = tuple(one for one in planned if context.may_read(one.address))
+    return Planned(first, first.address(query), first.page(query), allowed)
 
 
-async def _engine(context: ToolContext, arguments: SearchArguments) -> Engine:
-    configured = engine_of(context.search)
-    wanted = arguments.engine
-    if wanted == "site" or (wanted is None and configured is None):
-        return await engine_on(context)
-    if configured is None:
+async def _engines(context: ToolContext, arguments: SearchArguments) -> list[Engine]:
+    wanted, given = arguments.engine, context.search
+    configured = [one for one in (given, *given.otherwise) if one.engine != "site"]
+    if wanted == "site" or (wanted is None and not configured):
+        return [await engine_on(context)]
+    if not configured:
         raise FinalError(
             "no search engine is set: give `search: searxng https://...` in strelka.yaml, or set "
             "STRELKA_SEARCH; or open a site and search there with engine 'site'",
             code="search.no_engine",
         )
-    if wanted not in (None, "web", configured.name):
+    chosen = [one for one in configured if wanted in (None, "web", one.engine)]
+    if not chosen:
+        names = " or ".join(f"'{one.engine}'" for one in configured)
         raise RetryableError(
-            f"the engine {wanted!r} is not set up: use 'web' ({configured.name}) or 'site'",
+            f"the engine {wanted!r} is not set up: use 'web' ({names.strip(chr(39))}) or 'site'",
             code="search.no_engine",
         )
-    return configured
+    return [engine_of(one) or await _described(context, one.url) for one in chosen]
+
+
+async def _described(context: ToolContext, url: str) -> Engine:
+    """The engine that an OpenSearch description tells of, where the policy lets us read that."""
+    if not context.may_read(url):
+        raise DeniedError(f"the policy does not let {url} be read: it describes the search engine")
+    return described(await _fetched(context, url), url)
 
 
 def _searching(context: ToolContext, arguments: SearchArguments) -> list[Action]:
@@ -95,15 +113,34 @@ def _searching(context: ToolContext, arguments: SearchArguments) -> list[Action]
     prepare=_plan,
 )
 async def search(context: ToolContext, arguments: SearchArguments) -> Outcome:
-    planned: Planned = context.prepared
+    first: Planned = context.prepared
+    refusals: list[str] = []
+    for planned, behind in zip((first, *first.otherwise), (*first.otherwise, None), strict=True):
+        try:
+            found, note = await _asked(context, planned, arguments)
+        except ToolError as error:
+            if behind is None or not error.code.startswith(_FALLS_BACK):
+                raise
+            refusals.append(
+                f"{planned.engine.name} did not answer ({error.code}): {behind.engine.name} was asked"
+            )
+        else:
+            break
+    return _told(
+        planned, arguments, each_once(found)[: arguments.limit], "; ".join([*refusals, note]).strip("; ")
+    )
+
+
+async def _asked(
+    context: ToolContext, planned: Planned, arguments: SearchArguments
+) -> tuple[list[Result], str]:
+    """The results of one engine, and what is to be said of them. Raises ToolError."""
+    await paced(context.session, planned.address)
     if planned.engine.opens:
-        found, note = await _opened(context, planned, arguments)
-    else:
-        answer = await _fetched(context, planned.address)
-        found, note = await _read(planned, answer, arguments, planned.address), ""
-        if arguments.new_tab:
-            note = await _shown(context, planned)
-    return _told(planned, arguments, found[: arguments.limit], note)
+        return await _opened(context, planned, arguments)
+    answer = await _fetched(context, planned.address, planned.engine)
+    found = await _read(planned, answer, arguments, planned.address)
+    return found, await _shown(context, planned) if arguments.new_tab else ""
 
 
 async def _read(planned: Planned, answer: str, arguments: SearchArguments, url: str) -> list[Result]:
@@ -144,6 +181,8 @@ async def _why_none(context: ToolContext, tab: Tab, landing: Landing) -> str:
     """What to add to `no results`. Raises RetryableError where something stands before the results."""
     seen = await tab.observe(_LOOK_TOKENS, may_read=context.may_read)
     blocking = next((signal for signal in _BLOCKING if signal in seen.signals), None)
+    if landing.status == 429 and not blocking:
+        raise _limited(tab.url, "")
     if blocking or landing.status in _REFUSED:
         raise _blocked(f"{tab.url} (it shows {blocking or f'HTTP {landing.status}'})")
     if "consent_overlay" in seen.signals:
@@ -163,6 +202,14 @@ def _blocked(where: str) -> RetryableError:
     )
 
 
+def _limited(where: str, after: str) -> RetryableError:
+    wait = f"in {after} seconds" if after.isdigit() else "later"
+    return RetryableError(
+        f"the search engine at {where} was asked too often (HTTP 429): try {wait}, or use another engine",
+        code="search.rate_limited",
+    )
+
+
 async def _shown(context: ToolContext, planned: Planned) -> str:
     """Open the page with the same results, where the engine has one."""
     if not planned.page:
@@ -175,12 +222,15 @@ async def _shown(context: ToolContext, planned: Planned) -> str:
 # -- engines that answer with data ------------------------------------------------------------------------
 
 
-async def _fetched(context: ToolContext, url: str) -> str:
+async def _fetched(context: ToolContext, url: str, engine: Engine | None = None) -> str:
     """The answer at `url`, asked for by the browser's own network side. A redirect is not followed: nobody
     has decided where it leads."""
     limit = context.timeout * 0.5
+    headers: dict[str, str] = engine.headers() if isinstance(engine, Keyed) else {}
     try:
-        response = await context.session.context.request.get(url, max_redirects=0, timeout=limit * 1000)
+        response = await context.session.context.request.get(
+            url, max_redirects=0, timeout=limit * 1000, headers=headers
+        )
         try:
             _check(response, url)
             return (await response.body()).decode("utf-8", "replace")
@@ -200,6 +250,8 @@ def _check(response: APIResponse, url: str) -> None:
             f"{plain} leads on to {where[:300]!r}, which is not followed: correct the engine's url",
             code="search.moved",
         )
+    if status == 429:
+        raise _limited(plain, response.headers.get("retry-after", ""))
     if status in _REFUSED:
         raise _blocked(f"{plain} (HTTP {status})")
     if status >= 400:

@@ -10,7 +10,8 @@ from pydantic import Field
 from browser_tools.intents import reading as intends_reading
 from browser_tools.result import Section
 from browser_tools.text.kept import digest, kept_by
-from browser_tools.text.reading import Reading, reading
+from browser_tools.text.documents import of_page
+from browser_tools.text.reading import Reading
 from browser_tools.text.summarising import summarised
 from browser_tools.text.told import Format, Summary
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
@@ -65,7 +66,7 @@ async def _summary(
         return before.again()
     read = kept.get(Reading, ("reading", content, url))
     if read is None:
-        read = await asyncio.to_thread(reading, html, url)
+        read = await asyncio.to_thread(of_page, html, url)
         kept.put(("reading", content, url), read)
     blocking = obstacles(read, signals)
     if blocking:

@@ -248,7 +248,7 @@ async def test_the_page_of_results_is_shown_when_asked(at: Any) -> None:
 
 
 NOTHING = {
-    "limited": ({"/search": (429, {}, "slow down")}, "search.blocked", "HTTP 429"),
+    "limited": ({"/search": (429, {}, "slow down")}, "search.rate_limited", "HTTP 429"),
     "forbidden": ({"/search": (403, {}, "no json")}, "search.blocked", "HTTP 403"),
     "engines behind it are blocked": (
         {"/search": json.dumps({"results": [], "unresponsive_engines": [["google", "CAPTCHA"]]})},
@@ -277,7 +277,7 @@ CONSENT = """<div role=dialog style="position:fixed;inset:0;background:#fff"><p>
 <button>Accept all</button></div>"""
 PAGES = {
     "captcha": ("<h1>One more step</h1><p>Please verify you are a human", "search.blocked", "captcha"),
-    "refused": ((429, {}, "<h1>Too many requests"), "search.blocked", "HTTP 429"),
+    "refused": ((429, {}, "<h1>Too many requests"), "search.rate_limited", "HTTP 429"),
     "consent": (CONSENT, "search.consent", "asks for consent"),
     "broken": ((500, {}, "<h1>Oops"), "search.failed", "HTTP 500"),
     "empty": ("<h1>No results for oak</h1><p>Try other words", "", ""),

@@ -1,0 +1,67 @@
+"""`strelka search`: results as data, from the engines of the settings or of one site."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from agent.cli.output import show, show_json
+from agent.cli.paged import address, paged
+from agent.settings import Settings
+from browser_tools.search.engines import engines_of
+from policies.errors import BadInput
+
+
+class NoEngineError(BadInput):
+    """There is nowhere to search."""
+
+    code = "search.no_engine"
+
+
+def command(
+    query: Annotated[str, typer.Argument(help="What to search for")],
+    engine: Annotated[
+        str | None, typer.Option(help="Name of an engine of the settings, or in short `searxng https://...`")
+    ] = None,
+    site: Annotated[
+        str | None, typer.Option(metavar="HOST", help="Search on this site, with its own search")
+    ] = None,
+    limit: Annotated[int, typer.Option(min=1, max=30, help="How many results at most")] = 10,
+    browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the results as JSON")] = False,
+) -> int:
+    """Engines are asked in the order of the setting `search`, until one answers; what it answers is parsed by
+    code. `--site` uses the site's own search box, or its documentation's index.
+    """
+    told = engine if engine is not None and " " in engine else None
+    settings = Settings.load({"browser": browser, "search": told})
+    arguments: dict[str, Any] = {"query": query, "limit": limit}
+    if site is not None:
+        start = address(site if "://" in site else f"https://{site}/")
+        arguments["engine"] = "site"
+    else:
+        known = engines_of(settings.search)
+        if not known:
+            raise NoEngineError(
+                "no search engine is set: give --engine 'searxng https://...', `search:` in strelka.yaml or "
+                "STRELKA_SEARCH; or --site HOST"
+            )
+        start = ""
+        if engine is not None and told is None:
+            arguments["engine"] = engine
+    found = paged(start, [{"search": arguments}], settings, origins=engine_origins(settings))
+    data = found.data.get("search")
+    code = found.exit_code
+    if code or not isinstance(data, dict):
+        return code or 1
+    if json:
+        show_json(data)
+    else:
+        show(found.texts["search"])
+    return 0
+
+
+def engine_origins(settings: Settings) -> list[str]:
+    """Where the engines of the settings answer: the person has named them."""
+    return [one.address("x") for one in engines_of(settings.search)]

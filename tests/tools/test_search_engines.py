@@ -1,0 +1,185 @@
+"""Engines with keys, OpenSearch, who is asked where one refuses, and each page once.
+
+The answers of Brave and Google are written by hand after the providers' references (November 2026); they are no
+recordings.
+"""
+# ruff: noqa: E501 (the lines of answers are easier to read whole)
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from local_server import Request
+from pydantic import ValidationError
+
+from browser_tools.search import SearchEngine
+from browser_tools.search.engine import Result, each_once
+from browser_tools.search.opensearch import described
+from browser_tools.search.pace import Pace
+
+BRAVE = {
+    "type": "search",
+    "web": {
+        "results": [
+            {"title": "Desk <strong>lamp</strong>", "url": "https://a.test/?utm_source=x", "description": "A &amp; B",
+             "page_age": "2024-05-12T00:00:00"},
+            {"title": "Desk lamp again", "url": "http://www.a.test", "description": "the same page"},
+            {"title": "Floor lamp", "url": "https://b.test/", "age": "3 days ago"},
+        ]
+    },
+}  # fmt: skip
+GOOGLE = {
+    "kind": "customsearch#search",
+    "items": [
+        {"title": "Desk lamp", "link": "https://a.test/", "snippet": "A lamp",
+         "pagemap": {"metatags": [{"article:published_time": "2024-05-12"}]}},
+    ],
+}  # fmt: skip
+SEARXNG = {"results": [{"title": "Lamp", "url": "https://c.test/", "content": "of SearXNG"}]}
+
+
+def keyed(asked: list[dict[str, str]], answer: Any) -> Any:
+    def page(request: Request) -> Any:
+        asked.append(
+            {name.lower(): value for name, value in request.headers.items()} | {"query": request.query}
+        )
+        return (200, {"content-type": "application/json"}, json.dumps(answer))
+
+    return page
+
+
+async def asking(at: Any, pages: dict[str, Any], **engine: Any) -> tuple[Any, Any]:
+    kit = await at({"/": "<h1>Home</h1>", **pages})
+    base = kit.door.session.current.url.rstrip("/")
+    text = json.dumps(engine).replace("BASE", base)
+    kit.door.search = SearchEngine.model_validate(json.loads(text))
+    return kit, await kit("search", query="desk lamp")
+
+
+async def test_brave_is_asked_with_its_key_and_each_page_is_told_once(
+    at: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BRAVE_API_KEY", "BSA-secret-1")
+    asked: list[dict[str, str]] = []
+    kit, result = await asking(at, {"/api": keyed(asked, BRAVE)}, engine="brave", url="BASE/api")
+    assert result.ok, result.error
+    found = [(row["rank"], row["title"], row["date"], row["snippet"]) for row in result.data["results"]]
+    assert found == [
+        (1, "Desk lamp", "2024-05-12T00:00:00", "A & B"),
+        (2, "Floor lamp", "3 days ago", ""),
+    ]
+    assert asked[0]["x-subscription-token"] == "BSA-secret-1"
+    assert "BSA-secret-1" not in (kit.folder / "events.jsonl").read_text()
+
+
+async def test_google_s_key_is_in_no_address(at: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GOOGLE_API_KEY", "AIza-secret-2")
+    asked: list[dict[str, str]] = []
+    kit, result = await asking(at, {"/api": keyed(asked, GOOGLE)}, engine="google", cx="cx1", url="BASE/api")
+    assert result.data["results"][0]["date"] == "2024-05-12"
+    assert (asked[0]["x-goog-api-key"], "cx=cx1" in asked[0]["query"]) == ("AIza-secret-2", True)
+    assert "AIza-secret-2" not in asked[0]["query"]
+    assert "AIza-secret-2" not in (kit.folder / "events.jsonl").read_text()
+
+
+async def test_a_key_that_is_not_set_is_asked_for(at: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("BRAVE_API_KEY", raising=False)
+    _, result = await asking(at, {}, engine="brave", url="BASE/api")
+    assert (result.code, "set BRAVE_API_KEY" in result.error) == ("search.no_key", True)
+
+
+WRONG = {
+    "key elsewhere": {"engine": "brave", "url": "https://evil.test/"},
+    "key to a host that looks local": {"engine": "brave", "url": "https://localhost.evil.test/"},
+    "google without cx": {"engine": "google"},
+    "opensearch without url": {"engine": "opensearch"},
+    "unknown": {"engine": "bing"},
+}
+
+
+@pytest.mark.parametrize("given", WRONG.values(), ids=WRONG)
+def test_settings_that_cannot_be(given: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        SearchEngine.model_validate(given)
+
+
+REFUSING = {
+    "limited": (429, {"retry-after": "30"}, "slow"),
+    "blocked": (403, {}, "no"),
+    "broken": (500, {}, "oops"),
+    "no answer of its kind": "<h1>Welcome</h1>",
+}
+
+
+@pytest.mark.parametrize("answer", REFUSING.values(), ids=REFUSING)
+async def test_the_next_engine_is_asked_where_one_refuses(at: Any, answer: Any) -> None:
+    good = (200, {"content-type": "application/json"}, json.dumps(SEARXNG))
+    _, result = await asking(
+        at,
+        {"/one/search": answer, "/two/search": good},
+        engine="searxng",
+        url="BASE/one",
+        otherwise=["searxng BASE/two"],
+    )
+    assert result.ok, result.error
+    assert [row["url"] for row in result.data["results"]] == ["https://c.test/"]
+    assert "searxng did not answer (search." in result.sections[1].text
+
+
+async def test_an_engine_that_the_policy_refuses_is_not_fallen_back_on(at: Any) -> None:
+    _, result = await asking(
+        at,
+        {"/one/search": (429, {"retry-after": "30"}, "slow")},
+        engine="searxng",
+        url="BASE/one",
+        otherwise=["searxng https://elsewhere.test"],
+    )
+    assert (result.code, "in 30 seconds" in result.error) == ("search.rate_limited", True)
+
+
+DESCRIPTION = """<?xml version="1.0"?><OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>Shop</ShortName><Url type="application/rss+xml" template="/rss?q={searchTerms}"/>
+<Url type="text/html" template="/find?q={searchTerms}&amp;p={startPage?}&amp;l={language}&amp;x={foo:bar?}"/>
+</OpenSearchDescription>"""
+HITS = "<main><h1>2 results</h1><ul><li><h2><a href=/1>Desk lamp</a></h2>lamp</li><li><h2><a href=/2>Lamp</a></h2>two</li></ul>"
+LINK = '<link rel=search type="application/opensearchdescription+xml" href="/os.xml"><h1>No box here</h1>'
+
+
+async def test_a_site_that_describes_its_search_is_searched(at: Any) -> None:
+    kit = await at({"/": LINK, "/os.xml": (200, {"content-type": "text/xml"}, DESCRIPTION), "/find": HITS})
+    result = await kit("search", query="desk & lamp")
+    assert result.ok, result.error
+    assert result.data["url"].endswith("/find?q=desk%20%26%20lamp&p=1&l=*&x=")
+    assert [row["title"] for row in result.data["results"]] == ["Desk lamp", "Lamp"]
+
+
+async def test_a_description_in_the_settings(at: Any) -> None:
+    pages = {"/os.xml": (200, {"content-type": "text/xml"}, DESCRIPTION), "/find": HITS}
+    _, result = await asking(at, pages, engine="opensearch", url="BASE/os.xml")
+    assert (result.data["engine"], len(result.data["results"])) == ("opensearch", 2)
+
+
+def test_a_description_without_a_page_says_so() -> None:
+    with pytest.raises(Exception, match="describes no search that answers with a page"):
+        described(
+            "<OpenSearchDescription><Url type='text/html' method=post template='/x'/>", "https://a.test/"
+        )
+
+
+def test_each_page_once() -> None:
+    urls = ("https://a.test/x?id=1&utm_medium=y", "http://www.a.test/x/?id=1", "https://a.test/x?id=2")
+    kept = each_once([Result(title="t", url=url) for url in urls])
+    assert [one.url for one in kept] == [urls[0], urls[2]]
+
+
+def test_the_same_host_is_not_asked_too_fast() -> None:
+    pace = Pace(1.0)
+    assert [pace.pause(f"https://a.test/{n}", now) for n, now in enumerate((10.0, 10.25, 20.0))] == [
+        0,
+        0.75,
+        0,
+    ]
+    assert pace.pause("https://b.test/", 20.0) == 0
+    assert [pace.pause("http://127.0.0.1:1/", 5.0) for _ in range(2)] == [0, 0]

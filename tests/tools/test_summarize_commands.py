@@ -1,0 +1,153 @@
+"""strelka summarize, extract, read and search, as a person calls them."""
+
+# ruff: noqa: E501 (the lines of pages are easier to read whole)
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agent.cli import main
+
+TEXT = "The harbour was built in 1893 by Ada Holm and her three brothers, who had come from the islands."
+PAGES: dict[str, Any] = {
+    "/": f"<title>Harbour</title><main><h1>Harbour</h1><h2>History</h2><p>{TEXT}</p><h2>Fares</h2><p>A boat costs "
+    "€24.90 a day, and the ferry leaves at nine in the morning.</p><a href=/next>More about the harbour</a></main>",
+    "/data.json": (200, {"content-type": "application/json"}, '{"name": "lamp", "price": 3}'),
+    "/notes.txt": (200, {"content-type": "text/plain"}, f"{TEXT}\n\nA second paragraph."),
+    "/feed.xml": (200, {"content-type": "application/rss+xml"}, "<rss><channel><title>News</title><item><title>One"
+                  "</title><description>A &lt;b&gt;boat&lt;/b&gt;</description></item></channel></rss>"),
+    "/find": "<form action=/found><input type=search name=q></form>",
+    "/found": "<main><ul><li><h2><a href=/1>Desk lamp</a></h2>lamp</li><li><h2><a href=/2>Lamp</a></h2>2</li></ul>",
+}  # fmt: skip
+
+
+def pdf(text: str) -> bytes:
+    """A PDF of one line."""
+    stream = f"BT /F1 12 Tf 72 720 Td ({text}) Tj ET".encode()
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R "
+        b"/Resources << /Font << /F1 5 0 R >> >> >>",
+        b"<< /Length %d >>\nstream\n%s\nendstream" % (len(stream), stream),
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ]
+    out, places = b"%PDF-1.4\n", []
+    for number, body in enumerate(objects, start=1):
+        places.append(len(out))
+        out += b"%d 0 obj\n%s\nendobj\n" % (number, body)
+    table = b"".join(b"%010d 00000 n \n" % place for place in places)
+    head = b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    tail = b"trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF" % (len(objects) + 1, len(out))
+    return out + head + table + tail
+
+
+@pytest.fixture
+def base(serve: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("STRELKA_MODEL", raising=False)
+    paper = (200, {"content-type": "application/pdf"}, pdf(TEXT[:60]))
+    return str(serve({**PAGES, "/paper.pdf": paper}))
+
+
+def test_summarize_as_json_has_the_form_that_programs_rely_on(base: str, capsys: Any, tmp_path: Path) -> None:
+    assert main(["summarize", f"{base}/", "--json", "--length", "short"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert {"summary", "format", "sentences", "signals", "dropped", "engine"} <= set(data)
+    assert data["sentences"][0] == {"text": TEXT, "sources": [{"url": f"{base}/", "quote": TEXT}]}
+    assert (data["format"], data["engine"]) == ("md", "extract")
+    assert data["summary"].startswith("## Harbour\n\n")
+    assert not (tmp_path / "runs").exists(), "nothing is left behind"
+
+
+DOCUMENTS = {
+    "PDF": ("/paper.pdf", TEXT[:60]),
+    "plain text": ("/notes.txt", TEXT),
+    "JSON": ("/data.json", "- price: 3"),
+    "feed": ("/feed.xml", "- One · A boat"),
+}
+
+
+@pytest.mark.parametrize(("path", "said"), DOCUMENTS.values(), ids=DOCUMENTS)
+def test_documents_are_read_by_type(base: str, capsys: Any, path: str, said: str) -> None:
+    assert main(["summarize", base + path]) == 0
+    assert said in capsys.readouterr().out
+
+
+def test_files_and_a_focus(capsys: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("STRELKA_MODEL", raising=False)
+    (tmp_path / "a.md").write_text(f"# Harbour\n\n{TEXT}\n\nThe ferry costs twelve euros each way.\n")
+    (tmp_path / "a.pdf").write_bytes(pdf("A boat of wood."))
+    paths = [str(tmp_path / "a.md"), str(tmp_path / "a.pdf")]
+    assert main(["summarize", *paths, "--focus", "ferry", "--json"]) == 0
+    first, second = json.loads(capsys.readouterr().out)
+    assert [one["text"] for one in first["sentences"]] == ["The ferry costs twelve euros each way."]
+    assert second["dropped"] == [{"text": "ferry", "reason": "nothing on the page is about it"}]
+
+
+READ = {
+    "text": ([], [TEXT, "H2: Fares"]),
+    "outline": (["--outline"], ["H1: Harbour", "  H2: History"]),
+    "section": (["--section", "fares"], ["A boat costs €24.90 a day"]),
+    "links": (["--links"], ["More about the harbour -> "]),
+    "find": (["--find", "leaves at"], ["the ferry leaves at nine"]),
+}
+
+
+@pytest.mark.parametrize(("options", "said"), READ.values(), ids=READ)
+def test_read(base: str, capsys: Any, options: list[str], said: list[str]) -> None:
+    assert main(["read", f"{base}/", *options]) == 0
+    out = capsys.readouterr().out
+    assert all(one in out for one in said), out
+
+
+def test_a_long_text_goes_on_at_its_cursor(serve: Any, capsys: Any) -> None:
+    lines = "".join(f"<p>Line number {n} of a text that is too long for its budget.</p>" for n in range(60))
+    url = serve({"/": f"<main><h1>Long</h1>{lines}</main>"}) + "/"
+    assert main(["read", url, "--budget", "300"]) == 0
+    said = capsys.readouterr()
+    cursor = said.err.rpartition("--cursor ")[2].strip()
+    assert "Line number 2 " in said.out
+    assert main(["read", url, "--budget", "300", "--cursor", cursor]) == 0
+    after = capsys.readouterr().out
+    assert "Line number 2 " not in after
+    assert "Line number" in after
+
+
+def test_extract_prints_the_data_and_tells_what_is_null(base: str, capsys: Any, tmp_path: Path) -> None:
+    names = {"title": {"type": "string"}, "vat": {"type": "number"}}
+    (tmp_path / "s.json").write_text(json.dumps({"type": "object", "properties": names}))
+    assert main(["extract", f"{base}/", "--schema", str(tmp_path / "s.json")]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out) == {"title": "Harbour", "vat": None}
+    assert "vat is null: nothing on the page is called 'vat'" in said.err
+
+
+def test_search_on_a_site(base: str, capsys: Any) -> None:
+    assert main(["search", "lamp", "--site", f"{base}/find", "--json"]) == 0
+    assert [row["title"] for row in json.loads(capsys.readouterr().out)["results"]] == ["Desk lamp", "Lamp"]
+
+
+BAD = {
+    "two views": (["read", "http://a.test/", "--links", "--outline"], "give one of"),
+    "no schema": (["extract", "http://a.test/", "--schema", "none.json"], "cannot read the schema"),
+    "schema that is none": (["extract", "http://a.test/", "--schema", "list.json"], "expected an object"),
+    "no engine": (["search", "lamp"], "no search engine is set"),
+    "no URL": (["summarize", "no such file"], "is not a URL"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "says"), BAD.values(), ids=BAD)
+def test_bad_usage_is_one_message(
+    arguments: list[str], says: str, capsys: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("STRELKA_SEARCH", raising=False)
+    (tmp_path / "list.json").write_text("[]")
+    assert main(arguments) == 2
+    said = capsys.readouterr().err
+    assert says in said
+    assert "Traceback" not in said
