@@ -7,6 +7,7 @@ forms of loopback, multicast and some metadata addresses global (measured).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 
 Address = IPv4Address | IPv6Address
@@ -69,6 +70,7 @@ _PRIVATE_SUFFIXES = frozenset(
 )
 
 
+@lru_cache(1024)
 def literal(host: str) -> Address | None:
     """The address a canonical host (IPv6 in brackets) is, or None for a name."""
     try:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 import ada_url
 
@@ -67,6 +68,7 @@ class Url:
 _BLANK_URL = Url(href=BLANK, scheme="about", host="", port=0, origin=BLANK, path="blank")
 
 
+@lru_cache(1024)
 def canonical(url: str, base: str | None = None, entry: Entry = "tool") -> Url:
     """Parse `url`, relative to `base` if that is given. Raises UrlError with a reason code.
 

@@ -90,18 +90,19 @@ class Upstream:
         self._client.start_next_cycle()
 
     def write(self, event: h11.Event) -> None:
-        self.writer.write(self._client.send(event) or b"")
+        if data := self._client.send(event):
+            self.writer.write(data)
 
-    async def next(self, judge: Judge) -> object:
-        while True:
-            event = self._client.next_event()
-            if event is not h11.NEED_DATA:
-                return event
-            async with asyncio.timeout(IDLE_SECONDS):
-                data = await self._reader.read(CHUNK)
-            if data and not judge.count("bytes_in", len(data)):
-                raise TimeoutError
-            self._client.receive_data(data)
+    def next_event(self) -> object:
+        """The next part of an answer, or h11.NEED_DATA."""
+        return self._client.next_event()
+
+    async def read(self, judge: Judge) -> None:
+        async with asyncio.timeout(IDLE_SECONDS):
+            data = await self._reader.read(CHUNK)
+        if data and not judge.count("bytes_in", len(data)):
+            raise TimeoutError
+        self._client.receive_data(data)
 
 
 def onward(headers: Headers, *without: bytes) -> list[tuple[bytes, bytes]]:

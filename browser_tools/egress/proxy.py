@@ -192,24 +192,35 @@ class _Client:
             event = await self._next()
             if isinstance(event, h11.Data | h11.EndOfMessage):
                 upstream.write(event)
+            if isinstance(event, h11.Data):
                 await upstream.writer.drain()
             if not isinstance(event, h11.Data):
                 return
 
     async def _return(self, upstream: Upstream) -> None:
+        """Carry the answer back; what came together goes on together."""
+        ready = b""
         while True:
-            event = await upstream.next(self._judge)
+            event = upstream.next_event()
+            if event is h11.NEED_DATA:
+                await self._pass_on(ready)
+                ready = b""
+                await upstream.read(self._judge)
+                continue
             if isinstance(event, h11.Response | h11.InformationalResponse):
                 kept = onward(event.headers)
                 event = type(event)(status_code=event.status_code, headers=kept, reason=event.reason)
             elif not isinstance(event, h11.Data | h11.EndOfMessage):
                 return
-            data = self._server.send(event)
-            if data:
-                self._writer.write(data)
-                await self._writer.drain()
+            ready += self._server.send(event) or b""
             if isinstance(event, h11.EndOfMessage):
+                await self._pass_on(ready)
                 return
+
+    async def _pass_on(self, data: bytes) -> None:
+        if data:
+            self._writer.write(data)
+            await self._writer.drain()
 
     async def _answer(self, error: RefusedError) -> None:
         """Tell the browser that it will not get there, and why."""
