@@ -273,6 +273,8 @@ _FORMS: tuple[tuple[str, Read], ...] = (
     (f"[the] {{name:piece}} {_STATE}", _element()),
     (f"[the|a|an] {{name:piece}} [{{role}}] {_WITHIN} {{place:target}} {_STATE}", _element()),
     (f"[the|a|an] {{name:piece}} {{role}} {_STATE} {_WITHIN} {{place:target}}", _element()),
+    (f"[the|a|an] {{role}} {_WITHIN} {{place:target}} {_STATE}", _element()),
+    (f"[the|a|an] {{role}} {_WITHIN} {{place:target}} [{_THERE}]", _element()),
     (f"[the|a|an] {{role}} {_NAMED} {{name:piece}} {_VALUE}", _element()),
     (f"[the|a|an] {{name:piece}} {{role}} {_VALUE}", _element()),
     (f"[the] {{name:piece}} {_VALUE}", _element()),

@@ -21,7 +21,8 @@ and a full stop at the end are ignored; a line that begins with `#` is a comment
   "Sign up" form`, `"Edit" in the row with "Ada"`; see [Elements and places](#elements-and-places).
 - **Inputs** stand in double braces: `type {{user}} into "Name"`. What an earlier step extracted or remembered
   can be used the same way: `remember "Total" as total`, then `type {{total}} into "Amount"`; so can what a
-  person answers: `ask "Which size?" as size`, then `click "{{size}}"`.
+  person answers: `ask "Which size?" as size`, then `click "{{size}}"`. Passwords are never written down in a
+  script: bind them under `secrets` and type them by their name, or give them as inputs.
 - **YAML** steps may also be exact: `- {click: {target: Save}}`, with a tool's name (or a verb) and its
   arguments; `strelka tools NAME` shows them. In a YAML *list*, put a step that holds a colon and a space, or
   ` #`, in quotes as a whole (`- 'select "Price: low to high" in "Sort by"'`), or write `steps: |` and one
@@ -60,6 +61,10 @@ Where several are called alike, say which:
 | `"Change" under "Shipping address"` | in the part of the page under that heading |
 | `"Today" next to "Due date"`, `beside`, `below` | right after that label, else in the smallest part around |
 | `"Search" in the header`, `footer`, `sidebar`, `navigation`, `dialog` | in that part of the page |
+| `"Edit" in the second row`, `in the last card` | counted down the page; the head of a table is no row |
+| `"Name" in the table header`, `"Edit" in the table` | among the headings of columns; in any row |
+| `"Edit" in the first row of the "Users" table` | a place in a place |
+| `"Pay" in the "checkout" frame` | in the embedded page of that address, or the only one there is |
 | `the next page`, `page 2` | the links under a long list |
 
 If the words still fit several elements, nothing is clicked: the error lists them, each with words that mean

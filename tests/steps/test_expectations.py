@@ -69,6 +69,10 @@ EXPECTATIONS: list[tuple[str, dict[str, Any]]] = [
     ('"Ada" in "Team members"', {"text": {"contains": "Ada", "place": '"Team members"'}}),
     ('"Ada" not in the table', {"no_text": {"contains": "Ada", "place": "the table"}}),
     ('the first row to contain "Ada"', {"text": {"contains": "Ada", "place": "the first row"}}),
+    (
+        'the checkbox in the row with "Ada" to be checked',
+        {"element": {"role": "checkbox", "checked": True, "place": 'the row with "Ada"'}},
+    ),
     ("at least 2 results", {"items": {"of": "results", "at_least": 2}}),
     ("fewer than 2 results", {"items": {"of": "results", "at_most": 1}}),
     ("3 rows in the table", {"element": {"role": "row", "count": 3, "place": "the table"}}),
