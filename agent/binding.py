@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from agent.script import LoadedScript
@@ -11,7 +12,7 @@ from agent.steps import Step
 from browser_tools.registry import TOOLS
 from policies.errors import BadInput
 from policies.gate import Layer
-from policies.load import bind_start, load_policy, policy_from_mapping
+from policies.load import bind_start, load_policy, policy_file, policy_from_mapping
 from policies.schema import Policy
 
 DEFAULT_PRESET = "standard"
@@ -58,6 +59,23 @@ def with_secrets(policy: Policy, script: LoadedScript) -> Policy:
         return policy
     folder = script.path.parent if script.path is not None else Path()
     return policy.model_copy(update={"secrets": {name: one.placed(folder) for name, one in own.items()}})
+
+
+def file_digests(script: LoadedScript, named: str | None, floors: Sequence[str] = ()) -> Mapping[Path, str]:
+    """Every policy file that the run loads, with a digest of its bytes now."""
+    own = script.script.policy
+    names = [name for name in (named or (own if isinstance(own, str) else None), *floors) if name]
+    base = Path() if named or script.path is None else script.path.parent
+    files = [policy_file(name, base if name == own else None) for name in names]
+    return {path: file_digest(path) for path in files}
+
+
+def file_digest(path: Path) -> str:
+    """Hex SHA-256 of a file; empty where it cannot be read."""
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError:
+        return ""
 
 
 def bound(policy: Policy, starts: Sequence[str], words: str) -> Policy:

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from playwright.async_api import Page
 
-from agent.binding import address_in, first_address, policy_layers
+from agent.binding import address_in, file_digests, first_address, policy_layers
 from agent.context import Memory
 from agent.errors import ModelUnavailable
 from agent.llm.connect import models_named
@@ -102,6 +102,8 @@ class Prepared:
     layers: tuple[Layer, ...]
     policies: tuple[str, ...]
     """What each layer of the policy is, for the log: `standard`, `shop.yaml`, `lines of the script`."""
+    policy_files: Mapping[Path, str]
+    """The files they came from, with a digest of each: a file that changes meanwhile changes nothing."""
     meter: Meter
     inputs: Mapping[str, Any]
     steps: tuple[Step, ...]
@@ -199,6 +201,7 @@ def prepare(request: RunRequest) -> Prepared:
         gate=gate,
         layers=tuple(layers),
         policies=described,
+        policy_files=file_digests(request.script, request.policy, request.settings.floor),
         meter=Meter(limits),
         inputs=inputs,
         steps=steps,

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from agent.binding import file_digest
 from agent.build import Prepared, RunRequest, make_door, prepare
 from agent.completer import completer_of
 from agent.course import Course
@@ -130,7 +131,21 @@ async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunRes
         session = await stack.enter_async_context(opened(prepared, options, log))
         door = make_door(prepared, session, log, folder / "artifacts")
         door.completer = await completer_of(prepared, log, stack)
-        return await _goal(prepared, course, door)
+        try:
+            return await _goal(prepared, course, door)
+        finally:
+            _note_changed(prepared, log)
+
+
+def _note_changed(prepared: Prepared, log: EventLog) -> None:
+    """Say which policy files changed during the run, which went on under what it had loaded."""
+    for path, digest in prepared.policy_files.items():
+        if file_digest(path) != digest:
+            text = (
+                f"the policy {str(path)!r} was changed during the run, which went on under what it had loaded"
+            )
+            with suppress(StorageError):
+                log.emit("note", {"text": text, "code": "policy.changed"})
 
 
 async def _goal(prepared: Prepared, course: Course, door: Door) -> RunResult:

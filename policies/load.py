@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from pathlib import Path
@@ -109,7 +111,11 @@ def bind_start(policy: Policy, start_url: str) -> Policy:
 
 
 def _load(path: Path, chain: tuple[Path, ...], tools: Sequence[str] | None) -> Policy:
-    return _build(read_file(path, BadPolicy), path.parent, (*chain, path.resolve()), tools)
+    document = read_file(path, BadPolicy)
+    if os.name == "posix" and path.stat().st_mode & stat.S_IWOTH:
+        message = f"anybody on this machine may change it, so it rules nothing; run: chmod o-w {str(path)!r}"
+        raise _bad(str(path), message)
+    return _build(document, path.parent, (*chain, path.resolve()), tools)
 
 
 def _build(document: Document, folder: Path, chain: tuple[Path, ...], tools: Sequence[str] | None) -> Policy:

@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -190,3 +192,27 @@ async def test_when_the_proxy_dies_the_run_ends(tmp_path: Path, serve: Any) -> N
     assert (result.status, result.code, result.exit_code) == ("infrastructure", "proxy.lost", 3)
     assert arrived == []
     assert set(own_ports()) == before
+
+
+async def test_a_policy_that_changes_meanwhile_changes_nothing(tmp_path: Path, serve: Any) -> None:
+    def change(event: Event) -> None:
+        if event.type == "run_started":
+            (tmp_path / "p.yaml").write_text("version: 1\ndefault: deny\n")
+
+    result = await ran(tmp_path, serve(PAGES), "", [TWO], listener=change)
+    assert result.status == "finished"
+    assert "policy.changed" in [note.get("code") for note in events(result, "note")]
+
+
+def test_the_command_refuses_a_bad_policy_with_one_line(tmp_path: Path) -> None:
+    (tmp_path / "p.yaml").write_text("version: 1\norgins: {}\n")
+    ran_ = subprocess.run(
+        [sys.executable, "-m", "agent.cli", "run", "open /", "--start", "http://127.0.0.1:9/", "--policy", "p.yaml"],
+        cwd=tmp_path, env={"PYTHONPATH": str(Path(__file__).parents[2]), "HOME": str(tmp_path)},
+        capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert (ran_.returncode, "p.yaml:2: orgins: unknown key; did you mean 'origins'?" in ran_.stderr) == (
+        2,
+        True,
+    )
+    assert "Traceback" not in ran_.stderr
