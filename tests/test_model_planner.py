@@ -302,3 +302,19 @@ async def test_a_conversation_that_is_too_long_is_compacted_once_and_then_ends_t
     assert sizes[1] < 0.7 * sizes[0]
     assert caught.value.code == "model.context_too_long"
     assert [data["repairs"] for type, data in kit.events if type == "repair"] == [["compacted"]]
+
+
+@pytest.mark.parametrize("more", ["", ', "needsMoreWork": true', ', "terminate": false'])
+async def test_an_answer_without_a_call_ends_the_run_whatever_the_model_says_of_more_work(more: str) -> None:
+    written = text('{"summary": "24 euros.", "tool_calls": []' + more + "}")
+    async with playing(rejects(written, "tools")) as kit:
+        envelope = await kit.planner.next(state())
+    assert (envelope.tool_calls, envelope.content, envelope.terminate) == ((), "24 euros.", True)
+
+
+@pytest.mark.parametrize("terminate", ["true", "false"])
+async def test_a_call_ends_the_run_only_where_the_model_says_so(terminate: str) -> None:
+    written = text('{"tool": "click", "parameters": {"target": "e3"}, "terminate": ' + terminate + "}")
+    async with playing(rejects(written, "tools", "json_schema", "json_object")) as kit:
+        envelope = await kit.planner.next(state())
+    assert (len(envelope.tool_calls), envelope.terminate) == (1, terminate == "true")
