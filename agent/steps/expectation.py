@@ -298,6 +298,7 @@ _FORMS: tuple[tuple[str, Read], ...] = (
     ("[the] page (shows|contains|says|has|to show|to contain|to say) [the] [text] {text}", _text("text")),
     (f"{_PLACE} {_HAS_NOT} [the] [text] {{text:piece}}", _text("no_text")),
     (f"{_PLACE} (shows|says|to show|to say|{_HAS[1:-1]}) [the] [text] {{text:piece}}", _text("text")),
+    (f"[the] {{role}} {_HAS} {{name:piece}}", _element()),
     ("(see|to see) [the] [text] {text}", _text("text")),
 )
 

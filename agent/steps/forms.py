@@ -27,7 +27,7 @@ _ITEMS = (
     "messages?", "tiles?", "emails?", "items?", "lines?",
 )  # fmt: skip
 _HELD = f"(?:{'|'.join(MODIFIERS)})"
-_PLACES = tuple(re.escape(word) for word in sorted(CONTAINER_WORDS, key=len, reverse=True))
+_PLACES = tuple(map(re.escape, sorted(CONTAINER_WORDS.keys() - {"heading"}, key=len, reverse=True)))
 PATTERNS = {
     "piece": MARK,
     "named": MARK,

@@ -80,6 +80,7 @@ EXPECTATIONS: list[tuple[str, dict[str, Any]]] = [
     ("the dialog to be open", {"element": {"role": "dialog"}}),
     ("the dialog to be closed", {"element": {"role": "dialog", "absent": True}}),
     ('the heading to be "Users"', {"element": {"role": "heading", "name": "Users"}}),
+    ('the heading to contain "Users"', {"element": {"role": "heading", "name": "Users"}}),
     ('there to be no "Delete" button', {"element": {"role": "button", "name": "Delete", "absent": True}}),
     ('the error message "Wrong"', {"text": "Wrong"}),
     ('no "Download" button', {"element": {"role": "button", "name": "Download", "absent": True}}),
