@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from contextlib import suppress
 from typing import Any, get_args
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from policies.action import Action, ActionClass, Effect, ElementFacts, FieldKind, FieldSignals, FormFacts
+from policies.action import (
+    Action,
+    ActionClass,
+    Effect,
+    ElementFacts,
+    FieldKind,
+    FieldSignals,
+    FormFacts,
+    Resource,
+)
 from policies.document import BadFile, read_yaml
 from policies.gate import STRICTNESS, Gate, Layer
 from policies.load import policy_from_mapping
 from policies.schema import Policy
+from policies.testing import explain
 from policies.url import UrlError, canonical
 
 SITES = ["https://a.test", "https://b.test", "https://x.a.test", "http://127.0.0.1:8000"]
@@ -91,7 +105,17 @@ def strictness(rules: list[dict[str, Any]], origins: dict[str, Any], action: Act
     return STRICTNESS.index(Gate([Layer("one", policy(rules, origins))]).decide(action).verdict)
 
 
-examples = settings(max_examples=200, deadline=None)
+EXAMPLES = "STRELKA_EXAMPLES"
+examples = settings(max_examples=int(os.environ.get(EXAMPLES, "200")), deadline=None)
+
+
+@pytest.mark.deep
+@pytest.mark.timeout(3600)
+def test_ten_thousand_times() -> None:
+    """Each property of this file, as often as POLICY.md asks."""
+    command = [sys.executable, "-m", "pytest", "-q", "-m", "not deep", __file__]
+    ran = subprocess.run(command, env={**os.environ, EXAMPLES: "10000"}, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stdout[-4000:]
 
 
 @examples
@@ -203,3 +227,61 @@ def test_the_canonical_form_is_canonical(text: str, entry: Any) -> None:
 def test_any_text_as_a_file_loads_or_is_refused_by_name(text: str) -> None:
     with suppress(BadFile):
         assert isinstance(read_yaml(text, "f.yaml").data, dict)
+
+
+subresources = st.sampled_from(["public", "same_site", "listed"])
+networks = st.fixed_dictionaries({}, optional={
+    "subresources": subresources, "private": st.sampled_from(["deny", "listed"]),
+    "ports": st.lists(st.sampled_from([80, 443, 8000]), max_size=2), "max_redirects": st.integers(0, 3),
+})  # fmt: skip
+requests = st.builds(
+    Action,
+    entry=st.just("request"),
+    url=urls,
+    origin=st.one_of(st.none(), st.sampled_from(SITES)),
+    resource=st.sampled_from(get_args(Resource)),
+    redirects=st.integers(0, 4),
+    addresses=st.one_of(
+        st.none(), st.lists(st.sampled_from(["93.184.216.34", "10.0.0.1", "::1"]), max_size=2).map(tuple)
+    ),
+    rebound=st.booleans(),
+)
+
+
+def ruling(origins: Any, network: Any, action: Action) -> int:
+    gate = Gate([Layer("one", policy_from_mapping({"origins": origins, "network": network}, "generated"))])
+    decision = gate.decide(action)
+    assert decision == gate.decide(action)
+    assert decision.verdict in ("allow", "deny")  # of a request nobody is asked
+    return STRICTNESS.index(decision.verdict)
+
+
+@examples
+@given(origins, networks, requests)
+def test_requests_are_decided_alike_every_time_and_more_knowledge_never_allows(
+    origins: Any, network: Any, action: Action
+) -> None:
+    blind = action.model_copy(update={"addresses": None, "rebound": False})
+    assert ruling(origins, network, action) >= ruling(origins, network, blind)
+
+
+@examples
+@given(origins, networks, origins, networks, requests)
+def test_a_floor_only_tightens_requests(there: Any, one: Any, here: Any, two: Any, action: Action) -> None:
+    layers = [
+        Layer("policy", policy_from_mapping({"origins": there, "network": one}, "generated")),
+        Layer("floor", policy_from_mapping({"origins": here, "network": two}, "generated")),
+    ]
+    both = STRICTNESS.index(Gate(layers).decide(action).verdict)
+    assert both == max(ruling(there, one, action), ruling(here, two, action))
+
+
+@examples
+@given(rule_lists, origins, rule_lists, origins, actions)
+def test_explain_says_what_the_gate_says(one: Any, there: Any, two: Any, here: Any, action: Action) -> None:
+    layers = [Layer("policy", policy(one, there)), Layer("floor", policy(two, here))]
+    told = explain(layers, action)
+    assert told.decision == Gate(layers).decide(action)
+    assert told.flip
+    winning = {name for name in (told.decision.rule or "").split(",") if name}
+    assert winning <= {match.partition(":")[2] for match in told.decision.matches}
