@@ -1,8 +1,7 @@
-"""A help desk: two queues, six tickets; the console's user is logged in by the site itself. `prepare`, or a port."""
+"""A help desk: two queues, six tickets; the site itself logs everybody in. `prepare`, or a port."""
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
@@ -50,7 +49,8 @@ def configure() -> None:
             "helpdesk",
         ],
         MIDDLEWARE=[
-            "django.contrib.sessions.middleware.SessionMiddleware", "django.middleware.common.CommonMiddleware",
+            "django.contrib.sessions.middleware.SessionMiddleware",
+            "django.middleware.common.CommonMiddleware",
             "django.contrib.auth.middleware.AuthenticationMiddleware", "helpdesk_site.LoggedIn",
             "django.contrib.messages.middleware.MessageMiddleware",
         ],
@@ -58,7 +58,8 @@ def configure() -> None:
             "BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True,
             "OPTIONS": {"context_processors": [
                 "django.contrib.auth.context_processors.auth", "django.template.context_processors.request",
-                "django.template.context_processors.static", "django.contrib.messages.context_processors.messages",
+                "django.template.context_processors.static",
+                "django.contrib.messages.context_processors.messages",
             ]},
         }],
         EMAIL_BACKEND="django.core.mail.backends.dummy.EmailBackend",
@@ -76,19 +77,27 @@ def fill() -> None:
     User.objects.create_superuser("admin", "admin@site.test", "pw12345678")
     for name, full in PEOPLE:
         first, last = full.split()
-        User.objects.create_user(name, f"{name}@site.test", "pw", first_name=first, last_name=last, is_staff=True)
+        names = {"first_name": first, "last_name": last}
+        User.objects.create_user(name, f"{name}@site.test", "pw", is_staff=True, **names)
     queues = {
         title: Queue.objects.create(title=title, slug=title.lower(), allow_public_submission=True)
         for title in ("Hardware", "Accounts")
     }
+    ada = User.objects.get(username="ada")
     for title, queue, priority, text in TICKETS:
         ticket = Ticket.objects.create(
-            title=title, queue=queues[queue], priority=priority, description=text,
-            submitter_email="linus@site.test", assigned_to=User.objects.get(username="ada") if priority == 2 else None,
+            title=title,
+            queue=queues[queue],
+            priority=priority,
+            description=text,
+            submitter_email="linus@site.test",
+            assigned_to=ada if priority == 2 else None,
         )
         FollowUp.objects.create(ticket=ticket, title="Ticket Opened", comment=text, public=True)
-    category = KBCategory.objects.create(name="Printers", title="Printers", slug="printers", description="Paper.")
-    KBItem.objects.create(category=category, title="Clearing a jam", question="It jams?", answer="Open the lid.")
+    about = {"name": "Printers", "title": "Printers", "slug": "printers", "description": "Paper."}
+    category = KBCategory.objects.create(**about)
+    answer = {"question": "It jams?", "answer": "Open the lid."}
+    KBItem.objects.create(category=category, title="Clearing a jam", **answer)
 
 
 if "helpdesk_site" in sys.modules or __name__ == "helpdesk_site":
@@ -103,7 +112,7 @@ if "helpdesk_site" in sys.modules or __name__ == "helpdesk_site":
     ]
 
 if __name__ == "__main__":
-    sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+    sys.path.insert(0, str(Path(__file__).resolve().parent))
     configure()
     if sys.argv[1] == "prepare":
         fill()

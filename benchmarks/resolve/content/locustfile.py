@@ -1,5 +1,9 @@
 from locust import HttpUser, task
+
+
 class Shopper(HttpUser):
     host = "http://127.0.0.1:9"
+
     @task
-    def index(self): self.client.get("/")
+    def index(self):
+        self.client.get("/")

@@ -10,7 +10,12 @@ from wsgiref.simple_server import make_server
 from roundup import demo, instance
 from roundup.cgi.wsgi_handler import RequestDispatcher
 
-ISSUES = (("Lamp hums at night", "1"), ("Write a manual", "4"), ("Add dark mode", "3"), ("Login is slow", "2"))
+ISSUES = (
+    ("Lamp hums at night", "1"),
+    ("Write a manual", "4"),
+    ("Add dark mode", "3"),
+    ("Login is slow", "2"),
+)
 
 
 def prepare() -> None:
