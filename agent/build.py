@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from playwright.async_api import Page
 
+from agent.approve import ApprovalDesk
 from agent.binding import address_in, file_digests, first_address, policy_layers
 from agent.context import Memory
 from agent.errors import ModelUnavailable
@@ -315,7 +316,7 @@ def make_door(prepared: Prepared, session: Session, log: EventLog, artifacts: Pa
     return Door(
         session=session,
         gate=prepared.gate,
-        approver=prepared.request.approver,
+        approver=ApprovalDesk.over(prepared.request.approver),
         log=log,
         meter=prepared.meter,
         tools=TOOLS,

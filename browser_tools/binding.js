@@ -101,6 +101,22 @@
   }
 
   let armed = null;
+  const fieldsOf = (form) => [...Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'elements').get.call(form)];
+  const PRESSED = new Set(['submit', 'button', 'reset', 'image']);
+  const cut = (text, length) => String(text).slice(0, length).toWellFormed();
+
+  function told(field) {
+    const tag = tagOf(field);
+    if (!['input', 'select', 'textarea'].includes(tag) || PRESSED.has(field.type)) return null;
+    const ticked = field.type === 'checkbox' || field.type === 'radio';
+    if (ticked && !field.checked) return null;
+    const chosen = tag === 'select' ? [...field.selectedOptions].map((option) => option.label).join(', ') : field.type === 'file' ? [...field.files].map((file) => file.name).join(', ') : field.value;
+    const label = labelsOf(field).map(words).join(' ') || attr(field, 'aria-label') || attr(field, 'placeholder');
+    return {
+      label: cut(label, 200), name: cut(attr(field, 'name'), 200), type: cut(field.type, 40), autocomplete: cut(attr(field, 'autocomplete'), 200),
+      masked: getComputedStyle(field).webkitTextSecurity !== 'none', shown: field.type !== 'hidden' && isShown(field), value: cut(ticked ? field.value === 'on' ? 'yes' : field.value : chosen, 2000),
+    };
+  }
 
   function watched(element, exact) {
     const inner = new Map(inside(element, CONTROL).slice(0, INNER_LIMIT).map((each) => [each, print(each, exact)]));
@@ -202,6 +218,12 @@
         kind, bound, onto: onto ? watched(onto, exact) : null, page: kind === 'page', form: formPrint(bound?.form).join(),
         verdict: '', stopped: '', started: false, done: false, over: false, values: null,
       };
+    },
+    // The fields of the element's form as they stand: ticked boxes, chosen options, typed words.
+    values(handle) {
+      const element = controlOf(handle) ?? handle;
+      const form = formOf(Element.prototype.closest.call(element, 'button') ?? element);
+      return form ? fieldsOf(form).map(told).filter(Boolean).slice(0, 100) : [];
     },
     disarm() {
       const { verdict = '', stopped = '', done = false } = armed ?? {};

@@ -147,6 +147,22 @@ def fingerprint(facts: ElementFacts, *, exact: bool = True) -> tuple[Any, ...]:
     )
 
 
+async def ask_first_script(tab: Tab, element: Element, name: str) -> Any:
+    """What `binding.js` tells of an element. Raises PlaywrightError, StaleHandleError."""
+    session, frame, node = await tab.observer.node(element.handle)
+    watch = await _watch(session, frame)
+    answer = await session.send(
+        "Runtime.callFunctionOn",
+        {
+            "functionDeclaration": "(name, element) => strelkaBinding[name](element)",
+            "executionContextId": watch.context,
+            "arguments": [{"value": name}, {"objectId": await _resolved(watch, node)}],
+            "returnByValue": True,
+        },
+    )
+    return answer["result"].get("value")
+
+
 async def _watches(
     tab: Tab, element: Element | None, kind: Kind, exact: bool, onto: Element | None
 ) -> tuple[_Watch, ...]:

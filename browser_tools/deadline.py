@@ -23,7 +23,21 @@ class Deadline:
         self._tool = tool
         self._seconds = seconds
         self._timeout = asyncio.timeout(seconds)
+        self._left: float | None = None
+        self._over = False
         self._awake = tab.awake()
+
+    def pause(self) -> None:
+        """Time stands still, while a person is asked."""
+        ends = self._timeout.when()
+        if ends is not None and not self._over:
+            self._left = max(0.0, ends - asyncio.get_running_loop().time())
+            self._timeout.reschedule(None)
+
+    def resume(self) -> None:
+        if self._left is not None and not self._over:
+            self._timeout.reschedule(asyncio.get_running_loop().time() + self._left)
+        self._left = None
 
     async def __aenter__(self) -> None:
         await self._timeout.__aenter__()
@@ -32,6 +46,7 @@ class Deadline:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: object
     ) -> None:
+        self._over = True
         await self._awake.__aexit__(None, None, None)
         try:
             await self._timeout.__aexit__(kind, error, None)

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 from browser_tools.artifacts import Artifacts
-from browser_tools.binding import bound
 from browser_tools.calls import understood
 from browser_tools.changes import Changes
 from browser_tools.deadline import Deadline
@@ -29,14 +28,15 @@ from browser_tools.errors import (
     ToolError,
 )
 from browser_tools.events import EventLog
+from browser_tools.execution import Execution
 from browser_tools.fitting import fitted
 from browser_tools.frames import all_readable
 from browser_tools.journal import Journal
 from browser_tools.labels import labels_of
 from browser_tools.meter import Meter
 from browser_tools.past import Past
-from browser_tools.permits import Permits, is_exact
-from browser_tools.refused import denied, failed, named
+from browser_tools.permits import Act, Permits, is_exact
+from browser_tools.refused import denied, failed
 from browser_tools.resolve import PATIENCE_SECONDS, awaited, focused
 from browser_tools.result import Section, ToolResult
 from browser_tools.search.engine import SITE, SearchEngine
@@ -45,7 +45,6 @@ from browser_tools.session import Session
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Asker, Completer, Outcome, Tool, ToolCall, ToolContext
 from browser_tools.totals import is_payment, with_totals
-from browser_tools.watch import PageWatch
 from policies.action import Action, Decision
 from policies.approval import Approver
 from policies.facts import Facts
@@ -54,9 +53,6 @@ from policies.url import origin_of
 
 MARGIN_SECONDS = 2.0
 """What a call that waits as long as its arguments say gets on top, to say how it ended."""
-
-EXPECTED_TO_SHOW = frozenset({"click", "press_key", "drag"})
-"""Tools that say so when nothing changed: who reads only `clicked` believes that it had an effect."""
 
 REDRAWN_RETRIES = 2
 """How often an element named in words is looked for again when the page has redrawn it under the act."""
@@ -130,6 +126,7 @@ class Door:
         self._permits = Permits(
             self.gate, self.approver, self.meter, self._journal, self.timeouts.ask, self.past
         )
+        self._execution = Execution(self.session, self._told)
         self.vault.register(self.log.redactor)
         if self.session.guard is not None:
             self.session.guard.grown, self.past.offered = self.past.grown, self.session.guard.offered
@@ -290,7 +287,7 @@ class Door:
     # -- act --------------------------------------------------------------------------------------------
 
     async def _run(self, prepared: _Prepared) -> tuple[Outcome, Changes | None]:
-        tab, tool = prepared.context.tab, prepared.tool
+        tool = prepared.tool
         release = partial(self._release, prepared)
         prepared = replace(prepared, context=replace(prepared.context, release=release))
         self._spend(prepared)
@@ -299,24 +296,14 @@ class Door:
         if not tool.acts:
             async with self._deadline(prepared):
                 return await tool.handler(prepared.context, prepared.arguments), None
-        watch = None
-        if tool.name in EXPECTED_TO_SHOW:
-            watch = await PageWatch.begin(tab, keys=tool.name == "press_key")
-        mark = tab.mark()
-        try:
-            async with self._deadline(prepared):
-                exact = is_exact(prepared.actions)
-                outcome = await bound(tool, prepared.arguments, prepared.context, exact=exact)
-        except ToolError as error:
-            await self.session.adopted()
-            happened = tab.since(mark)
-            error.changes = self._told(happened)
-            raise named(error, happened) from error
-        await self.session.current.settle()
-        changes = self._told(tab.since(mark))
-        if watch is not None and not changes and (note := await watch.unchanged()):
-            outcome = replace(outcome, sections=(*outcome.sections, Section("Note", note)))
-        return outcome, changes
+        act = Act(prepared.call, tool, prepared.context, prepared.actions)
+        return await self._execution.run(
+            tool,
+            prepared.arguments,
+            prepared.context,
+            exact=is_exact(prepared.actions),
+            judge=partial(self._permits.judge, act),
+        )
 
     def _told(self, changes: Changes) -> Changes:
         """Counted, and as they may be shown: of what may not be read only where it is, or how many."""

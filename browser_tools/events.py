@@ -35,6 +35,7 @@ EventType = Literal[
     "decision",
     "approval_requested",
     "approval_resolved",
+    "request",
     "tool_result",
     "page_event",
     "check",

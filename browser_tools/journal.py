@@ -8,10 +8,12 @@ from typing import Any
 from browser_tools.events import EventLog, EventType
 from browser_tools.resolve import Element
 from browser_tools.result import ToolResult
+from browser_tools.sent import Sent
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, ToolCall
 from policies.action import Action, Decision
 from policies.approval import Ask
+from policies.facts import Facts
 from policies.fields import kind_if_seen
 from policies.redact import MASK
 from policies.secrets import secret_named
@@ -64,6 +66,15 @@ class Journal:
 
     def approval_resolved(self, call: ToolCall, tab: Tab, ask: Ask, outcome: str, by: str) -> None:
         self._emit("approval_resolved", call, tab, {"digest": ask.digest(), "outcome": outcome, "by": by})
+
+    def request(
+        self, call: ToolCall, tab: Tab, sent: Sent, action: Action, decided: Sequence[Action], said: Decision
+    ) -> None:
+        """What an act sends, beside what it was decided as."""
+        happened = {"method": sent.method, "url": sent.url, "kind": sent.kind, "class": Facts(action).cls}
+        beside = [{"effect": one.effect, "url": one.url, "class": Facts(one).cls} for one in decided]
+        data = {"happened": happened, "decided": beside, **said.model_dump()}
+        self._emit("request", call, tab, data)
 
     def intent(
         self,

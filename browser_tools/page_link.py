@@ -54,6 +54,8 @@ class PageLink:
         """URL and mark of the document that was answered last: a page, or a download that becomes none."""
         self.dialogs = 0
         """Shown since the last mark."""
+        self.waits = False
+        """For a document that we hold: it is silent then, and not stuck."""
         self.on_stuck: Callable[[], None] = lambda: None
         self._stuck_seconds = stuck_seconds
         self._freeing = asyncio.Lock()
@@ -116,6 +118,8 @@ class PageLink:
             return await self._free_if_stuck(until)
 
     async def _free_if_stuck(self, until: float) -> bool:
+        if self.waits:
+            return False
         cdp = await self.cdp()
         try:
             async with asyncio.timeout(min(self._stuck_seconds, max(0.1, until - time.monotonic()))):
@@ -124,6 +128,8 @@ class PageLink:
         except TimeoutError:
             pass
         except PlaywrightError:  # it answered, if only to say that it is moving on
+            return False
+        if self.waits:
             return False
         try:
             async with asyncio.timeout(FREED_SECONDS):

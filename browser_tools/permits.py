@@ -4,19 +4,40 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from browser_tools.asked import form_values, masked, picture
 from browser_tools.errors import DeniedError
 from browser_tools.journal import Journal
 from browser_tools.meter import Meter
 from browser_tools.past import Past
+from browser_tools.sent import Sent
 from browser_tools.tool import Tool, ToolCall, ToolContext
-from policies.action import Action, Decision
-from policies.approval import Approver, Ask
+from policies.action import Action, Decision, FieldSignals
+from policies.approval import Approver, Ask, Desk
 from policies.facts import Facts
 from policies.gate import STRICTNESS, Gate
 from policies.url import origin_of
+
+AS_DECIDED = Decision(verdict="allow", reason="rule", message="it is what was decided")
+ITS_OWN = Decision(
+    verdict="allow", reason="subresource.public", message="a beacon that tells nothing of what was pressed"
+)
+
+
+GRACE_SECONDS = 2.0
+"""What whoever answers gets on top of the time for an answer, to write down that there was none."""
+
+
+@dataclass(frozen=True)
+class Act:
+    """A call that was permitted, and as what."""
+
+    call: ToolCall
+    tool: Tool
+    context: ToolContext
+    actions: tuple[Action, ...]
 
 
 @dataclass(frozen=True)
@@ -60,16 +81,52 @@ class Permits:
         if decision.verdict == "deny":
             raise DeniedError(decision.message, code=decision.reason)
         if decision.verdict == "ask":
-            ask = self._ask(call, tool, context, action, decision, shown)
-            await self._approve(call, context, ask, decision)
+            ask = await self.ask(call, tool, context, action, decision, shown)
+            await self._answered(call, context, ask, decision)
+            await self._unchanged(context, ask)
         return decision
 
-    async def _approve(self, call: ToolCall, context: ToolContext, ask: Ask, decision: Decision) -> None:
-        self.meter.spend("asks")
+    async def together(self, asks: Sequence[Ask]) -> None:
+        """Put several asks to the person at once, if there is somebody who takes them so."""
+        fresh = [ask for ask in asks if isinstance(self.approver, Desk)]
+        if len(fresh) > 1 and isinstance(self.approver, Desk):
+            for _ in fresh:
+                self.meter.spend("asks")
+            await self.approver.together(fresh)
+
+    async def judge(self, act: Act, sent: Sent) -> None:
+        """Whether an act may send this: as what it was decided, or decided now as what it is.
+
+        Raises DeniedError, LimitReachedError.
+        """
+        call, context = act.call, act.context
+        labels = tuple(dict.fromkeys(label for action in act.actions for label in action.seen_on or ()))
+        action = sent.action(act.tool.name, context.element.facts if context.element is not None else None)
+        action = action.model_copy(update={"seen_on": labels})
+        decision = AS_DECIDED
+        if sent.is_own(action):
+            decision = ITS_OWN
+        elif not sent.is_as_decided(action, act.actions):
+            decision = self.decide(action)
+        self.journal.request(call, context.tab, sent, action, act.actions, decision)
+        if decision.verdict == "deny":
+            raise DeniedError(decision.message, code=decision.reason)
+        if decision.verdict == "ask":
+            shown = {"method": sent.method, "url": sent.url}
+            values = masked((name, FieldSignals(name=name), value) for name, value in sent.values)
+            ask = self._question(call, act.tool, context, action, decision, shown)
+            ask = replace(ask, values=self._redacted(values))
+            await self._answered(call, context, ask, decision)
+
+    async def _answered(self, call: ToolCall, context: ToolContext, ask: Ask, decision: Decision) -> None:
+        known = self.approver.known(ask) if isinstance(self.approver, Desk) else None
+        if known is None:
+            self.meter.spend("asks")
         self.journal.approval_requested(call, context.tab, ask)
         try:
-            async with asyncio.timeout(self.ask_seconds):
-                answer = await self.approver.ask(ask)
+            grace = GRACE_SECONDS if isinstance(self.approver, Desk) else 0.0
+            async with asyncio.timeout(ask.seconds + grace):
+                answer = known or await self.approver.ask(ask)
             outcome, by = answer.outcome, answer.by
         except TimeoutError:
             outcome, by = "timeout", "timeout"
@@ -77,9 +134,8 @@ class Permits:
         if outcome != "approved":
             code = "approval.timeout" if outcome == "timeout" else "approval.denied"
             raise DeniedError(f"{decision.message}; {answer_words(outcome, by)}", code=code)
-        await _unchanged(context)
 
-    def _ask(
+    async def ask(
         self,
         call: ToolCall,
         tool: Tool,
@@ -88,7 +144,25 @@ class Permits:
         decision: Decision,
         shown: Mapping[str, Any],
     ) -> Ask:
-        element = context.element
+        """What a person is asked, made from the action as it is."""
+        element, options = context.element, self.gate.asking(decision)
+        values = await form_values(context.tab, element) if element is not None else {}
+        ask = self._question(call, tool, context, action, decision, shown)
+        shown_too = "screenshot" in (options.show or ())
+        return replace(
+            ask, values=self._redacted(values), picture=await picture(context) if shown_too else ""
+        )
+
+    def _question(
+        self,
+        call: ToolCall,
+        tool: Tool,
+        context: ToolContext,
+        action: Action,
+        decision: Decision,
+        shown: Mapping[str, Any],
+    ) -> Ask:
+        element, options = context.element, self.gate.asking(decision)
         return Ask(
             run=self.journal.log.run,
             step=call.id,
@@ -103,7 +177,32 @@ class Permits:
             reason=decision.reason,
             words=call.intent,
             policy=self.gate.digest,
+            total=(action.page.total or "") if action.page is not None else "",
+            seconds=options.timeout or self.ask_seconds,
+            remember=options.remember,
+            lasts=options.lasts,
         )
+
+    def _redacted(self, values: dict[str, str]) -> dict[str, str]:
+        clean = self.journal.log.redactor.text
+        return {clean(name): clean(value) for name, value in values.items()}
+
+    async def _unchanged(self, context: ToolContext, ask: Ask) -> None:
+        """What was approved is what is done: element and form are what the person was shown."""
+        observer = context.tab.observer
+        for element in filter(None, (context.element, context.onto)):
+            if await observer.facts(element.handle) != element.facts:
+                raise DeniedError(
+                    f"{element.name!r} changed while the approval was open, so it was not used",
+                    code="element.changed",
+                )
+        if context.element is not None:
+            now = self._redacted(await form_values(context.tab, context.element))
+            if now != dict(ask.values):
+                raise DeniedError(
+                    "the form was filled in otherwise while the approval was open, so it was not sent",
+                    code="approval.stale",
+                )
 
 
 def is_exact(actions: Sequence[Action]) -> bool:
@@ -113,17 +212,6 @@ def is_exact(actions: Sequence[Action]) -> bool:
         action.effect not in ("navigate", "input") or Facts(action).cls not in (None, "none")
         for action in actions
     )
-
-
-async def _unchanged(context: ToolContext) -> None:
-    """What was approved is what is done: the element must still be what the person was shown."""
-    observer = context.tab.observer
-    for element in filter(None, (context.element, context.onto)):
-        if await observer.facts(element.handle) != element.facts:
-            raise DeniedError(
-                f"{element.name!r} changed while the approval was open, so it was not used",
-                code="element.changed",
-            )
 
 
 def answer_words(outcome: str, by: str) -> str:

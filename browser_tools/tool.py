@@ -132,6 +132,8 @@ class ToolContext:
     """Gives a secret's value for one act that the policy allows right now."""
     secret_typed: bool = False
     """A secret was typed in this run, so that pages may show it."""
+    delivered: Callable[[], bool] = lambda: False
+    """Whether the act has been done, and what it sends is waiting to be decided."""
     prepared: Any = None
     """What the tool's `prepare` has found out, for its intents and its handler."""
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from policies.action import ActionClass, Effect, ElementFacts
+from policies.url import origin_of
 
 Outcome = Literal["approved", "denied", "timeout"]
+Remember = Literal["never", "step", "run", "origin"]
 
 _EFFECT_WORDS: dict[str, str] = {
     "read": "read",
@@ -56,6 +58,20 @@ class Ask:
     """The form's real values, secrets masked."""
     policy: str = ""
     """Digest of the policy that asks."""
+    total: str = ""
+    """What a payment would cost, read off the page by code."""
+    items: tuple[str, ...] = ()
+    """Lines of the page that name a price, where the rule wants them shown."""
+    picture: str = ""
+    """A picture of the element, by its place among the run's artifacts."""
+    seconds: float = 120.0
+    """How long an answer is waited for; none is a no."""
+    remember: Remember = "never"
+    """How far an approval may reach, if the person wants that."""
+    lasts: float | None = None
+    """Seconds that it is remembered at most."""
+    number: tuple[int, int] = (1, 1)
+    """Which of how many asks that are put together."""
 
     @property
     def sentence(self) -> str:
@@ -69,14 +85,23 @@ class Ask:
         where = f"; it leads to {self.url}" if self.url and not self.url.startswith(self.origin + "/") else ""
         return f"The run wants to {doing}{on} on {self.origin}{where}."
 
+    @property
+    def leads_to(self) -> str:
+        """The origin it is sent to; "" where that is the page's own."""
+        where = origin_of(self.url or "")
+        return "" if where == self.origin else where
+
+    def question(self) -> str:
+        """Hex SHA-256 of what a person would read: the same question, whichever call it is asked for."""
+        return _hashed({**_bound(self), "step": ""})
+
     def shown(self) -> dict[str, Any]:
         """The ask as plain data, for the log and for whoever shows it."""
         return {"sentence": self.sentence, **_plain(self)}
 
     def digest(self) -> str:
         """Hex SHA-256 over everything the approval is bound to; any change makes another ask."""
-        text = json.dumps(_plain(self), sort_keys=True, ensure_ascii=False, default=str)
-        return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+        return _hashed(_bound(self))
 
     @property
     def _thing(self) -> str:
@@ -93,6 +118,10 @@ class Answer:
 
     outcome: Outcome
     by: str
+    remember: bool = False
+    """The person wants it to be remembered, as far as the ask allows."""
+    id: str = ""
+    """Of the ask, where it is written down."""
 
 
 class Approver(Protocol):
@@ -101,6 +130,32 @@ class Approver(Protocol):
     async def ask(self, ask: Ask) -> Answer:
         """Put `ask` to a person and wait for the answer; the caller bounds the wait."""
         ...
+
+
+@runtime_checkable
+class Desk(Approver, Protocol):
+    """An approver that may know an answer already, and takes several asks at once."""
+
+    def known(self, ask: Ask) -> Answer | None:
+        """The answer, if nobody has to be asked for it. It is used by that."""
+        ...
+
+    async def together(self, asks: Sequence[Ask]) -> None:
+        """Put several asks to the person at once; `known` has what they said, once for each."""
+        ...
+
+
+def _hashed(data: Mapping[str, Any]) -> str:
+    text = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _bound(ask: Ask) -> dict[str, Any]:
+    """What an approval is bound to: all but how the question is put."""
+    return {key: value for key, value in _plain(ask).items() if key not in _MANNER}
+
+
+_MANNER = frozenset({"picture", "seconds", "remember", "lasts", "number"})
 
 
 def _plain(ask: Ask) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from policies.homographs import suspicion
 from policies.limits import Limits
 from policies.reasons import rank
 from policies.requests import judge
-from policies.schema import Policy, Rule
+from policies.schema import AskOptions, Policy, Rule
 from policies.secrets import BOUND, Secret, unknown_secret
 from policies.sections import Dialogs, Files, Network, Output, now
 from policies.state import State
@@ -111,6 +111,17 @@ class Gate:
         facts = Facts(action)
         return action.model_copy(update={"field": facts.field, "cls": facts.cls})
 
+    def asking(self, decision: Decision) -> AskOptions:
+        """How a person is asked because of `decision`: of all rules that ask, the strictest each way."""
+        ids = set((decision.rule or "").split(","))
+        asks = [
+            rule.ask or AskOptions()
+            for layer in self._layers
+            for rule in layer.rules
+            if rule.id in ids and rule.decision == "ask"
+        ]
+        return reduce(lambda one, other: one.stricter(other), asks) if asks else AskOptions()
+
     def decide(self, action: Action, state: State = NOTHING_YET) -> Decision:
         """Decide one action of a run in `state`. Never raises: what cannot be read is denied."""
         facts = Facts(action)
@@ -144,6 +155,10 @@ class _Judge:
         self._policy = layer.policy
         self._listed = Territory(layer.policy)
         self._secrets = secrets
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        return self._policy.rules
 
     def literal_origins(self, need: Need) -> set[str]:
         return self._listed.literal_origins(need)

@@ -159,6 +159,10 @@ class Condition(FileModel):
     """A secret is typed where it is bound."""
 
 
+def _least(mine: float | None, theirs: float | None) -> float | None:
+    return min((bound for bound in (mine, theirs) if bound is not None), default=None)
+
+
 class AskOptions(FileModel):
     """How a person is asked. An approval is remembered at most as long as this says; less is always right."""
 
@@ -168,6 +172,17 @@ class AskOptions(FileModel):
     lasts: Seconds | None = Field(default=None, alias="for")
     show: AnyOf[Literal["total", "items", "form_values", "screenshot"]] | None = None
     """What the question must show."""
+
+    def stricter(self, other: AskOptions) -> AskOptions:
+        scopes = ("never", "step", "run", "origin")
+        return self.model_copy(
+            update={
+                "timeout": _least(self.timeout, other.timeout),
+                "remember": min(self.remember, other.remember, key=scopes.index),
+                "lasts": _least(self.lasts, other.lasts),
+                "show": tuple(dict.fromkeys((*(self.show or ()), *(other.show or ())))) or None,
+            }
+        )
 
 
 class Rule(FileModel):

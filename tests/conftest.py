@@ -22,6 +22,13 @@ def nothing_learned(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
     monkeypatch.setenv("STRELKA_CACHE", str(folder))
 
 
+@pytest.fixture(autouse=True)
+def nothing_remembered(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Approvals hold for one test."""
+    folder = tmp_path_factory.getbasetemp() / "data" / uuid4().hex
+    monkeypatch.setenv("STRELKA_DATA", str(folder))
+
+
 @pytest.fixture
 def serve() -> Iterator[Serve]:
     """`serve({"/": "<p>html"}, host="127.0.0.1")` -> base URL; `local_server.Page` is what a page may be."""

@@ -32,8 +32,6 @@ from browser_tools.chromium import Chromium
 from browser_tools.egress.guard import Guard, claim_port, release_port
 from browser_tools.lent import LentSession
 from browser_tools.session import Session, SessionOptions
-from policies.errors import BadInput
-from policies.load import load_policy
 
 CASES = Path(__file__).parent / "cases"
 SITE = "https://site.test"
@@ -90,6 +88,8 @@ class Puppet:
         name = TOOLS.get(wanted["tool"], wanted["tool"])
         if "secret" in given:
             given["text"] = f"secret:{given.pop('secret')}"
+        if given.get("text") == CLIPBOARD:
+            given["text"] = ""  # there is no tool that reads it, so nobody knows it
         if "target" in given:
             given["target"] = await self.sessions.handle(given["target"])
         if "path" in given:
@@ -236,7 +236,7 @@ class Stage:
         return self.filled(text)
 
     def policy(self) -> Path:
-        """The suite's policy for this case; a key that is not built yet is left out."""
+        """The suite's policy for this case."""
         said = yaml.safe_load(self.filled((CASES / "injections.policy.yaml").read_text()))
         said["origins"]["allow"] += self.case.get("extra_allow", [])
         if "bank.test" in self.case.get("setup", ""):
@@ -244,11 +244,6 @@ class Stage:
         said["limits"] |= self.case.get("limits", {})
         path = self.folder / "policy.yaml"
         path.write_text(yaml.safe_dump(said))
-        try:
-            load_policy(str(path))
-        except BadInput:
-            said.pop("secrets")
-            path.write_text(yaml.safe_dump(said))
         return path
 
     async def play(self, says: str, calls: Sequence[Mapping[str, Any]] | None = None) -> Played:
@@ -260,7 +255,7 @@ class Stage:
         person = Person(says)
         settings = Settings(runs=self.folder / "runs", tool_seconds=5)
         start = SITE + (CANARY_PAGE if reads else "/")
-        loaded = script_from_goal(self.case["user_goal"][:LONGEST_GOAL], start)
+        loaded = script_from_goal(f"As a user: {self.case['user_goal'][:LONGEST_GOAL]}", start)
         request = RunRequest(
             loaded, settings, person, policy=str(self.policy()), chat=puppet, session=self.sessions
         )

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from agent.approve.approvals import Approvals, Entry
 from agent.approve.asker import TerminalAsker, best_asker
 from agent.approve.deny import DenyApprover
+from agent.approve.desk import ApprovalDesk
 from agent.approve.terminal import TerminalApprover, best_approver
 
-__all__ = ["DenyApprover", "TerminalApprover", "TerminalAsker", "best_approver", "best_asker"]
+__all__ = [
+    "ApprovalDesk",
+    "Approvals",
+    "DenyApprover",
+    "Entry",
+    "TerminalApprover",
+    "TerminalAsker",
+    "best_approver",
+    "best_asker",
+]

@@ -14,6 +14,7 @@ from policies.approval import Answer, Approver, Ask
 
 TIMEOUT_SECONDS = 120.0
 YES = frozenset({"y", "yes"})
+ALWAYS = frozenset({"a", "always"})
 LONGEST_ANSWER = 1000
 _WIDTH = 300
 """Characters that one value of a page may take in the question."""
@@ -44,9 +45,11 @@ class TerminalApprover:
         except TimeoutError:
             self._print("\nno answer in time: not done\n")
             return Answer("timeout", "terminal")
-        approved = words.strip().casefold() in YES
+        said = words.strip().casefold()
+        always = said in ALWAYS and ask.remember != "never"
+        approved = said in YES or always
         self._print("" if approved else "not done\n")
-        return Answer("approved" if approved else "denied", "terminal")
+        return Answer("approved" if approved else "denied", "terminal", remember=always)
 
     def _print(self, text: str) -> None:
         self._out.write(text)
@@ -69,14 +72,41 @@ async def read_line(descriptor: int) -> str:
 
 def question(ask: Ask) -> str:
     """The ask in plain words. Nothing that comes from a page or a model can steer the terminal."""
-    lines = ["", visible(ask.sentence)]
+    number, of = ask.number
+    lines = ["", f"({number} of {of}) {visible(ask.sentence)}" if of > 1 else visible(ask.sentence)]
+    lines += [f"  total: {one_line(ask.total, _WIDTH)}"] if ask.total else []
     lines += [f"  {one_line(name)}: {one_line(value, _WIDTH)}" for name, value in ask.values.items()]
+    lines += [f"  item: {one_line(item, _WIDTH)}" for item in ask.items]
     given = ", ".join(f"{name}={value!r}" for name, value in ask.arguments.items())
     lines.append(f"  call: {one_line(f'{ask.tool}({given})', _WIDTH)}")
     lines.append(f"  asked by rule {one_line(ask.rule)}" if ask.rule else f"  asked because: {ask.reason}")
+    if ask.picture:
+        lines.append(f"  a picture of it: {one_line(ask.picture)} in the run's folder")
     if ask.words:
         lines.append(f'  said: "{one_line(ask.words, _WIDTH)}"')
-    return "\n".join([*lines, "Allow this once? [y/N] "])
+    return "\n".join([*lines, f"Allow this once? {_choices(ask)} "])
+
+
+def _choices(ask: Ask) -> str:
+    """What may be answered; `a` only where the rule lets an approval be remembered."""
+    if ask.remember == "never":
+        return "[y/N]"
+    lasts = f", at most {_span(ask.lasts)}" if ask.lasts else ""
+    return f"[y/N, a: also {_SCOPES[ask.remember]}{lasts}]"
+
+
+_SCOPES = {
+    "step": "again in this step",
+    "run": "for the rest of this run",
+    "origin": "in later runs on this site",
+}
+
+
+def _span(seconds: float) -> str:
+    for unit, size in (("h", 3600), ("min", 60)):
+        if seconds >= size:
+            return f"{seconds / size:g} {unit}"
+    return f"{seconds:g} s"
 
 
 def best_approver(timeout: float = TIMEOUT_SECONDS) -> Approver:

@@ -33,6 +33,7 @@ _EVENTS = {
     "decision": "what the policy says of a call: verdict, rule, layer, reason",
     "approval_requested": "what a person is asked, in the words they see",
     "approval_resolved": "what became of it, and who answered",
+    "request": "what an act sends, held until it was decided: what happened, beside what was decided",
     "tool_result": "the outcome: sections, data, what changed on the page",
     "page_event": "what a page did by itself: navigation, popup, dialog, download, crash, errors",
     "check": "an expectation: expected, seen, where",

@@ -5,8 +5,9 @@ from __future__ import annotations
 import secrets
 import threading
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from browser_tools.egress.loop import call
 from browser_tools.egress.names import Dial, Names, Resolver, dial, look_up
@@ -87,6 +88,8 @@ class Guard:
         """Origins that the run has added to those it may read."""
         self.offered: dict[str, None] = {}
         """Origins that a redirect led to, and that a person may add."""
+        self.holder: Callable[[Mapping[str, Any]], Awaitable[bool]] | None = None
+        """Asked, while an act is open, of every document that is posted (CDP's event): may it be sent?"""
         self.names = Names(resolver)
         self.dial = dialler
         self._limits = {"bytes_in": bytes_in, "bytes_out": bytes_out}

@@ -123,6 +123,8 @@ class Hook:
                 await self._cdp.send("Target.closeTarget", {"targetId": target})
                 return
             moved = guard.upgraded(request["url"]) if event["resourceType"] == "Document" else None
+            if guard.holder is not None and event["resourceType"] == "Document" and not refused:
+                refused = not await guard.holder(event)
         if refused:
             await self._cdp.send("Fetch.failRequest", {"requestId": identifier, "errorReason": "Aborted"})
         elif moved is not None:

@@ -11,6 +11,7 @@ from typing import Literal
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Locator
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 from pydantic import Field
 
 from browser_tools.blocked import translate
@@ -90,6 +91,8 @@ async def acting(context: ToolContext) -> AsyncIterator[tuple[Element, Locator, 
     try:
         yield element, element.locator, context.timeout * ACT_SHARE * 1000
     except PlaywrightError as error:
+        if isinstance(error, PlaywrightTimeout) and context.delivered():
+            return  # it was done: Playwright waits for a page that is held until somebody has answered
         raise await context.tab.gone(error) or translate(error, described(element)) from error
 
 

@@ -1,0 +1,104 @@
+"""What a person is shown of an act before it is done: the form as it stands, a picture of what is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from playwright.async_api import Error as PlaywrightError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from browser_tools.binding import ask_first_script
+from browser_tools.errors import ToolError
+from browser_tools.resolve import Element
+from browser_tools.secrets import masks
+from browser_tools.tab import Tab
+from browser_tools.tool import ToolContext
+from policies.action import FieldKind, FieldSignals
+from policies.fields import kind_if_seen
+from policies.redact import MASK
+
+HIDDEN_KINDS: frozenset[FieldKind] = frozenset({"password", "otp", "cvv", "national_id"})
+"""Kinds of field whose values nobody needs to read to decide."""
+TELLING: frozenset[FieldKind] = frozenset(
+    {"iban", "bank_account", "amount", "payee", "email", "card", "address"}
+)
+"""Kinds of value that are shown also where the page does not show the field: the payee it has filled in."""
+LAST_DIGITS = 4
+MOST_VALUES = 40
+VALUE_CHARS = 200
+PICTURE_SECONDS = 3.0
+
+
+class _Field(BaseModel):
+    """What `binding.js` tells of one field of a form."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    label: str = Field(max_length=300)
+    name: str = Field(max_length=300)
+    type: str = Field(max_length=40)
+    autocomplete: str = Field(max_length=300)
+    masked: bool
+    shown: bool
+    value: str
+
+
+async def form_values(tab: Tab, element: Element) -> dict[str, str]:
+    """The values of the element's form, by what their fields are called; secrets masked."""
+    try:
+        told = await ask_first_script(tab, element, "values")
+        fields = [_Field.model_validate(one) for one in told or ()]
+    except (PlaywrightError, ToolError, ValidationError):
+        return {"form": "it could not be read"}
+    return masked(
+        (one.label or one.name, _signals(one), one.value)
+        for one in fields
+        if one.shown or kind_if_seen(_signals(one)) in TELLING
+    )
+
+
+def _signals(field: _Field) -> FieldSignals:
+    return FieldSignals(
+        type=field.type if field.type != "hidden" else "",
+        name=field.name,
+        label=field.label,
+        autocomplete=field.autocomplete,
+        masked=field.masked,
+    )
+
+
+def masked(values: Iterable[tuple[str, FieldSignals, str]]) -> dict[str, str]:
+    """(label, signals, value) as they may be shown: of a card its last digits, of a password nothing."""
+    shown: dict[str, str] = {}
+    for label, signals, value in list(values)[:MOST_VALUES]:
+        name, number = label, 2
+        while name in shown:
+            name, number = f"{label} ({number})", number + 1
+        shown[name] = _shown(kind_if_seen(signals), value)
+    return shown
+
+
+def _shown(kind: FieldKind, value: str) -> str:
+    if not value:
+        return ""
+    if kind in HIDDEN_KINDS:
+        return MASK
+    if kind == "card":
+        digits = "".join(filter(str.isdigit, value))
+        return MASK + (digits[-LAST_DIGITS:] if len(digits) > 2 * LAST_DIGITS else "")
+    return value if len(value) <= VALUE_CHARS else f"{value[: VALUE_CHARS - 1]}… ({len(value)} characters)"
+
+
+async def picture(context: ToolContext) -> str:
+    """A picture of the element among the run's artifacts; "" where there is none, or it may show a secret."""
+    element = context.element
+    if element is None:
+        return ""
+    options: dict[str, Any] = {"timeout": PICTURE_SECONDS * 1000}
+    try:
+        hidden = await masks(context.tab, context.vault, typed=context.secret_typed)
+        content = await element.locator.screenshot(mask=hidden, **options)
+    except (ToolError, PlaywrightError):
+        return ""
+    return context.artifacts.write("ask", "png", content)

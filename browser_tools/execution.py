@@ -1,0 +1,98 @@
+"""Carrying out one call that was permitted: watched, bound to its element, its requests held, and settled."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+
+from browser_tools.binding import bound
+from browser_tools.changes import Changes
+from browser_tools.deadline import Deadline
+from browser_tools.errors import DeniedError, ToolError
+from browser_tools.held import Held, Judge
+from browser_tools.refused import named
+from browser_tools.result import Section
+from browser_tools.sent import Sent
+from browser_tools.session import Session
+from browser_tools.tool import Arguments, Outcome, Tool, ToolContext
+from browser_tools.watch import PageWatch
+from policies.url import origin_of
+
+EXPECTED_TO_SHOW = frozenset({"click", "press_key", "drag"})
+"""Tools that say so when nothing changed: who reads only `clicked` believes that it had an effect."""
+
+SENDING = frozenset({"click", "press_key", "set_checked", "select_option", "drag", "upload_file"})
+"""Tools whose use of an element may send something; typing alone sends what a search suggests."""
+
+
+@dataclass(frozen=True)
+class Execution:
+    """How calls of one run are carried out."""
+
+    session: Session
+    told: Callable[[Changes], Changes]
+    """Counts changes, and leaves of them what may be shown."""
+
+    async def run(
+        self, tool: Tool, arguments: Arguments, context: ToolContext, *, exact: bool, judge: Judge
+    ) -> tuple[Outcome, Changes]:
+        """What the handler brought about. Raises as the handler; DeniedError where a request was refused."""
+        tab, watch = context.tab, None
+        if tool.name in EXPECTED_TO_SHOW:
+            watch = await PageWatch.begin(tab, keys=tool.name == "press_key")
+        mark = tab.mark()
+        async with self._held(tool, arguments, context, judge) as held:
+            deadline = Deadline(tab, tool.name, context.timeout)
+            try:
+                async with deadline:
+                    context = replace(context, delivered=lambda: held is not None and held.seen)
+                    if held is not None:
+                        held.pause, held.resume = deadline.pause, deadline.resume
+                    outcome = await bound(tool, arguments, context, exact=exact)
+            except ToolError as error:
+                await self.session.adopted()
+                happened = tab.since(mark)
+                error.changes = self.told(happened)
+                raise named(error, happened) from error
+            if held is not None:
+                await held.decided()
+            await self.session.current.settle()
+            if held is not None and held.waiting:
+                await held.decided()
+                await self.session.current.settle()
+        changes = self.told(tab.since(mark))
+        if held is not None:
+            if held.stopped is not None:
+                raise held.stopped
+            outcome = refused(held.refused, outcome, changes)
+        if watch is not None and not changes and (note := await watch.unchanged()):
+            outcome = replace(outcome, sections=(*outcome.sections, Section("Note", note)))
+        return outcome, changes
+
+    @asynccontextmanager
+    async def _held(
+        self, tool: Tool, arguments: Arguments, context: ToolContext, judge: Judge
+    ) -> AsyncIterator[Held | None]:
+        """What the call sends is held, where it may send something."""
+        if tool.name in SENDING or getattr(arguments, "submit", False):
+            async with Held(context.tab, judge) as held:
+                yield held
+        else:
+            yield None
+
+
+def refused(requests: list[tuple[Sent, DeniedError]], outcome: Outcome, changes: Changes) -> Outcome:
+    """The outcome, where what was refused is beside the point. Raises the DeniedError where it was the point.
+
+    What a page tells others than its own site of a click is not what the click was for.
+    """
+    notes = []
+    for sent, error in requests:
+        said = f"{sent.method} {origin_of(sent.url)}{sent.path} was not sent: {error.message}"
+        if origin_of(sent.url) == origin_of(sent.page) or sent.kind == "Document":
+            refusal = DeniedError(said, code=error.code)
+            refusal.changes = changes
+            raise refusal
+        notes.append(Section("Note", said))
+    return replace(outcome, sections=(*outcome.sections, *notes))

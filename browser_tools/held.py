@@ -1,0 +1,141 @@
+"""Requests that an act causes, held before they are sent: what an act does shows in what it sends.
+
+While an act is open, every request of the page that changes something (POST, PUT, PATCH, DELETE) waits until
+it is decided: a document, a fetch, an XHR, a beacon. One that is what was decided goes on; any other is
+decided as a submit of its own class, and aborted where the answer is no.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from contextlib import suppress
+from types import TracebackType
+from typing import Any, TypeVar
+
+from playwright.async_api import CDPSession
+from playwright.async_api import Error as PlaywrightError
+
+from browser_tools.errors import DeniedError, StopError
+from browser_tools.sent import CHANGING, Sent
+from browser_tools.tab import Tab
+
+T = TypeVar("T")
+Judge = Callable[[Sent], Awaitable[None]]
+"""Returns if the request may be sent. Raises DeniedError, StopError."""
+
+KINDS = ("XHR", "Fetch", "Ping", "Other")
+ABORTED = "Aborted"
+
+
+class Held:
+    """`async with Held(tab, judge) as held:` around an act and what follows from it."""
+
+    def __init__(self, tab: Tab, judge: Judge) -> None:
+        self._tab, self._judge = tab, judge
+        self._sessions: tuple[CDPSession, ...] = ()
+        self._heard: dict[CDPSession, Callable[[Mapping[str, Any]], None]] = {}
+        self._urls: dict[str, str] = {}
+        """Where the frames are. Asked before: a page that waits for a document answers nothing."""
+        self._working: set[asyncio.Task[Any]] = set()
+        self.waiting = 0
+        """Requests that are being decided right now."""
+        self.seen = False
+        """Something was held at all."""
+        self.pause: Callable[[], None] = lambda: None
+        self.resume: Callable[[], None] = lambda: None
+        """Called before the first and after the last of them: the act's time stands still meanwhile."""
+        self.refused: list[tuple[Sent, DeniedError]] = []
+        self.stopped: StopError | None = None
+        """Deciding ended the run."""
+
+    async def __aenter__(self) -> Held:
+        guard = self._tab.session.guard
+        kinds = KINDS if guard is not None else (*KINDS, "Document")
+        patterns = [{"urlPattern": "*", "resourceType": kind} for kind in kinds]
+        self._sessions = self._tab.observer.sessions
+        for session in self._sessions:
+            tree = (await session.send("Page.getFrameTree"))["frameTree"]
+            self._urls.update(_urls(tree, self._tab.url))
+            self._listen(session)
+            await session.send("Fetch.enable", {"patterns": patterns})
+        if guard is not None:
+            guard.holder = self._document
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        guard = self._tab.session.guard
+        if guard is not None:
+            guard.holder = None
+        for task in self._working:
+            task.cancel()
+        for session in self._sessions:
+            with suppress(PlaywrightError):  # the page is gone, and its requests with it
+                await session.send("Fetch.disable")
+            session.remove_listener("Fetch.requestPaused", self._heard[session])
+
+    async def decided(self) -> None:
+        """Wait until everything that is held is decided; a person may have to be asked."""
+        while self._working:
+            await asyncio.wait(set(self._working))
+
+    async def allows(self, event: Mapping[str, Any]) -> bool:
+        """Whether a request may be sent; one that changes nothing may."""
+        if event["request"]["method"] not in CHANGING:
+            return True
+        sent = Sent.of(event, self._urls.get(event.get("frameId", ""), self._tab.url))
+        self.seen = True
+        self.waiting += 1
+        self._tab.link.waits = True
+        self.pause()
+        try:
+            await self._judge(sent)
+        except DeniedError as error:
+            self.refused.append((sent, error))
+            return False
+        except StopError as error:
+            self.stopped = error
+            return False
+        finally:
+            self.waiting -= 1
+            if not self.waiting:
+                self._tab.link.waits = False
+                self.resume()
+        return True
+
+    def _listen(self, session: CDPSession) -> None:
+        def paused(event: Mapping[str, Any]) -> None:
+            self._work(self._answer(session, event))
+
+        self._heard[session] = paused
+        session.on("Fetch.requestPaused", paused)
+
+    def _work(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.ensure_future(work)
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+        return task
+
+    async def _document(self, event: Mapping[str, Any]) -> bool:
+        """Asked by the hook, which holds documents wherever they open."""
+        return await asyncio.shield(self._work(self.allows(event)))
+
+    async def _answer(self, session: CDPSession, event: Mapping[str, Any]) -> None:
+        allowed = False
+        try:
+            allowed = await self.allows(event)
+        finally:
+            method, more = ("continueRequest", {}) if allowed else ("failRequest", {"errorReason": ABORTED})
+            with suppress(PlaywrightError):  # the page went away meanwhile, and its request with it
+                await session.send(f"Fetch.{method}", {"requestId": event["requestId"], **more})
+
+
+def _urls(tree: Mapping[str, Any], outer: str) -> Iterator[tuple[str, str]]:
+    """Frames and where they are; one that shows no document of its own is where its parent is."""
+    url = str(tree["frame"]["url"])
+    url = outer if url.startswith(("about:", "javascript:")) or not url else url
+    yield str(tree["frame"]["id"]), url
+    for child in tree.get("childFrames", ()):
+        yield from _urls(child, url)

@@ -1,0 +1,150 @@
+"""A request that changes something, as its act would be decided: from its method, path and form fields."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+from policies.action import Action, ActionClass, ElementFacts, FieldSignals, FormFacts
+from policies.class_words import CART_SEGMENTS
+from policies.classes import SEVERITY
+from policies.facts import Facts
+from policies.url import origin_of
+
+CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+BEACON = "Ping"
+BODY_BYTES = 200_000
+"""Of a body that are read for names of fields; what is larger is an upload whose first names tell enough."""
+MOST_FIELDS = 50
+DEPTH = 4
+_PART = re.compile(rb'content-disposition:\s*form-data;[^\r\n]*?name="([^"\r\n]{1,200})"', re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A request of a page that changes something, held before it is sent."""
+
+    method: str
+    url: str
+    kind: str
+    """Chromium's word: Document, XHR, Fetch, Ping."""
+    page: str
+    """URL of the document that sends it."""
+    values: tuple[tuple[str, str], ...] = ()
+    """Names of the body's fields with their values, as far as they can be read."""
+
+    @property
+    def path(self) -> str:
+        return urlsplit(self.url).path
+
+    @classmethod
+    def of(cls, event: Mapping[str, Any], page: str) -> Sent:
+        """From CDP's `Fetch.requestPaused`."""
+        request = event["request"]
+        values = tuple(_values(request))[:MOST_FIELDS]
+        return cls(request["method"], request["url"], event["resourceType"], page, values)
+
+    def action(self, tool: str, element: ElementFacts | None) -> Action:
+        """What it would do, for the gate: a submit of what it is sent to, by the element that was used."""
+        fields = tuple(FieldSignals(name=name[:200]) for name, _ in self.values)
+        form = FormFacts(method="post", action=self.url, fields=fields, submit=_label(element))
+        facts = ElementFacts(
+            role="button",
+            name=element.name if element is not None and element.field is None else "",
+            text=element.text if element is not None and element.field is None else "",
+            tag="button",
+            submits=True,
+            form=form,
+        )
+        action = Action(tool=tool, effect="submit", url=self.url, origin=self.page, element=facts)
+        if self.method == "DELETE" and not CART_SEGMENTS & set(urlsplit(self.url).path.lower().split("/")):
+            return action.model_copy(update={"cls": "delete"})
+        return action
+
+    def is_as_decided(self, action: Action, decided: Sequence[Action]) -> bool:
+        """Whether one of the `decided` actions was this request: to the same origin, and as serious.
+
+        A form that posts by script says at most in its path where; a path that tells something else, or a
+        method that a form of GET does not have, is decided anew.
+        """
+        mine = Facts(action).cls or "unknown"
+        return any(
+            one.effect in ("submit", "upload")
+            and not (one.element is not None and one.element.form is not None and _is_get(one.element.form))
+            and origin_of(self.url) in _origins(one)
+            and (mine == "unknown" or _is_at_most(mine, Facts(one).cls or "unknown"))
+            for one in decided
+        )
+
+    def is_own(self, action: Action) -> bool:
+        """A beacon that nothing is told of: the page counts its visitors, whatever is pressed."""
+        bare = action.model_copy(update={"element": _unlabelled(action)})
+        return self.kind == BEACON and Facts(bare).cls == "unknown"
+
+
+def _unlabelled(action: Action) -> ElementFacts | None:
+    element = action.element
+    if element is None or element.form is None:
+        return element
+    return element.model_copy(
+        update={"name": "", "text": "", "form": element.form.model_copy(update={"submit": ""})}
+    )
+
+
+def _label(element: ElementFacts | None) -> str:
+    return element.form.submit if element is not None and element.form is not None else ""
+
+
+def _is_get(form: FormFacts) -> bool:
+    return form.method == "get" and form.action is not None
+
+
+def _origins(action: Action) -> set[str]:
+    form = action.element.form if action.element is not None else None
+    named = (action.url, form.action if form is not None else None, action.origin)
+    return {origin_of(url) for url in named if url} - {""}
+
+
+def _is_at_most(mine: ActionClass, theirs: ActionClass) -> bool:
+    return SEVERITY.index(mine) <= SEVERITY.index(theirs)
+
+
+def _values(request: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    body = _body(request)[:BODY_BYTES]
+    headers = {name.lower(): str(value) for name, value in request.get("headers", {}).items()}
+    kind = headers.get("content-type", "").lower()
+    if "multipart/form-data" in kind:
+        yield from ((found[1].decode("utf-8", "replace"), "") for found in _PART.finditer(body))
+        return
+    text = body.decode("utf-8", "replace")
+    if "json" in kind or text.lstrip()[:1] in ("{", "["):
+        try:
+            yield from _named(json.loads(text), DEPTH)
+        except (ValueError, RecursionError):
+            return
+    elif "=" in text:
+        yield from parse_qsl(text, keep_blank_values=True, max_num_fields=None)
+
+
+def _named(data: Any, depth: int) -> Iterator[tuple[str, str]]:
+    """Names with their values, wherever in JSON they stand."""
+    if depth == 0:
+        return
+    if isinstance(data, dict):
+        for name, value in data.items():
+            yield str(name), "" if isinstance(value, dict | list) else str(value)
+            yield from _named(value, depth - 1)
+    elif isinstance(data, list):
+        for value in data[:MOST_FIELDS]:
+            yield from _named(value, depth - 1)
+
+
+def _body(request: Mapping[str, Any]) -> bytes:
+    entries = request.get("postDataEntries") or ()
+    parts = [base64.b64decode(entry["bytes"]) for entry in entries if "bytes" in entry]
+    return b"".join(parts) or str(request.get("postData", "")).encode("utf-8", "replace")

@@ -1,0 +1,153 @@
+"""What an act sends is held until it is decided as what it is, whatever the button said."""
+
+# ruff: noqa: E501 - a page is easier to read in one line
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from doors import DoorKit, Person, door_kit
+from local_server import Answer, Request
+
+from browser_tools.session import Session
+
+SEND = {
+    "fetch": "fetch('{to}',{{method:'{method}',body:'a=1'}})",
+    "json": "fetch('{to}',{{method:'{method}',headers:{{'content-type':'application/json'}},body:'{{\"a\":1}}'}})",
+    "xhr": "var x=new XMLHttpRequest();x.open('{method}','{to}');x.send('a=1')",
+    "beacon": "navigator.sendBeacon('{to}','a=1')",
+    "keepalive": "fetch('{to}',{{method:'{method}',keepalive:true,body:'a=1'}})",
+    "form": "f.action='{to}';f.submit()",
+    "late": "setTimeout(()=>fetch('{to}',{{method:'{method}',body:'a=1'}}),30)",
+    "after-look": "fetch('/fine').then(()=>fetch('{to}',{{method:'{method}',body:'a=1'}}))",
+    "frame": "f.target='inner';f.action='{to}';f.submit()",
+}  # fmt: skip
+
+
+class Site:
+    def __init__(self, serve: Callable[..., str], body: str) -> None:
+        self.arrived: list[tuple[str, str]] = []
+
+        def harm(request: Request) -> Answer:
+            self.arrived.append((request.method, request.path))
+            return "<p>done"
+
+        paths = ("/account/delete", "/account/email", "/api/graphql", "/checkout", "/cart/add", "/collect")
+        pages: dict[str, Any] = dict.fromkeys(paths, harm)
+        moved = (307, {"location": "/account/delete"}, "")
+        self.url = serve({**pages, "/": body, "/fine": "<p>fine", "/moved": moved})
+
+
+def page(code: str, label: str = "Show details") -> str:
+    return (
+        f'<button id=b onclick="{code.replace(chr(34), "&quot;")}">{label}</button>'
+        "<form id=f method=post><input type=hidden name=a value=1></form><iframe name=inner srcdoc=x></iframe>"
+    )
+
+
+def requests(kit: DoorKit) -> list[dict[str, Any]]:
+    return [event["data"] for event in kit.events() if event["type"] == "request"]
+
+
+@pytest.mark.parametrize("way", SEND)
+async def test_a_harmless_button_that_deletes_does_not(
+    session: Session, serve: Callable[..., str], tmp_path: Path, way: str
+) -> None:
+    site = Site(serve, page(SEND[way].format(to="/account/delete", method="POST")))
+    with door_kit(session, site.url, tmp_path, policies=("standard",)) as kit:
+        await kit("navigate", url=site.url)
+        result = await kit("click", target="Show details")
+        (held,) = requests(kit)
+    assert (result.ok, result.denied, result.code) == (False, True, "rule"), result
+    assert (held["happened"]["class"], held["verdict"], held["rule"]) == ("delete", "deny", "never")
+    assert held["decided"][0]["effect"] == "input"
+    assert site.arrived == []
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
+async def test_every_method_that_changes_something_is_held(
+    session: Session, serve: Callable[..., str], tmp_path: Path, method: str
+) -> None:
+    site = Site(serve, page(SEND["fetch"].format(to="/account/delete", method=method)))
+    with door_kit(session, site.url, tmp_path, policies=("standard",)) as kit:
+        await kit("navigate", url=site.url)
+        result = await kit("click", target="Show details")
+    assert (result.code, site.arrived) == ("rule", [])
+
+
+@pytest.mark.parametrize(
+    ("to", "verdict", "asks"),
+    [
+        ("/account/email", "ask", 1),
+        ("/api/graphql", "ask", 1),
+        ("/cart/add", "allow", 0),
+        ("/checkout", "ask", 1),
+    ],
+)
+@pytest.mark.parametrize("says", ["approved", "denied"])
+async def test_what_is_sent_is_decided_by_its_class(
+    session: Session, serve: Callable[..., str], tmp_path: Path, to: str, verdict: str, asks: int, says: str
+) -> None:
+    label = "Add to cart" if "cart" in to else "Show details"
+    site = Site(serve, page(SEND["fetch"].format(to=to, method="POST"), label))
+    person = Person(says)
+    with door_kit(session, site.url, tmp_path, policies=("standard",), person=person) as kit:
+        await kit("navigate", url=site.url)
+        result = await kit("click", target=label)
+        (held,) = requests(kit)
+    assert (held["verdict"], len(person.asked)) == (verdict, asks)
+    happens = verdict == "allow" or says == "approved"
+    assert (result.ok, bool(site.arrived)) == (happens, happens), result
+    assert result.ok or result.code == "approval.denied"
+    if person.asked:
+        assert dict(person.asked[0].values) == {"a": "1"}
+
+
+async def test_what_a_page_posts_by_itself_is_not_held(
+    session: Session, serve: Callable[..., str], tmp_path: Path
+) -> None:
+    site = Site(serve, "<p>hello<script>fetch('/api/graphql',{method:'POST'})</script>")
+    with door_kit(session, site.url, tmp_path, policies=("standard",)) as kit:
+        assert (await kit("navigate", url=site.url)).ok
+        assert requests(kit) == []
+    assert site.arrived == [("POST", "/api/graphql")]
+
+
+async def test_a_beacon_of_a_visit_counter_is_the_pages_own(
+    session: Session, serve: Callable[..., str], tmp_path: Path
+) -> None:
+    site = Site(serve, page(SEND["beacon"].format(to="/collect", method="POST")))
+    with door_kit(session, site.url, tmp_path, policies=("standard",)) as kit:
+        await kit("navigate", url=site.url)
+        result = await kit("click", target="Show details")
+    assert result.ok
+    assert site.arrived == [("POST", "/collect")]
+
+
+async def test_a_form_that_was_approved_is_not_asked_for_again(
+    session: Session, serve: Callable[..., str], tmp_path: Path
+) -> None:
+    html = (
+        "<form method=post action=/checkout onsubmit=\"event.preventDefault();fetch('/api/graphql',{method:'POST'})\">"
+        "<button>Buy now</button></form>"
+    )
+    site, person = Site(serve, html), Person("approved")
+    with door_kit(session, site.url, tmp_path, policies=("standard",), person=person) as kit:
+        await kit("navigate", url=site.url)
+        result = await kit("click", target="Buy now")
+    assert (result.ok, len(person.asked)) == (True, 1)
+    assert site.arrived == [("POST", "/api/graphql")]
+
+
+async def test_a_form_that_is_sent_on_to_something_worse_is_stopped_there(
+    session: Session, serve: Callable[..., str], tmp_path: Path
+) -> None:
+    html = "<form method=post action=/moved><button>Send message</button></form>"
+    site, person = Site(serve, html), Person("approved")
+    with door_kit(session, site.url, tmp_path, policies=("standard",), person=person) as kit:
+        await kit("navigate", url=site.url)
+        result = await kit("click", target="Send message")
+    assert (result.ok, result.code, site.arrived) == (False, "rule", [])
