@@ -44,7 +44,7 @@ async def examine(
 
     Values of keys are neither read into a check nor shown.
     """
-    return [_python(), _playwright(), *await _chromium(named), _runs(runs), _keys(keys)]
+    return [_python(), _playwright(), *await _chromium(named), *_network(), _runs(runs), _keys(keys)]
 
 
 def _python() -> Check:
@@ -101,6 +101,17 @@ def _fonts(narrow: float, wide: float) -> Check:
         return Check("Fonts", True, "letters are drawn")
     found = "no usable font: pictures show no text"
     return Check("Fonts", False, found, apt_line("fonts-liberation"), optional=True)
+
+
+def _network() -> list[Check]:
+    """Runs reach the network themselves, through no other proxy; said where somebody expects one."""
+    named = [
+        name for name in ("HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy") if os.environ.get(name)
+    ]
+    if not named:
+        return []
+    words = f"{', '.join(named)} is set and not used: browsers of runs connect directly"
+    return [Check("Network", False, words, "let this machine reach the sites directly", optional=True)]
 
 
 def _runs(folder: Path) -> Check:
