@@ -29,14 +29,15 @@ SCRIPTS: dict[str, list[Reply]] = {
 }
 
 
+SHALLOW = (("openai", "cut"), ("ollama", "after"))
 EACH = [
-    pytest.param(script, id=name, marks=() if name == "cut" else pytest.mark.deep)
+    pytest.param(wire, script, id=f"{wire}-{name}", marks=() if (wire, name) in SHALLOW else pytest.mark.deep)
+    for wire in WIRES
     for name, script in SCRIPTS.items()
 ]
 
 
-@pytest.mark.parametrize("script", EACH)
-@pytest.mark.parametrize("wire", WIRES)
+@pytest.mark.parametrize(("wire", "script"), EACH)
 async def test_an_act_that_the_model_asked_for_once_happens_once(
     wire: WireName, script: list[Reply], serve: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

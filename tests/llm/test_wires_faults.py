@@ -87,6 +87,7 @@ OUTCOMES: dict[Fault, tuple[str, int, str, int]] = {
 }
 
 
+@pytest.mark.deep  # test_faults.py asks the same of the client; this counts the requests too
 @both_ways
 @pytest.mark.parametrize("fault", OUTCOMES)
 @every_wire
@@ -145,6 +146,7 @@ STATUSES: dict[int, tuple[str, int]] = {
 }
 
 
+@pytest.mark.deep
 @both_ways
 @pytest.mark.parametrize("code", STATUSES)
 @every_wire
