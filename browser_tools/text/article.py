@@ -13,9 +13,20 @@ _KINDS: dict[str, Kind] = {
 }  # fmt: skip
 
 
-def article(html: str, url: str) -> list[Block]:
-    """The blocks of the page's article, without comments; empty if trafilatura finds none."""
-    found = trafilatura.bare_extraction(html, url=url, include_comments=False, include_formatting=True)
+def tree_of(html: str) -> Any:
+    """lxml's tree of `html`, to be read once by everybody; None where there is nothing to parse."""
+    return trafilatura.load_html(html)
+
+
+def article(tree: Any, url: str) -> list[Block]:
+    """The blocks of the page's article, without comments; empty if trafilatura finds none.
+
+    In doubt it leaves out: on Scrapinghub's 181 pages, rendered, that is F1 .969 against .962
+    (`benchmarks/main_text`).
+    """
+    found = trafilatura.bare_extraction(
+        tree, url=url, include_comments=False, include_formatting=True, favor_precision=True
+    )
     if not isinstance(found, trafilatura.settings.Document) or found.body is None:
         return []
     for line_break in found.body.iter("lb"):

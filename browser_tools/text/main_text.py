@@ -10,6 +10,7 @@ from typing import Literal
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dom import Block, blocks, clean, parse, text_of
+from browser_tools.text.head import Head, head_of
 from browser_tools.text.labels import label_value
 
 __all__ = ["SHORT", "MainText", "label_value", "main_text"]
@@ -51,30 +52,23 @@ def main_text(html: str, url: str = "") -> MainText:
     Where the extractor finds less than 250 characters or no sentence (a list of products), the densest part
     of the page is taken, and where that is no longer either, everything visible.
     """
-    html = clean(html)
-    return main_text_of(html, url, parse(html))
+    return main_text_of(clean(html), url)
 
 
-def main_text_of(html: str, url: str, soup: BeautifulSoup) -> MainText:
-    """As `main_text`, where `html` is clean and `soup` its tree already."""
-    found, source = _body(html, url, soup)
-    root = soup.find("html")
-    return MainText(
-        title=_title(soup),
-        description=_meta(soup, "description", "og:description"),
-        byline=_byline(soup),
-        blocks=tuple(found),
-        source=source,
-        language=str(root.get("lang", "")).lower() if isinstance(root, Tag) else "",
-    )
+def main_text_of(html: str, url: str, soup: BeautifulSoup | None = None) -> MainText:
+    """As `main_text`, where `html` is clean already; `soup` is its tree, if there is one."""
+    from browser_tools.text.article import article, tree_of  # heavy, and most commands never need it
+
+    tree = tree_of(html)
+    head = head_of(tree) if tree is not None else Head()
+    source: Source = "article"
+    found = article(tree, url) if tree is not None else []
+    if _length(found) < SHORT or not any(_SENTENCE_END.search(block.text) for block in found):
+        found, source = _fallen_back(soup or parse(html))
+    return MainText(head.title, head.description, head.byline, tuple(found), source, head.language)
 
 
-def _body(html: str, url: str, soup: BeautifulSoup) -> tuple[list[Block], Source]:
-    from browser_tools.text.article import article  # heavy: a fifth of a second that most commands never need
-
-    found = article(html, url)
-    if _length(found) >= SHORT and any(_SENTENCE_END.search(block.text) for block in found):
-        return found, "article"
+def _fallen_back(soup: BeautifulSoup) -> tuple[list[Block], Source]:
     dense = densest(soup)
     if dense is not None and _length(found := blocks(dense)) >= SHORT:
         return found, "density"
@@ -107,30 +101,3 @@ def _own_length(element: Tag) -> int:
         return 0
     linked = sum(len(text_of(link)) for link in element.find_all("a"))
     return max(0, len(text_of(element)) - 2 * linked)
-
-
-def _title(soup: BeautifulSoup) -> str:
-    """The one main heading if the document's title repeats it (and adds the site's name), else that title."""
-    document = text_of(soup.title) if soup.title else ""
-    headings = [text_of(heading) for heading in soup.find_all("h1")]
-    if len(headings) == 1 and headings[0] and (headings[0] in document or not document):
-        return headings[0]
-    return document or _meta(soup, "og:title") or next(filter(None, headings), "")
-
-
-def _meta(soup: BeautifulSoup, *names: str) -> str:
-    for name in names:
-        for element in soup.find_all("meta", attrs={"content": True}):
-            named = (str(element.get("name", "")).lower(), str(element.get("property", "")).lower())
-            if name in named and (text := " ".join(str(element["content"]).split())):
-                return text
-    return ""
-
-
-def _byline(soup: BeautifulSoup) -> str:
-    """Who wrote it, if the page says so once: several are the authors of comments or teasers."""
-    for selector in ('[rel~="author"]', '[itemprop~="author"]', ".byline", ".author"):
-        found = soup.select(selector, limit=2)
-        if len(found) == 1 and 0 < len(text := text_of(found[0])) <= 100:
-            return text
-    return _meta(soup, "author", "article:author")

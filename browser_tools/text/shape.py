@@ -53,10 +53,13 @@ def shape_of(
         return "results"
     if _table_chars(soup) > whole * _TABLE_SHARE and prose < _PROSE:
         return "table"
-    if prose < _PROSE and len(fields(soup)) > 1 and items < whole * _LIST_SHARE:
-        return "form"
     if items > whole * _LIST_SHARE and prose < max(_PROSE, items * 0.5):
         return "list"
+    asked = fields(soup)
+    if prose < _PROSE and len(asked) > 1:
+        # the same fields again and again stand in the cards of a list
+        again = len({str(one.get("name") or id(one)) for one in asked}) <= len(asked) / 2
+        return "list" if again and groups else "form"
     return "article"
 
 

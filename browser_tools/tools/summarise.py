@@ -9,8 +9,8 @@ from pydantic import Field
 
 from browser_tools.intents import reading as intends_reading
 from browser_tools.result import Section
-from browser_tools.text.kept import digest, kept_by
 from browser_tools.text.documents import of_page
+from browser_tools.text.kept import digest, kept_by
 from browser_tools.text.reading import Reading
 from browser_tools.text.summarising import summarised
 from browser_tools.text.told import Format, Summary

@@ -1,0 +1,79 @@
+"""Pages of each shape: what kind they are, what their summaries tell, and what they must not."""
+# ruff: noqa: E501 (pages are easier to read whole)
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser_tools.text.documents import of_page
+from browser_tools.text.extractive import extractive
+from browser_tools.text.reading import of_text, reading
+
+
+def measured() -> dict[str, Any]:
+    """The pages that `benchmarks/summaries` measures: this is its floor."""
+    path = Path(__file__).parents[2] / "benchmarks" / "summaries" / "pages.py"
+    spec = importlib.util.spec_from_file_location("summary_pages", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look their module up
+    spec.loader.exec_module(module)
+    pages: dict[str, Any] = module.PAGES
+    return pages
+
+
+PAGES = measured()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_what_a_page_of_each_shape_says(name: str) -> None:
+    page = PAGES[name]
+    read = reading(page.html, page.url)
+    said = extractive(read, "medium", page.focus).text()
+    assert read.shape == page.shape
+    assert [fact for fact in page.must if fact not in said] == []
+    assert [fact for fact in page.must_not if fact in said] == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_sentence_stands_in_the_lines_it_names(name: str) -> None:
+    page = PAGES[name]
+    for told in extractive(reading(page.html, page.url), "long").sentences:
+        words = told.text.removesuffix("...").removesuffix("…")
+        assert any(words in source.quote for source in told.sources), told
+
+
+CARDS = "".join(
+    f"<article class=card><h2><a href=/{n}>Chair {n}</a></h2><p>€{n}9</p><form><label>Colour <select>"
+    f"<option>Oak</select></label><label>Quantity <input value=1></label><button>Add</button></form>"
+    "</article>"
+    for n in range(1, 7)
+)
+
+
+def test_a_list_of_cards_with_forms_in_them_is_a_list() -> None:
+    read = reading(f"<body><main><h1>Sale</h1>{CARDS}</main>")
+    assert read.shape == "list"
+    assert extractive(read).sentences[0].text.startswith("Chair 1 · €19")
+
+
+def test_text_keeps_headings_items_and_paragraphs() -> None:
+    read = of_text("# A\n\none\ntwo\n\n- x\n* y\n\n## B\n\nthree")
+    assert [(line.kind, line.text) for line in read.lines] == [
+        ("heading", "A"), ("text", "one two"), ("item", "x"), ("item", "y"), ("heading", "B"), ("text", "three"),
+    ]  # fmt: skip
+
+
+def test_text_that_a_browser_shows_is_read_as_text() -> None:
+    html = "<html><head><meta name=color-scheme></head><body><pre>{}</pre></body></html>"
+    assert [line.text for line in of_page(html.format("One.\n\nTwo."), "http://a.test/x").lines] == [
+        "One.",
+        "Two.",
+    ]
+    assert of_page(html.format('{"a": [1, "b"]}'), "http://a.test/x").text == "a[0]: 1\na[1]: b"
