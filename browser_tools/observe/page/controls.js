@@ -168,7 +168,7 @@ function notation(record, withName) {
   if (withName && record.name) text += ` "${clean(cap(record.marked ?? record.name, 140))}"`;
   if (withName && record.shows) text += ` shows "${clean(cap(record.shows, 140))}"`;
   if (record.value) text += ` = "${clean(cap(record.value, 80))}"`;
-  if (record.tag === 'select') text += optionsNote(record.element);
+  if (record.tag === 'select') text += optionsNote(subjectOf(record.element));  // a hidden select is stood for by its label
   for (const word of record.states) text += ` ${word}`;
   return `${text}]`;
 }

@@ -4,7 +4,7 @@ const ITEM = /(?:^|[-_\s])(?:card|item|product|tile|result|entry|post|comment|ro
 const LANDMARKS = {
   region: 'section', tabpanel: 'section', navigation: 'nav', banner: 'header', contentinfo: 'footer', complementary: 'aside', main: 'main',
 };
-const LANDMARK_WORDS = /sidebar|navbar|toolbar|header|footer|menu|breadcrumb|(?:^|[-_\s])nav(?:$|[-_\s])/i;
+const LANDMARK_WORDS = /sidebar|navbar|toolbar|header|footer|menu|breadcrumb|calendar|datepicker|toast|popover|modal|drawer|pagination|tabs|(?:^|[-_\s])nav(?:$|[-_\s])/i;
 
 function containerKind(element, tag, role) {
   if (tag === 'form' || tag === 'search' || role === 'form' || role === 'search') return 'form';
@@ -135,7 +135,7 @@ const subjectOf = (element) => (tagOf(element) === 'label' ? element.control ?? 
 function traits({ element, role, name, text }) {
   const subject = subjectOf(element);
   return {
-    role, name, text: text ?? '', label: cap(labelText(subject), NAME), placeholder: fact(attr(subject, 'placeholder')),
+    role, name, text: text ?? '', label: cap(labelText(subject), NAME), placeholder: fact(attr(subject, 'placeholder') || attr(subject, 'aria-placeholder') || attr(subject, 'data-placeholder')),
     testid: fact(testId(subject)), id: fact(idOf(subject)),
   };
 }

@@ -84,6 +84,7 @@ function vanished(element, style, placed) {
   }
   if (style.textIndent[0] === '-' && parseFloat(style.textIndent) < -300) return true;
   if (style.transform.startsWith('matrix(0, 0, 0, 0')) return true;
+  if (tagOf(element) === 'body') return false;  // its overflow is the window's
   return style.overflow !== 'visible' && clientHeightOf(element) < 2 && boxOf(element).height < 2 && boxOf(element).width > 0;
 }
 
