@@ -163,8 +163,9 @@ def test_the_user_may_say_what_a_project_may_not(project: Path, user_file: Path)
     (project / "strelka.yaml").write_text("browser: chromium\n")
     settings = Settings.load({}, {})
     assert (settings.model, settings.browser) == ("https://llm.test/v1#m", "chromium")
-    (project / "strelka.yaml").write_text("model: http://127.0.0.1:8080/v1#m\n")
-    assert Settings.load({}, {}).model == "http://127.0.0.1:8080/v1#m"
+    for model in ("http://127.0.0.1:8080/v1#m", "ollama+http://localhost:11434#m"):
+        (project / "strelka.yaml").write_text(f"model: {model}\n")
+        assert Settings.load({}, {}).model == model
 
 
 def test_upload_roots_are_folders_as_in_path() -> None:

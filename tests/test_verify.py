@@ -24,12 +24,12 @@ MET = call("report_verdict", met=True, evidence=["order 4711 is  on its way"])
 
 
 async def finished(
-    tmp_path: Path, url: str, *replies: Reply | ModelUnavailable, verify: bool = True, **script: Any
+    tmp_path: Path, url: str, *replies: Reply | ModelUnavailable, setting: bool = True, **script: Any
 ) -> tuple[RunResult, ScriptedModel]:
     path = tmp_path / "script.yaml"
     path.write_text(json.dumps({"goal": "Please order the lamp for me", "start": url, **script}))
     model = ScriptedModel(replies)
-    settings = Settings(runs=tmp_path / "runs", verify=verify)
+    settings = Settings(runs=tmp_path / "runs", verify=setting)
     return await run(RunRequest(load_script(path), settings, DenyApprover(), chat=model)), model
 
 
@@ -95,11 +95,18 @@ async def test_where_no_model_can_be_asked_the_end_stands(serve: Any, tmp_path: 
 
 
 @pytest.mark.parametrize(
-    ("verify", "script"),
-    [(False, {}), (True, {"expect": ["page contains 'Thank you'"]})],
-    ids=["off", "expect"],
+    ("setting", "script"),
+    [(False, {}), (True, {"verify": False}), (True, {"expect": ["page contains 'Thank you'"]})],
+    ids=["off", "off-in-the-script", "expect"],
 )
-async def test_nobody_is_asked(serve: Any, tmp_path: Path, verify: bool, script: dict[str, Any]) -> None:
-    result, model = await finished(tmp_path, serve({"/": PAGE}) + "/", DONE, verify=verify, **script)
+async def test_nobody_is_asked(serve: Any, tmp_path: Path, setting: bool, script: dict[str, Any]) -> None:
+    result, model = await finished(tmp_path, serve({"/": PAGE}) + "/", DONE, setting=setting, **script)
     assert result.ok
     assert len(model.asked) == 1
+
+
+async def test_a_script_can_ask_for_it_itself(serve: Any, tmp_path: Path) -> None:
+    refuted = call("report_verdict", met=False, evidence=[], missing="no order number")
+    url = serve({"/": PAGE}) + "/"
+    result, _ = await finished(tmp_path, url, DONE, refuted, setting=False, verify=True)
+    assert result.code == "goal.unverified"
