@@ -1,7 +1,7 @@
 """What the guard costs: one page with 60 requests from a server that takes 20 ms for each answer.
 
 `python -m benchmarks.egress [--rounds N]` loads the page in turn without a guard, behind it, and behind it
-with rules on paths, and prints medians and their ratios; then what the policy takes to decide under 100 rules.
+with rules on paths, and prints medians and their ratios; then the time of one decision under 100 rules.
 """
 
 from __future__ import annotations
@@ -153,15 +153,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=15)
     ways = asyncio.run(page_loads(parser.parse_args().rounds))
-    plain = statistics.median(ways["no guard"])
     for way, taken in ways.items():
-        median = statistics.median(taken)
-        print(f"{way:22} {median * 1000:7.1f} ms  x {median / plain:.3f}")
+        ratio = statistics.median(one / plain for one, plain in zip(taken, ways["no guard"], strict=True))
+        print(
+            f"{way:22} {statistics.median(taken) * 1000:7.1f} ms  x {ratio:.3f} (median of each round's ratio)"
+        )
     print(f"targets: proxy x {PROXY_TARGET}, routing x {ROUTING_TARGET}")
     median, late = decisions()
-    print(
-        f"one decision, 100 rules: median {median:.3f} ms, 99th percentile {late:.3f} ms (target {DECISION_TARGET_MS:g} ms)"
-    )
+    print(f"one decision, 100 rules: median {median:.3f} ms, 99th percentile {late:.3f} ms")
+    print(f"target: 99th percentile {DECISION_TARGET_MS:g} ms")
 
 
 if __name__ == "__main__":
