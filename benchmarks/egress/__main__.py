@@ -143,9 +143,9 @@ def decisions(rules: int = 100, times: int = 3000) -> tuple[float, float]:
             name=f"Button {number % 150}",
             role="button",
         )
-        started = time.perf_counter()
+        started = time.thread_time()  # of this thread: what others do on the machine is not the gate's
         judge.decide(action)
-        taken.append((time.perf_counter() - started) * 1000)
+        taken.append((time.thread_time() - started) * 1000)
     return statistics.median(taken), statistics.quantiles(taken, n=100)[98]
 
 
