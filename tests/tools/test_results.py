@@ -75,7 +75,11 @@ async def test_secrets_are_out_of_what_is_kept(at: Any) -> None:
         ),
         pytest.param("extract", {"fields": {"a": "b"}, "each": "x["}, "selector.invalid", "'x['", id="css"),
         pytest.param(
-            "extract", {"fields": {}}, "arguments.invalid", "(arguments: fields, each, as, schema)", id="no-fields"
+            "extract",
+            {"fields": {}},
+            "arguments.invalid",
+            "(arguments: fields, each, as, schema)",
+            id="no-fields",
         ),
         pytest.param(
             "get_links", {"containing": "x"}, "arguments.invalid", "did you mean 'contains'?", id="near"

@@ -48,7 +48,8 @@ RENDERED = """<title>Parts</title><main><h1>Parts</h1><div id=host></div>
 <style>.gone{display:none}.unseen{visibility:hidden}</style>
 <p class=gone>Nobody can read of the secret tunnel under the harbour wall.</p>
 <p class=unseen>Nobody can read of the second secret tunnel under the wall either.</p></main>
-<script>host.attachShadow({mode: 'open'}).innerHTML = '<p>A component tells of the ferries that leave at nine.</p>'
+<script>
+host.attachShadow({mode: 'open'}).innerHTML = '<p>A component tells of the ferries that leave at nine.</p>'
 </script>"""
 
 
