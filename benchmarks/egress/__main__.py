@@ -155,9 +155,7 @@ def main() -> None:
     ways = asyncio.run(page_loads(parser.parse_args().rounds))
     for way, taken in ways.items():
         ratio = statistics.median(one / plain for one, plain in zip(taken, ways["no guard"], strict=True))
-        print(
-            f"{way:22} {statistics.median(taken) * 1000:7.1f} ms  x {ratio:.3f} (median of each round's ratio)"
-        )
+        print(f"{way:22} {statistics.median(taken) * 1000:7.1f} ms  x {ratio:.3f} (median of rounds)")
     print(f"targets: proxy x {PROXY_TARGET}, routing x {ROUTING_TARGET}")
     median, late = decisions()
     print(f"one decision, 100 rules: median {median:.3f} ms, 99th percentile {late:.3f} ms")
