@@ -56,13 +56,13 @@ def write_log(tmp_path: Path) -> Write:
 
 @pytest.fixture
 def run_script(tmp_path: Path) -> Run:
-    """`await run_script(yaml, model=...)` -> the event log of a real run."""
+    """`await run_script(yaml, model=..., **inputs)` -> the event log of a real run."""
 
-    async def ran(script: str, model: str | None = None) -> Path:
+    async def ran(script: str, model: str | None = None, **inputs: Any) -> Path:
         path = tmp_path / "script.yaml"
         path.write_text(script, encoding="utf-8")
         settings = Settings(runs=tmp_path / "runs", model=model)
-        result = await run(RunRequest(load_script(path), settings, DenyApprover()))
+        result = await run(RunRequest(load_script(path), settings, DenyApprover(), inputs=inputs))
         return Path(result.folder) / "events.jsonl"
 
     return ran

@@ -46,7 +46,7 @@ async def test_a_failed_run_tells_the_verdict_first(serve, run_script, show) -> 
         f"""
 name: lamps
 start: {serve({"/": SHOP})}/
-inputs: {{lamp: {{default: Lumi}}, password: {{default: hunter2}}}}
+inputs: {{lamp: {{default: Lumi}}, password: {{}}}}
 steps: |
   take a screenshot
   type "{{{{lamp}}}}" into "Search"
@@ -55,7 +55,8 @@ steps: |
 expect:
   - data: {{price: {{lte: 10}}}}
   - title contains "Shop"
-"""
+""",
+        password="hunter2",
     )
     shown = await show(log)
     await clean(shown)
