@@ -1,4 +1,4 @@
-"""Approvals: one outcome each, bound to one act, remembered as far as a rule lets them, forgotten on demand."""
+"""Approvals: one outcome each, bound to one act, remembered as far as a rule lets them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ class Person:
         return self.says.pop(0) if len(self.says) > 1 else self.says[0]
 
 
-YES, NO, ALWAYS = Answer("approved", "test"), Answer("denied", "test"), Answer("approved", "test", remember=True)
+YES, NO = Answer("approved", "test"), Answer("denied", "test")
+ALWAYS = Answer("approved", "test", remember=True)
 
 
 class Clock:
@@ -212,7 +213,7 @@ async def test_a_plain_yes_is_not_remembered(store: Store) -> None:
 
 async def test_an_interrupted_ask_is_a_no(store: Store) -> None:
     task = asyncio.ensure_future(asked(desk(store, Person(YES, delay=60)), ASK))
-    while not store.read("SELECT 1 FROM asks"):
+    while not store.read("SELECT 1 FROM asks"):  # noqa: ASYNC110 - the row is what is waited for
         await asyncio.sleep(0)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -255,7 +256,7 @@ def test_a_damaged_file_is_refused_by_name(tmp_path: Path, damage: str) -> None:
     first.close()
     DAMAGE[damage](path)
     before = path.read_bytes()
-    with pytest.raises(StorageError, match="strelka.db"):
+    with pytest.raises(StorageError, match=r"strelka\.db"):
         Store(path)
     assert path.read_bytes() == before
 

@@ -14,7 +14,9 @@ from typing import Any
 from agent.settings.files import BadSettings
 from policies.document import Document, Key, Problem
 
-_LOCAL_SERVER = re.compile(r"(?:[a-z]+\+)?https?://(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:/[\w./-]*)?#.+")
+_LOCAL_SERVER = re.compile(
+    r"(?:[a-z]+\+)?https?://(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:/[\w./-]*)?#.+"
+)
 
 
 def refuse_untrusted(document: Document, given: Mapping[str, Any], folder: Path) -> None:

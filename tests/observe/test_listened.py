@@ -32,7 +32,10 @@ async def test_a_listener_that_comes_later_is_seen(eyes):
 
 
 LISTENED = {
-    "items of a list": ("<ul id=l><li>one</li><li>two</li></ul>", ['- [e1 clickable "one"]', '- [e2 clickable "two"]']),
+    "items of a list": (
+        "<ul id=l><li>one</li><li>two</li></ul>",
+        ['- [e1 clickable "one"]', '- [e2 clickable "two"]'],
+    ),
     "cells of a board": (
         "<table id=l><tr><td>1<td>2<tr><td>3<td>4</table>",
         ['| [e1 clickable "1"] | [e2 clickable "2"] |', '| [e3 clickable "3"] | [e4 clickable "4"] |'],
