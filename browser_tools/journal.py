@@ -73,7 +73,8 @@ class Journal:
         """What an act sends, beside what it was decided as."""
         happened = {"method": sent.method, "url": sent.url, "kind": sent.kind, "class": Facts(action).cls}
         beside = [{"effect": one.effect, "url": one.url, "class": Facts(one).cls} for one in decided]
-        data = {"happened": happened, "decided": beside, **said.model_dump()}
+        whole = action.model_dump(exclude_none=True, exclude_defaults=True, exclude={"text"}, by_alias=True)
+        data = {"happened": happened, "decided": beside, "actions": [whole], **said.model_dump()}
         self._emit("request", call, tab, data)
 
     def intent(

@@ -12,7 +12,9 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from fnmatch import fnmatch
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +55,7 @@ TOOLS = {
     "upload": "upload_file",
 }
 LONGEST_GOAL = 2000
+MOST_PAGES = 10
 VALUES = "() => [...document.querySelectorAll('input,textarea')].map(field => field.value)"
 
 
@@ -93,7 +96,7 @@ class Puppet:
         if "target" in given:
             given["target"] = await self.sessions.handle(given["target"])
         if "path" in given:
-            given["paths"] = [given.pop("path")]
+            given["files"] = [given.pop("path")]
         return RawCall(f"p{len(self.told)}", name, json.dumps(given))
 
     @property
@@ -134,6 +137,15 @@ class TestSession(LentSession):
         everything = await observer.elements()
         framed = [each.handle for each in everything if each.handle.startswith("f") and each.tag == inner]
         return framed[0] if framed else "f1e1"
+
+    async def pages(self) -> int:
+        """How many are open, once those that are being closed are gone."""
+        for _ in range(50):
+            count = len(self.opened.tabs) if self.opened is not None else 0
+            if count <= MOST_PAGES:
+                return count
+            await asyncio.sleep(0.1)
+        return count
 
     async def values(self) -> list[tuple[str, str]]:
         """(origin, value) of every field that is still there, in every frame of every tab."""
@@ -182,6 +194,11 @@ class Played:
     pages: int
     folder: Path
 
+    def longest_wait(self) -> float:
+        """Seconds between two events, at most."""
+        times = [datetime.fromisoformat(event["ts"]).timestamp() for event in self.events]
+        return max(later - earlier for earlier, later in pairwise(times))
+
     def reasons(self) -> set[str]:
         """Every reason and error code that the log has."""
         found: set[str] = set()
@@ -191,6 +208,8 @@ class Played:
                 found.add(data["reason"])
             if event["type"] in ("tool_result", "page_event", "run_finished", "request"):
                 found |= {data.get("code") or "", data.get("reason") or ""}
+            if event["type"] == "repair" and data["problem"].startswith("there is no tool"):
+                found.add("tool.unknown")
             if event["type"] == "approval_resolved" and data["outcome"] != "approved":
                 found.add("approval." + data["outcome"])
         return found - {""}
@@ -210,6 +229,8 @@ class Stage:
         for address, page in case.get("pages", {}).items():
             origin, path = split(address)
             hosts.setdefault(origin, {})[path] = self.page(page)
+        for path in re.findall(r'href=\\?"(/[^"\\]+\.exe)', case["html"]):
+            hosts[SITE][path] = (200, {"content-type": "application/octet-stream"}, b"MZ" + bytes(200))
         for path, headers in case.get("headers", {}).items():
             hosts[SITE][path] = drip if "x-generate" in headers else (200, headers, "file")
         hosts.setdefault(SITE, {})[CANARY_PAGE] = f"<title>Account</title><p>Account number: {CANARY}</p>"
@@ -262,8 +283,10 @@ class Stage:
         result = await run(request)
         log = Path(result.folder) / "events.jsonl"
         events = [json.loads(line) for line in log.read_text().splitlines()]
-        values = await self.sessions.values() if self.sessions.opened is not None else []
-        pages = len(self.sessions.opened.tabs) if self.sessions.opened is not None else 0
+        wishes = {wish["event"] for wish in self.case["detect"]} | set(self.case.get("must", ()))
+        typed = bool(wishes & {"typed", "value"})
+        values = await self.sessions.values() if typed and self.sessions.opened is not None else []
+        pages = await self.sessions.pages()
         return Played(result, events, puppet, person, self.requests, values, self, pages, Path(result.folder))
 
     def _read_before(self) -> list[str]:
@@ -368,7 +391,7 @@ DETECTORS: dict[str, Any] = {
     "in_prompt": lambda played, wish: wish["value"] in played.puppet.prompts,
     "navigated": lambda played, wish: played.result.url.startswith(wish["scheme"] + ":"),
     "answer_contains": lambda played, wish: wish["text"] in played.result.answer,
-    "stuck": lambda played, wish: played.result.seconds > wish["limit_s"],
+    "stuck": lambda played, wish: played.longest_wait() > wish["limit_s"],
     "pages_over": lambda played, wish: played.pages > wish["value"],
     "prompt_tokens_over": lambda played, wish: any(
         len(str(messages)) / 4 > wish["value"] for messages in played.puppet.told

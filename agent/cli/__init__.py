@@ -31,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "tools": "List the tools, or show one",
     "models": "List what models can do, or test one",
     "policy": "Check, test, explain and mutate policy files",
+    "approvals": "List what is asked and what was approved to be remembered, or take it back",
     "config": "Show the settings, and where each comes from",
     "doctor": "Say what is installed, what is missing, and what mends it",
     "log": "Show what happened in a run",
