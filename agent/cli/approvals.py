@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Annotated
@@ -31,8 +32,9 @@ def command(
         if identifier is not None:
             raise UsageError(f"{identifier!r}: there is no approval of that id; there are: none")
     else:
-        approvals = Approvals(Store(place()))
-        entries = [approvals.revoke(identifier)] if identifier is not None else approvals.entries()
+        with closing(Store(place())) as store:
+            approvals = Approvals(store)
+            entries = [approvals.revoke(identifier)] if identifier is not None else approvals.entries()
     if json:
         show_json([{**asdict(entry), "until": _instant(entry.until)} for entry in entries])
         return 0

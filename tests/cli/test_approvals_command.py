@@ -27,7 +27,10 @@ STEPS = 'start: {base}/\npolicy: standard\nsteps:\n  - type "lamp" into "Search"
 
 @pytest.fixture
 def remembered() -> str:
-    return Approvals(Store(place())).remember(replace(ASK, remember="origin", lasts=3600.0), "terminal")
+    store = Store(place())
+    identifier = Approvals(store).remember(replace(ASK, remember="origin", lasts=3600.0), "terminal")
+    store.close()
+    return identifier
 
 
 def test_nothing_is_listed_where_nothing_is(capsys: pytest.CaptureFixture[str]) -> None:
