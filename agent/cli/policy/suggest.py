@@ -21,7 +21,5 @@ def command(
     """Prints the least policy under which the run may do again what it did; read it before you use it."""
     events = read_log(log_of(run, Settings.load({"runs": runs}).runs)).events
     show(suggested(events).rstrip())
-    tell(
-        "what a person approved is still asked for, what was denied is denied; add tests before you use it"
-    )
+    tell("what a person approved is still asked for, what was denied is denied; add tests before you use it")
     return 0
