@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from uuid import uuid4
 
@@ -13,6 +14,35 @@ from browser_tools.chromium import Chromium
 from browser_tools.session import Session
 
 Serve = Callable[..., str]
+
+
+SAMPLED = {
+    "llm/test_faults.py": 4,
+    "llm/test_faults_routed.py": 4,
+    "llm/test_wires_faults.py": 2,
+    "egress/test_routes.py": 3,
+    "egress/test_paths.py": 4,
+    "egress/test_hostile.py": 4,
+    "egress/test_policy_runs.py": 2,
+    "hostile/test_injections.py": 2,
+    "hostile/test_own_pages.py": 2,
+    "test_toctou.py": 3,
+    "test_held.py": 2,
+}
+"""Long suites: `make test` runs one in so many of their tests, `make deep` the rest."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is no part of its suite's sample as deep; the choice is the same every time."""
+    seen: Counter[str] = Counter()
+    for item in items:
+        name = next((name for name in SAMPLED if item.path.as_posix().endswith(f"tests/{name}")), None)
+        if name is None or item.get_closest_marker("deep"):
+            continue
+        if seen[name] % SAMPLED[name]:
+            item.add_marker(pytest.mark.deep)
+        seen[name] += 1
 
 
 @pytest.fixture(autouse=True)
