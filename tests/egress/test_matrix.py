@@ -38,6 +38,9 @@ MARKUP = {
     "preconnect": f'<link rel=preconnect href="{at("preconnect")}">',
     "manifest-less-frame": f'<iframe srcdoc="<img src={at("manifest-less-frame")}>"></iframe>',
     "image-redirect": '<img src="/to/image-redirect">',
+    "track": f'<video crossorigin><track default kind=subtitles src="{at("track")}"></video>',
+    "favicon": f'<link rel=icon href="{at("favicon")}">',
+    "prefetch": f'<link rel=prefetch href="{at("prefetch")}">',
 }
 SCRIPTS = {
     "fetch": f'fetch("{at("fetch")}",{{mode:"no-cors"}})',
@@ -55,16 +58,31 @@ SCRIPTS = {
     "worklet": f'CSS.paintWorklet&&CSS.paintWorklet.addModule("{at("worklet")}")',
     "image-object": f'new Image().src="{at("image-object")}"',
     "import-script": f'import("{at("import-script")}").catch(()=>0)',
+    "manifest": f'l=document.createElement("link");l.rel="manifest";l.href="{at("manifest")}";document.head.append(l)',
+    "audio-worklet": f'new AudioContext().audioWorklet.addModule("{at("audio-worklet")}").catch(()=>0)',
+    "history": f'try{{history.pushState(0,"","{at("history")}")}}catch(e){{}}',
     "fetch-later": f'window.fetchLater&&fetchLater("{at("fetch-later")}",{{activateAfter:0}})',
 }
-NOT_ALWAYS = {"preload", "modulepreload", "plain-websocket", "worklet", "fetch-later", "preconnect"}
+NOT_ALWAYS = {
+    "favicon",
+    "manifest",
+    "history",
+    "track",
+    "audio-worklet",
+    "preload",
+    "modulepreload",
+    "plain-websocket",
+    "worklet",
+    "fetch-later",
+    "preconnect",
+}
 """Channels that some versions of Chromium do not use here: they must not arrive, but need not be refused."""
 
 SITE = {
     "/shared.js": (200, {"content-type": "text/javascript"},
                    f'fetch("{at("shared-worker")}",{{mode:"no-cors"}});new WebSocket("{at("shared-socket", "wss")}")'),
     "/service.js": (200, {"content-type": "text/javascript"},
-                    f'fetch("{at("service-worker")}",{{mode:"no-cors"}}).catch(()=>0)'),
+                    f'fetch("{at("service-worker")}",{{mode:"no-cors"}}).catch(()=>0);new WebSocket("{at("service-socket", "wss")}")'),
 }  # fmt: skip
 
 
@@ -101,7 +119,7 @@ async def test_nothing_that_scripts_ask_for_arrives(behind: Any, internet: Any) 
     await session.current.navigate(site)
     for code in SCRIPTS.values():
         await session.current.page.evaluate(f"() => {{ {code} }}")
-    wanted = {*SCRIPTS, "shared-socket"} - NOT_ALWAYS
+    wanted = {*SCRIPTS, "shared-socket", "service-socket"} - NOT_ALWAYS
     found = await refused_hosts(guard, wanted)
     assert wanted - found == set()
     assert internet.forbidden.arrivals == 0
