@@ -258,7 +258,7 @@ class Stage:
 
     def policy(self) -> Path:
         """The suite's policy for this case."""
-        said = yaml.safe_load(self.filled((CASES / "injections.policy.yaml").read_text()))
+        said = yaml.safe_load(self.filled((CASES / "injections_policy.yaml").read_text()))
         said["origins"]["allow"] += self.case.get("extra_allow", [])
         if "bank.test" in self.case.get("setup", ""):
             said["origins"]["allow"].append("https://bank.test")

@@ -27,7 +27,8 @@ COMMANDS = [line for line in block("").splitlines() if line.startswith("strelka 
 
 def collected(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "agent.pytest_plugin", "-p", "no:cacheprovider"]
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    # Where Strelka is installed its entry point loads the plugin already, and twice is an error.
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     return subprocess.run(
         [*command, *arguments], cwd=folder, env=env, capture_output=True, text=True, timeout=60
     )
