@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
-from contextlib import suppress
+from contextlib import closing, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from typing import Any, get_args
 
 import pytest
+from doors import Person
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from browser_tools.errors import DeniedError
+from browser_tools.events import EventLog
+from browser_tools.journal import Journal
+from browser_tools.meter import Meter
+from browser_tools.past import Past
+from browser_tools.permits import Permits
+from browser_tools.registry import TOOLS as REGISTRY
+from browser_tools.tool import ToolCall
 from policies.action import (
     Action,
     ActionClass,
@@ -24,7 +37,9 @@ from policies.action import (
 )
 from policies.document import BadFile, read_yaml
 from policies.gate import STRICTNESS, Gate, Layer
+from policies.limits import Limits
 from policies.load import policy_from_mapping
+from policies.redact import Redactor
 from policies.schema import Policy
 from policies.testing import explain
 from policies.url import UrlError, canonical
@@ -285,3 +300,19 @@ def test_explain_says_what_the_gate_says(one: Any, there: Any, two: Any, here: A
     assert told.flip
     winning = {name for name in (told.decision.rule or "").split(",") if name}
     assert winning <= {match.partition(":")[2] for match in told.decision.matches}
+
+
+@examples
+@given(rule_lists, origins, actions)
+def test_an_approval_never_lifts_a_deny(rules: Any, origins: Any, action: Action) -> None:
+    gate, person = Gate([Layer("one", policy(rules, origins))]), Person("approved")
+    assume(gate.decide(action).verdict == "deny")
+    context: Any = SimpleNamespace(
+        tab=SimpleNamespace(id="t1", url="https://a.test/"), element=None, onto=None
+    )
+    with TemporaryDirectory() as folder, closing(EventLog(Path(folder), "test", Redactor())) as log:
+        permits = Permits(gate, person, Meter(Limits()), Journal(log), 1.0, Past())
+        call = permits.permit(ToolCall("click", {}, id="c1"), REGISTRY["click"], context, [action], {})
+        with pytest.raises(DeniedError):
+            asyncio.run(call)
+    assert person.asked == []
