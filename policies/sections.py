@@ -60,7 +60,7 @@ class Network(FileModel):
         )
 
 
-def _days(value: Any) -> Any:
+def read_days(value: Any) -> Any:
     """`mon-fri`, `sat` or a list of either, as a tuple of days."""
     words = value if isinstance(value, list) else [value]
     days: list[str] = []
@@ -103,16 +103,17 @@ def _zone(name: str) -> str:
 
 
 Clock = Annotated[time, BeforeValidator(_clock)]
+Zone = Annotated[str, AfterValidator(_zone)]
 
 
 class Window(FileModel):
     """A time of day at which a run may act; `to` is excluded, and tomorrow where it is before `from`."""
 
-    days: Annotated[tuple[str, ...], BeforeValidator(_days)] = DAYS
+    days: Annotated[tuple[str, ...], BeforeValidator(read_days)] = DAYS
     """The days on which the window opens."""
     opens: Clock = Field(alias="from")
     closes: Clock = Field(alias="to")
-    tz: Annotated[str, AfterValidator(_zone)] = "UTC"
+    tz: Zone = "UTC"
 
     @model_validator(mode="after")
     def _is_some_time(self) -> Window:
