@@ -1,0 +1,46 @@
+"""Fields exact without a model: `PYTHONPATH=. python benchmarks/extraction [SET...] [-v]`, sets are `first`, `second`.
+
+Each page of a set stands beside a JSON file with its address, the schema and the values a person wrote down
+before the code was run on it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+from benchmarks.extraction.marking import marked
+from browser_tools.text.extraction import extracted
+
+_HERE = Path(__file__).parent
+_BAR = 0.9
+
+
+def main(arguments: list[str]) -> int:
+    verbose = "-v" in arguments
+    sets = [one for one in arguments if not one.startswith("-")] or ["first", "second"]
+    return max(measure(_HERE / name, verbose) for name in sets)
+
+
+def measure(folder: Path, verbose: bool) -> int:
+    """Print the share of exact fields of a set, by kind of page; 1 when it is under the bar."""
+    kinds: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for page in sorted(folder.glob("*.html")):
+        told = json.loads(page.with_suffix(".json").read_text(encoding="utf-8"))
+        found = extracted(page.read_text(encoding="utf-8"), told["url"], told["schema"])
+        exact, total, wrong = marked(told["expected"], found.data)
+        for kind in (page.stem.split("_")[0], "all"):
+            kinds[kind][0] += exact
+            kinds[kind][1] += total
+        if verbose:
+            print(f"{exact:3}/{total:<3} {page.stem}", *wrong, sep="\n      ")
+    for kind, (exact, total) in sorted(kinds.items(), key=lambda pair: pair[0] == "all"):
+        print(f"{folder.name:8} {kind:8} {exact:4}/{total:<4} {exact / total:.3f}")
+    exact, total = kinds["all"]
+    return int(exact < _BAR * total)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
