@@ -115,6 +115,7 @@ class Chromium:
                 viewport={"width": width, "height": height},
                 locale=options.locale,
                 accept_downloads=True,
+                storage_state=options.state,
                 proxy=None if options.guard is None else proxy_setting(options.guard),
             )
         except PlaywrightError as error:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from playwright.async_api import BrowserContext, Download, Page
+from playwright.async_api import BrowserContext, Download, Page, StorageState
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.changes import EventKind, History, PageEvent
@@ -60,6 +60,8 @@ class SessionOptions:
     """Told of everything that happens in the pages, as it happens."""
     guard: Guard | None = None
     """The policy at the network; the session starts and closes it. None: only the door guards."""
+    state: StorageState | None = None
+    """Cookies and storage to begin with, as Playwright's `storage_state()` tells them."""
 
 
 class Session:
