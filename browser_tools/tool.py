@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, TypeVar
 from pydantic import BaseModel, ConfigDict
 
 from browser_tools.brief import brief, without_titles
-from browser_tools.result import Section
+from browser_tools.result import Section, ToolResult
 from browser_tools.search.engine import SITE, SearchEngine
 from browser_tools.secrets import Release, Vault
 from policies.action import Action, Effect
@@ -136,8 +136,11 @@ class ToolContext:
     """Whether the act has been done, and what it sends is waiting to be decided."""
     prepared: Any = None
     """What the tool's `prepare` has found out, for its intents and its handler."""
+    within: Within | None = None
+    """Carries out another call as a part of this one: decided, counted and logged by itself."""
 
 
+Within = Callable[[str, Mapping[str, Any]], Awaitable[ToolResult]]
 Handler = Callable[[ToolContext, Any], Awaitable[Outcome]]
 Intents = Callable[["ToolContext", Any], "list[Action]"]
 Prepare = Callable[["ToolContext", Any], Awaitable[Any]]
