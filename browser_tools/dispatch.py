@@ -43,7 +43,7 @@ from browser_tools.search.engine import SITE, SearchEngine
 from browser_tools.secrets import RedactingCompleter, Vault
 from browser_tools.session import Session
 from browser_tools.tab import Tab
-from browser_tools.tool import Arguments, Asker, Completer, Outcome, Tool, ToolCall, ToolContext
+from browser_tools.tool import Arguments, Asker, Completer, Origin, Outcome, Tool, ToolCall, ToolContext
 from browser_tools.totals import is_payment, with_totals
 from policies.action import Action, Decision
 from policies.approval import Approver
@@ -157,6 +157,12 @@ class Door:
             self.checks.append(result.data)
         return result
 
+    async def _within(self, outer: ToolCall, name: str, arguments: Mapping[str, Any]) -> ToolResult:
+        """A call that a tool needs for its own: `c3.4`. What it names, it has from the page."""
+        provenance: dict[str, Origin] = dict.fromkeys(arguments, "page")
+        part = f"{outer.id}.{self._calls + 1}"
+        return await self.dispatch(ToolCall(name, arguments, part, outer.intent, provenance))
+
     def may_read(self, url: str) -> bool:
         """Whether the policy lets a document of this URL be shown; from then on it counts as read."""
         allowed = self._permits.decide(Action(tool=LOOKING, effect="read", url=url)).allowed
@@ -210,6 +216,7 @@ class Door:
             search=self.search,
             vault=self.vault,
             secret_typed=bool(self.past.uses),
+            within=partial(self._within, call),
         )
         return _Prepared(replace(call, name=tool.name), tool, arguments, context)
 
