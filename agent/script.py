@@ -24,7 +24,7 @@ from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import PydanticCustomError
 
 from agent.steps import Step, StepError, parse_expectation, read_steps
-from agent.steps.inputs import Input, InputError, InputType, read_inputs
+from agent.steps.inputs import Input, InputError, InputType, Plain, read_inputs
 from agent.steps.mappings import Validator, filled
 from agent.steps.slots import Values
 from agent.steps.step import Unreadable, UnreadError
@@ -44,6 +44,8 @@ LONGEST_GOAL = 100_000
 SCHEMA_URL = "https://json-schema.org/draft/2020-12/schema"
 _SCHEMA_TYPES = ("object", "array", "string", "number", "integer", "boolean", "null")
 InputName = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_.-]{0,63}$")]
+CaseName = Annotated[str, Field(pattern=r"^[^\[\]\s:/][^\[\]\n:/]{0,63}$")]
+MarkName = Annotated[str, Field(pattern=r"^[A-Za-z_]\w{0,63}$")]
 Goal = Annotated[str, Field(min_length=1, max_length=LONGEST_GOAL)]
 Url = Annotated[str, Field(min_length=1, max_length=8000)]
 
@@ -100,6 +102,13 @@ class Script(FileModel):
     )
     output: dict[str, Any] | None = Field(default=None, description="JSON Schema that the data must fit")
     limits: Limits = Field(default_factory=Limits, description="What a run may spend")
+    cases: dict[CaseName, dict[InputName, Plain]] = Field(
+        default_factory=dict, description="For pytest: names of tests, each with values of inputs"
+    )
+    marks: tuple[MarkName, ...] = Field(default=(), description="For pytest: marks of the tests in this file")
+    login: str | None = Field(
+        default=None, min_length=1, description="For pytest: script that logs in, once for each worker"
+    )
     secrets: Secrets = Field(
         default_factory=dict, description="Where secrets are kept and where they may be typed, by name"
     )
@@ -126,6 +135,17 @@ class Script(FileModel):
             raise PydanticCustomError("bad_type", "nothing to do; expected `goal`, `steps` or `expect`")
         if self.verify and self.goal is None:
             raise PydanticCustomError("bad_type", "`verify` needs a `goal` that can be met")
+        return self
+
+    @model_validator(mode="after")
+    def _cases_fit(self) -> Script:
+        for name, given in self.cases.items():
+            try:
+                read_inputs(self.inputs, given)
+            except InputError as error:
+                raise PydanticCustomError(
+                    "bad_type", "{wrong}", {"wrong": error.message, "at": ("cases", name)}
+                ) from None
         return self
 
 
