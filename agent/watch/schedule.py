@@ -1,8 +1,8 @@
 """When a watch is due: slots in time, the same on every engine.
 
 A slot is an instant that the schedule names; it is claimed once. `every` counts from 1970-01-01 UTC, so that
-two machines agree without talking. `cron` and `at` are wall clock times of a zone, read by cronsim as Debian's
-cron reads them: a time that the spring change skips comes right after the gap, one that the autumn change
+two machines agree without talking. `cron` and `at` are wall clock times of a zone, read by cronsim as cron of
+Debian reads them: a time that the spring change skips comes right after the gap, one that the autumn change
 repeats comes once.
 """
 
@@ -52,7 +52,7 @@ def _on(value: Any) -> Any:
 
 
 def _clocks(value: Any) -> Any:
-    return value if isinstance(value, list) else [value]
+    return tuple(value) if isinstance(value, list) else (value,)
 
 
 class Schedule(FileModel):
@@ -166,7 +166,7 @@ def due(schedule: Schedule, watch: str, last: datetime | None, known: datetime, 
     """The slot that is to be looked at now, or None.
 
     `last` is the newest slot that was claimed, `known` when the watch was first seen. An interval begins at
-    once; a wall clock time is waited for. After a gap only the newest slot is looked at, the others are listed.
+    once; a wall clock time is waited for. After a gap the newest slot is looked at, the others are listed.
     """
     if schedule.paused_until is not None and now < schedule.paused_until:
         return None

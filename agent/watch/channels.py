@@ -1,0 +1,82 @@
+"""Where a notice goes: what may stand under `notify`. Secrets are named, never written.
+
+stdout · file:PATH · mailto:ADDRESS · {webhook: URL, secret: env:NAME} · {apprise: env:NAME}
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BeforeValidator
+from pydantic_core import PydanticCustomError
+
+from policies.secrets import SOURCES
+from policies.validation import FileModel
+
+FORMS = "stdout, file:PATH, mailto:ADDRESS, {webhook: URL, secret: env:NAME} or {apprise: env:NAME}"
+MAIL = re.compile(r"[^@\s,]+@[^@\s,]+")
+SOURCE = re.compile(r"env:[A-Za-z_][A-Za-z0-9_]*|file:[^\0\n]+|keyring:[^\0\n/]+/[^\0\n]+")
+
+
+def _source(text: str) -> str:
+    if SOURCE.fullmatch(text) is None:
+        message = f"a secret's value never stands in a file; expected {SOURCES}"
+        raise PydanticCustomError("bad_type", "{m}", {"m": message})
+    return text
+
+
+Secret = Annotated[str, AfterValidator(_source)]
+"""Where a secret is kept."""
+
+
+class Channel(FileModel):
+    """One way out. `kind` says which of the others counts."""
+
+    kind: Literal["stdout", "file", "mail", "webhook", "apprise"]
+    target: str = ""
+    """Path, address or URL; for apprise the source of its URL, which holds a secret."""
+    secret: Secret | None = None
+    """Of a webhook: signs the body (HMAC-SHA256)."""
+
+    @property
+    def name(self) -> str:
+        """For logs and lists: tells channels of one watch apart, and holds no secret."""
+        return f"{self.kind}:{self.target}" if self.target else self.kind
+
+
+def read_channel(value: Any) -> Any:
+    """A channel from what a person wrote."""
+    if isinstance(value, str):
+        kind, _, target = value.partition(":")
+        if value == "stdout":
+            return {"kind": "stdout"}
+        if kind == "file" and target:
+            return {"kind": "file", "target": target}
+        if kind == "mailto" and MAIL.fullmatch(target):
+            return {"kind": "mail", "target": target}
+    elif isinstance(value, dict):
+        if "kind" in value:
+            return value
+        if isinstance(value.get("webhook"), str) and value.keys() <= {"webhook", "secret"}:
+            if value["webhook"].startswith(("http://", "https://")):
+                rest = {key: value[key] for key in value if key == "secret"}
+                return {"kind": "webhook", "target": value["webhook"], **rest}
+        elif isinstance(value.get("apprise"), str) and value.keys() == {"apprise"}:
+            return {"kind": "apprise", "target": _source(value["apprise"])}
+    message = f"expected {FORMS}"
+    raise PydanticCustomError("bad_type", "{m}", {"m": message})
+
+
+Notify = Annotated[Channel, BeforeValidator(read_channel)]
+"""A channel as a person writes it."""
+
+
+def refuse_channel(channel: Channel, *, mail: bool) -> str:
+    """Why it cannot be used on this machine; "" if it can."""
+    if channel.kind == "mail" and not mail:
+        return "mailto needs the file's `mail` section: {host, user, password: env:NAME, sender}"
+    if channel.kind == "apprise" and importlib.util.find_spec("apprise") is None:
+        return "apprise is not installed: pip install strelka[notify]"
+    return ""

@@ -1,0 +1,98 @@
+"""Where watches keep what happened: the store's SQLite file on one machine, Postgres beyond it; one SQL.
+
+Statements use `?` for values and the types TEXT, REAL (seconds since 1970), INTEGER and BLOB.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, Protocol
+
+from agent.store import Store
+from browser_tools.errors import StorageError
+
+
+class Statements(Protocol):
+    """One transaction."""
+
+    def execute(self, query: str, values: Sequence[object] = ()) -> Any:
+        """A cursor: `rowcount`, and `fetchall()` of rows by column name."""
+        ...
+
+
+class Database(Protocol):
+    """A store that several processes may use at once. Raises StorageError."""
+
+    def writing(self) -> AbstractContextManager[Statements]:
+        """One transaction; what it wrote is on disk when the context ends."""
+        ...
+
+    def read(self, query: str, values: tuple[object, ...] = ()) -> Sequence[Any]: ...
+
+    def close(self) -> None: ...
+
+
+def prepare(database: Database, schema: Sequence[str]) -> None:
+    """Make the tables that are missing."""
+    with database.writing() as statements:
+        for statement in schema:
+            statements.execute(dialect(database, statement))
+
+
+def dialect(database: Database, statement: str) -> str:
+    """A `CREATE` statement in the words of this database."""
+    if isinstance(database, Store):
+        return statement
+    words = {" REAL": " DOUBLE PRECISION", " BLOB": " BYTEA", ") STRICT": ")"}
+    for ours, theirs in words.items():
+        statement = statement.replace(ours, theirs)
+    return statement
+
+
+class PostgresDatabase:
+    """A Postgres server, by its URL. One connection for one thread."""
+
+    def __init__(self, url: str) -> None:
+        """Raises StorageError: no server, no such database, or the extra is not installed."""
+        try:
+            import psycopg
+            from psycopg.rows import dict_row
+        except ImportError as error:
+            raise StorageError(
+                "Postgres needs the extra distributed: pip install strelka[distributed]",
+                code="storage.extra",
+            ) from error
+        self._errors = psycopg.Error
+        with self._named_errors():
+            self._connection = psycopg.connect(url, autocommit=True, row_factory=dict_row)
+
+    @contextmanager
+    def writing(self) -> Iterator[Statements]:
+        with self._named_errors(), self._connection.transaction():
+            yield _Percent(self._connection)
+
+    def read(self, query: str, values: tuple[object, ...] = ()) -> Sequence[Any]:
+        with self._named_errors():
+            return list(_Percent(self._connection).execute(query, values).fetchall())
+
+    def close(self) -> None:
+        self._connection.close()
+
+    @contextmanager
+    def _named_errors(self) -> Iterator[None]:
+        try:
+            yield
+        except self._errors as error:
+            said = str(error).strip().splitlines() or [type(error).__name__]
+            raise StorageError(f"Postgres: {said[0]}", code="storage.unreadable") from error
+
+
+class _Percent:
+    """`?` as psycopg writes it. No statement of ours has a `%` or a `?` of its own."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+
+    def execute(self, query: str, values: Sequence[object] = ()) -> Any:
+        return self._connection.execute(query.replace("?", "%s"), tuple(values))

@@ -1,0 +1,256 @@
+"""What is known of each watch: its slots, each claimed once, its runs, and the state it is in.
+
+Every run holds a lease that its worker renews. A lease that ran out means that the worker is gone: the run is
+`lost`, and nothing repeats it by itself unless the watch says that it is idempotent.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Literal, get_args
+
+from agent.watch.database import Database, prepare
+from agent.watch.schedule import Due
+
+LEASE_SECONDS = 60.0
+"""How long a worker may be silent."""
+State = Literal["new", "same", "changed", "removed", "blocked", "empty", "error", "timeout", "lost"]
+"""What one look found."""
+TROUBLES = frozenset({"removed", "blocked", "empty", "error", "timeout", "lost"})
+STATES: tuple[State, ...] = get_args(State)
+
+SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS watch_state (book TEXT NOT NULL, watch TEXT NOT NULL, known REAL NOT NULL,"
+    " last_slot REAL, state TEXT, since REAL, failures INTEGER NOT NULL DEFAULT 0, reason TEXT NOT NULL"
+    " DEFAULT '', changed REAL, PRIMARY KEY (book, watch)) STRICT",
+    "CREATE TABLE IF NOT EXISTS watch_runs (id TEXT PRIMARY KEY, book TEXT NOT NULL, watch TEXT NOT NULL,"
+    " slot REAL NOT NULL, skipped TEXT NOT NULL, claimed REAL NOT NULL, started REAL, ended REAL,"
+    " lease REAL NOT NULL, worker TEXT NOT NULL, state TEXT, reason TEXT NOT NULL DEFAULT '',"
+    " cancelled REAL, data TEXT NOT NULL DEFAULT '{}', UNIQUE (book, watch, slot)) STRICT",
+    # looks at one watch never overlap, whoever claims them
+    "CREATE UNIQUE INDEX IF NOT EXISTS watch_runs_open ON watch_runs (book, watch) WHERE ended IS NULL",
+)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A slot that this process is to look at, and no other ever."""
+
+    run: str
+    watch: str
+    slot: datetime
+    skipped: tuple[datetime, ...]
+
+
+@dataclass(frozen=True)
+class Known:
+    """What stands of one watch."""
+
+    watch: str
+    known: datetime
+    last_slot: datetime | None
+    state: State | None
+    since: datetime | None
+    """When this state began."""
+    failures: int
+    """Looks in a row that ended in this trouble; 0 for a watch that works."""
+    reason: str
+    changed: datetime | None
+
+
+@dataclass(frozen=True)
+class Run:
+    """One look."""
+
+    id: str
+    watch: str
+    slot: datetime
+    skipped: tuple[datetime, ...]
+    claimed: datetime
+    started: datetime | None
+    ended: datetime | None
+    state: State | None
+    """None while it is under way."""
+    reason: str
+    worker: str
+    data: dict[str, Any]
+
+
+def instant(seconds: float | None) -> datetime | None:
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
+
+
+class Records:
+    """The records of one file of watches, called its book, in a database."""
+
+    def __init__(self, database: Database, book: str) -> None:
+        """Raises StorageError."""
+        self._database, self.book = database, book
+        prepare(database, SCHEMA)
+
+    def known(self, watch: str, now: datetime) -> Known:
+        """What stands of a watch, which is known from now on if it was not."""
+        found = self._known(watch)
+        if found is None:
+            with self._database.writing() as statements:
+                statements.execute(
+                    "INSERT INTO watch_state (book, watch, known) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                    (self.book, watch, now.timestamp()),
+                )
+            found = self._known(watch)
+        assert found is not None, watch
+        return found
+
+    def _known(self, watch: str) -> Known | None:
+        rows = self._database.read(
+            "SELECT * FROM watch_state WHERE book = ? AND watch = ?", (self.book, watch)
+        )
+        for row in rows:
+            seen = instant(row["known"])
+            assert seen is not None
+            return Known(
+                watch=watch,
+                known=seen,
+                last_slot=instant(row["last_slot"]),
+                state=row["state"],
+                since=instant(row["since"]),
+                failures=row["failures"],
+                reason=row["reason"],
+                changed=instant(row["changed"]),
+            )
+        return None
+
+    def claim(self, watch: str, due: Due, worker: str, now: datetime) -> Claim | None:
+        """Take a slot; None where another has it, or a look at this watch is still under way."""
+        run, seconds = secrets.token_hex(8), due.slot.timestamp()
+        with self._database.writing() as statements:
+            taken = statements.execute(
+                "INSERT INTO watch_runs (id, book, watch, slot, skipped, claimed, lease, worker)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                (
+                    run,
+                    self.book,
+                    watch,
+                    seconds,
+                    json.dumps([one.timestamp() for one in due.skipped]),
+                    now.timestamp(),
+                    now.timestamp() + LEASE_SECONDS,
+                    worker,
+                ),
+            )
+            if taken.rowcount != 1:
+                return None
+            statements.execute(
+                "UPDATE watch_state SET last_slot = ? WHERE book = ? AND watch = ?"
+                " AND (last_slot IS NULL OR last_slot < ?)",
+                (seconds, self.book, watch, seconds),
+            )
+        return Claim(run, watch, due.slot, due.skipped)
+
+    def begin(self, run: str, worker: str, now: datetime) -> bool:
+        """Whether this worker may look now: not if the run has begun before, was ended or cancelled."""
+        with self._database.writing() as statements:
+            done = statements.execute(
+                "UPDATE watch_runs SET started = ?, lease = ?, worker = ?"
+                " WHERE id = ? AND started IS NULL AND ended IS NULL",
+                (now.timestamp(), now.timestamp() + LEASE_SECONDS, worker, run),
+            )
+        return bool(done.rowcount == 1)
+
+    def renew(self, run: str, now: datetime) -> bool:
+        """Keep the lease; False once the run was cancelled or ended by another."""
+        with self._database.writing() as statements:
+            done = statements.execute(
+                "UPDATE watch_runs SET lease = ? WHERE id = ? AND ended IS NULL AND cancelled IS NULL",
+                (now.timestamp() + LEASE_SECONDS, run),
+            )
+        return bool(done.rowcount == 1)
+
+    def cancel(self, run: str, now: datetime) -> bool:
+        """Ask that a run under way ends at once."""
+        with self._database.writing() as statements:
+            done = statements.execute(
+                "UPDATE watch_runs SET cancelled = ? WHERE id = ? AND ended IS NULL", (now.timestamp(), run)
+            )
+        return bool(done.rowcount == 1)
+
+    def end(self, run: str, state: State, reason: str, data: dict[str, Any], now: datetime) -> bool:
+        """Write down what a look found, and the state its watch is in. False if it had ended before."""
+        with self._database.writing() as statements:
+            done = statements.execute(
+                "UPDATE watch_runs SET ended = ?, state = ?, reason = ?, data = ?"
+                " WHERE id = ? AND ended IS NULL",
+                (now.timestamp(), state, reason, json.dumps(data, ensure_ascii=False), run),
+            )
+            if done.rowcount != 1:
+                return False
+            row = statements.execute("SELECT watch FROM watch_runs WHERE id = ?", (run,)).fetchall()[0]
+            before = self._known(row["watch"])
+            trouble = state in TROUBLES
+            same = before is not None and before.state == state
+            failures = (before.failures if before is not None and same else 0) + 1 if trouble else 0
+            statements.execute(
+                "UPDATE watch_state SET state = ?, reason = ?, failures = ?,"
+                " since = CASE WHEN state = ? THEN since ELSE ? END,"
+                " changed = CASE WHEN ? IN ('new', 'changed') THEN ? ELSE changed END"
+                " WHERE book = ? AND watch = ?",
+                (
+                    state,
+                    reason,
+                    failures,
+                    state,
+                    now.timestamp(),
+                    state,
+                    now.timestamp(),
+                    self.book,
+                    row["watch"],
+                ),
+            )
+        return True
+
+    def lose(self, now: datetime) -> list[Run]:
+        """End the runs whose worker fell silent; returns them."""
+        rows = self._database.read(
+            "SELECT * FROM watch_runs WHERE book = ? AND ended IS NULL AND lease < ?",
+            (self.book, now.timestamp()),
+        )
+        lost = [_run(row) for row in rows]
+        return [
+            run for run in lost if self.end(run.id, "lost", f"its worker {run.worker} fell silent", {}, now)
+        ]
+
+    def runs(self, watch: str, count: int = 20) -> list[Run]:
+        """The newest first."""
+        rows = self._database.read(
+            "SELECT * FROM watch_runs WHERE book = ? AND watch = ? ORDER BY slot DESC LIMIT ?",
+            (self.book, watch, count),
+        )
+        return [_run(row) for row in rows]
+
+    def run(self, run: str) -> Run | None:
+        rows = self._database.read("SELECT * FROM watch_runs WHERE id = ?", (run,))
+        return _run(rows[0]) if rows else None
+
+
+def _run(row: Any) -> Run:
+    slot, claimed = instant(row["slot"]), instant(row["claimed"])
+    assert slot is not None
+    assert claimed is not None
+    skipped: Sequence[float] = json.loads(row["skipped"])
+    return Run(
+        id=row["id"],
+        watch=row["watch"],
+        slot=slot,
+        skipped=tuple(datetime.fromtimestamp(one, UTC) for one in skipped),
+        claimed=claimed,
+        started=instant(row["started"]),
+        ended=instant(row["ended"]),
+        state=row["state"],
+        reason=row["reason"],
+        worker=row["worker"],
+        data=json.loads(row["data"]),
+    )

@@ -1,0 +1,50 @@
+"""One round of the scheduler: lost runs are ended, due slots are claimed, claims are submitted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from agent.watch.engine import Engine
+from agent.watch.file import Watch, WatchFile
+from agent.watch.records import Claim, Records
+from agent.watch.schedule import Due, due, next_begin
+
+
+async def one_round(
+    file: WatchFile, records: Records, engine: Engine, worker: str, now: datetime
+) -> tuple[Claim, ...]:
+    """Claim and submit what is due at `now`. Raises StorageError."""
+    for run in records.lose(now):
+        watch = file.watches.get(run.watch)
+        if watch is not None and watch.idempotent:
+            await _claim_again(watch, run.watch, records, engine, worker, now)
+    claims = []
+    for name, watch in by_cost(file.watches.items()):
+        known = records.known(name, now)
+        slot = due(watch, name, known.last_slot, known.known, now)
+        claim = None if slot is None else records.claim(name, slot, worker, now)
+        if claim is not None:
+            await engine.submit(claim, seconds=watch.timeout)
+            claims.append(claim)
+    return tuple(claims)
+
+
+def by_cost(watches: Iterable[tuple[str, Watch]]) -> list[tuple[str, Watch]]:
+    """Those that need no browser first: one slow page holds up nobody."""
+    return sorted(watches, key=lambda one: (one[1].script is not None, one[1].fetch == "browser", one[0]))
+
+
+def next_round(file: WatchFile, now: datetime) -> datetime | None:
+    """When the next slot of any watch begins."""
+    begins = (next_begin(watch, name, now) for name, watch in file.watches.items())
+    return min((begin for begin in begins if begin is not None), default=None)
+
+
+async def _claim_again(
+    watch: Watch, name: str, records: Records, engine: Engine, worker: str, now: datetime
+) -> None:
+    """A look that died is done again, in a slot of its own."""
+    claim = records.claim(name, Due(now), worker, now)
+    if claim is not None:
+        await engine.submit(claim, seconds=watch.timeout)
