@@ -83,6 +83,8 @@ class RunRequest:
     """URLs that the person has named before, in a chat: as good as a start URL for the policy."""
     page_context: bool = True
     """Show the model the current page in every prompt."""
+    pictured: bool = False
+    """Take a picture of the page where the run fails."""
     writer: bool = False
     """Tools may ask the setting's model (or `chat`) for text: summaries, values that code does not find."""
     on_text: Callable[[str], None] | None = None
@@ -181,6 +183,8 @@ def prepare(request: RunRequest) -> Prepared:
     """Check everything a person wrote. Raises BadInput, or ModelUnavailable where a goal has no model."""
     script = request.script.script
     inputs = request.script.values(request.inputs)
+    if script.login is not None and request.session is None and request.page is None:
+        raise request.script.refused([(("login",), "only pytest logs in first; run this file with pytest")])
     start = request.start or request.script.filled("start", inputs) or ""
     steps = read_steps(request.script, inputs)
     for_model = model_words(script.goal, steps)

@@ -18,6 +18,7 @@ from agent.binding import file_digest
 from agent.build import Prepared, RunRequest, make_door, prepare
 from agent.completer import completer_of
 from agent.course import Course
+from agent.culprit import pictured
 from agent.errors import ModelError
 from agent.loop import LoopEnd
 from agent.planning import make_course
@@ -132,7 +133,10 @@ async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunRes
         door = make_door(prepared, session, log, folder / "artifacts")
         door.completer = await completer_of(prepared, log, stack)
         try:
-            return await _goal(prepared, course, door)
+            result = await _goal(prepared, course, door)
+            if prepared.request.pictured:
+                await pictured(door, folder, prepared.checks, result)
+            return result
         finally:
             _note_changed(prepared, log)
 
