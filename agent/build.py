@@ -52,6 +52,9 @@ from policies.url import origin_of
 RUN_LIMITS = Limits(turns=30, seconds=300.0, tabs=20, navigations=500, asks=20, downloads=20, same_url=50)
 """What a run may spend where nobody says otherwise; turns and seconds are DESIGN's, every end is finite."""
 
+Mode = Literal["live", "record", "replay", "heal"]
+"""Whether a run plans as it goes, leaves a plan, follows one, or proposes how one is mended."""
+
 SHOWN_CHARACTERS = 80
 """Of a goal, in a message."""
 STEPS_PATIENCE_SECONDS = 3.0
@@ -87,6 +90,13 @@ class RunRequest:
     """Take a picture of the page where the run fails."""
     writer: bool = False
     """Tools may ask the setting's model (or `chat`) for text: summaries, values that code does not find."""
+    mode: Mode = "live"
+    plan: Path | None = None
+    """Where the plan is, or shall be; None: beside the script."""
+    part: bool = False
+    """A part of a test whose expectations stand elsewhere."""
+    models: bool = True
+    """False: no model may be asked, whoever wants one."""
     on_text: Callable[[str], None] | None = None
     """Told the end of what a model is saying, while it says it: for a person who waits. Nothing is decided by
     it."""

@@ -5,8 +5,13 @@ StrelkaError                    anything Strelka raises on purpose
 │   ├── BadFile                 a YAML file is unreadable or breaks its schema; names each problem and line
 │   ├── ModelMissing            the goal needs a model and none is named, or its key is not set
 │   ├── CassetteMiss            a request to a model was not recorded (agent.llm.testing)
+│   ├── InvalidPlan             a plan is no plan (agent.plan.document; exit 4)
+│   ├── ModelForbidden          a test was to be replayed, so no model is asked
 │   ├── PageRefusedError        a given Playwright page cannot be used
 │   └── PolicyError             a policy cannot be loaded
+├── PlanError                   a plan cannot be replayed (exit 4)
+│   ├── PlanMissing             there is none
+│   └── PlanStale               the script, or the page, is not what it was recorded for
 ├── RunError                    a run neither passed nor finished, and its result was asked to raise
 ├── RunningLoopError            a synchronous call inside a running event loop
 ├── ToolError                   a tool could not do what it was asked
@@ -76,3 +81,25 @@ class BadReply(ModelError):
     """It answered something that is no reply: not JSON, another shape, nothing."""
 
     code = "model.bad_reply"
+
+
+class ModelForbidden(BadInput):
+    """A test is replayed, or runs where CI is set: no model is asked there."""
+
+    code = "model.forbidden"
+
+
+class PlanError(StrelkaError):
+    """A plan cannot be replayed. Ends with status `stale`, exit code 4."""
+
+    code = "plan.stale"
+
+
+class PlanMissing(PlanError):
+    """There is no plan to replay."""
+
+    code = "plan.missing"
+
+
+class PlanStale(PlanError):
+    """The script was changed since the plan was recorded, or the page no longer fits it."""

@@ -13,7 +13,9 @@ from browser_tools.errors import StorageError
 from browser_tools.events import Event, read_events
 from policies.errors import StrelkaError
 
-Status = Literal["passed", "finished", "failed", "infrastructure", "stale", "denied", "limit", "interrupted"]
+Status = Literal[
+    "passed", "finished", "failed", "infrastructure", "stale", "healed", "denied", "limit", "interrupted"
+]
 
 EXIT_CODES: dict[Status, int] = {
     "passed": 0,
@@ -21,6 +23,7 @@ EXIT_CODES: dict[Status, int] = {
     "failed": 1,
     "infrastructure": 3,
     "stale": 4,
+    "healed": 4,
     "denied": 5,
     "limit": 6,
     "interrupted": 130,
@@ -47,6 +50,13 @@ class RunResult:
     seconds: float = 0.0
     usage: dict[str, Any] = field(default_factory=dict)
     folder: str = ""
+    mode: str = "live"
+    """`live`, `record`, `replay` or `heal`."""
+    plan: dict[str, Any] = field(default_factory=dict)
+    """Of a recorded or replayed run: `path`, `digest`, `steps`; where it was healed `healed` (a line for each
+    step) and `patch` (a file)."""
+    triage: dict[str, Any] = field(default_factory=dict)
+    """Of a replay that failed: `class`, `step`, `expected`, `seen`, `next`, `screenshot`."""
 
     @property
     def exit_code(self) -> int:
