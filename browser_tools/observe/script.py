@@ -17,7 +17,7 @@ STALE = "strelka-stale:"
 
 _PARTS = (
     "dom", "identity", "names", "controls", "geometry", "lines", "walk", "looks", "blocks", "closed", "facts",
-    "find", "inner", "keys", "fresh", "difference", "plan", "structure", "secrets",
+    "find", "twins", "inner", "keys", "fresh", "difference", "plan", "structure", "secrets",
     "api",
 )  # fmt: skip
 _FOLDER = Path(__file__).parent / "page"

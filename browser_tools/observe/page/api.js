@@ -5,6 +5,7 @@ function scan(options, details = false) {
   if (touched()) state.stale = true;
   state.next = Math.max(state.next, options.next ?? 0);
   const walk = new Walk(options.deadline ?? 3000, details).run();
+  tellApart(walk);
   walk.lines = finish(modalFirst(walk));
   if (lastWalk) inherit(walk, lastWalk);
   remember(walk, options.text ? textual(options.text) : []);

@@ -165,7 +165,8 @@ const OPEN = '\u0001';  // stands for the `[` of a real handle until the line is
 
 function notation(record, withName) {
   let text = `${OPEN}${state.prefix}e${record.number} ${record.role}`;
-  if (withName && record.name) text += ` "${clean(cap(record.marked ?? record.name, 140))}"`;
+  const name = record.told || (record.marked ?? record.name);
+  if (withName && name) text += ` "${clean(cap(name, 140))}"`;
   if (withName && record.shows) text += ` shows "${clean(cap(record.shows, 140))}"`;
   if (record.value) text += ` = "${clean(cap(record.value, 80))}"`;
   if (record.tag === 'select') text += optionsNote(subjectOf(record.element));  // a hidden select is stood for by its label

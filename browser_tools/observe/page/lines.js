@@ -176,5 +176,5 @@ function portion(from, to, allowance) {
 function seenIn(lines) {
   const found = new Map();
   for (const line of lines) if (!line.frame) for (const [, number] of line.text.matchAll(HANDLE)) found.set(number, state.page.records.get(Number(number)));
-  return [...found.values()].map((record) => [record.number, record.role, record.name, record.value, record.states, record.shows]);
+  return [...found.values()].map((record) => [record.number, record.role, record.told || record.name, record.value, record.states, record.shows]);
 }

@@ -31,8 +31,17 @@ function hueOf({ r, g, b }) {
 // What a nameless shape looks like, where that is all a person has to go by.
 function look(element, box) {
   const colour = colourOf(element);
-  const shape = element instanceof SVGElement ? tagOf(element) : 'box';
+  const shape = element instanceof SVGElement ? shapeOf(element) : 'box';
   return colour ? squeeze(`${shape} ${colour} ${sizeOf(box)} ${placeIn(element, box)}`) : '';
+}
+
+const CORNERS = { 3: 'triangle', 5: 'pentagon', 6: 'hexagon', 8: 'octagon' };
+
+// What people call a drawn element.
+function shapeOf(element) {
+  const tag = tagOf(element);
+  if (tag === 'rect') return 'rectangle';
+  return tag === 'polygon' ? CORNERS[element.points.numberOfItems] ?? tag : tag;
 }
 
 const sizeOf = (box) => `${Math.round(box.width)}x${Math.round(box.height)}`;

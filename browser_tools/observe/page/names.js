@@ -3,7 +3,7 @@ const NAME = 200;
 const GENERIC = new Set(
   ('icon icons ico svg glyph glyphicon fa fas far fab fal fad material symbols outlined rounded sharp mdi bi feather ' +
     'btn button link img image ui small large big xs sm md lg xl primary secondary default active inline block ' +
-    'wrapper container item nav js is has left right top bottom col row flex box span div the').split(' '),
+    'wrapper container item corner widget all only nav js is has left right top bottom col row flex box span div the').split(' '),
 );
 
 function labelsIn(root) {

@@ -143,7 +143,7 @@ function blocksOf(lines, primary, limits) {
 
 function elementOf(record) {
   const told = {
-    handle: `${state.prefix}e${record.number}`, role: record.role, name: record.name, value: record.value, states: record.states,
+    handle: `${state.prefix}e${record.number}`, role: record.role, name: record.told || record.name, value: record.value, states: record.states,
     shows: record.shows, href: tagOf(record.element) === 'a' ? absolute(attr(record.element, 'href')) : '',
   };
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value.length));

@@ -12,6 +12,7 @@ const SPECIAL = '[role],[hidden],[inert],[onclick],[onmousedown],[draggable],[ta
 class Walk {
   writer = new Writer();
   records = new Map();
+  poor = new Set();  // of these, those without a name of their own
   things = [];  // headings, rows, images, dialogs: what a person can name besides controls
   headings = [];
   dialogs = [];
@@ -225,6 +226,8 @@ class Walk {
     };
     if (this.details) record.before = squeeze(this.writer.text.replace(HANDLE, '')).slice(-80);
     this.records.set(number, record);
+    if (source === 'guess') this.poor.add(record);
+    this.last = record;
     return record;
   }
 
@@ -256,8 +259,8 @@ class Walk {
     const nested = writer.controls - mark.controls;
     if (partly && !shows && !nested && !hasPicture(element)) return writer.back(mark);
     if (weak && !worthwhile(weak, text, nested)) return undefined;
-    if (nested === 1 && !text && role !== 'textbox') return undefined;
-    const record = this.record(element, subject, tag, role, cap(text, NAME));
+    if (nested === 1 && role !== 'textbox' && (!text || (weak && weak !== 'drop' && text === this.last.name))) return undefined;
+    const record = this.record(element, subject, tag, role, partly && !shows && !WORDY.test(text) ? '' : cap(text, NAME));
     if (partly && shows && record.source === 'text' && shows !== text) record.shows = shows;
     if (record.source === 'text' && TRICKY.test(whole)) record.marked = unveiled(squash(whole.replaceAll(HID, '').replaceAll(SHOWN, '')));
     TRICKY.lastIndex = 0;
@@ -274,7 +277,7 @@ class Walk {
         this.records.delete(record.number);
         return writer.back(mark);
       }
-      if (!record.name) record.name = look(record.element, box);
+      if (!record.name) record.looks = Boolean((record.name = look(record.element, box)));
       else if (weak && record.source === 'guess') record.name = squeeze(`${record.name} ${colourOf(record.element)} ${placeIn(record.element, box)}`);
     } else if (weak && record.element instanceof SVGElement) record.states.push(...drawn(record.element));
     const only = writer.lines.length === mark.lines + 1 && !writer.text.trim() ? writer.lines[mark.lines] : null;

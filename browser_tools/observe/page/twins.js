@@ -1,0 +1,82 @@
+// What controls without a name of their own are told by: the words before a field, after a box; row and column of equals.
+const MOST_TWINS = 300;  // each costs a rectangle
+const LABEL = { chars: 40, words: 5, apart: 3 };  // a line of its own is a label if it has fewer words still
+const FEW = { fields: 30, others: 5 };  // so many are counted where nothing else tells them apart
+const WORDY = /[\p{L}\p{N}]/u;
+
+// Text that stands before a field like a label: short, and not a sentence.
+function labelLike(text, most) {
+  const label = squeeze(text.replace(HIDDEN_PART, ' ')).replace(/^[-|>\s]+|[\s:=*|]+$/g, '');
+  return label.length <= LABEL.chars && WORDY.test(label) && !/[.!?]$/.test(label) && label.split(' ').length <= most ? label : '';
+}
+
+// Tells the poorly named controls of a walk's raw lines apart, and writes them anew. Their names stay what they were:
+// a place is no lasting trait.
+function tellApart(walk) {
+  if (!walk.poor.size) return;
+  const groups = new Map(), told = new Set();
+  let plain = '', alone = false;  // the last words without a control behind them; they are the line before
+  for (const line of walk.writer.lines) {
+    if (!line.text || line.frame) continue;
+    let at = 0;
+    const marks = [...line.text.matchAll(HANDLE)];
+    for (const [index, match] of marks.entries()) {
+      const gap = line.text.slice(at, match.index);
+      const near = WORDY.test(gap) ? labelLike(gap, LABEL.words) : !at && alone ? labelLike(plain, LABEL.apart) : '';
+      if (WORDY.test(gap)) plain = gap;
+      at = match.index + match[0].length;
+      const record = walk.records.get(Number(match[1]));
+      if (!walk.poor.has(record) || record.barred) continue;
+      record.told = besides(record, near, line.text.slice(at, marks[index + 1]?.index));
+      if (record.told) told.add(record);
+      else gather(groups, record, /\p{L}/u.test(plain) ? labelLike(plain, LABEL.words) : '');
+    }
+    const rest = line.text.slice(at);
+    alone = !at && WORDY.test(rest) && !line.prefix.includes('H');
+    if (WORDY.test(rest)) plain = rest;
+  }
+  for (const twins of groups.values()) if (twins.length > 1 && twins.length <= MOST_TWINS) for (const record of placed(twins)) told.add(record);
+  if (told.size) rewrite(walk, told);
+}
+
+// The words before a field, or behind a box to be checked, that has no label.
+function besides(record, before, behind) {
+  if (!FIELDS.has(record.tag)) return '';
+  return CHECKABLE.has(record.role) ? labelLike(behind, LABEL.words) : before;
+}
+
+function gather(groups, record, after) {
+  if (record.looks && record.element instanceof SVGElement) return;  // told by its place already
+  const key = record.looks ? `${record.role} ${record.tag} ${numberOf(parentNode(record.element))}` : `${record.role} ${record.name}`;
+  groups.set(key, [...(groups.get(key) ?? []), { record, after }]);
+}
+
+// Equal controls by row and column, where they stand in a grid; else by the words before them, where these differ.
+function placed(twins) {
+  const boxes = twins.map(({ record }) => boxOf(record.element));
+  const rows = ranks(boxes.map((box) => box.y + box.height / 2), boxes[0].height / 2);
+  const columns = ranks(boxes.map((box) => box.x + box.width / 2), boxes[0].width / 2);
+  const grid = Math.max(...rows) > 1 && Math.max(...columns) > 1;
+  const counts = new Map();
+  for (const { after } of twins) counts.set(after, (counts.get(after) ?? 0) + 1);
+  if (!grid && counts.size < 2 && twins.length > (FIELDS.has(twins[0].record.tag) ? FEW.fields : FEW.others)) return [];
+  const nth = new Map();
+  twins.forEach(({ record, after }, index) => {
+    nth.set(after, (nth.get(after) ?? 0) + 1);
+    const which = counts.size < 2 ? `${index + 1} of ${twins.length}` : counts.get(after) > 1 ? `${after} ${nth.get(after)}` : after;
+    record.told = squeeze(`${record.name} ${grid ? `row ${rows[index]} column ${columns[index]}` : which}`);
+  });
+  return twins.map(({ record }) => record);
+}
+
+// The rank of each value among those that lie more than `apart` from one another, from 1 on.
+function ranks(values, apart) {
+  const steps = [...new Set(values)].sort((one, other) => one - other).filter((value, index, all) => !index || value - all[index - 1] > apart);
+  return values.map((value) => steps.filter((step) => step <= value + 0.5).length);
+}
+
+function rewrite(walk, told) {
+  for (const line of walk.writer.lines) {
+    if (line.text?.includes(OPEN)) line.text = line.text.replace(HANDLE, (found, number) => (told.has(walk.records.get(Number(number))) ? notation(walk.records.get(Number(number)), true) : found));
+  }
+}

@@ -1,0 +1,50 @@
+"""Controls without a name of their own: told by the words beside them, or by row and column."""
+
+# ruff: noqa: E501  (HTML is easier to read in long lines)
+from __future__ import annotations
+
+import pytest
+
+BOXES = "<p>{0}</p><p>{0}</p>".format("<input type=checkbox>" * 2)
+SLOT = "<div class='half-hour' onclick=1 style='height:20px;width:90px'></div>"
+PAGES = {
+    "a grid of boxes": (
+        BOXES,
+        ['[e1 checkbox "row 1 column 1"] [e2 checkbox "row 1 column 2"]', '[e3 checkbox "row 2 column 1"] [e4 checkbox "row 2 column 2"]'],
+    ),
+    "hours of a day": (
+        f"<div>9am</div>{SLOT}{SLOT}<div>10am</div>{SLOT}",
+        ["9am", '[e1 clickable "half hour 9am 1"]', '[e2 clickable "half hour 9am 2"]', "10am", '[e3 clickable "half hour 10am"]'],
+    ),
+    "a line above": ("<div>Genre</div><input name=tt1><div>Year:</div><input name=tt2>", ["Genre", '[e1 textbox "Genre"]', "Year:", '[e2 textbox "Year"]']),
+    "words before": ("Director <input> more", ['Director [e1 textbox "Director"] more']),
+    "words behind a box": ("<input type=checkbox> Agree", ['[e1 checkbox "Agree"] Agree']),
+    "a sentence is no label": ("<p>Type a name.</p><input name=who>", ["Type a name.", '[e1 textbox "who"]']),
+    "a heading is no label": ("<h2>Contact</h2><input name=who>", ["H2: Contact", '[e1 textbox "who"]']),
+    "counted": ("<input type=radio name=r><input type=radio name=r>", ['[e1 radio "1 of 2"] [e2 radio "2 of 2"]']),
+    "a wrapper of one control": ("<div onclick=1><label><input type=checkbox>Red</label></div>", ['[e1 checkbox "Red"] Red']),
+    "a drawn triangle": (
+        "<svg width=200 height=200><polygon points='10,10 40,40 10,40' fill=red onclick=1 /></svg>",
+        ['[e1 clickable "triangle red 30x30 at 25,25"]'],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("html", "lines"), PAGES.values(), ids=PAGES)
+async def test_is_told_by(eyes, html, lines):
+    assert await eyes.show(html) == lines
+
+
+async def test_a_place_is_no_lasting_name(eyes):
+    """An element that comes to stand where another stood is not taken for it."""
+    await eyes.show(BOXES)
+    first = (await eyes.observer.observe()).elements[0]
+    assert first.name == "row 1 column 1"
+    await eyes.page.evaluate("document.querySelector('input').outerHTML = '<input type=checkbox>'")
+    now = (await eyes.observer.observe()).elements[0]
+    assert now.name == first.name
+    assert now.handle != first.handle
+    facts, lasting = await eyes.observer.described(now.handle)
+    assert lasting["name"] == ""
+    assert not lasting["unique"]
+    assert facts.name == ""
