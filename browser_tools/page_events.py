@@ -50,7 +50,7 @@ def _navigated(session: Session, link: PageLink) -> Callable[[Frame], None]:
     def navigated(frame: Frame) -> None:
         if frame == link.page.main_frame:
             if link.arriving is not None and link.arriving[0] == frame.url.partition("#")[0]:
-                link.document = link.arriving[1]
+                link.document, link.file = link.arriving[1], None
                 session.arrived(link, frame.url)
             session.record(link, "navigation", f"now at {frame.url}", url=frame.url)
 

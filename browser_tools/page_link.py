@@ -16,7 +16,7 @@ from playwright.async_api import CDPSession, Page
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.changes import Mark
-from browser_tools.downloads import SizeWatch
+from browser_tools.downloads import Saved, SizeWatch
 from browser_tools.errors import ToolTimeoutError
 from browser_tools.listeners import Listeners
 from browser_tools.traffic import Traffic
@@ -52,6 +52,8 @@ class PageLink:
         """Where the history stood when its document arrived; None where no server has sent one."""
         self.arriving: tuple[str, Mark] | None = None
         """URL and mark of the document that was answered last: a page, or a download that becomes none."""
+        self.file: Saved | None = None
+        """What the last navigation brought instead of a page."""
         self.dialogs = 0
         """Shown since the last mark."""
         self.waits = False

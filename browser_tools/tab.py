@@ -215,6 +215,7 @@ class Tab:
     async def _go(
         self, url: str, move: Callable[[float], Awaitable[Response | None]], timeout: float
     ) -> Landing:
+        self.link.file = None
         end = time.monotonic() + timeout
         until = end - timeout * TELLING_SHARE
         downloads = len(self.session.downloads)
@@ -266,6 +267,7 @@ class Tab:
         if "Download is starting" in error.message:
             saved = await self.session.download_after(downloads, until)
             if saved is not None:
+                self.link.file = saved
                 return Landing(url, kind="download", file=saved.words())
         if is_closed(error) or "crashed" in error.message:
             raise error
