@@ -32,7 +32,7 @@ from browser_tools.execution import Execution
 from browser_tools.fitting import fitted
 from browser_tools.frames import all_readable
 from browser_tools.journal import Journal
-from browser_tools.labels import labels_of
+from browser_tools.labels import labelled, labels_of
 from browser_tools.meter import Meter
 from browser_tools.past import Past
 from browser_tools.permits import Act, Permits, is_exact
@@ -124,7 +124,7 @@ class Door:
         self._journal = Journal(self.log)
         self._artifacts = Artifacts(self.artifacts)
         self._permits = Permits(
-            self.gate, self.approver, self.meter, self._journal, self.timeouts.ask, self.past
+            self.gate, self.approver, self.meter, self._journal, self.timeouts.ask, self.past, self.vault
         )
         self._execution = Execution(self.session, self._told)
         self.vault.register(self.log.redactor)
@@ -274,13 +274,11 @@ class Door:
         """The actions with the labels of what they carry, and with what they would cost."""
         named = self.gate.literal_origins
         labels = labels_of(prepared.call, prepared.arguments, self.said, named, self.past.read)
-        actions = tuple(
-            action if action.effect == "read" else action.model_copy(update={"seen_on": labels})
-            for action in self._permits.offered(actions)
-        )
+        tab = prepared.context.tab
+        actions = await labelled(self._permits.offered(actions), labels, tab, self.past)
         if not self.gate.reads_totals:
             return actions
-        return await with_totals(actions, prepared.context.tab, self.may_read)
+        return await with_totals(actions, tab, self.may_read)
 
     def _release(self, prepared: _Prepared, name: str, action: Action) -> str:
         """A secret's value, if the policy lets it be typed right now, as it did when the call was decided."""
@@ -309,7 +307,7 @@ class Door:
             prepared.arguments,
             prepared.context,
             exact=is_exact(prepared.actions),
-            judge=partial(self._permits.judge, act),
+            judge=self._permits.judge_of(act),
         )
 
     def _told(self, changes: Changes) -> Changes:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -21,11 +22,19 @@ from browser_tools.sent import CHANGING, Sent
 from browser_tools.tab import Tab
 
 T = TypeVar("T")
-Judge = Callable[[Sent], Awaitable[None]]
-"""Returns if the request may be sent. Raises DeniedError, StopError."""
 
 KINDS = ("XHR", "Fetch", "Ping", "Other")
 ABORTED = "Aborted"
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Who decides what an act sends."""
+
+    decide: Callable[[Sent], Awaitable[None]]
+    """Returns if the request may be sent. Raises DeniedError, StopError."""
+    tells: Callable[[str], bool]
+    """Whether an address says what no address may: then also a look is decided."""
 
 
 class Held:
@@ -82,8 +91,8 @@ class Held:
             await asyncio.wait(set(self._working))
 
     async def allows(self, event: Mapping[str, Any]) -> bool:
-        """Whether a request may be sent; one that changes nothing may."""
-        if event["request"]["method"] not in CHANGING:
+        """Whether a request may be sent; one that changes and tells nothing may."""
+        if event["request"]["method"] not in CHANGING and not self._judge.tells(event["request"]["url"]):
             return True
         sent = Sent.of(event, self._urls.get(event.get("frameId", ""), self._tab.url))
         self.seen = True
@@ -91,7 +100,7 @@ class Held:
         self._tab.link.waits = True
         self.pause()
         try:
-            await self._judge(sent)
+            await self._judge.decide(sent)
         except DeniedError as error:
             self.refused.append((sent, error))
             return False

@@ -10,7 +10,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from playwright.async_api import Error as PlaywrightError
+
+from browser_tools.errors import ToolError
+from browser_tools.past import Past
+from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, ToolCall
+from policies.action import Action
+from policies.flows import OWN_LABELS
 from policies.secrets import secret_named
 from policies.url import UrlError, canonical
 
@@ -24,6 +31,32 @@ SHORTEST = 4
 """Characters of a part of the goal that counts as quoted: of shorter pieces any text can be put together."""
 
 _CHORD = re.compile(r"(?:(?:Control|Shift|Alt|Meta|ControlOrMeta)\+)*[A-Z][A-Za-z0-9]+")
+
+
+async def labelled(
+    actions: Sequence[Action], labels: tuple[str, ...], tab: Tab, past: Past
+) -> tuple[Action, ...]:
+    """The actions with the labels of what they carry.
+
+    An address that the run was at, or that the page links to, was not written by the planner: opening it says
+    no more than following the link does.
+    """
+    told = []
+    for action in actions:
+        carries = action.effect != "read"
+        if carries and set(labels) - set(OWN_LABELS) and action.effect == "navigate":
+            url = action.url or ""
+            carries = url not in past.pages and not await _is_linked(tab, url)
+        told.append(action.model_copy(update={"seen_on": labels}) if carries else action)
+    return tuple(told)
+
+
+async def _is_linked(tab: Tab, url: str) -> bool:
+    """Whether the page shows a link to exactly this address; False where it does not answer."""
+    try:
+        return any(link.href == url for link in await tab.observer.links())
+    except (ToolError, PlaywrightError):
+        return False
 
 
 def labels_of(

@@ -13,6 +13,8 @@ from policies.amounts import Amount
 from policies.state import State
 from policies.url import origin_of
 
+MOST_PAGES = 5000
+
 
 @dataclass
 class Past:
@@ -20,6 +22,8 @@ class Past:
 
     read: dict[str, None] = field(default_factory=dict)
     """Origins whose text was shown, in order."""
+    pages: dict[str, None] = field(default_factory=dict)
+    """URLs of documents that were shown, as far as they are kept."""
     uses: Counter[str] = field(default_factory=Counter)
     """How often each secret was typed."""
     grown: dict[str, None] = field(default_factory=dict)
@@ -33,6 +37,8 @@ class Past:
         """A text of this document was let through to whoever plans."""
         if origin := origin_of(url):
             self.read[origin] = None
+        if len(self.pages) < MOST_PAGES:
+            self.pages[url] = None
 
     def pay(self, amount: Amount | None) -> None:
         if amount is not None and amount.currency is not None:

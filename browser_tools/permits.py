@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from browser_tools.asked import form_values, masked, picture
 from browser_tools.errors import DeniedError
+from browser_tools.held import Judge
 from browser_tools.journal import Journal
 from browser_tools.meter import Meter
 from browser_tools.past import Past
+from browser_tools.secrets import Vault
 from browser_tools.sent import Sent
 from browser_tools.tool import Tool, ToolCall, ToolContext
 from policies.action import Action, Decision, FieldSignals
@@ -50,6 +53,7 @@ class Permits:
     journal: Journal
     ask_seconds: float
     past: Past
+    vault: Vault = field(default_factory=Vault)
 
     def decide(self, action: Action) -> Decision:
         """What the policy says of one action, at this point of the run."""
@@ -84,6 +88,9 @@ class Permits:
             ask = await self.ask(call, tool, context, action, decision, shown)
             await self._answered(call, context, ask, decision)
             await self._unchanged(context, ask)
+        for action in actions:
+            if action.effect == "read" and action.url:
+                self.past.saw(action.url)
         return decision
 
     async def together(self, asks: Sequence[Ask]) -> None:
@@ -94,6 +101,21 @@ class Permits:
                 self.meter.spend("asks")
             await self.approver.together(fresh)
 
+    def judge_of(self, act: Act) -> Judge:
+        """Who decides what this act sends."""
+        return Judge(partial(self.judge, act), lambda url: bool(self.vault.found_in(url, self.past.uses)))
+
+    def _told_secret(self, sent: Sent) -> Decision | None:
+        """The denial of a request that takes a typed secret into an address, or where it is not bound."""
+        for name in self.vault.found_in(sent.url, self.past.uses):
+            why = f"the secret {name!r} would stand in an address, where others can read it"
+            return Decision(verdict="deny", reason="secret.bound", message=why)
+        for name in self.vault.found_in(sent.body, self.past.uses):
+            if not self.gate.secrets[name].holds_for(sent.url):
+                why = f"it would take the secret {name!r} to {origin_of(sent.url)}, where it is not bound"
+                return Decision(verdict="deny", reason="secret.bound", message=why)
+        return None
+
     async def judge(self, act: Act, sent: Sent) -> None:
         """Whether an act may send this: as what it was decided, or decided now as what it is.
 
@@ -103,11 +125,9 @@ class Permits:
         labels = tuple(dict.fromkeys(label for action in act.actions for label in action.seen_on or ()))
         action = sent.action(act.tool.name, context.element.facts if context.element is not None else None)
         action = action.model_copy(update={"seen_on": labels})
-        decision = AS_DECIDED
-        if sent.is_own(action):
-            decision = ITS_OWN
-        elif not sent.is_as_decided(action, act.actions):
-            decision = self.decide(action)
+        decision = self._told_secret(sent)
+        if decision is None:
+            decision = self._as_it_is(sent, action, act)
         self.journal.request(call, context.tab, sent, action, act.actions, decision)
         if decision.verdict == "deny":
             raise DeniedError(decision.message, code=decision.reason)
@@ -117,6 +137,11 @@ class Permits:
             ask = self._question(call, act.tool, context, action, decision, shown)
             ask = replace(ask, values=self._redacted(values))
             await self._answered(call, context, ask, decision)
+
+    def _as_it_is(self, sent: Sent, action: Action, act: Act) -> Decision:
+        if sent.is_own(action):
+            return ITS_OWN
+        return AS_DECIDED if sent.is_as_decided(action, act.actions) else self.decide(action)
 
     async def _answered(self, call: ToolCall, context: ToolContext, ask: Ask, decision: Decision) -> None:
         known = self.approver.known(ask) if isinstance(self.approver, Desk) else None

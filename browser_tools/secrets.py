@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -67,6 +67,10 @@ class Vault:
         """From now on `redactor` lets none of them through."""
         for value in self._values.values():
             redactor.add(value)
+
+    def found_in(self, text: str, names: Iterable[str]) -> list[str]:
+        """Which of the named secrets stand in `text`, in some spelling."""
+        return [name for name in names if any(form in text for form in spellings(self._values[name]))]
 
     def needles(self) -> list[str]:
         """How a page may show them."""

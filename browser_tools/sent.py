@@ -6,7 +6,7 @@ import base64
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -37,6 +37,8 @@ class Sent:
     """URL of the document that sends it."""
     values: tuple[tuple[str, str], ...] = ()
     """Names of the body's fields with their values, as far as they can be read."""
+    body: str = field(default="", repr=False)
+    """Its beginning, as text."""
 
     @property
     def path(self) -> str:
@@ -46,8 +48,10 @@ class Sent:
     def of(cls, event: Mapping[str, Any], page: str) -> Sent:
         """From CDP's `Fetch.requestPaused`."""
         request = event["request"]
-        values = tuple(_values(request))[:MOST_FIELDS]
-        return cls(request["method"], request["url"], event["resourceType"], page, values)
+        raw = _body(request)[:BODY_BYTES]
+        values = tuple(_values(request, raw))[:MOST_FIELDS]
+        text = raw.decode("utf-8", "replace")
+        return cls(request["method"], request["url"], event["resourceType"], page, values, text)
 
     def action(self, tool: str, element: ElementFacts | None) -> Action:
         """What it would do, for the gate: a submit of what it is sent to, by the element that was used."""
@@ -114,8 +118,7 @@ def _is_at_most(mine: ActionClass, theirs: ActionClass) -> bool:
     return SEVERITY.index(mine) <= SEVERITY.index(theirs)
 
 
-def _values(request: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    body = _body(request)[:BODY_BYTES]
+def _values(request: Mapping[str, Any], body: bytes) -> Iterator[tuple[str, str]]:
     headers = {name.lower(): str(value) for name, value in request.get("headers", {}).items()}
     kind = headers.get("content-type", "").lower()
     if "multipart/form-data" in kind:

@@ -33,6 +33,7 @@ from policies.url import Url
 NOTHING_YET = State()
 Section = TypeVar("Section", Network, Files, Dialogs, Output)
 FLOW = "flow.cross_origin"
+CARRIES = "what was read on another site may be in it: use links and what the task itself says"
 STRICTNESS: tuple[Verdict, ...] = ("allow", "ask", "deny")
 
 
@@ -295,7 +296,8 @@ class _Judge:
             reason = self._allowed_reason(facts, territory)
         else:
             reason = FLOW if any(isinstance(rule, Flow) for rule in deciding) else "rule"
-        return _Ruling(self._name, verdict, reason, _named(named, verdict), named)
+        why = _named(named, verdict) + (f"; {CARRIES}" if reason == FLOW else "")
+        return _Ruling(self._name, verdict, reason, why, named)
 
     def _default_reason(self, facts: Facts) -> str:
         moved = facts.effect in ("download", "upload") and self._policy.default == "deny"

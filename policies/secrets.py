@@ -14,11 +14,12 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from policies.action import FieldKind
+from policies.action import ElementFacts, FieldKind
 from policies.facts import Facts
 from policies.limits import Count
 from policies.origins import parse_pattern
 from policies.terms import AnyOf, Pattern
+from policies.url import UrlError, canonical, origin_of
 from policies.validation import FileModel
 
 REFERENCE = re.compile(r"secret:([A-Za-z][A-Za-z0-9_-]{0,63})")
@@ -111,8 +112,34 @@ class Secret(FileModel):
         element = facts.action.element
         if self.frame == "top" and element is not None and not element.top_frame:
             yield f"the secret {name!r} is bound to the page itself, and this field is in a frame"
+        yield from self._sent_astray(name, element, facts.action.origin or "")
         if uses >= self.max_uses:
             yield f"the secret {name!r} was typed {uses} times, as often as it may be"
+
+    def holds_for(self, url: str) -> bool:
+        """Whether this URL is of an origin that the secret is bound to."""
+        try:
+            sent = canonical(url, entry="request")
+        except UrlError:
+            return False
+        return any(parse_pattern(text).matches(sent) for text in self.origins)
+
+    def _sent_astray(self, name: str, element: ElementFacts | None, page: str) -> Iterator[str]:
+        """What the field's form would do with it. A form without an address of its own is mostly sent by a
+        script, whatever its method; where it is not, the request is refused."""
+        form = element.form if element is not None else None
+        if form is None or not form.action:
+            return
+        if not self.holds_for(form.action):
+            where = origin_of(form.action) or "an address nobody can read"
+            bound = ", ".join(self.origins)
+            yield f"the secret {name!r} is bound to {bound}, and this form is sent to {where}"
+        elif form.method == "get" and _without_query(form.action) != _without_query(page):
+            yield f"this form would write the secret {name!r} into an address, where others can read it"
+
+
+def _without_query(url: str) -> str:
+    return url.partition("#")[0].partition("?")[0]
 
 
 BoundSecret = Annotated[Secret, BeforeValidator(_described)]

@@ -17,7 +17,7 @@ from policies.load import policy_from_mapping
 BANK = "<!doctype html><title>Bank</title><p>Your balance is 1234.50 EUR"
 SHOP = """<!doctype html><title>Shop</title><label>Note <input id=note></label>
 <label>Search <input id=q></label>
-<p>Subtotal 20,00 EUR<p>Total: 24,90 EUR<form method=post action=/paid><button>Buy now</button></form>"""
+<a href="/paid?of=shop">Orders</a><p>Subtotal 20,00 EUR<p>Total: 24,90 EUR<form method=post action=/paid><button>Buy now</button></form>"""
 PAGES: dict[str, Any] = {"/bank": BANK, "/shop": SHOP, "/paid": "<title>Paid</title>"}
 RULES = [
     {"id": "all", "decision": "allow", "when": {"effect": ["read", "navigate", "input", "submit"]}},
@@ -75,6 +75,31 @@ async def test_what_is_written_after_reading_elsewhere_is_asked(
     result = await kit(tool, **arguments)
     assert bool(kit.person.asked) == asked, result.error
     assert result.denied == asked
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "verdict"),
+    [
+        pytest.param("navigate", {"url": "/shop?balance=1234.50"}, "deny", id="query"),
+        pytest.param("navigate", {"url": "/1234.50"}, "deny", id="path"),
+        pytest.param("navigate", {"url": "/shop#1234"}, "deny", id="fragment"),
+        pytest.param("open_tab", {"url": "/shop?b=1"}, "deny", id="tab"),
+        pytest.param("navigate", {"url": "/shop"}, "allow", id="was-there"),
+        pytest.param("navigate", {"url": "/paid?of=shop"}, "allow", id="linked"),
+        pytest.param("navigate", {"url": "/paid?of=bank"}, "deny", id="not-linked"),
+        pytest.param("click", {"target": "Orders"}, "allow", id="link"),
+        pytest.param("type_text", {"target": "Note", "text": "1234.50"}, "ask", id="typed"),
+        pytest.param("type_text", {"target": "Note", "text": "table lamp"}, "allow", id="own-words"),
+    ],
+)
+async def test_the_default_policy_keeps_what_was_read_elsewhere_out_of_addresses(
+    start: Any, tool: str, arguments: dict[str, Any], verdict: str
+) -> None:
+    kit, _ = await start(says="approved", rules=[], extends=["preset:standard"])
+    result = await kit(tool, **arguments)
+    assert result.ok == (verdict != "deny"), result.error
+    assert bool(kit.person.asked) == (verdict == "ask")
+    assert verdict != "deny" or (result.code, result.denied) == ("flow.cross_origin", True)
 
 
 async def test_one_site_alone_costs_no_ask(start: Any) -> None:
