@@ -13,7 +13,30 @@ _WORDS = {
     "geo_block": r"\bnot available in your (country|region|location)\b",
     "script_required": r"\b(enable|turn on|requires?) javascript\b",
 }
-_PATTERNS = {name: re.compile(words, re.IGNORECASE | re.DOTALL) for name, words in _WORDS.items()}
+_PATTERNS = {name: re.compile(words, re.DOTALL) for name, words in _WORDS.items()}
+_SIGNS = {
+    "consent_overlay": ("cookie",),
+    "captcha": ("captcha", "not a robot", "kein roboter", "verify"),
+    "paywall": (
+        "subscribe to ",
+        "subscriber only",
+        "subscribers only",
+        "a subscriber",
+        "member only",
+        "members only",
+    ),
+    "age_gate": (
+        "are you over",
+        "are you at least",
+        "you are over",
+        "you are 18",
+        "you are 21",
+        "age verification",
+    ),
+    "geo_block": ("not available in your",),
+    "script_required": ("javascript",),
+}
+"""One of these stands in every text that the pattern finds: asking for them costs a fiftieth of it."""
 _NEED_OVERLAY = frozenset({"consent_overlay"})
 _SHORT_PAGE = 1500
 """Characters: a page with a password field and less text than this is little else than a login."""
@@ -25,10 +48,11 @@ def signals(text: str, of_page: Sequence[str], status: int | None, short: bool) 
     `short` says that `text` is the whole page.
     """
     found = dict.fromkeys(of_page)
+    plain = text.lower()
     for name, pattern in _PATTERNS.items():
         if name in _NEED_OVERLAY and "overlay_or_dialog" not in found:
             continue
-        if pattern.search(text):
+        if any(sign in plain for sign in _SIGNS[name]) and pattern.search(plain):
             found[name] = None
     if "auth_fields" in found and short and len(text) < _SHORT_PAGE:
         found["auth_gate"] = None

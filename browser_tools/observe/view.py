@@ -63,8 +63,8 @@ class Last:
     document: Document
     left: list[Stretch]
     shown: int
-    handles: set[str] = field(default_factory=set)
-    texts: set[str] = field(default_factory=set)
+    given: list[str] = field(default_factory=list)
+    """Lines that were given, for cursors over a page that changes meanwhile."""
     listen_again: float = 0.0
     """When to ask for new listeners of an unchanged page."""
 
@@ -178,8 +178,7 @@ class View:
         head = header(document.reply, found, room)
         made = composed(list(layout(document)), room - cost(head) - 1)
         observation = self._observation(wish, document, head, made, found)
-        self._last = Last(wish, observation, document, made.left, made.shown)
-        self._note(observation, made.lines)
+        self._last = Last(wish, observation, document, made.left, made.shown, made.lines)
         return observation
 
     async def read(self, asker: Asker, what: str, options: dict[str, Any]) -> Document:
@@ -231,12 +230,6 @@ class View:
             took=float(reply["took"]), nodes=int(reply["nodes"]),
         )  # fmt: skip
 
-    def _note(self, observation: Observation, lines: Sequence[str]) -> None:
-        """Remember what was given, for cursors over a page that changes meanwhile."""
-        if self._last is not None:
-            self._last.handles.update(each.handle for each in observation.elements)
-            self._last.texts.update(line for line in lines if not HANDLE.search(line))
-
     # -- continued ----------------------------------------------------------------------------------------
 
     async def _continued(self, wish: Wish, asker: Asker) -> Observation:
@@ -261,21 +254,24 @@ class View:
         if document.note:
             self._last = None
             return
+        handles = set(_handles(last.given))
+        texts = {line for line in last.given if not HANDLE.search(line)}
+
+        def given(line: str) -> bool:
+            found = HANDLE.findall(line)
+            return handles.issuperset(found) if found else line in texts
+
         left = []
         for stretch in layout(document):
             if stretch.lines is None:
                 left.append(stretch)
                 continue
-            lines = [line for line in stretch.lines if not self._given(last, line)]
+            lines = [line for line in stretch.lines if not given(line)]
             if lines:
                 left.append(
                     replace(stretch, start=0, end=len(lines), lines=lines, tier=None, name="", ours=True)
                 )
         last.document, last.left, last.shown = document, left, wish.cursor
-
-    def _given(self, last: Last, line: str) -> bool:
-        handles = HANDLE.findall(line)
-        return all(handle in last.handles for handle in handles) if handles else line in last.texts
 
     async def _more(self, wish: Wish, last: Last, asker: Asker) -> Observation:
         room = allowance(wish.budget)
@@ -310,7 +306,7 @@ class View:
             last.observation, text=text, elements=_shown(lines, known), tokens=tokens(text),
             omitted=left_out, cursor=cursor, changes=None,
         )  # fmt: skip
-        self._note(observation, lines)
+        last.given += lines
         return observation
 
     async def _lines(
@@ -349,5 +345,8 @@ def _after(left: list[Stretch], count: int) -> list[Stretch]:
 
 
 def _shown(lines: Sequence[str], known: dict[str, Seen]) -> tuple[Seen, ...]:
-    handles = [handle for line in lines for handle in HANDLE.findall(line)]
-    return tuple(known[handle] for handle in dict.fromkeys(handles) if handle in known)
+    return tuple(known[handle] for handle in dict.fromkeys(_handles(lines)) if handle in known)
+
+
+def _handles(lines: Sequence[str]) -> list[str]:
+    return HANDLE.findall("\n".join(lines))
