@@ -39,8 +39,11 @@ class Execution:
     ) -> tuple[Outcome, Changes]:
         """What the handler brought about. Raises as the handler; DeniedError where a request was refused."""
         tab, watch = context.tab, None
-        if tool.name in EXPECTED_TO_SHOW:
+        witness, rests = self.session.options.witness, self.session.options.rests
+        if tool.name in EXPECTED_TO_SHOW and rests:
             watch = await PageWatch.begin(tab, keys=tool.name == "press_key")
+        if witness is not None:
+            await witness.before(tool, arguments, context)
         mark = tab.mark()
         async with self._held(tool, arguments, context, judge) as held:
             deadline = Deadline(tab, tool.name, context.timeout)
@@ -66,6 +69,8 @@ class Execution:
             if held.stopped is not None:
                 raise held.stopped
             outcome = refused(held.refused, outcome, changes)
+        if witness is not None:
+            await witness.after(tool, context, changes)
         if watch is not None and not changes and (note := await watch.unchanged()):
             outcome = replace(outcome, sections=(*outcome.sections, Section("Note", note)))
         return outcome, changes

@@ -22,6 +22,7 @@ from browser_tools.errors import BrowserLostError, StaleHandleError, TargetError
 from browser_tools.page_events import listen
 from browser_tools.page_link import STUCK_SECONDS, PageLink
 from browser_tools.tab import GONE, Tab
+from browser_tools.witness import Witness
 from policies.action import Action
 from policies.sections import Dialogs
 
@@ -60,6 +61,9 @@ class SessionOptions:
     """Told of everything that happens in the pages, as it happens."""
     guard: Guard | None = None
     """The policy at the network; the session starts and closes it. None: only the door guards."""
+    witness: Witness | None = None
+    rests: bool = True
+    """An act is over when the page rests; else when it is done, and whoever acts next waits for his own."""
     state: StorageState | None = None
     """Cookies and storage to begin with, as Playwright's `storage_state()` tells them."""
 

@@ -322,6 +322,8 @@ class Tab:
                 await self.link.traffic.idle(start + LOADING_SECONDS)
             if not self.link.traffic.endless:  # it may have begun and still wait for a script, without a body
                 self.link.traffic.endless = not await self._loaded(start + LOADING_SECONDS)
+            if not self.session.options.rests:
+                return
             rested = await self.link.freely(quiet(await self.cdp(), limit), ANSWER_SECONDS, "the page")
             late = time.monotonic() - start > LOADING_SECONDS
             if late or (not self.link.traffic.leaving and rested is not None):

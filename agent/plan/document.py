@@ -213,8 +213,6 @@ def _wrong(step: PlannedStep) -> str:
     if step.tool in TOOLS and not is_planned(step.tool):
         return f"{step.tool!r} is not replayed: a plan holds what acts, and extract"
     values: dict[str, Any] = {name: value.text for name, value in step.values.items()}
-    if "files" in values:
-        values["files"] = [values["files"]]
     stand_ins = {**({"target": "e1"} if step.locator else {}), **({"onto": "e1"} if step.onto else {})}
     return validated(ToolCall(step.tool, {**step.arguments, **values, **stand_ins})) or ""
 

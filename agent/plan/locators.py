@@ -1,0 +1,142 @@
+"""Locators of a plan: made of an element when it was used, and what they mean on a page of another day."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from agent.plan.document import PlannedLocator
+from agent.plan.templates import Values
+from browser_tools.lasting import LastingLocator
+from browser_tools.observe import Candidate
+from browser_tools.words import plain
+
+LONGEST_NAME = 120
+"""Characters; a longer name is a text that nobody would look for."""
+CSS_PARTS = 4
+_MADE = re.compile(r"\d{3,}|^:|[0-9a-f]{8,}|^(?:radix|mui|headlessui|react|ember|ext-gen)", re.IGNORECASE)
+"""Ids that a framework makes anew in every build or visit."""
+_AROUND = ("row", "item", "dialog", "form", "group", "section", "nav", "aside", "header", "footer", "block")
+"""Containers by whose name a person would tell an element from its twins."""
+
+
+def locators_of(
+    lasting: LastingLocator, seen: Candidate | None = None, everything: Sequence[Candidate] = ()
+) -> tuple[PlannedLocator, ...]:
+    """The ways to find it again, the best first: role and name, label or test id, what is near, structure.
+
+    `seen` is the element among `everything` on its page, where the page was looked at.
+    """
+    frames = tuple(urlsplit(url).path for url in lasting.frames)
+    alike = [each for each in everything if _same(each, lasting.role, lasting.name, frames)]
+    near = _near(seen, [each for each in everything if each.role == lasting.role]) if seen else ""
+    found: list[PlannedLocator] = []
+
+    def add(**told: str | int | None) -> None:
+        found.append(PlannedLocator.model_validate({**told, "frames": frames}))
+
+    named = lasting.name if len(lasting.name) <= LONGEST_NAME else ""
+    if named and (len(alike) > 1 or (not alike and lasting.count > 1)):
+        narrow = _near(seen, alike) if seen else ""
+        place = {"near": narrow} if narrow else {"nth": lasting.nth, "of": lasting.count}
+        add(role=lasting.role, name=named, **place)
+    elif named:
+        add(role=lasting.role, name=named)
+    if lasting.testid:
+        add(role=lasting.role, testid=lasting.testid)
+    if lasting.id and not _MADE.search(lasting.id):
+        add(role=lasting.role, id=lasting.id)
+    if lasting.label and plain(lasting.label) != plain(lasting.name):
+        add(role=lasting.role, label=lasting.label)
+    elif lasting.placeholder and plain(lasting.placeholder) != plain(lasting.name):
+        add(role=lasting.role, placeholder=lasting.placeholder)
+    if near and len(found) < 3:
+        add(role=lasting.role, near=near)
+    if lasting.css:
+        add(role=lasting.role, css=end_of(lasting.css))
+    return tuple(dict.fromkeys(found))
+
+
+def _near(seen: Candidate, twins: Sequence[Candidate]) -> str:
+    """Words around `seen` that no twin has around it; "" if there are none."""
+    others = [each for each in twins if each.handle != seen.handle]
+    for words in around(seen):
+        if 2 <= len(words) <= LONGEST_NAME and not any(is_near(each, words) for each in others):
+            return words
+    return ""
+
+
+def around(candidate: Candidate) -> Iterator[str]:
+    """What stands around it, the nearest first: its row, card or form, then the headings above it."""
+    for kind in _AROUND:
+        yield from (box.name for box in candidate.containers if box.kind == kind and box.name)
+    yield from reversed(candidate.headings)
+
+
+def is_near(candidate: Candidate, words: str) -> bool:
+    return any(plain(one) == plain(words) for one in around(candidate))
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a locator found, and which of the step's it was (0 is the first)."""
+
+    candidate: Candidate
+    rank: int
+
+
+def fitting(
+    locator: PlannedLocator, everything: Sequence[Candidate], by_css: Iterable[str] = ()
+) -> list[Candidate]:
+    """The candidates that a locator (placeholders filled) means; `by_css` are the handles its css finds."""
+    handles = set(by_css)
+    found = [each for each in everything if _fits(locator, each, handles)]
+    if locator.nth is not None and locator.of is not None:
+        # the count is part of what was reviewed: of another number of twins nobody knows which is meant
+        return [found[locator.nth]] if len(found) == locator.of and locator.nth < locator.of else found
+    return found
+
+
+def _fits(locator: PlannedLocator, each: Candidate, by_css: set[str]) -> bool:
+    if locator.frames != tuple(urlsplit(url).path for url in each.frames):
+        return False
+    return (
+        (locator.role is None or each.role == locator.role)
+        and (locator.name is None or plain(each.name) == plain(locator.name))
+        and (locator.label is None or plain(each.label) == plain(locator.label))
+        and (locator.placeholder is None or plain(each.placeholder) == plain(locator.placeholder))
+        and (locator.testid is None or each.testid == locator.testid)
+        and (locator.id is None or each.id == locator.id)
+        and (locator.near is None or is_near(each, locator.near))
+        and (locator.css is None or each.handle in by_css)
+    )
+
+
+def filled(locator: PlannedLocator, values: Values) -> PlannedLocator:
+    return PlannedLocator.model_validate(values.filled(locator.model_dump(exclude_unset=True)))
+
+
+def templated(locator: PlannedLocator, values: Values) -> PlannedLocator:
+    """With the values of inputs as their placeholders; structure has none."""
+    said = locator.model_dump(exclude_unset=True)
+    kept = ("role", "css", "id", "testid", "frames")
+    told = {
+        key: values.template(one) if isinstance(one, str) and key not in kept else one
+        for key, one in said.items()
+    }
+    return PlannedLocator.model_validate(told)
+
+
+def end_of(path: str) -> str:
+    """The last few parts of a CSS path: what is far above says little, and changes first."""
+    return " > ".join(path.split(">")[-CSS_PARTS:])
+
+
+def _same(each: Candidate, role: str, name: str, frames: tuple[str, ...]) -> bool:
+    return (
+        each.role == role
+        and plain(each.name) == plain(name)
+        and tuple(urlsplit(url).path for url in each.frames) == frames
+    )

@@ -1,0 +1,127 @@
+"""What a plan needs to know of an act beyond the log: the page right before it, and what it brought about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.async_api import Error as PlaywrightError
+
+from agent.plan.document import shown
+from agent.plan.locators import locators_of
+from agent.plan.templates import Values
+from browser_tools.changes import Changes
+from browser_tools.errors import ToolError
+from browser_tools.events import EventLog
+from browser_tools.observe import Candidate
+from browser_tools.resolve import Element
+from browser_tools.tab import Tab
+from browser_tools.tool import Arguments, Tool, ToolContext
+from policies.secrets import secret_named
+
+TYPED = ("text", "option", "url", "query")
+"""Arguments that are typed or sent: a plan says where each comes from."""
+TELLING = frozenset({"click", "press_key", "drag", "upload_file"})
+"""Tools after which what appeared says whether they worked; what one types or chooses says it itself."""
+TEXT_MS = 1000
+FRESH_LINES = 60
+"""Of more new lines on one page none says what the act was for."""
+_THINGS = frozenset({"dialog", "heading"})
+
+
+@dataclass(frozen=True)
+class Page:
+    """One look at the page: its elements and its visible lines."""
+
+    url: str
+    elements: tuple[Candidate, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+@dataclass
+class Recorder:
+    """Implements `browser_tools.witness.Witness`: one `note` for each act, right behind its `tool_call`.
+
+    Its `planned` holds `values` (typed values as placeholders), `locator` and `onto`, the `url` before, and
+    after it `url_after` and what is new: `lines`, `elements`, `gone`.
+    """
+
+    log: EventLog
+    inputs: Mapping[str, Any]
+    _before: Page = field(default_factory=lambda: Page(""))
+    _told: dict[str, Any] = field(default_factory=dict)
+
+    async def before(self, tool: Tool, arguments: Arguments, context: ToolContext) -> None:
+        tab = context.tab
+        self._before = page = await look(tab, context, lines=_tells(tool, arguments))
+        values = Values({**self.inputs, **context.run_data})
+        self._told = {"url": tab.url, "values": _templates(arguments, values)}
+        if getattr(arguments, "target", None) is not None and context.element is not None:
+            self._told["locator"] = _locators(context.element, page)
+        if context.onto is not None:
+            self._told["onto"] = _locators(context.onto, page)
+
+    async def after(self, tool: Tool, context: ToolContext, changes: Changes) -> None:
+        tab = context.session.current
+        told = {**self._told, "url_after": tab.url, "moved": bool(changes.navigated_to or changes.new_tabs)}
+        if self._before.lines:
+            told |= _new(self._before, await look(tab, context, lines=True), context.element)
+        self.log.emit("note", {"planned": told}, url=tab.url)
+
+
+def _tells(tool: Tool, arguments: Arguments) -> bool:
+    return tool.name in TELLING or bool(getattr(arguments, "submit", False))
+
+
+async def look(tab: Tab, context: ToolContext, *, lines: bool) -> Page:
+    """The page as it is, as far as the policy shows it; an empty one where it cannot be looked at."""
+    if not context.may_read(tab.url):
+        return Page(tab.url)
+    try:
+        elements = tuple(await tab.observer.elements(context.may_read))
+        body = tab.page.locator("css=body")
+        text = await body.inner_text(timeout=TEXT_MS) if lines else ""
+    except (PlaywrightError, ToolError):  # it is being replaced: then nothing is known of it
+        return Page(tab.url)
+    return Page(
+        tab.url, elements, tuple(" ".join(line.split()) for line in text.splitlines() if line.strip())
+    )
+
+
+def _templates(arguments: Arguments, values: Values) -> dict[str, str]:
+    """What is typed or sent, with placeholders; a secret is its name already."""
+    given = {name: getattr(arguments, name, None) for name in TYPED}
+    return {
+        name: text if secret_named(text) else values.template(text)
+        for name, text in given.items()
+        if isinstance(text, str)
+    }
+
+
+def _locators(element: Element, page: Page) -> list[dict[str, Any]]:
+    seen = next((each for each in page.elements if each.handle == element.handle), None)
+    return [shown(one) for one in locators_of(element.lasting, seen, page.elements)]
+
+
+def _new(before: Page, after: Page, acted: Element | None) -> dict[str, Any]:
+    """What came and what went, in reading order."""
+    known, had = Counter(before.lines), {_key(each) for each in before.elements}
+    fresh = [line for line in after.lines if line not in known]
+    things = [_key(each) for each in after.elements if each.role in _THINGS and _key(each) not in had]
+    told: dict[str, Any] = {"elements": [list(one) for one in things[:FRESH_LINES]]}
+    told["lines"] = fresh if len(fresh) <= FRESH_LINES else []
+    if acted is not None and after.elements and acted.name:
+        told["gone"] = (acted.role, acted.name) not in {_key(each) for each in after.elements}
+    return told
+
+
+def _key(each: Candidate) -> tuple[str, str]:
+    return each.role, each.name
+
+
+def lines_of(told: Mapping[str, Any], key: str) -> Sequence[Any]:
+    """A list of `planned`, empty where it is not there."""
+    found = told.get(key)
+    return found if isinstance(found, list) else ()

@@ -1,0 +1,102 @@
+"""`{{placeholders}}`: values of inputs out of what is recorded, and into what is replayed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qsl, quote, quote_plus, urlsplit
+
+from browser_tools.checks import Check
+
+PLACEHOLDER = re.compile(r"\{\{\s*([^{}\s]+)\s*\}\}")
+SHORTEST = 3
+"""Characters of a value that is found inside a longer text; shorter ones only stand for a whole text."""
+_CHANGING = re.compile(r"\d|^[0-9a-f]{8,}$", re.IGNORECASE)
+"""Parts of a path that are another one in the next run: numbers, hashes, dates."""
+_ANY = "*"
+
+
+def as_text(value: Any) -> str:
+    """An input's value as it is typed."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@dataclass(frozen=True)
+class Values:
+    """What placeholders stand for: inputs, and what the run has read off pages or was told."""
+
+    inputs: Mapping[str, Any] = field(default_factory=dict)
+
+    def named(self, words: str) -> Values:
+        """Only those that `words` name; all of them if it names none."""
+        names = set(PLACEHOLDER.findall(words))
+        chosen = {name: value for name, value in self.inputs.items() if name in names}
+        return Values(chosen) if chosen else self
+
+    def template(self, text: str) -> str:
+        """`text` with the values of inputs as their placeholders; the longest value first."""
+        for name, value in self._longest():
+            said = as_text(value)
+            if text == said:
+                return "{{" + name + "}}"
+            if len(said) >= SHORTEST:
+                text = re.sub(rf"(?<![\w{{]){re.escape(said)}(?![\w}}])", "{{" + name + "}}", text)
+        return text
+
+    def fill(self, text: str, spell: Callable[[str], str] = str) -> str:
+        """`text` with its placeholders filled in; one that nothing is known of stays."""
+
+        def value(match: re.Match[str]) -> str:
+            name = match[1]
+            return spell(as_text(self.inputs[name])) if name in self.inputs else match[0]
+
+        return PLACEHOLDER.sub(value, text)
+
+    def filled(self, data: Any) -> Any:
+        """Plain data with every text filled in."""
+        if isinstance(data, str):
+            return self.fill(data)
+        if isinstance(data, Mapping):
+            return {key: self.filled(part) for key, part in data.items()}
+        return [self.filled(part) for part in data] if isinstance(data, list | tuple) else data
+
+    def condition(self, check: Check) -> Check:
+        """A condition of a step as it is in this run; in a URL values are spelt as URLs spell them."""
+        if isinstance(check.url, str):
+            return Check(url=self.fill(check.url, quote_plus))
+        data = check.model_dump(by_alias=True, exclude_unset=True)
+        return Check.model_validate(self.filled(data))
+
+    def url_pattern(self, url: str, since: str = "") -> str:
+        """What a URL was like, for the next run: its path, with what changes as `*`; what came after a `?`
+        or `#` only where the page before (`since`) differs in nothing else."""
+        parts, before = urlsplit(url), urlsplit(since)
+        path = "/".join(self._segment(one) for one in parts.path.split("/")) or "/"
+        if (parts.scheme, parts.netloc) != (before.scheme, before.netloc) and since.startswith("http"):
+            path = f"{parts.scheme}://{parts.netloc}{path}"
+        if parts.path == before.path and parts.fragment and parts.fragment != before.fragment:
+            return f"{_ANY}{path}*#{self._segment(parts.fragment)}"
+        if parts.path == before.path and parts.query and parts.query != before.query:
+            return f"{path}?{self._query(parts.query)}"
+        return re.sub(r"\*+", _ANY, path)
+
+    def _query(self, query: str) -> str:
+        """Each parameter with the input it holds, or anything."""
+        told = [(key, self._held(value)) for key, value in parse_qsl(query, keep_blank_values=True)]
+        return "&".join(f"{quote(key, safe='')}={value}" for key, value in told)
+
+    def _held(self, value: str) -> str:
+        template = self.template(value)
+        return template if PLACEHOLDER.fullmatch(template) else _ANY if value else ""
+
+    def _segment(self, segment: str) -> str:
+        slugs = (re.sub(r"\W+", "-", as_text(value)).strip("-").lower() for _, value in self._longest())
+        if any(len(slug) >= SHORTEST and slug in segment.lower() for slug in slugs):
+            return _ANY
+        return _ANY if _CHANGING.search(segment) else segment
+
+    def _longest(self) -> Sequence[tuple[str, Any]]:
+        texts = [(name, value) for name, value in self.inputs.items() if as_text(value)]
+        return sorted(texts, key=lambda pair: -len(as_text(pair[1])))
