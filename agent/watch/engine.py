@@ -1,7 +1,7 @@
 """Who runs the jobs: the protocol of engines, and the one for a single machine.
 
-An engine gets claims and runs `look` for each, at most so many at once. What is due, what is claimed and what a look
-does is the same on every engine (`round.py`, `job.py`).
+An engine gets claims and runs `look` for each, at most so many at once. What is due, what is claimed and what
+a look does is the same on every engine (`round.py`, `job.py`).
 """
 
 from __future__ import annotations

@@ -1,0 +1,165 @@
+"""What the pages of a watch were: snapshots by content, compressed, and which look saw which.
+
+Only looks whose difference was told (or that had none) count for later comparisons; one that waits for its
+confirmation is kept as pending.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from agent.watch.database import Database, Statements, prepare
+from agent.watch.file import Filter, Keep
+from agent.watch.lines import Page, lines_of
+from agent.watch.records import instant
+from agent.watch.web import NO_VALIDATORS, Validators
+from browser_tools.errors import StorageError
+from browser_tools.text.dom import Block
+
+SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS watch_snapshots (hash TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT",
+    "CREATE TABLE IF NOT EXISTS watch_looks (run TEXT NOT NULL, book TEXT NOT NULL, watch TEXT NOT NULL,"
+    " address TEXT NOT NULL, at REAL NOT NULL, hash TEXT NOT NULL, pending INTEGER NOT NULL,"
+    " etag TEXT NOT NULL, modified TEXT NOT NULL, PRIMARY KEY (run, address)) STRICT",
+    "CREATE INDEX IF NOT EXISTS watch_looks_by_page ON watch_looks (book, watch, address, at)",
+    "CREATE INDEX IF NOT EXISTS watch_looks_by_hash ON watch_looks (hash)",
+)
+
+
+@dataclass(frozen=True)
+class Look:
+    """One page at one time. `pending`: its difference waits for confirmation."""
+
+    run: str
+    at: datetime
+    page: Page
+    pending: bool
+    validators: Validators = NO_VALIDATORS
+
+
+class Looks:
+    """The snapshots of one book."""
+
+    def __init__(self, database: Database, book: str) -> None:
+        """Raises StorageError."""
+        self._database, self.book = database, book
+        prepare(database, SCHEMA)
+
+    def latest(self, watch: str, address: str, wanted: Filter, count: int = 1) -> list[Look]:
+        """The last `count` looks that count, and those that are pending after them; the newest first.
+
+        Their lines pass the filter as it is now, so that a changed mask or ignored line is no news.
+        """
+        rows = self._database.read(
+            "SELECT l.*, s.data FROM watch_looks l JOIN watch_snapshots s ON s.hash = l.hash"
+            " WHERE l.book = ? AND l.watch = ? AND l.address = ? ORDER BY l.at DESC LIMIT ?",
+            (self.book, watch, address, count + 20),
+        )
+        looks: list[Look] = []
+        settled = 0
+        for row in rows:
+            looks.append(_look(row, wanted))
+            settled += not looks[-1].pending
+            if settled >= count:
+                break
+        return looks
+
+    def of_run(self, run: str, wanted: Filter) -> list[Look]:
+        """The pages of one look."""
+        rows = self._database.read(
+            "SELECT l.*, s.data FROM watch_looks l JOIN watch_snapshots s ON s.hash = l.hash WHERE l.run = ?"
+            " ORDER BY l.address",
+            (run,),
+        )
+        return [_look(row, wanted) for row in rows]
+
+    def validators(self, watch: str, address: str) -> Validators:
+        """What the server said of the page that was seen last."""
+        rows = self._database.read(
+            "SELECT etag, modified FROM watch_looks WHERE book = ? AND watch = ? AND address = ?"
+            " ORDER BY at DESC LIMIT 1",
+            (self.book, watch, address),
+        )
+        return Validators(rows[0]["etag"], rows[0]["modified"]) if rows else NO_VALIDATORS
+
+    def write(self, statements: Statements, watch: str, look: Look) -> None:
+        """Keep a look, within the transaction that ends its run."""
+        data = packed(look.page)
+        digest = hashlib.sha256(data).hexdigest()
+        statements.execute(
+            "INSERT INTO watch_snapshots (hash, data) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            (digest, zlib.compress(data, 6)),
+        )
+        statements.execute(
+            "INSERT INTO watch_looks (run, book, watch, address, at, hash, pending, etag, modified)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                look.run,
+                self.book,
+                watch,
+                look.page.address,
+                look.at.timestamp(),
+                digest,
+                int(look.pending),
+                look.validators.etag,
+                look.validators.modified,
+            ),
+        )
+
+    def settle(self, statements: Statements, watch: str, address: str) -> None:
+        """What was pending is confirmed, or has passed."""
+        statements.execute(
+            "UPDATE watch_looks SET pending = 0 WHERE book = ? AND watch = ? AND address = ? AND pending = 1",
+            (self.book, watch, address),
+        )
+
+    def forget(self, statements: Statements, watch: str, keep: Keep, now: datetime) -> None:
+        """Drop looks beyond what is kept, and snapshots that no look needs. The newest of each page stays."""
+        rows = statements.execute(
+            "SELECT run, address, at FROM watch_looks WHERE book = ? AND watch = ? ORDER BY at DESC",
+            (self.book, watch),
+        ).fetchall()
+        oldest = now.timestamp() - keep.age if keep.age is not None else float("-inf")
+        seen: dict[str, int] = {}
+        dropped = []
+        for row in rows:
+            number = seen[row["address"]] = seen.get(row["address"], 0) + 1
+            if number > keep.count or (number > 1 and row["at"] < oldest):
+                dropped.append((row["run"], row["address"]))
+        for run, address in dropped:
+            statements.execute("DELETE FROM watch_looks WHERE run = ? AND address = ?", (run, address))
+        if dropped:
+            statements.execute(
+                "DELETE FROM watch_snapshots WHERE NOT EXISTS"
+                " (SELECT 1 FROM watch_looks WHERE watch_looks.hash = watch_snapshots.hash)"
+            )
+
+
+def packed(page: Page) -> bytes:
+    """A page as it is kept: the same page, the same bytes."""
+    lines = [[line.kind, line.level, line.text] for line in page.lines]
+    data = {"address": page.address, "url": page.url, "title": page.title, "lines": lines}
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+
+def unpacked(data: bytes, wanted: Filter) -> Page:
+    """Raises StorageError for bytes that are none of ours."""
+    try:
+        told: dict[str, Any] = json.loads(zlib.decompress(data))
+        found: Iterable[Block] = [Block(kind, text, level) for kind, level, text in told["lines"]]
+        return Page(told["address"], told["url"], told["title"], lines_of(found, wanted))
+    except (zlib.error, ValueError, KeyError, TypeError) as error:
+        raise StorageError(f"a snapshot of a watch is damaged: {error}", code="storage.damaged") from error
+
+
+def _look(row: Any, wanted: Filter) -> Look:
+    at = instant(row["at"])
+    assert at is not None
+    page = unpacked(bytes(row["data"]), wanted)
+    return Look(row["run"], at, page, bool(row["pending"]), Validators(row["etag"], row["modified"]))

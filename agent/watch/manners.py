@@ -1,0 +1,149 @@
+"""How pages are asked for: as robots.txt allows, one request a host at a time, not too soon again.
+
+robots.txt is read as RFC 9309 says: none (4xx) allows all, a server in trouble (5xx) or out of reach allows
+nothing. Pauses are kept in the database, so that all workers together keep them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from urllib.parse import urlsplit
+
+from protego import Protego
+
+from agent.watch.database import Database, prepare
+from agent.watch.engine import Clock
+
+AGENT = "Strelka"
+GAP_SECONDS = 1.0
+"""Between two requests to one host where robots.txt names no delay."""
+LONGEST_DELAY = 60.0
+"""Seconds of a Crawl-delay that are kept."""
+ROBOTS_KEPT = timedelta(hours=24)
+LONGEST_BACKOFF = timedelta(days=1)
+
+SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS watch_hosts (host TEXT PRIMARY KEY, free REAL NOT NULL, refused REAL NOT NULL"
+    " DEFAULT 0, refusals INTEGER NOT NULL DEFAULT 0) STRICT",
+    "CREATE TABLE IF NOT EXISTS watch_robots (origin TEXT PRIMARY KEY, status INTEGER NOT NULL,"
+    " text TEXT NOT NULL, fetched REAL NOT NULL) STRICT",
+)
+
+Robots = Callable[[str], Awaitable[tuple[int, str]]]
+"""Fetches a robots.txt: HTTP status (0: out of reach) and text."""
+
+
+@dataclass(frozen=True)
+class Refused:
+    """Why a page is not asked for now."""
+
+    reason: str
+
+
+@dataclass
+class Manners:
+    """What all looks of this process keep to."""
+
+    database: Database
+    clock: Clock
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    gap: float = GAP_SECONDS
+    _busy: defaultdict[str, asyncio.Lock] = field(default_factory=lambda: defaultdict(asyncio.Lock))
+
+    def __post_init__(self) -> None:
+        prepare(self.database, SCHEMA)
+
+    def host(self, url: str) -> asyncio.Lock:
+        """Held while a page of this host is asked for."""
+        return self._busy[_host(url)]
+
+    async def allowed(self, url: str, robots: Robots) -> Refused | None:
+        """Whether robots.txt lets this page be read; waits until it is this request's turn."""
+        rules = await self._rules(url, robots)
+        if rules is None:
+            return Refused(
+                "its robots.txt cannot be read now (the server is in trouble), so nothing is asked"
+            )
+        if not rules.can_fetch(url, AGENT):
+            return Refused("its robots.txt forbids it; `robots: false` would overrule that")
+        delay = rules.crawl_delay(AGENT) or 0.0
+        await self.turn(url, min(delay, LONGEST_DELAY))
+        return None
+
+    async def turn(self, url: str, delay: float = 0.0) -> None:
+        """Wait until this host may be asked again, and take the turn."""
+        host, now = _host(url), self.clock().timestamp()
+        with self.database.writing() as statements:
+            rows = statements.execute("SELECT free FROM watch_hosts WHERE host = ?", (host,)).fetchall()
+            begin = max(now, rows[0]["free"] if rows else now)
+            free = begin + max(self.gap, delay)
+            statements.execute(
+                "INSERT INTO watch_hosts (host, free) VALUES (?, ?)"
+                " ON CONFLICT (host) DO UPDATE SET free = excluded.free",
+                (host, free),
+            )
+        if begin > now:
+            await self.sleep(begin - now)
+
+    def refused(self, url: str) -> Refused | None:
+        """Whether this host asked us to stay away for longer."""
+        rows = self.database.read("SELECT refused FROM watch_hosts WHERE host = ?", (_host(url),))
+        until = rows[0]["refused"] if rows else 0.0
+        if until <= self.clock().timestamp():
+            return None
+        return Refused(f"its host asked to be left alone until {_told(until, self.clock())}")
+
+    def back_off(self, url: str, after: float | None) -> None:
+        """A 429 or 503: stay away as long as it said, or twice as long each time (from a minute)."""
+        host, now = _host(url), self.clock()
+        with self.database.writing() as statements:
+            rows = statements.execute("SELECT refusals FROM watch_hosts WHERE host = ?", (host,)).fetchall()
+            times = (rows[0]["refusals"] if rows else 0) + 1
+            away = (
+                timedelta(seconds=after) if after is not None else timedelta(minutes=2 ** min(times - 1, 11))
+            )
+            until = (now + min(away, LONGEST_BACKOFF)).timestamp()
+            statements.execute(
+                "INSERT INTO watch_hosts (host, free, refused, refusals) VALUES (?, 0, ?, ?)"
+                " ON CONFLICT (host) DO UPDATE SET refused = excluded.refused, refusals = excluded.refusals",
+                (host, until, times),
+            )
+
+    def welcome(self, url: str) -> None:
+        """The host answers again."""
+        with self.database.writing() as statements:
+            statements.execute(
+                "UPDATE watch_hosts SET refused = 0, refusals = 0 WHERE host = ? AND refusals > 0",
+                (_host(url),),
+            )
+
+    async def _rules(self, url: str, robots: Robots) -> Protego | None:
+        parts = urlsplit(url)
+        origin, now = f"{parts.scheme}://{parts.netloc}", self.clock()
+        rows = self.database.read("SELECT * FROM watch_robots WHERE origin = ?", (origin,))
+        if rows and now.timestamp() - rows[0]["fetched"] < ROBOTS_KEPT.total_seconds():
+            status, text = rows[0]["status"], rows[0]["text"]
+        else:
+            status, text = await robots(f"{origin}/robots.txt")
+            if status == 0 or status >= 500:
+                return None
+            with self.database.writing() as statements:
+                statements.execute(
+                    "INSERT INTO watch_robots (origin, status, text, fetched) VALUES (?, ?, ?, ?)"
+                    " ON CONFLICT (origin) DO UPDATE SET status = excluded.status, text = excluded.text,"
+                    " fetched = excluded.fetched",
+                    (origin, status, text, now.timestamp()),
+                )
+        return Protego.parse(text if status < 400 else "")
+
+
+def _host(url: str) -> str:
+    return urlsplit(url).netloc.rpartition("@")[2].lower()
+
+
+def _told(until: float, now: datetime) -> str:
+    return datetime.fromtimestamp(until, now.tzinfo).isoformat(timespec="minutes")

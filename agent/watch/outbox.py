@@ -1,0 +1,133 @@
+"""Notices on their way: written down with the look they tell of, sent once, tried again where a channel is down.
+
+A notice is sent by who took its lease. A process that dies between sending and writing that down leaves a lease that
+runs out: the notice is then `unknown` and not sent again by itself, except through channels that ignore a repeated id.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from agent.watch.channels import Channel
+from agent.watch.database import Database, Statements, prepare
+
+LEASE = timedelta(minutes=5)
+MOST_ATTEMPTS = 8
+FIRST_WAIT = timedelta(minutes=1)
+
+SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS watch_notices (id TEXT PRIMARY KEY, book TEXT NOT NULL, watch TEXT NOT NULL,"
+    " run TEXT NOT NULL, channel TEXT NOT NULL, body TEXT NOT NULL, created REAL NOT NULL,"
+    " attempts INTEGER NOT NULL DEFAULT 0, due REAL NOT NULL, lease REAL, sent REAL,"
+    " status TEXT NOT NULL DEFAULT 'open', error TEXT NOT NULL DEFAULT '') STRICT",
+    "CREATE INDEX IF NOT EXISTS watch_notices_open ON watch_notices (status, due)",
+)
+
+
+@dataclass(frozen=True)
+class Notice:
+    """One message for one channel. `id` is the same each time it is tried."""
+
+    id: str
+    watch: str
+    run: str
+    channel: Channel
+    body: dict[str, Any]
+    attempts: int
+
+
+class Outbox:
+    """The notices of one book."""
+
+    def __init__(self, database: Database, book: str) -> None:
+        """Raises StorageError."""
+        self._database, self.book = database, book
+        prepare(database, SCHEMA)
+
+    def write(
+        self,
+        statements: Statements,
+        watch: str,
+        run: str,
+        channels: Sequence[Channel],
+        body: dict[str, Any],
+        now: datetime,
+        kind: str = "report",
+    ) -> None:
+        """One notice a channel, within the transaction that ends the look. One a run, channel and kind ever."""
+        for channel in channels:
+            statements.execute(
+                "INSERT INTO watch_notices (id, book, watch, run, channel, body, created, due)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                (
+                    f"{run}/{kind}/{channel.name}",
+                    self.book,
+                    watch,
+                    run,
+                    channel.model_dump_json(),
+                    json.dumps(body, ensure_ascii=False),
+                    now.timestamp(),
+                    now.timestamp(),
+                ),
+            )
+
+    def take(self, now: datetime) -> Notice | None:
+        """The next notice that is due, leased to the caller; None where there is none."""
+        with self._database.writing() as statements:
+            rows = statements.execute(
+                "SELECT * FROM watch_notices WHERE book = ? AND status = 'open' AND due <= ? AND lease IS NULL"
+                " ORDER BY created, id LIMIT 1",
+                (self.book, now.timestamp()),
+            ).fetchall()
+            if not rows:
+                return None
+            row = rows[0]
+            taken = statements.execute(
+                "UPDATE watch_notices SET lease = ?, attempts = attempts + 1 WHERE id = ? AND lease IS NULL",
+                ((now + LEASE).timestamp(), row["id"]),
+            )
+            if taken.rowcount != 1:
+                return None
+        channel = Channel.model_validate_json(row["channel"])
+        return Notice(
+            row["id"], row["watch"], row["run"], channel, json.loads(row["body"]), row["attempts"] + 1
+        )
+
+    def sent(self, notice: Notice, now: datetime) -> None:
+        with self._database.writing() as statements:
+            statements.execute(
+                "UPDATE watch_notices SET status = 'sent', sent = ?, lease = NULL, error = '' WHERE id = ?",
+                (now.timestamp(), notice.id),
+            )
+
+    def failed(self, notice: Notice, why: str, now: datetime) -> None:
+        """It did not go out: later again, each time after twice the pause; after eight times it is given up."""
+        status = "failed" if notice.attempts >= MOST_ATTEMPTS else "open"
+        due = now + FIRST_WAIT * 2 ** (notice.attempts - 1)
+        with self._database.writing() as statements:
+            statements.execute(
+                "UPDATE watch_notices SET status = ?, due = ?, lease = NULL, error = ? WHERE id = ?",
+                (status, due.timestamp(), why, notice.id),
+            )
+
+    def expire(self, now: datetime) -> int:
+        """Notices whose sender died while it sent: nobody knows whether they went out. How many."""
+        with self._database.writing() as statements:
+            done = statements.execute(
+                "UPDATE watch_notices SET status = 'unknown', lease = NULL,"
+                " error = 'its sender died while it sent: it may have gone out' WHERE book = ?"
+                " AND status = 'open' AND lease < ?",
+                (self.book, now.timestamp()),
+            )
+        return int(done.rowcount)
+
+    def counts(self) -> dict[str, int]:
+        """Notices by status."""
+        rows = self._database.read(
+            "SELECT status, COUNT(*) AS n FROM watch_notices WHERE book = ? GROUP BY status", (self.book,)
+        )
+        return {row["status"]: row["n"] for row in rows}

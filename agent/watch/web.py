@@ -1,0 +1,134 @@
+"""HTTP for watches: a GET with conditions, through the policy's proxy, each address decided first."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from email.utils import parsedate_to_datetime
+from urllib.parse import urljoin
+
+import httpx
+
+from agent.watch.manners import AGENT
+from browser_tools.egress.guard import Guard
+from policies.action import Action
+
+USER_AGENT = f"{AGENT}/0.1 (+watch; obeys robots.txt)"
+MOST_BYTES = 20_000_000
+MOST_REDIRECTS = 10
+SECONDS = httpx.Timeout(30.0, connect=15.0)
+
+
+@dataclass(frozen=True)
+class Validators:
+    """What a server said of its last answer, so that it may say `not modified`."""
+
+    etag: str = ""
+    modified: str = ""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        given = {"If-None-Match": self.etag, "If-Modified-Since": self.modified}
+        return {name: value for name, value in given.items() if value}
+
+
+NO_VALIDATORS = Validators()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a server said. `status` is 0 where none did; `problem` says why then."""
+
+    url: str
+    status: int = 0
+    content: bytes = b""
+    media: str = ""
+    validators: Validators = NO_VALIDATORS
+    retry_after: float | None = None
+    """Seconds."""
+    problem: str = ""
+    denied: bool = False
+    """The policy does not let it be read."""
+
+
+@dataclass
+class Web:
+    """Requests under one policy. `open` starts its proxy and closes it."""
+
+    guard: Guard
+    _client: httpx.AsyncClient | None = field(default=None, init=False)
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, guard: Guard) -> AsyncIterator[Web]:
+        web = cls(guard)
+        server = guard.start()
+        try:
+            async with httpx.AsyncClient(
+                proxy=server, timeout=SECONDS, trust_env=False, headers={"User-Agent": USER_AGENT}
+            ) as client:
+                web._client = client
+                yield web
+        finally:
+            guard.close()
+
+    async def get(
+        self, url: str, validators: Validators = NO_VALIDATORS, *, most_bytes: int = MOST_BYTES
+    ) -> Answer:
+        """Never raises for what a server or network does."""
+        chain: tuple[str, ...] = ()
+        while True:
+            action = Action(entry="request", url=url, resource="document", redirects=chain)
+            decision = self.guard.decide(action)
+            if not decision.allowed:
+                return Answer(url, problem=f"the policy does not allow {url}: {decision.reason}", denied=True)
+            answer, onward = await self._hop(url, validators, most_bytes)
+            if onward is None:
+                return answer
+            if len(chain) >= MOST_REDIRECTS:
+                return Answer(url, problem=f"more than {MOST_REDIRECTS} redirects")
+            chain, url = (*chain, url), urljoin(url, onward)
+
+    async def robots(self, url: str) -> tuple[int, str]:
+        """For `Manners`: status and text of a robots.txt."""
+        answer = await self.get(url, most_bytes=512_000)
+        return answer.status, answer.content.decode("utf-8", "replace")
+
+    async def _hop(self, url: str, validators: Validators, most_bytes: int) -> tuple[Answer, str | None]:
+        """One request: the answer, or where it leads on."""
+        assert self._client is not None, "not open"
+        try:
+            async with self._client.stream("GET", url, headers=validators.headers) as response:
+                if response.is_redirect and response.headers.get("location"):
+                    return Answer(url), response.headers["location"]
+                content = bytearray()
+                async for chunk in response.aiter_bytes():
+                    content += chunk
+                    if len(content) > most_bytes:
+                        return Answer(url, problem=f"it has more than {most_bytes} bytes"), None
+                headers = response.headers
+                return Answer(
+                    url,
+                    response.status_code,
+                    bytes(content),
+                    headers.get("content-type", ""),
+                    Validators(headers.get("etag", ""), headers.get("last-modified", "")),
+                    _seconds(headers.get("retry-after", ""), headers.get("date", "")),
+                ), None
+        except httpx.TimeoutException:
+            return Answer(url, problem="it did not answer in time"), None
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            return Answer(url, problem=f"no answer: {error}" if str(error) else "no answer"), None
+
+
+def _seconds(retry_after: str, date: str) -> float | None:
+    """Of a Retry-After header: seconds, or a date beside the server's own."""
+    if retry_after.strip().isdigit():
+        return float(retry_after)
+    try:
+        until: datetime = parsedate_to_datetime(retry_after)
+        return max(0.0, (until - parsedate_to_datetime(date)).total_seconds())
+    except (TypeError, ValueError):
+        return None
