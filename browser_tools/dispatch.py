@@ -343,6 +343,7 @@ class Door:
             sections=sections,
             data=data,
             artifacts=outcome.artifacts,
+            cursor=outcome.cursor,
             changes=change,
         )
         if changes is not None and changes.refused is not None and changes.refused.blocked is not None:
