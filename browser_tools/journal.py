@@ -110,6 +110,7 @@ class Journal:
             "sections": [vars(section) for section in result.sections],
             "data": {"artifact": result.data_file} if result.data_file else result.data,
             "artifacts": list(result.artifacts),
+            **({"cursor": result.cursor} if result.cursor is not None else {}),
             "changes": result.changes,
         }
         self.log.emit("tool_result", data, url=url)

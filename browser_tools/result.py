@@ -47,6 +47,8 @@ class ToolResult:
     """Paths of written files, relative to the run's folder."""
     data_file: str = ""
     """The artifact that holds `data` as JSON, where it is too long for the log."""
+    cursor: int | None = None
+    """Where the rest of a text begins; the tool takes it as an argument."""
     seconds: float = 0.0
     changes: dict[str, Any] = field(default_factory=dict)
     """What the action changed: `navigated`, `tabs`, `dialogs`, `downloads`, `failed_requests`."""

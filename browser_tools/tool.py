@@ -96,6 +96,8 @@ class Outcome:
     """The full text, where the handler has cut it itself by a cursor: it is kept as an artifact."""
     hint: str = ""
     """How to see what is cut off, such as `narrow down with 'contains'`."""
+    cursor: int | None = None
+    """Where the rest begins, where the handler has cut it itself."""
 
 
 @dataclass(frozen=True)
