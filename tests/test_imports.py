@@ -32,6 +32,7 @@ ROOMS = (
     "approve",
     "binding",
     "build",
+    "inspection",
     "planning",
     "completer",
     "sessions",

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from agent.binding import first_address, policy_layers
-from agent.build import read_steps, run_limits
 from agent.cli.output import show, show_json, tell
-from agent.script import LoadedScript, load_script
-from browser_tools.calls import validated
-from policies.document import BadFile
+from agent.inspection import problems_in, problems_of
+from agent.script import load_script
 from policies.errors import BadInput
-from policies.gate import Gate
 
 
 def command(
@@ -37,44 +32,7 @@ def command(
 
 def _problems(file: Path) -> list[dict[str, Any]]:
     try:
-        script = load_script(file)
+        found = problems_of(load_script(file))
     except BadInput as error:
-        return _told(error, file)
-    parts: tuple[Callable[[LoadedScript], object], ...] = (_steps, _checks, _policy)
-    problems: list[dict[str, Any]] = []
-    for part in parts:
-        try:
-            part(script)
-        except BadInput as error:
-            problems += _told(error, file)
-    return problems
-
-
-def _steps(script: LoadedScript) -> object:
-    samples = script.samples()
-    return script.filled("start", samples), script.filled("goal", samples), script.steps(samples, validated)
-
-
-def _checks(script: LoadedScript) -> object:
-    return script.checks(script.samples())
-
-
-def _policy(script: LoadedScript) -> object:
-    samples = script.samples()
-    start = script.filled("start", samples) or _opened_first(script, samples)
-    layers, _ = policy_layers(script, None, (start,) if start else ())
-    return run_limits(script.script.limits, Gate(layers).limits)
-
-
-def _opened_first(script: LoadedScript, samples: Mapping[str, Any]) -> str:
-    try:
-        return first_address(read_steps(script, samples))
-    except BadInput:
-        return ""  # its steps are told on their own
-
-
-def _told(error: BadInput, file: Path) -> list[dict[str, Any]]:
-    if isinstance(error, BadFile):
-        return [{**vars(problem), "text": str(problem)} for problem in error.problems]
-    message = error.message
-    return [{"file": str(file), "line": None, "key": "", "message": message, "text": f"{file}: {message}"}]
+        found = problems_in(error, file)
+    return [{**vars(problem), "text": str(problem)} for problem in found]
