@@ -217,6 +217,7 @@ class Door:
             vault=self.vault,
             secret_typed=bool(self.past.uses),
             within=partial(self._within, call),
+            say=partial(self._journal.said, call, tab),
         )
         return _Prepared(replace(call, name=tool.name), tool, arguments, context)
 
