@@ -115,5 +115,9 @@ class Journal:
         }
         self.log.emit("tool_result", data, url=url)
 
+    def said(self, call: ToolCall, tab: Tab, kind: str, text: str) -> None:
+        """What a tool says while it works."""
+        self._emit("note", call, tab, {"kind": kind, "text": text})
+
     def _emit(self, type: EventType, call: ToolCall, tab: Tab, data: dict[str, Any]) -> None:
         self.log.emit(type, {"call": call.id, "tool": call.name, "tab": tab.id, **data}, url=tab.url)

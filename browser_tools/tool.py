@@ -138,10 +138,13 @@ class ToolContext:
     """Whether the act has been done, and what it sends is waiting to be decided."""
     prepared: Any = None
     """What the tool's `prepare` has found out, for its intents and its handler."""
+    say: Say = lambda kind, text: None
     within: Within | None = None
     """Carries out another call as a part of this one: decided, counted and logged by itself."""
 
 
+Say = Callable[[str, str], None]
+"""Tells who waits of the work: a kind (`progress`, or `summary`: text to append to what was told), and words."""
 Within = Callable[[str, Mapping[str, Any]], Awaitable[ToolResult]]
 Handler = Callable[[ToolContext, Any], Awaitable[Outcome]]
 Intents = Callable[["ToolContext", Any], "list[Action]"]
