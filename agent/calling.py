@@ -76,7 +76,7 @@ def _request(what: str | Path, options: RunOptions) -> RunRequest:
     flags = {name: options.get(name) for name in _SETTINGS}
     settings = Settings.load({**flags, "model": model if isinstance(model, str) else None})
     return RunRequest(
-        script=load_script(what) if isinstance(what, Path) else _goal(what, inputs),
+        script=load_script(what) if isinstance(what, Path) else goal_of(what, inputs),
         # A caller may change its working directory before it reads the result's events.
         settings=settings.model_copy(update={"runs": settings.runs.absolute()}),
         approver=options.get("approver") or DenyApprover(),
@@ -89,8 +89,8 @@ def _request(what: str | Path, options: RunOptions) -> RunRequest:
     )
 
 
-def _goal(goal: str, inputs: Mapping[str, Any]) -> LoadedScript:
-    """A goal declares no inputs: it has those that are given."""
+def goal_of(goal: str, inputs: Mapping[str, Any]) -> LoadedScript:
+    """The script of a goal, which declares no inputs: it has those that are given."""
     loaded = script_from_goal(goal)
     declared = {name: Input(type=_INPUT_TYPES.get(type(value), "string")) for name, value in inputs.items()}
     return replace(loaded, script=loaded.script.model_copy(update={"inputs": declared}))
