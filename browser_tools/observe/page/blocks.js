@@ -33,7 +33,7 @@ Walk.prototype.block = function block(element, tag, role, style, display, flags)
   const inner = display === 'flex' || display === 'grid' ? flags | FLEX : flags;
   const { region, group, place } = writer;
   writer.enter(element, tag, role, display);
-  const heading = HEADING.exec(tag)?.[1] ?? (role === 'heading' ? attr(element, 'aria-level') || '2' : '');
+  const heading = (tag[0] === 'h' && HEADING.exec(tag)?.[1]) || (role === 'heading' ? attr(element, 'aria-level') || '2' : '');
   if (heading && role !== 'presentation' && role !== 'none') this.heading(element, Number(heading), inner);
   else if (tag === 'li' || role === 'listitem') this.item(element, inner);
   else if (tag === 'blockquote') this.quote(element, inner);

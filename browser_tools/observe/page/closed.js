@@ -3,8 +3,7 @@ const HOSTS = new Set(['div', 'span', 'section', 'article', 'main', 'aside', 'he
 const MOST_EMPTY = 24;  // each costs Chromium a third of a millisecond, once
 const asked = new WeakMap();
 
-function mayHide(element) {
-  const tag = tagOf(element);
+function mayHide(element, tag) {
   if (tag.includes('-')) return !asked.has(element) || asked.get(element) !== matches(element, ':defined');
   if (!HOSTS.has(tag) || firstChild(element) || asked.has(element) || clientHeightOf(element) < 9) return false;
   const style = getComputedStyle(element);  // what is drawn by its own style alone is a spacer or an icon

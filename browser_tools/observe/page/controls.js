@@ -126,7 +126,10 @@ function invalidity(element, tag) {
   return message ? `invalid: ${clean(cap(squeeze(message), 80))}` : 'invalid';
 }
 
+const ARIA_STATES = '[aria-disabled],[aria-expanded],[aria-selected],[aria-pressed],[aria-current],[aria-checked],[aria-valuetext],[aria-valuenow]';
+
 function statesOf(element, tag, role) {
+  if (role === 'link' && !matches(element, ARIA_STATES)) return [];
   const states = [];
   const aria = (name) => attr(element, `aria-${name}`);
   const checkable = role === 'checkbox' || role === 'radio' || role === 'switch' || role.startsWith('menuitem');
@@ -152,7 +155,8 @@ function statesOf(element, tag, role) {
 }
 
 // Page text inside a control's notation must not look like the notation.
-const clean = (text) => text.replace(/["\u0001]/g, "'").replace(/\[/g, '(').replace(/\]/g, ')');
+const NOTATION = /["\u0001[\]]/;
+const clean = (text) => (NOTATION.test(text) ? text.replace(/["\u0001]/g, "'").replace(/\[/g, '(').replace(/\]/g, ')') : text);
 
 function optionsNote(select) {
   const options = [...select.options];

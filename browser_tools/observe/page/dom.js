@@ -69,7 +69,7 @@ function unveiled(text) {
   });
 }
 
-const squeeze = (text) => text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+const squeeze = (text) => (text ? squash(text.replace(INVISIBLE, '')) : '');
 
 function cap(text, length) {
   if (text.length <= length) return text;
@@ -84,7 +84,10 @@ function around(element) {
   return parent instanceof ShadowRoot ? parent.host : null;
 }
 
+const contains = method(Node.prototype, 'contains');
+
 function inside(element, ancestor) {
+  if (contains(ancestor, element)) return true;
   for (let node = element; node; node = around(node)) if (node === ancestor) return true;
   return false;
 }

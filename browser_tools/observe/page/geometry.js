@@ -20,18 +20,25 @@ function paintOf(colour) {
 const alike = (one, other) =>
   one.r >= 0 && other.r >= 0 && Math.abs(one.r - other.r) <= FAINT && Math.abs(one.g - other.g) <= FAINT && Math.abs(one.b - other.b) <= FAINT;
 
-const NO_PAINT = { r: -1, g: -1, b: -1, alpha: 0 };
 const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
 
-// Paint of the nearest opaque ground behind `element`.
-function groundOf(element) {
-  const known = walkCache.grounds.get(element);
-  if (known) return known;
-  const outer = around(element);
-  const own = hasAttributes(element) || !outer || tagOf(element) === 'body' ? paintOf(getComputedStyle(element).backgroundColor) : NO_PAINT;
-  const ground = own.alpha > 0.5 ? own : outer ? groundOf(outer) : WHITE;
-  walkCache.grounds.set(element, ground);
-  return ground;
+// What an element with attributes does to the text inside it. Its style is read when there is text, and once.
+class Coat {
+  veil = null;
+  ground = null;
+
+  constructor(element, style, outer) {
+    this.element = element;
+    this.style = style;
+    this.outer = outer;
+  }
+}
+
+// Paint of the nearest opaque ground.
+function groundOf(coat) {
+  if (coat.ground) return coat.ground;
+  const own = paintOf(coat.style.backgroundColor);
+  return (coat.ground = own.alpha > 0.5 ? own : coat.outer ? groundOf(coat.outer) : WHITE);
 }
 
 // Whether something other than plain colour may lie behind: then nobody can say that text does not show on it.
@@ -62,13 +69,14 @@ function showsGround(element) {
   return false;
 }
 
-// Whether the text directly inside `element` cannot be read: too small, without colour, or of its ground's.
-function veiled(element, style) {
+// Whether text cannot be read: too small, without colour, or of its ground's.
+function veiled(coat) {
+  const { element, style } = coat;
   const size = style.fontSize;
   if (size.length < 6 && parseFloat(size) < 3) return true;
   const paint = paintOf(style.color);
   if (paint.alpha < 0.05) return paintOf(style.webkitTextFillColor).alpha < 0.05 && !showsGround(element);
-  return alike(paint, groundOf(element)) && alike(paintOf(style.webkitTextFillColor), paint) && style.textShadow === 'none' && !pictured(element);
+  return alike(paint, groundOf(coat)) && alike(paintOf(style.webkitTextFillColor), paint) && style.textShadow === 'none' && !pictured(element);
 }
 
 const offPage = (box) => box.right + scrollX <= 0 || box.bottom + scrollY <= 0;
@@ -85,7 +93,7 @@ function vanished(element, style, placed) {
   if (style.textIndent[0] === '-' && parseFloat(style.textIndent) < -300) return true;
   if (style.transform.startsWith('matrix(0, 0, 0, 0')) return true;
   if (tagOf(element) === 'body') return false;  // its overflow is the window's
-  return style.overflow !== 'visible' && clientHeightOf(element) < 2 && boxOf(element).height < 2 && boxOf(element).width > 0;
+  return clientHeightOf(element) < 2 && style.overflow !== 'visible' && boxOf(element).height < 2 && boxOf(element).width > 0;
 }
 
 // Lines that an opaque part of the page, placed over them, covers.

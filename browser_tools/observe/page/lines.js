@@ -3,7 +3,9 @@ const WRAP = 300;  // cost of one line at most, so that a small budget still mov
 const HANDLE = /\u0001(?:f\d+)?e(\d+) [^\]]*\]/g;
 const FORGED = /\[(?=\s*(?:(?:f\d+)?e\d+\b|cut:|frame\b|end of frame\b|page\b))/gi;
 
-const squash = (text) => text.replace(/\s+/g, ' ').trim();
+// A lone space is what it is to be: most are, and each match costs.
+const SPACES = /[^\S ]\s*| \s+/g;
+const squash = (text) => text.replace(SPACES, ' ').trim();
 
 const REGIONS = {
   nav: 'nav', navigation: 'nav', header: 'header', banner: 'header', footer: 'footer', contentinfo: 'footer', aside: 'aside',
@@ -109,9 +111,10 @@ function finish(lines) {
     const said = line.text.includes(HID) ? squash(line.text.replace(HIDDEN_PART, ' ')) : line.text;
     const text = unveiled(said.includes('[') ? said.replace(FORGED, '\\[') : said);
     if (!text) continue;
-    for (const part of cost(text) > WRAP ? wrap(text) : [text]) {
+    const price = cost(text);
+    for (const part of price > WRAP ? wrap(text) : [text]) {
       const full = line.prefix + part;
-      finished.push({ text: full, element: line.element, heading: line.prefix.includes('H'), region: line.region, group: line.group, place: line.place, dialog: line.dialog });
+      finished.push({ text: full, price: part === text ? price + line.prefix.length + 1 : undefined, element: line.element, heading: line.prefix.includes('H'), region: line.region, group: line.group, place: line.place, dialog: line.dialog });
       line.prefix = line.prefix.replace(/H\d: /, '').replace('- ', '  ');
     }
   }
@@ -175,6 +178,12 @@ function portion(from, to, allowance) {
 // The controls on `lines`, as Python's `Seen` has them.
 function seenIn(lines) {
   const found = new Map();
-  for (const line of lines) if (!line.frame) for (const [, number] of line.text.matchAll(HANDLE)) found.set(number, state.page.records.get(Number(number)));
+  const skipped = state.prefix.length + 2;
+  for (const { frame, text } of lines) {
+    for (let at = frame ? -1 : text.indexOf(OPEN); at >= 0; at = text.indexOf(OPEN, at + skipped)) {
+      const number = parseInt(text.slice(at + skipped, at + skipped + 12), 10);
+      found.set(number, state.page.records.get(number));
+    }
+  }
   return [...found.values()].map((record) => [record.number, record.role, record.told || record.name, record.value, record.states, record.shows]);
 }

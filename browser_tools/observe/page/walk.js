@@ -1,10 +1,10 @@
 // The one walk: every node once, in reading order, writing lines and recording controls.
-const HIDDEN = 1, GHOST = 2, POINTER = 4, RAW = 8, MUTE = 16, CONTROL = 32, FLEX = 64, LAYOUT = 128, VEIL = 256;
+const HIDDEN = 1, GHOST = 2, POINTER = 4, RAW = 8, MUTE = 16, CONTROL = 32, FLEX = 64, LAYOUT = 128, VEIL = 256, FIRM = 512;
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'datalist', 'head', 'desc', 'defs', 'metadata']);
 const BLOCK_IN_ROW = 'h1,h2,h3,h4,ul,ol,pre,blockquote,table';
 const DIRECT = new Set([...INLINE_TAGS, 'canvas', 'video', 'audio', 'area', 'option', 'rect', 'circle', 'path', 'polygon', 'line', 'g', 'use', 'ellipse']);
 const LIMIT = { depth: 700, name: 120, weakText: 1000, weakControls: 10, focusText: 200 };
-const walkCache = { labels: new Map(), concealed: new Map(), grounds: new Map(), veils: new Map() };
+const walkCache = { labels: new Map(), concealed: new Map() };
 // Formatting without an attribute of its own looks and acts as what is around it.
 const MARKUP = new Set(['b', 'i', 'em', 'strong', 'code', 'sup', 'sub', 'small', 'u', 's', 'wbr', 'var', 'q', 'cite', 'dfn']);
 const SPECIAL = '[role],[hidden],[inert],[onclick],[onmousedown],[draggable],[tabindex],[contenteditable],[ondrop],[ondragover]';
@@ -21,7 +21,8 @@ class Walk {
   covers = [];  // placed over the page, with a ground of their own
   unread = 0;  // texts that nobody can see
   bars = 0;  // inert parts around, and an open modal dialog elsewhere
-  held = new Map();  // controls whose structure is being written
+  held = null;  // the control whose structure is being written
+  coat = null;  // of the nearest element with attributes
   seen = 0;
   depth = 0;
   truncated = '';
@@ -34,8 +35,6 @@ class Walk {
   run() {
     walkCache.labels.clear();
     walkCache.concealed.clear();
-    walkCache.grounds.clear();
-    walkCache.veils.clear();
     this.firstNew = state.next;
     this.modal = documentElement() ? openModal() : null;
     if (this.modal) this.bars = 1;
@@ -49,10 +48,11 @@ class Walk {
   descend() {
     const { lines } = this.writer;
     for (let index = 0; index < lines.length; index++) {
-      const { later, flags } = lines[index];
+      const { later, flags, coat } = lines[index];
       if (!later) continue;
       this.writer = new Writer();
       this.depth = 0;
+      this.coat = coat;
       this.visit(later, flags);
       this.writer.flush();
       lines.splice(index--, 1, ...this.writer.lines);
@@ -70,7 +70,7 @@ class Walk {
     const tag = tagOf(element);
     if (SILENT.has(tag) || this.expired()) return;
     if (this.depth > LIMIT.depth) {
-      this.writer.push({ text: '', prefix: '', later: element, flags });
+      this.writer.push({ text: '', prefix: '', later: element, flags, coat: this.coat });
       return;
     }
     const style = getComputedStyle(element);
@@ -79,15 +79,16 @@ class Walk {
     if (display === '') return void this.suspects.add(parentNode(element));  // in no slot: a closed shadow root is around
     let inner = flags & ~(HIDDEN | POINTER | FLEX);
     const attributes = hasAttributes(element);
+    const { coat, held, bars } = this;
+    if (attributes || !coat || tag === 'body') this.coat = new Coat(element, style, coat);
     if (style.visibility !== 'visible') inner |= HIDDEN;
     const opacity = style.opacity;
     if (opacity !== '1' && Number(opacity) < 0.04) inner |= GHOST;
-    const pointer = inner & (CONTROL | HIDDEN) || (!attributes && MARKUP.has(tag)) ? (flags & POINTER) !== 0 : style.cursor === 'pointer';
+    const pointer = inner & (FIRM | HIDDEN) || (!attributes && MARKUP.has(tag)) ? (flags & POINTER) !== 0 : style.cursor === 'pointer';
     if (pointer && !(tag !== 'g' && repeats(element, tag))) inner |= POINTER;
     const special = attributes && matches(element, SPECIAL);
-    if (special && attr(element, 'hidden') === 'until-found') return;
+    if (special && attr(element, 'hidden') === 'until-found') return void (this.coat = coat);
     const role = special && has(element, 'role') ? ariaRole(element) : '';
-    const bars = this.bars;
     if (special && has(element, 'inert')) this.bars++;
     if (element === this.modal) this.bars = 0;
     if (attributes && !(inner & (HIDDEN | VEIL)) && display !== 'inline' && display !== 'contents' && display[0] !== 't') this.place(element, style, display) && (inner |= VEIL);
@@ -97,12 +98,13 @@ class Walk {
       this.capture(element, tag, inner, sign);
     } else {
       // Structure (item, row, heading, block) is written first; its content then finds the control held for it.
-      if (sign) this.held.set(element, sign);
+      this.held = sign;
       if (tag !== 'label' || inner & HIDDEN || !this.label(element, inner)) {
         this.plain(element, tag, role, style, display, inner, flags);
       }
-      this.held.delete(element);
+      this.held = held;
     }
+    this.coat = coat;
     this.bars = bars;
     this.depth--;
   }
@@ -117,16 +119,16 @@ class Walk {
   }
 
   children(element, flags) {
-    const sign = this.held.get(element);
-    if (sign) {
-      this.held.delete(element);
-      this.capture(element, tagOf(element), flags, sign);
+    const sign = this.held, tag = tagOf(element);
+    if (sign && sign.subject === element) {
+      this.held = null;
+      this.capture(element, tag, flags, sign);
       return;
     }
     const shadow = shadowOf(element);
     if (shadow) this.roots.push(shadow);
-    else if (mayHide(element)) this.suspects.add(element);
-    if (tagOf(element) === 'slot') {
+    else if (mayHide(element, tag)) this.suspects.add(element);
+    if (tag === 'slot') {
       const assigned = element.assignedNodes();
       if (assigned.length) {
         for (const node of assigned) this.node(node, flags);
@@ -138,24 +140,19 @@ class Walk {
       const type = nodeType(node);
       if (type === ELEMENT) this.visit(node, flags);
       else if (type === TEXT) {
-        if (own < 0 && BLANK.test(node.data)) this.text(node.data, flags);
-        else this.text(node.data, own < 0 ? (own = this.readableFlags(element, flags)) : own);
+        const { data } = node;
+        if (own < 0 && !BLANK.test(data)) own = this.readableFlags(flags);
+        this.text(data, own < 0 ? flags : own);
       }
     }
   }
 
-  // `flags` for the text directly inside `element`.
-  readableFlags(element, flags) {
-    if (flags & (HIDDEN | VEIL)) return flags;
-    let styled = element;  // tags alone are seldom coloured: what the nearest element with attributes says, holds
-    while (!hasAttributes(styled)) {
-      const outer = around(styled);
-      if (!outer) break;
-      styled = outer;
-    }
-    let veil = walkCache.veils.get(styled);
-    if (veil === undefined) walkCache.veils.set(styled, (veil = veiled(styled, getComputedStyle(styled)) ? VEIL : 0));
-    return flags | veil;
+  // `flags` for text: tags alone are seldom coloured, so that what the nearest element with attributes says, holds.
+  readableFlags(flags) {
+    const { coat } = this;
+    if (flags & (HIDDEN | VEIL) || !coat) return flags;
+    coat.veil ??= veiled(coat) ? VEIL : 0;
+    return flags | coat.veil;
   }
 
   node(node, flags) {
@@ -193,9 +190,10 @@ class Walk {
       const nested = strong === 'textbox' && !FIELDS.has(tag) && !role && parentNode(element)?.isContentEditable;
       return nested ? null : { role: strong, weak: '', subject: element };
     }
-    if (flags & (CONTROL | MUTE | GHOST | VEIL)) return null;
+    if (flags & (FIRM | MUTE | GHOST | VEIL)) return null;
     const weak = weakSign(element, tag, pointer, special);
-    return weak ? { role: 'clickable', weak, subject: element } : null;
+    // A card that is clickable as a whole may have buttons of its own.
+    return weak && !(flags & CONTROL && weak !== 'handler' && weak !== 'pointer') ? { role: 'clickable', weak, subject: element } : null;
   }
 
   // A label is text of its control; where the control itself has no box, the label is what a person clicks.
@@ -251,8 +249,9 @@ class Walk {
     if (FIELDS.has(tag)) return this.field(element, tag, role);
     const { writer } = this;
     const mark = writer.mark();
-    this.children(element, flags | CONTROL);
-    const whole = writer.since(mark).replace(HANDLE, ' ');
+    this.children(element, flags | CONTROL | (weak ? 0 : FIRM));
+    const since = writer.since(mark);
+    const whole = since.includes(OPEN) ? since.replace(HANDLE, ' ') : since;
     const text = squeeze(whole);
     const partly = whole.includes(HID);
     const shows = partly ? squeeze(whole.replace(HIDDEN_PART, ' ')) : text;
