@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,7 +17,7 @@ from playwright.async_api import Page
 from agent.approve import ApprovalDesk
 from agent.binding import address_in, file_digests, first_address, policy_layers
 from agent.context import Memory
-from agent.errors import ModelUnavailable
+from agent.errors import ModelForbidden, ModelUnavailable
 from agent.llm.connect import models_named
 from agent.llm.ledger import Ledger
 from agent.llm.prices import NO_PRICES, load_prices
@@ -28,7 +28,8 @@ from agent.settings import Settings
 from agent.steps import Step, first_goal, parse
 from browser_tools.calls import validated
 from browser_tools.checks import Check
-from browser_tools.dispatch import Door, Timeouts
+from browser_tools.deadline import Timeouts
+from browser_tools.dispatch import Door
 from browser_tools.events import EventLog
 from browser_tools.journal import MASKED_KINDS
 from browser_tools.lent import LentSession
@@ -54,6 +55,8 @@ RUN_LIMITS = Limits(turns=30, seconds=300.0, tabs=20, navigations=500, asks=20, 
 
 Mode = Literal["live", "record", "replay", "heal"]
 """Whether a run plans as it goes, leaves a plan, follows one, or proposes how one is mended."""
+REPLAYED: frozenset[Mode] = frozenset({"replay", "heal"})
+NO_MODEL = "replay the plan (strelka replay), or record one where a model may be asked (without CI=true)"
 
 SHOWN_CHARACTERS = 80
 """Of a goal, in a message."""
@@ -134,7 +137,7 @@ class Prepared:
     @property
     def usage(self) -> dict[str, Any]:
         """What the run spent: turns; and where a model was asked its calls, tokens and money."""
-        silent = self.planner == "steps" and not self.request.writer
+        silent = self.planner in ("steps", "replay") and not self.request.writer
         spent = {"models": {}} if silent else self.ledger.as_data()
         return {"turns": self.meter.spent["turns"], **spent}
 
@@ -148,8 +151,10 @@ class Prepared:
         return redactor
 
     @property
-    def planner(self) -> Literal["steps", "model", "mixed"]:
+    def planner(self) -> Literal["steps", "model", "mixed", "replay"]:
         """Who plans: `mixed` is plain steps with goals for a model among them."""
+        if self.request.mode in REPLAYED:
+            return "replay"
         if self.goal:
             return "model"
         return "mixed" if any(step.goal for step in self.steps) else "steps"
@@ -164,6 +169,7 @@ class Prepared:
             "steps": len(self.steps),
             "inputs": shown_inputs(self.inputs),
             "planner": self.planner,
+            "mode": self.request.mode,
             "model": self.models[0].name if self.models else None,
             "fallback": [model.name for model in self.models[1:]],
             "policies": list(self.policies),
@@ -191,13 +197,17 @@ def names_secret(name: str) -> bool:
 
 def prepare(request: RunRequest) -> Prepared:
     """Check everything a person wrote. Raises BadInput, or ModelUnavailable where a goal has no model."""
+    if request.mode in REPLAYED:
+        request = replace(request, chat=None, writer=False, models=False)
     script = request.script.script
     inputs = request.script.values(request.inputs)
     if script.login is not None and request.session is None and request.page is None:
         raise request.script.refused([(("login",), "only pytest logs in first; run this file with pytest")])
     start = request.start or request.script.filled("start", inputs) or ""
     steps = read_steps(request.script, inputs)
-    for_model = model_words(script.goal, steps)
+    for_model = "" if request.mode in REPLAYED else model_words(script.goal, steps)
+    if for_model and not request.models:
+        raise ModelForbidden(f"{for_model}, and none is asked here: {NO_MODEL}")
     models = named_models(request.settings, for_model) if for_model and request.chat is None else ()
     if request.writer and request.chat is None and request.settings.model and not models:
         models = models_named(request.settings.model, request.settings)

@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
-from agent.planner import Envelope, Planner, State
+from agent.planner import Envelope, Planner, Sight, State
 from browser_tools.dispatch import Door
 from browser_tools.errors import LimitReachedError
 from browser_tools.observe import Observation
@@ -66,7 +66,8 @@ async def look(planner: Planner, door: Door, turn: int, results: Results) -> Sta
     """The state a planner proposes from; the page is observed afresh for planners that look."""
     tab = door.session.current
     if not planner.sees_page:
-        return State(turn=turn, observation=None, results=results, url=tab.url)
+        sight = Sight(door.session, door.may_read, door.log, door.meter.seconds_left)
+        return State(turn=turn, observation=None, results=results, url=tab.url, sight=sight)
     observation = None
     if door.may_read(tab.url):
         observation = redacted(await tab.observe(budget=door.budget, may_read=door.may_read), door)
@@ -95,6 +96,7 @@ def redacted(seen: Observation, door: Door) -> Observation:
 async def carry_out(envelope: Envelope, door: Door, repeats: Repeats | None, state: State) -> Results:
     """Dispatch the calls of one envelope in order; after one that failed the rest are not tried."""
     results: list[tuple[ToolCall, ToolResult]] = []
+    await door.foresee(envelope.tool_calls)
     for call in envelope.tool_calls:
         door.meter.check_time()
         if results and not results[-1][1].ok:
@@ -152,8 +154,8 @@ def gave_up(envelope: Envelope, results: Results) -> LoopEnd:
         envelope.content,
         envelope.content_format,
         reason=envelope.failure,
-        code=last.code if last is not None else "goal.not_met",
-        denied=last is not None and last.denied,
+        code=envelope.code or (last.code if last is not None else "goal.not_met"),
+        denied=last is not None and last.denied and not envelope.code,
     )
 
 

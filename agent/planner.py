@@ -1,16 +1,19 @@
 """The planner protocol: whoever proposes the next calls hands an `Envelope` to the loop.
 
-Three implementers: the model (`agent/model_planner.py`), plain steps (`agent/steps/planner.py`), and later a
-plan that is replayed.
+Three implementers: the model (`agent/model_planner.py`), plain steps (`agent/steps/planner.py`), and a plan
+that is replayed (`agent/plan/replay.py`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from browser_tools.events import EventLog
 from browser_tools.observe import Observation
 from browser_tools.result import ToolResult
+from browser_tools.session import Session
 from browser_tools.tool import ToolCall
 
 
@@ -28,6 +31,18 @@ class Envelope:
     terminate: bool = False
     failure: str = ""
     """Set when the planner gives up: the reason, in one sentence for a person."""
+    code: str = ""
+    """Of the failure, where it is another than that of the last call."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a planner may look with that takes no observation: it reads, and only what the policy shows."""
+
+    session: Session
+    may_read: Callable[[str], bool]
+    log: EventLog
+    seconds_left: float
 
 
 @dataclass(frozen=True)
@@ -43,13 +58,15 @@ class State:
     tabs: tuple[tuple[str, str, str, bool], ...] = ()
     """(tab id, title, origin, is current) of each open tab."""
     url: str = ""
+    sight: Sight | None = None
+    """For planners that do not look (`sees_page` is False)."""
 
 
 class Planner(Protocol):
     """Proposes calls until the goal is met."""
 
     name: str
-    """`model` or `steps`: shown in the log."""
+    """`model`, `steps` or `replay`: shown in the log."""
     sees_page: bool
     """True if `next` wants a fresh observation in its state."""
     counts_turns: bool

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 from itertools import groupby
 from typing import Any, Literal
 
-from agent.build import Prepared, RunRequest
+from agent.build import REPLAYED, Prepared, RunRequest
 from agent.context import ContextSettings, Memory, Task, permissions_of
 from agent.course import Course, Stretch
 from agent.llm import debug
@@ -18,6 +18,7 @@ from agent.llm.router import Router
 from agent.llm.spoken import Spoken
 from agent.llm.types import Chat, Note
 from agent.model_planner import ModelPlanner
+from agent.planned import replayed_course
 from agent.steps import Step, StepsPlanner
 from agent.steps.answer import Gathered
 from agent.verify import Verifier
@@ -27,6 +28,8 @@ from browser_tools.registry import ALIASES, ALL_TOOLS
 
 async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> Course:
     """The stretches of a run. What is opened for them is closed with `stack`."""
+    if prepared.request.mode in REPLAYED:
+        return replayed_course(prepared)
     steps, gathered = prepared.steps, Gathered()
     if prepared.planner == "steps":
         return Course((Stretch(StepsPlanner(steps, gathered)),), gathered)

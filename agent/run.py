@@ -19,8 +19,10 @@ from agent.build import Prepared, RunRequest, make_door, prepare
 from agent.completer import completer_of
 from agent.course import Course
 from agent.culprit import pictured
-from agent.errors import ModelError
+from agent.errors import ModelError, PlanError
 from agent.loop import LoopEnd
+from agent.plan.document import InvalidPlan
+from agent.planned import check_expectations, concluded
 from agent.planning import make_course
 from agent.result import EXIT_CODES, RunResult, Status
 from agent.sessions import opened, session_options
@@ -49,6 +51,7 @@ async def run(request: RunRequest, *, listener: Callable[[Event], None] | None =
         if error.code != "start.missing" or request.asker is None:
             raise
         prepared = prepare(await _started(request, request.asker, error))
+    check_expectations(prepared)
     folder = _run_folder(request.settings.runs, prepared.name)
     prepared.memory.folder = folder
     log = EventLog(folder, folder.name, prepared.redactor(), listener)
@@ -83,6 +86,7 @@ async def _logged(prepared: Prepared, folder: Path, log: EventLog) -> RunResult:
         result = replace(
             result,
             run=log.run,
+            mode=prepared.request.mode,
             folder=str(folder),
             seconds=round(prepared.meter.seconds, 3),
             usage=prepared.usage,
@@ -120,6 +124,8 @@ def status_of(error: StrelkaError) -> Status:
     """The status a run ends with when `error` ended it."""
     if isinstance(error, LimitReachedError):
         return "limit"
+    if isinstance(error, PlanError | InvalidPlan):
+        return "stale"
     if isinstance(error, StopError | ModelError):
         return "infrastructure"
     return "denied" if isinstance(error, DeniedError) else "failed"
@@ -133,7 +139,7 @@ async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunRes
         door = make_door(prepared, session, log, folder / "artifacts")
         door.completer = await completer_of(prepared, log, stack)
         try:
-            result = await _goal(prepared, course, door)
+            result = concluded(prepared, course, log, await _goal(prepared, course, door))
             if prepared.request.pictured:
                 await pictured(door, folder, prepared.checks, result)
             return result
@@ -158,7 +164,7 @@ async def _goal(prepared: Prepared, course: Course, door: Door) -> RunResult:
         return stopped
     end = await course.run(door)
     if not end.ok:
-        status: Status = "denied" if end.denied else "failed"
+        status: Status = "denied" if end.denied else "stale" if end.code == PlanError.code else "failed"
         return replace(_ended(status, end.reason, end.code, end, door), checks=tuple(door.checks))
     return await _judge(prepared, door, end)
 

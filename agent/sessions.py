@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from agent.build import Prepared
+from agent.build import REPLAYED, Prepared
+from agent.plan.recorder import Recorder
 from browser_tools.changes import PageEvent
 from browser_tools.chromium import Chromium
 from browser_tools.egress.guard import Guard
@@ -36,6 +37,8 @@ def session_options(prepared: Prepared, folder: Path, log: EventLog) -> SessionO
         tabs=limits.tabs or SessionOptions.tabs,
         on_page_event=lambda event: page_event(log, event),
         guard=Guard(gate, bytes_in=limits.bytes_in, bytes_out=limits.bytes_out),
+        witness=Recorder(log, prepared.inputs) if prepared.request.mode == "record" else None,
+        rests=prepared.request.mode not in REPLAYED,
     )
 
 

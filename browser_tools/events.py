@@ -106,11 +106,11 @@ class EventLog:
         self._seq = 0
         self._prev = GENESIS
         self._refused: StorageError | None = None
-        self._path = folder / "events.jsonl"
+        self.path = folder / "events.jsonl"
         try:
-            self._file = self._path.open("xb", buffering=0)  # nothing is left to write when it is closed
+            self._file = self.path.open("xb", buffering=0)  # nothing is left to write when it is closed
         except OSError as error:
-            raise _storage_error(self._path, error) from error
+            raise _storage_error(self.path, error) from error
 
     def emit(
         self, type: EventType, data: dict[str, Any] | None = None, *, url: str = "", title: str = ""
@@ -159,7 +159,7 @@ class EventLog:
             with suppress(OSError):
                 self._file.truncate(start)
                 self._file.seek(start)
-            self._refused = _storage_error(self._path, error)
+            self._refused = _storage_error(self.path, error)
             raise self._refused from error
 
 

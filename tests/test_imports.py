@@ -33,6 +33,7 @@ ROOMS = (
     "binding",
     "build",
     "inspection",
+    "planned",
     "planning",
     "completer",
     "sessions",

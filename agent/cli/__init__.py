@@ -14,18 +14,20 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib.metadata import PackageNotFoundError, version
 
-from agent.errors import ModelError
+from agent.errors import ModelError, PlanError
 from browser_tools.errors import StopError
 from policies.errors import BadInput, StrelkaError
 
 COMMANDS: dict[str, str] = {
     "run": "Run a script, or a goal in words",
+    "replay": "Replay a recorded test, without a model",
     "chat": "Ask and act step by step, on one page with one history",
     "check": "Check script files without running them",
     "steps": "Show how plain steps are read",
     "summarize": "Say what pages and files say, each sentence with its source",
     "extract": "Read a page into a JSON Schema, each value with its source",
     "search": "Search the web or one site, results as data",
+    "watch": "Look at pages on a schedule, and tell what changed",
     "read": "Show the main text of a page, its outline, links or one section",
     "observe": "Show a page as a model would see it",
     "tools": "List the tools, or show one",
@@ -39,7 +41,9 @@ COMMANDS: dict[str, str] = {
 }
 """Name -> one line of help; `agent/cli/<name>.py` holds `command`, and is imported when it is called."""
 
-USAGE, INFRASTRUCTURE, FAILED, INTERRUPTED, PIPE_CLOSED = 2, 3, 1, 130, 141
+USAGE, INFRASTRUCTURE, FAILED, STALE, INTERRUPTED, PIPE_CLOSED = 2, 3, 1, 4, 130, 141
+INVALID_PLAN = "plan.invalid"
+"""A bad file, but one that a replay was to follow."""
 
 
 class UsageError(BadInput):
@@ -72,6 +76,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def exit_code_of(error: StrelkaError) -> int:
     """The exit code of an error that ended a command before there was a result."""
+    if isinstance(error, PlanError) or error.code == INVALID_PLAN:
+        return STALE
     if isinstance(error, BadInput):
         return USAGE
     return INFRASTRUCTURE if isinstance(error, StopError | ModelError) else FAILED

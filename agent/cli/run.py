@@ -13,9 +13,12 @@ from typing import Annotated
 import typer
 
 from agent.approve import best_approver, best_asker
-from agent.build import RunRequest
+from agent.build import Mode, RunRequest
+from agent.cli import UsageError
 from agent.cli.live import Telling, telling
 from agent.cli.output import show, show_json, tell
+from agent.plan.document import plan_path
+from agent.planned import in_ci, plan_file
 from agent.report.timeline import Timeline
 from agent.result import RunResult
 from agent.run import run
@@ -39,6 +42,12 @@ def command(
     ] = None,
     explain: Annotated[bool, typer.Option("--explain", help="Print every decision as it falls")] = False,
     input: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Value of an input")] = None,
+    record: Annotated[
+        bool, typer.Option("--record", help="Write the plan of a run that passes beside its script")
+    ] = False,
+    live: Annotated[
+        bool, typer.Option("--live", help="Where CI=true: run the steps or ask the model all the same")
+    ] = False,
     runs: Annotated[Path | None, typer.Option(help="Folder to write the run to")] = None,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
     page_context: Annotated[
@@ -62,8 +71,10 @@ def command(
         "headed": headed or None,
     }
     settings = Settings.load(flags)
+    script = script_of(what, start)
+    mode, models = mode_of(script, record=record, live=live)
     request = RunRequest(
-        script=script_of(what, start),
+        script=script,
         settings=settings,
         approver=best_approver(settings.ask_seconds),
         asker=best_asker(),
@@ -71,16 +82,36 @@ def command(
         start=start,
         policy=policy,
         page_context=page_context,
+        mode=mode,
+        models=models,
     )
+    if mode == "replay":
+        tell(f"CI: replaying {plan_file(request)}, without a model")
     told = not quiet and (verbose or explain or not json)
     timeline = Timeline("verbose" if verbose else "normal", explain=explain)
     teller = telling(timeline, sys.stderr) if told else None
-    result = asyncio.run(_run(request, teller))
-    _show(result, as_json=json, told=told)
+    result = asyncio.run(run_told(request, teller))
+    show_result(result, as_json=json, told=told)
     if told and not json:
         elsewhere = f" --runs {shlex.quote(str(runs))}" if runs is not None else ""
         tell(f"report: strelka report last{elsewhere}")
     return result.exit_code
+
+
+def mode_of(script: LoadedScript, *, record: bool, live: bool) -> tuple[Mode, bool]:
+    """The mode, and whether a model may be asked. Where CI is set, what has a plan is replayed, and a test
+    asks no model. Raises UsageError, PlanMissing."""
+    if record and live:
+        raise UsageError("--record and --live cannot be combined: recording is a live run")
+    if record and script.path is None:
+        raise UsageError("--record needs a script file, which the plan is written beside")
+    if live or not in_ci() or script.path is None or not script.script.expect:
+        return "record" if record else "live", True
+    if record:
+        return "record", False
+    if plan_path(script.path).exists():
+        return "replay", False
+    return "live", False
 
 
 def script_of(what: str, start: str | None) -> LoadedScript:
@@ -97,7 +128,7 @@ def _exists(name: str) -> bool:
         return False
 
 
-async def _run(request: RunRequest, teller: Telling | None) -> RunResult:
+async def run_told(request: RunRequest, teller: Telling | None) -> RunResult:
     """SIGTERM and SIGHUP (a scheduler's or a terminal's end) interrupt like Ctrl-C."""
     task = asyncio.current_task()
     loop = asyncio.get_running_loop()
@@ -110,7 +141,7 @@ async def _run(request: RunRequest, teller: Telling | None) -> RunResult:
         return await run(replace(request, on_text=teller.hear), listener=teller)
 
 
-def _show(result: RunResult, *, as_json: bool, told: bool) -> None:
+def show_result(result: RunResult, *, as_json: bool, told: bool) -> None:
     if as_json:
         show_json(result.as_data())
         return

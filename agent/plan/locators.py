@@ -63,7 +63,8 @@ def _near(seen: Candidate, twins: Sequence[Candidate]) -> str:
     """Words around `seen` that no twin has around it; "" if there are none."""
     others = [each for each in twins if each.handle != seen.handle]
     for words in around(seen):
-        if 2 <= len(words) <= LONGEST_NAME and not any(is_near(each, words) for each in others):
+        own = plain(words) == plain(seen.name)
+        if not own and 2 <= len(words) <= LONGEST_NAME and not any(is_near(each, words) for each in others):
             return words
     return ""
 

@@ -83,13 +83,13 @@ class Values:
         return re.sub(r"\*+", _ANY, path)
 
     def _query(self, query: str) -> str:
-        """Each parameter with the input it holds, or anything."""
-        told = [(key, self._held(value)) for key, value in parse_qsl(query, keep_blank_values=True)]
-        return "&".join(f"{quote(key, safe='')}={value}" for key, value in told)
-
-    def _held(self, value: str) -> str:
-        template = self.template(value)
-        return template if PLACEHOLDER.fullmatch(template) else _ANY if value else ""
+        """The parameters that hold an input, whatever stands between them."""
+        held = [
+            f"{quote(key, safe='')}={template}"
+            for key, value in parse_qsl(query)
+            if PLACEHOLDER.fullmatch(template := self.template(value))
+        ]
+        return _ANY.join(("", *held, "")) if held else _ANY
 
     def _segment(self, segment: str) -> str:
         slugs = (re.sub(r"\W+", "-", as_text(value)).strip("-").lower() for _, value in self._longest())

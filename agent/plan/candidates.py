@@ -1,0 +1,79 @@
+"""What a planned element may be today, where no locator finds it: of its role, visible, near in name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from agent.plan.document import PlannedLocator
+from agent.plan.locators import is_near
+from agent.plan.nearness import NEAR, nearness
+from browser_tools.observe import Candidate
+from browser_tools.words import plain
+
+SURE = 0.15
+"""By so much the best candidate must be better than the next: between two alike nobody chooses."""
+_FIRM = 0.2
+"""What a test id, an id or a label that is still the same adds: it was given to be found by."""
+_KINDRED = (
+    frozenset({"button", "link", "clickable", "menuitem"}),
+    frozenset({"textbox", "searchbox"}),
+    frozenset({"combobox", "listbox"}),
+    frozenset({"checkbox", "switch"}),
+)
+"""Roles that one thing changes between when a site is rebuilt: shown to a person, never healed across."""
+
+
+@dataclass(frozen=True)
+class Likely:
+    """A candidate and how sure it is, from 0 to about 1.4."""
+
+    candidate: Candidate
+    points: float
+
+
+def likely(locator: PlannedLocator, everything: Sequence[Candidate]) -> list[Candidate]:
+    """What a person would look at first: near in name, of the role or a kindred one; the nearest first."""
+    roles = next((group for group in _KINDRED if locator.role in group), frozenset({locator.role}))
+    scored = [(nearness(locator.name or "", each.name), each) for each in everything if each.role in roles]
+    scored.sort(key=lambda pair: (-(pair[0] + 0.1 * (pair[1].role == locator.role)), pair[1].order))
+    return [each for points, each in scored if points >= NEAR]
+
+
+def the_one(locators: Sequence[PlannedLocator], everything: Sequence[Candidate]) -> Candidate | None:
+    """The one candidate that may take the place of what `locators` (filled) mean; None rather than a guess.
+
+    Its role is the same, its name near, and no other comes close.
+    """
+    first = locators[0]
+    scored = [
+        Likely(each, points)
+        for each in everything
+        if each.role == first.role
+        and tuple(urlsplit(url).path for url in each.frames) == first.frames
+        and (points := _points(locators, each)) >= NEAR
+    ]
+    scored.sort(key=lambda one: -one.points)
+    if not scored or (len(scored) > 1 and scored[0].points - scored[1].points < SURE):
+        return None
+    return scored[0].candidate
+
+
+def _points(locators: Sequence[PlannedLocator], each: Candidate) -> float:
+    """How near in name, and what else of the step's locators still agrees; 0 where the name is not near."""
+    first = locators[0]
+    if first.name is None:
+        return 0.0
+    points = nearness(first.name, each.name)
+    if points < NEAR:
+        return 0.0
+    firm = near = False
+    for one in locators:
+        firm |= one.testid is not None and each.testid == one.testid
+        firm |= one.id is not None and each.id == one.id
+        firm |= one.label is not None and plain(each.label) == plain(one.label)
+        near |= one.near is not None and is_near(each, one.near)
+        if one.near is not None and one is first and not is_near(each, one.near):
+            return 0.0  # it was told from its twins by that: in another row it is another thing
+    return points + _FIRM * firm + _FIRM * near

@@ -1,0 +1,118 @@
+"""Finding a planned element on the page of today: waited for, told from its twins, never guessed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from playwright.async_api import Error as PlaywrightError
+
+from agent.plan.document import PlannedLocator
+from agent.plan.locators import filled, fitting
+from agent.plan.nearness import is_near_name
+from agent.plan.templates import Values
+from agent.planner import Sight
+from browser_tools.errors import StaleHandleError, TargetError
+from browser_tools.observe import Candidate
+from browser_tools.tab import Tab
+
+POLL_SECONDS = 0.05
+FALLBACK_SECONDS = 1.0
+"""How long the first locator is waited for before a fallback may do: pages are not there at once."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """An element, and which of the step's locators led to it (0 is the first)."""
+
+    candidate: Candidate
+    rank: int
+    everything: Sequence[Candidate]
+
+
+@dataclass(frozen=True)
+class Missing:
+    """No element, or several that nothing tells apart."""
+
+    everything: Sequence[Candidate] = ()
+    alike: Sequence[Candidate] = ()
+
+
+@dataclass(frozen=True)
+class Finder:
+    """Looks for the elements of one plan. `values` fill its placeholders."""
+
+    values: Values
+
+    async def find(self, locators: Sequence[PlannedLocator], sight: Sight, seconds: float) -> Found | Missing:
+        """The element, as soon as it is there; Missing once `seconds` are over."""
+        wanted = [filled(one, self.values) for one in locators]
+        started = time.monotonic()
+        while True:
+            waited = time.monotonic() - started
+            found = await self.look(wanted, sight, fallbacks=waited >= min(FALLBACK_SECONDS, seconds))
+            if isinstance(found, Found) or waited >= seconds:
+                return found
+            await asyncio.sleep(POLL_SECONDS)
+
+    async def look(
+        self, wanted: Sequence[PlannedLocator], sight: Sight, *, fallbacks: bool
+    ) -> Found | Missing:
+        """One look. A fallback counts where role and, nearly, the name still agree."""
+        tab = sight.session.current
+        try:
+            everything = await elements(tab, wanted, sight)
+            first = await _fitting(wanted[0], everything, tab)
+            if len(first) == 1:
+                return Found(first[0], 0, everything)
+            if len(first) > 1:
+                one = await _narrowed(wanted[1:], first, everything, tab)
+                return Found(one, 0, everything) if one else Missing(everything, first)
+            for rank, locator in enumerate(wanted[1:], start=1):
+                if not fallbacks:
+                    break
+                found = await _fitting(locator, everything, tab)
+                if len(found) == 1 and _may_stand_in(wanted[0], found[0]):
+                    return Found(found[0], rank, everything)
+        except (PlaywrightError, StaleHandleError):  # the page is being replaced
+            return Missing()
+        return Missing(everything)
+
+
+async def elements(tab: Tab, wanted: Sequence[PlannedLocator], sight: Sight) -> list[Candidate]:
+    """Everything on the page; texts only where one is looked for."""
+    text = next((one.name for one in wanted if one.role == "text" and one.name), "")
+    return await tab.observer.elements(sight.may_read, text)
+
+
+async def _fitting(locator: PlannedLocator, everything: Sequence[Candidate], tab: Tab) -> list[Candidate]:
+    handles: list[str] = []
+    if locator.css is not None:
+        beside = fitting(locator.model_copy(update={"css": None}), everything)
+        try:
+            handles = await tab.observer.matching(locator.css, beside[0].handle) if beside else []
+        except TargetError:  # no CSS that Chromium knows
+            handles = []
+    return fitting(locator, everything, handles)
+
+
+async def _narrowed(
+    others: Sequence[PlannedLocator], found: list[Candidate], everything: Sequence[Candidate], tab: Tab
+) -> Candidate | None:
+    """The one of several that a further locator names too."""
+    for locator in others:
+        handles = {each.handle for each in await _fitting(locator, everything, tab)}
+        kept = [each for each in found if each.handle in handles]
+        if len(kept) == 1:
+            return kept[0]
+        found = kept or found
+    return None
+
+
+def _may_stand_in(first: PlannedLocator, candidate: Candidate) -> bool:
+    """Whether what a fallback found may be the same thing: of the same role, and nearly of the same name."""
+    if first.role is not None and candidate.role != first.role:
+        return False
+    return first.name is None or is_near_name(first.name, candidate.name)

@@ -1,0 +1,104 @@
+"""What a plan is to a run: followed, left behind, or mended. The one place where runs and plans meet."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+from agent.build import REPLAYED, Prepared, RunRequest
+from agent.course import Course, Stretch
+from agent.errors import PlanError, PlanMissing, PlanStale
+from agent.plan.document import Plan, dump, load_plan, plan_path
+from agent.plan.record import plan_of, script_digest
+from agent.plan.replay import ReplayPlanner, items_of
+from agent.plan.triage import Triage
+from agent.result import RunResult
+from agent.steps.answer import Gathered
+from browser_tools.errors import StorageError
+from browser_tools.events import EventLog, read_events
+from policies.errors import BadInput
+
+
+def in_ci() -> bool:
+    """Whether the environment says that nobody watches: `CI` is set, and not to 0 or false."""
+    return os.environ.get("CI", "").strip().lower() not in ("", "0", "false", "no")
+
+
+def check_expectations(prepared: Prepared) -> None:
+    """A test without an expectation is refused: it could only pass. Raises BadInput."""
+    request = prepared.request
+    if request.mode == "live" or request.part or prepared.checks or request.script.script.expect:
+        return
+    if any(call.name == "check" for step in prepared.steps for call in step.calls):
+        return
+    raise BadInput(
+        f"{request.script.source} expects nothing, so a replay of it could not fail; say what must hold, "
+        'such as\nexpect:\n  - text "Thank you" is visible',
+        code="test.no_expectation",
+    )
+
+
+def plan_file(request: RunRequest) -> Path:
+    """Where the plan of this run is, or shall be. Raises BadInput for a goal without a file."""
+    if request.plan is not None:
+        return request.plan
+    if request.script.path is None:
+        raise BadInput("a plan stands beside its script, and this goal has no file: write it as a script")
+    return plan_path(request.script.path)
+
+
+def replayed_course(prepared: Prepared) -> Course:
+    """The course of a replay. Raises PlanMissing, PlanStale, InvalidPlan."""
+    path = plan_file(prepared.request)
+    plan = loaded(prepared, path)
+    gathered = Gathered()
+    source = prepared.request.script.source
+    planner = ReplayPlanner(items_of(plan, prepared.steps), prepared.inputs, gathered, Triage(source))
+    return Course((Stretch(planner),), gathered)
+
+
+def loaded(prepared: Prepared, path: Path) -> Plan:
+    """The plan, if it is one of this script as it is now. Raises as `replayed_course`."""
+    source = prepared.request.script.source
+    if not path.exists():
+        raise PlanMissing(f"there is no plan {str(path)!r}; record one: strelka run {source} --record")
+    plan = load_plan(path)
+    if plan.script != script_digest(prepared.request.script, prepared.steps):
+        raise PlanStale(
+            f"{source} does something else than when {str(path)!r} was recorded; "
+            f"record it again: strelka run {source} --record"
+        )
+    return plan
+
+
+def concluded(prepared: Prepared, course: Course, log: EventLog, result: RunResult) -> RunResult:
+    """The result with what became of the plan: written after a run that passed, told after a replay."""
+    mode = prepared.request.mode
+    if mode == "record":
+        return _recorded(prepared, log, result)
+    if mode not in REPLAYED:
+        return result
+    planner = course.stretches[0].planner
+    assert isinstance(planner, ReplayPlanner)
+    triage = planner.triage.told.as_data() if planner.triage.told is not None else {}
+    path = plan_file(prepared.request)
+    told = {"path": str(path), "digest": load_plan(path).digest, "drifted": planner.drifted}
+    return replace(result, plan=told, triage=triage)
+
+
+def _recorded(prepared: Prepared, log: EventLog, result: RunResult) -> RunResult:
+    """A plan is left by a run that reached its end: what a half-done one did is nothing to repeat."""
+    if not result.ok:
+        log.emit("note", {"text": f"no plan was written, because the run {result.status}"})
+        return result
+    path = plan_file(prepared.request)
+    try:
+        plan = plan_of(read_events(log.path), prepared.request.script, prepared.steps, prepared.inputs)
+        path.write_text(dump(plan), encoding="utf-8")
+    except PlanError as error:
+        return replace(result, status="failed", reason=error.message, code=error.code)
+    except OSError as error:
+        raise StorageError(f"cannot write the plan {str(path)!r}: {error.strerror}") from error
+    log.emit("note", {"text": f"plan: {path}", "plan": {"path": str(path), "digest": plan.digest}})
+    return replace(result, plan={"path": str(path), "digest": plan.digest, "steps": len(plan.steps)})
