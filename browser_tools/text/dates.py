@@ -32,6 +32,7 @@ _DAYS = (
 WEEKDAYS = {name: number for number, names in enumerate(_DAYS) for name in names}
 _YEAR = r"(?:1[0-9]|20|21)\d\d"
 _ISO = re.compile(rf"\b(?P<y>{_YEAR})[-/.](?P<m>\d\d?)[-/.](?P<d>\d\d?)(?!\d)")
+_CJK = re.compile(rf"(?P<y>{_YEAR})\s?[年년]\s?(?P<m>\d\d?)\s?[月월]\s?(?P<d>\d\d?)\s?[日일]")
 _POINTS = re.compile(rf"(?<![\d.])(?P<d>\d\d?)\.\s?(?P<m>\d\d?)\.\s?(?P<y>{_YEAR}|\d\d(?!\d))?(?![\d.])")
 _SLASHES = re.compile(rf"(?<![\d/])(?P<a>\d\d?)[/-](?P<b>\d\d?)[/-](?P<y>{_YEAR}|\d\d)(?![\d/])")
 _DAY_FIRST = re.compile(
@@ -74,7 +75,7 @@ class Dated(NamedTuple):
 def dates(text: str) -> list[Dated]:
     """Every date in `text`. `3/4/2024` is both readings of it, one after the other, at the same place."""
     found: list[Dated] = []
-    for pattern in (_ISO, _POINTS, _SLASHES, _DAY_FIRST, _MONTH_FIRST, _MONTH_YEAR, _MONTH_ALONE):
+    for pattern in (_ISO, _CJK, _POINTS, _SLASHES, _DAY_FIRST, _MONTH_FIRST, _MONTH_YEAR, _MONTH_ALONE):
         for match in pattern.finditer(text):
             taken = any(one.start < match.end() and match.start() < one.end for one in found)
             if not taken:

@@ -30,6 +30,8 @@ _IN_HEAD = frozenset({"title", "meta", "link", "base", "script", "style", "templ
 _CELL = "\x00"
 """Marks the start of a cell; pages cannot contain it, `clean` takes it out."""
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_SHOWN = frozenset({"del", "ins", "s"})
+"""Shops hide prices from screen readers, where they tell them in words, and show them to everybody else."""
 _NOWHERE: tuple[None, Kind] = (None, "text")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
@@ -105,7 +107,7 @@ def is_hidden(element: Tag) -> bool:
     return (
         element.name in _DROPPED
         or element.has_attr("hidden")
-        or element.get("aria-hidden") == "true"
+        or (element.get("aria-hidden") == "true" and element.name not in _SHOWN)
         or _HIDDEN_STYLE.search(str(element.get("style", ""))) is not None
     )
 

@@ -6,6 +6,7 @@ the words it was read from; what is missing is null, with the reason.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,11 +16,13 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.compare import plain
 from browser_tools.text.dom import clean, parse, text_of
-from browser_tools.text.meanings import Meaning, closeness, meaning
-from browser_tools.text.offers import WEIGHT, Offer, of_headings, of_labels, of_marks, of_meta, of_thing
+from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning
+from browser_tools.text.offers import MACHINES, WEIGHT, Offer, of_meta, of_thing
+from browser_tools.text.related import without_related
 from browser_tools.text.rows import Rows, lists, texts
 from browser_tools.text.structured import meta, things
-from browser_tools.text.typed import Unfit, currency, kind_of, typed
+from browser_tools.text.typed import Unfit, currency, is_duration, kind_of, typed
+from browser_tools.text.visible import of_headings, of_labels, of_marks
 
 _SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
 _LEAST_COVERED = 0.34
@@ -30,6 +33,12 @@ _DEEPEST = 6
 _QUOTE_CHARS = 300
 _ELSEWHERE = frozenset({"WebSite", "BreadcrumbList", "Organization", "SearchAction", "ImageObject"})
 """Things that pages describe beside what they are about."""
+_PAGES = frozenset({"WebPage", "ItemPage", "Article", "NewsArticle", "BlogPosting", "QAPage"})
+"""What says of the page what the thing on it leaves unsaid, such as when it was changed."""
+_OWN = frozenset({"name", "url", "image", "description", "text", "category"})
+_PLAIN = frozenset({"type", "title", "description"})
+"""A text of this schema is meant for people: `45 minutes` before `PT45M`."""
+_BY = re.compile(r"^(?:(?:written )?by|von|par|por|di|af|av)[\s:]+|^By(?=[A-Z])", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -70,11 +79,23 @@ def extracted(html: str, url: str, schema: Mapping[str, Any]) -> Extraction:
 
 @dataclass
 class _Wanted:
-    """A property, by what it means."""
+    """A property, by what it means; its title in the schema is as good as its name."""
 
     name: str
     schema: Mapping[str, Any]
     meaning: Meaning
+
+    def near(self, offered: Meaning) -> int:
+        """How close what is offered is, 0-10."""
+        near = closeness(self.meaning, offered)
+        if title := str(self.schema.get("title", "")):
+            near = max(near, closeness(meaning(title), offered))
+        if not near and len(self.meaning) == 1:
+            near = max(0, closeness(frozenset([INSTEAD.get(next(iter(self.meaning)), "")]), offered) - 4)
+        return near
+
+    def means(self, what: str) -> bool:
+        return self.meaning == {what} or meaning(str(self.schema.get("title", ""))) == {what}
 
 
 class _Page:
@@ -89,9 +110,11 @@ class _Page:
         self._meta = list(of_meta(meta(soup)))
         self._soup = soup
         for aside in soup.find_all(["nav", "footer", "aside"]):
-            aside.decompose()
+            if aside.name != "aside" or not aside.find(["dl", "th"]):
+                aside.decompose()
         body = soup.body or soup
-        self._visible = [*of_labels(body), *of_marks(body), *of_headings(body)]
+        with without_related(soup):
+            self._visible = [*of_labels(body), *of_marks(body), *of_headings(body)]
         self._said = plain(text_of(body))
         self._fields: list[Field] = []
 
@@ -129,12 +152,19 @@ class _Page:
         for thing in self._things:
             offers = list(of_thing(thing.values, thing.kind))
             names = {offer.name for offer in offers}
-            score = float(sum(any(closeness(one.meaning, name) > 6 for name in names) for one in wanted))
+            score = float(sum(any(one.near(name) > 5 for name in names) for one in wanted))
             score += 0.5 * any(closeness(called, meaning(name)) > 6 for name in thing.types)
             score -= 2.5 * any(name in _ELSEWHERE for name in thing.types)
             if score > best[0]:
                 best = (score, offers)
-        return best[1]
+        return [*best[1], *self._of_the_page()]
+
+    def _of_the_page(self) -> Iterator[Offer]:
+        for thing in self._things:
+            if _PAGES.intersection(thing.types):
+                for offer in of_thing(thing.values, thing.kind):
+                    if not offer.depth and not offer.name & _OWN and not isinstance(offer.value, dict | list):
+                        yield offer._replace(depth=3)
 
     def _properties(self, schema: Mapping[str, Any]) -> Iterator[_Wanted]:
         properties = schema.get("properties")
@@ -162,7 +192,7 @@ class _Page:
 
     def _part(self, wanted: _Wanted, offers: Sequence[Offer], path: str, depth: int) -> dict[str, Any] | None:
         """An object: a thing of that name, an amount with its unit, or its properties from the page."""
-        near = [offer for offer in offers if closeness(wanted.meaning, offer.name) >= 5]
+        near = [offer for offer in offers if wanted.near(offer.name) >= 5]
         inner = [each for offer in near if isinstance(offer.value, dict)
                  for each in of_thing(offer.value, offer.origin)]  # fmt: skip
         texts_near = [offer for offer in near if isinstance(offer.value, str | int | float)]
@@ -182,6 +212,10 @@ class _Page:
         reason = ""
         for offer in self._ranked(wanted, offers)[:_TRIED]:
             text = _linked(offer, wanted)
+            if wanted.means("currency"):
+                text = currency(str(text)) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
+            elif wanted.means("author") and offer.origin not in MACHINES:
+                text = _BY.sub("", str(text))
             try:
                 value = typed(text, wanted.schema, base, self._language, wanted.name)
             except Unfit as error:
@@ -189,11 +223,11 @@ class _Page:
                 continue
             if self._stands(offer):
                 return Field(path, value, offer.origin, offer.quote[:_QUOTE_CHARS])
-        if wanted.meaning == {"currency"}:
+        if wanted.means("currency"):
             for offer in self._ranked(_Wanted("price", {}, meaning("price")), offers)[:_TRIED]:
                 if code := currency(str(offer.quote)) or currency(str(offer.value)):
                     return Field(path, code, offer.origin, offer.quote[:_QUOTE_CHARS])
-        if wanted.meaning == {"url"} and not path.count("["):
+        if wanted.means("url") and not path.count("["):
             return Field(path, self._url, "address", self._url)
         if "const" in wanted.schema or "default" in wanted.schema:
             reason = reason or "the schema's default is no value of the page"
@@ -202,15 +236,18 @@ class _Page:
     def _ranked(self, wanted: _Wanted, offers: Sequence[Offer]) -> list[Offer]:
         scored = []
         for place, offer in enumerate(offers):
-            near = closeness(wanted.meaning, offer.name)
+            near = wanted.near(offer.name)
             if near and not isinstance(offer.value, dict | list):
-                scored.append((near * 10 + WEIGHT[offer.origin] / 2 - offer.depth * 2, -place, offer))
+                score = near * 10 + WEIGHT[offer.origin] / 2 - offer.depth * 2
+                score += 10 * (offer.origin == "meta" and wanted.means("image"))
+                score -= 15 * (wanted.schema.keys() <= _PLAIN and is_duration(str(offer.value)))
+                scored.append((score, -place, offer))
         scored.sort(key=lambda row: row[:2], reverse=True)
         return [offer for _, _, offer in scored]
 
     def _stands(self, offer: Offer) -> bool:
         """Whether the page says it: in data for machines by itself, else in its words or its markup."""
-        if offer.origin in ("json-ld", "microdata", "meta") or offer.element is not None:
+        if offer.origin in MACHINES or offer.element is not None:
             return True
         return plain(offer.quote) in self._said
 
@@ -220,7 +257,7 @@ class _Page:
         items = self._resolved(wanted.schema.get("items", {}))
         if kind_of(items) == "object" and items.get("properties"):
             return self._rows(wanted, items, offers, path)
-        found = texts(self._soup, offers, wanted.meaning)
+        found = texts(self._soup, offers, wanted.near)
         if found is None:
             self._fields.append(Field(path, reason=f"no list on the page is called {wanted.name!r}"))
             return None
@@ -238,7 +275,7 @@ class _Page:
     def _rows(
         self, wanted: _Wanted, items: Mapping[str, Any], offers: Sequence[Offer], path: str
     ) -> list[Any] | None:
-        candidates = list(lists(self._soup, self._things, offers, wanted.meaning))
+        candidates = list(lists(self._soup, self._things, offers, wanted.near))
         scored = [(self._fits(items, rows), rows) for rows in candidates if rows.rows]
         best = max(scored, key=lambda pair: pair[0], default=None)
         if best is None or best[0] <= 0:
@@ -270,7 +307,7 @@ class _Page:
 def _linked(offer: Offer, wanted: _Wanted) -> Any:
     """The address in an element, where an address is asked for."""
     form = str(wanted.schema.get("format", ""))
-    if offer.element is None or not (form.startswith(("uri", "url", "iri")) or wanted.meaning == {"image"}):
+    if offer.element is None or not (form.startswith(("uri", "url", "iri")) or wanted.means("image")):
         return offer.value
     for element in (offer.element, offer.element.find(["a", "img"])):
         if isinstance(element, Tag):

@@ -3,69 +3,120 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from functools import lru_cache
 
 _GROUPS = (
-    "name title headline heading label bezeichnung titel",
-    "price cost fee preis prix precio",
-    "currency pricecurrency währung",
-    "description summary abstract about desc beschreibung",
-    "image picture photo thumbnail img photograph",
-    "url link href permalink",
-    "brand manufacturer maker vendor marke hersteller",
-    "sku mpn artikelnummer productid itemnumber articlenumber",
-    "availability stock available instock verfügbarkeit verfügbar",
-    "rating score stars ratingvalue bewertung",
-    "reviewcount ratingcount votes reviews ratings numreviews numberofreviews bewertungen",
-    "author writer creator autor byline writtenby username postedby commenter user",
-    "date published datepublished publishedat created posted datum datecreated uploaddate publicationdate",
-    "modified updated datemodified updatedat lastmodified lastupdated",
-    "start startdate begins begin starts startsat beginn",
-    "end enddate ends endsat ende",
-    "location venue place where ort veranstaltungsort",
-    "organizer organiser host veranstalter",
-    "performer performers artist speaker",
-    "ingredients ingredient recipeingredient zutaten",
-    "instructions steps directions method recipeinstructions zubereitung",
-    "yield servings serves portions recipeyield portionen",
-    "preptime preparationtime",
-    "cooktime cookingtime",
-    "totaltime",
-    "category articlesection genre recipecategory kategorie",
+    "name title headline heading bezeichnung titel nom titre nombre titulo 商品名 名称 タイトル イベント名",
+    "price cost fee preis prix precio saleprice ourprice currentprice specialprice finalprice eintritt tarif "
+    "entree kosten teilnahmegebuhr admission 価格 料金 参加費 値段 販売価格",
+    "oldprice wasprice listprice regularprice originalprice compareatprice previousprice rrp msrp uvp ancienprix "
+    "prixbarre alterpreis statt streichpreis bisherigerpreis prixconseille 定価 通常価格",
+    "currency pricecurrency wahrung waehrung devise moneda valuta 通貨",
+    "description summary abstract about desc beschreibung descripcion 説明",
+    "image picture photo thumbnail img photograph bild foto cover 画像",
+    "url link href permalink lien",
+    "brand manufacturer maker vendor marke hersteller marque fabricant fabricante marca メーカー ブランド 製造元",
+    "sku artikelnummer artikelnr artnr productid itemnumber itemno articlenumber productcode reference ref "
+    "referencia bestellnummer 品番 商品コード",
+    "mpn model modelnumber modell modele 型番",
+    "gtin gtin13 gtin8 gtin12 gtin14 ean ean13 barcode upc",
+    "isbn isbn13 isbn10",
+    "availability stock available instock verfugbarkeit verfuegbarkeit verfugbar disponibilite disponibilidad "
+    "在庫",
+    "rating score stars ratingvalue bewertung 評価",
+    "reviewcount ratingcount reviews ratings numreviews numberofreviews numberofratings bewertungen avis",
+    "author writer creator autor byline writtenby username postedby commenter user auteur askedby 著者 投稿者",
+    "date published datepublished publishedat created posted datum datecreated uploaddate publicationdate asked "
+    "opened dateposted when releasedate released release erschienen erscheinungsdatum datedepublication fecha 日付 "
+    "発売日 日時 開催日 公開日 投稿日",
+    "modified updated datemodified updatedat lastmodified lastupdated lastupdate 更新日",
+    "start startdate begins begin starts startsat beginn startson debut",
+    "end enddate ends endsat ende endson fin",
+    "deadline anmeldeschluss bewerbungsschluss datelimite registrationdeadline 申込締切 締切 応募締切",
+    "location venue place where ort veranstaltungsort lieu lugar ubicacion 会場 場所 開催場所",
+    "organizer organiser host veranstalter organisateur organizador 主催 主催者",
+    "performer performers artist speaker referent intervenant 出演 講師",
+    "capacity places seats teilnehmerzahl platze capacite aforo 定員",
+    "ingredients ingredient recipeingredient zutaten ingredientes 材料",
+    "instructions steps directions method recipeinstructions zubereitung anleitung preparation etapes 作り方",
+    "yield servings serves portions recipeyield portionen portion makes personnes raciones 人数 分量",
+    "preptime preparationtime prepminutes preptimeminutes vorbereitungszeit arbeitszeit tempsdepreparation",
+    "cooktime cookingtime cookminutes cooktimeminutes kochzeit garzeit backzeit tempsdecuisson cuisson",
+    "totaltime totalminutes totaltimeminutes gesamtzeit zubereitungszeit tempstotal readyin totalmins 調理時間",
+    "duration runtime dauer duree laufzeit",
+    "category articlesection genre recipecategory kategorie course categorie categoria カテゴリー",
     "cuisine recipecuisine",
-    "keywords tags schlagwörter",
-    "text body content comment articlebody message reviewbody commenttext",
-    "points upvotes upvotecount likes",
-    "total sum gesamt summe",
-    "quantity qty count anzahl menge",
-    "phone telephone tel telefon",
-    "email mail",
-    "calories kcal",
-    "weight gewicht",
-    "color colour farbe",
-    "city addresslocality town locality stadt",
-    "street streetaddress straße",
-    "postcode zip postalcode zipcode plz",
-    "country addresscountry land",
+    "keywords tags schlagworter motscles",
+    "text body content comment articlebody message reviewbody commenttext posttext 本文",
+    "points upvotes upvotecount likes votes votecount karma",
+    "answers answer acceptedanswer suggestedanswer",
+    "total sum gesamt summe totalamount gesamtbetrag 合計",
+    "amount betrag montant importe 金額",
+    "quantity qty count anzahl menge quantite cantidad 数量",
+    "phone telephone tel telefon telefono 電話 電話番号",
+    "email mail courriel",
+    "calories kcal kalorien",
+    "weight gewicht poids peso masse 重量 重さ",
+    "height hohe hauteur altura",
+    "width breite largeur anchura",
+    "depth tiefe profondeur",
+    "dimensions abmessungen masse size grosse サイズ 寸法",
+    "material matiere werkstoff materiau 素材 材質",
+    "color colour farbe couleur カラー 色",
+    "warranty garantie garantia 保証",
+    "condition itemcondition zustand etat",
+    "deliverytime lieferzeit delailivraison",
+    "publisher verlag editeur 出版社",
+    "language sprache langue inlanguage 言語",
+    "pages numberofpages pagecount seiten seitenzahl ページ数",
+    "number numero nummer nr no num 番号",
+    "status statut stand",
+    "lowprice lowestprice minprice pricefrom",
+    "client customer kunde kunden cliente",
+    "city addresslocality town locality stadt ville ciudad",
+    "street streetaddress strasse rue",
+    "postcode zip postalcode zipcode plz codepostal",
+    "country addresscountry land pays",
 )
-_MEANING = {word: group.split()[0] for group in _GROUPS for word in group.split()}
+
+
+def _fold(word: str) -> str:
+    """Without the accents of Latin letters, which people leave out in names."""
+    parts = unicodedata.normalize("NFKD", word.casefold())
+    return unicodedata.normalize("NFC", "".join(one for one in parts if not "\u0300" <= one <= "\u036f"))
+
+
+_MEANING: dict[str, str] = {}
+for _group in _GROUPS:
+    for _word in _group.split():
+        _MEANING.setdefault(_fold(_word), _fold(_group.split()[0]))
 _IDLE = frozenset(
     """
     the a an of for in at by to and is item product event recipe page article post row entry value your our s
-    itemprop js text-value data field
+    itemprop js text-value data field de la le du des der die das
     """.split()  # noqa: SIM905 (words read better as words)
 )
 """Words that add nothing to others: `product name` is a name."""
+_UNITS = frozenset("kg g mg lb oz m cm mm km eur usd gbp chf jpy".split())  # noqa: SIM905 (words)
+"""A name may end in the unit that its number is wanted in."""
 
 Meaning = frozenset[str]
 
+INSTEAD = {"date": "start", "price": "lowprice", "start": "date"}
+"""What a page may say where it does not say the other: an event's date is that of its start."""
 
+
+@lru_cache(maxsize=20_000)
 def meaning(name: str) -> Meaning:
     """What `name` means, as a set of words: `priceCurrency`, `price_currency` and `Currency` are one."""
     parts = re.findall(r"[^\W\d_]+|\d+", re.sub(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])", " ", name))
-    words = [part.casefold() for part in parts]
+    words = [_fold(part) for part in parts]
     whole = _MEANING.get("".join(words))
     if whole:
         return frozenset([whole])
+    if len(words) > 1 and words[-1] in _UNITS:
+        return meaning(" ".join(words[:-1]))
     kept = [word for word in words if word not in _IDLE] or words
     joined = _MEANING.get("".join(kept))
     if joined:

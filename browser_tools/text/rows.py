@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dom import blocks, is_hidden, text_of
+from browser_tools.text.grid import cell_text, grids
 from browser_tools.text.items import repeated
-from browser_tools.text.meanings import Meaning, closeness, meaning
+from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.numbers import parse_number
-from browser_tools.text.offers import Offer, of_headings, of_labels, of_marks, of_thing
+from browser_tools.text.offers import MACHINES, Offer, of_thing
 from browser_tools.text.structured import Thing
 from browser_tools.text.thread import contributions
 from browser_tools.text.typed import currency
+from browser_tools.text.visible import of_headings, of_labels, of_marks
 
 MOST_ROWS = 1000
+Near = Callable[[Meaning], int]
+"""How well a name fits what is wanted, 0-10."""
 _MOST_GROUPS = 8
+_SENTENCES = re.compile(r"[.!?。]\s+\S.{20}|.{120}")
+"""What is written in sentences is no list by its commas."""
 _PRICED = re.compile(r"[€$£¥₹]|\b(?:EUR|USD|GBP|CHF)\b")
 
 
@@ -33,7 +39,7 @@ class Rows(NamedTuple):
 
 
 def lists(
-    soup: BeautifulSoup, things: Sequence[Thing], offers: Sequence[Offer], wanted: Meaning
+    soup: BeautifulSoup, things: Sequence[Thing], offers: Sequence[Offer], wanted: Near
 ) -> Iterator[Rows]:
     """Every list that could be the one called `wanted`."""
     yield from _of_things(things, offers, wanted)
@@ -46,14 +52,19 @@ def lists(
         yield Rows([_element(item) for item in shown], _named(group[0], wanted), 0.0)
 
 
-def _of_things(things: Sequence[Thing], offers: Sequence[Offer], wanted: Meaning) -> Iterator[Rows]:
+def _of_things(things: Sequence[Thing], offers: Sequence[Offer], wanted: Near) -> Iterator[Rows]:
+    together: list[list[Offer]] = []
     for offer in offers:
         value = [offer.value] if isinstance(offer.value, dict) else offer.value
         if isinstance(value, list) and value and isinstance(value[0], dict):
-            near = closeness(wanted, offer.name)
+            near = wanted(offer.name)
             rows = [list(of_thing(_item(one), offer.origin)) for one in value if isinstance(one, dict)]
+            if near == 10:
+                together += rows
             if near or "itemlistelement" in offer.name or offer.name >= {"element", "list"}:
                 yield Rows(rows[:MOST_ROWS], near, 0.5)
+    if together:  # an accepted answer, and the others
+        yield Rows(together[:MOST_ROWS], 10, 0.5)
     by_type: dict[tuple[str, ...], list[Thing]] = defaultdict(list)
     for thing in things:
         by_type[thing.types].append(thing)
@@ -72,28 +83,20 @@ def _item(value: dict[str, object]) -> dict[str, object]:
     return {**value, **inner} if isinstance(inner, dict) else value
 
 
-def _of_tables(soup: BeautifulSoup, wanted: Meaning) -> Iterator[Rows]:
+def _of_tables(soup: BeautifulSoup, wanted: Near) -> Iterator[Rows]:
     for table in soup.find_all("table"):
         if table.find("table") or is_hidden(table) or any(is_hidden(part) for part in table.parents):
             continue
-        cells = [
-            row.find_all(["th", "td"], recursive=False) for row in table.find_all("tr") if not is_hidden(row)
-        ]
-        cells = [row for row in cells if row]
-        if len(cells) < 2 or len(cells[0]) < 2:
-            continue
-        heads = [text_of(cell) for cell in cells[0]]
-        names = [meaning(head) for head in heads]
-        headed = all(cell.name == "th" for cell in cells[0]) or table.find("thead") is not None
-        if headed:
-            body = [row for row in cells[1:] if len(row) == len(heads)][:MOST_ROWS]
-            yield Rows([_cells(names, heads, row) for row in body], 0, 0.4)
+        for grid in grids(table):
+            names = [meaning(head) for head in grid.heads]
+            rows = [_cells(names, grid.heads, row) for row in grid.rows[:MOST_ROWS]]
+            yield Rows(rows, _named(table, wanted), 0.4)
 
 
 def _cells(names: Sequence[Meaning], heads: Sequence[str], row: Sequence[Tag]) -> list[Offer]:
     out = []
     for name, head, cell in zip(names, heads, row, strict=True):
-        said = text_of(cell)
+        said = cell_text(cell)
         unit = f" {code}" if said and (code := currency(head)) and currency(said) is None else ""
         out.append(Offer(name, said + unit if parse_number(said) is not None else said, "label", said, cell))
     return out
@@ -110,7 +113,7 @@ def _prices(item: Tag) -> Iterator[Offer]:
             yield Offer(meaning("price"), block.text, "heading", block.text)
 
 
-def _named(item: Tag, wanted: Meaning) -> int:
+def _named(item: Tag, wanted: Near) -> int:
     """Whether the list's class, or the heading above it, says what is wanted."""
     around = item.parent
     if around is None:
@@ -119,42 +122,57 @@ def _named(item: Tag, wanted: Meaning) -> int:
     above = around.find_previous(["h1", "h2", "h3", "h4"])
     if above is not None:
         names.append(text_of(above))
-    return max((closeness(wanted, meaning(str(name))) for name in names if name), default=0)
+    return max((wanted(meaning(str(name))) for name in names if name), default=0)
 
 
-def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Meaning) -> tuple[list[str], str] | None:
+def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[list[str], str] | None:
     """A list of plain texts called `wanted`, and where it is from: data, what stands under a heading, a label
     whose value is a list or has commas."""
-    for offer in sorted(offers, key=lambda one: -closeness(wanted, one.name)):
-        if closeness(wanted, offer.name) < 5:
+    for offer in sorted(offers, key=lambda one: -wanted(one.name)):
+        if wanted(offer.name) < 5:
             break
         if isinstance(offer.value, list):
-            said = [_text(one) for one in offer.value]
-            return [one for one in said if one], offer.origin
-        if offer.origin in ("json-ld", "microdata") and isinstance(offer.value, str):
+            return list(_texts(offer.value)), offer.origin
+        if isinstance(offer.value, dict) and (said := list(_texts([offer.value]))):
+            return said, offer.origin
+        if offer.origin in MACHINES and isinstance(offer.value, str):
             return _split(offer.value), offer.origin
         if offer.element is not None and (entries := offer.element.find_all("li")):
             return [text_of(entry) for entry in entries if text_of(entry)], offer.origin
     for heading in soup.find_all(
         ["h1", "h2", "h3", "h4", "h5", "h6", "dt", "strong", "legend", "caption", "p"]
     ):
-        if len(text_of(heading)) < 60 and closeness(wanted, meaning(text_of(heading))) >= 7:
+        if len(text_of(heading)) < 60 and wanted(meaning(text_of(heading))) >= 7:
             following = heading.find_next(["ul", "ol"])
             if following is not None:
                 said = [text_of(entry) for entry in following.find_all("li", recursive=False)]
                 return [one for one in said if one], "heading"
     for offer in offers:
-        if closeness(wanted, offer.name) == 10 and isinstance(offer.value, str):
+        if wanted(offer.name) == 10 and isinstance(offer.value, str):
             return _split(offer.value), offer.origin
     return None
 
 
-def _text(value: object) -> str:
-    if isinstance(value, dict):
-        value = value.get("text") or value.get("name") or value.get("url") or ""
-    return " ".join(str(value).split())
+def _texts(values: Sequence[object]) -> Iterator[str]:
+    """The texts of a list; sections of steps are their steps."""
+    for value in values:
+        if isinstance(value, dict):
+            inner = value.get("itemListElement")
+            if isinstance(inner, dict | list):
+                yield from _texts([inner] if isinstance(inner, dict) else inner)
+                continue
+            value = value.get("text") or value.get("name") or value.get("url") or ""
+        elif isinstance(value, list):
+            yield from _texts(value)
+            continue
+        if said := " ".join(str(value).split()):
+            yield said
 
 
 def _split(value: str) -> list[str]:
+    if "\n" in value:
+        return [line.strip() for line in value.splitlines() if line.strip()]
+    if _SENTENCES.search(value):
+        return [value]
     marks = "[;·|]" if re.search("[;·|]", value) else ","
     return [part.strip() for part in re.split(rf"\s*{marks}\s*", value) if part.strip()]

@@ -1,20 +1,19 @@
-"""What a page says of itself for machines: JSON-LD, microdata, OpenGraph and other meta."""
+"""What a page says of itself for machines: JSON-LD, microdata, RDFa, OpenGraph and other meta."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from bs4 import BeautifulSoup, Tag
+from bs4 import BeautifulSoup
 
-from browser_tools.text.dom import Block, text_of
+from browser_tools.text.dom import Block
+from browser_tools.text.json_ld import nodes
+from browser_tools.text.microdata import MICRODATA, RDFA, described
 
-Kind = Literal["json-ld", "microdata"]
-_MOST_CHARS, _DEEPEST, _MOST_THINGS = 1_000_000, 12, 400
-_COMMENT = re.compile(r"^\s*(?:<!--|//<!\[CDATA\[|/\*<!\[CDATA\[\*/)|(?:-->|//\]\]>|/\*\]\]>\*/)\s*$")
+Kind = Literal["json-ld", "microdata", "rdfa"]
 
 
 @dataclass(frozen=True)
@@ -28,109 +27,16 @@ class Thing:
 
 
 def things(soup: BeautifulSoup) -> list[Thing]:
-    """What JSON-LD and microdata describe, as it stands on the page; parts of things are inside them."""
-    return [*_json_ld(soup), *_microdata(soup)]
+    """What the page describes, as it stands there; parts of things are inside them."""
+    return [
+        *(_thing("json-ld", node) for node in nodes(soup)),
+        *(_thing("microdata", node) for node in described(soup, MICRODATA)),
+        *(_thing("rdfa", node) for node in described(soup, RDFA)),
+    ]
 
 
-# -- JSON-LD ----------------------------------------------------------------------------------------------
-
-
-def _json_ld(soup: BeautifulSoup) -> Iterator[Thing]:
-    told = 0
-    for script in soup.find_all("script", type=re.compile(r"^application/ld\+json", re.IGNORECASE)):
-        text = _COMMENT.sub("", script.get_text()[:_MOST_CHARS])
-        try:
-            data = json.loads(text, strict=False)
-        except (ValueError, RecursionError):
-            continue
-        for node in _nodes(data):
-            told += 1
-            if told > _MOST_THINGS:
-                return
-            yield Thing("json-ld", _types(node.get("@type")), _values(node))
-
-
-def _nodes(data: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
-    """The top-level things: of a list, of a @graph, and the list's or page's main one."""
-    if depth > 3:
-        return
-    if isinstance(data, list):
-        for one in data:
-            yield from _nodes(one, depth + 1)
-    elif isinstance(data, dict):
-        if "@graph" in data:
-            yield from _nodes(data["@graph"], depth + 1)
-        if data.keys() - {"@graph", "@context", "@id"}:
-            yield data
-        for key in ("mainEntity", "mainEntityOfPage"):
-            inner = data.get(key)
-            if isinstance(inner, dict) and len(inner) > 2:
-                yield from _nodes(inner, depth + 1)
-
-
-def _types(given: Any) -> tuple[str, ...]:
-    listed = given if isinstance(given, list) else [given]
-    return tuple(re.split(r"[/#:]", one)[-1] for one in listed if isinstance(one, str) and one)
-
-
-def _values(node: dict[str, Any], depth: int = 0) -> dict[str, Any]:
-    if depth > _DEEPEST:
-        return {}
-    values = {key: _value(value, depth) for key, value in node.items() if not key.startswith("@")}
-    types = _types(node.get("@type"))
-    return {**values, **({"@type": types} if types else {})}
-
-
-def _value(value: Any, depth: int) -> Any:
-    if isinstance(value, dict):
-        if "@value" in value:
-            return value["@value"]
-        if "@list" in value:
-            return _value(value["@list"], depth + 1)
-        return _values(value, depth + 1)
-    if isinstance(value, list):
-        return [_value(one, depth + 1) for one in value[:_MOST_THINGS]]
-    return " ".join(value.split()) if isinstance(value, str) else value
-
-
-# -- microdata --------------------------------------------------------------------------------------------
-
-
-def _microdata(soup: BeautifulSoup) -> Iterator[Thing]:
-    for scope in soup.select("[itemscope]", limit=_MOST_THINGS):
-        if not scope.has_attr("itemprop"):
-            yield Thing("microdata", _types(str(scope.get("itemtype", "")).split()), _properties(scope))
-
-
-def _properties(scope: Tag, depth: int = 0) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    if depth > _DEEPEST:
-        return found
-    for element in scope.select("[itemprop]"):
-        if next((part for part in element.parents if part.has_attr("itemscope")), None) is not scope:
-            continue
-        value = _properties(element, depth + 1) if element.has_attr("itemscope") else said_by(element)
-        for name in str(element["itemprop"]).split():
-            before = found.get(name)
-            if before is None:
-                found[name] = value
-            else:
-                found[name] = [*(before if isinstance(before, list) else [before]), value]
-    types = _types(str(scope.get("itemtype", "")).split())
-    return {**found, **({"@type": types} if types else {})}
-
-
-def said_by(element: Tag) -> str:
-    """The value of one element: what its attribute for machines says, else its text."""
-    for name in ("content", "datetime"):
-        if element.has_attr(name):
-            return str(element[name]).strip()
-    for names, attribute in ((("a", "area", "link"), "href"), (("img", "audio", "video", "source"), "src")):
-        if element.name in names and element.has_attr(attribute):
-            return str(element[attribute]).strip()
-    if element.name in ("data", "meter") and element.has_attr("value"):
-        return str(element["value"]).strip()
-    return text_of(element)
+def _thing(kind: Kind, values: dict[str, Any]) -> Thing:
+    return Thing(kind, tuple(values.get("@type", ())), values)
 
 
 # -- meta -------------------------------------------------------------------------------------------------

@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urljoin
 
 from browser_tools.text.dates import Dated, dates, times
+from browser_tools.text.meanings import meaning
 from browser_tools.text.numbers import parse_number
 
 _OF = re.compile(r"^\D*(\d+(?:[.,]\d+)?)\s*(?:/|out of|von|of|sur|de)\s*\d+", re.IGNORECASE)
 _FIRST = re.compile(r"\d[\d.,'’\u00a0 ]*\d|\d")
 _DURATION = re.compile(r"^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$")
 _SPAN = re.compile(r"(\d+)\s*(h|hours?|hrs?|std\.?|stunden?|min|minutes?|mins|minuten)\b", re.IGNORECASE)
-_CODES = {"€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "zł": "PLN", "Kč": "CZK", "$": "USD"}
-_CODE = re.compile(r"\b(EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD)\b")
+_CODES = {
+    "€": "EUR", "£": "GBP", "¥": "JPY", "円": "JPY", "₹": "INR", "zł": "PLN", "Kč": "CZK", "₩": "KRW", "₺": "TRY",
+    "₽": "RUB", "Fr.": "CHF", "SFr": "CHF", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "AU$": "AUD", "R$": "BRL",
+    "NZ$": "NZD", "HK$": "HKD", "$": "USD",
+}  # fmt: skip
+_CODE = re.compile(
+    r"(?<![A-Z])(EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|HKD|KRW|BRL|CNY|SGD|MXN|TRY|HUF)(?![A-Z])"
+)
+_ABSENT = re.compile(
+    r"^(?:[-–—―−./]+|n\.?\s?/?\s?a\.?|k\.\s?a\.|none|null|not available|unknown|tba|tbd|なし|未定)$", re.I
+)
+_FREE = re.compile(
+    r"^(?:free|free (?:entry|admission|of charge)|gratis|kostenlos|kostenfrei|frei|eintritt frei|gratuit|gratuito|"
+    r"entrée libre|無料|入場無料)$",
+    re.IGNORECASE,
+)
+_ASIDE = re.compile(r"\([^()]*\)|（[^（）]*）")
 _YES = re.compile(
     r"^(?:true|yes|ja|oui|sí|1|in ?stock|available|(?:in|limited)stock\w*|onlineonly|preorder|lieferbar|"
     r"auf lager)\b",
@@ -53,6 +70,8 @@ def typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: 
     said = " ".join(str(text).split())
     if not said:
         raise Unfit("it is empty")
+    if _ABSENT.match(said):
+        raise Unfit(f"the page says {said!r}: there is none")
     if kind in ("number", "integer"):
         number = text if _is_number(text) else _number(said, name)
         if number is None:
@@ -72,6 +91,9 @@ def _is_number(text: Any) -> bool:
 
 
 def _number(said: str, name: str) -> int | float | None:
+    said = unicodedata.normalize("NFKC", said)
+    if _FREE.match(said) and meaning(name) == {"price"}:
+        return 0
     if duration := _minutes(said, name):
         return duration
     if re.fullmatch(r"-?\d+\.\d+", said):
@@ -79,6 +101,10 @@ def _number(said: str, name: str) -> int | float | None:
     if of := _OF.match(said):
         return parse_number(of[1])
     found = parse_number(said)
+    if found is None and (bare := _ASIDE.sub("", said).strip()) != said:
+        found = parse_number(bare)
+    if found is None and _CODE.search(said):
+        found = parse_number(_CODE.sub("", said))
     if found is None:
         numbers = _FIRST.findall(said)
         found = parse_number(numbers[0]) if len(numbers) == 1 else None
@@ -109,6 +135,8 @@ def _string(said: str, schema: Mapping[str, Any], base: str, language: str) -> s
     if isinstance(schema.get("enum"), list):
         return _one_of(said, schema["enum"])
     form = schema.get("format")
+    if form == "duration":
+        return _iso_duration(said)
     if form in ("date", "date-time"):
         return iso_date(said, language, clock=form == "date-time")
     if form in ("uri", "url", "uri-reference", "iri"):
@@ -116,6 +144,22 @@ def _string(said: str, schema: Mapping[str, Any], base: str, language: str) -> s
     if "schema.org/" in said:
         return said.rstrip("/").rpartition("/")[2]
     return said
+
+
+def is_duration(said: str) -> bool:
+    """Whether it is a length of time as machines write it: `PT45M`."""
+    return len(said) > 2 and _DURATION.match(said) is not None
+
+
+def _iso_duration(said: str) -> str:
+    """`1 h 15 min` -> PT1H15M. Raises Unfit."""
+    if is_duration(said):
+        return said
+    minutes = _minutes(said, "minutes")
+    if not minutes:
+        raise Unfit(f"{said[:80]!r} is no length of time")
+    hours, minutes = divmod(minutes, 60)
+    return "PT" + (f"{hours}H" if hours else "") + (f"{minutes}M" if minutes else "")
 
 
 def _one_of(said: str, options: list[Any]) -> str:
@@ -157,6 +201,8 @@ def _reading(readings: list[Dated], language: str) -> Dated:
 
 def currency(said: str) -> str | None:
     """The currency that a price names, as its code."""
+    said = unicodedata.normalize("NFKC", said)
     if code := _CODE.search(said):
         return code[1]
-    return next((code for sign, code in _CODES.items() if sign in said), None)
+    signs = sorted(_CODES, key=len, reverse=True)
+    return next((_CODES[sign] for sign in signs if sign in said), None)

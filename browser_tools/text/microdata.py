@@ -1,0 +1,87 @@
+"""Microdata and RDFa Lite: properties written into the elements that say them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from bs4 import BeautifulSoup, Tag
+
+from browser_tools.text.dom import text_of
+from browser_tools.text.json_ld import MOST, types_of
+
+_DEEPEST = 12
+_MAIN = frozenset({"mainEntity", "mainEntityOfPage"})
+
+
+class Dialect(NamedTuple):
+    """How a vocabulary is written into elements."""
+
+    scope: str
+    types: str
+    name: str
+
+
+MICRODATA = Dialect("itemscope", "itemtype", "itemprop")
+RDFA = Dialect("typeof", "typeof", "property")
+
+
+def described(soup: BeautifulSoup, dialect: Dialect) -> Iterator[dict[str, Any]]:
+    """The things that are no property of another one, and what a page is mainly about."""
+    for scope in soup.select(f"[{dialect.scope}]", limit=MOST):
+        names = _names(scope, dialect)
+        if not names or names & _MAIN or _outer(scope, dialect) is None:
+            yield _properties(scope, dialect, 0)
+
+
+def _names(element: Tag, dialect: Dialect) -> frozenset[str]:
+    """RDFa writes `schema:name` too; OpenGraph's `og:title` is no property of a thing."""
+    given = str(element.get(dialect.name) or "").split()
+    return frozenset(name.rpartition(":")[2] for name in given if not name.startswith("og:"))
+
+
+def _outer(element: Tag, dialect: Dialect) -> Tag | None:
+    return next((part for part in element.parents if part.has_attr(dialect.scope)), None)
+
+
+def _properties(scope: Tag, dialect: Dialect, depth: int) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    if depth > _DEEPEST:
+        return found
+    for element in scope.select(f"[{dialect.name}]"):
+        if _outer(element, dialect) is not scope:
+            continue
+        inner = element.has_attr(dialect.scope)
+        value = _properties(element, dialect, depth + 1) if inner else said_by(element)
+        for name in sorted(_names(element, dialect)):
+            before = found.get(name)
+            if before is None:
+                found[name] = value
+            else:
+                found[name] = [*(before if isinstance(before, list) else [before]), value]
+    types = types_of(str(scope.get(dialect.types, "")).split())
+    return {**found, **({"@type": types} if types else {})}
+
+
+def said_by(element: Tag) -> str:
+    """The value of one element: what its attribute for machines says, else its text."""
+    for name in ("content", "datetime"):
+        if element.has_attr(name):
+            return str(element[name]).strip()
+    for names, attribute in ((("a", "area", "link"), "href"), (("img", "audio", "video", "source"), "src")):
+        if element.name in names and element.has_attr(attribute):
+            if element.name == "img":
+                return picture(element)
+            return str(element[attribute]).strip()
+    if element.name in ("data", "meter") and element.has_attr("value"):
+        return str(element["value"]).strip()
+    return text_of(element)
+
+
+def picture(element: Tag) -> str:
+    """The address of an `img`; where a script loads it later, the one it will have. Empty for a placeholder."""
+    for name in ("src", "data-src", "data-lazy-src", "data-original"):
+        address = str(element.get(name) or "").strip()
+        if address and not address.startswith("data:"):
+            return address
+    return ""

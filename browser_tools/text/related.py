@@ -1,0 +1,64 @@
+"""What a page shows of other things beside the one it is about: related products, other dates, teasers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bs4 import BeautifulSoup, Tag
+
+from browser_tools.text.dom import text_of
+
+_CLASS = re.compile(
+    r"(?:^|[-_])(?:related|upsells?|cross-?sells?|recommend\w*|similar|also-?(?:like|bought|viewed)|recently-viewed|"
+    r"you-may|suggested|suggestions|bestsellers?|ranking)(?:$|[-_])",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(
+    r"^(?:related|similar|recommended|suggested|you (?:may|might)|(?:customers|readers|others|people)\b.* also|"
+    r"more (?:from|like|in)\b|recently viewed|see also|popular|trending|best ?sellers|upcoming|other (?:dates|events)|"
+    r"frequently bought|ähnliche|zubehör|passend|das könnte|kunden (?:kauften|kauften auch)|auch schön|weitere|beliebt|"
+    r"vous aimerez|produits (?:similaires|associés)|à découvrir|autres|también|productos relacionados|"
+    r"ランキング|おすすめ|関連|こちらも)",
+    re.IGNORECASE,
+)
+_HEADINGS = ["h2", "h3", "h4", "h5", "h6"]
+_LONGEST_HEADING = 60
+
+
+@contextmanager
+def without_related(soup: BeautifulSoup) -> Iterator[None]:
+    """Inside, such parts are not on the page."""
+    left = []
+    for part in list(_related(soup)):
+        if part.parent is not None:
+            place = soup.new_string("")
+            part.replace_with(place)
+            left.append((place, part))
+    try:
+        yield
+    finally:
+        for place, part in reversed(left):
+            place.replace_with(part)
+
+
+def _related(soup: BeautifulSoup) -> Iterator[Tag]:
+    for element in soup.find_all(["div", "section", "ul", "aside", "article"]):
+        names = [*(element.get("class") or ()), str(element.get("id", ""))]
+        if any(_CLASS.search(str(name)) for name in names) and not element.find("h1"):
+            yield element
+    for heading in soup.find_all(_HEADINGS):
+        if heading.find_parent(["table", "dl"]) is None and _HEADING.match(said := text_of(heading)):
+            if len(said) <= _LONGEST_HEADING:
+                yield from _under(heading)
+
+
+def _under(heading: Tag) -> Iterator[Tag]:
+    """The heading, and what follows it up to the next one as high."""
+    yield heading
+    for after in heading.find_next_siblings():
+        if after.name in ("h1", *_HEADINGS) and after.name <= heading.name:
+            break
+        if after.find("h1") is None:
+            yield after

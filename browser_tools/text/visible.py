@@ -1,0 +1,171 @@
+"""Values under a name, as a person sees them: labels, cells, elements whose class says what they hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bs4 import NavigableString, Tag
+
+from browser_tools.text.dom import blocks, is_hidden, text_of
+from browser_tools.text.items import heading_of
+from browser_tools.text.meanings import meaning
+from browser_tools.text.microdata import picture, said_by
+from browser_tools.text.offers import Offer
+
+_LONGEST_LABEL, _LONGEST_VALUE = 60, 2000
+_MARKS = ("itemprop", "property", "class", "id", "data-testid", "data-test", "data-field", "name")
+_BOX = re.compile(
+    r"^(?:container|wrapper|row|col|card|list|item|box|grid|flex|header|footer|main|inner|info|details?)$"
+)
+_ROOM = re.compile(r"^(?:body|content|text|message|comment|post)$")
+_NO_VALUE = frozenset({"body", "html", "main", "form", "nav", "script", "svg", "button"})
+_HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
+_PARTED = ["div", "p", "ul", "table"]
+_STRUCK = ["del", "s", "strike"]
+_INLINE = frozenset(
+    {"span", "strong", "b", "em", "i", "a", "label", "time", "data", "bdi", "u", "small", "code"}
+)
+_COUNTER = re.compile(r"^[#№]\s?\d+$")
+
+
+def of_labels(root: Tag) -> Iterator[Offer]:
+    """`dt` and `dd`, cells beside a head, `Label: value`, an element after its label."""
+    for term in root.find_all("dt"):
+        value = term.find_next_sibling("dd")
+        if value is not None:
+            yield from _labelled(text_of(term), value)
+    for row in root.find_all("tr"):
+        cells = row.find_all(["th", "td"], recursive=False)
+        if len(cells) == 2 and cells[1].name == "td" and not is_hidden(row):
+            yield from _labelled(text_of(cells[0]), cells[1])
+    yield from _inline(root)
+    for block in blocks(root):
+        label, colon, said = block.text.partition(":") if ":" in block.text else block.text.partition("：")
+        if colon and 0 < len(label) <= _LONGEST_LABEL and said.strip() and not said.startswith("//"):
+            yield Offer(meaning(label), said.strip()[:_LONGEST_VALUE], "label", block.text)
+    yield from _beside(root)
+
+
+def _inline(root: Tag) -> Iterator[Offer]:
+    """`SKU: <b>7</b> Brand: <b>Holm</b>` and `<b>SKU:</b> 7 <b>Brand:</b> Holm`: several in one line."""
+    for text in root.find_all(string=re.compile(r"[:：]\s*$")):
+        label, parent = " ".join(str(text).split()), text.parent
+        if parent is None or not 1 < len(label) <= _LONGEST_LABEL:
+            continue
+        after = text.next_sibling
+        while isinstance(after, NavigableString) and not after.strip():
+            after = after.next_sibling
+        if isinstance(after, Tag) and after.name in _INLINE:
+            yield from _labelled(label, after)
+        elif after is None and parent.name in _INLINE and (said := _until_next(parent)):
+            yield Offer(meaning(label), said, "label", f"{label} {said}")
+
+
+def _until_next(label: Tag) -> str:
+    """The words after a label, up to the next one or the end of its line."""
+    words: list[str] = []
+    for node in label.next_siblings:
+        if isinstance(node, Tag):
+            if node.name not in _INLINE or text_of(node).endswith((":", "：")):
+                break
+            words.append(text_of(node))
+        elif type(node) is NavigableString:
+            words.append(str(node))
+    return " ".join(" ".join(words).split())[:_LONGEST_VALUE]
+
+
+def _beside(root: Tag) -> Iterator[Offer]:
+    """Two elements side by side in one of their own: the first is the label."""
+    for element in root.find_all(["span", "strong", "b", "em", "div", "label", "h3", "h4", "h5", "h6", "p"]):
+        after = element.find_next_sibling()
+        if after is None or element.find(_PARTED) or is_hidden(element):
+            continue
+        label = text_of(element)
+        if 0 < len(label) <= _LONGEST_LABEL and not re.search(r"\d", label):
+            if element.name in ("h3", "h4", "h5", "h6", "p", "div") and after.name in ("ul", "ol", "table"):
+                continue
+            yield from _labelled(label, after)
+
+
+def _labelled(label: str, value: Tag) -> Iterator[Offer]:
+    said = text_of(value)
+    if is_hidden(value) or not said or len(label) > _LONGEST_LABEL or len(said) > _LONGEST_VALUE:
+        return
+    machine = value.find(["time", "data"]) if value.name not in ("time", "data") else value
+    if isinstance(machine, Tag) and (exact := said_by(machine)) and text_of(machine) == said:
+        yield Offer(meaning(label), exact, "label", f"{label} {said}", value)
+    yield Offer(meaning(label), said, "label", f"{label} {said}", value)
+
+
+def of_marks(root: Tag) -> Iterator[Offer]:
+    """Elements whose class, id or test id names what they hold; small ones, for a box holds more."""
+    for element in root.find_all(True):
+        if element.name in _NO_VALUE or not (names := list(_marks(element))) or is_hidden(element):
+            continue
+        if element is not root and element.find(_HEADINGS):
+            continue
+        exact = element.name in ("time", "data", "meter", "meta") or element.has_attr("itemprop")
+        said = said_by(element) if exact else text_of(element)
+        quote = text_of(element) or said
+        if element.name == "img":
+            said = quote = picture(element)
+        if said and len(said) <= _LONGEST_VALUE:
+            for name in names:
+                yield _priced(Offer(meaning(name), said, "marked", quote, element))
+
+
+def _priced(offer: Offer) -> Offer:
+    """A price that is struck out is the old one; beside it stands the one that holds."""
+    element = offer.element
+    if offer.name != {"price"} or element is None:
+        return offer
+    if element.name in _STRUCK or element.find_parent(_STRUCK) is not None:
+        return offer._replace(name=meaning("old price"))
+    struck = element.find(_STRUCK)
+    if isinstance(struck, Tag) and (rest := text_of(element).replace(text_of(struck), "", 1).strip()):
+        return offer._replace(value=rest)
+    return offer
+
+
+def _marks(element: Tag) -> Iterator[str]:
+    for attribute in _MARKS:
+        given = element.get(attribute)
+        for name in given if isinstance(given, list) else [given]:
+            if name and not _BOX.match(str(name)) and len(str(name)) < 40:
+                if _ROOM.match(str(name)) and element.find(["form", "article", "section", "nav"]):
+                    continue
+                yield re.sub(r"^(?:p|u|dt|e)-", "", re.split(r"__|--|:", str(name))[-1])
+
+
+def of_headings(root: Tag) -> Iterator[Offer]:
+    """What names the page or item, its first link, picture and time; what is struck out as its old price."""
+    heading = heading_of(root) if root.name not in ("html", "body", "[document]") else root.find("h1")
+    if heading is not None and (name := _heading(heading)):
+        yield Offer(meaning("name"), name, "heading", text_of(heading), heading)
+    within = heading if heading is not None and heading.name == "a" else None
+    link = within or (heading.find("a", href=True) if heading is not None else None)
+    link = link or (root if root.name == "a" else root.find("a", href=True))
+    if link is not None and link.get("href"):
+        yield Offer(meaning("url"), str(link["href"]), "heading", text_of(link) or str(link["href"]), link)
+    shown = next((one for one in root.find_all("img") if picture(one)), None)
+    if shown is not None:
+        yield Offer(meaning("image"), picture(shown), "heading", picture(shown), shown)
+    time = root.find("time")
+    if time is not None:
+        yield Offer(meaning("date"), said_by(time), "heading", text_of(time) or said_by(time), time)
+    author = root.select_one("[rel~=author]")
+    if author is not None:
+        yield Offer(meaning("author"), text_of(author), "heading", text_of(author), author)
+    struck = root.find(_STRUCK)
+    if struck is not None and re.search(r"\d", said := text_of(struck) or struck.get_text(" ", strip=True)):
+        yield Offer(meaning("old price"), said, "heading", said, struck)
+
+
+def _heading(heading: Tag) -> str:
+    """Its words, without the number that trackers hang on."""
+    name = text_of(heading)
+    for part in heading.find_all(["span", "small"]):
+        if _COUNTER.match(number := text_of(part)):
+            name = name.removesuffix(number).rstrip()
+    return name
