@@ -23,8 +23,16 @@ def marked(expected: Any, given: Any) -> tuple[int, int, list[str]]:
     wrong, leaf by leaf, so that a list told too long is no better than one told too short.
     """
     want, have = dict(leaves(expected)), dict(leaves(given))
-    wrong = [f"{path}: {have.get(path)!r}, not {value!r}" for path, value in want.items() if not _same(value, have.get(path))]
-    wrong += [f"{path}: {value!r}, not asked" for path, value in have.items() if path not in want and value is not None]
+    wrong = [
+        f"{path}: {have.get(path)!r}, not {value!r}"
+        for path, value in want.items()
+        if not _same(value, have.get(path))
+    ]
+    wrong += [
+        f"{path}: {value!r}, not asked"
+        for path, value in have.items()
+        if path not in want and value is not None
+    ]
     total = len(want.keys() | {path for path, value in have.items() if value is not None})
     return total - len(wrong), total, wrong
 

@@ -54,7 +54,9 @@ def pages(folder: Path, part: str) -> Iterator[tuple[Path, dict[str, Any]]]:
 
 def expected(told: dict[str, Any]) -> dict[str, Any]:
     """Our names for their values; what their scraper did not read is not asked of ours."""
-    out = {ours: told[theirs] for ours, theirs in _THEIRS.items() if told.get(theirs) not in (None, "", [], 0)}
+    out = {
+        ours: told[theirs] for ours, theirs in _THEIRS.items() if told.get(theirs) not in (None, "", [], 0)
+    }
     if number := re.match(r"(\d+) (?:serving|item)", str(told.get("yields") or "")):
         out["servings"] = int(number[1])
     return out
