@@ -1,0 +1,209 @@
+"""What the fixture `strelka` makes of a test's words: runs on the test's own page, and what they came to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Page
+from pydantic import TypeAdapter, ValidationError
+
+from agent.build import RunRequest
+from agent.calling import goal_of
+from agent.plan.document import short_digest
+from agent.pytest_plugin.limits import limits_in, limits_of
+from agent.pytest_plugin.options import MODES, Options
+from agent.pytest_plugin.tally import Tally
+from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
+from agent.pytest_plugin.worker import Worker
+from agent.result import RunResult
+from agent.script import LoadedScript, Script
+from agent.steps import StepError, parse_expectation
+from policies.errors import BadInput, StrelkaError
+from policies.limits import Limits
+from policies.validation import nearest
+
+EXTRACTED = "extracted"
+LONGEST_NAME = 60
+MARK_KEYS = ("mode", "policy", "limits")
+FOLDER = "plans"
+"""Beside the test's file: a file for each act, so that workers never write the same one."""
+
+
+class Author:
+    """One test: its requests are made here, and its results counted. It knows nothing of sync and async."""
+
+    def __init__(self, node: pytest.Item, worker: Worker, page: Page) -> None:
+        """Raises BadInput for a mark that says something wrong."""
+        said = said_by(node)
+        policy = said.get("policy", worker.options.policy)
+        mode = said.get("mode", worker.options.mode)
+        self.options: Options = replace(worker.options, policy=policy, mode=mode)
+        self.tally = Tally(self.options)
+        self._worker = worker
+        self._page = page
+        self._node = node
+        self._limits = limits_for(said).minimum(limits_in(worker.options.limits))
+        self._names: list[str] = []
+        self.requests: list[RunRequest] = []
+
+    def act(self, words: str, inputs: Mapping[str, Any]) -> RunRequest:
+        plan = self._plan(words)
+        mode = self.options.mode_for(plan)
+        if mode == "record":
+            plan.parent.mkdir(parents=True, exist_ok=True)
+        script = goal_of(words, inputs)
+        return self._request(script, inputs=inputs, mode=mode, plan=plan, part=True)
+
+    def check(self, words: str) -> RunRequest:
+        """Raises StrelkaFailure for words that only a model could judge, where none may be asked."""
+        __tracebackhide__ = True
+        try:
+            parse_expectation(words)
+        except StepError as error:
+            raise StrelkaFailure(unreadable(words, error)) from None
+        return self._request(_script(expect=[words]), part=True)
+
+    def extract(self, schema: dict[str, Any]) -> RunRequest:
+        step = {"extract": {"schema": schema, "as": EXTRACTED}}
+        writes = self._worker.settings.model is not None
+        return self._request(_script(steps=[step]), writer=writes, part=True)
+
+    def picture(self) -> RunRequest:
+        return self._request(_script(steps=["take a screenshot"]), part=True)
+
+    def ended(self, result: RunResult) -> RunResult:
+        """Count it. Raises StrelkaFailure, StrelkaTrouble."""
+        __tracebackhide__ = True
+        return self.tally.add(result)
+
+    def _request(self, script: LoadedScript, **given: Any) -> RunRequest:
+        origins = (self.options.base_url,) if self.options.base_url else ()
+        bounded = script.script.model_copy(update={"limits": self._left()})
+        request = self._worker.request(
+            script=replace(script, script=bounded),
+            page=self._page,
+            origins=origins,
+            **({"policy": self.options.policy} if self.options.policy else {}),
+            **given,
+        )
+        self.requests.append(request)
+        return request
+
+    def _left(self) -> Limits:
+        """The limits of the whole test, less what its runs have spent. Raises StrelkaFailure: nothing left."""
+        given = self._limits.model_dump(exclude_none=True)
+        for key, amount in self.tally.spent().items():
+            if key not in given or not amount:
+                continue
+            if amount >= given[key]:
+                words = f"the test may spend {given[key]:g} {key}, and has spent {amount:g}"
+                raise StrelkaFailure(
+                    f"limit (limit.{key}): {words}; next: raise the limit, or split the test"
+                )
+            given[key] -= amount
+        return Limits.model_validate(given)
+
+    def _plan(self, words: str) -> Path:
+        """`plans/test_shop/test_checkout.put-the-lamp-in-the-cart.plan.yaml`."""
+        test, act = slug(own_name(self._node)), slug(words)
+        name = f"{test}.{act}"
+        self._names.append(name)
+        again = self._names.count(name)
+        numbered = name if again == 1 else f"{name}-{again}"
+        path = self._node.path
+        return path.parent / FOLDER / path.stem / f"{numbered}.plan.yaml"
+
+
+def said_by(node: pytest.Item) -> dict[str, Any]:
+    """What the marks `strelka(...)` of a test say, the nearest first. Raises BadInput."""
+    said: dict[str, Any] = {}
+    for mark in node.iter_markers("strelka"):
+        for key, value in mark.kwargs.items():
+            if key not in MARK_KEYS:
+                hint = nearest(key, MARK_KEYS)
+                words = f"did you mean {hint!r}?" if hint else f"expected {', '.join(MARK_KEYS)}"
+                raise BadInput(f"@pytest.mark.strelka: there is no {key!r}; {words}", code="usage.mark")
+            said.setdefault(key, value)
+    if said.get("mode", "live") not in MODES:
+        words = f"expected one of {', '.join(MODES)}; got {said['mode']!r}"
+        raise BadInput(f"@pytest.mark.strelka: mode: {words}", code="usage.mark")
+    return said
+
+
+def limits_for(said: Mapping[str, Any]) -> Limits:
+    """Raises LimitsError."""
+    given = said.get("limits", {})
+    return limits_in(given) if isinstance(given, str) else limits_of(given)
+
+
+def own_name(node: pytest.Item) -> str:
+    """The test's name without the browser that pytest-playwright puts into it."""
+    callspec = getattr(node, "callspec", None)
+    if callspec is None:
+        return node.name
+    browser = str(callspec.params.get("browser_name", ""))
+    parts = [part for part in callspec.id.split("-") if part != browser]
+    name: str = getattr(node, "originalname", None) or node.name.partition("[")[0]
+    return f"{name}[{'-'.join(parts)}]" if parts else name
+
+
+def slug(text: str) -> str:
+    """Words as part of a file's name; long ones are cut, and told apart by their digest."""
+    plain = re.sub(r"[^\w]+", "-", text, flags=re.ASCII).strip("-")
+    if len(plain) <= LONGEST_NAME and plain:
+        return plain
+    return f"{plain[:LONGEST_NAME].strip('-')}-{short_digest(text)[:6]}"
+
+
+def unreadable(words: str, error: StepError) -> str:
+    return (
+        f"cannot check {words!r} by code, and no model may be asked to judge it: {error.problems[0]}; "
+        'write it so that code can, such as: text "1 lamp" is visible, url contains "/cart", '
+        'the button "Pay" is enabled (docs/steps.md); or connect a model with --strelka-model'
+    )
+
+
+def schema_of(kind: Any) -> dict[str, Any]:
+    """The JSON Schema of a pydantic model, of any other type, or the schema itself."""
+    return kind if isinstance(kind, dict) else TypeAdapter(kind).json_schema()
+
+
+def value_of(kind: Any, result: RunResult) -> Any:
+    """What was extracted, as `kind`. Raises StrelkaFailure, naming what the page does not say."""
+    __tracebackhide__ = True
+    data = (result.data or {}).get(EXTRACTED)
+    if isinstance(kind, dict):
+        return data
+    try:
+        return TypeAdapter(kind).validate_python(data)
+    except ValidationError as error:
+        wrong = "; ".join(
+            f"{'.'.join(map(str, one['loc']))}: {one['msg']}, got {one['input']!r}" for one in error.errors()
+        )
+        raise StrelkaFailure(
+            f"the page does not hold a {getattr(kind, '__name__', kind)}: {wrong}; "
+            f"what was found is in {result.folder}"
+        ) from None
+
+
+def _script(**parts: Any) -> LoadedScript:
+    return LoadedScript(Script(**parts))
+
+
+def made(make: Callable[..., RunRequest], *arguments: Any) -> RunRequest:
+    """The request that `make` makes of a test's words. Raises StrelkaTrouble for what cannot be used."""
+    __tracebackhide__ = True
+    try:
+        return make(*arguments)
+    except StrelkaError as error:
+        raise trouble(error) from None
+
+
+def trouble(error: StrelkaError) -> StrelkaTrouble:
+    """An error before anything ran."""
+    return StrelkaTrouble(f"{error.message} ({error.code})")

@@ -1,0 +1,107 @@
+"""What the fixture `strelka` does before and after a test: its trace, a picture where it failed, its sums."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Error as PlaywrightError
+
+from agent.build import prepare
+from agent.pytest_plugin.author import Author, trouble
+from agent.pytest_plugin.phases import FAILED
+from agent.pytest_plugin.surface import AsyncStrelka, Strelka
+from agent.pytest_plugin.tally import PREFIX
+from agent.pytest_plugin.trace import TRACE, scrub
+from agent.pytest_plugin.verdicts import StrelkaTrouble
+from agent.pytest_plugin.worker import worker_of
+from browser_tools.given_page import is_sync, usable
+from policies.errors import StrelkaError
+
+
+@contextmanager
+def over(request: pytest.FixtureRequest, page: Any) -> Iterator[Strelka | AsyncStrelka]:
+    """Raises StrelkaTrouble: the page is of Firefox or WebKit, or closed."""
+    author = author_of(request, page)
+    if not is_sync(page):  # no loop of its owner runs here, so what asks the page is done inside its calls
+        yield AsyncStrelka(author)
+        close(author, request.node)
+        return
+    traced = wants_trace(author, request)
+    if traced:
+        page.context.tracing.start(snapshots=True)
+    strelka = Strelka(author, page)
+    yield strelka
+    failed = has_failed(request.node)
+    with suppress(PlaywrightError, StrelkaTrouble):
+        if failed and not pictured(author):
+            strelka.picture()
+        if traced:
+            page.context.tracing.stop(path=trace_path(author, failed=failed))
+    close(author, request.node)
+
+
+@asynccontextmanager
+async def over_async(request: pytest.FixtureRequest, page: Any) -> AsyncIterator[AsyncStrelka]:
+    """As `over`, on the loop of the page."""
+    author = author_of(request, page)
+    traced = wants_trace(author, request)
+    if traced:
+        await page.context.tracing.start(snapshots=True)
+    strelka = AsyncStrelka(author)
+    yield strelka
+    failed = has_failed(request.node)
+    with suppress(PlaywrightError, StrelkaTrouble):
+        if failed and not pictured(author):
+            await strelka.picture()
+        if traced:
+            await page.context.tracing.stop(path=trace_path(author, failed=failed))
+    close(author, request.node)
+
+
+def author_of(request: pytest.FixtureRequest, page: Any) -> Author:
+    node = request.node
+    node.user_properties[:] = [one for one in node.user_properties if not one[0].startswith(PREFIX)]
+    try:
+        return Author(node, worker_of(request.config), usable(page))
+    except StrelkaError as error:
+        raise trouble(error) from None
+
+
+def wants_trace(author: Author, request: pytest.FixtureRequest) -> bool:
+    """Not where pytest-playwright traces the context itself."""
+    if request.config.getoption("tracing", default="off") not in (None, "off"):
+        return False
+    return author.tally.traced(getattr(request.node, "execution_count", 1)) != "off"
+
+
+def has_failed(node: pytest.Item) -> bool:
+    return node.stash.get(FAILED, False)
+
+
+def pictured(author: Author) -> bool:
+    return any(name == f"{PREFIX}screenshot" for name, _ in author.tally.properties())
+
+
+def trace_path(author: Author, *, failed: bool) -> Path | None:
+    """Where the trace is kept: in the folder of the last run; None where it is not wanted."""
+    kept = failed or author.options.trace != "retain-on-failure"
+    if not kept or not author.tally.runs:
+        return None
+    return Path(author.tally.runs[-1].folder) / TRACE
+
+
+def close(author: Author, node: pytest.Item) -> None:
+    """Tell what the test came to."""
+    tally = author.tally
+    for run in tally.runs:
+        trace = Path(run.folder) / TRACE
+        if trace.exists():
+            for request in author.requests:
+                scrub(trace, prepare(request).redactor())
+    node.user_properties += tally.properties()
+    for words in tally.warnings:
+        node.warn(pytest.PytestWarning(words))

@@ -1,0 +1,98 @@
+"""The objects that tests speak to: `strelka.act(...)`, and the same to be awaited."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar, overload
+
+from agent.build import RunRequest
+from agent.pytest_plugin.author import Author, made, schema_of, trouble, value_of
+from agent.result import RunResult
+from agent.run import run
+from browser_tools.given_page import run_on_own_loop
+from policies.errors import StrelkaError
+
+T = TypeVar("T")
+
+
+class Strelka:
+    """On a page of Playwright's synchronous API. Every method raises StrelkaFailure or StrelkaTrouble."""
+
+    def __init__(self, author: Author, page: Any) -> None:
+        self._author = author
+        self._page = page
+
+    def act(self, words: str, /, **inputs: Any) -> RunResult:
+        """Carry out plain steps, or a goal; `{{name}}` in it is one of `inputs`.
+
+        Planned once, by the steps or by a model; the plan is replayed from then on, and asks nobody.
+        """
+        __tracebackhide__ = True
+        return self._author.ended(self._run(made(self._author.act, words, inputs)))
+
+    def check(self, words: str, /) -> RunResult:
+        """Hold an expectation against the page, for up to five seconds. Nothing of it is cached or healed."""
+        __tracebackhide__ = True
+        return self._author.ended(self._run(made(self._author.check, words)))
+
+    @overload
+    def extract(self, kind: type[T], /) -> T: ...
+
+    @overload
+    def extract(self, kind: Any, /) -> Any: ...
+
+    def extract(self, kind: Any, /) -> Any:
+        """What the page says, as a pydantic model, a type such as `list[Item]`, or by a JSON Schema."""
+        __tracebackhide__ = True
+        result = self._author.ended(self._run(made(self._author.extract, schema_of(kind))))
+        return value_of(kind, result)
+
+    def picture(self) -> None:
+        """A picture of the page, among the artifacts of the test."""
+        self._author.tally.runs.append(self._run(self._author.picture()))
+
+    def _run(self, request: RunRequest) -> RunResult:
+        __tracebackhide__ = True
+        try:
+            return run_on_own_loop(self._page, run(request))
+        except StrelkaError as error:
+            raise trouble(error) from None
+
+
+class AsyncStrelka:
+    """On a page of Playwright's asynchronous API: as Strelka, awaited."""
+
+    def __init__(self, author: Author) -> None:
+        self._author = author
+
+    async def act(self, words: str, /, **inputs: Any) -> RunResult:
+        """See `Strelka.act`."""
+        __tracebackhide__ = True
+        return self._author.ended(await self._run(made(self._author.act, words, inputs)))
+
+    async def check(self, words: str, /) -> RunResult:
+        """See `Strelka.check`."""
+        __tracebackhide__ = True
+        return self._author.ended(await self._run(made(self._author.check, words)))
+
+    @overload
+    async def extract(self, kind: type[T], /) -> T: ...
+
+    @overload
+    async def extract(self, kind: Any, /) -> Any: ...
+
+    async def extract(self, kind: Any, /) -> Any:
+        """See `Strelka.extract`."""
+        __tracebackhide__ = True
+        result = self._author.ended(await self._run(made(self._author.extract, schema_of(kind))))
+        return value_of(kind, result)
+
+    async def picture(self) -> None:
+        """See `Strelka.picture`."""
+        self._author.tally.runs.append(await self._run(self._author.picture()))
+
+    async def _run(self, request: RunRequest) -> RunResult:
+        __tracebackhide__ = True
+        try:
+            return await run(request)
+        except StrelkaError as error:
+            raise trouble(error) from None

@@ -1,0 +1,128 @@
+"""What the runs of one test came to: properties for JUnit and for the session's page, and its outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from agent.pytest_plugin.options import Options, Tracing
+from agent.pytest_plugin.trace import TRACE
+from agent.pytest_plugin.triage import Triage, triage_of
+from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
+from agent.report.html import report_of
+from agent.result import RunResult
+from browser_tools.events import Event
+
+PREFIX = "strelka_"
+Property = tuple[str, object]
+
+
+@dataclass
+class Tally:
+    """Filled while a test runs."""
+
+    options: Options
+    runs: list[RunResult] = field(default_factory=list)
+    triage: Triage | None = None
+    """Of the run that failed the test."""
+    warnings: list[str] = field(default_factory=list)
+
+    def add(self, result: RunResult) -> RunResult:
+        """Count a run that has ended, and write its report. Raises StrelkaFailure, StrelkaTrouble."""
+        __tracebackhide__ = True
+        self.runs.append(result)
+        _write_report(Path(result.folder))
+        triage = triage_of(result, left_for(result.events))
+        if triage is None:
+            return result
+        self.triage = triage
+        if result.status == "healed" and self.options.healed != "fail":
+            self.warnings += [str(triage)] if self.options.healed == "warn" else []
+            return result
+        words = "\n".join([str(triage), *self._files(Path(result.folder))])
+        raise (StrelkaTrouble if triage.kind == "infrastructure" else StrelkaFailure)(words)
+
+    def _files(self, folder: Path) -> Iterator[str]:
+        """Where more is told, as lines."""
+        yield f"report: {folder / 'report.html'}"
+        picture = picture_in(folder)
+        if picture is not None:
+            yield f"picture: {picture}"
+
+    def spent(self) -> dict[str, float]:
+        """By key of the limits. Dollars that nobody knows are none."""
+        usages = [run.usage for run in self.runs]
+        dollars = sum(float(usage.get("cost_usd") or 0) for usage in usages if usage.get("calls"))
+        seconds = sum(run.seconds for run in self.runs)
+        return {"seconds": seconds, "tokens": sum(map(_tokens, usages)), "cost_usd": dollars}
+
+    def traced(self, attempt: int) -> Tracing:
+        """How the attempt (counted from 1) at a test is traced."""
+        if self.options.trace == "on-first-retry":
+            return "on" if attempt == 2 else "off"
+        return self.options.trace
+
+    def properties(self) -> Iterator[Property]:
+        """For `item.user_properties`; every value is plain."""
+        usages = [run.usage for run in self.runs]
+        plans = [str(run.plan["digest"]) for run in self.runs if run.plan.get("digest")]
+        modes = dict.fromkeys(run.mode for run in self.runs if run.mode != "live") or {"live": None}
+        yield f"{PREFIX}mode", "+".join(modes)
+        yield f"{PREFIX}model_calls", sum(int(usage.get("calls") or 0) for usage in usages)
+        yield f"{PREFIX}tokens", self.spent()["tokens"]
+        yield f"{PREFIX}cost_usd", _dollars(usages)
+        yield f"{PREFIX}healed", str(any(run.status == "healed" for run in self.runs)).lower()
+        yield f"{PREFIX}plan", ",".join(plans)
+        yield f"{PREFIX}seconds", round(self.spent()["seconds"], 3)
+        if self.triage is not None:
+            yield f"{PREFIX}class", self.triage.kind
+            yield f"{PREFIX}triage", str(self.triage)
+        yield from self._attached()
+
+    def _attached(self) -> Iterator[Property]:
+        for run in self.runs:
+            folder = Path(run.folder)
+            yield f"{PREFIX}report", str(folder / "report.html")
+            picture = picture_in(folder)
+            if picture is not None:
+                yield f"{PREFIX}screenshot", str(picture)
+            if run.plan.get("patch"):
+                yield f"{PREFIX}patch", str(run.plan["patch"])
+            if (folder / TRACE).exists():
+                yield f"{PREFIX}trace", str(folder / TRACE)
+
+
+def left_for(events: tuple[Event, ...]) -> str:
+    """The document outside of what is allowed that a page tried to show; "" if none did."""
+    for event in events:
+        if event.type == "page_event" and event.data.get("resource") == "document":
+            return f"{event.url} ({event.data.get('reason')})"
+    return ""
+
+
+def picture_in(folder: Path) -> Path | None:
+    """The last picture among a run's artifacts."""
+    pictures = sorted((folder / "artifacts").glob("*screenshot*.png"))
+    return pictures[-1] if pictures else None
+
+
+def _write_report(folder: Path) -> None:
+    page = report_of(folder / "events.jsonl")
+    if page is not None:
+        (folder / "report.html").write_text(page, encoding="utf-8")
+
+
+def _tokens(usage: dict[str, Any]) -> int:
+    models = usage.get("models") or {}
+    return sum(int(one.get("tokens_in") or 0) + int(one.get("tokens_out") or 0) for one in models.values())
+
+
+def _dollars(usages: list[dict[str, Any]]) -> float | str:
+    """Their sum; `unknown` where a model was asked whose price nobody knows."""
+    asked = [usage for usage in usages if usage.get("calls")]
+    costs = [usage.get("cost_usd") for usage in asked]
+    if any(cost is None for cost in costs):
+        return "unknown"
+    return round(sum(float(cost or 0) for cost in costs), 6)

@@ -1,0 +1,11 @@
+"""How a test of ours ends other than well. Light: pytest's own hooks look for these."""
+
+from __future__ import annotations
+
+
+class StrelkaFailure(AssertionError):
+    """The site, the plan or the policy: a verdict on what was tested."""
+
+
+class StrelkaTrouble(Exception):
+    """No browser, a model that is down, a login that fails: no verdict. Pytest counts it as an error."""
