@@ -95,7 +95,7 @@ class Author:
         return request
 
     def _left(self) -> Limits:
-        """The limits of the whole test, less what its runs have spent. Raises StrelkaFailure: nothing left."""
+        """The limits of the whole test, less what its runs have spent. Raises StrelkaFailure."""
         given = self._limits.model_dump(exclude_none=True)
         for key, amount in self.tally.spent().items():
             if key not in given or not amount:

@@ -22,8 +22,9 @@ TRACING = ("off", "on", "retain-on-failure", "on-first-retry")
 OUTPUT = "strelka-results"
 NEVER = frozenset({"", "0", "false", "no", "off"})
 
+_DEFAULT = "default: under CI replay, else replay what has a plan and record the rest"
 _OPTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("mode", {"choices": MODES, "help": "Default: replay under CI; else replay what has a plan, record the rest"}),
+    ("mode", {"choices": MODES, "help": f"What is done ({_DEFAULT})"}),
     ("model", {"metavar": "PROVIDER/MODEL", "help": "Model that plans and judges; none where CI is set"}),
     ("policy", {"metavar": "PRESET_OR_FILE", "help": "Policy of all tests, instead of what a file names"}),
     ("limits", {"metavar": "KEY=N,...", "help": "What one test may spend: seconds=60,tokens=20000"}),

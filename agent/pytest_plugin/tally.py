@@ -13,7 +13,6 @@ from agent.pytest_plugin.triage import Triage, triage_of
 from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
 from agent.report.html import report_of
 from agent.result import RunResult
-from browser_tools.events import Event
 
 PREFIX = "strelka_"
 Property = tuple[str, object]
@@ -34,7 +33,7 @@ class Tally:
         __tracebackhide__ = True
         self.runs.append(result)
         _write_report(Path(result.folder))
-        triage = triage_of(result, left_for(result.events))
+        triage = triage_of(result, result.events)
         if triage is None:
             return result
         self.triage = triage
@@ -92,14 +91,6 @@ class Tally:
                 yield f"{PREFIX}patch", str(run.plan["patch"])
             if (folder / TRACE).exists():
                 yield f"{PREFIX}trace", str(folder / TRACE)
-
-
-def left_for(events: tuple[Event, ...]) -> str:
-    """The document outside of what is allowed that a page tried to show; "" if none did."""
-    for event in events:
-        if event.type == "page_event" and event.data.get("resource") == "document":
-            return f"{event.url} ({event.data.get('reason')})"
-    return ""
 
 
 def picture_in(folder: Path) -> Path | None:

@@ -3,37 +3,46 @@ the smallest next step."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agent.result import RunResult
+from browser_tools.events import Event
 
 KINDS = {
-    "target": "locator drift",
+    "target": "locator-drift",
     "element": "overlay",
     "tool": "timing",
-    "check": "assertion",
-    "navigation": "application error",
-    "page": "application error",
-    "goal": "assertion",
-    "plan": "stale plan",
+    "wait": "timing",
+    "navigation": "app-error",
+    "page": "app-error",
+    "plan": "stale-plan",
     "limit": "limit",
-    "extract": "content change",
+    "extract": "content-change",
+    "origin": "policy",
 }
-"""By the first part of the code that a run ended with."""
+"""By the first part of the code that a run ended with; what is not in here is an `assertion`."""
+
+UNREACHED = frozenset({"navigation.dns", "navigation.refused", "navigation.tls"})
+"""Codes that say nothing of the site but that it is not there."""
 
 NEXT = {
-    "locator drift": "look at the picture; where the element was renamed, replay with --strelka-mode heal",
-    "overlay": "close what covers the element in a step before, or replay with --strelka-mode heal",
-    "timing": 'see in the report what the page was waiting for; `wait for "..."` before the step says it',
-    "assertion": "compare expected and seen: either the site is wrong, or the expectation is",
-    "application error": "look at the site: it answered with an error",
-    "content change": "see in the report what the page holds now",
+    "locator-drift": "look at the picture; if the element only changed its name, replay with --strelka-mode heal",
+    "overlay": "close in a step before what covers the element, or replay with --strelka-mode heal",
+    "timing": "see in the report what the page waited for; a step such as: wait for text \"Done\"",
+    "content-change": "look at the page; if it is right so, record again with --strelka-mode record",
+    "app-error": "mend the application; the test is not at fault",
+    "assertion": "compare expected and seen: either the application is wrong, or the expectation is",
     "policy": "if the test may do this, allow it in the policy; the report names the rule",
     "limit": "raise the limit if the test needs more; the report shows what it was spent on",
-    "stale plan": "if the change is meant, record again: pytest --strelka-mode record",
-    "infrastructure": "strelka doctor says what is missing and what mends it",
+    "stale-plan": "if the change is meant, record again with --strelka-mode record, and commit the plan",
+    "infrastructure": "start the site or the browser (strelka doctor); nothing was found wrong",
     "healed": "review the patch, apply it, and commit the plan",
-}
+}  # fmt: skip
+"""The classes of a replay that failed (agent.plan.triage), and what else ends a test."""
+
+_SERVER_ERROR = re.compile(r"\bHTTP 5\d\d\b")
 
 
 @dataclass(frozen=True)
@@ -47,45 +56,62 @@ class Triage:
     next: str
 
     def __str__(self) -> str:
-        seen = f"; seen: {self.seen}" if self.seen else ""
-        expected = f" expected: {self.expected}" if self.expected else ""
-        return f"{self.kind} ({self.code}):{expected}{seen}; next: {self.next}"
+        told = (("expected", self.expected), ("seen", self.seen), ("next", self.next))
+        return f"{self.kind} ({self.code}): " + "; ".join(f"{name}: {text}" for name, text in told if text)
 
 
-def triage_of(result: RunResult, left_for: str) -> Triage | None:
-    """None for a run that is well. `left_for` is a page outside the policy that was asked for, or ""."""
+def triage_of(result: RunResult, events: Sequence[Event]) -> Triage | None:
+    """None for a run that is well: it did not fail, and no page led out of what the policy allows."""
+    left = left_for(events)
     if result.ok:
-        if not left_for:
+        if not left:
             return None
-        return Triage(
-            "policy", "origin.not_allowed", "no page outside of what is allowed", left_for, NEXT["policy"]
-        )
-    kind, told = _kind(result), result.triage
-    broken = next((check for check in result.checks if not check.get("ok")), None)
+        expected = "no page outside of what the policy allows"
+        return Triage("policy", "origin.not_allowed", expected, left, NEXT["policy"])
+    kind = _kind(result, events)
     expected, seen = "", result.reason
+    broken = next((check for check in result.checks if not check.get("ok")), None)
     if broken is not None and result.code == "check.failed":
         expected, seen = str(broken.get("expected", "")), str(broken.get("seen", ""))
+    told = result.triage
+    if result.status == "healed":
+        expected, seen = "the plan as it is", "; ".join(map(str, result.plan.get("healed", ()))) or seen
     return Triage(
         kind=kind,
-        code=result.code,
-        expected=_line(str(told.get("expected") or expected)),
-        seen=_line(str(told.get("seen") or seen)),
-        next=_line(str(told.get("next") or NEXT[kind])),
+        code=result.code or result.status,
+        expected=_line(told.get("expected") or expected),
+        seen=_line(told.get("seen") or seen),
+        next=NEXT[kind],
     )
 
 
-def _kind(result: RunResult) -> str:
-    if result.status in ("infrastructure", "interrupted"):
+def left_for(events: Sequence[Event]) -> str:
+    """The document outside of what is allowed that a page tried to show; "" if none did."""
+    for event in events:
+        if event.type == "page_event" and event.data.get("resource") == "document":
+            return f"{event.url} was refused ({event.data.get('reason')})"
+    return ""
+
+
+def _kind(result: RunResult, events: Sequence[Event]) -> str:
+    if result.status in ("infrastructure", "interrupted") or result.code in UNREACHED:
         return "infrastructure"
     if result.status == "healed":
         return "healed"
-    named = str(result.triage.get("class", ""))
-    if named:
-        return named.replace("_", " ") if named.replace("_", " ") in NEXT else "assertion"
+    named = result.triage.get("class")
+    if named in NEXT:
+        return str(named)
     if result.status == "denied":
         return "policy"
-    return KINDS.get(result.code.partition(".")[0], "assertion")
+    kind = KINDS.get(result.code.partition(".")[0], "assertion")
+    return "app-error" if kind == "assertion" and any(map(_is_server_error, events)) else kind
 
 
-def _line(text: str) -> str:
-    return " ".join(text.split())
+def _is_server_error(event: Event) -> bool:
+    return event.data.get("kind") == "request_failed" and bool(
+        _SERVER_ERROR.search(str(event.data.get("text", "")))
+    )
+
+
+def _line(text: object) -> str:
+    return " ".join(str(text).split())

@@ -9,3 +9,7 @@ class StrelkaFailure(AssertionError):
 
 class StrelkaTrouble(Exception):
     """No browser, a model that is down, a login that fails: no verdict. Pytest counts it as an error."""
+
+
+for _one in (StrelkaFailure, StrelkaTrouble):
+    _one.__module__ = "strelka"  # what pytest shows before the message, in a line that it cuts
