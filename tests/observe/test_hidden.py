@@ -100,3 +100,15 @@ async def test_who_cannot_be_reached_is_text(eyes, html):
 async def test_a_bar_over_a_control_does_not_matter(eyes):
     bar = "<div style='position:fixed;top:0;left:0;right:0;height:60px;background:#ccc'>bar</div>"
     assert '[e1 link "Go"]' in await eyes.show(f"<a href=/>Go</a>{bar}")
+
+
+async def test_what_a_box_has_scrolled_away_can_be_reached(eyes):
+    rows = "".join(f"<p><a href=/{i}>row {i}</a></p>" for i in range(30))
+    html = (
+        "<div style='position:fixed;inset:50px;background:#fff'>"
+        f"<div style='height:200px;overflow:auto'>{rows}</div><footer style='height:300px'><button>OK</button></footer></div>"
+    )
+    text = "\n".join(await eyes.show(html))
+    assert text.count(' link "row ') == 30
+    seen = await eyes.observer.observe()
+    assert await eyes.observer.hit(seen.elements[20].handle) is None

@@ -101,7 +101,7 @@ function portrait(element) {
 function hitTest(element, point) {
   let box = boxOf(element);
   const outside = () => box.bottom < 1 || box.right < 1 || box.top > innerHeight - 1 || box.left > innerWidth - 1;
-  if (!point && outside()) {
+  if (!point && (outside() || scrolledAway(element, box))) {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     box = boxOf(element);
   }

@@ -109,6 +109,7 @@ function drawnOver(walk, lines) {
       if (box.left < lid.left - 1 || box.right > lid.right + 1 || box.top < lid.top - 1 || box.bottom > lid.bottom + 1) continue;
       const hit = deepest(box.x + box.width / 2, box.y + box.height / 2);
       const above = cover.compareDocumentPosition(line.element) & Node.DOCUMENT_POSITION_PRECEDING;
+      if (scrolledAway(line.element, box)) continue;
       if (hit ? inside(hit, cover) : above && !(Number(getComputedStyle(cover).zIndex) < 0)) over.add(line);
     }
   }
@@ -144,7 +145,19 @@ function isCovered(record, box) {
     if (!hit || inside(hit, element) || inside(element, hit) || hit === element.control || labelsOf(element).some((label) => inside(hit, label))) return false;
     met = hit;
   }
-  return !!met && !isBar(met) && tagOf(element) !== 'area';
+  return !!met && !isBar(met) && tagOf(element) !== 'area' && !scrolledAway(element, area);
+}
+
+// Whether a part of the page that scrolls by itself hides a box now: it can be brought into sight, whatever stands there.
+function scrolledAway(element, box) {
+  const x = box.x + box.width / 2, y = box.y + box.height / 2;
+  for (let node = around(element); node && node !== documentElement(); node = around(node)) {
+    const { overflowX, overflowY } = getComputedStyle(node);
+    if (!/auto|scroll/.test(`${overflowX} ${overflowY}`)) continue;
+    const frame = boxOf(node);
+    if (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) return true;
+  }
+  return false;
 }
 
 // Lines without the handles of controls that nobody can reach now (inert, behind a modal dialog, covered): their words
