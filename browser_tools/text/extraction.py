@@ -18,7 +18,7 @@ from browser_tools.text.compare import plain
 from browser_tools.text.dom import clean, parse, text_of
 from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning
 from browser_tools.text.offers import MACHINES, WEIGHT, Offer, of_meta, of_thing
-from browser_tools.text.related import without_related
+from browser_tools.text.related import related, without
 from browser_tools.text.rows import Rows, lists, texts
 from browser_tools.text.structured import meta, things
 from browser_tools.text.typed import Unfit, currency, is_duration, kind_of, typed
@@ -30,6 +30,8 @@ _LEAST_COVERED = 0.34
 _TRIED = 6
 """Offers of one property that are tried for their type."""
 _DEEPEST = 6
+_SHORT = 40
+"""Characters of a description that may name a property: `title of the article`."""
 _QUOTE_CHARS = 300
 _ELSEWHERE = frozenset({"WebSite", "BreadcrumbList", "Organization", "SearchAction", "ImageObject"})
 """Things that pages describe beside what they are about."""
@@ -38,6 +40,7 @@ _PAGES = frozenset({"WebPage", "ItemPage", "Article", "NewsArticle", "BlogPostin
 _OWN = frozenset({"name", "url", "image", "description", "text", "category"})
 _PLAIN = frozenset({"type", "title", "description"})
 """A text of this schema is meant for people: `45 minutes` before `PT45M`."""
+_SAYS = re.compile(r"\s*(?:says|said|wrote|writes|sagt|schrieb|a (?:dit|écrit))?\s*:?$", re.IGNORECASE)
 _BY = re.compile(r"^(?:(?:written )?by|von|par|por|di|af|av)[\s:]+|^By(?=[A-Z])", re.IGNORECASE)
 
 
@@ -89,7 +92,9 @@ class _Wanted:
         """How close what is offered is, 0-10."""
         near = closeness(self.meaning, offered)
         if title := str(self.schema.get("title", "")):
-            near = max(near, closeness(meaning(title), offered))
+            near = max(near - 1, closeness(meaning(title), offered))
+        if near < 8 and (told := str(self.schema.get("description", ""))) and len(told) < _SHORT:
+            near = max(near, closeness(meaning(told), offered) - 2)
         if not near and len(self.meaning) == 1:
             near = max(0, closeness(frozenset([INSTEAD.get(next(iter(self.meaning)), "")]), offered) - 4)
         return near
@@ -110,10 +115,10 @@ class _Page:
         self._meta = list(of_meta(meta(soup)))
         self._soup = soup
         for aside in soup.find_all(["nav", "footer", "aside"]):
-            if aside.name != "aside" or not aside.find(["dl", "th"]):
+            if not _tells(aside):
                 aside.decompose()
         body = soup.body or soup
-        with without_related(soup):
+        with without(soup, related(soup)):
             self._visible = [*of_labels(body), *of_marks(body), *of_headings(body)]
         self._said = plain(text_of(body))
         self._fields: list[Field] = []
@@ -176,8 +181,9 @@ class _Page:
     def _object(
         self, schema: Mapping[str, Any], offers: Sequence[Offer], path: str, depth: int
     ) -> dict[str, Any]:
-        out: dict[str, Any] = {}
-        for wanted in self._properties(schema):
+        properties = list(self._properties(schema))
+        out: dict[str, Any] = {wanted.name: None for wanted in properties}
+        for wanted in sorted(properties, key=lambda one: one.means("currency")):  # it is read off the prices
             place = f"{path}.{wanted.name}" if path else wanted.name
             kind = kind_of(wanted.schema)
             if kind == "object" and depth < _DEEPEST:
@@ -215,7 +221,7 @@ class _Page:
             if wanted.means("currency"):
                 text = currency(str(text)) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
             elif wanted.means("author") and offer.origin not in MACHINES:
-                text = _BY.sub("", str(text))
+                text = _SAYS.sub("", _BY.sub("", str(text)))
             try:
                 value = typed(text, wanted.schema, base, self._language, wanted.name)
             except Unfit as error:
@@ -224,6 +230,11 @@ class _Page:
             if self._stands(offer):
                 return Field(path, value, offer.origin, offer.quote[:_QUOTE_CHARS])
         if wanted.means("currency"):
+            for one in reversed(self._fields):
+                if one.path.rpartition(".")[0] != path.rpartition(".")[0]:
+                    break
+                if isinstance(one.value, int | float) and (code := currency(one.quote)):
+                    return Field(path, code, one.origin, one.quote)
             for offer in self._ranked(_Wanted("price", {}, meaning("price")), offers)[:_TRIED]:
                 if code := currency(str(offer.quote)) or currency(str(offer.value)):
                     return Field(path, code, offer.origin, offer.quote[:_QUOTE_CHARS])
@@ -302,6 +313,13 @@ class _Page:
         if covered < _LEAST_COVERED:
             return 0.0
         return covered * 10 + rows.bonus + rows.near / 10 + min(len(rows.rows), 20) / 40
+
+
+def _tells(aside: Tag) -> bool:
+    """Whether it says something of the thing itself: a list of facts, or the foot of a comment."""
+    if aside.name == "aside":
+        return aside.find(["dl", "th"]) is not None
+    return aside.name == "footer" and aside.find_parent(["article", "li", "blockquote"]) is not None
 
 
 def _linked(offer: Offer, wanted: _Wanted) -> Any:

@@ -14,6 +14,9 @@ _MOST_COLUMNS, _MOST_SPAN = 100, 1000
 _FOOTNOTE = re.compile(r"^\W{0,2}(?:\d{1,2}|[a-z*†‡])\W{0,2}$")
 
 
+_CELLS = ":scope > :is(th, td, [role=cell], [role=gridcell], [role=columnheader], [role=rowheader])"
+
+
 class Grid(NamedTuple):
     """`heads` name the columns of `rows`."""
 
@@ -49,11 +52,11 @@ def _filled(table: Tag) -> list[list[Tag]]:
     """Each row's cells, column by column; a cell that spans stands in each of its places."""
     out: list[list[Tag]] = []
     hanging: dict[int, tuple[int, Tag]] = {}
-    for row in table.find_all("tr"):
+    for row in table.select("tr, [role=row]"):
         if is_hidden(row) or row.find_parent("tfoot") is not None:
             continue
         line: list[Tag] = []
-        cells = row.find_all(["th", "td"], recursive=False)
+        cells = row.select(_CELLS)
         for cell in cells:
             _hang(line, hanging)
             down, across = _span(cell, "rowspan"), _span(cell, "colspan")

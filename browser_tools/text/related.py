@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from bs4 import BeautifulSoup, Tag
@@ -28,10 +28,10 @@ _LONGEST_HEADING = 60
 
 
 @contextmanager
-def without_related(soup: BeautifulSoup) -> Iterator[None]:
-    """Inside, such parts are not on the page."""
+def without(soup: BeautifulSoup, parts: Iterable[Tag]) -> Iterator[None]:
+    """Inside, these parts are not on the page."""
     left = []
-    for part in list(_related(soup)):
+    for part in list(parts):
         if part.parent is not None:
             place = soup.new_string("")
             part.replace_with(place)
@@ -43,15 +43,15 @@ def without_related(soup: BeautifulSoup) -> Iterator[None]:
             place.replace_with(part)
 
 
-def _related(soup: BeautifulSoup) -> Iterator[Tag]:
+def related(soup: BeautifulSoup) -> Iterator[Tag]:
     for element in soup.find_all(["div", "section", "ul", "aside", "article"]):
         names = [*(element.get("class") or ()), str(element.get("id", ""))]
         if any(_CLASS.search(str(name)) for name in names) and not element.find("h1"):
             yield element
     for heading in soup.find_all(_HEADINGS):
-        if heading.find_parent(["table", "dl"]) is None and _HEADING.match(said := text_of(heading)):
-            if len(said) <= _LONGEST_HEADING:
-                yield from _under(heading)
+        said = text_of(heading) if heading.find_parent(["table", "dl"]) is None else ""
+        if _HEADING.match(said) and len(said) <= _LONGEST_HEADING:
+            yield from _under(heading)
 
 
 def _under(heading: Tag) -> Iterator[Tag]:

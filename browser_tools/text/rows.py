@@ -15,8 +15,9 @@ from browser_tools.text.items import repeated
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import MACHINES, Offer, of_thing
+from browser_tools.text.related import without
 from browser_tools.text.structured import Thing
-from browser_tools.text.thread import contributions
+from browser_tools.text.thread import discussions
 from browser_tools.text.typed import currency
 from browser_tools.text.visible import of_headings, of_labels, of_marks
 
@@ -44,9 +45,8 @@ def lists(
     """Every list that could be the one called `wanted`."""
     yield from _of_things(things, offers, wanted)
     yield from _of_tables(soup, wanted)
-    thread = contributions(soup)
-    if len(thread) > 1:
-        yield Rows([_element(one) for one in thread[:MOST_ROWS]], 0, 0.3)
+    for thread in discussions(soup):
+        yield Rows([_alone(soup, one, thread) for one in thread[:MOST_ROWS]], 0, 0.3)
     for group in repeated(soup)[:_MOST_GROUPS]:
         shown = [item for item in group if not is_hidden(item)][:MOST_ROWS]
         yield Rows([_element(item) for item in shown], _named(group[0], wanted), 0.0)
@@ -84,7 +84,7 @@ def _item(value: dict[str, object]) -> dict[str, object]:
 
 
 def _of_tables(soup: BeautifulSoup, wanted: Near) -> Iterator[Rows]:
-    for table in soup.find_all("table"):
+    for table in soup.select("table, [role=table], [role=grid], [role=treegrid]"):
         if table.find("table") or is_hidden(table) or any(is_hidden(part) for part in table.parents):
             continue
         for grid in grids(table):
@@ -100,6 +100,14 @@ def _cells(names: Sequence[Meaning], heads: Sequence[str], row: Sequence[Tag]) -
         unit = f" {code}" if said and (code := currency(head)) and currency(said) is None else ""
         out.append(Offer(name, said + unit if parse_number(said) is not None else said, "label", said, cell))
     return out
+
+
+def _alone(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[Offer]:
+    """Without the answers inside it."""
+    inside = {id(one) for one in others}
+    nested = [part for part in item.find_all(item.name) if id(part) in inside]
+    with without(soup, nested):
+        return _element(item)
 
 
 def _element(item: Tag) -> list[Offer]:
@@ -137,6 +145,8 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
             return said, offer.origin
         if offer.origin in MACHINES and isinstance(offer.value, str):
             return _split(offer.value), offer.origin
+        if len(alike := _alike(offer, offers)) > 1:
+            return alike, offer.origin
         if offer.element is not None and (entries := offer.element.find_all("li")):
             return [text_of(entry) for entry in entries if text_of(entry)], offer.origin
     for heading in soup.find_all(
@@ -151,6 +161,17 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
         if wanted(offer.name) == 10 and isinstance(offer.value, str):
             return _split(offer.value), offer.origin
     return None
+
+
+def _alike(offer: Offer, offers: Sequence[Offer]) -> list[str]:
+    """What elements of the same tag and mark say, one after the other."""
+    if offer.origin != "marked" or offer.element is None:
+        return []
+    return [
+        str(one.value) for one in offers
+        if one.origin == "marked" and one.name == offer.name and one.element is not None
+        and one.element.name == offer.element.name and one.element.parent is offer.element.parent
+    ]  # fmt: skip
 
 
 def _texts(values: Sequence[object]) -> Iterator[str]:

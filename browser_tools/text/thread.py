@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from dataclasses import dataclass
 
 from bs4 import BeautifulSoup, Tag
@@ -44,6 +45,21 @@ class Comment:
 def contributions(soup: BeautifulSoup) -> list[Tag]:
     """The elements that are contributions, in order; answers may stand inside what they answer."""
     return [element for element in soup.find_all(_ELEMENTS) if _is_comment(element)]
+
+
+def discussions(soup: BeautifulSoup) -> list[list[Tag]]:
+    """The contributions, those together that are marked alike: a blog's post is none of its comments."""
+    groups: dict[str, list[Tag]] = defaultdict(list)
+    for element in contributions(soup):
+        groups[_mark(element)].append(element)
+    return [group for group in groups.values() if len(group) >= FEWEST]
+
+
+def _mark(element: Tag) -> str:
+    if found := _TYPES.search(str(element.get("itemtype", ""))):
+        return "" if found[0].endswith(("Answer", "Comment")) else found[0]
+    names = [str(name) for name in element.get("class") or ()]
+    return next((name for name in names if _MARK.search(name) and not _NOT.search(name)), element.name)
 
 
 def comments(soup: BeautifulSoup) -> list[Comment]:

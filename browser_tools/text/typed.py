@@ -17,7 +17,7 @@ _FIRST = re.compile(r"\d[\d.,'’\u00a0 ]*\d|\d")
 _DURATION = re.compile(r"^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$")
 _SPAN = re.compile(r"(\d+)\s*(h|hours?|hrs?|std\.?|stunden?|min|minutes?|mins|minuten)\b", re.IGNORECASE)
 _CODES = {
-    "€": "EUR", "£": "GBP", "¥": "JPY", "円": "JPY", "₹": "INR", "zł": "PLN", "Kč": "CZK", "₩": "KRW", "₺": "TRY",
+    "€": "EUR", "£": "GBP", "¥": "JPY", "円": "JPY", "원": "KRW", "元": "CNY", "₹": "INR", "zł": "PLN", "Kč": "CZK", "₩": "KRW", "₺": "TRY",
     "₽": "RUB", "Fr.": "CHF", "SFr": "CHF", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "AU$": "AUD", "R$": "BRL",
     "NZ$": "NZD", "HK$": "HKD", "$": "USD",
 }  # fmt: skip

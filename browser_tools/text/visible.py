@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from bs4 import NavigableString, Tag
@@ -100,6 +101,18 @@ def _labelled(label: str, value: Tag) -> Iterator[Offer]:
 
 def of_marks(root: Tag) -> Iterator[Offer]:
     """Elements whose class, id or test id names what they hold; small ones, for a box holds more."""
+    found = list(_marked(root))
+    text = meaning("text")
+    around: Counter[int] = Counter()
+    for offer in found:
+        if offer.name == text and offer.element is not None:
+            around.update(map(id, offer.element.parents))
+    for offer in found:  # of a box of text in a box of text, the inner one is without byline and buttons
+        if not (offer.name == text and around[id(offer.element)] == 1):
+            yield offer
+
+
+def _marked(root: Tag) -> Iterator[Offer]:
     for element in root.find_all(True):
         if element.name in _NO_VALUE or not (names := list(_marks(element))) or is_hidden(element):
             continue
@@ -145,7 +158,7 @@ def of_headings(root: Tag) -> Iterator[Offer]:
         yield Offer(meaning("name"), name, "heading", text_of(heading), heading)
     within = heading if heading is not None and heading.name == "a" else None
     link = within or (heading.find("a", href=True) if heading is not None else None)
-    link = link or (root if root.name == "a" else root.find("a", href=True))
+    link = _permalink(root) or link or (root if root.name == "a" else root.find("a", href=True))
     if link is not None and link.get("href"):
         yield Offer(meaning("url"), str(link["href"]), "heading", text_of(link) or str(link["href"]), link)
     shown = next((one for one in root.find_all("img") if picture(one)), None)
@@ -160,6 +173,16 @@ def of_headings(root: Tag) -> Iterator[Offer]:
     struck = root.find(_STRUCK)
     if struck is not None and re.search(r"\d", said := text_of(struck) or struck.get_text(" ", strip=True)):
         yield Offer(meaning("old price"), said, "heading", said, struck)
+
+
+def _permalink(root: Tag) -> Tag | None:
+    """A contribution's own address: the link on its time, or to its id."""
+    name = str(root.get("id") or "")
+    time = root.find("time")
+    around = time.find_parent("a", href=True) if isinstance(time, Tag) else None
+    if around is not None and root in around.parents:
+        return around
+    return root.find("a", href=re.compile(f"#{re.escape(name)}$")) if name else None
 
 
 def _heading(heading: Tag) -> str:
