@@ -35,8 +35,13 @@ def report_of(log: Path) -> str | None:
 
 def render(report: Report, pictures: Pictures) -> str:
     """The whole page."""
-    style, script = _part("report.css"), _part("report.js")
     judged = verdict(report)
+    title = f"{judged.word}: {line(report.name or report.run, 80)} · Strelka"
+    return page(title, _sections(report, judged, pictures), part("report.css"), part("report.js"))
+
+
+def page(title: str, sections: Iterable[Child], style: str, script: str) -> str:
+    """A page that asks nothing of the network and runs no script but `script`."""
     head = el(
         "head",
         el("meta", charset="utf-8"),
@@ -46,15 +51,16 @@ def render(report: Report, pictures: Pictures) -> str:
         el("meta", name="referrer", content="no-referrer"),
         el("meta", name="format-detection", content="telephone=no, date=no, address=no, email=no"),
         el("link", rel="icon", href="data:,"),
-        el("title", f"{judged.word}: {line(report.name or report.run, 80)} · Strelka"),
+        el("title", title),
         el("style", Html(style)),
     )
-    body = el("body", el("main", *_sections(report, judged, pictures)), el("script", Html(script)))
+    body = el("body", el("main", *sections), el("script", Html(script)) if script else None)
     return f"<!doctype html>\n{el('html', head, body, lang='en')}\n"
 
 
 @cache
-def _part(name: str) -> str:
+def part(name: str) -> str:
+    """A file that stands in the page."""
     return (FOLDER / name).read_text(encoding="utf-8")
 
 
