@@ -8,20 +8,20 @@ from difflib import get_close_matches
 from pydantic import ValidationError
 
 from browser_tools.errors import ArgumentsError, UnknownToolError
-from browser_tools.registry import TOOLS, canonical_name
+from browser_tools.registry import TOOLS, meant
 from browser_tools.tool import Arguments, Tool, ToolCall
 
 
 def understood(call: ToolCall, tools: Mapping[str, Tool]) -> tuple[Tool, Arguments]:
     """The tool and its validated arguments. Raises UnknownToolError, ArgumentsError."""
-    name = canonical_name(call.name)
+    name, arguments = meant(call.name, call.arguments)
     tool = tools.get(name)
     if tool is None:
         near = get_close_matches(name, tools, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else f"; tools: {', '.join(sorted(tools))}"
         raise UnknownToolError(f"there is no tool {call.name!r}{hint}")
     try:
-        return tool, tool.arguments.model_validate(dict(call.arguments))
+        return tool, tool.arguments.model_validate(arguments)
     except ValidationError as error:
         raise ArgumentsError(_problems(tool, error)) from error
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from browser_tools.tool import Tool
 from browser_tools.tools import (
     act,
@@ -9,10 +12,13 @@ from browser_tools.tools import (
     check,
     extract,
     files,
+    find,
     finish,
     image,
+    links,
     navigate,
     observe,
+    page_text,
     script,
     scroll,
     search,
@@ -23,7 +29,7 @@ from browser_tools.tools import (
 )
 
 ALL_TOOLS: tuple[Tool, ...] = (
-    *(observe.observe_dom, observe.find_on_page, observe.get_page_text, observe.get_links),
+    *(observe.observe_dom, find.find_on_page, page_text.get_page_text, links.get_links),
     structure.get_page_structure,
     *(navigate.navigate, navigate.back, navigate.forward, navigate.refresh),
     *(tabs.open_tab, tabs.switch_tab, tabs.close_tab, tabs.list_tabs),
@@ -64,6 +70,14 @@ ALIASES: dict[str, str] = {
     "browser.search": "search",
 }
 """Names that the seeds use for our tools; other tools' names are never touched."""
+
+
+def meant(name: str, arguments: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The tool and the arguments that a call means: looking for something with `scope: web` is a search."""
+    tool, given = canonical_name(name), dict(arguments)
+    if tool == "find_on_page" and given.get("scope") == "web":
+        return "search", {key: value for key, value in given.items() if key not in ("scope", "cursor")}
+    return tool, given
 
 
 def canonical_name(name: str) -> str:

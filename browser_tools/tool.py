@@ -144,7 +144,7 @@ class ToolContext:
 
 
 Say = Callable[[str, str], None]
-"""Tells who waits of the work: a kind (`progress`, or `summary`: text to append to what was told), and words."""
+"""Tells who waits: a kind (`progress`, or `summary`: text to append to what was told), and words."""
 Within = Callable[[str, Mapping[str, Any]], Awaitable[ToolResult]]
 Handler = Callable[[ToolContext, Any], Awaitable[Outcome]]
 Intents = Callable[["ToolContext", Any], "list[Action]"]

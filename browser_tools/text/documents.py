@@ -6,10 +6,11 @@ import io
 import json
 import logging
 import re
+from html import escape
 from pathlib import PurePosixPath
 from typing import Any, Literal
 
-from bs4 import BeautifulSoup
+from bs4 import BeautifulSoup, Tag
 
 from browser_tools.errors import FinalError
 from browser_tools.text.dom import Block, clean, parse, text_of
@@ -71,15 +72,25 @@ def document(content: bytes, url: str, name: str = "", media: str = "") -> Readi
     return of_text(text, url, "")
 
 
-def of_page(html: str, url: str) -> Reading:
-    """A page, or the document that a browser shows in one: plain text and JSON stand in a lone `<pre>`."""
-    soup = parse(html[:200_000]) if "<pre" in html[:2000] else None
-    body = soup.body if soup is not None else None
-    parts = [one for one in body.find_all(True, recursive=False) if text_of(one)] if body is not None else []
-    if len(parts) != 1 or parts[0].name != "pre" or (soup is not None and soup.title is not None):
-        return reading(html, url)
-    text = parse(html).find("pre")
-    return document(text.get_text().encode() if text is not None else b"", url, media="text/plain")
+def as_html(content: bytes, url: str, name: str = "", media: str = "") -> str:
+    """A document as a page, for who reads values off elements: JSON as data, all else as paragraphs.
+
+    Raises FinalError as `document`.
+    """
+    read = document(content, url, name, media)
+    title = f"<title>{escape(read.title)}</title>"
+    if document_type(content, name or url, media) == "json":
+        data = json.dumps(_json(content)).replace("<", "\\u003c")
+        return f'<html><head>{title}<script type="application/ld+json">{data}</script></head></html>'
+    if document_type(content, name or url, media) == "feed":
+        soup = BeautifulSoup(clean(content.decode(_charset(content, media), "replace")), "xml")
+        entries = "".join(map(_entry, soup.find_all(["item", "entry"])))
+        return f"<html><head>{title}</head><body><main>{entries}</main></body></html>"
+    tags = {"heading": "h2", "item": "li"}
+    lines = (
+        f"<{tags.get(line.kind, 'p')}>{escape(line.text)}</{tags.get(line.kind, 'p')}>" for line in read.lines
+    )
+    return f"<html><head>{title}</head><body><main>{''.join(lines)}</main></body></html>"
 
 
 def _charset(content: bytes, media: str) -> str:
@@ -139,6 +150,19 @@ def _feed(text: str, url: str) -> Reading:
         rows.append(Block("item", " · ".join(dict.fromkeys(filter(None, parts)))))
     title = _said(soup, "title")
     return numbered(rows, MainText(title, "", "", tuple(rows), "visible", ""), url, "list")
+
+
+def _entry(entry: Tag) -> str:
+    """An entry of a feed as a page would show it."""
+    link = entry.find("link")
+    address = (link.get("href") or link.get_text(strip=True)) if link is not None else ""
+    date = next(
+        (said for name in ("pubDate", "published", "updated", "date") if (said := _said(entry, name))), ""
+    )
+    text = next((said for name in ("description", "summary", "content") if (said := _said(entry, name))), "")
+    heading = f'<h2><a href="{escape(str(address))}">{escape(_said(entry, "title"))}</a></h2>'
+    rest = f'<time class="date">{escape(date)}</time><p>{escape(text)}</p>'
+    return f'<article class="entry">{heading}{rest}</article>'
 
 
 def _said(element: Any, name: str) -> str:

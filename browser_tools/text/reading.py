@@ -96,8 +96,11 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
     for row in rows:
         text, left_out = _for_readers(row, found.language)
         dropped += left_out
-        if not text.strip() or len(lines) >= MOST_LINES:
+        if not text.strip():
             continue
+        if len(lines) >= MOST_LINES:
+            dropped.append(Dropped("", f"only the first {MOST_LINES} lines were read"))
+            break
         number = len(lines)
         if row.kind == "heading":
             heads = [(level, place) for level, place in heads if level < row.level]

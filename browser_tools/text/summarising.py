@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from browser_tools.text.extractive import extractive
 from browser_tools.text.reading import Reading
 from browser_tools.text.told import Dropped, Length, Summary, Told
@@ -10,8 +13,21 @@ from browser_tools.tool import Completer
 from policies.errors import StrelkaError
 
 
+@dataclass(frozen=True)
+class Telling:
+    """Who is told of a summary while a model writes it."""
+
+    sentence: Callable[[Told], None] = lambda told: None
+    """Each sentence that was checked: it is never taken back."""
+    progress: Callable[[str], None] = lambda words: None
+
+
 async def summarised(
-    read: Reading, completer: Completer | None, length: Length = "medium", focus: str = ""
+    read: Reading,
+    completer: Completer | None,
+    length: Length = "medium",
+    focus: str = "",
+    telling: Telling | None = None,
 ) -> Summary:
     """Where no model can be asked, or nothing it wrote holds, `dropped` says so and the page's words stand.
 
@@ -20,11 +36,13 @@ async def summarised(
     plain = extractive(read, length, focus)
     if completer is None or not read.lines:
         return plain
-    writer = Writer(read, completer, length, focus)
+    telling = telling or Telling()
+    writer = Writer(read, completer, length, focus, telling.progress)
     told: list[Told] = []
     try:
         async for sentence in writer.write():
             told.append(sentence)
+            telling.sentence(sentence)
     except StrelkaError as error:
         writer.dropped.append(Dropped("", f"{completer.name} could not go on: {error.message}"))
     dropped = (*plain.dropped, *writer.dropped)

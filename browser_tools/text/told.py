@@ -38,6 +38,31 @@ class Dropped:
     reason: str
 
 
+class Stream:
+    """A summary as it is told, sentence by sentence: what was told is only added to."""
+
+    def __init__(self, title: str, format: Format) -> None:
+        self._format = format
+        self.begun = escaped_title(title, format)
+        """What stands before the first sentence."""
+        self._items: bool | None = None
+        """The last sentence was one of several things; None before the first."""
+
+    def add(self, told: Told) -> str:
+        """What to append for one more sentence."""
+        said = safe(told.text) if self._format == "md" else told.text
+        listed = told.item or self._items is True
+        between = {None: "\n\n" if self.begun else "", True: "\n", False: "\n\n" if listed else " "}[
+            self._items
+        ]
+        self._items = listed
+        return f"{between}{'- ' if told.item else ''}{said}"
+
+
+def escaped_title(title: str, format: Format) -> str:
+    return f"## {escaped(title)}" if title and format == "md" else title
+
+
 @dataclass(frozen=True)
 class Summary:
     """`engine` is `extract`, whose every word stands on the page, or the name of the model that wrote it."""
@@ -55,21 +80,12 @@ class Summary:
 
     def text(self, format: Format = "text") -> str:
         """Title and sentences for people and models; things alike as a list."""
-        parts = [self.title and (f"## {escaped(self.title)}" if format == "md" else self.title)]
-        prose: list[str] = []
-        items: list[str] = []
-        for told in self.sentences:
-            said = safe(told.text) if format == "md" else told.text
-            if told.item:
-                items.append(f"- {said}")
-            elif items:
-                items.append(said)
-            else:
-                prose.append(said)
-        parts += [" ".join(prose), "\n".join(items)]
+        stream = Stream(self.title, format)
+        whole = stream.begun + "".join(map(stream.add, self.sentences))
         if self.signals and not self.sentences:
-            parts.append(f"Not summarised: the page shows {', '.join(self.signals)}.")
-        return "\n\n".join(filter(None, parts))
+            obstacle = f"Not summarised: the page shows {', '.join(self.signals)}."
+            whole = "\n\n".join(filter(None, (whole, obstacle)))
+        return whole
 
     def as_data(self, format: Format = "text") -> dict[str, Any]:
         """As JSON: the contract of `strelka summarize --json`."""

@@ -6,7 +6,7 @@ Sentences come out one by one, each checked against the lines it cites; what was
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -57,6 +57,7 @@ class Writer:
     completer: Completer
     length: Length = "medium"
     focus: str = ""
+    progress: Callable[[str], None] = lambda words: None
     dropped: list[Dropped] = field(default_factory=list)
     _said: set[str] = field(default_factory=set)
 
@@ -71,8 +72,10 @@ class Writer:
                 yield told
             return
         notes: list[Told] = []
-        for part in parts:
+        for number, part in enumerate(parts, start=1):
+            self.progress(f"part {number} of {len(parts)} is read by {self.completer.name}")
             notes += [told async for told in self._asked("summarize", part, max(2, self._count))]
+        self.progress(f"{len(notes)} notes are put together")
         self._said.clear()
         async for told in self._merged(notes):
             yield told

@@ -182,7 +182,7 @@ async def clear(context: ToolContext, arguments: TargetArguments) -> Outcome:
 @tool(
     name="select_option",
     category="act",
-    description="Choose an option of a drop-down list, native or drawn by the page.",
+    description="Choose an option of a drop-down list.",
     arguments=SelectArguments,
     effects=("input",),
     intents=inputting("select_option", lambda arguments: ", ".join((arguments.option, *arguments.more))),
@@ -252,7 +252,7 @@ async def hover(context: ToolContext, arguments: TargetArguments) -> Outcome:
 @tool(
     name="press_key",
     category="act",
-    description="Press a key, in an element or where the focus is.",
+    description="Press a key.",
     arguments=PressArguments,
     effects=("input", "submit", "navigate"),
     intents=pressing("press_key"),

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from dataclasses import dataclass, replace
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -15,21 +18,25 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from browser_tools.errors import ArgumentsError, RetryableError
-from browser_tools.intents import reading as intends_reading
 from browser_tools.result import Section
-from browser_tools.text.extraction import extracted
+from browser_tools.text.extraction import Extraction, extracted
 from browser_tools.text.filling import filled
+from browser_tools.text.kept import kept_by
 from browser_tools.text.main_text import label_value
+from browser_tools.text.merging import rows_of, same_subject, together, wants_list
 from browser_tools.text.numbers import parse_number
-from browser_tools.text.reading import reading
-from browser_tools.tool import Arguments, Outcome, ToolContext, tool
-from browser_tools.tools.rendered import rendered
+from browser_tools.tool import Outcome, ToolContext, tool
+from browser_tools.tools.paging import MOST, SECONDS_EACH, PagedArguments, Pager
+from browser_tools.tools.source import Shown, reading_of, shown
 
 MOST_ROWS = 1000
+MOST_LISTED = 20
+"""Pages that are read for a list where nobody says how many."""
+SECONDS = 20.0
 
 
-class ExtractArguments(Arguments):
-    untold = frozenset({"schema"})
+class ExtractArguments(PagedArguments):
+    untold = frozenset({"schema", "file"})
 
     fields: dict[str, str] = Field(
         default={},
@@ -40,12 +47,28 @@ class ExtractArguments(Arguments):
     wanted: dict[str, Any] | None = Field(
         default=None, alias="schema", description="JSON Schema to fill, instead of fields"
     )
+    file: str = Field(default="", description="A download, by its name", max_length=200)
+    pages: int | None = Field(default=None, ge=1, le=MOST)  # type: ignore[assignment]
+    """None: nobody has said how many."""
 
     @model_validator(mode="after")
     def _one_way(self) -> ExtractArguments:
         if bool(self.fields) == (self.wanted is not None):
             raise PydanticCustomError("one_way", "give either fields or schema")
+        if self.file and self.wanted is None:
+            raise PydanticCustomError("one_way", "a file has no selectors: give a schema")
         return self
+
+    @property
+    def most(self) -> int:
+        """Pages that are read; a list that a schema asks for is read to its end."""
+        if self.pages is not None:
+            return self.pages
+        return MOST_LISTED if self.wanted is not None and wants_list(self.wanted) else 1
+
+    @property
+    def seconds(self) -> float | None:
+        return None if self.most == 1 else SECONDS + SECONDS_EACH * (self.most - 1)
 
 
 _SOURCE = re.compile(r"^(?P<source>.+?)(?:\s+as\s+(?P<type>number|text))?$", re.DOTALL)
@@ -64,47 +87,122 @@ _CSS_LOOK = re.compile(rf"^(css=|[.#\[*])|[.#\[>:]\S|^({_TAGS})(@[\w-]+)?$|^({_T
     description="Read named values from the page into the run's output.",
     arguments=ExtractArguments,
     effects=("read",),
-    intents=intends_reading("extract"),
-    timeout=20.0,
+    intents=reading_of("extract"),
+    timeout=SECONDS,
 )
 async def extract(context: ToolContext, arguments: ExtractArguments) -> Outcome:
     if arguments.wanted is not None:
-        return await _by_schema(context, arguments.wanted, arguments.into)
-    page = context.tab.page
+        return await _by_schema(context, arguments, arguments.wanted)
+    pager, rows = Pager(context, arguments.most), {}
+    async with aclosing(pager.parts()) as parts:
+        async for part in parts:
+            here = replace(context, tab=context.session.current)
+            try:
+                rows[part.number] = await _rows(here, arguments)
+            except RetryableError:
+                if not rows:
+                    raise
+                pager.note = f"{here.tab.url} has nothing of the kind: it ended there"
+                break
     if arguments.each is None:
-        data: Any = await _row(context, page.locator(":root"), arguments.fields)
+        data: Any = rows[0][0]
     else:
-        items = await page.locator(arguments.each).all()
-        if not items:
-            raise RetryableError(
-                f"nothing matches {arguments.each!r} on {context.tab.url}", code="extract.missing"
-            )
-        data = [await _row(context, item, arguments.fields) for item in items[:MOST_ROWS]]
+        data = [row for page in rows.values() for row in page][:MOST_ROWS]
     named = {arguments.into: data} if arguments.into else data
     lines = [_line(row) for row in (data if isinstance(data, list) else [data])]
-    return Outcome(sections=(Section("Extracted", "\n".join(lines), untrusted=True),), data=named)
+    return Outcome(sections=_sections(lines, pager.note), data=named)
 
 
-async def _by_schema(context: ToolContext, schema: dict[str, Any], into: str | None) -> Outcome:
+def _sections(lines: list[str], *notes: str) -> tuple[Section, ...]:
+    told = Section("Extracted", "\n".join(lines), untrusted=True)
+    return (told, *(Section("Note", note) for note in notes if note))
+
+
+async def _rows(context: ToolContext, arguments: ExtractArguments) -> list[dict[str, Any]]:
+    """What stands on one page: a row for each item, or one. Raises RetryableError."""
+    page = context.tab.page
+    if arguments.each is None:
+        return [await _row(context, page.locator(":root"), arguments.fields)]
+    items = await page.locator(arguments.each).all()
+    if not items:
+        raise RetryableError(
+            f"nothing matches {arguments.each!r} on {context.tab.url}", code="extract.missing"
+        )
+    return [await _row(context, item, arguments.fields) for item in items[:MOST_ROWS]]
+
+
+async def _by_schema(context: ToolContext, arguments: ExtractArguments, schema: dict[str, Any]) -> Outcome:
     """The schema filled from the page; where each value stands is kept as an artifact."""
     try:
         validator_for(schema, default=Draft202012Validator).check_schema(schema)
     except SchemaError as error:
         raise ArgumentsError(f"schema: no JSON Schema: {error.message}") from error
-    html, url = await rendered(context), context.tab.url
-    found = await asyncio.to_thread(extracted, html, url, schema)
-    if context.completer is not None and found.missing:
-        read = await asyncio.to_thread(reading, html, url)
-        found = await filled(found, schema, read, context.completer)
-    told = {"url": url, **found.as_data()}
+    kept, asked = kept_by(context.session), json.dumps(schema, sort_keys=True)
+    first = await shown(context, arguments.file)
+    engine = context.completer.name if context.completer is not None else ""
+    key = ("extracted", first.digest, first.url, asked, arguments.most, engine)
+    before = kept.get(_Found, key)
+    found = before or await _read(context, arguments, schema)
+    kept.put(key, found)
+    return _told(context, found, arguments.into, cached=before is not None)
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What was read for a schema, and of which pages."""
+
+    extraction: Extraction
+    urls: tuple[str, ...]
+    note: str = ""
+
+
+async def _read(context: ToolContext, arguments: ExtractArguments, schema: dict[str, Any]) -> _Found:
+    found: dict[int, tuple[Extraction, Shown]] = {}
+    asked = arguments.pages is not None
+    pager = Pager(context, arguments.most, arguments.file, press=asked)
+    async with aclosing(_extracted(pager, schema)) as parts:
+        async for number, one, source in parts:
+            if found and number not in found and not asked and not same_subject(found[0][0], one):
+                pager.note = f"the next page, {source.url}, is about something else: it ended there"
+                break
+            found[number] = (one, source)
+            if not asked and not rows_of(one):
+                break
+    whole, left = together([one for one, _ in found.values()], most=MOST_ROWS)
+    note = f"{left} entries beyond the first {MOST_ROWS} were left out" if left else pager.note
+    if context.completer is not None and whole.missing:
+        read = await asyncio.to_thread(found[0][1].read)
+        whole = await filled(whole, schema, read, context.completer)
+    return _Found(whole, tuple(source.url for _, source in found.values()), note)
+
+
+async def _extracted(
+    pager: Pager, schema: dict[str, Any]
+) -> AsyncGenerator[tuple[int, Extraction, Shown], None]:
+    async with aclosing(pager.parts()) as parts:
+        async for part in parts:
+            source = part.shown
+            html = await asyncio.to_thread(source.as_html)
+            yield part.number, await asyncio.to_thread(extracted, html, source.url, schema), source
+
+
+def _told(context: ToolContext, found: _Found, into: str | None, *, cached: bool) -> Outcome:
+    whole = found.extraction
+    told: dict[str, Any] = {"url": found.urls[0], **whole.as_data()}
+    if len(found.urls) > 1:
+        told["pages"] = list(found.urls)
+    if cached:
+        told["cached"] = True
+    if found.note:
+        told["note"] = found.note
     name = context.artifacts.write("extract", "json", json.dumps(told, ensure_ascii=False, indent=1).encode())
     lines = [
         f"{one.path}: {one.value!r}" if not one.reason else f"{one.path}: nothing ({one.reason})"
-        for one in found.fields
+        for one in whole.fields
     ]
-    data = found.data if isinstance(found.data, dict) and into is None else {into or "items": found.data}
-    section = Section("Extracted", "\n".join(lines), untrusted=True)
-    return Outcome(sections=(section,), data=data, artifacts=(name,))
+    data = whole.data if isinstance(whole.data, dict) and into is None else {into or "items": whole.data}
+    before = "the page has not changed: this was read before" if cached else ""
+    return Outcome(sections=_sections(lines, found.note, before), data=data, artifacts=(name,))
 
 
 def _line(row: dict[str, Any]) -> str:

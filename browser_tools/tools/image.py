@@ -25,12 +25,16 @@ INLINE_BYTES = 100_000
 
 
 class ScreenshotArguments(Arguments):
+    untold = frozenset({"mark"})
+
     full_page: bool = False
     target: str | None = Field(default=None, description="Only this element", max_length=500)
     mark: str | None = Field(default=None, description="Element whose place is told", max_length=500)
 
 
 class ImageArguments(Arguments):
+    untold = frozenset({"inline"})
+
     target: str = Field(
         validation_alias=AliasChoices("target", "selector"),
         description="Handle, words, or CSS selector of a picture",

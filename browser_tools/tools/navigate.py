@@ -12,7 +12,7 @@ from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 
 
 class UrlArguments(Arguments):
-    url: str = Field(description="http(s) URL, or a /path on the current site", min_length=1)
+    url: str = Field(description="URL, or a /path on this site", min_length=1)
 
 
 class NoArguments(Arguments):

@@ -29,8 +29,10 @@ _READ = """function (limit) {
 
 
 class EvaluateArguments(Arguments):
+    untold = frozenset({"timeout"})
+
     script: str = Field(
-        description="Expression or function; its JSON-able value is the result",
+        description="Expression or function",
         min_length=1,
         max_length=20_000,
     )

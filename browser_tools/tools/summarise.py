@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 from pydantic import Field
 
-from browser_tools.intents import reading as intends_reading
 from browser_tools.result import Section
-from browser_tools.text.documents import of_page
-from browser_tools.text.kept import digest, kept_by
-from browser_tools.text.reading import Reading
-from browser_tools.text.summarising import summarised
-from browser_tools.text.told import Format, Summary
-from browser_tools.tool import Arguments, Outcome, ToolContext, tool
-from browser_tools.tools.rendered import rendered
+from browser_tools.text.dom import Block
+from browser_tools.text.kept import kept_by
+from browser_tools.text.main_text import MainText
+from browser_tools.text.onward import joined
+from browser_tools.text.reading import Reading, numbered
+from browser_tools.text.summarising import Telling, summarised
+from browser_tools.text.told import Dropped, Format, Source, Stream, Summary, Told
+from browser_tools.tool import Outcome, ToolContext, tool
+from browser_tools.tools.paging import SECONDS_EACH, PagedArguments, Pager
+from browser_tools.tools.source import Shown, reading_of, shown
 
 _OBSTACLES = frozenset(
     {"paywall", "auth_gate", "captcha", "age_gate", "geo_block", "script_required", "error_page"}
@@ -28,12 +33,41 @@ SECONDS = 240.0
 """A long page is read by a model in parts."""
 
 
-class SummarizeArguments(Arguments):
-    untold = frozenset({"format"})
+class SummarizeArguments(PagedArguments):
+    untold = frozenset({"format", "file"})
 
     length: Literal["short", "medium", "long"] = "medium"
     focus: str = Field(default="", max_length=300)
     format: Format = "text"
+    file: str = Field(default="", description="A download, by its name", max_length=200)
+
+    @property
+    def seconds(self) -> float | None:
+        return None if self.pages == 1 else SECONDS + SECONDS_EACH * (self.pages - 1)
+
+
+@dataclass(frozen=True)
+class _Read:
+    """The lines of one page or several, and which page each stands on."""
+
+    reading: Reading
+    places: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+
+    def placed(self, summary: Summary) -> Summary:
+        """With the address of the very page that each source stands on."""
+        if not self.places:
+            return summary
+        at = dict(reversed(self.places))
+        return replace(
+            summary,
+            sentences=tuple(
+                replace(
+                    told, sources=tuple(Source(at.get(one.quote, one.url), one.quote) for one in told.sources)
+                )
+                for told in summary.sentences
+            ),
+        )
 
 
 @tool(
@@ -42,39 +76,85 @@ class SummarizeArguments(Arguments):
     description="Summarize the page.",
     arguments=SummarizeArguments,
     effects=("read",),
-    intents=intends_reading("summarize"),
+    intents=reading_of("summarize"),
     timeout=SECONDS,
 )
 async def summarize(context: ToolContext, arguments: SummarizeArguments) -> Outcome:
-    seen = await context.tab.observe(_LOOK_TOKENS, may_read=context.may_read)
-    html = await rendered(context)
-    summary = await _summary(context, arguments, html, seen.signals)
+    source = await shown(context, arguments.file)
+    signals: tuple[str, ...] = ()
+    if source.is_page:
+        signals = (await context.tab.observe(_LOOK_TOKENS, may_read=context.may_read)).signals
+    summary, note = await _summary(context, arguments, source, signals)
     sections = [Section("Summary", summary.text(arguments.format), untrusted=True)]
     if summary.cached:
-        sections.append(Section("Note", "the page has not changed: this is the summary made before"))
+        note = "; ".join(filter(None, ["the page has not changed: this is the summary made before", note]))
+    if note:
+        sections.append(Section("Note", note))
     return Outcome(sections=tuple(sections), data=summary.as_data(arguments.format))
 
 
 async def _summary(
-    context: ToolContext, arguments: SummarizeArguments, html: str, signals: tuple[str, ...]
-) -> Summary:
-    kept, url, content = kept_by(context.session), context.tab.url, digest(html)
+    context: ToolContext, arguments: SummarizeArguments, source: Shown, signals: tuple[str, ...]
+) -> tuple[Summary, str]:
+    kept, content = kept_by(context.session), (source.digest, source.url, arguments.pages)
     engine = context.completer.name if context.completer is not None else "extract"
-    key = ("summary", content, url, arguments.length, arguments.focus, engine)
+    key = ("summary", *content, arguments.length, arguments.focus, engine)
+    read = kept.get(_Read, ("reading", *content))
     before = kept.get(Summary, key)
-    if before is not None:
-        return before.again()
-    read = kept.get(Reading, ("reading", content, url))
+    if before is not None and read is not None:
+        return before.again(), read.note
     if read is None:
-        read = await asyncio.to_thread(of_page, html, url)
-        kept.put(("reading", content, url), read)
-    blocking = obstacles(read, signals)
+        read = await _read(context, arguments, source)
+        kept.put(("reading", *content), read)
+    blocking = obstacles(read.reading, signals)
     if blocking:
-        summary = Summary(url, read.title, (), read.shape, engine="none", signals=blocking)
+        page = read.reading
+        summary = Summary(page.url, page.title, (), page.shape, engine="none", signals=blocking)
     else:
-        summary = await summarised(read, context.completer, arguments.length, arguments.focus)
+        stream = Stream(read.reading.title, arguments.format)
+        told = iter([stream.begun])
+
+        def tell(sentence: Told) -> None:
+            context.say("summary", next(told, "") + stream.add(sentence))
+
+        telling = Telling(tell, partial(context.say, "progress"))
+        summary = await summarised(
+            read.reading, context.completer, arguments.length, arguments.focus, telling
+        )
+        summary = read.placed(summary)
     kept.put(key, summary)
-    return summary
+    return summary, read.note
+
+
+async def _read(context: ToolContext, arguments: SummarizeArguments, source: Shown) -> _Read:
+    if arguments.pages == 1:
+        return _Read(await asyncio.to_thread(source.read))
+    found: dict[int, Reading] = {}
+    pager = Pager(context, arguments.pages, arguments.file)
+    async with aclosing(pager.parts()) as parts:
+        async for part in parts:
+            found[part.number] = await asyncio.to_thread(part.shown.read)
+    return _together(list(found.values()), pager.note)
+
+
+def _together(found: list[Reading], note: str) -> _Read:
+    """One reading of all, with what each page repeats of the one before told once."""
+    marked = joined([[line.marked() for line in one.lines] for one in found])
+    rows: list[Block] = []
+    places: list[tuple[str, str]] = []
+    for one, own in zip(found, marked, strict=True):
+        wanted = iter(own)
+        now = next(wanted, None)
+        for line in one.lines:
+            if line.marked() == now:
+                rows.append(Block(line.kind, line.text, line.level))
+                places.append((line.text, one.url))
+                now = next(wanted, None)
+    first = found[0]
+    page = MainText(first.title, first.description, "", tuple(rows), "visible", first.language)
+    whole = numbered(rows, page, first.url, first.shape)
+    dropped: list[Dropped] = [gone for one in found for gone in one.dropped]
+    return _Read(replace(whole, dropped=(*dropped, *whole.dropped)), tuple(places), note)
 
 
 def obstacles(read: Reading, signals: tuple[str, ...]) -> tuple[str, ...]:

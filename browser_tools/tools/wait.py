@@ -25,6 +25,8 @@ LONGEST_SECONDS = 60.0
 
 
 class WaitArguments(Arguments):
+    untold = frozenset({"timeout"})
+
     text: str | None = Field(default=None, max_length=1000)
     target: str | None = Field(default=None, description="Element", max_length=500)
     url: str | None = Field(default=None, description="Part of the URL", max_length=2000)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from browser_tools.text.documents import of_page
+from browser_tools.text.documents import document
 from browser_tools.text.extractive import extractive
 from browser_tools.text.reading import of_text, reading
 
@@ -70,10 +70,6 @@ def test_text_keeps_headings_items_and_paragraphs() -> None:
     ]  # fmt: skip
 
 
-def test_text_that_a_browser_shows_is_read_as_text() -> None:
-    html = "<html><head><meta name=color-scheme></head><body><pre>{}</pre></body></html>"
-    assert [line.text for line in of_page(html.format("One.\n\nTwo."), "http://a.test/x").lines] == [
-        "One.",
-        "Two.",
-    ]
-    assert of_page(html.format('{"a": [1, "b"]}'), "http://a.test/x").text == "a[0]: 1\na[1]: b"
+def test_documents_are_read_by_type() -> None:
+    assert [line.text for line in document(b"One.\n\nTwo.", "http://a.test/x").lines] == ["One.", "Two."]
+    assert document(b'{"a": [1, "b"]}', "http://a.test/x").text == "a[0]: 1\na[1]: b"

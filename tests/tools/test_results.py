@@ -78,7 +78,7 @@ async def test_secrets_are_out_of_what_is_kept(at: Any) -> None:
             "extract",
             {"fields": {}},
             "arguments.invalid",
-            "(arguments: fields, each, as, schema)",
+            "(arguments: pages, fields, each, as, schema, file)",
             id="no-fields",
         ),
         pytest.param(

@@ -1,0 +1,37 @@
+"""get_links: the page's links, with their addresses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pydantic import Field
+
+from browser_tools.intents import reading
+from browser_tools.tool import Outcome, ToolContext, tool
+from browser_tools.tools.portion import CursorArguments, portion
+
+
+class LinksArguments(CursorArguments):
+    contains: str = Field(default="", description="Only links with this in text or URL", max_length=500)
+    cursor: int = Field(default=0, ge=0)
+
+
+@tool(
+    name="get_links",
+    category="look",
+    description="List the page's links.",
+    arguments=LinksArguments,
+    effects=("read",),
+    intents=reading("get_links"),
+)
+async def get_links(context: ToolContext, arguments: LinksArguments) -> Outcome:
+    wanted = arguments.contains.casefold()
+    links = [
+        link
+        for link in await context.tab.observer.links(may_read=context.may_read)
+        if wanted in link.text.casefold() or wanted in link.href.casefold()
+    ]
+    text = "\n".join(f"[{link.handle}] {link.text} -> {link.href}" for link in links)
+    data = [{"handle": link.handle, "text": link.text, "href": link.href} for link in links]
+    found = portion(context, "get_links", f"{len(links)} links", text or "none", arguments.cursor, data=data)
+    return replace(found, hint="narrow down with 'contains'")

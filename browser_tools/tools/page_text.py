@@ -1,0 +1,144 @@
+"""get_page_text: the main text of a page or document, in portions, over several pages if asked."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import aclosing
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from pydantic import Field, model_validator
+
+from browser_tools.errors import RetryableError
+from browser_tools.text.kept import kept_by
+from browser_tools.text.main_text import main_text
+from browser_tools.text.onward import joined
+from browser_tools.text.section import section_lines, section_names
+from browser_tools.tool import Outcome, ToolContext, tool
+from browser_tools.tools.paging import MOST, PagedArguments, Pager
+from browser_tools.tools.portion import CursorArguments, portion
+from browser_tools.tools.source import Shown, reading_of, shown
+
+FROM_BEFORE = "this was read before, and has not changed"
+
+
+class TextArguments(PagedArguments, CursorArguments):
+    cursor: int = Field(default=0, ge=0)
+    pages: int = Field(default=1, ge=1, le=MOST, description="To read on: next pages, load more")
+    section: str | None = Field(default=None, description="Only under this heading", max_length=300)
+    file: str = Field(default="", description="A download, by its name", max_length=200)
+
+    @model_validator(mode="after")
+    def _one_page_has_the_section(self) -> TextArguments:
+        if self.section is not None and (self.pages > 1 or self.file):
+            raise ValueError("section is looked for on the page that is open: leave out pages and file")
+        return self
+
+
+@dataclass(frozen=True)
+class _Text:
+    """What was read, as it is kept for the next portion."""
+
+    title: str
+    source: str
+    """article, density, visible or section: how it was found; document, image."""
+    lines: tuple[str, ...]
+    starts: tuple[tuple[str, int], ...] = ()
+    """Of several pages: the address of each, and where its text begins."""
+    note: str = ""
+
+    @property
+    def whole(self) -> str:
+        return "\n".join(self.lines)
+
+
+@tool(
+    name="get_page_text",
+    category="look",
+    description="The main text of the page, or of a PDF, feed, JSON.",
+    arguments=TextArguments,
+    effects=("read",),
+    intents=reading_of("get_page_text"),
+    timeout=20.0,
+)
+async def get_page_text(context: ToolContext, arguments: TextArguments) -> Outcome:
+    text, cached = await _text(context, arguments)
+    data: dict[str, object] = {"source": text.source, "title": text.title}
+    if cached:
+        data["cached"] = True
+    if text.starts:
+        data["pages"] = [{"url": url, "start": start} for url, start in text.starts]
+    notes = (text.note, FROM_BEFORE if cached and not arguments.cursor else "")
+    title = text.title or "Text"
+    return portion(context, "get_page_text", title, text.whole, arguments.cursor, data=data, notes=notes)
+
+
+async def _text(context: ToolContext, arguments: TextArguments) -> tuple[_Text, bool]:
+    """The text, and whether it was read before."""
+    kept = kept_by(context.session)
+    if arguments.pages > 1:
+        return await _of_pages(context, arguments)
+    seen = await shown(context, arguments.file)
+    key = ("text", seen.digest, seen.url, arguments.section)
+    before = kept.get(_Text, key)
+    if before is not None:
+        return before, True
+    text = await asyncio.to_thread(
+        _section if arguments.section is not None else _one, seen, arguments.section
+    )
+    kept.put(key, text)
+    return text, False
+
+
+async def _of_pages(context: ToolContext, arguments: TextArguments) -> tuple[_Text, bool]:
+    kept = kept_by(context.session)
+    first = await shown(context, arguments.file)
+    key = ("text", first.digest, first.url, arguments.pages)
+    before = kept.get(_Text, key)
+    if before is not None:
+        return before, True
+    texts: dict[int, tuple[str, _Text]] = {}
+    pager = Pager(context, arguments.pages, arguments.file)
+    async with aclosing(pager.parts()) as parts:
+        async for part in parts:
+            texts[part.number] = (part.shown.url, await asyncio.to_thread(_one, part.shown, None))
+    text = _together(list(texts.values()), pager.note)
+    kept.put(key, text)
+    last = await shown(context, arguments.file)  # a button may have changed the page in place
+    kept.put(("text", last.digest, last.url, arguments.pages), text)
+    return text, False
+
+
+def _together(texts: list[tuple[str, _Text]], note: str) -> _Text:
+    starts, lines, place = [], [], 0
+    for (url, _), own in zip(texts, joined([text.lines for _, text in texts]), strict=True):
+        starts.append((url, place))
+        lines += own
+        place += sum(len(line) + 1 for line in own)
+    first = texts[0][1]
+    return _Text(first.title, first.source, tuple(lines), tuple(starts), note)
+
+
+def _one(seen: Shown, _: str | None) -> _Text:
+    if seen.is_picture:
+        line = f"a picture without text to read: {seen.media}, {seen.size[0]} x {seen.size[1]} pixels"
+        return _Text("", "image", (line,), note="get_image with target 'css=img' saves it")
+    if not seen.is_page:
+        read = seen.read()
+        note = "; ".join(one.reason for one in read.dropped if not one.text)
+        return _Text(read.title, "document", tuple(line.marked() for line in read.lines), note=note)
+    found = main_text(seen.html, seen.url)
+    return _Text(found.title, found.source, found.lines, note="" if found.lines else "the page has no text")
+
+
+def _section(seen: Shown, name: str | None) -> _Text:
+    """Raises RetryableError, with the names that are nearest."""
+    html = seen.as_html()
+    lines = section_lines(html, name or "")
+    if not lines:
+        names = section_names(html)
+        near = get_close_matches(name or "", names, n=3, cutoff=0.3) or names[:3]
+        told = ", ".join(repr(each[:60]) for each in near)
+        there = f"its parts are called such as {told}" if told else "it has no headings"
+        raise RetryableError(f"no part of this page is called {name!r}; {there}", code="section.not_found")
+    return _Text(name or "", "section", tuple(lines))

@@ -1,0 +1,113 @@
+"""What there is to read: the page in the tab, the document that the browser shows in its place, or a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from pydantic import Field
+
+from browser_tools.downloads import Saved
+from browser_tools.errors import RetryableError
+from browser_tools.page_scripts import Said, ask
+from browser_tools.text.documents import as_html, document, document_type
+from browser_tools.text.dom import MAX_CHARS
+from browser_tools.text.kept import digest
+from browser_tools.text.reading import Reading, reading
+from browser_tools.tool import ToolContext
+from browser_tools.tools.rendered import rendered
+from policies.action import Action
+
+_SCRIPT = Path(__file__).parent / "document.js"
+
+
+class _Document(Said):
+    """What `document.js` brings."""
+
+    type: str = Field(max_length=200)
+    text: str = Field(max_length=MAX_CHARS)
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One page or document, as it is now."""
+
+    url: str
+    html: str = ""
+    """Of a page."""
+    content: bytes = b""
+    """Of a document that is no page."""
+    name: str = ""
+    media: str = ""
+    size: tuple[int, int] = (0, 0)
+    """Of a picture, in pixels."""
+
+    @property
+    def is_page(self) -> bool:
+        return not self.media and not self.content
+
+    @property
+    def is_picture(self) -> bool:
+        return self.media.startswith("image/") and self.size != (0, 0)
+
+    @cached_property
+    def digest(self) -> str:
+        return digest(self.html or self.content.decode("latin-1") or self.url)
+
+    @property
+    def kind(self) -> str:
+        """html, pdf, text, json, feed, image."""
+        if self.is_page:
+            return "html"
+        return "image" if self.is_picture else document_type(self.content, self.name or self.url, self.media)
+
+    def read(self) -> Reading:
+        """Its lines. Takes time: not for the event loop. Raises FinalError (`document.*`)."""
+        if self.is_page:
+            return reading(self.html, self.url)
+        return document(self.content, self.url, self.name, self.media)
+
+    def as_html(self) -> str:
+        """For who reads values off elements. Raises FinalError."""
+        return self.html if self.is_page else as_html(self.content, self.url, self.name, self.media)
+
+
+async def shown(context: ToolContext, file: str = "") -> Shown:
+    """What the tab of `context` shows; with `file`, that download. Raises RetryableError."""
+    tab = context.tab
+    saved = downloaded(context, file) if file else tab.link.file
+    if saved is not None:
+        if saved.path is None:
+            raise RetryableError(f"{saved.words()}: there is nothing to read", code="download.missing")
+        return Shown(saved.url, content=saved.path.read_bytes(), name=saved.name)
+    seconds = context.timeout / 4
+    root = tab.page.locator("css=:root")
+    told = await ask(tab, root, _SCRIPT, None, _Document, "the kind of document", seconds)
+    if "html" in told.type or told.type == "image/svg+xml":
+        return Shown(tab.url, html=await rendered(context))
+    size = (told.width, told.height)
+    return Shown(tab.url, content=told.text.encode(), media=told.type, size=size)
+
+
+def downloaded(context: ToolContext, name: str) -> Saved:
+    """The download of that name. Raises RetryableError, with the names there are."""
+    files = {saved.name: saved for saved in context.session.downloads}
+    if name in files:
+        return files[name]
+    there = ", ".join(repr(one) for one in files) or "none"
+    raise RetryableError(f"no download is called {name!r}; downloads: {there}", code="download.unknown")
+
+
+def reading_of(tool: str) -> Callable[[ToolContext, object], list[Action]]:
+    """The call reads what the tab shows, or a file: decided as a document of the address it came from."""
+
+    def intents(context: ToolContext, arguments: object) -> list[Action]:
+        name = getattr(arguments, "file", "")
+        saved = downloaded(context, name) if name else context.tab.link.file
+        return [Action(tool=tool, effect="read", url=saved.url if saved is not None else context.tab.url)]
+
+    return intents
