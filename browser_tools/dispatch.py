@@ -158,10 +158,11 @@ class Door:
         return result
 
     async def _within(self, outer: ToolCall, name: str, arguments: Mapping[str, Any]) -> ToolResult:
-        """A call that a tool needs for its own: `c3.4`. What it names, it has from the page."""
-        provenance: dict[str, Origin] = dict.fromkeys(arguments, "page")
+        """A call that a tool needs for its own: `c3.4`. What was not given to the tool, it has from the page."""
+        own: dict[str, Origin] = dict.fromkeys(arguments.keys() - outer.arguments.keys(), "page")
+        given = {name: outer.provenance[name] for name in arguments.keys() & outer.provenance.keys()}
         part = f"{outer.id}.{self._calls + 1}"
-        return await self.dispatch(ToolCall(name, arguments, part, outer.intent, provenance))
+        return await self.dispatch(ToolCall(name, arguments, part, outer.intent, {**own, **given}))
 
     def may_read(self, url: str) -> bool:
         """Whether the policy lets a document of this URL be shown; from then on it counts as read."""
