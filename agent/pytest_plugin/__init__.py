@@ -17,6 +17,7 @@ import pytest
 
 from agent.pytest_plugin import options, phases
 from agent.pytest_plugin.files import E2E, POLICY
+from agent.pytest_plugin.session import SessionReport
 
 MARK = "strelka(mode=..., policy=..., limits=...): how the fixture strelka runs this test"
 PLAYWRIGHTS = ("playwright", "pytest_playwright.pytest_playwright")
@@ -34,6 +35,8 @@ def pytest_configure(config: pytest.Config) -> None:
     worker = getattr(config, "workerinput", {})
     config.stash[options.KEY] = options.read(config, worker.get(SESSION) or _session_name())
     plugins = config.pluginmanager
+    if not worker:
+        plugins.register(SessionReport(config.stash[options.KEY]), "strelka-report")
     aside = any(map(plugins.has_plugin, ASYNC_PLAYWRIGHTS))
     _load(plugins, "fixtures")
     if aside:

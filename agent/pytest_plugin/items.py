@@ -143,11 +143,11 @@ class TestItem(pytest.Item):
         tally.add(worker.carry_out(request, tally.traced(getattr(self, "execution_count", 1))))
 
     def _base_url(self) -> str:
-        """What the fixture of pytest-base-url says, which a project may override; else the option."""
-        try:
+        """What the project's own fixture `base_url` says (a server that tests start), else the option."""
+        fixtures = self.session._fixturemanager.getfixturedefs("base_url", self) or ()
+        if any(not one.func.__module__.startswith("pytest_") for one in fixtures):
             return str(self._request.getfixturevalue("base_url") or "")
-        except pytest.FixtureLookupError:
-            return self.config.stash[KEY].base_url
+        return self.config.stash[KEY].base_url
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """A verdict is told in words; what is our own mistake keeps its traceback."""

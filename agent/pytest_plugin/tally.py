@@ -77,6 +77,9 @@ class Tally:
         yield f"{PREFIX}seconds", round(self.spent()["seconds"], 3)
         if self.triage is not None:
             yield f"{PREFIX}class", self.triage.kind
+            yield f"{PREFIX}expected", self.triage.expected
+            yield f"{PREFIX}seen", self.triage.seen
+            yield f"{PREFIX}next", self.triage.next
             yield f"{PREFIX}triage", str(self.triage)
         yield from self._attached()
 

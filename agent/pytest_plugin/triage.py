@@ -28,7 +28,7 @@ UNREACHED = frozenset({"navigation.dns", "navigation.refused", "navigation.tls"}
 """Codes that say nothing of the site but that it is not there."""
 
 NEXT = {
-    "locator-drift": "look at the picture; if the element only changed its name, replay with --strelka-mode heal",
+    "locator-drift": "see the picture; if only its name or place changed, replay with --strelka-mode heal",
     "overlay": "close in a step before what covers the element, or replay with --strelka-mode heal",
     "timing": "see in the report what the page waited for; a step such as: wait for text \"Done\"",
     "content-change": "look at the page; if it is right so, record again with --strelka-mode record",

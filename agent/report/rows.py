@@ -229,12 +229,12 @@ def _shown(pictures: Mapping[str, Picture], mark: Mark | None) -> Html | None:
 def _figure(name: str, picture: Picture, mark: Mark | None) -> Html:
     marked = f"; marked: {line(mark.name, 120)}" if mark is not None else ""
     image = el("img", src=picture.uri, alt=f"Picture {line(name)}{marked}")
-    layers = el("div", image, _drawn(mark) if mark is not None else None, class_="layers")
+    layers = el("div", image, drawn(mark) if mark is not None else None, class_="layers")
     caption = el("figcaption", line(name), marked)
     return el("figure", el("div", layers, class_="picture", tabindex="0"), caption)
 
 
-def _drawn(mark: Mark) -> Html:
+def drawn(mark: Mark) -> Html:
     """A frame around the element, as SVG over the picture: the page's policy allows no inline style."""
     width, height = mark.of
     place = {"x": mark.x, "y": mark.y, "width": mark.width, "height": mark.height}
