@@ -14,7 +14,7 @@ from browser_tools.resolve import Element
 from browser_tools.secrets import masks
 from browser_tools.tab import Tab
 from browser_tools.tool import ToolContext
-from policies.action import FieldKind, FieldSignals
+from policies.action import ElementFacts, FieldKind, FieldSignals
 from policies.fields import kind_if_seen
 from policies.redact import MASK
 
@@ -24,6 +24,7 @@ TELLING: frozenset[FieldKind] = frozenset(
     {"iban", "bank_account", "amount", "payee", "email", "card", "address"}
 )
 """Kinds of value that are shown also where the page does not show the field: the payee it has filled in."""
+PRESSED = frozenset({"submit", "button", "image", "reset"})
 LAST_DIGITS = 4
 MOST_VALUES = 40
 VALUE_CHARS = 200
@@ -56,6 +57,11 @@ async def form_values(tab: Tab, element: Element) -> dict[str, str]:
         for one in fields
         if one.shown or kind_if_seen(_signals(one)) in TELLING
     )
+
+
+def is_filled_in(facts: ElementFacts) -> bool:
+    """Whether the element holds a value, and presses nothing."""
+    return facts.field is not None and facts.field.type not in PRESSED
 
 
 def _signals(field: _Field) -> FieldSignals:

@@ -1,14 +1,35 @@
-"""The bound on one phase of a call."""
+"""The bound on one phase of a call, and how long calls have."""
 
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.blocked import translate
 from browser_tools.errors import ToolTimeoutError
 from browser_tools.tab import Tab
+from browser_tools.tool import Arguments, Tool
+
+MARGIN_SECONDS = 2.0
+"""What a call that waits as long as its arguments say gets on top, to say how it ended."""
+
+
+@dataclass
+class Timeouts:
+    """Seconds; a tool that declares a longer time of its own keeps it."""
+
+    tool: float = 10.0
+    navigation: float = 30.0
+    ask: float = 120.0
+
+    def of(self, tool: Tool, arguments: Arguments) -> float:
+        """What a call has: as long as it is to wait, or as its kind of tool has."""
+        least = {"navigate": self.navigation, "ask": self.ask}.get(tool.category, self.tool)
+        asked = [getattr(arguments, name, None) for name in ("timeout", "seconds")]
+        longest = max((float(one) for one in asked if one is not None), default=0.0)
+        return longest + MARGIN_SECONDS if longest else max(least, tool.timeout)
 
 
 class Deadline:

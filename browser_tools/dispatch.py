@@ -9,7 +9,7 @@ without its `tool_result` is a call whose outcome is unknown, and nobody repeats
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -18,11 +18,12 @@ from typing import Any
 from browser_tools.artifacts import Artifacts
 from browser_tools.calls import understood
 from browser_tools.changes import Changes
-from browser_tools.deadline import Deadline
+from browser_tools.deadline import Deadline, Timeouts
 from browser_tools.errors import (
     DeniedError,
     PageCrashedError,
     ProxyLostError,
+    RetryableError,
     StaleHandleError,
     StopError,
     ToolError,
@@ -30,6 +31,7 @@ from browser_tools.errors import (
 from browser_tools.events import EventLog
 from browser_tools.execution import Execution
 from browser_tools.fitting import fitted
+from browser_tools.foresight import foreseen
 from browser_tools.frames import all_readable
 from browser_tools.journal import Journal
 from browser_tools.labels import labelled, labels_of
@@ -51,9 +53,6 @@ from policies.facts import Facts
 from policies.gate import Gate
 from policies.url import origin_of
 
-MARGIN_SECONDS = 2.0
-"""What a call that waits as long as its arguments say gets on top, to say how it ended."""
-
 REDRAWN_RETRIES = 2
 """How often an element named in words is looked for again when the page has redrawn it under the act."""
 
@@ -62,15 +61,6 @@ ON_THE_PAGE = frozenset({"look", "act", "read", "script"})
 
 LOOKING = "observe_dom"
 """The tool that rules see where a document is shown without a call of its own."""
-
-
-@dataclass
-class Timeouts:
-    """Seconds; a tool that declares a longer time of its own keeps it."""
-
-    tool: float = 10.0
-    navigation: float = 30.0
-    ask: float = 120.0
 
 
 @dataclass(frozen=True)
@@ -157,6 +147,17 @@ class Door:
             self.checks.append(result.data)
         return result
 
+    async def foresee(self, calls: Sequence[ToolCall]) -> None:
+        """Put the asks of one reply's calls to the person at once, as far as they can be told by now.
+
+        Raises StopError.
+        """
+        several = [
+            replace(call, id=call.id or f"c{self._calls + n}") for n, call in enumerate(calls, start=1)
+        ]
+        asked = await foreseen(several, self._understood, self._permits) if len(several) > 1 else []
+        await self._permits.together(asked)
+
     async def _within(self, outer: ToolCall, name: str, arguments: Mapping[str, Any]) -> ToolResult:
         """A call that a tool needs for its own: `c3.4`. What was not given to the tool, it has from the page."""
         own: dict[str, Origin] = dict.fromkeys(arguments.keys() - outer.arguments.keys(), "page")
@@ -208,7 +209,7 @@ class Door:
             may_read=self.may_read,
             artifacts=self._artifacts,
             budget=self.budget,
-            timeout=self._timeout(tool, arguments),
+            timeout=self.timeouts.of(tool, arguments),
             completer=self.completer and RedactingCompleter(self.completer, self.log.redactor),
             asker=self.asker,
             upload_roots=self.upload_roots,
@@ -231,15 +232,7 @@ class Door:
             raise StaleHandleError(f"tab {call.tab!r} was closed since it was observed: observe again")
         return tab
 
-    def _timeout(self, tool: Tool, arguments: Arguments) -> float:
-        least = {"navigate": self.timeouts.navigation, "ask": self.timeouts.ask}.get(
-            tool.category, self.timeouts.tool
-        )
-        asked = [getattr(arguments, name, None) for name in ("timeout", "seconds")]
-        longest = max((float(one) for one in asked if one is not None), default=0.0)
-        return longest + MARGIN_SECONDS if longest else max(least, tool.timeout)
-
-    async def _resolve(self, prepared: _Prepared) -> _Prepared:
+    async def _resolve(self, prepared: _Prepared, *, patience: float | None = None) -> _Prepared:
         """With the elements that the arguments mean: `target` (for a key, what has the focus) and `onto`."""
         tab, tool = prepared.context.tab, prepared.tool
         if tab.link.crashed and tool.category in ON_THE_PAGE:
@@ -248,7 +241,7 @@ class Door:
         onto = getattr(prepared.arguments, "onto", None)
         element = second = None
         look = partial(awaited, tab, may_read=self.may_read)
-        patience = min(self.patience, prepared.context.timeout / 3)
+        patience = min(self.patience if patience is None else patience, prepared.context.timeout / 3)
         async with self._deadline(prepared):
             if target is not None:
                 element = await look(target, want=_wanted(tool), patience=patience)
@@ -267,13 +260,24 @@ class Door:
     # -- permit -----------------------------------------------------------------------------------------
 
     async def _permit(self, prepared: _Prepared) -> _Prepared:
-        call, context = prepared.call, prepared.context
-        actions = await self._labelled(prepared, tuple(prepared.tool.intents(context, prepared.arguments)))
-        decision = await self._permits.permit(call, prepared.tool, context, actions, self._shown(prepared))
-        return replace(prepared, actions=actions, decision=decision)
+        prepared = replace(prepared, actions=await self._actions(prepared))
+        return replace(prepared, decision=await self._permits.permit(self._act(prepared)))
 
-    async def _labelled(self, prepared: _Prepared, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-        """The actions with the labels of what they carry, and with what they would cost."""
+    def _act(self, prepared: _Prepared) -> Act:
+        shown = self._shown(prepared)
+        return Act(prepared.call, prepared.tool, prepared.context, prepared.actions, shown)
+
+    async def _understood(self, call: ToolCall) -> Act:
+        """What a call would do if it were carried out now. Raises ToolError where nobody can tell."""
+        parsed = self._parse(call)
+        if parsed.tool.prepare is not None:
+            raise RetryableError(f"what {parsed.tool.name} would do has to be found out first")
+        prepared = await self._resolve(parsed, patience=0.0)
+        return self._act(replace(prepared, actions=await self._actions(prepared)))
+
+    async def _actions(self, prepared: _Prepared) -> tuple[Action, ...]:
+        """What the call would do, with the labels of what it carries, and with what it would cost."""
+        actions = tuple(prepared.tool.intents(prepared.context, prepared.arguments))
         named = self.gate.literal_origins
         labels = labels_of(prepared.call, prepared.arguments, self.said, named, self.past.read)
         tab = prepared.context.tab
@@ -303,7 +307,7 @@ class Door:
         if not tool.acts:
             async with self._deadline(prepared):
                 return await tool.handler(prepared.context, prepared.arguments), None
-        act = Act(prepared.call, tool, prepared.context, prepared.actions)
+        act = self._act(prepared)
         return await self._execution.run(
             tool,
             prepared.arguments,

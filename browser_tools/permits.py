@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from browser_tools.asked import form_values, masked, picture
+from browser_tools.asked import form_values, is_filled_in, masked, picture
 from browser_tools.errors import DeniedError
 from browser_tools.held import Judge
 from browser_tools.journal import Journal
@@ -17,8 +17,9 @@ from browser_tools.past import Past
 from browser_tools.secrets import Vault
 from browser_tools.sent import Sent
 from browser_tools.tool import Tool, ToolCall, ToolContext
+from browser_tools.totals import is_payment, priced
 from policies.action import Action, Decision, FieldSignals
-from policies.approval import Approver, Ask, Desk
+from policies.approval import Answer, Approver, Ask, Desk
 from policies.facts import Facts
 from policies.gate import STRICTNESS, Gate
 from policies.url import origin_of
@@ -35,12 +36,14 @@ GRACE_SECONDS = 2.0
 
 @dataclass(frozen=True)
 class Act:
-    """A call that was permitted, and as what."""
+    """A call, and what it would do."""
 
     call: ToolCall
     tool: Tool
     context: ToolContext
     actions: tuple[Action, ...]
+    shown: Mapping[str, Any]
+    """Its arguments as they may be shown."""
 
 
 @dataclass(frozen=True)
@@ -54,10 +57,17 @@ class Permits:
     ask_seconds: float
     past: Past
     vault: Vault = field(default_factory=Vault)
+    _given: dict[str, Answer] = field(default_factory=dict)
+    """Answers to asks of the reply that is being carried out, by digest; each serves once."""
 
     def decide(self, action: Action) -> Decision:
         """What the policy says of one action, at this point of the run."""
         return self.gate.decide(action, self.past.state(self.meter))
+
+    def strictest(self, actions: Sequence[Action]) -> tuple[Action, Decision]:
+        """The action that decides, and how."""
+        decided = [(action, self.decide(action)) for action in actions]
+        return max(decided, key=lambda one: STRICTNESS.index(one[1].verdict))
 
     def offered(self, actions: Sequence[Action]) -> tuple[Action, ...]:
         """The actions; one that opens what a redirect led to is judged as that redirect."""
@@ -69,52 +79,46 @@ class Permits:
             for action in actions
         )
 
-    async def permit(
-        self,
-        call: ToolCall,
-        tool: Tool,
-        context: ToolContext,
-        actions: Sequence[Action],
-        shown: Mapping[str, Any],
-    ) -> Decision:
-        """The decision on `actions`, once it allows them. Raises DeniedError, LimitReachedError."""
-        decided = [(action, self.decide(action)) for action in actions]
-        action, decision = max(decided, key=lambda one: STRICTNESS.index(one[1].verdict))
-        if tool.acts or not decision.allowed:
-            self.journal.decision(call, context.tab, decision, actions, shown)
+    async def permit(self, act: Act) -> Decision:
+        """The decision on the act, once it allows it. Raises DeniedError, LimitReachedError."""
+        action, decision = self.strictest(act.actions)
+        if act.tool.acts or not decision.allowed:
+            self.journal.decision(act.call, act.context.tab, decision, act.actions, act.shown)
         if decision.verdict == "deny":
             raise DeniedError(decision.message, code=decision.reason)
         if decision.verdict == "ask":
-            ask = await self.ask(call, tool, context, action, decision, shown)
-            await self._answered(call, context, ask, decision)
-            await self._unchanged(context, ask)
-        for action in actions:
-            if action.effect == "read" and action.url:
-                self.past.saw(action.url)
+            ask = await self.question(act, action, decision)
+            await self._answered(act, ask, decision)
+            await self._unchanged(act, action, decision, ask)
+        for each in act.actions:
+            if each.effect == "read" and each.url:
+                self.past.saw(each.url)
         return decision
 
-    async def together(self, asks: Sequence[Ask]) -> None:
-        """Put several asks to the person at once, if there is somebody who takes them so."""
-        fresh = [ask for ask in asks if isinstance(self.approver, Desk)]
-        if len(fresh) > 1 and isinstance(self.approver, Desk):
-            for _ in fresh:
-                self.meter.spend("asks")
-            await self.approver.together(fresh)
+    async def together(self, asked: Sequence[tuple[Act, Ask]]) -> None:
+        """Put several asks of one reply to the person at once, if there is somebody who takes them so.
+
+        What they say holds for these very asks, when their turn comes and they are decided again.
+        """
+        self._given.clear()
+        if not isinstance(self.approver, Desk):
+            return
+        fresh = [(act, ask) for act, ask in asked if not self.approver.covers(ask)]
+        if self.meter.limits.asks is not None:
+            fresh = fresh[: max(0, int(self.meter.limits.asks - self.meter.spent["asks"]))]
+        if len(fresh) < 2:
+            return
+        for act, ask in fresh:
+            self.meter.spend("asks")
+            self.journal.approval_requested(act.call, act.context.tab, ask)
+        answers = await self.approver.together([ask for _, ask in fresh])
+        for (act, ask), answer in zip(fresh, answers, strict=True):
+            self.journal.approval_resolved(act.call, act.context.tab, ask, answer.outcome, answer.by)
+            self._given[ask.digest()] = answer
 
     def judge_of(self, act: Act) -> Judge:
         """Who decides what this act sends."""
         return Judge(partial(self.judge, act), lambda url: bool(self.vault.found_in(url, self.past.uses)))
-
-    def _told_secret(self, sent: Sent) -> Decision | None:
-        """The denial of a request that takes a typed secret into an address, or where it is not bound."""
-        for name in self.vault.found_in(sent.url, self.past.uses):
-            why = f"the secret {name!r} would stand in an address, where others can read it"
-            return Decision(verdict="deny", reason="secret.bound", message=why)
-        for name in self.vault.found_in(sent.body, self.past.uses):
-            if not self.gate.secrets[name].holds_for(sent.url):
-                why = f"it would take the secret {name!r} to {origin_of(sent.url)}, where it is not bound"
-                return Decision(verdict="deny", reason="secret.bound", message=why)
-        return None
 
     async def judge(self, act: Act, sent: Sent) -> None:
         """Whether an act may send this: as what it was decided, or decided now as what it is.
@@ -132,22 +136,41 @@ class Permits:
         if decision.verdict == "deny":
             raise DeniedError(decision.message, code=decision.reason)
         if decision.verdict == "ask":
-            shown = {"method": sent.method, "url": sent.url}
+            act = replace(act, shown={"method": sent.method, "url": sent.url})
             values = masked((name, FieldSignals(name=name), value) for name, value in sent.values)
-            ask = self._question(call, act.tool, context, action, decision, shown)
-            ask = replace(ask, values=self._redacted(values))
-            await self._answered(call, context, ask, decision)
+            ask = replace(self._question(act, action, decision), values=self._redacted(values))
+            await self._answered(act, ask, decision)
+
+    def _told_secret(self, sent: Sent) -> Decision | None:
+        """The denial of a request that takes a typed secret into an address, or where it is not bound."""
+        for name in self.vault.found_in(sent.url, self.past.uses):
+            why = f"the secret {name!r} would stand in an address, where others can read it"
+            return Decision(verdict="deny", reason="secret.bound", message=why)
+        for name in self.vault.found_in(sent.body, self.past.uses):
+            if not self.gate.secrets[name].holds_for(sent.url):
+                why = f"it would take the secret {name!r} to {origin_of(sent.url)}, where it is not bound"
+                return Decision(verdict="deny", reason="secret.bound", message=why)
+        return None
 
     def _as_it_is(self, sent: Sent, action: Action, act: Act) -> Decision:
         if sent.is_own(action):
             return ITS_OWN
         return AS_DECIDED if sent.is_as_decided(action, act.actions) else self.decide(action)
 
-    async def _answered(self, call: ToolCall, context: ToolContext, ask: Ask, decision: Decision) -> None:
+    async def _answered(self, act: Act, ask: Ask, decision: Decision) -> None:
+        given = self._given.pop(ask.digest(), None)
+        outcome, by = (given.outcome, given.by) if given is not None else await self._asked(act, ask)
+        if outcome != "approved":
+            code = "approval.timeout" if outcome == "timeout" else "approval.denied"
+            raise DeniedError(f"{decision.message}; {answer_words(outcome, by)}", code=code)
+
+    async def _asked(self, act: Act, ask: Ask) -> tuple[str, str]:
+        """What became of the ask, and who answered it."""
+        call, tab = act.call, act.context.tab
         known = self.approver.known(ask) if isinstance(self.approver, Desk) else None
         if known is None:
             self.meter.spend("asks")
-        self.journal.approval_requested(call, context.tab, ask)
+        self.journal.approval_requested(call, tab, ask)
         try:
             grace = GRACE_SECONDS if isinstance(self.approver, Desk) else 0.0
             async with asyncio.timeout(ask.seconds + grace):
@@ -155,54 +178,48 @@ class Permits:
             outcome, by = answer.outcome, answer.by
         except TimeoutError:
             outcome, by = "timeout", "timeout"
-        self.journal.approval_resolved(call, context.tab, ask, outcome, by)
-        if outcome != "approved":
-            code = "approval.timeout" if outcome == "timeout" else "approval.denied"
-            raise DeniedError(f"{decision.message}; {answer_words(outcome, by)}", code=code)
+        self.journal.approval_resolved(call, tab, ask, outcome, by)
+        return outcome, by
 
-    async def ask(
-        self,
-        call: ToolCall,
-        tool: Tool,
-        context: ToolContext,
-        action: Action,
-        decision: Decision,
-        shown: Mapping[str, Any],
-    ) -> Ask:
-        """What a person is asked, made from the action as it is."""
-        element, options = context.element, self.gate.asking(decision)
-        values = await form_values(context.tab, element) if element is not None else {}
-        ask = self._question(call, tool, context, action, decision, shown)
-        shown_too = "screenshot" in (options.show or ())
-        return replace(
-            ask, values=self._redacted(values), picture=await picture(context) if shown_too else ""
-        )
+    async def question(self, act: Act, action: Action, decision: Decision) -> Ask:
+        """What a person is asked, made from the action and its page as they are."""
+        show = self.gate.asking(decision).show or ()
+        ask = replace(self._question(act, action, decision), **await self._told(act, action, show))
+        return replace(ask, picture=await picture(act.context)) if "screenshot" in show else ask
 
-    def _question(
-        self,
-        call: ToolCall,
-        tool: Tool,
-        context: ToolContext,
-        action: Action,
-        decision: Decision,
-        shown: Mapping[str, Any],
-    ) -> Ask:
-        element, options = context.element, self.gate.asking(decision)
+    async def _told(self, act: Act, action: Action, show: Sequence[str]) -> dict[str, Any]:
+        """What the page says of the act: the form as it stands, the total of a payment, what is bought.
+
+        Filling in one field sends nothing: of the others nothing is told.
+        """
+        element, tab = act.context.element, act.context.tab
+        told: dict[str, Any] = {}
+        if element is not None and not (action.effect == "input" and is_filled_in(element.facts)):
+            told["values"] = self._redacted(await form_values(tab, element))
+        if is_payment(action) or "items" in show:
+            total, items = await priced(tab, act.context.may_read)
+            told["total"] = total or ""
+            told["items"] = tuple(map(self.journal.log.redactor.text, items)) if "items" in show else ()
+        return told
+
+    def _question(self, act: Act, action: Action, decision: Decision) -> Ask:
+        context, options = act.context, self.gate.asking(decision)
+        element = context.element
+        opened = action.url if action.effect == "navigate" and element is None else None
         return Ask(
             run=self.journal.log.run,
-            step=call.id,
-            tool=tool.name,
-            arguments=dict(shown),
+            step=act.call.id,
+            tool=act.tool.name,
+            arguments=dict(act.shown),
             effect=action.effect or "unknown",
             action_class=Facts(action).cls or "unknown",
-            origin=origin_of(context.tab.url),
+            origin=origin_of(opened or context.tab.url),
             url=action.url,
             element=element.facts if element is not None else None,
             rule=decision.rule,
             reason=decision.reason,
-            words=call.intent,
+            words=act.call.intent,
             policy=self.gate.digest,
-            total=(action.page.total or "") if action.page is not None else "",
             seconds=options.timeout or self.ask_seconds,
             remember=options.remember,
             lasts=options.lasts,
@@ -212,22 +229,21 @@ class Permits:
         clean = self.journal.log.redactor.text
         return {clean(name): clean(value) for name, value in values.items()}
 
-    async def _unchanged(self, context: ToolContext, ask: Ask) -> None:
-        """What was approved is what is done: element and form are what the person was shown."""
-        observer = context.tab.observer
-        for element in filter(None, (context.element, context.onto)):
+    async def _unchanged(self, act: Act, action: Action, decision: Decision, ask: Ask) -> None:
+        """What was approved is what is done: element, form and price are what the person was shown."""
+        observer = act.context.tab.observer
+        for element in filter(None, (act.context.element, act.context.onto)):
             if await observer.facts(element.handle) != element.facts:
                 raise DeniedError(
                     f"{element.name!r} changed while the approval was open, so it was not used",
                     code="element.changed",
                 )
-        if context.element is not None:
-            now = self._redacted(await form_values(context.tab, context.element))
-            if now != dict(ask.values):
-                raise DeniedError(
-                    "the form was filled in otherwise while the approval was open, so it was not sent",
-                    code="approval.stale",
-                )
+        told = await self._told(act, action, self.gate.asking(decision).show or ())
+        if replace(ask, **told).digest() != ask.digest():
+            raise DeniedError(
+                "the form or the price changed while the approval was open, so nothing was done",
+                code="approval.stale",
+            )
 
 
 def is_exact(actions: Sequence[Action]) -> bool:

@@ -59,6 +59,10 @@ _PARTS = re.compile(
 """What also stands beside sums and is not what will be paid."""
 
 
+MOST_ITEMS = 20
+"""Of a page's lines with prices, in a question to a person."""
+
+
 @dataclass(frozen=True)
 class Amount:
     """A sum; `currency` is an ISO code, None where the sign stands for several."""
@@ -117,6 +121,21 @@ def total_of(lines: Iterable[str]) -> str | None:
     if len({amount.currency for amount in read.values()}) != 1:
         return None
     return max(read, key=lambda line: read[line].value)
+
+
+def items_of(lines: Iterable[str]) -> tuple[str, ...]:
+    """The lines of a page's visible text that name a price, but no total; at most `MOST_ITEMS`.
+
+    A price that stands alone is told with the line before it.
+    """
+    items: list[str] = []
+    before = ""
+    for line in lines:
+        if any(True for _ in _sums(line)) and not _TOTALS.search(fold(line)):
+            alone = not re.search(r"\w", _MONEY.sub("", line))
+            items.append(f"{before} {line}".strip() if alone else line)
+        before = line
+    return tuple(items[:MOST_ITEMS])
 
 
 def _labelled(lines: Iterable[str]) -> Iterator[tuple[str, str]]:

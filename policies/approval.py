@@ -140,8 +140,21 @@ class Desk(Approver, Protocol):
         """The answer, if nobody has to be asked for it. It is used by that."""
         ...
 
-    async def together(self, asks: Sequence[Ask]) -> None:
-        """Put several asks to the person at once; `known` has what they said, once for each."""
+    def covers(self, ask: Ask) -> bool:
+        """Whether nobody has to be asked, as `known` has it; nothing is used by that."""
+        ...
+
+    async def together(self, asks: Sequence[Ask]) -> Sequence[Answer]:
+        """Put several asks to the person at once; an answer for each, good for exactly that ask."""
+        ...
+
+
+@runtime_checkable
+class Panel(Approver, Protocol):
+    """An approver that shows several asks at once."""
+
+    async def all_of(self, asks: Sequence[Ask]) -> Answer | None:
+        """One answer to all of `asks`; None where the person wants them one by one."""
         ...
 
 

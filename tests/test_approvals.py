@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from asks import PAYMENT
 
 from agent.approve import ApprovalDesk, Approvals
 from agent.store import Store
@@ -20,18 +21,6 @@ from browser_tools.errors import StorageError
 from policies.approval import Answer, Ask
 from policies.errors import BadInput
 
-ASK = Ask(
-    run="r1",
-    step="c1",
-    tool="click",
-    arguments={"target": "Buy"},
-    effect="submit",
-    action_class="payment",
-    origin="https://shop.test",
-    rule="pay",
-    policy="d1",
-    seconds=5,
-)
 RACES = 1000
 
 
@@ -74,7 +63,7 @@ async def test_a_thousand_races_of_yes_against_the_time_have_one_outcome_each(st
     """The answer comes in the very moment in which the time is over."""
     seen: Counter[str] = Counter()
     for number in range(RACES):
-        ask = replace(ASK, step=f"c{number}", arguments={"n": number}, seconds=0.001)
+        ask = replace(PAYMENT, step=f"c{number}", arguments={"n": number}, seconds=0.001)
         answer = await asked(desk(store, Person(YES, delay=0.001 * (number % 3) / 2)), ask)
         (row,) = store.read("SELECT outcome, by FROM asks WHERE id = ?", (answer.id,))
         assert (row["outcome"], row["by"]) == (answer.outcome, answer.by)
@@ -86,7 +75,7 @@ async def test_a_thousand_races_of_yes_against_the_time_have_one_outcome_each(st
 def test_of_two_who_answer_at_once_one_is_first(tmp_path: Path) -> None:
     path = tmp_path / "strelka.db"
     ours = Approvals(Store(path))
-    ids = [ours.opened(replace(ASK, step=f"c{number}"), 60) for number in range(200)]
+    ids = [ours.opened(replace(PAYMENT, step=f"c{number}"), 60) for number in range(200)]
     said: dict[str, list[tuple[str, str]]] = {identifier: [] for identifier in ids}
 
     def answer(outcome: str) -> None:
@@ -105,8 +94,8 @@ def test_of_two_who_answer_at_once_one_is_first(tmp_path: Path) -> None:
 async def test_an_approval_serves_one_act(store: Store) -> None:
     person = Person(YES)
     front = desk(store, person)
-    assert (await asked(front, ASK)).outcome == "approved"
-    assert (await asked(front, ASK)).outcome == "approved"
+    assert (await asked(front, PAYMENT)).outcome == "approved"
+    assert (await asked(front, PAYMENT)).outcome == "approved"
     assert len(person.asked) == 2
 
 
@@ -114,33 +103,42 @@ async def test_a_no_answers_the_same_question_for_ten_seconds(store: Store) -> N
     person, clock = Person(NO), Clock()
     front = desk(store, person, clock)
     for step in ("c1", "c2", "c3"):
-        assert (await asked(front, replace(ASK, step=step))).outcome == "denied"
+        assert (await asked(front, replace(PAYMENT, step=step))).outcome == "denied"
     assert len(person.asked) == 1
-    await asked(front, replace(ASK, arguments={"target": "Sell"}))
+    await asked(front, replace(PAYMENT, arguments={"target": "Sell"}))
     assert len(person.asked) == 2
     clock.now += 10
-    await asked(front, replace(ASK, step="c4"))
+    await asked(front, replace(PAYMENT, step="c4"))
     assert len(person.asked) == 3
 
 
 async def test_equal_asks_at_the_same_time_are_one_question_and_one_act(store: Store) -> None:
     person = Person(YES, delay=0.05)
     front = desk(store, person)
-    answers = await asyncio.gather(asked(front, ASK), asked(front, ASK), asked(front, ASK))
+    answers = await asyncio.gather(asked(front, PAYMENT), asked(front, PAYMENT), asked(front, PAYMENT))
     assert sorted(answer.outcome for answer in answers) == ["approved", "denied", "denied"]
     assert len(person.asked) == 1
 
 
-async def test_asks_of_one_reply_are_put_together_and_each_is_bound(store: Store) -> None:
+async def test_asks_that_are_put_together_end_once_each(store: Store) -> None:
     person = Person(YES, NO, YES)
     front = desk(store, person)
-    asks = [replace(ASK, step=f"c{number}", arguments={"n": number}) for number in range(3)]
-    await front.together(asks)
+    asks = [replace(PAYMENT, step=f"c{number}", arguments={"n": number}) for number in range(3)]
+    answers = await front.together(asks)
     assert [ask.number for ask in person.asked] == [(1, 3), (2, 3), (3, 3)]
-    assert [front.known(ask).outcome for ask in asks if front.known] == ["approved", "denied", "approved"]  # type: ignore[union-attr]
-    assert front.known(asks[0]) is None
-    assert front.known(replace(asks[2], values={"total": "1"})) is None
-    assert len(person.asked) == 3
+    assert [answer.outcome for answer in answers] == ["approved", "denied", "approved"]
+    ended = {row["id"]: row["outcome"] for row in store.read("SELECT id, outcome FROM asks")}
+    assert [ended[answer.id] for answer in answers] == ["approved", "denied", "approved"]
+
+
+async def test_asks_that_are_put_together_and_interrupted_are_denied(store: Store) -> None:
+    asks = [replace(PAYMENT, step=f"c{number}", arguments={"n": number}) for number in range(3)]
+    task = asyncio.ensure_future(desk(store, Person(YES, delay=60)).together(asks))
+    while len(store.read("SELECT 1 FROM asks")) < 3:  # noqa: ASYNC110 - the rows are what is waited for
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert [row["outcome"] for row in store.read("SELECT outcome FROM asks")] == ["denied"] * 3
 
 
 SCOPES = [
@@ -156,7 +154,7 @@ async def test_an_approval_reaches_as_far_as_its_rule_lets_it(
     store: Store, scope: str, then: list[tuple[str, str, int]]
 ) -> None:
     person = Person(ALWAYS)
-    ask = replace(ASK, remember=scope)  # type: ignore[arg-type]
+    ask = replace(PAYMENT, remember=scope)  # type: ignore[arg-type]
     assert (await asked(desk(store, person), ask)).outcome == "approved"
     for step, run, times in then:
         await asked(desk(store, person), replace(ask, step=step, run=run, arguments={"other": step + run}))
@@ -177,14 +175,14 @@ async def test_an_approval_reaches_as_far_as_its_rule_lets_it(
 )
 async def test_what_is_remembered_is_nothing_else(store: Store, change: dict[str, str]) -> None:
     person = Person(ALWAYS, NO)
-    ask = replace(ASK, remember="origin")
+    ask = replace(PAYMENT, remember="origin")
     await asked(desk(store, person), ask)
     assert (await asked(desk(store, person), replace(ask, **change))).outcome == "denied"  # type: ignore[arg-type]
 
 
 async def test_what_is_remembered_ends(store: Store) -> None:
     person, clock = Person(ALWAYS, NO), Clock()
-    ask = replace(ASK, remember="origin", lasts=60.0)
+    ask = replace(PAYMENT, remember="origin", lasts=60.0)
     await asked(desk(store, person, clock), ask)
     clock.now += 59
     assert (await asked(desk(store, person, clock), ask)).outcome == "approved"
@@ -194,11 +192,16 @@ async def test_what_is_remembered_ends(store: Store) -> None:
 
 async def test_what_is_remembered_is_listed_and_revoked(store: Store) -> None:
     person = Person(ALWAYS, NO)
-    ask = replace(ASK, remember="origin")
+    ask = replace(PAYMENT, remember="origin")
     await asked(desk(store, person), ask)
     approvals = Approvals(store, Clock())
     (entry,) = approvals.entries()
-    assert (entry.kind, entry.scope, entry.origin, entry.rule) == ("remembered", "origin", ASK.origin, "pay")
+    assert (entry.kind, entry.scope, entry.origin, entry.rule) == (
+        "remembered",
+        "origin",
+        PAYMENT.origin,
+        "pay",
+    )
     with pytest.raises(BadInput, match="no approval"):
         approvals.revoke("zzz")
     assert approvals.revoke(entry.id[:8]).id == entry.id
@@ -207,12 +210,12 @@ async def test_what_is_remembered_is_listed_and_revoked(store: Store) -> None:
 
 
 async def test_a_plain_yes_is_not_remembered(store: Store) -> None:
-    await asked(desk(store, Person(YES)), replace(ASK, remember="origin"))
+    await asked(desk(store, Person(YES)), replace(PAYMENT, remember="origin"))
     assert Approvals(store, Clock()).entries() == []
 
 
 async def test_an_interrupted_ask_is_a_no(store: Store) -> None:
-    task = asyncio.ensure_future(asked(desk(store, Person(YES, delay=60)), ASK))
+    task = asyncio.ensure_future(asked(desk(store, Person(YES, delay=60)), PAYMENT))
     while not store.read("SELECT 1 FROM asks"):  # noqa: ASYNC110 - the row is what is waited for
         await asyncio.sleep(0)
     task.cancel()
@@ -224,15 +227,16 @@ def test_an_ask_of_a_process_that_died_is_a_no_from_then_on(tmp_path: Path) -> N
     path = tmp_path / "strelka.db"
     code = (
         "import os, sys; sys.path.insert(0, 'tests')\n"
-        "from pathlib import Path; from test_approvals import ASK; from agent.approve import Approvals\n"
+        "from pathlib import Path; from asks import PAYMENT; from agent.approve import Approvals\n"
         "from agent.store import Store\n"
-        f"print(Approvals(Store(Path({str(path)!r}))).opened(ASK, 600), flush=True); os.kill(os.getpid(), 9)"
+        f"print(Approvals(Store(Path({str(path)!r}))).opened(PAYMENT, 600), flush=True)\n"
+        "os.kill(os.getpid(), 9)"
     )
     died = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     identifier = died.stdout.strip()
     approvals = Approvals(Store(path))
     assert approvals.entries() == []
-    approvals.opened(replace(ASK, step="c2"), 60)
+    approvals.opened(replace(PAYMENT, step="c2"), 60)
     assert approvals.end(identifier, "approved", "late") == ("denied", "restart")
 
 
@@ -251,7 +255,7 @@ def flipped(data: bytes) -> bytes:
 def test_a_damaged_file_is_refused_by_name(tmp_path: Path, damage: str) -> None:
     path = tmp_path / "strelka.db"
     first = Store(path)
-    Approvals(first).opened(ASK, 60)
+    Approvals(first).opened(PAYMENT, 60)
     first.read("PRAGMA wal_checkpoint(TRUNCATE)")
     first.close()
     DAMAGE[damage](path)

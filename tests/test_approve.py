@@ -6,6 +6,7 @@ import io
 import os
 import pty
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ ASK = Ask(
 class Screen(io.StringIO):
     """Tells when the question is on it."""
 
-    ENDS: tuple[str, ...] = ("[y/N] ",)
+    ENDS: tuple[str, ...] = ("[y/N] ", "one by one] ")
 
     def __init__(self, shown: Callable[[], object]) -> None:
         super().__init__()
@@ -63,6 +64,28 @@ async def test_only_a_yes_approves(terminal: tuple[int, int], typed: str, outcom
     screen = Screen(lambda: os.write(ours, typed.encode()))
     answer = await TerminalApprover(theirs, screen).ask(ASK)
     assert answer == Answer(outcome, "terminal")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("typed", "outcome"),
+    [("y\n", "approved"), ("n\n", "denied"), ("\n", "denied"), ("a\n", "denied"), ("o\n", None)],
+)
+async def test_several_are_answered_at_once(
+    terminal: tuple[int, int], typed: str, outcome: str | None
+) -> None:
+    ours, theirs = terminal
+    screen = Screen(lambda: os.write(ours, typed.encode()))
+    asks = [replace(ASK, number=(1, 2)), replace(ASK, number=(2, 2), values={"card": "•••1111"})]
+    answer = await TerminalApprover(theirs, screen).all_of(asks)
+    assert (answer and answer.outcome) == outcome
+    shown = screen.getvalue()
+    assert (
+        shown.index("(1 of 2)")
+        < shown.index("(2 of 2)")
+        < shown.index("card: •••1111")
+        < shown.index("Allow all 2")
+    )
+    assert "\x1b" not in shown
 
 
 async def test_the_question_shows_the_action_and_cannot_steer_the_terminal(terminal: tuple[int, int]) -> None:

@@ -18,6 +18,9 @@ from policies.errors import BadInput
 DEFAULT_SECONDS = 24 * 3600.0
 """How long an approval is remembered where the rule does not say."""
 ID_BYTES = 16
+_COVERING = (
+    "SELECT id FROM remembered WHERE key = ? AND revoked IS NULL AND until > ? ORDER BY until DESC LIMIT 1"
+)
 
 
 @dataclass(frozen=True)
@@ -87,14 +90,15 @@ class Approvals:
         if ask.remember == "never":
             return None
         with self._store.writing() as database:
-            row = database.execute(
-                "SELECT id FROM remembered WHERE key = ? AND revoked IS NULL AND until > ?"
-                " ORDER BY until DESC LIMIT 1",
-                (key_of(ask), self._clock()),
-            ).fetchone()
+            row = database.execute(_COVERING, (key_of(ask), self._clock())).fetchone()
             if row is not None:
                 database.execute("UPDATE remembered SET uses = uses + 1 WHERE id = ?", (row["id"],))
         return None if row is None else str(row["id"])
+
+    def covering(self, ask: Ask) -> str | None:
+        """The same, with nothing used."""
+        rows = self._store.read(_COVERING, (key_of(ask), self._clock())) if ask.remember != "never" else []
+        return str(rows[0]["id"]) if rows else None
 
     def entries(self) -> list[Entry]:
         """What is open, then what is remembered, newest first."""

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from agent.approve.approvals import Approvals
 from agent.store import Store, place
-from policies.approval import Answer, Approver, Ask
+from policies.approval import Answer, Approver, Ask, Panel
 
 EQUAL_SECONDS = 10.0
 """An ask that is made again within this gets the answer it had; an approval serves one act, a denial all."""
@@ -29,8 +29,6 @@ class ApprovalDesk:
     clock: Callable[[], float] = time.monotonic
     _denied: dict[str, tuple[float, Answer | None]] = field(default_factory=dict)
     _asked: dict[str, asyncio.Future[Answer]] = field(default_factory=dict)
-    _ready: dict[str, Answer] = field(default_factory=dict)
-    """Answers given before, to asks of one reply that were put together; each serves once."""
 
     @classmethod
     def over(cls, person: Approver) -> ApprovalDesk:
@@ -42,11 +40,11 @@ class ApprovalDesk:
         kept = self.approvals().remembered(ask)
         if kept is not None:
             return Answer("approved", f"remembered approval {kept[:8]}", id=kept)
-        ready = self._ready.pop(ask.digest(), None)
-        if ready is not None:
-            return ready
-        at, answer = self._denied.get(ask.question(), (float("-inf"), None))
-        return answer if self.clock() - at < EQUAL_SECONDS else None
+        return self._refused_before(ask)
+
+    def covers(self, ask: Ask) -> bool:
+        """Raises StorageError as `known`."""
+        return self.approvals().covering(ask) is not None or self._refused_before(ask) is not None
 
     async def ask(self, ask: Ask) -> Answer:
         """Raises StorageError as `known`."""
@@ -54,23 +52,48 @@ class ApprovalDesk:
         if waiting is not None:
             shared = await asyncio.shield(waiting)
             return Answer("denied", "used", id=shared.id) if shared.outcome == "approved" else shared
-        return await self._put(ask, ask.question(), self.approvals())
+        approvals = self.approvals()
+        return await self._put(ask, approvals.opened(ask, ask.seconds), approvals)
 
-    async def together(self, asks: Sequence[Ask]) -> None:
-        """Put several asks to the person at once; what they say is kept until each is asked for."""
-        fresh = list({ask.digest(): ask for ask in asks if ask.digest() not in self._ready}.values())
-        for number, ask in enumerate(fresh, start=1):
-            shown = replace(ask, number=(number, len(fresh)))
-            answer = await self._put(shown, ask.question(), self.approvals())
-            self._ready[ask.digest()] = answer
+    async def together(self, asks: Sequence[Ask]) -> Sequence[Answer]:
+        """Each is written down, and ended, as if it were asked alone. Raises StorageError as `known`."""
+        approvals = self.approvals()
+        shown = [replace(ask, number=(number, len(asks))) for number, ask in enumerate(asks, start=1)]
+        opened = [approvals.opened(ask, ask.seconds * len(asks)) for ask in shown]
+        answers: list[Answer] = []
+        try:
+            said = await self._of_all(shown)
+            for ask, identifier in zip(shown, opened, strict=True):
+                answers.append(await self._put(ask, identifier, approvals, said))
+        finally:
+            for identifier in opened[len(answers) :]:
+                approvals.end(identifier, "denied", "interrupted")
+        return answers
 
-    async def _put(self, ask: Ask, question: str, approvals: Approvals) -> Answer:
-        identifier = approvals.opened(ask, ask.seconds)
+    async def _of_all(self, asks: Sequence[Ask]) -> Answer | None:
+        """One answer to all; None where each is to be asked for."""
+        if not isinstance(self.person, Panel):
+            return None
+        try:
+            async with asyncio.timeout(sum(ask.seconds for ask in asks)):
+                return await self.person.all_of(asks)
+        except TimeoutError:
+            return Answer("timeout", "timeout")
+
+    def _refused_before(self, ask: Ask) -> Answer | None:
+        at, answer = self._denied.get(ask.question(), (float("-inf"), None))
+        return answer if self.clock() - at < EQUAL_SECONDS else None
+
+    async def _put(
+        self, ask: Ask, identifier: str, approvals: Approvals, said: Answer | None = None
+    ) -> Answer:
+        """The one outcome of an open ask: what was `said` of it, or what the person says now."""
+        question = ask.question()
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._asked[question] = future
         answer = Answer("denied", "interrupted", id=identifier)
         try:
-            answer = await self._answer(ask, identifier, approvals)
+            answer = self._ended(ask, identifier, approvals, said or await self._said(ask))
             return answer
         finally:
             approvals.end(identifier, "denied", "interrupted")  # unless it has ended, as it should have
@@ -79,12 +102,14 @@ class ApprovalDesk:
                 self._denied[question] = (self.clock(), answer)
             future.set_result(answer)
 
-    async def _answer(self, ask: Ask, identifier: str, approvals: Approvals) -> Answer:
+    async def _said(self, ask: Ask) -> Answer:
         try:
             async with asyncio.timeout(ask.seconds):
-                said = await self.person.ask(ask)
+                return await self.person.ask(ask)
         except TimeoutError:
-            said = Answer("timeout", "timeout")
+            return Answer("timeout", "timeout")
+
+    def _ended(self, ask: Ask, identifier: str, approvals: Approvals, said: Answer) -> Answer:
         outcome, by = approvals.end(identifier, said.outcome, said.by)
         if outcome == "approved" and said.remember and ask.remember != "never":
             approvals.remember(ask, by)

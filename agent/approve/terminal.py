@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 import termios
+from collections.abc import Sequence
 from typing import TextIO
 
 from agent.approve.deny import DenyApprover
@@ -15,6 +16,7 @@ from policies.approval import Answer, Approver, Ask
 TIMEOUT_SECONDS = 120.0
 YES = frozenset({"y", "yes"})
 ALWAYS = frozenset({"a", "always"})
+SINGLY = frozenset({"o", "one", "one by one"})
 LONGEST_ANSWER = 1000
 _WIDTH = 300
 """Characters that one value of a page may take in the question."""
@@ -35,21 +37,35 @@ class TerminalApprover:
         self._timeout = timeout
 
     async def ask(self, ask: Ask) -> Answer:
+        said = await self._said(question(ask))
+        if isinstance(said, Answer):
+            return said
+        always = said in ALWAYS and ask.remember != "never"
+        return self._answer(said in YES or always, remember=always)
+
+    async def all_of(self, asks: Sequence[Ask]) -> Answer | None:
+        """Implements `policies.approval.Panel`."""
+        said = await self._said(questions(asks))
+        if isinstance(said, Answer):
+            return said
+        return None if said in SINGLY else self._answer(said in YES)
+
+    async def _said(self, text: str) -> str | Answer:
+        """What was typed after `text` was shown, in small letters; an answer where nothing was."""
         if not os.isatty(self._descriptor):
             return Answer("denied", "nobody")
         termios.tcflush(self._descriptor, termios.TCIFLUSH)
-        self._print(question(ask))
+        self._print(text)
         try:
             async with asyncio.timeout(self._timeout):
-                words = await read_line(self._descriptor)
+                return (await read_line(self._descriptor)).strip().casefold()
         except TimeoutError:
             self._print("\nno answer in time: not done\n")
             return Answer("timeout", "terminal")
-        said = words.strip().casefold()
-        always = said in ALWAYS and ask.remember != "never"
-        approved = said in YES or always
+
+    def _answer(self, approved: bool, *, remember: bool = False) -> Answer:
         self._print("" if approved else "not done\n")
-        return Answer("approved" if approved else "denied", "terminal", remember=always)
+        return Answer("approved" if approved else "denied", "terminal", remember=remember)
 
     def _print(self, text: str) -> None:
         self._out.write(text)
@@ -72,8 +88,19 @@ async def read_line(descriptor: int) -> str:
 
 def question(ask: Ask) -> str:
     """The ask in plain words. Nothing that comes from a page or a model can steer the terminal."""
+    return f"\n{_told(ask)}\nAllow this once? {_choices(ask)} "
+
+
+def questions(asks: Sequence[Ask]) -> str:
+    """Several asks of one reply, to be answered at once or one by one."""
+    told = "\n".join(map(_told, asks))
+    of = len(asks)
+    return f"\n{of} things at once:\n{told}\nAllow all {of}, each once? [y/N, o: ask one by one] "
+
+
+def _told(ask: Ask) -> str:
     number, of = ask.number
-    lines = ["", f"({number} of {of}) {visible(ask.sentence)}" if of > 1 else visible(ask.sentence)]
+    lines = [f"({number} of {of}) {visible(ask.sentence)}" if of > 1 else visible(ask.sentence)]
     lines += [f"  total: {one_line(ask.total, _WIDTH)}"] if ask.total else []
     lines += [f"  {one_line(name)}: {one_line(value, _WIDTH)}" for name, value in ask.values.items()]
     lines += [f"  item: {one_line(item, _WIDTH)}" for item in ask.items]
@@ -84,7 +111,7 @@ def question(ask: Ask) -> str:
         lines.append(f"  a picture of it: {one_line(ask.picture)} in the run's folder")
     if ask.words:
         lines.append(f'  said: "{one_line(ask.words, _WIDTH)}"')
-    return "\n".join([*lines, f"Allow this once? {_choices(ask)} "])
+    return "\n".join(lines)
 
 
 def _choices(ask: Ask) -> str:

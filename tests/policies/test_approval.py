@@ -6,24 +6,16 @@ import json
 from dataclasses import replace
 
 import pytest
+from asks import PAYMENT
 
 from policies.action import ElementFacts
-from policies.approval import Ask
 
-ASK = Ask(
-    run="r1",
-    step="c1",
-    tool="click",
-    arguments={"target": "e1"},
-    effect="submit",
-    action_class="payment",
-    origin="https://shop.test",
+ASK = replace(
+    PAYMENT,
     url="https://pay.test/go",
     element=ElementFacts(role="button", name="Buy now", text="Buy now"),
-    rule="consequences",
     words="just continue",
     values={"total": "24,90 EUR"},
-    policy="d1",
 )
 
 

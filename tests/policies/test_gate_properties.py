@@ -22,7 +22,7 @@ from browser_tools.events import EventLog
 from browser_tools.journal import Journal
 from browser_tools.meter import Meter
 from browser_tools.past import Past
-from browser_tools.permits import Permits
+from browser_tools.permits import Act, Permits
 from browser_tools.registry import TOOLS as REGISTRY
 from browser_tools.tool import ToolCall
 from policies.action import (
@@ -312,7 +312,7 @@ def test_an_approval_never_lifts_a_deny(rules: Any, origins: Any, action: Action
     )
     with TemporaryDirectory() as folder, closing(EventLog(Path(folder), "test", Redactor())) as log:
         permits = Permits(gate, person, Meter(Limits()), Journal(log), 1.0, Past())
-        call = permits.permit(ToolCall("click", {}, id="c1"), REGISTRY["click"], context, [action], {})
+        call = permits.permit(Act(ToolCall("click", {}, id="c1"), REGISTRY["click"], context, (action,), {}))
         with pytest.raises(DeniedError):
             asyncio.run(call)
     assert person.asked == []
