@@ -56,6 +56,11 @@ def literal_secret(text: str) -> str | None:
     return next((kind for kind, pattern in _LITERALS if pattern.search(text)), None)
 
 
+def is_source(text: str) -> bool:
+    """Whether `text` says where a secret is kept."""
+    return _SOURCE.fullmatch(text) is not None
+
+
 def _source(text: str) -> str:
     if _SOURCE.fullmatch(text) is None:
         raise PydanticCustomError("bad_type", _NO_VALUE, {"sources": SOURCES})
