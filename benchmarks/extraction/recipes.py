@@ -1,7 +1,7 @@
 """Real pages: `PYTHONPATH=. python benchmarks/extraction/recipes.py DIR [tuned|held] [MOST] [-v]`.
 
-DIR is `tests/test_data` of the recipe-scrapers repository (MIT), which holds a saved page and the values read by
-a scraper that its authors wrote for that site. One page a host; `held` hosts were never looked at.
+DIR is `tests/test_data` of the recipe-scrapers repository (MIT), which holds saved pages and the values read
+by a scraper that its authors wrote for that site. One page a host; `held` hosts were never looked at.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ SCHEMA = {
 }
 _THEIRS = {
     "title": "title", "ingredients": "ingredients", "instructions": "instructions_list", "image": "image",
-    "prep_minutes": "prep_time", "cook_minutes": "cook_time", "total_minutes": "total_time", "rating": "ratings",
-    "rating_count": "ratings_count", "author": "author",
+    "prep_minutes": "prep_time", "cook_minutes": "cook_time", "total_minutes": "total_time",
+    "rating": "ratings", "rating_count": "ratings_count", "author": "author",
 }  # fmt: skip
 
 

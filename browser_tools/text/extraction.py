@@ -22,7 +22,7 @@ from browser_tools.text.related import related, without
 from browser_tools.text.rows import Rows, lists, texts
 from browser_tools.text.structured import meta, things
 from browser_tools.text.typed import Unfit, currency, is_duration, kind_of, typed
-from browser_tools.text.visible import of_headings, of_labels, of_marks
+from browser_tools.text.visible import of_headings, of_labels, of_main_price, of_marks
 
 _SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
 _LEAST_COVERED = 0.34
@@ -119,7 +119,7 @@ class _Page:
                 aside.decompose()
         body = soup.body or soup
         with without(soup, related(soup)):
-            self._visible = [*of_labels(body), *of_marks(body), *of_headings(body)]
+            self._visible = [*of_labels(body), *of_marks(body), *of_headings(body), *of_main_price(body)]
         self._said = plain(text_of(body))
         self._fields: list[Field] = []
 

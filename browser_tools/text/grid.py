@@ -25,7 +25,7 @@ class Grid(NamedTuple):
 
 
 def grids(table: Tag) -> list[Grid]:
-    """The ways to read a table as a list of things: by its head row, or by its head column if it has no such row."""
+    """The ways to read a table as a list of things: by its head row or its head column."""
     cells = _filled(table)
     width = max(map(len, cells), default=0)
     body = [row for row in cells if len(row) == width]

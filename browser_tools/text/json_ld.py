@@ -21,7 +21,7 @@ _REFERENCE = frozenset({"@id", "@type"})
 
 
 def nodes(soup: BeautifulSoup) -> Iterator[dict[str, Any]]:
-    """The top-level things of all scripts, references among them followed; what no reader takes is left out."""
+    """The top-level things of all scripts, references among them followed; what is no JSON is left out."""
     documents = []
     for script in soup.find_all("script", type=re.compile(r"^application/ld\+json", re.IGNORECASE)):
         documents.append(_read(script.get_text()[:_MOST_CHARS]))
@@ -38,7 +38,7 @@ def nodes(soup: BeautifulSoup) -> Iterator[dict[str, Any]]:
 
 
 def _read(text: str) -> Any:
-    """The data of a script. Pages wrap it into comments, end it with `;` and leave commas and notes behind."""
+    """The data of a script. Pages wrap it into comments, end it with `;`, leave commas and notes."""
     bare = _FRAME.sub("", text)
     for said in (bare, _TRAILING_COMMA.sub("", _NOTE.sub("", bare))):
         try:
@@ -49,7 +49,7 @@ def _read(text: str) -> Any:
 
 
 def _collect(data: Any, named: dict[str, dict[str, Any]], depth: int) -> None:
-    """Everything with an `@id` that says more than it; what is said of it in several places is put together."""
+    """Everything with an `@id` that says more than it; what several places say of it is put together."""
     if depth > _DEEPEST:
         return
     if isinstance(data, list):

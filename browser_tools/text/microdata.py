@@ -79,7 +79,7 @@ def said_by(element: Tag) -> str:
 
 
 def picture(element: Tag) -> str:
-    """The address of an `img`; where a script loads it later, the one it will have. Empty for a placeholder."""
+    """The address of an `img`, or the one that a script will give it; empty for a placeholder."""
     for name in ("src", "data-src", "data-lazy-src", "data-original"):
         address = str(element.get(name) or "").strip()
         if address and not address.startswith("data:"):

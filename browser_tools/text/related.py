@@ -11,16 +11,16 @@ from bs4 import BeautifulSoup, Tag
 from browser_tools.text.dom import text_of
 
 _CLASS = re.compile(
-    r"(?:^|[-_])(?:related|upsells?|cross-?sells?|recommend\w*|similar|also-?(?:like|bought|viewed)|recently-viewed|"
-    r"you-may|suggested|suggestions|bestsellers?|ranking)(?:$|[-_])",
+    r"(?:^|[-_])(?:related|upsells?|cross-?sells?|recommend\w*|similar|also-?(?:like|bought|viewed)|"
+    r"recently-viewed|you-may|suggested|suggestions|bestsellers?|ranking)(?:$|[-_])",
     re.IGNORECASE,
 )
 _HEADING = re.compile(
-    r"^(?:related|similar|recommended|suggested|you (?:may|might)|(?:customers|readers|others|people)\b.* also|"
-    r"more (?:from|like|in)\b|recently viewed|see also|popular|trending|best ?sellers|upcoming|other (?:dates|events)|"
-    r"frequently bought|ähnliche|zubehör|passend|das könnte|kunden (?:kauften|kauften auch)|auch schön|weitere|beliebt|"
-    r"vous aimerez|produits (?:similaires|associés)|à découvrir|autres|también|productos relacionados|"
-    r"ランキング|おすすめ|関連|こちらも)",
+    r"^(?:related|similar|recommended|suggested|you (?:may|might)|more (?:from|like|in)\b|recently viewed|"
+    r"(?:customers|readers|others|people)\b.* also|see also|popular|trending|best ?sellers|upcoming|"
+    r"other (?:dates|events|courses)|frequently bought|ähnliche|zubehör|passend|das könnte|kunden kauften|"
+    r"auch schön|weitere|beliebt|vous aimerez|produits (?:similaires|associés)|à découvrir|autres|también|"
+    r"productos relacionados|ランキング|おすすめ|関連|こちらも)",
     re.IGNORECASE,
 )
 _HEADINGS = ["h2", "h3", "h4", "h5", "h6"]

@@ -19,15 +19,15 @@ from browser_tools.text.related import without
 from browser_tools.text.structured import Thing
 from browser_tools.text.thread import discussions
 from browser_tools.text.typed import currency
-from browser_tools.text.visible import of_headings, of_labels, of_marks
+from browser_tools.text.visible import of_headings, of_labels, of_marks, of_prices
 
 MOST_ROWS = 1000
+_HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 Near = Callable[[Meaning], int]
 """How well a name fits what is wanted, 0-10."""
 _MOST_GROUPS = 8
 _SENTENCES = re.compile(r"[.!?。]\s+\S.{20}|.{120}")
 """What is written in sentences is no list by its commas."""
-_PRICED = re.compile(r"[€$£¥₹]|\b(?:EUR|USD|GBP|CHF)\b")
 
 
 class Rows(NamedTuple):
@@ -111,14 +111,7 @@ def _alone(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[Offer]
 
 
 def _element(item: Tag) -> list[Offer]:
-    return [*of_labels(item), *of_marks(item), *of_headings(item), *_prices(item)]
-
-
-def _prices(item: Tag) -> Iterator[Offer]:
-    """Amounts of money that stand by themselves, where nothing says `price`."""
-    for block in blocks(item):
-        if len(block.text) < 40 and _PRICED.search(block.text) and parse_number(block.text) is not None:
-            yield Offer(meaning("price"), block.text, "heading", block.text)
+    return [*of_labels(item), *of_marks(item), *of_headings(item), *of_prices(blocks(item))]
 
 
 def _named(item: Tag, wanted: Near) -> int:
@@ -147,20 +140,42 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
             return _split(offer.value), offer.origin
         if len(alike := _alike(offer, offers)) > 1:
             return alike, offer.origin
-        if offer.element is not None and (entries := offer.element.find_all("li")):
-            return [text_of(entry) for entry in entries if text_of(entry)], offer.origin
-    for heading in soup.find_all(
-        ["h1", "h2", "h3", "h4", "h5", "h6", "dt", "strong", "legend", "caption", "p"]
-    ):
-        if len(text_of(heading)) < 60 and wanted(meaning(text_of(heading))) >= 7:
-            following = heading.find_next(["ul", "ol"])
-            if following is not None:
-                said = [text_of(entry) for entry in following.find_all("li", recursive=False)]
-                return [one for one in said if one], "heading"
+        if offer.element is not None and (entries := _entries(offer.element)):
+            return entries, offer.origin
+    for heading in soup.find_all([*_HEADINGS, "dt", "strong", "legend", "caption", "p"]):
+        named = len(text_of(heading)) < 60 and wanted(meaning(text_of(heading))) >= 7
+        if named and (said := _under(heading)):
+            return said, "heading"
     for offer in offers:
         if wanted(offer.name) == 10 and isinstance(offer.value, str):
             return _split(offer.value), offer.origin
     return None
+
+
+def _entries(element: Tag) -> list[str]:
+    """The items of a list in `element`, or the rows of its table."""
+    if rows := element.find_all("tr"):
+        cells = ([text_of(cell) for cell in row.find_all(["td", "th"])] for row in rows)
+        return [" ".join(filter(None, row)) for row in cells if any(row)]
+    return [said for entry in element.find_all("li") if (said := text_of(entry))]
+
+
+def _under(heading: Tag) -> list[str]:
+    """What stands below a heading: a list, the rows of a table, or paragraphs up to the next heading."""
+    at = heading
+    while at.find_next_sibling() is None and at.parent is not None and at.parent.name not in ("body", "main"):
+        at = at.parent
+    paragraphs: list[str] = []
+    for after in at.find_next_siblings():
+        if after.name in _HEADINGS:
+            break
+        if after.name == "p":
+            paragraphs += filter(None, [text_of(after)])
+        elif not paragraphs and (entries := _entries(after)):
+            return entries
+        elif after.find(_HEADINGS):
+            break
+    return paragraphs
 
 
 def _alike(offer: Offer, offers: Sequence[Offer]) -> list[str]:

@@ -17,21 +17,24 @@ _FIRST = re.compile(r"\d[\d.,'’\u00a0 ]*\d|\d")
 _DURATION = re.compile(r"^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$")
 _SPAN = re.compile(r"(\d+)\s*(h|hours?|hrs?|std\.?|stunden?|min|minutes?|mins|minuten)\b", re.IGNORECASE)
 _CODES = {
-    "€": "EUR", "£": "GBP", "¥": "JPY", "円": "JPY", "원": "KRW", "元": "CNY", "₹": "INR", "zł": "PLN", "Kč": "CZK", "₩": "KRW", "₺": "TRY",
-    "₽": "RUB", "Fr.": "CHF", "SFr": "CHF", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "AU$": "AUD", "R$": "BRL",
+    "€": "EUR", "£": "GBP", "¥": "JPY", "円": "JPY", "원": "KRW", "元": "CNY",
+    "₹": "INR", "zł": "PLN", "Kč": "CZK", "₩": "KRW", "₺": "TRY", "₽": "RUB",
+    "Fr.": "CHF", "SFr": "CHF", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "AU$": "AUD", "R$": "BRL",
     "NZ$": "NZD", "HK$": "HKD", "$": "USD",
 }  # fmt: skip
 _CODE = re.compile(
-    r"(?<![A-Z])(EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|HKD|KRW|BRL|CNY|SGD|MXN|TRY|HUF)(?![A-Z])"
+    r"(?<![A-Z])(EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|HKD|KRW|BRL|CNY|SGD|MXN|TRY|HUF)"
+    r"(?![A-Z])"
 )
 _ABSENT = re.compile(
     r"^(?:[-–—―−./]+|n\.?\s?/?\s?a\.?|k\.\s?a\.|none|null|not available|unknown|tba|tbd|なし|未定)$", re.I
 )
 _FREE = re.compile(
-    r"^(?:free|free (?:entry|admission|of charge)|gratis|kostenlos|kostenfrei|frei|eintritt frei|gratuit|gratuito|"
-    r"entrée libre|無料|入場無料)$",
+    r"^(?:free|free (?:entry|admission|of charge)|gratis|kostenlos|kostenfrei|frei|eintritt frei|gratuit|"
+    r"gratuito|entrée libre|無料|入場無料)$",
     re.IGNORECASE,
 )
+_INVISIBLE = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 _ASIDE = re.compile(r"\([^()]*\)|（[^（）]*）")
 _YES = re.compile(
     r"^(?:true|yes|ja|oui|sí|1|in ?stock|available|(?:in|limited)stock\w*|onlineonly|preorder|lieferbar|"
@@ -67,7 +70,7 @@ def typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: 
     kind = kind_of(schema)
     if isinstance(text, bool) and kind == "boolean":
         return text
-    said = " ".join(str(text).split())
+    said = " ".join(_INVISIBLE.sub("", str(text)).split())
     if not said:
         raise Unfit("it is empty")
     if _ABSENT.match(said):

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from bs4 import NavigableString, Tag
+from bs4 import Tag
+from bs4.element import NavigableString
 
-from browser_tools.text.dom import blocks, is_hidden, text_of
+from browser_tools.text.dom import Block, blocks, is_hidden, text_of
 from browser_tools.text.items import heading_of
 from browser_tools.text.meanings import meaning
 from browser_tools.text.microdata import picture, said_by
+from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import Offer
 
 _LONGEST_LABEL, _LONGEST_VALUE = 60, 2000
@@ -27,6 +29,9 @@ _STRUCK = ["del", "s", "strike"]
 _INLINE = frozenset(
     {"span", "strong", "b", "em", "i", "a", "label", "time", "data", "bdi", "u", "small", "code"}
 )
+_PRICED = re.compile(r"[€$£¥₹￥]|\b(?:EUR|USD|GBP|CHF)\b")
+_LONGEST_PRICE = 40
+_THROUGH = re.compile(r"line-through")
 _COUNTER = re.compile(r"^[#№]\s?\d+$")
 
 
@@ -173,6 +178,29 @@ def of_headings(root: Tag) -> Iterator[Offer]:
     struck = root.find(_STRUCK)
     if struck is not None and re.search(r"\d", said := text_of(struck) or struck.get_text(" ", strip=True)):
         yield Offer(meaning("old price"), said, "heading", said, struck)
+
+
+def of_prices(found: Iterable[Block]) -> Iterator[Offer]:
+    """Amounts of money that stand by themselves, where nothing says `price`."""
+    for block in found:
+        stands = len(block.text) < _LONGEST_PRICE and ":" not in block.text
+        if stands and _PRICED.search(block.text) and parse_number(block.text) is not None:
+            yield Offer(meaning("price"), block.text, "heading", block.text)
+
+
+def of_main_price(root: Tag) -> Iterator[Offer]:
+    """The first amount below the page's heading; what is struck out before it is the old one."""
+    heading = root.find("h1")
+    for text in heading.find_all_next(string=_PRICED, limit=10) if heading is not None else ():
+        element = text.parent
+        if element is None or is_hidden(element):
+            continue
+        struck = element.find_parent(_STRUCK) or (element if element.name in _STRUCK else None)
+        for offer in of_prices([Block("text", text_of(element))]):
+            if struck is None and not _THROUGH.search(str(element.get("style", ""))):
+                yield offer._replace(element=element)
+                return
+            yield offer._replace(name=meaning("old price"), element=element)
 
 
 def _permalink(root: Tag) -> Tag | None:
