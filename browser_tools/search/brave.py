@@ -15,13 +15,14 @@ _MOST = "20"
 
 
 class Brave:
-    """Its key is in BRAVE_API_KEY."""
+    """Its key is where `key` says, else in BRAVE_API_KEY."""
 
     name = "brave"
     opens = False
 
-    def __init__(self, url: str = "") -> None:
+    def __init__(self, url: str = "", key: str = "") -> None:
         self._url = url or URL
+        self._key = key
 
     def address(self, query: str) -> str:
         return f"{self._url}?{urlencode({'q': query, 'count': _MOST, 'text_decorations': 'false'})}"
@@ -30,7 +31,7 @@ class Brave:
         return f"{PAGE}?{urlencode({'q': query})}"
 
     def headers(self) -> dict[str, str]:
-        return {"X-Subscription-Token": key_of(self.name), "Accept": "application/json"}
+        return {"X-Subscription-Token": key_of(self.name, self._key), "Accept": "application/json"}
 
     def read(self, answer: str, query: str, url: str) -> list[Result]:
         found = (

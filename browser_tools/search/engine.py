@@ -16,6 +16,7 @@ from pydantic_core import CoreSchema, PydanticCustomError
 
 from policies.action import Frozen
 from policies.errors import BadInput
+from policies.secrets import SOURCES, is_source
 from policies.url import canonical
 
 Kind = Literal["site", "searxng", "brave", "google", "mediawiki", "opensearch", "sphinx", "mkdocs", "custom"]
@@ -35,6 +36,11 @@ class SearchEngine(Frozen):
     )
     url: str = Field(
         default="", max_length=2000, description="Root of the engine; custom: address with {query} in it"
+    )
+    key: str = Field(
+        default="",
+        max_length=500,
+        description="brave, google: where the key is (env:NAME, file:PATH, keyring:...)",
     )
     cx: str = Field(default="", max_length=200, description="google: id of the programmable engine")
     otherwise: tuple[SearchEngine, ...] = Field(
@@ -69,6 +75,12 @@ class SearchEngine(Frozen):
 
     @model_validator(mode="after")
     def _sound(self) -> SearchEngine:
+        if self.key and (self.engine not in KEYED or not is_source(self.key)):
+            raise PydanticCustomError(
+                "bad_type",
+                "key goes with brave and google, and says where it is: {sources}",
+                {"sources": SOURCES},
+            )
         if self.engine == "site":
             if self.url:
                 raise PydanticCustomError(

@@ -15,8 +15,8 @@ from browser_tools.search.sphinx import Sphinx
 
 ENGINES: dict[Kind, Callable[[SearchEngine], Engine]] = {
     "searxng": lambda given: SearXng(given.url),
-    "brave": lambda given: Brave(given.url),
-    "google": lambda given: Google(given.cx, given.url),
+    "brave": lambda given: Brave(given.url, given.key),
+    "google": lambda given: Google(given.cx, given.url, given.key),
     "mediawiki": lambda given: MediaWiki(given.url),
     "sphinx": lambda given: Sphinx(given.url),
     "mkdocs": lambda given: MkDocs(given.url),

@@ -15,12 +15,16 @@ _DATES = ("article:published_time", "date", "datepublished", "og:updated_time")
 
 
 class Google:
-    """Its key is in GOOGLE_API_KEY, and goes as a header: addresses are logged. `cx` is the engine's id."""
+    """Its key is where `key` says, else in GOOGLE_API_KEY, and goes as a header, for addresses are logged.
+
+    `cx` is the id of the programmable engine.
+    """
 
     name = "google"
     opens = False
 
-    def __init__(self, cx: str, url: str = "") -> None:
+    def __init__(self, cx: str, url: str = "", key: str = "") -> None:
+        self._key = key
         self._cx = cx
         self._url = url or URL
 
@@ -31,7 +35,7 @@ class Google:
         return f"{PAGE}?{urlencode({'cx': self._cx})}#gsc.q={urlencode({'': query})[1:]}"
 
     def headers(self) -> dict[str, str]:
-        return {"X-Goog-Api-Key": key_of(self.name)}
+        return {"X-Goog-Api-Key": key_of(self.name, self._key)}
 
     def read(self, answer: str, query: str, url: str) -> list[Result]:
         found = (

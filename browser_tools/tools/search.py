@@ -23,6 +23,7 @@ from browser_tools.search.site import engine_on
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 from policies.action import Action
+from policies.redact import MASK
 
 LARGEST = 20_000_000
 """Bytes of an answer that is data: search indexes of large manuals have some megabytes."""
@@ -35,7 +36,7 @@ _FALLS_BACK = ("search.", "navigation.", "net.")
 
 
 class SearchArguments(Arguments):
-    untold = frozenset({"limit"})
+    untold = frozenset({"limit", "after"})
 
     query: str = Field(min_length=1, max_length=500)
     engine: str | None = Field(default=None, max_length=50, description="web or site")
@@ -45,32 +46,32 @@ class SearchArguments(Arguments):
         description="Show it in a new tab",
     )
     limit: int = Field(default=10, ge=1, le=30)
+    after: int = Field(default=0, ge=0, le=5, description="Leave out so many engines, which refused")
 
 
 @dataclass(frozen=True)
 class Planned:
-    """The one address that answers, the one that shows, and who is asked where the engine refuses."""
+    """The one address that answers, and the one that shows."""
 
     engine: Engine
     address: str
     page: str
-    otherwise: tuple[Planned, ...] = ()
+    behind: str = ""
+    """Name of the engine that is asked where this one refuses."""
 
 
 async def _plan(context: ToolContext, arguments: SearchArguments) -> Planned:
-    """Of the engines to fall back on, those whose address the policy lets us read."""
     query = arguments.query
-    first, *others = await _engines(context, arguments)
-    planned = (Planned(one, one.address(query), one.page(query)) for one in others)
-    allowed = tuple(one for one in planned if context.may_read(one.address))
-    return Planned(first, first.address(query), first.page(query), allowed)
+    engine, behind = await _engine(context, arguments)
+    return Planned(engine, engine.address(query), engine.page(query), behind)
 
 
-async def _engines(context: ToolContext, arguments: SearchArguments) -> list[Engine]:
+async def _engine(context: ToolContext, arguments: SearchArguments) -> tuple[Engine, str]:
+    """Who is asked, and the name of who is asked where that one refuses."""
     wanted, given = arguments.engine, context.search
     configured = [one for one in (given, *given.otherwise) if one.engine != "site"]
     if wanted == "site" or (wanted is None and not configured):
-        return [await engine_on(context)]
+        return await engine_on(context), ""
     if not configured:
         raise FinalError(
             "no search engine is set: give `search: searxng https://...` in strelka.yaml, or set "
@@ -84,7 +85,8 @@ async def _engines(context: ToolContext, arguments: SearchArguments) -> list[Eng
             f"the engine {wanted!r} is not set up: use 'web' ({names.strip(chr(39))}) or 'site'",
             code="search.no_engine",
         )
-    return [engine_of(one) or await _described(context, one.url) for one in chosen]
+    first, *others = chosen[min(arguments.after, len(chosen) - 1) :]
+    return engine_of(first) or await _described(context, first.url), others[0].engine if others else ""
 
 
 async def _described(context: ToolContext, url: str) -> Engine:
@@ -113,22 +115,29 @@ def _searching(context: ToolContext, arguments: SearchArguments) -> list[Action]
     prepare=_plan,
 )
 async def search(context: ToolContext, arguments: SearchArguments) -> Outcome:
-    first: Planned = context.prepared
-    refusals: list[str] = []
-    for planned, behind in zip((first, *first.otherwise), (*first.otherwise, None), strict=True):
-        try:
-            found, note = await _asked(context, planned, arguments)
-        except ToolError as error:
-            if behind is None or not error.code.startswith(_FALLS_BACK):
-                raise
-            refusals.append(
-                f"{planned.engine.name} did not answer ({error.code}): {behind.engine.name} was asked"
-            )
-        else:
-            break
-    return _told(
-        planned, arguments, each_once(found)[: arguments.limit], "; ".join([*refusals, note]).strip("; ")
-    )
+    planned: Planned = context.prepared
+    try:
+        found, note = await _asked(context, planned, arguments)
+    except ToolError as error:
+        if not planned.behind or not error.code.startswith(_FALLS_BACK):
+            raise
+        return await _next_asked(context, planned, arguments, error)
+    return _told(planned, arguments, each_once(found)[: arguments.limit], note)
+
+
+async def _next_asked(
+    context: ToolContext, planned: Planned, arguments: SearchArguments, refusal: ToolError
+) -> Outcome:
+    """What the next engine finds: a call of its own, so that the policy decides its address too."""
+    if context.within is None:
+        raise AssertionError("the door gives `within`")
+    given = arguments.model_dump(exclude_defaults=True)
+    result = await context.within("search", {**given, "after": arguments.after + 1})
+    if not result.ok:
+        told = f"{refusal.message}; {planned.behind} was asked then: {result.error}"
+        raise type(refusal)(told, code=refusal.code) from refusal
+    note = f"{planned.engine.name} did not answer ({refusal.code}): {planned.behind} was asked"
+    return Outcome(sections=(*result.sections, Section("Note", note)), data=result.data)
 
 
 async def _asked(
@@ -233,11 +242,19 @@ async def _fetched(context: ToolContext, url: str, engine: Engine | None = None)
         )
         try:
             _check(response, url)
-            return (await response.body()).decode("utf-8", "replace")
+            answer = await response.body()
         finally:
             await response.dispose()
     except PlaywrightError as error:
         raise navigation_error(error, url) from error
+    if len(answer) > LARGEST:  # what it is packed into may be small
+        raise FinalError(
+            f"{url.partition('?')[0]} answered with more than {LARGEST} bytes", code="search.failed"
+        )
+    text = answer.decode("utf-8", "replace")
+    for name, value in headers.items():
+        text = text.replace(value, MASK) if name != "Accept" else text
+    return text
 
 
 def _check(response: APIResponse, url: str) -> None:

@@ -8,9 +8,11 @@ recordings.
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from doors import Person
 from local_server import Request
 from pydantic import ValidationError
 
@@ -18,6 +20,7 @@ from browser_tools.search import SearchEngine
 from browser_tools.search.engine import Result, each_once
 from browser_tools.search.opensearch import described
 from browser_tools.search.pace import Pace
+from policies.approval import Answer, Ask
 
 BRAVE = {
     "type": "search",
@@ -90,7 +93,23 @@ async def test_a_key_that_is_not_set_is_asked_for(at: Any, monkeypatch: pytest.M
     assert (result.code, "set BRAVE_API_KEY" in result.error) == ("search.no_key", True)
 
 
+async def test_a_key_is_named_by_reference_and_masked_where_it_comes_back(at: Any, tmp_path: Path) -> None:
+    (tmp_path / "brave.key").write_text("BSA-secret-3\n")
+    asked: list[dict[str, str]] = []
+    echoed = {"web": {"results": [{"title": "Your key: BSA-secret-3", "url": "https://a.test/"}]}}
+    pages = {"/api": keyed(asked, echoed)}
+    source = f"file:{tmp_path}/brave.key"
+    kit, result = await asking(at, pages, engine="brave", url="BASE/api", key=source)
+    assert asked[0]["x-subscription-token"] == "BSA-secret-3"
+    assert result.data["results"][0]["title"] == "Your key: •••"
+    assert "BSA-secret-3" not in (kit.folder / "events.jsonl").read_text()
+    kit.door.search = kit.door.search.model_copy(update={"key": "env:NO_SUCH_KEY"})
+    assert "set NO_SUCH_KEY" in (await kit("search", query="lamp")).error
+
+
 WRONG = {
+    "a key as it is": {"engine": "brave", "key": "BSA-secret-4"},
+    "a key for whom it is not": {"engine": "searxng", "url": "https://s.test/", "key": "env:KEY"},
     "key elsewhere": {"engine": "brave", "url": "https://evil.test/"},
     "key to a host that looks local": {"engine": "brave", "url": "https://localhost.evil.test/"},
     "google without cx": {"engine": "google"},
@@ -137,6 +156,66 @@ async def test_an_engine_that_the_policy_refuses_is_not_fallen_back_on(at: Any) 
         otherwise=["searxng https://elsewhere.test"],
     )
     assert (result.code, "in 30 seconds" in result.error) == ("search.rate_limited", True)
+    assert "searxng was asked then: denied by policy" in result.error
+
+
+async def test_each_engine_is_decided_by_itself(at: Any) -> None:
+    good = (200, {"content-type": "application/json"}, json.dumps(SEARXNG))
+    pages = {"/one/search": (500, {}, "oops"), "/two/search": (500, {}, "oops"), "/three/search": good}
+    kit, result = await asking(
+        at, pages, engine="searxng", url="BASE/one", otherwise=["searxng BASE/two", "searxng BASE/three"]
+    )
+    assert result.ok, result.error
+    decided = [
+        one["data"] for one in kit.events() if one["type"] == "decision" and one["data"]["tool"] == "search"
+    ]
+    paths = [one["actions"][0]["url"].partition("/search")[0].rpartition("/")[2] for one in decided]
+    assert paths == ["one", "two", "three"]
+    assert [one["actions"][0]["effect"] for one in decided] == ["navigate"] * 3
+
+
+class Says(Person):
+    """Gives these answers, one after the other."""
+
+    def __init__(self, answers: list[str]) -> None:
+        super().__init__()
+        self._answers = answers
+
+    async def ask(self, ask: Ask) -> Answer:
+        self.asked.append(ask)
+        return Answer(self._answers.pop(0), by="test")
+
+
+async def test_a_person_who_says_no_to_the_next_engine_is_heard(at: Any) -> None:
+    asked: list[dict[str, str]] = []
+    pages = {"/": "<h1>Home</h1>", "/one/search": (500, {}, "oops"), "/two/search": keyed(asked, SEARXNG)}
+    kit = await at(pages, policies=("assist",), person=Says(["approved", "approved", "denied"]))
+    base = kit.door.session.current.url.rstrip("/")
+    kit.door.search = SearchEngine.model_validate(
+        {"engine": "searxng", "url": f"{base}/one", "otherwise": [f"searxng {base}/two"]}
+    )
+    result = await kit("search", query="lamp")
+    assert not result.ok
+    assert [one.url.rpartition("/search")[0].rpartition("/")[2] for one in kit.person.asked][-2:] == [
+        "one",
+        "two",
+    ]
+    assert asked == []
+
+
+@pytest.mark.parametrize("name", ["find_on_page", "content.find", "searchOnPage"])
+async def test_looking_on_the_web_is_a_search(at: Any, name: str) -> None:
+    good = (200, {"content-type": "application/json"}, json.dumps(SEARXNG))
+    kit = await at({"/": "<h1>Home</h1><p>A lamp.", "/search": good})
+    kit.door.search = SearchEngine.model_validate(f"searxng {kit.door.session.current.url}")
+    here = await kit(name, query="lamp")
+    assert here.data == ["A lamp."]
+    result = await kit(name, query="lamp", scope="web", newTab=True)
+    assert result.ok, result.error
+    assert (result.tool, [row["title"] for row in result.data["results"]]) == ("search", ["Lamp"])
+    assert len(kit.door.session.tabs) == 2
+    wrong = await kit(name, query="lamp", newTab=True)
+    assert "new_tab goes with scope web" in wrong.error
 
 
 DESCRIPTION = """<?xml version="1.0"?><OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
