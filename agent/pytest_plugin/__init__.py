@@ -6,7 +6,6 @@ In a project that has none of these nothing of Strelka is imported but this and 
 from __future__ import annotations
 
 import importlib
-import os
 import secrets
 from collections.abc import Generator
 from datetime import UTC, datetime

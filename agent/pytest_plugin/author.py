@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,12 +18,12 @@ from agent.plan.document import short_digest
 from agent.pytest_plugin.limits import limits_in, limits_of
 from agent.pytest_plugin.options import MODES, Options
 from agent.pytest_plugin.tally import Tally
-from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
+from agent.pytest_plugin.verdicts import StrelkaFailure
 from agent.pytest_plugin.worker import Worker
 from agent.result import RunResult
 from agent.script import LoadedScript, Script
 from agent.steps import StepError, parse_expectation
-from policies.errors import BadInput, StrelkaError
+from policies.errors import BadInput
 from policies.limits import Limits
 from policies.validation import nearest
 
@@ -193,17 +193,3 @@ def value_of(kind: Any, result: RunResult) -> Any:
 
 def _script(**parts: Any) -> LoadedScript:
     return LoadedScript(Script(**parts))
-
-
-def made(make: Callable[..., RunRequest], *arguments: Any) -> RunRequest:
-    """The request that `make` makes of a test's words. Raises StrelkaTrouble for what cannot be used."""
-    __tracebackhide__ = True
-    try:
-        return make(*arguments)
-    except StrelkaError as error:
-        raise trouble(error) from None
-
-
-def trouble(error: StrelkaError) -> StrelkaTrouble:
-    """An error before anything ran."""
-    return StrelkaTrouble(f"{error.message} ({error.code})")

@@ -120,8 +120,8 @@ class TestItem(pytest.Item):
         tally = Tally(options)
         try:
             self._run(tally)
-        except (BadInput, StrelkaError) as error:
-            raise StrelkaTrouble(f"{error.message} ({error.code})") from error
+        except StrelkaError as error:
+            raise tally.refused(error) from error
         finally:
             self.user_properties += tally.properties()
             for words in tally.warnings:

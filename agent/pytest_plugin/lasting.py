@@ -11,12 +11,13 @@ import pytest
 from playwright.async_api import Error as PlaywrightError
 
 from agent.build import prepare
-from agent.pytest_plugin.author import Author, trouble
+from agent.pytest_plugin.author import Author
+from agent.pytest_plugin.options import KEY
 from agent.pytest_plugin.phases import FAILED
 from agent.pytest_plugin.surface import AsyncStrelka, Strelka
-from agent.pytest_plugin.tally import PREFIX
+from agent.pytest_plugin.tally import PREFIX, Tally
 from agent.pytest_plugin.trace import TRACE, scrub
-from agent.pytest_plugin.verdicts import StrelkaTrouble
+from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
 from agent.pytest_plugin.worker import worker_of
 from browser_tools.given_page import is_sync, usable
 from policies.errors import StrelkaError
@@ -36,7 +37,7 @@ def over(request: pytest.FixtureRequest, page: Any) -> Iterator[Strelka | AsyncS
     strelka = Strelka(author, page)
     yield strelka
     failed = has_failed(request.node)
-    with suppress(PlaywrightError, StrelkaTrouble):
+    with suppress(PlaywrightError, StrelkaError, StrelkaFailure, StrelkaTrouble):
         if failed and not pictured(author):
             strelka.picture()
         if traced:
@@ -54,7 +55,7 @@ async def over_async(request: pytest.FixtureRequest, page: Any) -> AsyncIterator
     strelka = AsyncStrelka(author)
     yield strelka
     failed = has_failed(request.node)
-    with suppress(PlaywrightError, StrelkaTrouble):
+    with suppress(PlaywrightError, StrelkaError, StrelkaFailure, StrelkaTrouble):
         if failed and not pictured(author):
             await strelka.picture()
         if traced:
@@ -68,7 +69,10 @@ def author_of(request: pytest.FixtureRequest, page: Any) -> Author:
     try:
         return Author(node, worker_of(request.config), usable(page))
     except StrelkaError as error:
-        raise trouble(error) from None
+        tally = Tally(request.config.stash[KEY])
+        refused = tally.refused(error)
+        node.user_properties += tally.properties()
+        raise refused from None
 
 
 def wants_trace(author: Author, request: pytest.FixtureRequest) -> bool:

@@ -44,7 +44,7 @@ class Entry:
             return "healed" if healed else "flaky" if self.reruns else "passed"
         if self.phase != "call":
             return "error"
-        return "healed" if healed else "stale" if self.said.get("class") == "stale-plan" else "failed"
+        return "healed" if healed else "stale" if self.said.get("status") == "stale" else "failed"
 
     @property
     def sentence(self) -> str:

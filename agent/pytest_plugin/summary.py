@@ -61,7 +61,10 @@ def _forget(options: Options) -> None:
 def _told(test: Entry) -> Told:
     said = test.said
     names = {"report": "Report", "trace": "Trace (playwright show-trace)", "patch": "Patch"}
-    links = [("Report", Path(path)) for path in test.reports]
+    many = len(test.reports) > 1
+    links = [
+        (f"Report {number}" if many else "Report", Path(path)) for number, path in enumerate(test.reports, 1)
+    ]
     links += [
         (words, Path(str(said[name]))) for name, words in names.items() if name != "report" and said.get(name)
     ]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar, overload
 
 from agent.build import RunRequest
-from agent.pytest_plugin.author import Author, made, schema_of, trouble, value_of
+from agent.pytest_plugin.author import Author, schema_of, value_of
 from agent.result import RunResult
 from agent.run import run
 from browser_tools.given_page import run_on_own_loop
@@ -27,12 +29,14 @@ class Strelka:
         Planned once, by the steps or by a model; the plan is replayed from then on, and asks nobody.
         """
         __tracebackhide__ = True
-        return self._author.ended(self._run(made(self._author.act, words, inputs)))
+        with told(self._author):
+            return self._run(self._author.act(words, inputs))
 
     def check(self, words: str, /) -> RunResult:
         """Hold an expectation against the page, for up to five seconds. Nothing of it is cached or healed."""
         __tracebackhide__ = True
-        return self._author.ended(self._run(made(self._author.check, words)))
+        with told(self._author):
+            return self._run(self._author.check(words))
 
     @overload
     def extract(self, kind: type[T], /) -> T: ...
@@ -43,19 +47,16 @@ class Strelka:
     def extract(self, kind: Any, /) -> Any:
         """What the page says, as a pydantic model, a type such as `list[Item]`, or by a JSON Schema."""
         __tracebackhide__ = True
-        result = self._author.ended(self._run(made(self._author.extract, schema_of(kind))))
-        return value_of(kind, result)
+        with told(self._author):
+            return value_of(kind, self._run(self._author.extract(schema_of(kind))))
 
     def picture(self) -> None:
         """A picture of the page, among the artifacts of the test."""
-        self._author.tally.runs.append(self._run(self._author.picture()))
+        self._run(self._author.picture())
 
     def _run(self, request: RunRequest) -> RunResult:
         __tracebackhide__ = True
-        try:
-            return run_on_own_loop(self._page, run(request))
-        except StrelkaError as error:
-            raise trouble(error) from None
+        return self._author.ended(run_on_own_loop(self._page, run(request)))
 
 
 class AsyncStrelka:
@@ -67,12 +68,14 @@ class AsyncStrelka:
     async def act(self, words: str, /, **inputs: Any) -> RunResult:
         """See `Strelka.act`."""
         __tracebackhide__ = True
-        return self._author.ended(await self._run(made(self._author.act, words, inputs)))
+        with told(self._author):
+            return await self._run(self._author.act(words, inputs))
 
     async def check(self, words: str, /) -> RunResult:
         """See `Strelka.check`."""
         __tracebackhide__ = True
-        return self._author.ended(await self._run(made(self._author.check, words)))
+        with told(self._author):
+            return await self._run(self._author.check(words))
 
     @overload
     async def extract(self, kind: type[T], /) -> T: ...
@@ -83,16 +86,23 @@ class AsyncStrelka:
     async def extract(self, kind: Any, /) -> Any:
         """See `Strelka.extract`."""
         __tracebackhide__ = True
-        result = self._author.ended(await self._run(made(self._author.extract, schema_of(kind))))
-        return value_of(kind, result)
+        with told(self._author):
+            return value_of(kind, await self._run(self._author.extract(schema_of(kind))))
 
     async def picture(self) -> None:
         """See `Strelka.picture`."""
-        self._author.tally.runs.append(await self._run(self._author.picture()))
+        await self._run(self._author.picture())
 
     async def _run(self, request: RunRequest) -> RunResult:
         __tracebackhide__ = True
-        try:
-            return await run(request)
-        except StrelkaError as error:
-            raise trouble(error) from None
+        return self._author.ended(await run(request))
+
+
+@contextmanager
+def told(author: Author) -> Iterator[None]:
+    """An error that let nothing start ends the test as what it is."""
+    __tracebackhide__ = True
+    try:
+        yield
+    except StrelkaError as error:
+        raise author.tally.refused(error) from None

@@ -9,10 +9,11 @@ from typing import Any
 
 from agent.pytest_plugin.options import Options, Tracing
 from agent.pytest_plugin.trace import TRACE
-from agent.pytest_plugin.triage import Triage, triage_of
+from agent.pytest_plugin.triage import Triage, triage_of, triage_of_error
 from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
 from agent.report.html import report_of
-from agent.result import RunResult
+from agent.result import EXIT_CODES, RunResult
+from policies.errors import StrelkaError
 
 PREFIX = "strelka_"
 Property = tuple[str, object]
@@ -43,12 +44,26 @@ class Tally:
         words = "\n".join([str(triage), *self._files(Path(result.folder))])
         raise (StrelkaTrouble if triage.kind == "infrastructure" else StrelkaFailure)(words)
 
+    def refused(self, error: StrelkaError) -> Exception:
+        """What a test ends with where `error` let nothing start: a bad plan fails it, the rest is trouble."""
+        self.triage = triage_of_error(error)
+        if self.triage.kind != "infrastructure":
+            return StrelkaFailure(str(self.triage))
+        return StrelkaTrouble(f"{error.message} ({error.code})")
+
     def _files(self, folder: Path) -> Iterator[str]:
         """Where more is told, as lines."""
         yield f"report: {folder / 'report.html'}"
         picture = picture_in(folder)
         if picture is not None:
             yield f"picture: {picture}"
+
+    @property
+    def _status(self) -> str:
+        """Of the run that ended the test: nothing runs after one that is not well."""
+        if self.triage is not None and self.triage.kind == "invalid-plan":
+            return "stale"
+        return next((run.status for run in self.runs if EXIT_CODES[run.status]), "passed")
 
     def spent(self) -> dict[str, float]:
         """By key of the limits. Dollars that nobody knows are none."""
@@ -68,6 +83,7 @@ class Tally:
         usages = [run.usage for run in self.runs]
         plans = [str(run.plan["digest"]) for run in self.runs if run.plan.get("digest")]
         modes = dict.fromkeys(run.mode for run in self.runs if run.mode != "live") or {"live": None}
+        yield f"{PREFIX}status", self._status
         yield f"{PREFIX}mode", "+".join(modes)
         yield f"{PREFIX}model_calls", sum(int(usage.get("calls") or 0) for usage in usages)
         yield f"{PREFIX}tokens", self.spent()["tokens"]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from agent.result import RunResult
 from browser_tools.events import Event
+from policies.errors import StrelkaError
 
 KINDS = {
     "target": "locator-drift",
@@ -17,7 +18,6 @@ KINDS = {
     "wait": "timing",
     "navigation": "app-error",
     "page": "app-error",
-    "plan": "stale-plan",
     "limit": "limit",
     "extract": "content-change",
     "origin": "policy",
@@ -36,12 +36,15 @@ NEXT = {
     "assertion": "compare expected and seen: either the application is wrong, or the expectation is",
     "policy": "if the test may do this, allow it in the policy; the report names the rule",
     "limit": "raise the limit if the test needs more; the report shows what it was spent on",
+    "missing-plan": "run it once where CI is not set (or with --strelka-mode record), and commit the plan",
+    "invalid-plan": "mend the plan's file, or record again with --strelka-mode record",
     "stale-plan": "if the change is meant, record again with --strelka-mode record, and commit the plan",
     "infrastructure": "start the site or the browser (strelka doctor); nothing was found wrong",
     "healed": "review the patch, apply it, and commit the plan",
 }  # fmt: skip
 """The classes of a replay that failed (agent.plan.triage), and what else ends a test."""
 
+_WANTED = {"plan.missing": "a plan to replay", "plan.invalid": "a plan that can be read"}
 _SERVER_ERROR = re.compile(r"\bHTTP 5\d\d\b")
 
 
@@ -76,6 +79,7 @@ def triage_of(result: RunResult, events: Sequence[Event]) -> Triage | None:
     told = result.triage
     if result.status == "healed":
         expected, seen = "the plan as it is", "; ".join(map(str, result.plan.get("healed", ()))) or seen
+    expected = expected or _WANTED.get(result.code, "")
     return Triage(
         kind=kind,
         code=result.code or result.status,
@@ -83,6 +87,12 @@ def triage_of(result: RunResult, events: Sequence[Event]) -> Triage | None:
         seen=_line(told.get("seen") or seen),
         next=NEXT[kind],
     )
+
+
+def triage_of_error(error: StrelkaError) -> Triage:
+    """Of what cannot be used, before anything ran."""
+    kind = "invalid-plan" if error.code.startswith("plan.") else "infrastructure"
+    return Triage(kind, error.code, _WANTED.get(error.code, ""), _line(error.message), NEXT[kind])
 
 
 def left_for(events: Sequence[Event]) -> str:
@@ -98,6 +108,8 @@ def _kind(result: RunResult, events: Sequence[Event]) -> str:
         return "infrastructure"
     if result.status == "healed":
         return "healed"
+    if result.code.startswith("plan.") and not result.triage:
+        return f"{result.code.removeprefix('plan.')}-plan"
     named = result.triage.get("class")
     if named in NEXT:
         return str(named)
