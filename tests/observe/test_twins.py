@@ -17,6 +17,10 @@ PAGES = {
         ["9am", '[e1 clickable "half hour 9am 1"]', '[e2 clickable "half hour 9am 2"]', "10am", '[e3 clickable "half hour 10am"]'],
     ),
     "a line above": ("<div>Genre</div><input name=tt1><div>Year:</div><input name=tt2>", ["Genre", '[e1 textbox "Genre"]', "Year:", '[e2 textbox "Year"]']),
+    "a line below in the same box": (
+        "<div><div><input><div>Genre</div></div><div><input><div>Year</div></div></div>",
+        ['[e1 textbox "Genre"]', "Genre", '[e2 textbox "Year"]', "Year"],
+    ),
     "words before": ("Director <input> more", ['Director [e1 textbox "Director"] more']),
     "words behind a box": ("<input type=checkbox> Agree", ['[e1 checkbox "Agree"] Agree']),
     "a sentence is no label": ("<p>Type a name.</p><input name=who>", ["Type a name.", '[e1 textbox "who"]']),

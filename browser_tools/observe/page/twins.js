@@ -15,28 +15,42 @@ function labelLike(text, most) {
 function tellApart(walk) {
   if (!walk.poor.size) return;
   const groups = new Map(), told = new Set();
-  let plain = '', alone = false;  // the last words without a control behind them; they are the line before
-  for (const line of walk.writer.lines) {
+  let plain = '', alone = null;  // the last words without a control behind them, and the element whose line they are
+  const { lines } = walk.writer;
+  for (const [place, line] of lines.entries()) {
     if (!line.text || line.frame) continue;
     let at = 0;
     const marks = [...line.text.matchAll(HANDLE)];
     for (const [index, match] of marks.entries()) {
-      const gap = line.text.slice(at, match.index);
-      const near = WORDY.test(gap) ? labelLike(gap, LABEL.words) : !at && alone ? labelLike(plain, LABEL.apart) : '';
+      const gap = line.text.slice(at, match.index), first = !at;
       if (WORDY.test(gap)) plain = gap;
       at = match.index + match[0].length;
       const record = walk.records.get(Number(match[1]));
       if (!walk.poor.has(record) || record.barred) continue;
+      const near = WORDY.test(gap) ? labelLike(gap, LABEL.words) : first ? lineBeside(record.element, plain, alone, lines[place + 1]) : '';
       record.told = besides(record, near, line.text.slice(at, marks[index + 1]?.index));
       if (record.told) told.add(record);
       else gather(groups, record, /\p{L}/u.test(plain) ? labelLike(plain, LABEL.words) : '');
     }
     const rest = line.text.slice(at);
-    alone = !at && WORDY.test(rest) && !line.prefix.includes('H');
+    alone = !at && WORDY.test(rest) && !line.prefix.includes('H') ? line.element : null;
     if (WORDY.test(rest)) plain = rest;
   }
   for (const twins of groups.values()) if (twins.length > 1 && twins.length <= MOST_TWINS) for (const record of placed(twins)) told.add(record);
   if (told.size) rewrite(walk, told);
+}
+
+// The line above a field, or the one below where that is nearer to it: their own box holds both.
+function lineBeside(field, plain, above, next) {
+  const below = next?.text && !next.frame && !next.text.includes(OPEN) && !next.prefix.includes('H') ? labelLike(next.text, LABEL.apart) : '';
+  const words = above ? labelLike(plain, LABEL.apart) : '';
+  if (!below || !next.element) return words;
+  const hops = (element) => {
+    let count = 0;
+    for (let node = field; node && !inside(element, node); node = around(node)) count++;
+    return count;
+  };
+  return hops(next.element) < (above ? hops(above) : 2) ? below : words;
 }
 
 // The words before a field, or behind a box to be checked, that has no label.
@@ -53,7 +67,7 @@ function gather(groups, record, after) {
 
 // Equal controls by row and column, where they stand in a grid; else by the words before them, where these differ.
 function placed(twins) {
-  const boxes = twins.map(({ record }) => boxOf(record.element));
+  const boxes = twins.map(({ record }) => boxIn(record));
   const rows = ranks(boxes.map((box) => box.y + box.height / 2), boxes[0].height / 2);
   const columns = ranks(boxes.map((box) => box.x + box.width / 2), boxes[0].width / 2);
   const grid = Math.max(...rows) > 1 && Math.max(...columns) > 1;
