@@ -22,12 +22,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
+from listed import Miss, judged
 from playwright.async_api import Page, async_playwright
+from targets import TASKS as TARGETS
 from templates import TASKS
 
 from agent import arun_goal
 from browser_tools.errors import BrowserMissingError
 from browser_tools.find import find
+from browser_tools.observe import register_engine
 
 CACHE = Path(os.environ.get("STRELKA_BENCH") or platformdirs.user_cache_path("strelka") / "benchmarks")
 PACKAGE = "miniwob==1.1.0"
@@ -106,6 +109,35 @@ async def run(tasks: list[str], seeds: range) -> list[Episode]:
     return episodes
 
 
+async def listing(tasks: list[str], seeds: range) -> tuple[int, list[Miss]]:
+    """How many targets there were, and those that are not listed or told by their name."""
+    wanted, misses = 0, []
+    with served(pages()) as url:
+        async with async_playwright() as playwright:
+            await register_engine(playwright)
+            browser = await playwright.chromium.launch(executable_path=find().path, args=["--no-sandbox"])
+            for task in tasks:
+                for seed in seeds:
+                    count, missed = await judged(browser, url, task, seed, START)
+                    wanted += count
+                    misses += missed
+                print(".", end="", file=sys.stderr, flush=True)
+            await browser.close()
+    print(file=sys.stderr)
+    return wanted, misses
+
+
+def told(tasks: list[str], wanted: int, misses: list[Miss]) -> str:
+    failing = {miss.task for miss in misses}
+    lines = [
+        f"{len(tasks) - len(failing)} of {len(tasks)} tasks: all targets listed with a telling name; "
+        f"{wanted - len(misses)} of {wanted} targets"
+    ]
+    for one in misses:
+        lines.append(f"- {one.task} {one.seed}, stage {one.stage}: {one.word!r}: {one.told or 'not listed'}")
+    return "\n".join(lines)
+
+
 def table(episodes: list[Episode]) -> str:
     rows = ["| task | solved | of |", "|---|--:|--:|"]
     for task in dict.fromkeys(one.task for one in episodes):
@@ -119,14 +151,20 @@ def table(episodes: list[Episode]) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, prog="python benchmarks/miniwob")
-    parser.add_argument("tasks", nargs="*", default=sorted(TASKS), help="names of tasks; default: all")
+    parser.add_argument("tasks", nargs="*", help="names of tasks; default: all")
+    parser.add_argument("--listed", action="store_true", help="only whether what must be clicked is listed")
     parser.add_argument("--first", type=int, default=101, help="first seed")
     parser.add_argument("--seeds", type=int, default=5, help="seeds for each task")
     parser.add_argument("--misses", action="store_true", help="tell each miss")
     arguments = parser.parse_args()
     try:
         seeds = range(arguments.first, arguments.first + arguments.seeds)
-        episodes = asyncio.run(run(arguments.tasks, seeds))
+        if arguments.listed:
+            tasks = arguments.tasks or sorted(TARGETS)
+            wanted, misses = asyncio.run(listing(tasks, seeds))
+            print(told(tasks, wanted, misses))
+            return 1 if misses else 0
+        episodes = asyncio.run(run(arguments.tasks or sorted(TASKS), seeds))
     except (subprocess.SubprocessError, BrowserMissingError) as error:
         print(f"left out: {error}", file=sys.stderr)
         return 0
