@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-FIXTURE = "strelka"
+from agent.pytest_plugin.phases import CHROMIUM, FIXTURE
 
 
 @pytest.fixture(scope="session")
@@ -17,7 +17,7 @@ def browser_type_launch_args(
 ) -> Iterator[dict[str, Any]]:
     """What the project gives, and what puts a Chromium behind our guard, if a test here uses `strelka`."""
     ours = any(FIXTURE in getattr(item, "fixturenames", ()) for item in request.session.items)
-    if not ours or browser_name != "chromium":
+    if not ours or browser_name != CHROMIUM:
         yield browser_type_launch_args
         return
     guarded = importlib.import_module("agent.pytest_plugin.guarded")

@@ -6,7 +6,21 @@ import pytest
 
 from agent.pytest_plugin.verdicts import StrelkaTrouble
 
+FIXTURE = "strelka"
+CHROMIUM = "chromium"
 FAILED = pytest.StashKey[bool]()
+
+
+def refuse_browser(item: pytest.Item) -> None:
+    """Before pytest-playwright starts a browser for a test of ours that we cannot use. Raises StrelkaTrouble."""
+    __tracebackhide__ = True
+    callspec = getattr(item, "callspec", None)
+    name = callspec.params.get("browser_name", CHROMIUM) if callspec is not None else CHROMIUM
+    if FIXTURE in getattr(item, "fixturenames", ()) and name != CHROMIUM:
+        raise StrelkaTrouble(
+            "strelka works in Chromium only, through whose own protocol pages are seen and decided on; "
+            f"this test would run in {name}: leave it out with @pytest.mark.only_browser('chromium')"
+        )
 
 
 def told(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestReport) -> None:
