@@ -11,6 +11,12 @@ from __future__ import annotations
 from policies.action import ActionClass
 
 CLASS_WORDS: dict[ActionClass, str] = {
+    "none": """
+        continue shopping, keep shopping, weiter einkaufen, weiter shoppen, continuer mes achats,
+        continuer les achats, poursuivre mes achats, seguir comprando, continuar comprando, continuar compra,
+        continuar la compra, continua gli acquisti, continua lo shopping, continuar a comprar,
+        continuar comprando, verder winkelen, kontynuuj zakupy, 買い物を続け, お買い物を続け,
+        继续购物, 繼續購物""",
     "search": """
         search, find, go, look up
         suchen, suche, finden
@@ -54,58 +60,63 @@ CLASS_WORDS: dict[ActionClass, str] = {
         加入购物车, 放入购物车, 添加到购物车, 加购物车, 加入购物袋, 加入購物車, 加购""",
     "login": """
         log in, login, log on, logon, sign in, signin, log me in, authenticate
-        anmelden, einloggen, login, jetzt anmelden
+        anmelden, einloggen, login, jetzt anmelden, melde ~ an, melden ~ an, logge ~ ein, loggen ~ ein
         se connecter, connexion, s identifier, me connecter, connectez vous
         iniciar sesión, inicia sesión, inicie sesión, iniciar sesion, inicia sesion, acceder,
-        entrar, ingresar, identificarse
-        accedi, entra, login, effettua l accesso
-        entrar, iniciar sessão, fazer login, acessar
-        inloggen, aanmelden, log in
-        zaloguj, zaloguj się, logowanie
+        entrar, ingresar, identificarse, validarse, autenticarse, conectarse
+        accedi, entra, login, effettua l accesso, accedere, autenticati
+        entrar, iniciar sessão, fazer login, acessar, aceder, logar, autenticar
+        inloggen, aanmelden, log in, meld ~ aan, log ~ in
+        zaloguj, zaloguj się, logowanie, zalogować
         ログイン, サインイン
-        登录, 登陆, 登入""",
+        登录, 登陆, 登入, 登錄""",
     "payment": """
         buy, buy now, buy it now, pay, pay now, place order, place your order, place my order, checkout,
         check out,
         purchase, order now, complete order, complete purchase, confirm order, confirm purchase,
         submit order,
         confirm payment, make payment, submit payment, send money, transfer money, transfer funds, donate,
-        confirm and pay, subscribe and pay, start subscription, confirm transfer, withdraw, top up
+        confirm and pay, subscribe and pay, start subscription, confirm transfer, withdraw, top up, tip,
         kaufen, jetzt kaufen, bezahlen, zahlen, zahlungspflichtig bestellen, kostenpflichtig bestellen,
         bestellen,
         jetzt bestellen, zur kasse, bestellung abschicken, bestellung aufgeben, bestellung abschließen,
         überweisen,
-        geld senden, spenden, kauf abschließen, zahlung bestätigen
+        geld senden, spenden, kauf abschließen, zahlung bestätigen, kaufe, zahle, bezahle, spende,
+        schließe ~ kauf ab, schließen ~ kauf ab,
         acheter, payer, commander, passer la commande, passer commande, valider la commande, régler,
         confirmer le paiement, procéder au paiement, effectuer virement, finaliser la commande,
         faire virement,
         valider le virement, envoyer de l argent, finaliser l achat,
-        faire un don
+        faire un don, achetez, payez, commandez, réglez, je paie, donner, donnez, acquitter, régler
         comprar, pagar, realizar pedido, finalizar compra, tramitar pedido, hacer pedido,
         confirmar pedido,
         confirmar pago, realizar pago, realizar transferencia, hacer transferencia,
         confirmar transferencia,
-        hacer pago, transferir, enviar dinero, donar,
+        hacer pago, transferir, enviar dinero, donar, abonar, adquirir, compre, pague, compra ahora, dona,
         finalizar
         acquista, paga, compra, ordina ora, effettua ordine, procedi all acquisto, concludi l ordine,
         invia denaro,
         completa l ordine, completa l acquisto, conferma ordine, conferma pagamento, invia bonifico,
         esegui bonifico, conferma bonifico, disponi bonifico, effettua pagamento, effettua bonifico,
-        procedi al pagamento, cassa
+        procedi al pagamento, cassa, acquistare, comprare, pagare, acquisto, dona, donare, versa
         comprar, pagar, finalizar, finalizar compra, finalizar pedido, fechar pedido, encomendar,
         enviar dinheiro,
         confirmar pagamento, concluir compra, efetuar pagamento, concluir pagamento, fazer pagamento,
+        compre, pague, doar, doe, adquirir, assinar agora,
         realizar pagamento, transferir dinheiro, fazer transferência, confirmar transferência, fazer pix
         kopen, koop, koop nu, betalen, betaal, bestellen, bestel, afrekenen, bestelling plaatsen,
         geld overmaken,
-        bestelling afronden, overschrijven, overboeken, geld overschrijven, betaling bevestigen, doneren
+        reken ~ af, rond ~ af, bestelling afronden, overschrijven, overboeken, geld overschrijven,
+        betaling bevestigen, doneren
         kup, kup teraz, kupuję, zapłać, płacę, zamawiam i płacę, zamawiam, złóż zamówienie, zamów,
         przelej,
         kupuję i płacę, wyślij przelew, opłać, wykonaj przelew, zrób przelew, zleć przelew,
         zatwierdź przelew,
-        potwierdź płatność, wpłać
-        購入, 支払, 注文を確定, 注文する, レジに進む, 今すぐ買う, 決済, 送金, 振込, 振り込, 寄付する
-        购买, 支付, 付款, 结算, 结账, 下单, 提交订单, 去结算, 转账, 汇款, 捐款""",
+        potwierdź płatność, wpłać, kupić, kupuj, zapłacę, kupię, wesprzyj, przekaż darowiznę
+        購入, 買う, お会計, 支払, 注文を確定, 注文する, レジに進む, 今すぐ買う, 決済, 送金, 振込,
+        振り込, 寄付する
+        购买, 支付, 付款, 结算, 结账, 下单, 提交订单, 去结算, 转账, 汇款, 捐款, 捐赠,
+        購買, 結帳, 下單, 轉帳, 捐贈""",
     "delete": """
         delete, remove account, cancel order, cancel my order, cancel subscription,
         cancel my subscription,
@@ -117,20 +128,22 @@ CLASS_WORDS: dict[ActionClass, str] = {
         löschen, kündigen, stornieren, bestellung stornieren, konto schließen, endgültig entfernen,
         vernichten,
         papierkorb leeren, konto entfernen
-        supprimer, résilier, effacer, annuler la commande, fermer le compte, clôturer le compte, détruire,
+        supprimer, supprimez, résilier, résiliez, effacez, effacer, annuler la commande, fermer le compte,
+        clôturer le compte, détruire,
         annuler l abonnement, suppression
         eliminar, borrar, suprimir, cancelar pedido, cancelar suscripción, cerrar cuenta, dar de baja,
         darse de baja
         elimina, cancella, rimuovi account, annulla ordine, disdici, chiudi account, cancella account,
-        eliminare
-        excluir, apagar, eliminar, cancelar assinatura, cancelar pedido, encerrar conta, deletar,
+        eliminare, distruggi
+        excluir, destruir, apagar, eliminar, cancelar assinatura, cancelar pedido, encerrar conta, deletar,
         remover conta
         verwijderen, verwijder, wissen definitief, bestelling annuleren, account opheffen, opzeggen,
         account sluiten,
-        definitief wissen
-        usuń, usun, skasuj, usunąć, anuluj zamówienie, zamknij konto, anuluj subskrypcję, usuwanie
-        削除, 退会, 解約, 注文をキャンセル, 消去, 抹消
-        删除, 注销账号, 注销账户, 取消订单, 取消订阅, 清空回收站, 刪除, 移除账户""",
+        definitief wissen, vernietigen, zeg ~ op, hef ~ op
+        usuń, usun, skasuj, usunąć, anuluj zamówienie, zamknij konto, anuluj subskrypcję, usuwanie, zniszcz
+        削除, 退会, 解約, 注文をキャンセル, 消去, 抹消, 破壊, 破棄
+        删除, 注销账号, 注销账户, 取消订单, 取消订阅, 清空回收站, 刪除, 移除账户,
+        註銷, 取消訂單""",
     "send": """
         send, reply, reply all, submit application, send message, forward, send request, send invitation,
         submit form, submit request, submit ticket, apply now, submit your application, submit enquiry
@@ -167,7 +180,7 @@ CLASS_WORDS: dict[ActionClass, str] = {
         promote to admin,
         add admin, authorize app
         zulassen, berechtigen, autorisieren, erlauben, einladen, zugriff gewähren, zum admin machen,
-        freigabe erteilen,
+        freigabe erteilen, lade ~ ein, laden ~ ein,
         zugriff erlauben, mitglied hinzufügen, gewähren
         autoriser, permettre, inviter, accorder, accorder l accès, nommer administrateur, donner accès,
         ajouter un membre
@@ -175,11 +188,12 @@ CLASS_WORDS: dict[ActionClass, str] = {
         añadir miembro
         autorizza, consenti, invita, concedi, concedi accesso, permetti, rendi amministratore
         permitir, autorizar, convidar, conceder, conceder acesso, dar acesso, tornar administrador
-        toestaan, toegang verlenen, machtigen, uitnodigen, autoriseren, toegang geven, beheerder maken
+        toestaan, toegang verlenen, machtigen, uitnodigen, autoriseren, authoriseren, nodig ~ uit,
+        toegang geven, beheerder maken
         zezwól, zezwalaj, udziel dostępu, autoryzuj, zaproś, przyznaj dostęp, nadaj uprawnienia,
         dodaj członka
-        許可, 認可, 招待, 承認する, 管理者にする, アクセスを許可
-        授权, 允许, 邀请, 设为管理员, 授予, 批准访问""",
+        許可, 認可, 招待, 承認, 管理者にする, アクセスを許可
+        授权, 允许, 邀请, 设为管理员, 授予, 批准访问, 授權, 允許, 邀請""",
     "account_change": """
         change password, change e mail, change email, save settings, save ~ settings, update password,
         update email, reset password, update profile, save profile, update account, change username,
@@ -295,8 +309,8 @@ TOPICS = """
     ajuda, opções, histórico, condições, informações, regras
     hulp, opties, geschiedenis, voorwaarden, informatie, methoden, regels
     pomoc, opcje, historia, warunki, informacje, metody, zasady
-    ヘルプ, 方法, 履歴, 一覧, 規約
-    帮助, 方式, 记录, 历史, 须知, 说明, 指南"""
+    ヘルプ, 方法, 履歴, 一覧, 規約, 情報, 詳細
+    帮助, 方式, 记录, 历史, 须知, 说明, 指南, 信息, 详情"""
 """A text that ends with one of these names a subject; then a word that is noun and verb alike is the
 noun."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from policies.action import ActionClass, Effect, ElementFacts, FieldKind, FieldSignals, FormFacts
@@ -23,6 +24,7 @@ from policies.class_words import (
     TOPICS,
     VIEWED,
 )
+from policies.deeds import deeds
 from policies.fields import kind_if_seen
 from policies.phrases import Found, find, split, words
 
@@ -66,6 +68,7 @@ _LINK_CLASSES: frozenset[ActionClass] = frozenset({"delete", "grant_access"})
 _NO_TARGET = re.compile(
     r"javascript:\s*(?:void\s*\(?\s*0?\s*\)?\s*)?;?\s*(?:return\s+false;?\s*)?", re.IGNORECASE
 )
+_EXTENSION = re.compile(r"\.(?:php\d?|html?|aspx?|jspx?|do|cgi|pl|action)$")
 _LONGEST_LINK_LABEL = 4
 
 
@@ -155,6 +158,7 @@ def _of_words(label: tuple[str, str]) -> ActionClass | None:
     return "unknown"
 
 
+@lru_cache(maxsize=1024)
 def class_of_text(text: str) -> ActionClass | None:
     """The class the words of a button tell, or None.
 
@@ -165,11 +169,16 @@ def class_of_text(text: str) -> ActionClass | None:
     if not tokens or _begins(tokens, QUESTIONS):
         return None
     found = [*find(tokens, CLASS_WORDS), *find(_bare(tokens), CLASS_WORDS)]
-    if tokens[0].startswith(split(VIEWED)):
-        found = [one for one in found if one.meaning not in ("publish", "send")]
+    done = deeds(tokens)
     if _ends(tokens, TOPICS):
         found = [one for one in found if not _is_noun(one)]
-    told = max((one.meaning for one in found), key=SEVERITY.index, default=None)
+        done = [one for one in done if len(tokens) - 1 in one.words]
+    meanings = [*(one.meaning for one in found), *(one.meaning for one in done)]
+    if tokens[0].startswith(split(VIEWED)):
+        meanings = [one for one in meanings if one not in ("publish", "send")]
+    told = max(meanings, key=SEVERITY.index, default=None)
+    if told == "none":  # phrases that only keep their words from others
+        return None
     if told not in (None, "search", "filter", "credentials") and _is_about_what_is_shown(tokens):
         return "filter"
     return told
@@ -208,7 +217,8 @@ def _path_classes(url: str | None) -> list[ActionClass]:
     """What the segments of a target's path say."""
     if not url:
         return []
-    segments = [re.sub(r"[-.]", "_", part) for part in urlsplit(url).path.lower().split("/") if part]
+    parts = (_EXTENSION.sub("", part) for part in urlsplit(url).path.lower().split("/"))
+    segments = [re.sub(r"[-.]", "_", part) for part in parts if part]
     classes = [name for name, known in PATH_CLASSES.items() if any(segment in known for segment in segments)]
     if CART_SEGMENTS & set(segments):  # taking something out of the cart again
         return ["cart" if name == "delete" else name for name in classes]
