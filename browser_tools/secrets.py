@@ -79,10 +79,11 @@ class Vault:
 
 def open_vault(secrets: Mapping[str, Secret], environ: Mapping[str, str] = os.environ) -> Vault:
     """Read every secret. Raises MissingSecret, which names it and where it was looked for."""
-    return Vault({name: _read(name, secret.source, environ) for name, secret in secrets.items()})
+    return Vault({name: read_secret(name, secret.source, environ) for name, secret in secrets.items()})
 
 
-def _read(name: str, source: str, environ: Mapping[str, str]) -> str:
+def read_secret(name: str, source: str, environ: Mapping[str, str] = os.environ) -> str:
+    """The value kept at `env:NAME`, `file:PATH` or `keyring:SERVICE/USER`. Raises MissingSecret."""
     kind, _, place = source.partition(":")
     if kind == "env":
         value, problem = environ.get(place, ""), f"the environment variable {place!r} is not set"

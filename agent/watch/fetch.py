@@ -51,13 +51,13 @@ async def fetched(
     """Ask for `address` as the watch says. Never raises for what a page does. Raises StorageError."""
     away = manners.refused(address)
     if away is not None:
-        return Fetched(address, state="blocked", reason=away.reason)
+        return Fetched(address, state=away.state, reason=away.reason)
     notes: tuple[str, ...] = ()
     async with manners.host(address):
         if watch.robots:
             refused = await manners.allowed(address, web.robots)
             if refused is not None:
-                return Fetched(address, state="blocked", reason=refused.reason)
+                return Fetched(address, state=refused.state, reason=refused.reason)
         else:
             notes = ("robots.txt was not asked: the watch says so",)
             await manners.turn(address)

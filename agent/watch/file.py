@@ -191,6 +191,8 @@ class Watches(FileModel):
     """The whole file."""
 
     version: Literal[1] = VERSION
+    name: Annotated[str, Field(pattern=WATCH_ID)] | None = None
+    """What the records are kept under; None: the place of the file. Several machines need one name."""
     defaults: dict[str, Any] = Field(default_factory=dict)
     """Keys that every watch has that does not say otherwise."""
     mail: Mail | None = None
@@ -207,6 +209,12 @@ class WatchFile:
     watches: Mapping[str, Watch]
     mail: Mail | None = None
     ping: str | None = None
+    name: str | None = None
+
+    @property
+    def book(self) -> str:
+        """What its records are kept under: its name, or where it stands."""
+        return self.name or str(self.path.resolve())
 
     def watch(self, name: str) -> Watch:
         """Raises BadWatches for one that is not there."""
@@ -226,7 +234,7 @@ def load_watches(path: str | Path = NAME) -> WatchFile:
     document = read_file(Path(path), BadWatches)
     refuse_literals(document, BadWatches)
     read = validate(_with_defaults(document), Watches, BadWatches)
-    loaded = WatchFile(Path(path), read.watches, read.mail, read.ping)
+    loaded = WatchFile(Path(path), read.watches, read.mail, read.ping, read.name)
     problems = []
     for place, message in _contradictions(loaded):
         line, column = document.where(place) or (None, None)

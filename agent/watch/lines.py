@@ -125,9 +125,8 @@ def _selected(soup: Tag, selector: str) -> list[Tag]:
 def _key(text: str, wanted: Filter) -> str:
     """What is compared of a line: without white space that no one sees, masked as the filter says."""
     if "dates" in wanted.mask:
-        for start, end in sorted(
-            {(one.start, one.end) for one in (*dates(text), *times(text))}, reverse=True
-        ):
+        spans = {(one.start, one.end) for one in dates(text)} | {(one.start, one.end) for one in times(text)}
+        for start, end in sorted(spans, reverse=True):
             text = text[:start] + MASKED_DATE + text[end:]
     if "numbers" in wanted.mask:
         text = NUMBER.sub(MASKED_NUMBER, text)

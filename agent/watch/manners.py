@@ -17,6 +17,7 @@ from protego import Protego
 
 from agent.watch.database import Database, prepare
 from agent.watch.engine import Clock
+from agent.watch.records import State
 
 AGENT = "Strelka"
 GAP_SECONDS = 1.0
@@ -42,6 +43,7 @@ class Refused:
     """Why a page is not asked for now."""
 
     reason: str
+    state: State = "blocked"
 
 
 @dataclass
@@ -65,9 +67,7 @@ class Manners:
         """Whether robots.txt lets this page be read; waits until it is this request's turn."""
         rules = await self._rules(url, robots)
         if rules is None:
-            return Refused(
-                "its robots.txt cannot be read now (the server is in trouble), so nothing is asked"
-            )
+            return Refused("its server does not answer, or not soundly (robots.txt was asked for)", "error")
         if not rules.can_fetch(url, AGENT):
             return Refused("its robots.txt forbids it; `robots: false` would overrule that")
         delay = rules.crawl_delay(AGENT) or 0.0

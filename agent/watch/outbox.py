@@ -1,7 +1,8 @@
-"""Notices on their way: written down with the look they tell of, sent once, tried again where a channel is down.
+"""Notices on their way: written down with the look they tell of, sent once, tried again where nobody answers.
 
-A notice is sent by who took its lease. A process that dies between sending and writing that down leaves a lease that
-runs out: the notice is then `unknown` and not sent again by itself, except through channels that ignore a repeated id.
+A notice is sent by who took its lease. A process that dies between sending and writing that down leaves a
+lease that runs out: files and webhooks, which know a notice by its id, get it again; other channels do not,
+and the notice is listed as `unknown`.
 """
 
 from __future__ import annotations
@@ -15,15 +16,18 @@ from typing import Any
 from agent.watch.channels import Channel
 from agent.watch.database import Database, Statements, prepare
 
-LEASE = timedelta(minutes=5)
+LEASE = timedelta(seconds=90)
+"""Longer than any channel may take."""
+REPEATABLE = ("file", "webhook")
+"""Channels that tell a notice that comes twice."""
 MOST_ATTEMPTS = 8
 FIRST_WAIT = timedelta(minutes=1)
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS watch_notices (id TEXT PRIMARY KEY, book TEXT NOT NULL, watch TEXT NOT NULL,"
     " run TEXT NOT NULL, channel TEXT NOT NULL, body TEXT NOT NULL, created REAL NOT NULL,"
-    " attempts INTEGER NOT NULL DEFAULT 0, due REAL NOT NULL, lease REAL, sent REAL,"
-    " status TEXT NOT NULL DEFAULT 'open', error TEXT NOT NULL DEFAULT '') STRICT",
+    " repeatable INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due REAL NOT NULL, lease REAL,"
+    " sent REAL, status TEXT NOT NULL DEFAULT 'open', error TEXT NOT NULL DEFAULT '') STRICT",
     "CREATE INDEX IF NOT EXISTS watch_notices_open ON watch_notices (status, due)",
 )
 
@@ -58,11 +62,11 @@ class Outbox:
         now: datetime,
         kind: str = "report",
     ) -> None:
-        """One notice a channel, within the transaction that ends the look. One a run, channel and kind ever."""
+        """One notice a channel, within the transaction that ends the look; of one run and kind never two."""
         for channel in channels:
             statements.execute(
-                "INSERT INTO watch_notices (id, book, watch, run, channel, body, created, due)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                "INSERT INTO watch_notices (id, book, watch, run, channel, body, created, repeatable, due)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                 (
                     f"{run}/{kind}/{channel.name}",
                     self.book,
@@ -71,6 +75,7 @@ class Outbox:
                     channel.model_dump_json(),
                     json.dumps(body, ensure_ascii=False),
                     now.timestamp(),
+                    int(channel.kind in REPEATABLE),
                     now.timestamp(),
                 ),
             )
@@ -79,8 +84,8 @@ class Outbox:
         """The next notice that is due, leased to the caller; None where there is none."""
         with self._database.writing() as statements:
             rows = statements.execute(
-                "SELECT * FROM watch_notices WHERE book = ? AND status = 'open' AND due <= ? AND lease IS NULL"
-                " ORDER BY created, id LIMIT 1",
+                "SELECT * FROM watch_notices WHERE book = ? AND status = 'open' AND lease IS NULL"
+                " AND due <= ? ORDER BY created, id LIMIT 1",
                 (self.book, now.timestamp()),
             ).fetchall()
             if not rows:
@@ -105,7 +110,7 @@ class Outbox:
             )
 
     def failed(self, notice: Notice, why: str, now: datetime) -> None:
-        """It did not go out: later again, each time after twice the pause; after eight times it is given up."""
+        """It did not go out: again after twice the pause of the last time; the eighth time it is given up."""
         status = "failed" if notice.attempts >= MOST_ATTEMPTS else "open"
         due = now + FIRST_WAIT * 2 ** (notice.attempts - 1)
         with self._database.writing() as statements:
@@ -117,6 +122,11 @@ class Outbox:
     def expire(self, now: datetime) -> int:
         """Notices whose sender died while it sent: nobody knows whether they went out. How many."""
         with self._database.writing() as statements:
+            statements.execute(
+                "UPDATE watch_notices SET lease = NULL WHERE book = ? AND status = 'open' AND lease < ?"
+                " AND repeatable = 1",
+                (self.book, now.timestamp()),
+            )
             done = statements.execute(
                 "UPDATE watch_notices SET status = 'unknown', lease = NULL,"
                 " error = 'its sender died while it sent: it may have gone out' WHERE book = ?"

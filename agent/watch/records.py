@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Literal, get_args
 
-from agent.watch.database import Database, prepare
+from agent.watch.database import Database, Statements, prepare
 from agent.watch.schedule import Due
 
 LEASE_SECONDS = 60.0
@@ -178,8 +178,19 @@ class Records:
             )
         return bool(done.rowcount == 1)
 
-    def end(self, run: str, state: State, reason: str, data: dict[str, Any], now: datetime) -> bool:
-        """Write down what a look found, and the state its watch is in. False if it had ended before."""
+    def end(
+        self,
+        run: str,
+        state: State,
+        reason: str,
+        data: dict[str, Any],
+        now: datetime,
+        also: Callable[[Statements], None] | None = None,
+    ) -> bool:
+        """Write down what a look found, and the state its watch is in; `also` writes in the same transaction.
+
+        False if it had ended before: then nothing is written.
+        """
         with self._database.writing() as statements:
             done = statements.execute(
                 "UPDATE watch_runs SET ended = ?, state = ?, reason = ?, data = ?"
@@ -210,6 +221,8 @@ class Records:
                     row["watch"],
                 ),
             )
+            if also is not None:
+                also(statements)
         return True
 
     def lose(self, now: datetime) -> list[Run]:

@@ -78,18 +78,16 @@ class Web:
         self, url: str, validators: Validators = NO_VALIDATORS, *, most_bytes: int = MOST_BYTES
     ) -> Answer:
         """Never raises for what a server or network does."""
-        chain: tuple[str, ...] = ()
-        while True:
-            action = Action(entry="request", url=url, resource="document", redirects=chain)
+        for redirects in range(MOST_REDIRECTS + 1):
+            action = Action(entry="request", url=url, resource="document", redirects=redirects)
             decision = self.guard.decide(action)
             if not decision.allowed:
                 return Answer(url, problem=f"the policy does not allow {url}: {decision.reason}", denied=True)
             answer, onward = await self._hop(url, validators, most_bytes)
             if onward is None:
                 return answer
-            if len(chain) >= MOST_REDIRECTS:
-                return Answer(url, problem=f"more than {MOST_REDIRECTS} redirects")
-            chain, url = (*chain, url), urljoin(url, onward)
+            url = urljoin(url, onward)
+        return Answer(url, problem=f"more than {MOST_REDIRECTS} redirects")
 
     async def robots(self, url: str) -> tuple[int, str]:
         """For `Manners`: status and text of a robots.txt."""

@@ -1,0 +1,66 @@
+"""`strelka watch list`: how every watch is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from agent.cli.output import show, show_json
+from agent.cli.watch.opening import FILE, EngineOption, FileOption, desk_of, instant, opened, shown
+from agent.settings import Settings
+from agent.watch.job import Desk
+from agent.watch.records import TROUBLES
+from agent.watch.schedule import next_begin
+
+
+def command(
+    file: FileOption = FILE,
+    engine: EngineOption = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON")] = False,
+) -> int:
+    """Shows state, since when, the last look, the next one, and why a watch is stuck. Exit 1 if one is."""
+    found = opened(file)
+    with desk_of(found, Settings.load({}), engine) as desk:
+        rows = [_row(name, desk) for name in found.watches]
+        counts = desk.outbox.counts()
+    if json:
+        show_json({"watches": rows, "notices": counts})
+    else:
+        for row in rows:
+            show(_line(row))
+        waiting = {name: counts[name] for name in ("open", "failed", "unknown") if counts.get(name)}
+        if waiting:
+            show(f"notices: {', '.join(f'{number} {name}' for name, number in waiting.items())}")
+    return 1 if any(row["stuck"] for row in rows) else 0
+
+
+def _row(name: str, desk: Desk) -> dict[str, Any]:
+    watch, now = desk.file.watches[name], instant(None)
+    known = desk.records.known(name, now)
+    last = next(iter(desk.records.runs(name, 1)), None)
+    return {
+        "watch": name,
+        "state": known.state or "not looked at yet",
+        "stuck": known.state in TROUBLES,
+        "failures": known.failures,
+        "reason": known.reason,
+        "since": _iso(known.since),
+        "looked": _iso(last.ended or last.started if last else None),
+        "changed": _iso(known.changed),
+        "next": _iso(next_begin(watch, name, now)),
+        "next_local": shown(next_begin(watch, name, now), watch.tz),
+        "under_way": last is not None and last.ended is None,
+    }
+
+
+def _iso(when: Any) -> str | None:
+    return None if when is None else when.isoformat(timespec="seconds")
+
+
+def _line(row: dict[str, Any]) -> str:
+    mark = "!" if row["stuck"] else "*" if row["under_way"] else " "
+    line = f"{mark} {row['watch']:<20} {row['state']:<10} next {row['next_local']}"
+    if row["stuck"]:
+        line += f"\n    {row['failures']} in a row since {row['since']}: {row['reason']}"
+    return line

@@ -1,0 +1,90 @@
+"""`strelka watch run`: the scheduler of this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from datetime import datetime
+from functools import partial
+from typing import Annotated
+
+import typer
+
+from agent.cli import INTERRUPTED
+from agent.cli.output import show_json, tell
+from agent.cli.watch.opening import FILE, FileOption, desk_of, instant, opened
+from agent.settings import Settings
+from agent.watch.engine import Embedded, utc_now
+from agent.watch.job import Desk, look
+from agent.watch.records import TROUBLES
+from agent.watch.round import next_round, one_round
+
+LONGEST_PAUSE = 30.0
+"""Seconds between rounds at most: the file may have changed, and clocks are set."""
+BROWSER_SLOTS = 2
+
+
+def command(
+    once: Annotated[bool, typer.Option("--once", help="Look at what is due, then end")] = False,
+    now: Annotated[str | None, typer.Option(help="With --once: as if it were this instant")] = None,
+    file: FileOption = FILE,
+    browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+    model: Annotated[str | None, typer.Option(help="Provider/model, or URL#name of a server")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print what was looked at as JSON")] = False,
+) -> int:
+    """Without --once it goes on until Ctrl-C: looks under way are closed, and what was written stays."""
+    settings = Settings.load({"browser": browser, "model": model})
+    found = opened(file)
+    moment = instant(now) if now is not None else None
+    clock = utc_now if moment is None else partial(_fixed, moment)
+    with desk_of(found, settings, clock=clock) as desk:
+        if once:
+            return asyncio.run(_once(desk, json=json))
+        try:
+            asyncio.run(_for_ever(desk))
+        except KeyboardInterrupt:
+            tell("strelka: stopped")
+            return INTERRUPTED
+    return 0
+
+
+def _fixed(moment: datetime) -> datetime:
+    return moment
+
+
+async def _once(desk: Desk, *, json: bool) -> int:
+    engine = Embedded(partial(look, desk=desk), BROWSER_SLOTS)
+    try:
+        claims = await one_round(desk.file, desk.records, engine, desk.worker, desk.clock())
+        await engine.drain()
+        await desk.courier.send_all()
+    finally:
+        await engine.stop()
+    ended = [desk.records.run(claim.run) for claim in claims]
+    runs = [run for run in ended if run is not None]
+    if json:
+        show_json([{"watch": r.watch, "slot": r.slot, "state": r.state, "reason": r.reason,
+                    "skipped": [one.isoformat() for one in r.skipped], **r.data} for r in runs])  # fmt: skip
+    for run in runs:
+        skipped = f" ({len(run.skipped)} slots were missed)" if run.skipped else ""
+        tell(f"{run.watch}: {run.state}{': ' + run.reason if run.reason else ''}{skipped}")
+    if not runs:
+        tell("nothing is due")
+    return 1 if any(run.state in TROUBLES for run in runs) else 0
+
+
+async def _for_ever(desk: Desk) -> None:
+    task = asyncio.current_task()
+    if task is not None:
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    engine = Embedded(partial(look, desk=desk), BROWSER_SLOTS)
+    tell(f"watching {len(desk.file.watches)} pages and scripts of {desk.file.path}; Ctrl-C ends")
+    try:
+        while True:
+            await one_round(desk.file, desk.records, engine, desk.worker, desk.clock())
+            await desk.courier.send_all()
+            begin = next_round(desk.file, desk.clock())
+            pause = LONGEST_PAUSE if begin is None else (begin - desk.clock()).total_seconds()
+            await asyncio.sleep(max(0.05, min(LONGEST_PAUSE, pause)))
+    finally:
+        await engine.stop()

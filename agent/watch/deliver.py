@@ -1,0 +1,162 @@
+"""Sending one notice through one channel."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import importlib
+import json
+import os
+import smtplib
+import ssl
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from email.message import EmailMessage
+from email.utils import format_datetime
+from pathlib import Path
+
+import httpx
+
+from agent.watch.engine import Clock
+from agent.watch.file import Mail, WatchFile
+from agent.watch.outbox import Notice, Outbox
+from policies.errors import BadInput, StrelkaError
+
+SEND_SECONDS = 30.0
+SIGNATURE = "X-Strelka-Signature"
+IDENTIFIER = "X-Strelka-Notice"
+
+ReadSecret = Callable[[str], str]
+"""The value behind `env:NAME` and so on. Raises BadInput."""
+
+
+class Undelivered(StrelkaError):
+    """A channel did not take a notice. The message holds no secret."""
+
+    code = "watches.undelivered"
+
+
+@dataclass(frozen=True)
+class Courier:
+    """Empties the outbox of one book."""
+
+    file: WatchFile
+    outbox: Outbox
+    clock: Clock
+    secret: ReadSecret
+
+    async def send_all(self) -> int:
+        """Send what is due; how many went out. What fails is tried again later."""
+        self.outbox.expire(self.clock())
+        sent = 0
+        while (notice := self.outbox.take(self.clock())) is not None:
+            try:
+                await self.send(notice)
+            except (Undelivered, BadInput) as error:
+                self.outbox.failed(notice, error.message, self.clock())
+            else:
+                self.outbox.sent(notice, self.clock())
+                sent += 1
+        return sent
+
+    async def send(self, notice: Notice) -> None:
+        """Raises Undelivered, BadInput."""
+        kind = notice.channel.kind
+        if kind == "stdout":
+            print(text_of(notice), flush=True)
+        elif kind == "file":
+            append(self.file.beside(notice.channel.target), notice)
+        elif kind == "webhook":
+            await self._webhook(notice)
+        elif kind == "mail":
+            await self._mail(notice)
+        else:
+            await self._apprise(notice)
+
+    async def _webhook(self, notice: Notice) -> None:
+        channel = notice.channel
+        body = json.dumps({"id": notice.id, **notice.body}, ensure_ascii=False).encode()
+        headers = {"Content-Type": "application/json", IDENTIFIER: notice.id}
+        if channel.secret is not None:
+            headers[SIGNATURE] = signature(self.secret(channel.secret), body)
+        try:
+            async with httpx.AsyncClient(timeout=SEND_SECONDS) as client:
+                answer = await client.post(channel.target, content=body, headers=headers)
+        except httpx.HTTPError as error:
+            raise Undelivered(f"webhook {channel.target}: {type(error).__name__}") from error
+        if not answer.is_success:
+            raise Undelivered(f"webhook {channel.target}: HTTP {answer.status_code}")
+
+    async def _mail(self, notice: Notice) -> None:
+        mail = self.file.mail
+        if mail is None:
+            raise Undelivered("mailto needs the file's `mail` section")
+        password = self.secret(mail.password) if mail.password is not None else ""
+        message = letter(notice, mail, self.clock())
+        try:
+            await asyncio.to_thread(_post, message, mail, password)
+        except (OSError, smtplib.SMTPException) as error:
+            code = f" {error.smtp_code}" if isinstance(error, smtplib.SMTPResponseException) else ""
+            raise Undelivered(f"mail server {mail.host}:{mail.port}: {type(error).__name__}{code}") from error
+
+    async def _apprise(self, notice: Notice) -> None:
+        address = self.secret(notice.channel.target)
+        sender = importlib.import_module("apprise").Apprise()  # heavy, and an extra
+        if not sender.add(address):
+            raise Undelivered(f"apprise: {notice.channel.target} holds no address that it knows")
+        if not await sender.async_notify(title=notice.body["title"], body=text_of(notice)):
+            raise Undelivered(f"apprise: {notice.channel.target} was not reached")
+
+
+def text_of(notice: Notice) -> str:
+    """A notice as plain text."""
+    body = notice.body
+    parts = [body["title"], body.get("summary", ""), body["text"]]
+    shown = [part for part in dict.fromkeys(parts) if part]
+    return "\n\n".join(shown) + "\n"
+
+
+def signature(secret: str, body: bytes) -> str:
+    """`sha256=` and the hexadecimal HMAC of the body, as GitHub's webhooks have it."""
+    return "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+
+
+def append(path: Path, notice: Notice) -> None:
+    """Add a notice to a Markdown file, once: its id stands beside it. Raises Undelivered."""
+    mark = f"<!-- {notice.id} -->"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        there = path.read_text(encoding="utf-8") if path.exists() else ""
+        if mark in there:
+            return
+        torn = "\n" if there and not there.endswith("\n") else ""
+        with path.open("a", encoding="utf-8") as file:
+            file.write(f"{torn}## {text_of(notice)}\n{mark}\n\n")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise Undelivered(f"cannot write {str(path)!r}: {error.strerror}") from error
+
+
+def letter(notice: Notice, mail: Mail, now: datetime) -> EmailMessage:
+    """The e-mail of a notice. Its Message-ID comes of the notice: a mailbox shows a repeated one once."""
+    message = EmailMessage()
+    message["Subject"] = " ".join(str(notice.body["title"]).split())[:200]
+    message["From"], message["To"] = mail.sender, notice.channel.target
+    message["Date"] = format_datetime(now)
+    digest = hashlib.sha256(notice.id.encode()).hexdigest()[:32]
+    message["Message-ID"] = f"<{digest}@{mail.sender.partition('@')[2]}>"
+    message.set_content(text_of(notice))
+    return message
+
+
+def _post(message: EmailMessage, mail: Mail, password: str) -> None:
+    kind = smtplib.SMTP_SSL if mail.tls == "tls" else smtplib.SMTP
+    with kind(mail.host, mail.port, timeout=SEND_SECONDS) as server:
+        if mail.tls == "starttls":
+            server.starttls(context=ssl.create_default_context())
+        if mail.user is not None:
+            server.login(mail.user, password)
+        server.send_message(message)

@@ -1,0 +1,108 @@
+"""What is told of a look: the page as it is now, or what changed on it.
+
+In the page's own words, or in a model's that code has checked against them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from agent.watch.compare import Difference
+from agent.watch.fetch import Fetched
+from agent.watch.file import Watch
+from browser_tools.text.reading import of_text
+from browser_tools.text.summarising import summarised
+from browser_tools.tool import Completer
+
+MOST_LINES = 60
+"""Lines of one page's changes that a notice holds; the history has all."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What is told."""
+
+    title: str
+    text: str
+    """For people: plain text, a paragraph or a line of a difference each."""
+    summary: str = ""
+    """In a sentence or some; empty without a model."""
+    engine: str = "extract"
+    dropped: tuple[dict[str, str], ...] = ()
+    """What a model said that the page does not say, and why it is not told."""
+    pages: tuple[dict[str, Any], ...] = field(default=())
+    """Address, title and changes of each page."""
+
+    def as_data(self) -> dict[str, Any]:
+        return {**vars(self), "dropped": list(self.dropped), "pages": list(self.pages)}
+
+
+async def of_changes(
+    name: str, watch: Watch, differences: Sequence[Difference], completer: Completer | None
+) -> Report:
+    """Only what changed, each page by itself; nothing else of the page reaches the model."""
+    pages = tuple(page_data(one) for one in differences)
+    text = "\n\n".join(_told(one) for one in differences)
+    title = f"{name}: {_counted(differences)}"
+    if completer is None:
+        return Report(title, text, pages=pages)
+    lines = "\n\n".join(line for one in differences for line in _sentences(one))
+    address = differences[0].url
+    summary = await summarised(of_text(lines, address, name), completer, watch.length, watch.focus)
+    if summary.engine == "extract":
+        return Report(title, text, pages=pages, dropped=tuple(vars(one) for one in summary.dropped))
+    return Report(
+        title,
+        text,
+        summary=" ".join(one.text for one in summary.sentences),
+        engine=summary.engine,
+        dropped=tuple(vars(one) for one in summary.dropped),
+        pages=pages,
+    )
+
+
+async def of_pages(name: str, watch: Watch, pages: Sequence[Fetched], completer: Completer | None) -> Report:
+    """What each page says now."""
+    texts, told, dropped, engine = [], [], [], "extract"
+    for page in pages:
+        assert page.reading is not None
+        summary = await summarised(page.reading, completer, watch.length, watch.focus)
+        texts.append(summary.text())
+        told.append({"address": page.address, "url": page.url, "title": summary.title, "changes": []})
+        dropped += [vars(one) for one in summary.dropped]
+        engine = summary.engine
+    whole = "\n\n".join(texts)
+    return Report(f"{name}: as it is now", whole, whole, engine, tuple(dropped), tuple(told))
+
+
+def page_data(difference: Difference) -> dict[str, Any]:
+    """One page's changes, as data."""
+    changes = [{**vars(one), "around": list(one.around)} for one in difference.changes]
+    told = {"address": difference.address, "url": difference.url, "title": difference.title}
+    return {**told, "changes": changes}
+
+
+def _told(difference: Difference) -> str:
+    lines = difference.told().split("\n")
+    if len(lines) > MOST_LINES:
+        more = len(lines) - MOST_LINES
+        lines = [*lines[:MOST_LINES], f"... {more} more lines: strelka watch history"]
+    head = f"{difference.title or difference.url}\n{difference.url}"
+    return "\n".join([head, *lines])
+
+
+def _sentences(difference: Difference) -> list[str]:
+    """The changes as lines that a summary may rest on: what is there now, and what is gone."""
+    words = {"added": "New: {}", "changed": "Now: {}", "removed": "No longer there: {}"}
+    return [words[one.kind].format(one.text.lstrip("-> ")) for one in difference.news]
+
+
+def _counted(differences: Sequence[Difference]) -> str:
+    counts = {"added": 0, "changed": 0, "removed": 0}
+    for difference in differences:
+        for change in difference.news:
+            counts[change.kind] += 1
+    words = {"added": "new", "changed": "changed", "removed": "gone"}
+    return ", ".join(f"{count} {words[kind]}" for kind, count in counts.items() if count)
