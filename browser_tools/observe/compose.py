@@ -8,7 +8,7 @@ dearest lines stay.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from browser_tools.observe.documents import Document
@@ -28,6 +28,11 @@ def allowance(budget: int) -> int:
 
 def cost(text: str) -> int:
     return len(text) if text.isascii() else len(text) * 2 - len(text.encode("ascii", "ignore"))
+
+
+def price(lines: Sequence[str]) -> int:
+    """What lines cost with their ends."""
+    return cost("\n".join(lines)) + 1 if lines else 0
 
 
 def shorten(text: str, limit: int) -> str:
@@ -67,7 +72,7 @@ class Stretch:
 
     @property
     def price(self) -> int:
-        return sum(cost(line) + 1 for line in self.lines or ())
+        return price(self.lines or ())
 
     @property
     def held(self) -> int:
@@ -164,7 +169,7 @@ def composed(stretches: list[Stretch], room: int) -> Composed:
     space = room
     while True:
         found = _noted(fitted(stretches, space))
-        spent = sum(cost(line) + 1 for line in found.lines)
+        spent = price(found.lines)
         if spent <= room or space <= 0:
             return found
         space -= max(spent - room, room // (_CUT_SHARE * 4), 1)
@@ -213,14 +218,21 @@ def frames_of(document: Document) -> list[FrameSeen]:
     ]
 
 
+def seen(
+    handle: str, role: str, name: str, value: str = "", states: Sequence[str] = (), shows: str = ""
+) -> Seen:
+    """A control as the page script tells it, which leaves out what is empty at the end."""
+    return Seen(handle, role, name, value, tuple(states), shows)
+
+
 def seen_in(document: Document) -> dict[str, Seen]:
     """The controls that the replies tell of, by handle."""
     found = {}
     for part in document.walk():
         if not part.note:
-            for number, role, name, value, states, shows in part.reply["seen"]:
+            for number, *told in part.reply["seen"]:
                 handle = part.handle(number)
-                found[handle] = Seen(handle, role, name, value, tuple(states), shows)
+                found[handle] = seen(handle, *told)
     return found
 
 

@@ -35,16 +35,21 @@ def call(name: str, options: Mapping[str, object]) -> str:
     return f"Object.hasOwn(globalThis, '__strelka') ? {_call(name, options)} : null"
 
 
-def install_and_call(init: Mapping[str, object], name: str, options: Mapping[str, object]) -> str:
-    """Expression that installs the script unless it is there, and calls it.
+def install(init: Mapping[str, object]) -> str:
+    """Expression that installs the script unless it is there.
 
     `hasOwn`, since a page's `<div id=__strelka>` is visible as a global here too.
     """
     value = f"{source()}({json.dumps(init)})"
     return (
         "Object.hasOwn(globalThis, '__strelka') || "
-        f"Object.defineProperty(globalThis, '__strelka', {{value: {value}}}); {_call(name, options)}"
+        f"void Object.defineProperty(globalThis, '__strelka', {{value: {value}}})"
     )
+
+
+def install_and_call(init: Mapping[str, object], name: str, options: Mapping[str, object]) -> str:
+    """Expression that installs the script unless it is there, and calls it."""
+    return f"{install(init)}; {_call(name, options)}"
 
 
 def _call(name: str, options: Mapping[str, object]) -> str:

@@ -21,6 +21,7 @@ from browser_tools.observe.compose import (
     fit,
     frames_of,
     layout,
+    seen,
     seen_in,
 )
 from browser_tools.observe.documents import Asker, Document, MayRead
@@ -323,9 +324,9 @@ class View:
             reply = await self._worlds.call(world, "portion", asked, asker.left)
         except (WorldGoneError, NoAnswerError):
             return [], 0
-        for number, role, name, value, states, shows in reply["seen"]:
+        for number, *told in reply["seen"]:
             handle = stretch.document.handle(number)
-            known[handle] = Seen(handle, role, name, value, tuple(states), shows)
+            known[handle] = seen(handle, *told)
         return list(reply["lines"]), int(reply["rest"])
 
 

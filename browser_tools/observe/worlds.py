@@ -21,7 +21,7 @@ from playwright.async_api import Error as PlaywrightError
 from browser_tools.errors import PageCrashedError, ToolError
 from browser_tools.first_script import FIRST_SCRIPT
 from browser_tools.listeners import Listeners
-from browser_tools.observe.script import ENGINE, call, install_and_call
+from browser_tools.observe.script import ENGINE, call, install, install_and_call
 
 _UTILITY = "__playwright_utility_world"
 _GONE = ("uniqueContextId not found", "Cannot find context", "context was destroyed", "navigated or closed")
@@ -151,7 +151,7 @@ class Worlds:
         give_up = time.monotonic() + timeout
         value = await self._evaluate(world, call(name, options), timeout)
         if value is None:
-            init = {"next": self.next_number if main else 1, "prefix": world.prefix, "token": world.token}
+            init = self._init(world)
             left = max(0.05, give_up - time.monotonic())
             value = await self._evaluate(world, install_and_call(init, name, options), left)
         reply: dict[str, Any] = json.loads(value)
@@ -244,8 +244,35 @@ class Worlds:
     def _created(self, session: CDPSession, context: dict[str, Any]) -> None:
         frame_id = context.get("auxData", {}).get("frameId")
         if frame_id and context["name"].startswith(_UTILITY):
-            self._newest[frame_id] = World(session, frame_id, context["uniqueId"], context["id"])
+            world = World(session, frame_id, context["uniqueId"], context["id"])
+            self._newest[frame_id] = world
             self._news.set()
+            if frame_id == self._main_id:
+                self._prepare(world)
+
+    def _prepare(self, world: World) -> None:
+        """Install the script while the document is loading, so that the first look finds it there."""
+        world.prefix = ""
+        ready = asyncio.ensure_future(
+            world.session.send(
+                "Runtime.evaluate",
+                {"expression": install(self._init(world)), "uniqueContextId": world.unique_id},
+            )
+        )
+        self._requests.add(ready)
+        ready.add_done_callback(self._prepared)
+
+    def _prepared(self, ready: asyncio.Future[dict[str, Any]]) -> None:
+        self._requests.discard(ready)
+        if not ready.cancelled():
+            ready.exception()  # the document has gone, or cannot be asked yet: the first call installs it
+
+    def _init(self, world: World) -> dict[str, object]:
+        return {
+            "next": self.next_number if world.prefix == "" else 1,
+            "prefix": world.prefix,
+            "token": world.token,
+        }
 
     def _forget(self, gone: Any) -> None:
         self._newest = {frame_id: world for frame_id, world in self._newest.items() if not gone(world)}

@@ -43,9 +43,9 @@ function signals(walk) {
   const middle = deepest(innerWidth / 2, innerHeight / 2);
   let overlay = walk.dialogs.length > 0;
   for (let node = middle, hops = 0; node && !overlay && hops < 60; node = around(node), hops++) {
-    const position = getComputedStyle(node).position;
+    if (styleOf(node).position !== 'fixed') continue;
     const box = boxOf(node);
-    overlay = position === 'fixed' && box.width * box.height > innerWidth * innerHeight * 0.25;
+    overlay = box.width * box.height > innerWidth * innerHeight * 0.25;
   }
   if (overlay) found.push('overlay_or_dialog');
   const named = (element, name) => /captcha|turnstile/i.test(attr(element, name));

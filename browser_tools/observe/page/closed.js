@@ -6,7 +6,7 @@ const asked = new WeakMap();
 function mayHide(element, tag) {
   if (tag.includes('-')) return !asked.has(element) || asked.get(element) !== matches(element, ':defined');
   if (!HOSTS.has(tag) || firstChild(element) || asked.has(element) || clientHeightOf(element) < 9) return false;
-  const style = getComputedStyle(element);  // what is drawn by its own style alone is a spacer or an icon
+  const style = styleOf(element);  // what is drawn by its own style alone is a spacer or an icon
   return style.backgroundImage === 'none' && paintOf(style.backgroundColor).alpha < 0.1 && style.borderTopWidth === '0px';
 }
 

@@ -45,6 +45,20 @@ const documentTitle = getter(Document.prototype, 'title');
 const documentUrl = getter(Document.prototype, 'URL');
 const baseUrl = getter(Node.prototype, 'baseURI');
 
+// The style of an element that is asked for again and again: the object stays true to its element, and making it costs
+// as much as reading a property.
+const styles = new WeakMap();
+const MOST_STYLES = 20000;
+const styleOf = (element) => styles.get(element) ?? getComputedStyle(element);
+function keptStyle(element) {
+  let style = styles.get(element);
+  if (!style) styles.set(element, (style = getComputedStyle(element)));
+  return style;
+}
+
+// Where a control lies, asked once in a walk.
+const boxIn = (record) => (record.box ??= boxOf(record.element));
+
 const ELEMENT = 1;
 const TEXT = 3;
 

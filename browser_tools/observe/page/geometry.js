@@ -47,14 +47,14 @@ function pictured(element) {
   const x = box.x + box.width / 2, y = box.y + box.height / 2;
   if (y > 0 && y < innerHeight && x > 0 && x < innerWidth) {
     for (const hit of Document.prototype.elementsFromPoint.call(document, x, y)) {
-      const style = getComputedStyle(hit);
+      const style = styleOf(hit);
       if (matches(hit, PICTURES) || style.backgroundImage !== 'none') return true;
       const paint = paintOf(style.backgroundColor);
       if (paint.alpha > 0.5) return !alike(paint, paintOf(getComputedStyle(element).color));
     }
   }
   for (let node = element, hops = 0; node && hops < 12; node = around(node), hops++) {
-    const style = getComputedStyle(node);
+    const style = styleOf(node);
     if (style.backgroundImage !== 'none' || style.backdropFilter !== 'none' || (hops < 4 && queryOne(node, PICTURES))) return true;
     if (paintOf(style.backgroundColor).alpha > 0.5) return false;
   }
@@ -64,7 +64,7 @@ function pictured(element) {
 // Text without a colour of its own may let the picture behind it show in its shape.
 function showsGround(element) {
   for (let node = element, hops = 0; node && hops < 5; node = around(node), hops++) {
-    if (getComputedStyle(node).backgroundClip === 'text') return true;
+    if (styleOf(node).backgroundClip === 'text') return true;
   }
   return false;
 }
@@ -119,7 +119,7 @@ function drawnOver(walk, lines) {
 // A bar that stays while the page scrolls under it does not keep anyone from what it covers now.
 function isBar(element) {
   for (let node = element; node; node = around(node)) {
-    const { position } = getComputedStyle(node);
+    const { position } = styleOf(node);
     if (position === 'sticky') return true;
     if (position !== 'fixed') continue;
     const box = boxOf(node);
@@ -128,7 +128,7 @@ function isBar(element) {
   return false;
 }
 
-const FAR = 40;
+const FAR = 24;
 const POINTS = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.2], [0.5, 0.8]];
 
 // Whether something else would take a click on `element`; only what lies in the window can be tried.
@@ -136,7 +136,7 @@ function isCovered(record, box) {
   const { element } = record;
   if (box.width < 1 || box.height < 1) return !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
   if (box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth) return false;
-  const area = box.height > 30 && getComputedStyle(element).display === 'inline' ? element.getClientRects()[0] ?? box : box;
+  const area = box.height > 30 && styleOf(element).display === 'inline' ? element.getClientRects()[0] ?? box : box;
   let met = null;
   for (const [across, down] of POINTS) {
     const x = area.x + area.width * across, y = area.y + area.height * down;
@@ -152,7 +152,7 @@ function isCovered(record, box) {
 function scrolledAway(element, box) {
   const x = box.x + box.width / 2, y = box.y + box.height / 2;
   for (let node = around(element); node && node !== documentElement(); node = around(node)) {
-    const { overflowX, overflowY } = getComputedStyle(node);
+    const { overflowX, overflowY } = styleOf(node);
     if (!/auto|scroll/.test(`${overflowX} ${overflowY}`)) continue;
     const frame = boxOf(node);
     if (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) return true;
@@ -168,7 +168,7 @@ function reachable(walk) {
   for (const record of walk.records.values()) {
     if (record.barred) barred.add(record.number);
     if (record.barred || (below > FAR && ++below % 8) || walk.truncated) continue;
-    const box = boxOf(record.element);
+    const box = boxIn(record);
     below = box.top >= innerHeight ? below + 1 : 0;
     if (isCovered(record, box)) barred.add(record.number);
   }

@@ -175,6 +175,15 @@ function portion(from, to, allowance) {
   return { lines: part.map(written), seen: seenIn(part), rest: countControls(lines.slice(from + part.length, to)) };
 }
 
+// Of what is empty at the end nothing is sent.
+function seenOf({ number, role, name, told, value, states, shows }) {
+  const seen = [number, role, told || name];
+  if (value || states.length || shows) seen.push(value);
+  if (states.length || shows) seen.push(states);
+  if (shows) seen.push(shows);
+  return seen;
+}
+
 // The controls on `lines`, as Python's `Seen` has them.
 function seenIn(lines) {
   const found = new Map();
@@ -185,5 +194,5 @@ function seenIn(lines) {
       found.set(number, state.page.records.get(number));
     }
   }
-  return [...found.values()].map((record) => [record.number, record.role, record.told || record.name, record.value, record.states, record.shows]);
+  return [...found.values()].map(seenOf);
 }

@@ -8,7 +8,7 @@ const COLOURS = {
 
 // The colour of an element that shows nothing else, by its name where it has one; '' if it has none.
 function colourOf(element) {
-  const style = getComputedStyle(element);
+  const style = styleOf(element);
   const colour = element instanceof SVGElement ? style.fill : style.backgroundColor;
   if (!colour || colour === 'none' || colour === 'rgba(0, 0, 0, 0)') return '';
   return COLOURS[colour.match(/\d+/g)?.join(',')] ?? hueOf(paintOf(colour)) ?? colour;

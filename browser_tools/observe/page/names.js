@@ -40,7 +40,7 @@ function buttonValue(element) {
 }
 
 const words = (token) =>
-  token.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  (token ? token.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^\p{L}\p{N}]+/u) : [])
     .filter((word) => word.length > 1 && !GENERIC.has(word) && !/^\d+$|^[a-z]*\d[a-z\d]{3,}$/.test(word));
 
 const fileWords = (url) => words(decodeURI((/([^/?#)"']+)\.(?:svg|png|gif|jpe?g|webp|ico)\b/i.exec(url) ?? ['', ''])[1]));
@@ -56,9 +56,9 @@ function iconName(element) {
     if (tagOf(part) === 'img') found.push(...fileWords(attr(part, 'src')));
   }
   if (!found.length) found.push(...words(idOf(element)));
-  if (!found.length) found.push(...fileWords(getComputedStyle(element).backgroundImage));
+  if (!found.length) found.push(...fileWords(styleOf(element).backgroundImage));
   if (!found.length) found.push(...fileWords(getComputedStyle(element, '::before').content));
-  if (!found.length) found.push(...fileWords(getComputedStyle(element).content));
+  if (!found.length) found.push(...fileWords(styleOf(element).content));
   return [...new Set(found)].slice(0, 4).join(' ');
 }
 

@@ -73,7 +73,7 @@ class Walk {
       this.writer.push({ text: '', prefix: '', later: element, flags, coat: this.coat });
       return;
     }
-    const style = getComputedStyle(element);
+    const style = this.seen < MOST_STYLES ? keptStyle(element) : getComputedStyle(element);
     const display = style.display;
     if (display === 'none') return;
     if (display === '') return void this.suspects.add(parentNode(element));  // in no slot: a closed shadow root is around
@@ -237,7 +237,7 @@ class Walk {
   field(element, tag, role) {
     const record = this.record(element, element, tag, role, '');
     if (record.source === 'guess') {
-      const box = boxOf(element);
+      const box = boxIn(record);
       if (!box.width && !box.height) return this.records.delete(record.number);
     }
     if (concealed(element, role) && (labelled(element) || !boxOf(element).width)) return this.records.delete(record.number);
@@ -271,7 +271,7 @@ class Walk {
   collapse(record, mark, weak) {
     const { writer } = this;
     if (!record.text) {
-      const box = boxOf(record.element);
+      const box = boxIn(record);
       if ((box.width < 2 || box.height < 2) && !hasPicture(record.element)) {
         this.records.delete(record.number);
         return writer.back(mark);
@@ -309,7 +309,7 @@ function hasPicture(element) {
     if (box.width > 1 && box.height > 1) return true;
   }
   const box = boxOf(element);
-  return box.width > 1 && box.height > 1 && getComputedStyle(element).backgroundImage !== 'none';
+  return box.width > 1 && box.height > 1 && styleOf(element).backgroundImage !== 'none';
 }
 
 // The modal dialog that is open on top, if any: all else is inert then.
