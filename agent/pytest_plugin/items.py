@@ -24,6 +24,9 @@ NO_EXPECTATION = (
     'nothing is expected, so nothing could fail; add `expect:` with a line such as: text "Added to cart"'
 )
 
+SOMEWHERE = "http://127.0.0.1/"
+"""Stands for the base URL while a file is only read: a server that tests start has none yet."""
+
 
 class TestFile(pytest.File):
     """The tests of one script. A file that cannot be used is an error of collection, mistake by mistake."""
@@ -46,7 +49,7 @@ class TestFile(pytest.File):
         """Raises CollectError."""
         try:
             script = load_script(self.path)
-            problems = problems_of(script)
+            problems = problems_of(script, SOMEWHERE)
         except BadInput as error:
             raise self._refused(problems_in(error, self.path)) from None
         if not problems and not _expects(script):
@@ -63,7 +66,7 @@ class TestFile(pytest.File):
     def _login(self, script: LoadedScript, path: Path) -> list[Problem]:
         """What is wrong with the script that logs in."""
         try:
-            return problems_of(load_script(path))
+            return problems_of(load_script(path), SOMEWHERE)
         except BadInput as error:
             where = _problem(script, "login", "")
             return [

@@ -12,7 +12,7 @@ FAILED = pytest.StashKey[bool]()
 
 
 def refuse_browser(item: pytest.Item) -> None:
-    """Before pytest-playwright starts a browser for a test of ours that we cannot use. Raises StrelkaTrouble."""
+    """Before a browser that we cannot use is started for a test of ours. Raises StrelkaTrouble."""
     __tracebackhide__ = True
     callspec = getattr(item, "callspec", None)
     name = callspec.params.get("browser_name", CHROMIUM) if callspec is not None else CHROMIUM
