@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
@@ -31,10 +31,10 @@ VALUE_CHARS = 200
 PICTURE_SECONDS = 3.0
 
 
-class _Field(BaseModel):
-    """What `binding.js` tells of one field of a form."""
+class FormField(BaseModel):
+    """What `binding.js` tells of one field of a form. Its values are not for logs."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     label: str = Field(max_length=300)
     name: str = Field(max_length=300)
@@ -43,20 +43,40 @@ class _Field(BaseModel):
     masked: bool
     shown: bool
     value: str
+    """As a person reads it."""
+    sent: tuple[str, ...]
+    """As the browser would send it."""
 
 
-async def form_values(tab: Tab, element: Element) -> dict[str, str]:
-    """The values of the element's form, by what their fields are called; secrets masked."""
+async def form_fields(tab: Tab, element: Element) -> tuple[FormField, ...] | None:
+    """The fields of the element's form as they stand; None where they cannot be read."""
     try:
         told = await ask_first_script(tab, element, "values")
-        fields = [_Field.model_validate(one) for one in told or ()]
+        return tuple(FormField.model_validate(one) for one in told or ())
     except (PlaywrightError, ToolError, ValidationError):
+        return None
+
+
+def form_values(fields: Sequence[FormField] | None) -> dict[str, str]:
+    """The values of a form, by what its fields are called; secrets masked."""
+    if fields is None:
         return {"form": "it could not be read"}
-    return masked(
-        (one.label or one.name, _signals(one), one.value)
-        for one in fields
-        if one.shown or kind_if_seen(_signals(one)) in TELLING
-    )
+    return masked((one.label or one.name, _signals(one), one.value) for one in telling(fields) or ())
+
+
+def telling(fields: Sequence[FormField] | None) -> list[FormField] | None:
+    """Those that a person can see, or that say to whom something goes, or how much."""
+    return None if fields is None else [one for one in fields if one.shown or is_telling(one)]
+
+
+def is_telling(field: FormField) -> bool:
+    """Whether what it holds says to whom something goes, or how much."""
+    return kind_of_field(field) in TELLING
+
+
+def kind_of_field(field: FormField) -> FieldKind:
+    """What the field holds, whether or not it can be seen."""
+    return kind_if_seen(_signals(field))
 
 
 def is_filled_in(facts: ElementFacts) -> bool:
@@ -64,7 +84,7 @@ def is_filled_in(facts: ElementFacts) -> bool:
     return facts.field is not None and facts.field.type not in PRESSED
 
 
-def _signals(field: _Field) -> FieldSignals:
+def _signals(field: FormField) -> FieldSignals:
     return FieldSignals(
         type=field.type if field.type != "hidden" else "",
         name=field.name,

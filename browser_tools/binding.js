@@ -54,7 +54,7 @@
         if (child instanceof Text) {
           parts.push(child.data);
           length += child.data.trim().length;
-        } else if (child instanceof Element && isShown(child)) {
+        } else if (child instanceof Element && tagOf(child) !== 'textarea' && isShown(child)) {
           parts.push(attr(child, 'alt'), attr(child, 'aria-label'));
           read(shadowOf(child) ?? child);
         }
@@ -105,16 +105,20 @@
   const PRESSED = new Set(['submit', 'button', 'reset', 'image']);
   const cut = (text, length) => String(text).slice(0, length).toWellFormed();
 
+  // What a field says and what it would send. What is not ticked, and a button, says nothing to a person, and is no new field either.
   function told(field) {
     const tag = tagOf(field);
-    if (!['input', 'select', 'textarea'].includes(tag) || PRESSED.has(field.type)) return null;
-    const ticked = field.type === 'checkbox' || field.type === 'radio';
-    if (ticked && !field.checked) return null;
+    const pressed = PRESSED.has(field.type);
+    if (!['input', 'select', 'textarea', 'button'].includes(tag)) return null;
+    const ticks = tag === 'input' && (field.type === 'checkbox' || field.type === 'radio');
+    const silent = pressed || (ticks && !field.checked);
     const chosen = tag === 'select' ? [...field.selectedOptions].map((option) => option.label).join(', ') : field.type === 'file' ? [...field.files].map((file) => file.name).join(', ') : field.value;
+    const sent = tag === 'select' ? [...field.selectedOptions].map((option) => option.value) : field.type === 'file' || (silent && !pressed) ? [] : [field.value];
     const label = labelsOf(field).map(words).join(' ') || attr(field, 'aria-label') || attr(field, 'placeholder');
     return {
       label: cut(label, 200), name: cut(attr(field, 'name'), 200), type: cut(field.type, 40), autocomplete: cut(attr(field, 'autocomplete'), 200),
-      masked: getComputedStyle(field).webkitTextSecurity !== 'none', shown: field.type !== 'hidden' && isShown(field), value: cut(ticked ? field.value === 'on' ? 'yes' : field.value : chosen, 2000),
+      masked: getComputedStyle(field).webkitTextSecurity !== 'none', shown: !silent && field.type !== 'hidden' && isShown(field),
+      value: cut(ticks && field.value === 'on' ? 'yes' : chosen, 2000), sent: sent.slice(0, 50).map((one) => cut(one, 2000)),
     };
   }
 

@@ -72,6 +72,8 @@ class _Prepared:
     arguments: Arguments
     context: ToolContext
     actions: tuple[Action, ...] = ()
+    act: Act | None = None
+    """The same, as it was permitted."""
     decision: Decision | None = None
 
 
@@ -261,7 +263,8 @@ class Door:
 
     async def _permit(self, prepared: _Prepared) -> _Prepared:
         prepared = replace(prepared, actions=await self._actions(prepared))
-        return replace(prepared, decision=await self._permits.permit(self._act(prepared)))
+        act, decision = await self._permits.permit(self._act(prepared))
+        return replace(prepared, act=act, decision=decision)
 
     def _act(self, prepared: _Prepared) -> Act:
         shown = self._shown(prepared)
@@ -307,14 +310,9 @@ class Door:
         if not tool.acts:
             async with self._deadline(prepared):
                 return await tool.handler(prepared.context, prepared.arguments), None
-        act = self._act(prepared)
-        return await self._execution.run(
-            tool,
-            prepared.arguments,
-            prepared.context,
-            exact=is_exact(prepared.actions),
-            judge=self._permits.judge_of(act),
-        )
+        judge = self._permits.judge_of(prepared.act or self._act(prepared))
+        exact = is_exact(prepared.actions)
+        return await self._execution.run(tool, prepared.arguments, prepared.context, exact=exact, judge=judge)
 
     def _told(self, changes: Changes) -> Changes:
         """Counted, and as they may be shown: of what may not be read only where it is, or how many."""

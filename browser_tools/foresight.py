@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from browser_tools.asked import is_filled_in
 from browser_tools.errors import StopError, ToolError
-from browser_tools.permits import Act, Permits
+from browser_tools.permits import Act, Permits, with_form
 from browser_tools.tool import ToolCall
 from policies.approval import Ask
 
@@ -38,6 +38,7 @@ async def foreseen(
                 break
             action, decision = permits.strictest(act.actions)
             if decision.verdict == "ask":
+                act = await with_form(act, action)
                 found.append((act, await permits.question(act, action, decision)))
         except StopError:
             raise

@@ -34,7 +34,7 @@ class Judge:
     decide: Callable[[Sent], Awaitable[None]]
     """Returns if the request may be sent. Raises DeniedError, StopError."""
     tells: Callable[[str], bool]
-    """Whether an address says what no address may: then also a look is decided."""
+    """Whether an address may say what it should not: then also a look is decided."""
 
 
 class Held:

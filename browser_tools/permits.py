@@ -8,14 +8,15 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from browser_tools.asked import form_values, is_filled_in, masked, picture
+from browser_tools.asked import FormField, form_fields, form_values, is_filled_in, masked, picture, telling
+from browser_tools.carried import stray
 from browser_tools.errors import DeniedError
 from browser_tools.held import Judge
 from browser_tools.journal import Journal
 from browser_tools.meter import Meter
 from browser_tools.past import Past
 from browser_tools.secrets import Vault
-from browser_tools.sent import Sent
+from browser_tools.sent import CHANGING, Sent
 from browser_tools.tool import Tool, ToolCall, ToolContext
 from browser_tools.totals import is_payment, priced
 from policies.action import Action, Decision, FieldSignals
@@ -44,6 +45,8 @@ class Act:
     actions: tuple[Action, ...]
     shown: Mapping[str, Any]
     """Its arguments as they may be shown."""
+    fields: tuple[FormField, ...] | None = ()
+    """Of the form that it would send, as it stands; None where that cannot be read. Not for logs."""
 
 
 @dataclass(frozen=True)
@@ -79,13 +82,18 @@ class Permits:
             for action in actions
         )
 
-    async def permit(self, act: Act) -> Decision:
-        """The decision on the act, once it allows it. Raises DeniedError, LimitReachedError."""
+    async def permit(self, act: Act) -> tuple[Act, Decision]:
+        """The act as it was decided on, and the decision, once that allows it.
+
+        Raises DeniedError, LimitReachedError.
+        """
         action, decision = self.strictest(act.actions)
         if act.tool.acts or not decision.allowed:
             self.journal.decision(act.call, act.context.tab, decision, act.actions, act.shown)
         if decision.verdict == "deny":
             raise DeniedError(decision.message, code=decision.reason)
+        if decision.verdict == "ask" or is_payment(action):
+            act = await with_form(act, action)
         if decision.verdict == "ask":
             ask = await self.question(act, action, decision)
             await self._answered(act, ask, decision)
@@ -93,7 +101,7 @@ class Permits:
         for each in act.actions:
             if each.effect == "read" and each.url:
                 self.past.saw(each.url)
-        return decision
+        return act, decision
 
     async def together(self, asked: Sequence[tuple[Act, Ask]]) -> None:
         """Put several asks of one reply to the person at once, if there is somebody who takes them so.
@@ -118,7 +126,11 @@ class Permits:
 
     def judge_of(self, act: Act) -> Judge:
         """Who decides what this act sends."""
-        return Judge(partial(self.judge, act), lambda url: bool(self.vault.found_in(url, self.past.uses)))
+        return Judge(partial(self.judge, act), partial(self._tells, act))
+
+    def _tells(self, act: Act, url: str) -> bool:
+        """Whether an address holds a typed secret, or what a form was approved to send in one."""
+        return bool(act.fields and "?" in url) or bool(self.vault.found_in(url, self.past.uses))
 
     async def judge(self, act: Act, sent: Sent) -> None:
         """Whether an act may send this: as what it was decided, or decided now as what it is.
@@ -129,9 +141,10 @@ class Permits:
         labels = tuple(dict.fromkeys(label for action in act.actions for label in action.seen_on or ()))
         action = sent.action(act.tool.name, context.element.facts if context.element is not None else None)
         action = action.model_copy(update={"seen_on": labels})
-        decision = self._told_secret(sent)
-        if decision is None:
-            decision = self._as_it_is(sent, action, act)
+        decision = self._told_secret(sent) or told_otherwise(sent, act)
+        if decision is None and sent.method not in CHANGING:
+            return
+        decision = decision or self._as_it_is(sent, action, act)
         self.journal.request(call, context.tab, sent, action, act.actions, decision)
         if decision.verdict == "deny":
             raise DeniedError(decision.message, code=decision.reason)
@@ -188,16 +201,10 @@ class Permits:
         return replace(ask, picture=await picture(act.context)) if "screenshot" in show else ask
 
     async def _told(self, act: Act, action: Action, show: Sequence[str]) -> dict[str, Any]:
-        """What the page says of the act: the form as it stands, the total of a payment, what is bought.
-
-        Filling in one field sends nothing: of the others nothing is told.
-        """
-        element, tab = act.context.element, act.context.tab
-        told: dict[str, Any] = {}
-        if element is not None and not (action.effect == "input" and is_filled_in(element.facts)):
-            told["values"] = self._redacted(await form_values(tab, element))
+        """What the page says of the act: the form as it stands, the total of a payment, what is bought."""
+        told: dict[str, Any] = {"values": self._redacted(form_values(act.fields))}
         if is_payment(action) or "items" in show:
-            total, items = await priced(tab, act.context.may_read)
+            total, items = await priced(act.context.tab, act.context.may_read)
             told["total"] = total or ""
             told["items"] = tuple(map(self.journal.log.redactor.text, items)) if "items" in show else ()
         return told
@@ -218,7 +225,7 @@ class Permits:
             element=element.facts if element is not None else None,
             rule=decision.rule,
             reason=decision.reason,
-            words=act.call.intent,
+            words=self.gate.shown(act.call.intent),
             policy=self.gate.digest,
             seconds=options.timeout or self.ask_seconds,
             remember=options.remember,
@@ -238,12 +245,30 @@ class Permits:
                     f"{element.name!r} changed while the approval was open, so it was not used",
                     code="element.changed",
                 )
-        told = await self._told(act, action, self.gate.asking(decision).show or ())
-        if replace(ask, **told).digest() != ask.digest():
+        now = await with_form(act, action)
+        told = await self._told(now, action, self.gate.asking(decision).show or ())
+        if replace(ask, **told).digest() != ask.digest() or telling(now.fields) != telling(act.fields):
             raise DeniedError(
                 "the form or the price changed while the approval was open, so nothing was done",
                 code="approval.stale",
             )
+
+
+async def with_form(act: Act, action: Action) -> Act:
+    """The act with the form that it would send. Filling in one field sends nothing."""
+    element = act.context.element
+    if element is None or (action.effect == "input" and is_filled_in(element.facts)):
+        return act
+    return replace(act, fields=await form_fields(act.context.tab, element))
+
+
+def told_otherwise(sent: Sent, act: Act) -> Decision | None:
+    """The denial of a request that carries another value than the form had when the act was decided."""
+    name = stray(sent, act.fields or ())
+    if name is None:
+        return None
+    why = f"the field {name!r} would be sent otherwise than it stood when this was decided: look again"
+    return Decision(verdict="deny", reason="element.changed", message=why)
 
 
 def is_exact(actions: Sequence[Action]) -> bool:

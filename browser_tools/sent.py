@@ -18,11 +18,17 @@ from policies.url import origin_of
 
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 BEACON = "Ping"
+DOCUMENT = "Document"
 BODY_BYTES = 200_000
 """Of a body that are read for names of fields; what is larger is an upload whose first names tell enough."""
 MOST_FIELDS = 50
 DEPTH = 4
-_PART = re.compile(rb'content-disposition:\s*form-data;[^\r\n]*?name="([^"\r\n]{1,200})"', re.IGNORECASE)
+_PART = re.compile(
+    rb'content-disposition:\s*form-data;[^\r\n]*?\bname="([^"\r\n]{1,200})"([^\r\n]*)(?:\r\n[^\r\n]+)*'
+    rb"\r\n\r\n(.*?)\r\n--",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Name, the rest of the header, content."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +128,9 @@ def _values(request: Mapping[str, Any], body: bytes) -> Iterator[tuple[str, str]
     headers = {name.lower(): str(value) for name, value in request.get("headers", {}).items()}
     kind = headers.get("content-type", "").lower()
     if "multipart/form-data" in kind:
-        yield from ((found[1].decode("utf-8", "replace"), "") for found in _PART.finditer(body))
+        for name, more, content in _PART.findall(body):
+            text = b"" if b"filename=" in more.lower() else content
+            yield name.decode("utf-8", "replace"), text.decode("utf-8", "replace")
         return
     text = body.decode("utf-8", "replace")
     if "json" in kind or text.lstrip()[:1] in ("{", "["):
