@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from agent.build import REPLAYED, Prepared, RunRequest
+from agent.build import Prepared, RunRequest
 from agent.course import Course, Stretch
 from agent.errors import PlanError, PlanMissing, PlanStale
 from agent.plan.document import Plan, dump, load_plan, plan_path
+from agent.plan.heal import Heal, Healer
+from agent.plan.patch import write_patch
 from agent.plan.record import plan_of, script_digest
 from agent.plan.replay import ReplayPlanner, items_of
 from agent.plan.triage import Triage
@@ -54,7 +57,9 @@ def replayed_course(prepared: Prepared) -> Course:
     plan = loaded(prepared, path)
     gathered = Gathered()
     source = prepared.request.script.source
-    planner = ReplayPlanner(items_of(plan, prepared.steps), prepared.inputs, gathered, Triage(source))
+    healer = Healer() if prepared.request.mode == "heal" else None
+    items = items_of(plan, prepared.steps)
+    planner = ReplayPlanner(items, prepared.inputs, gathered, Triage(source), healer)
     return Course((Stretch(planner),), gathered)
 
 
@@ -74,17 +79,32 @@ def loaded(prepared: Prepared, path: Path) -> Plan:
 
 def concluded(prepared: Prepared, course: Course, log: EventLog, result: RunResult) -> RunResult:
     """The result with what became of the plan: written after a run that passed, told after a replay."""
-    mode = prepared.request.mode
-    if mode == "record":
+    if prepared.request.mode == "record":
         return _recorded(prepared, log, result)
-    if mode not in REPLAYED:
-        return result
     planner = course.stretches[0].planner
-    assert isinstance(planner, ReplayPlanner)
-    triage = planner.triage.told.as_data() if planner.triage.told is not None else {}
+    if not isinstance(planner, ReplayPlanner):
+        return result
     path = plan_file(prepared.request)
     told = {"path": str(path), "digest": load_plan(path).digest, "drifted": planner.drifted}
-    return replace(result, plan=told, triage=triage)
+    triage = planner.triage.told.as_data() if planner.triage.told is not None else {}
+    result = replace(result, plan=told, triage=triage)
+    heals = tuple(planner.healer.heals.values()) if planner.healer is not None else ()
+    return _healed(path, heals, log, result) if heals else result
+
+
+def _healed(path: Path, heals: Sequence[Heal], log: EventLog, result: RunResult) -> RunResult:
+    """Status `healed` and a patch beside the plan. A run that did not pass proposes nothing: what seemed to
+    heal a step may be what broke it."""
+    words = [f"step {heal.number}: {heal.cls}: {heal.words}" for heal in heals]
+    if not result.ok:
+        text = "no patch is proposed, because the run did not pass after it: " + "; ".join(words)
+        log.emit("note", {"text": text, "healed": words})
+        return result
+    patch = write_patch(path, heals)
+    reason = f"{'; '.join(words)}; review {patch} and apply it: git apply {patch}"
+    log.emit("note", {"text": reason, "healed": words, "patch": str(patch)})
+    plan = {**result.plan, "healed": words, "patch": str(patch)}
+    return replace(result, status="healed", reason=reason, code="plan.healed", plan=plan)
 
 
 def _recorded(prepared: Prepared, log: EventLog, result: RunResult) -> RunResult:

@@ -77,3 +77,40 @@ def _points(locators: Sequence[PlannedLocator], each: Candidate) -> float:
         if one.near is not None and one is first and not is_near(each, one.near):
             return 0.0  # it was told from its twins by that: in another row it is another thing
     return points + _FIRM * firm + _FIRM * near
+
+
+_PLAIN = ("close", "dismiss", "no thanks", "got it", "reject all", "decline all", "schließen", "fermer")
+"""What closes an overlay and agrees to nothing, wherever it stands."""
+_IN_DIALOGS = (
+    "not now", "only necessary", "necessary only", "reject", "decline", "skip", "maybe later", "later",
+    "ablehnen", "alle ablehnen", "nein danke", "später", "non merci", "tout refuser", "plus tard",
+)  # fmt: skip
+"""And only inside a dialog: on a page of applications `Reject` does something else."""
+_SIGNS = frozenset("×✕✖x")
+
+
+def dismissing(everything: Sequence[Candidate]) -> Candidate | None:
+    """The one control that closes an overlay without agreeing to anything; None where several might."""
+    ranked = [
+        (rank, each)
+        for each in everything
+        if each.role in ("button", "link", "clickable") and (rank := _dismisses(each)) is not None
+    ]
+    ranked.sort(key=lambda pair: (pair[0], pair[1].order))
+    if not ranked or (len(ranked) > 1 and ranked[0][0] == ranked[1][0]):
+        return None
+    return ranked[0][1]
+
+
+def _dismisses(each: Candidate) -> int | None:
+    """How plainly it closes something, 0 the plainest; None if it does not."""
+    inside = any(box.kind == "dialog" for box in each.containers)
+    words = (*_PLAIN, *_IN_DIALOGS) if inside else _PLAIN
+    outside = 0 if inside else len(_PLAIN) + len(_IN_DIALOGS)
+    if each.name.strip() in _SIGNS:
+        return outside
+    name = plain(each.name)
+    for rank, said in enumerate(words):
+        if name == said or (name.startswith(f"{said} ") and len(name.split()) <= 5):
+            return outside + rank
+    return None

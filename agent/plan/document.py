@@ -220,10 +220,11 @@ def _wrong(step: PlannedStep) -> str:
 def _list(key: str, items: Sequence[FileModel]) -> str:
     if not items:
         return ""
-    return f"{key}:\n" + "".join(_item(one) for one in items)
+    return f"{key}:\n" + "".join(item_text(one) for one in items)
 
 
-def _item(item: FileModel) -> str:
+def item_text(item: FileModel) -> str:
+    """One step as it stands in the file's list."""
     lines = list(_lines(shown(item)))
     return "".join(f"{'- ' if index == 0 else '  '}{line}\n" for index, line in enumerate(lines))
 

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Any
 
 from agent.errors import PlanStale
 from agent.plan.document import ORIGINS, Plan, PlannedStep
 from agent.plan.finding import Finder, Found, Missing
+from agent.plan.heal import PATIENT_SECONDS, Healer
+from agent.plan.locators import filled
 from agent.plan.record import is_acting
 from agent.plan.templates import Values
-from agent.plan.triage import Failure, Triage, changed, not_found, unmet
+from agent.plan.triage import COVERED, Failure, Triage, changed, not_found, unmet
 from agent.planner import Envelope, Sight, State
 from agent.steps import Step, StepsPlanner
 from agent.steps.answer import Gathered
@@ -48,11 +50,17 @@ class Doing:
     """What is being done: the item, how it was found, and since when."""
 
     item: Item
-    call: ToolCall | None = None
     found: Found | None = None
     reader: StepsPlanner | None = None
+    closing: PlannedStep | None = None
+    """A click that closes an overlay is under way, before the step itself."""
     tries: int = 0
-    began: float = field(default_factory=time.monotonic)
+
+    @property
+    def step(self) -> PlannedStep:
+        if self.item.planned is None:
+            raise ValueError("a step that only reads is not planned")
+        return self.item.planned
 
 
 class ReplayPlanner:
@@ -65,7 +73,12 @@ class ReplayPlanner:
     cost_usd = 0.0
 
     def __init__(
-        self, items: Sequence[Item], inputs: Mapping[str, Any], gathered: Gathered, triage: Triage
+        self,
+        items: Sequence[Item],
+        inputs: Mapping[str, Any],
+        gathered: Gathered,
+        triage: Triage,
+        healer: Healer | None = None,
     ) -> None:
         """`gathered` is what the run has read so far; it is added to, and fills placeholders too."""
         self._items = tuple(items)
@@ -74,8 +87,9 @@ class ReplayPlanner:
         self._gathered = gathered
         self._doing: Doing | None = None
         self.triage = triage
+        self.healer = healer
         self.drifted: list[str] = []
-        """Steps whose element was only found by a fallback."""
+        """Steps whose element was not found by their first locator, in words."""
 
     async def next(self, state: State) -> Envelope:
         """What comes next; or why the plan cannot go on, in the words of `triage`."""
@@ -86,103 +100,154 @@ class ReplayPlanner:
             envelope = await self._concluded(self._doing, state, sight)
             if envelope is not None:
                 return envelope
-        while self._next < len(self._items):
+        if self._next < len(self._items):
             self._doing = Doing(self._items[self._next])
             self._next += 1
-            envelope = await self._begun(self._doing, sight)
-            if envelope is not None:
-                return envelope
+            return await self._begun(self._doing, sight)
         return Envelope(content=self._gathered.answer(), terminate=True)
 
     # -- beginning a step -------------------------------------------------------------------------------
 
-    async def _begun(self, doing: Doing, sight: Sight) -> Envelope | None:
+    async def _begun(self, doing: Doing, sight: Sight) -> Envelope:
         item = doing.item
         if item.read is not None:
             doing.reader = StepsPlanner((item.read,), self._gathered)
             return await doing.reader.next(State(1, None, ()))
-        assert item.planned is not None
-        return await self._acted(doing, item.planned, sight)
-
-    async def _acted(self, doing: Doing, step: PlannedStep, sight: Sight) -> Envelope:
-        """The step's call, once the page is where it shall be and the element is there."""
-        seconds = step.timeout or ELEMENT_SECONDS
         self.triage.mark(sight)
-        unmet_before = await self._held(step.before, sight, seconds)
-        if unmet_before is not None:
-            return await self._failed(doing, sight, changed(unmet_before))
+        return await self._acted(doing, sight)
+
+    async def _acted(self, doing: Doing, sight: Sight) -> Envelope:
+        """The step's call, once the page is where it shall be and the element is there."""
+        step, seconds = doing.step, doing.step.timeout or ELEMENT_SECONDS
+        missed = await self._comes(doing, step.before, sight, seconds)
+        if missed is not None:
+            return self._failed(doing, sight, changed(missed))
         arguments: dict[str, Any] = {}
+        finder = Finder(self._values)
         for name, locators in (("target", step.locator), ("onto", step.onto)):
-            if locators:
-                found = await self._finder.find(locators, sight, seconds)
-                if isinstance(found, Missing):
-                    return await self._failed(doing, sight, not_found(locators[0], found), found)
-                arguments[name] = found.candidate.handle
-                doing.found = found if name == "target" else doing.found
-        doing.call = self._call(step, arguments, doing.item.number, sight)
-        return Envelope((doing.call,))
+            if not locators:
+                continue
+            found: Found | Missing | Envelope = await finder.find(locators, sight, seconds)
+            if isinstance(found, Missing) and name == "target":
+                found = await self._healed(doing, finder, found, sight)
+            if isinstance(found, Envelope):
+                return found
+            if isinstance(found, Missing):
+                return self._failed(doing, sight, not_found(filled(locators[0], finder.values), found))
+            arguments[name] = found.candidate.handle
+            doing.found = found if name == "target" else doing.found
+        if doing.found is not None and doing.found.rank:
+            await self._drifted(doing, doing.found, sight)
+        return self._dispatched(doing, arguments, sight)
 
-    @property
-    def _finder(self) -> Finder:
-        return Finder(self._values)
-
-    @property
-    def _values(self) -> Values:
-        return Values({**self._gathered.data, **self._gathered.told, **self._inputs})
-
-    def _call(self, step: PlannedStep, arguments: Mapping[str, Any], number: int, sight: Sight) -> ToolCall:
-        values = self._values
+    def _dispatched(self, doing: Doing, arguments: Mapping[str, Any], sight: Sight) -> Envelope:
+        step, values = doing.step, self._values
         typed = {name: values.fill(value.text) for name, value in step.values.items()}
         origins: dict[str, Origin] = {name: ORIGINS[value.given] for name, value in step.values.items()}
         given = {**values.filled(step.arguments), **typed, **arguments}
         tab = sight.session.current.id if step.locator else None
-        return ToolCall(step.tool, given, f"p{number}", step.intent, origins, tab)
+        call = ToolCall(step.tool, given, f"p{doing.item.number}", step.intent, origins, tab)
+        return Envelope((call,))
+
+    async def _drifted(self, doing: Doing, found: Found, sight: Sight) -> None:
+        """The first locator found nothing: noted, and where plans are healed the new locators are kept."""
+        step, candidate = doing.step, found.candidate
+        text = (
+            f'{doing.item}: {step.locator[0].words()} was not found; used {candidate.role} "{candidate.name}"'
+        )
+        self.drifted.append(text)
+        sight.log.emit("note", {"text": text, "code": "plan.drift"}, url=sight.session.current.url)
+        if self.healer is not None:
+            await self.healer.drifted(doing.item.number, step, found, self._values, sight)
+
+    async def _healed(
+        self, doing: Doing, finder: Finder, missing: Missing, sight: Sight
+    ) -> Found | Missing | Envelope:
+        """The element, come late or drifted; a call that closes what may hide it; or still nothing."""
+        if self.healer is None or self.triage.broken(sight):
+            return missing
+        found = await self.healer.find(doing.item.number, doing.step, finder, sight)
+        if isinstance(found, Missing) and (closing := await self._closing(doing, sight)) is not None:
+            return closing
+        return found
+
+    async def _closing(self, doing: Doing, sight: Sight) -> Envelope | None:
+        """A call that closes the overlay in the way; None where nothing plainly does."""
+        if self.healer is None or self.triage.broken(sight):
+            return None
+        found = await self.healer.overlay(doing.item.number, doing.step, sight)
+        if found is None:
+            return None
+        candidate, doing.closing = found
+        call = ToolCall("click", {"target": candidate.handle}, "", doing.closing.intent)
+        return Envelope((call,))
 
     # -- after its call ---------------------------------------------------------------------------------
 
     async def _concluded(self, doing: Doing, state: State, sight: Sight) -> Envelope | None:
         """None where the step is done; else what is to be done about it."""
         if doing.reader is not None:
-            envelope = await doing.reader.next(state)
-            if envelope.failure and not any(result.denied for _, result in state.results):
-                failed = next(result for _, result in state.results if not result.ok)
-                self.triage.reading(str(doing.item), failed, sight)
-            return envelope if envelope.failure else None
-        step = doing.item.planned
-        assert step is not None
+            return await self._read(doing, doing.reader, state, sight)
         (call, result), *_ = state.results
         if not result.ok:
-            return await self._call_failed(doing, step, result, sight)
+            return await self._call_failed(doing, result, sight)
+        if doing.closing is not None:
+            return await self._closed(doing, doing.closing, sight)
         self._gathered.add(call, result)
-        if doing.found is not None and doing.found.rank:
-            self._drifted(doing, step, sight)
-        missed = await self._held(step.after, sight, step.timeout or ELEMENT_SECONDS)
-        if missed is None:
+        missed = await self._comes(doing, doing.step.after, sight, doing.step.timeout or ELEMENT_SECONDS)
+        return None if missed is None else self._failed(doing, sight, unmet(missed))
+
+    async def _read(self, doing: Doing, reader: StepsPlanner, state: State, sight: Sight) -> Envelope | None:
+        envelope = await reader.next(state)
+        if not envelope.failure:
             return None
-        return await self._failed(doing, sight, unmet(missed))
+        failed = next((result for _, result in state.results if not result.ok), None)
+        if failed is not None and not failed.denied:
+            self.triage.reading(str(doing.item), failed, sight)
+        return envelope
 
-    async def _call_failed(
-        self, doing: Doing, step: PlannedStep, result: ToolResult, sight: Sight
-    ) -> Envelope:
-        if result.code in REDRAWN and doing.tries < REDRAWN_RETRIES:
-            doing.tries += 1
-            return await self._acted(doing, step, sight)
-        return await self._failed(doing, sight, Failure.of(result))
+    async def _call_failed(self, doing: Doing, result: ToolResult, sight: Sight) -> Envelope:
+        doing.tries += 1
+        if result.code in REDRAWN and doing.tries <= REDRAWN_RETRIES:
+            return await self._acted(doing, sight)
+        if result.code == COVERED and doing.closing is None:
+            closing = await self._closing(doing, sight)
+            if closing is not None:
+                return closing
+        return self._failed(doing, sight, Failure.of(result))
 
-    async def _failed(
-        self, doing: Doing, sight: Sight, failure: Failure, missing: Missing | None = None
-    ) -> Envelope:
-        """The end of the replay, with its triage."""
+    async def _closed(self, doing: Doing, closing: PlannedStep, sight: Sight) -> Envelope:
+        """The overlay shall be gone; then the step itself is tried again."""
+        doing.closing = None
+        missed = await self._held(closing.after, sight, ELEMENT_SECONDS)
+        if missed is not None or self.healer is None:
+            return self._failed(doing, sight, Failure("call", "the overlay to close", "it stays", COVERED))
+        self.healer.closed(doing.item.number, doing.step, closing)
+        return await self._acted(doing, sight)
+
+    def _failed(self, doing: Doing, sight: Sight, failure: Failure) -> Envelope:
+        """The end of the replay, with its triage; what was tried for this step did not help."""
+        if self.healer is not None:
+            self.healer.forget(doing.item.number)
         told = self.triage.judged(str(doing.item), failure, sight)
         return Envelope(failure=told.reason, code=told.code)
 
-    def _drifted(self, doing: Doing, step: PlannedStep, sight: Sight) -> None:
-        found = doing.found
-        assert found is not None
-        by = step.locator[found.rank].words()
-        text = f"{doing.item}: found by {by}, not by {step.locator[0].words()}"
-        self.drifted.append(text)
-        sight.log.emit("note", {"text": text, "code": "plan.drift"}, url=sight.session.current.url)
+    async def _comes(
+        self, doing: Doing, wanted: Sequence[Check], sight: Sight, seconds: float
+    ) -> CheckResult | None:
+        """The first condition that does not come true; where plans are healed a slow page gets longer."""
+        missed = await self._held(wanted, sight, seconds)
+        if missed is None or self.healer is None or self.triage.broken(sight):
+            return missed
+        began = time.monotonic()
+        missed = await self._held(wanted, sight, PATIENT_SECONDS)
+        if missed is None:
+            self.healer.slow(doing.item.number, doing.step, time.monotonic() - began)
+        return missed
+
+    @property
+    def _values(self) -> Values:
+        return Values({**self._gathered.data, **self._gathered.told, **self._inputs})
 
     async def _held(self, wanted: Sequence[Check], sight: Sight, seconds: float) -> CheckResult | None:
         """The first condition that does not come true; None if all do."""
@@ -220,8 +285,3 @@ def items_of(plan: Plan, steps: Sequence[Step]) -> tuple[Item, ...]:
     if sum(item.planned is not None for item in items) != len(planned):
         raise PlanStale("the plan has steps that the script has not; record it again with --record")
     return tuple(items)
-
-
-def resumed(item: Item, step: PlannedStep) -> Item:
-    """The same item with a mended step."""
-    return replace(item, planned=step)

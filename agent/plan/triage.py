@@ -106,7 +106,7 @@ class Triage:
     def reading(self, step: str, result: ToolResult, sight: Sight) -> Triaged:
         """A step of the script that only reads has failed: an expectation, mostly."""
         told = result.data if isinstance(result.data, dict) else {}
-        broken = self._broken(sight)
+        broken = self.broken(sight)
         cls: Class = "app-error" if broken else "assertion"
         seen = f"saw {told.get('seen', result.error)}" + (f"; {broken}" if broken else "")
         expected = str(told.get("expected", f"{result.tool} to work"))
@@ -119,7 +119,7 @@ class Triage:
         return told
 
     def _class(self, failure: Failure, sight: Sight) -> tuple[Class, str]:
-        broken = self._broken(sight)
+        broken = self.broken(sight)
         if failure.denied:
             return "policy", failure.seen
         if failure.code in _NETWORK or failure.code.startswith("browser."):
@@ -139,7 +139,7 @@ class Triage:
             return "locator-drift", failure.seen
         return "content-change", failure.seen
 
-    def _broken(self, sight: Sight) -> str:
+    def broken(self, sight: Sight) -> str:
         """What says that the application itself failed since the step began; "" if nothing does."""
         tab = sight.session.current
         status = tab.link.status

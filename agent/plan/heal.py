@@ -1,0 +1,139 @@
+"""Healing: where the page has drifted, how the plan may be mended so that the very same thing is done again.
+
+Only drifted locators, overlays and slowness heal. What is proposed was tried: the candidate was visible, of
+the same role, near in name; what the step brought about came again; and the run passed its expectations.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass, field
+
+from agent.plan.candidates import dismissing, the_one
+from agent.plan.document import PlannedLocator, PlannedStep
+from agent.plan.finding import Finder, Found, Missing
+from agent.plan.locators import filled, locators_of, templated
+from agent.plan.templates import Values
+from agent.plan.triage import Class
+from agent.planner import Sight
+from browser_tools.checks import Check
+from browser_tools.errors import ToolError
+from browser_tools.lasting import LastingLocator
+from browser_tools.observe import Candidate
+
+PATIENT_SECONDS = 20.0
+"""How long a slow page is waited for, to tell slowness from change."""
+LONGEST_TIMEOUT = 60.0
+MARGIN = 2.0
+"""A proposed timeout is so many times what it took."""
+MOST_OVERLAYS = 2
+"""Overlays that are closed before one step."""
+
+
+@dataclass(frozen=True)
+class Heal:
+    """One mended step."""
+
+    number: int
+    """Its place in the plan, from 1."""
+    cls: Class
+    step: PlannedStep
+    words: str
+    before: tuple[PlannedStep, ...] = ()
+    """Steps that are put before it."""
+
+
+@dataclass
+class Healer:
+    """Looks for what a planned step may mean today, and keeps how it is mended."""
+
+    heals: dict[int, Heal] = field(default_factory=dict)
+
+    async def find(self, number: int, step: PlannedStep, finder: Finder, sight: Sight) -> Found | Missing:
+        """The step's element: come late, or drifted. The mended step is in `heals` then."""
+        wanted = [filled(one, finder.values) for one in step.locator]
+        began = time.monotonic()
+        missing = Missing()
+        while time.monotonic() - began < min(PATIENT_SECONDS, sight.seconds_left):
+            found = await finder.find(step.locator, sight, 0.5)
+            if isinstance(found, Found):
+                if found.rank == 0:
+                    self.slow(number, step, time.monotonic() - began)
+                return found
+            missing = found
+            candidate = None if missing.alike else the_one(wanted, missing.everything)
+            if candidate is not None and not sight.session.current.link.traffic.waiting:
+                return Found(candidate, len(step.locator), missing.everything)
+        return missing
+
+    def slow(self, number: int, step: PlannedStep, seconds: float) -> None:
+        """It came, after `seconds` more than the step gives it."""
+        longer = min(LONGEST_TIMEOUT, math.ceil((seconds + (step.timeout or 5.0)) * MARGIN))
+        mended = self._now(number, step).model_copy(update={"timeout": float(longer)})
+        self._keep(number, "timing", mended, f"timeout: {longer:g} s, because it came {seconds:.1f} s late")
+
+    async def drifted(
+        self, number: int, step: PlannedStep, found: Found, values: Values, sight: Sight
+    ) -> None:
+        """It was found otherwise than by its first locator: what it is now. Asked before the act."""
+        locators = await described(found, sight)
+        named = values.named(step.intent)
+        now = tuple(dict.fromkeys(templated(one, named) for one in locators))
+        if now:
+            words = f"{step.locator[0].words()} is now {now[0].words()}"
+            self._keep(
+                number, "locator-drift", self._now(number, step).model_copy(update={"locator": now}), words
+            )
+
+    async def overlay(
+        self, number: int, step: PlannedStep, sight: Sight
+    ) -> tuple[Candidate, PlannedStep] | None:
+        """What closes the overlay in the way, as a step before this one; None if nothing plainly does."""
+        known = self.heals.get(number)
+        if known is not None and len(known.before) >= MOST_OVERLAYS:
+            return None
+        everything = await sight.session.current.observer.elements(sight.may_read)
+        candidate = dismissing(everything)
+        if candidate is None:
+            return None
+        locators = await described(Found(candidate, 0, everything), sight)
+        if not locators:
+            return None
+        gone = {"role": candidate.role, "name": candidate.name, "exact": True, "absent": True}
+        closing = PlannedStep(
+            intent=f'close what covers the page: {candidate.role} "{candidate.name}"',
+            tool="click",
+            step=step.step,
+            locator=locators,
+            after=(Check.model_validate({"element": gone}),),
+        )
+        return candidate, closing
+
+    def closed(self, number: int, step: PlannedStep, closing: PlannedStep) -> None:
+        """An overlay was closed by `closing`."""
+        self._keep(number, "overlay", self._now(number, step), closing.intent, closing)
+
+    def forget(self, number: int) -> None:
+        """What was tried for this step did not help."""
+        self.heals.pop(number, None)
+
+    def _now(self, number: int, step: PlannedStep) -> PlannedStep:
+        known = self.heals.get(number)
+        return step if known is None else known.step
+
+    def _keep(self, number: int, cls: Class, step: PlannedStep, words: str, *before: PlannedStep) -> None:
+        known = self.heals.get(number)
+        earlier, said = (known.before, f"{known.words}; ") if known is not None else ((), "")
+        self.heals[number] = Heal(number, cls, step, said + words, (*earlier, *before))
+
+
+async def described(found: Found, sight: Sight) -> tuple[PlannedLocator, ...]:
+    """The locators of an element as it is now; none if it went away meanwhile."""
+    candidate = found.candidate
+    try:
+        _, told = await sight.session.current.observer.described(candidate.handle)
+    except ToolError:
+        return ()
+    lasting = LastingLocator(**told, frames=candidate.frames)
+    return locators_of(lasting, candidate, found.everything)
