@@ -30,7 +30,10 @@ MOST_TYPES = 12
 """An element that listens to more kinds of events stands for all inside it: the root of a framework."""
 MOST_ELEMENTS = 400
 """New ones in one look: each costs a quarter of a millisecond, once."""
+MOST_NODES = 60_000
+"""Elements of a document that is asked for its listeners: each costs Chromium microseconds."""
 SECONDS = 1.0
+_SIZE = "Document.prototype.getElementsByTagName.call(document, '*').length"
 _GROUP = "strelka"
 
 
@@ -43,10 +46,29 @@ class Listened:
         self._document = ""
         """Object id of the document in the page's own world."""
 
+    async def foretell(self, world: World, seconds: float) -> bool:
+        """Whether a document was told of its listeners before its first walk: a second one is spared."""
+        self._turn_to(world)
+        try:
+            async with asyncio.timeout(min(SECONDS, seconds)):
+                asked = {"expression": _SIZE, "uniqueContextId": world.unique_id}
+                size, _ = await asyncio.gather(
+                    world.session.send("Runtime.evaluate", asked), self._root(world)
+                )
+                if size["result"].get("value", MOST_NODES) >= MOST_NODES:
+                    return False
+                nodes = await self._new(world)
+                if nodes and await _tell(world, nodes) is None:
+                    self._known.clear()  # the script is not there yet
+                    return False
+                return True
+        except (TimeoutError, PlaywrightError):
+            self._known.clear()
+            return False
+
     async def new(self, world: World) -> list[int]:
         """Nodes that listen, and that were not told of yet. None if the page is busy."""
-        if world is not self._world:
-            self._world, self._known, self._document = world, set(), ""
+        self._turn_to(world)
         try:
             async with asyncio.timeout(SECONDS):
                 return await self._new(world)
@@ -57,19 +79,25 @@ class Listened:
         """Whether elements came to light that the last walk did not list."""
         try:
             async with asyncio.timeout(SECONDS):
-                return bool(nodes) and await _tell(world, nodes)
+                return bool(nodes) and await _tell(world, nodes) is True
         except (TimeoutError, PlaywrightError):
             return False
 
-    async def _new(self, world: World) -> list[int]:
+    def _turn_to(self, world: World) -> None:
+        if world is not self._world:
+            self._world, self._known, self._document = world, set(), ""
+
+    async def _root(self, world: World) -> str:
         if not self._document:
             # No group: it lives until the document goes, so that it is asked for once.
             document = await world.session.send("Runtime.evaluate", {"expression": "document"})
             self._document = document["result"]["objectId"]
+        return self._document
+
+    async def _new(self, world: World) -> list[int]:
+        asked = {"objectId": await self._root(world), "depth": -1, "pierce": True}
         try:
-            found = await world.session.send(
-                "DOMDebugger.getEventListeners", {"objectId": self._document, "depth": -1, "pierce": True}
-            )
+            found = await world.session.send("DOMDebugger.getEventListeners", asked)
         except PlaywrightError:
             self._document = ""
             raise
@@ -82,7 +110,8 @@ class Listened:
         return new
 
 
-async def _tell(world: World, nodes: list[int]) -> bool:
+async def _tell(world: World, nodes: list[int]) -> bool | None:
+    """Whether the last walk missed one; None where the page script is not there."""
     asked = [
         world.session.send(
             "DOM.resolveNode",
@@ -104,4 +133,5 @@ async def _tell(world: World, nodes: list[int]) -> bool:
         },
     )
     await world.session.send("Runtime.releaseObjectGroup", {"objectGroup": _GROUP})
-    return said["result"].get("value") is True
+    found: bool | None = said["result"].get("value")
+    return found

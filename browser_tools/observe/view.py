@@ -26,7 +26,7 @@ from browser_tools.observe.compose import (
 )
 from browser_tools.observe.documents import Asker, Document, MayRead
 from browser_tools.observe.header import changes, header, is_short, omitted, plain, refused
-from browser_tools.observe.listened import Listened
+from browser_tools.observe.listened import MOST_NODES, Listened
 from browser_tools.observe.model import Observation, Seen
 from browser_tools.observe.signals import signals
 from browser_tools.observe.worlds import NoAnswerError, World, WorldGoneError, Worlds
@@ -37,8 +37,6 @@ _WHOLE = 1_000_000
 _ROOTS = 6
 """Closed shadow roots inside one another that are opened in one look."""
 _LISTEN_SECONDS = 2.0
-_MOST_NODES = 60_000
-"""Elements of a document that is asked for its listeners: each costs Chromium microseconds."""
 _CHANGES_SHARE = 4
 """One part of the budget of so many is what the changes may cost."""
 
@@ -82,6 +80,7 @@ class View:
         self._small: World | None = None
         """The main document, if asking for its listeners takes no time."""
         self._nodes = 0
+        self._foretold_to: World | None = None
         self._listen_again = 0.0
         self.acted = False
         """An element was just handed out to be acted on: the page has most likely changed."""
@@ -184,10 +183,14 @@ class View:
 
     async def read(self, asker: Asker, what: str, options: dict[str, Any]) -> Document:
         """All documents; once more where Chromium tells of elements that the first walk could not know."""
+        told = await self._foretold(asker)
         document = await asker.ask(what, options)
         if document.world is None or document.note or document.reply.get("same"):
             return document
-        nodes = await self._listened.new(document.world) if self._may_listen(document) else []
+        told = told and document.world is self._foretold_to
+        self._foretold_to = document.world
+        listening = self._may_listen(document) and not told
+        nodes = await self._listened.new(document.world) if listening else []
         again = bool(nodes) and await self._listened.tell(document.world, nodes)
         for _ in range(_ROOTS):
             suspect = [
@@ -204,6 +207,14 @@ class View:
                 break
         return document
 
+    async def _foretold(self, asker: Asker) -> bool:
+        """Whether the main document, never read before, was told of its listeners."""
+        world = self._worlds.known_main
+        if world is None or world is self._foretold_to:
+            return False
+        self._foretold_to = world
+        return await self._listened.foretell(world, asker.left / 4)
+
     def _may_listen(self, document: Document) -> bool:
         """Whether elements may listen that nobody knows of: there are new ones, or some time has passed.
 
@@ -211,7 +222,7 @@ class View:
         """
         world, nodes = document.world, int(document.reply.get("nodes", 0))
         seldom = world is self._small and nodes == self._nodes and not document.reply.get("born")
-        self._nodes, self._small = nodes, world if nodes < _MOST_NODES else None
+        self._nodes, self._small = nodes, world if nodes < MOST_NODES else None
         if self._small is None or (seldom and time.monotonic() < self._listen_again):
             return False
         self._listen_again = time.monotonic() + _LISTEN_SECONDS
