@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-_AUTHORS = (
-    "//*[contains(concat(' ', @rel, ' '), ' author ')]",
-    "//*[contains(concat(' ', @itemprop, ' '), ' author ')]",
-    "//*[contains(concat(' ', @class, ' '), ' byline ')]",
-    "//*[contains(concat(' ', @class, ' '), ' author ')]",
+_AUTHORS = (("rel", "author"), ("itemprop", "author"), ("class", "byline"), ("class", "author"))
+"""Which mark counts first."""
+_MARKED = (
+    "//*[contains(@rel, 'author') or contains(@itemprop, 'author') or contains(@class, 'author') "
+    "or contains(@class, 'byline')]"
 )
+"""All of them in one walk of the tree: four walks were a twentieth of the time of a page."""
 _HIDDEN = (
     "ancestor-or-self::*[@hidden or @aria-hidden='true' or self::script or self::style or self::template]"
 )
@@ -62,8 +63,9 @@ def _meta(tree: Any, *names: str) -> str:
 
 def _byline(tree: Any) -> str:
     """Who wrote it, if the page says so once: several are the authors of comments or teasers."""
-    for path in _AUTHORS:
-        found = tree.xpath(f"({path})[position() <= 2]")
+    marked = tree.xpath(_MARKED)
+    for attribute, mark in _AUTHORS:
+        found = [element for element in marked if mark in str(element.get(attribute, "")).split()]
         if len(found) == 1 and 0 < len(text := _text(found[0])) <= _LONGEST_BYLINE:
             return text
     return _meta(tree, "author", "article:author")
