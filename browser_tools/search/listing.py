@@ -29,6 +29,13 @@ _ASIDE = (
 _ITEM = re.compile(r"result|hit|item|entry|card|product|post|topic|article", re.IGNORECASE)
 _LONE = frozenset({"li", "article", "tr", "dt"})
 """Tags of which a single one may be a result."""
+_NOTHING = re.compile(
+    r"\bno (?:results?|matches|matching|hits|documents|pages|items|products|entries)\b|\b(?:0|zero) results?\b"
+    r"|nothing (?:was )?found|did not match any|keine (?:ergebnisse|treffer|übereinstimmung)|nichts gefunden"
+    r"|aucun(?:e)? (?:résultat|correspondance)|ningún resultado|no se (?:han )?encontr|sin resultados"
+    r"|nenhum resultado|nessun risultato|geen resultaten|ничего не найдено|見つかりません|没有找到|검색 결과가 없",
+    re.IGNORECASE,
+)
 MOST_LINKS = 500
 """Links that are looked at: pages of results have some dozens, and each costs a millisecond."""
 _LONGEST = 5000
@@ -46,6 +53,8 @@ def listed(html: str, query: str, url: str) -> list[Result]:
     best = max(groups, key=lambda group: _score(group, words), default=[])
     if not best or _score(best, words) == (0, 0, 0):
         return []
+    if len(best) == 1 and _NOTHING.search(tree.get_text(" ", strip=True)):
+        return []  # what the page offers instead, such as to write the page that is missing
     found = (_result(item, url) for item in best)
     return distinct([each for each in found if each is not None])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import quote, urlencode, urljoin
 
@@ -9,6 +10,7 @@ from browser_tools.errors import RetryableError
 from browser_tools.search.data import parsed, plain, rooted, rows, text
 from browser_tools.search.engine import Result, result
 
+_QUOTES = re.compile(r"'{2,}")
 _LIMITED = frozenset({"ratelimited", "maxlag", "search-too-busy", "cirrussearch-too-busy-error"})
 
 
@@ -43,10 +45,16 @@ class MediaWiki:
         found = (
             result(title, pattern.replace("$1", quote(title.replace(" ", "_"), safe="/:()',!")), snippet, url)
             for title, snippet in (
-                (text(row, "title"), plain(text(row, "snippet"))) for row in rows(data, "query", "search")
+                (text(row, "title"), _unmarked(plain(text(row, "snippet"))))
+                for row in rows(data, "query", "search")
             )
         )
         return [each for each in found if each is not None]
+
+
+def _unmarked(snippet: str) -> str:
+    """Without the wiki's marks for bold and italic."""
+    return _QUOTES.sub("", snippet)
 
 
 def _refuse(error: Any, url: str) -> None:
