@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from playwright.async_api import Page
 
-from agent.approve import ApprovalDesk
+from agent.approve import ApprovalDesk, shown_asker
 from agent.binding import address_in, file_digests, first_address, policy_layers
 from agent.context import Memory
 from agent.errors import ModelForbidden, ModelUnavailable
@@ -349,7 +349,7 @@ def make_door(prepared: Prepared, session: Session, log: EventLog, artifacts: Pa
         patience=STEPS_PATIENCE_SECONDS if prepared.steps else PATIENCE_SECONDS,
         timeouts=Timeouts(settings.tool_seconds, settings.navigation_seconds, settings.ask_seconds),
         schema=prepared.schema,
-        asker=prepared.request.asker,
+        asker=shown_asker(prepared.request.asker, prepared.gate.shown),
         upload_roots=upload_roots(prepared.gate, settings),
         search=settings.search,
         vault=prepared.vault,

@@ -91,7 +91,7 @@ async def _logged(prepared: Prepared, folder: Path, log: EventLog) -> RunResult:
             seconds=round(prepared.meter.seconds, 3),
             usage=prepared.usage,
             reason=log.redactor.text(jsonable(result.reason)),
-            answer=log.redactor.text(jsonable(result.answer)),
+            answer=prepared.gate.shown(log.redactor.text(jsonable(result.answer))),
             data=log.redactor.data(jsonable(result.data)),
             url=log.redactor.text(result.url),
             checks=tuple(log.redactor.data(jsonable(check)) for check in result.checks),

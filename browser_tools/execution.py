@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
+
+from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.binding import bound
 from browser_tools.changes import Changes
+from browser_tools.cookies import hide_cookies
 from browser_tools.deadline import Deadline
 from browser_tools.errors import DeniedError, ToolError
 from browser_tools.held import Held, Judge
@@ -17,6 +20,8 @@ from browser_tools.sent import Sent
 from browser_tools.session import Session
 from browser_tools.tool import Arguments, Outcome, Tool, ToolContext
 from browser_tools.watch import PageWatch
+from policies.redact import Redactor
+from policies.sections import Output
 from policies.url import origin_of
 
 EXPECTED_TO_SHOW = frozenset({"click", "press_key", "drag"})
@@ -33,6 +38,8 @@ class Execution:
     session: Session
     told: Callable[[Changes], Changes]
     """Counts changes, and leaves of them what may be shown."""
+    output: Output
+    redactor: Redactor
 
     async def run(
         self, tool: Tool, arguments: Arguments, context: ToolContext, *, exact: bool, judge: Judge
@@ -64,6 +71,9 @@ class Execution:
             if held is not None and held.waiting:
                 await held.decided()
                 await self.session.current.settle()
+        if "cookies" in self.output.redact:
+            with suppress(PlaywrightError):
+                await hide_cookies(self.session.context, tab.page.url, self.redactor.add)
         changes = self.told(tab.since(mark))
         if held is not None:
             if held.stopped is not None:

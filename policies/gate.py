@@ -16,11 +16,13 @@ from typing import NamedTuple, TypeVar
 from policies.action import Action, Decision, Verdict
 from policies.amounts import Amount
 from policies.conditions import matches
+from policies.errors import BadInput
 from policies.facts import Facts, Need
 from policies.flows import Flow, flowing
 from policies.growth import growth
 from policies.homographs import suspicion
 from policies.limits import Limits
+from policies.links import safe_links
 from policies.reasons import rank
 from policies.requests import judge
 from policies.schema import AskOptions, Policy, Rule
@@ -28,7 +30,7 @@ from policies.secrets import BOUND, Secret, unknown_secret
 from policies.sections import Dialogs, Files, Network, Output, now
 from policies.state import State
 from policies.territory import Refusal, Territory
-from policies.url import Url
+from policies.url import Url, canonical
 
 NOTHING_YET = State()
 Section = TypeVar("Section", Network, Files, Dialogs, Output)
@@ -99,6 +101,18 @@ class Gate:
     def reads_totals(self) -> bool:
         """Whether what will be paid decides anything, so that it is worth reading off the page."""
         return any(layer.reads_totals for layer in self._layers)
+
+    def shown(self, text: str) -> str:
+        """A model's words as `output` lets a person see them: links that cannot be clicked, no pictures."""
+        return safe_links(text, self.output, self.lists)
+
+    def lists(self, address: str) -> bool:
+        """Whether every layer lists the origin an address leads to, among those that may be read."""
+        try:
+            url = canonical(address, entry="request")
+        except BadInput:
+            return False
+        return url.scheme in ("http", "https") and all(layer.lists(url) for layer in self._layers)
 
     def growth(self, action: Action, state: State = NOTHING_YET) -> tuple[str, ...]:
         """Origins that carrying out this allowed action adds to those the run may read."""
@@ -172,6 +186,9 @@ class _Judge:
     def reads_totals(self) -> bool:
         conditions = [one for rule in self._policy.rules for one in (rule.when, rule.unless) if one]
         return self._policy.limits.spend is not None or any(one.amount for one in conditions)
+
+    def lists(self, url: Url) -> bool:
+        return self._listed.includes(url, "read")
 
     def growth(self, facts: Facts, state: State) -> tuple[Url, ...]:
         return growth(facts, self._policy.origins.grow, self._listed.grown(state.grown))

@@ -30,7 +30,7 @@ class Redactor:
 
     def add(self, value: str) -> None:
         """Register a value; from now on no text lets it through."""
-        if not value.strip():
+        if not value.strip() or value in self._spaced:
             return
         if len(value) < _SHORTEST:
             self._short.add(value)

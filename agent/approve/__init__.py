@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.approve.approvals import Approvals, Entry
-from agent.approve.asker import TerminalAsker, best_asker
+from agent.approve.asker import TerminalAsker, best_asker, shown_asker
 from agent.approve.deny import DenyApprover
 from agent.approve.desk import ApprovalDesk
 from agent.approve.terminal import TerminalApprover, best_approver
@@ -17,4 +17,5 @@ __all__ = [
     "TerminalAsker",
     "best_approver",
     "best_asker",
+    "shown_asker",
 ]

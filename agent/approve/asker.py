@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import termios
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TextIO
 
 from agent.approve.terminal import read_line
@@ -47,6 +47,19 @@ class TerminalAsker:
         self._out.flush()
 
 
+class ShownAsker:
+    """Asks through another, in words that a person may see: no links to click but listed ones."""
+
+    def __init__(self, asker: Asker, shown: Callable[[str], str]) -> None:
+        self._asker = asker
+        self._shown = shown
+
+    async def answer(self, question: str, choices: Sequence[str]) -> str | None:
+        words = {self._shown(choice): choice for choice in choices}
+        answer = await self._asker.answer(self._shown(question), tuple(words))
+        return words.get(answer, answer) if answer is not None else None
+
+
 def _asked(question: str, choices: Sequence[str]) -> str:
     lines = ["", f"The run asks: {visible(question)}"]
     lines += [f"  {number}. {one_line(choice, _WIDTH)}" for number, choice in enumerate(choices, start=1)]
@@ -60,6 +73,11 @@ def _chosen(words: str, choices: Sequence[str]) -> str | None:
             return choice
     number = int(words) if words.isascii() and words.isdigit() and len(words) < 4 else 0
     return choices[number - 1] if 1 <= number <= len(choices) else None
+
+
+def shown_asker(asker: Asker | None, shown: Callable[[str], str]) -> Asker | None:
+    """`asker`, in words that went through `shown` first."""
+    return ShownAsker(asker, shown) if asker is not None else None
 
 
 def best_asker() -> Asker | None:

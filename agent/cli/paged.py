@@ -26,6 +26,9 @@ from agent.steps.slots import NotThisError, url_written
 from agent.steps.step import UnreadError
 from browser_tools.events import Event
 from policies.errors import BadInput
+from policies.links import safe_links
+from policies.sections import Output
+from policies.url import origin_of
 
 POLICY: dict[str, Any] = {
     "version": 1,
@@ -92,6 +95,11 @@ def scratch() -> Iterator[Path]:
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def shown(text: str, url: str) -> str:
+    """What a model wrote of the page at `url`: links to other origins cannot be clicked, no pictures."""
+    return safe_links(text, Output(), lambda address: bool(url) and origin_of(address) == origin_of(url))
 
 
 def paged(

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from agent.cli.output import show, show_json, tell
-from agent.cli.paged import address, paged
+from agent.cli.paged import address, paged, shown
 from agent.completer import ModelCompleter, room_of
 from agent.llm.connect import connect, models_named
 from agent.settings import Settings
@@ -69,6 +69,7 @@ def command(
             data, code = _of_page(one, settings, asked)
         worst = max(worst, code)
         if data is not None:
+            data["summary"] = shown(str(data["summary"]), str(data.get("url", "")))
             out.append(data)
             if not as_json:
                 show(str(data["summary"]))
