@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
@@ -15,9 +16,10 @@ from browser_tools.text.documents import document, document_type
 from browser_tools.text.reading import Reading
 
 LEAST_WORDS = 5
-"""A page with fewer says nothing without its scripts."""
+"""A page of scripts with fewer says nothing without them."""
 OBSTACLES = ("captcha", "auth_gate", "paywall", "geo_block", "age_gate", "consent_overlay", "error_page")
 """Signals of a page that stands before the wanted one: later looks never compare with it."""
+PASSWORD = re.compile(r"<input[^>]*\btype\s*=\s*[\"']?password\b", re.IGNORECASE)
 GONE = (404, 410)
 BUSY = (429, 503)
 
@@ -110,7 +112,8 @@ def checked(page: Fetched) -> Fetched:
     """`page`, or the obstacle that it is."""
     assert page.reading is not None
     text = page.reading.text
-    found = [one for one in signals(text, (), None, True) if one in OBSTACLES]
+    fields = ("auth_fields",) if PASSWORD.search(page.html) else ()
+    found = [one for one in signals(text, fields, None, True) if one in OBSTACLES]
     if found and len(text) < OBSTACLE_CHARS:
         return Fetched(page.address, page.url, "blocked", f"the page shows {', '.join(found)}", how=page.how)
     if not text.strip():
@@ -126,7 +129,7 @@ def _needs_scripts(page: Fetched) -> bool:
     if page.state is not None:
         return page.state == "empty"
     assert page.reading is not None
-    few = len(page.reading.text.split()) < LEAST_WORDS
+    few = "<script" in page.html and len(page.reading.text.split()) < LEAST_WORDS
     return bool(page.html) and (few or "script_required" in signals(page.reading.text, (), None, True))
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from email.utils import parsedate_to_datetime
+from functools import cache
 from urllib.parse import urljoin
 
 import httpx
@@ -67,7 +69,11 @@ class Web:
         server = guard.start()
         try:
             async with httpx.AsyncClient(
-                proxy=server, timeout=SECONDS, trust_env=False, headers={"User-Agent": USER_AGENT}
+                proxy=server,
+                timeout=SECONDS,
+                trust_env=False,
+                verify=_certificates(),
+                headers={"User-Agent": USER_AGENT},
             ) as client:
                 web._client = client
                 yield web
@@ -119,6 +125,12 @@ class Web:
             return Answer(url, problem="it did not answer in time"), None
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             return Answer(url, problem=f"no answer: {error}" if str(error) else "no answer"), None
+
+
+@cache
+def _certificates() -> ssl.SSLContext:
+    """Made once: it reads all authorities of the machine."""
+    return ssl.create_default_context()
 
 
 def _seconds(retry_after: str, date: str) -> float | None:

@@ -1,0 +1,120 @@
+"""A month of looks: every planted change told once, nothing told that is no news."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from watching import Site, Watching
+
+Watched = Callable[..., Watching]
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+STORIES = [f"<li>Story number {n} about {word}</li>" for n, word in enumerate(("lamps", "chairs", "beds"))]
+
+
+async def test_every_change_is_told_once_and_nothing_else(site: Site, watched: Watched) -> None:
+    """March 2026 in Berlin, every six hours; the clocks change on the 29th."""
+    site.page("/news", f"<h1>News</h1><ul>{''.join(STORIES)}</ul>")
+    watching = watched(
+        f"version: 1\nwatches:\n  news: {{page: '{site.url}/news', cron: '0 */6 * * *', tz: Europe/Berlin,"
+        " notify: 'file:out.md'}\n"
+    )
+    stories, planted = list(STORIES), []
+    for hour in range(31 * 24):
+        if hour % 61 == 30:
+            planted.append(f"Planted story {hour}")
+            stories.insert(0, f"<li>Planted story {hour}</li>")
+            site.page("/news", f"<h1>News</h1><ul>{''.join(stories)}</ul>")
+        if hour % 97 == 50:  # an error page, and one that asks for a login, for an hour each
+            site.page("/news", "down", 500)
+        elif hour % 97 == 56:
+            site.page("/news", "<h1>Are you human?</h1><p>Please solve the captcha to continue</p>")
+        else:
+            site.page("/news", f"<h1>News</h1><ul>{''.join(stories)}</ul>")
+        await watching.round(after=HOUR)
+    told = "".join(watching.told())
+    assert [told.count(f"+ - {one}") for one in planted] == [1] * len(planted)
+    assert "captcha" not in told
+    assert "down" not in told
+    assert len(watching.told()) == len(planted)
+    slots = [run.slot for run in watching.desk.records.runs("news", 1000)]
+    assert len(slots) == len(set(slots)) == 31 * 4 - 1 + 1
+
+
+async def test_back_to_what_was_is_no_news(site: Site, watched: Watched) -> None:
+    site.page("/a", "<p>Version A of this page</p><p>Something that stays</p>")
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, notify: 'file:out.md'}}\n"
+    )
+    await watching.round()
+    for text in ("Another text altogether", "Version A of this page", "Another text altogether"):
+        site.page("/a", f"<p>{text}</p><p>Something that stays</p>")
+        await watching.round(after=HOUR)
+    assert watching.states("a") == ["new", "changed", "same", "same"]
+    assert len(watching.told()) == 1
+
+
+async def test_a_change_is_confirmed_before_it_is_told(site: Site, watched: Watched) -> None:
+    site.page("/a", "<p>The price is 10</p><p>Something that stays</p>")
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, compare: {{confirm: 2}},"
+        " notify: 'file:out.md'}\n"
+    )
+    await watching.round()
+    for price in (99, 10, 12, 12, 12):
+        site.page("/a", f"<p>The price is {price}</p><p>Something that stays</p>")
+        await watching.round(after=HOUR)
+    assert watching.states("a") == ["new", "same", "same", "same", "changed", "same"]
+    assert "10 → The price is 12" in "".join(watching.told())
+    assert "99" not in "".join(watching.told())
+
+
+async def test_an_unmodified_page_confirms_a_change(site: Site, watched: Watched) -> None:
+    site.page("/a", "<p>The price is 10</p>", ETag='"1"')
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, compare: {{confirm: 2}},"
+        " notify: 'file:out.md'}\n"
+    )
+    await watching.round()
+    site.page("/a", "<p>The price is 12</p>", ETag='"2"')
+    await watching.round(after=HOUR)
+    await watching.round(after=HOUR)
+    await watching.round(after=HOUR)
+    assert watching.states("a") == ["new", "same", "changed", "same"]
+    assert site.sent("If-None-Match") == ['"1"', '"2"', '"2"']
+
+
+async def test_masks_ignored_lines_and_a_new_order_are_no_news(site: Site, watched: Watched) -> None:
+    def page(count: int, day: int, items: str) -> None:
+        site.page("/a", f"<p>{count} visitors</p><p>Updated 2026-03-{day:02}</p><p>Ad {day}</p>{items}")
+
+    page(5, 1, "<p>one thing</p><p>other thing</p>")
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, notify: 'file:out.md',"
+        " filter: {mask: [numbers, dates], ignore: '^Ad '}}\n"
+    )
+    await watching.round()
+    page(6, 2, "<p>other thing</p><p>one thing</p>")
+    await watching.round(after=HOUR)
+    page(7, 3, "<p>other thing</p><p>one thing</p><p>a third</p>")
+    await watching.round(after=HOUR)
+    assert watching.states("a") == ["new", "same", "changed"]
+    assert "1 new" in watching.told()[0].splitlines()[0]
+
+
+async def test_an_obstacle_never_becomes_the_baseline(site: Site, watched: Watched) -> None:
+    obstacles = {
+        "/captcha": "<p>Please verify you are human: captcha</p>",
+        "/login": "<h1>Sign in</h1><form><input type=password name=p></form>",
+        "/paywall": "<p>Already a subscriber? Subscribe to continue reading.</p>",
+    }
+    lines = [f"  p{n}: {{page: '{site.url}{path}', every: 1h}}" for n, path in enumerate(obstacles)]
+    watching = watched("version: 1\nwatches:\n" + "\n".join(lines) + "\n")
+    for path, main in obstacles.items():
+        site.page(path, main)
+    await watching.round()
+    for path in obstacles:
+        site.page(path, "<h1>The real page</h1><p>With all that it has to say</p>")
+    await watching.round(after=HOUR)
+    assert [watching.states(f"p{n}") for n in range(3)] == [["blocked", "new"]] * 3
