@@ -174,3 +174,11 @@ async def test_elements_are_those_that_are_shown(eyes):
         ("e1", "link", "A", "", ()),
         ("e2", "textbox", "B", "v", ("required",)),
     ]
+
+
+async def test_a_link_around_a_button_is_listed_by_the_name_of_the_button(eyes):
+    assert await eyes.show("<p>Plan <a href=/buy><button>Subscribe</button></a></p>") == [
+        'Plan [e2 link] [e1 button "Subscribe"]'
+    ]
+    seen = await eyes.observer.observe()
+    assert [(each.role, each.name) for each in seen.elements] == [("link", "Subscribe"), ("button", "Subscribe")]

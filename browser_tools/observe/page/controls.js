@@ -99,8 +99,18 @@ function concealed(control, role) {
   return answer;
 }
 
+const firstSights = new WeakMap();
+
+// What a field called itself when it was first seen: another name or type later makes nothing less of it.
+function sighted(field) {
+  if (field.type === 'password') passwords.add(field);
+  let first = firstSights.get(field);
+  if (!first) firstSights.set(field, first = { autocomplete: attr(field, 'autocomplete'), name: attr(field, 'name'), id: idOf(field), placeholder: attr(field, 'placeholder') });
+  return first;
+}
+
 function isSecret(element, style) {
-  if (element.type === 'password') passwords.add(element);
+  sighted(element);
   return passwords.has(element) || SECRET.test(attr(element, 'autocomplete')) ||
     (style ?? getComputedStyle(element)).webkitTextSecurity !== 'none';
 }
@@ -110,6 +120,7 @@ const chosen = (select) => [...select.selectedOptions].map((option) => squeeze(o
 function valueOf(element, tag, role) {
   if (tag === 'select') return chosen(element);
   if (tag === 'input' || tag === 'textarea') {
+    sighted(element);
     if (!TEXTUAL.has(role)) return '';
     if (tag === 'input' && element.type === 'file') return [...element.files].map((file) => file.name).join(', ');
     return element.value && isSecret(element) ? '\u2022\u2022\u2022' : squeeze(element.value);

@@ -20,10 +20,12 @@ function preceding(element) {
 
 function signalsOf(field) {
   const tag = tagOf(field);
-  const labels = [labelText(field), ariaName(field), attr(field, 'title'), preceding(field)];
+  const first = sighted(field);
+  const once = ['name', 'id', 'placeholder'].filter((each) => first[each] !== (each === 'id' ? idOf(field) : attr(field, each)));
+  const labels = [labelText(field), ariaName(field), attr(field, 'title'), preceding(field), ...once.map((each) => first[each].replace(/[\W_]+/g, ' '))];
   return {
     tag, type: tag === 'input' ? (passwords.has(field) ? 'password' : field.type) : tag === 'textarea' || tag === 'select' ? '' : attr(field, 'type'),
-    autocomplete: fact(attr(field, 'autocomplete')).toLowerCase(), inputmode: fact(attr(field, 'inputmode')).toLowerCase(),
+    autocomplete: fact([...new Set([attr(field, 'autocomplete'), first.autocomplete].filter(Boolean))].join(' ')).toLowerCase(), inputmode: fact(attr(field, 'inputmode')).toLowerCase(),
     maxlength: field.maxLength >= 0 ? field.maxLength : null, pattern: fact(attr(field, 'pattern')),
     name: fact(attr(field, 'name')), id: fact(idOf(field)), label: fact([...new Set(labels.filter(Boolean))].join(' ')),
     placeholder: fact(attr(field, 'placeholder') || attr(field, 'aria-placeholder')), role: ariaRole(field),

@@ -258,8 +258,10 @@ class Walk {
     const nested = writer.controls - mark.controls;
     if (partly && !shows && !nested && !hasPicture(element)) return writer.back(mark);
     if (weak && !worthwhile(weak, text, nested)) return undefined;
-    if (nested === 1 && role !== 'textbox' && (!text || (weak && weak !== 'drop' && text === this.last.name))) return undefined;
-    const record = this.record(element, subject, tag, role, partly && !shows && !WORDY.test(text) ? '' : cap(text, NAME));
+    const around = nested === 1 && !text && role === 'link' && !weak;  // the button inside does not tell where it leads
+    if (nested === 1 && role !== 'textbox' && !around && (!text || (weak && weak !== 'drop' && text === this.last.name))) return undefined;
+    const own = partly && !shows && !WORDY.test(text) ? '' : cap(text, NAME);
+    const record = this.record(element, subject, tag, role, around ? this.last.name : own);
     if (partly && shows && record.source === 'text' && shows !== text) record.shows = shows;
     if (record.source === 'text' && TRICKY.test(whole)) record.marked = unveiled(squash(whole.replaceAll(HID, '').replaceAll(SHOWN, '')));
     TRICKY.lastIndex = 0;
