@@ -11,7 +11,7 @@ from bs4 import Tag
 
 from browser_tools.search.engine import Result, distinct, result
 from browser_tools.search.matching import hits, query_words
-from browser_tools.text.dom import parse
+from browser_tools.text.dom import parse, text_of
 
 _ASIDE = (
     "nav",
@@ -30,10 +30,11 @@ _ITEM = re.compile(r"result|hit|item|entry|card|product|post|topic|article", re.
 _LONE = frozenset({"li", "article", "tr", "dt"})
 """Tags of which a single one may be a result."""
 _NOTHING = re.compile(
-    r"\bno (?:results?|matches|matching|hits|documents|pages|items|products|entries)\b|\b(?:0|zero) results?\b"
-    r"|nothing (?:was )?found|did not match any|keine (?:ergebnisse|treffer|übereinstimmung)|nichts gefunden"
+    r"\bno (?:results?|matches|matching|hits|documents|pages|items|products|entries)\b"
+    r"|\b(?:0|zero) results?\b|nothing (?:was )?found|did not match any|keine (?:ergebnisse|treffer|übereinstimmung)|nichts gefunden"
     r"|aucun(?:e)? (?:résultat|correspondance)|ningún resultado|no se (?:han )?encontr|sin resultados"
-    r"|nenhum resultado|nessun risultato|geen resultaten|ничего не найдено|見つかりません|没有找到|검색 결과가 없",
+    r"|nenhum resultado|nessun risultato|geen resultaten|ничего не найдено"
+    r"|見つかりません|没有找到|검색 결과가 없",
     re.IGNORECASE,
 )
 MOST_LINKS = 500
@@ -98,8 +99,7 @@ def _result(item: Tag, url: str) -> Result | None:
         return None
     heading = item.find(_HEADINGS)
     named = heading if heading is not None and heading.get_text(strip=True) else link
-    title = named.get_text(" ", strip=True)
-    text = item.get_text(" ", strip=True)
+    title, text = text_of(named), text_of(item)
     return result(title, str(link["href"]), text.replace(title, "", 1).strip(), url)
 
 
