@@ -141,11 +141,12 @@ def judged(name: str, watch: Watch, page: Fetched, desk: Desk, run: str) -> Seen
     if page.state is not None and not unchanged:
         return Seen(page, page.state, page.reason)
     now = looks[0].page if unchanged else page_of(page, watch.filter)
+    validators = looks[0].validators if unchanged else page.validators
     if not now.lines:
         missing = f"nothing matches {', '.join(now.missing)}" if now.missing else "nothing is left to compare"
         return Seen(page, "empty", missing)
     settled = [one.page for one in looks if not one.pending]
-    taken = Look(run, desk.clock(), now, pending=False, validators=page.validators)
+    taken = Look(run, desk.clock(), now, pending=False, validators=validators)
     if not settled:
         return Seen(page, "new", look=taken)
     difference = compared(now, settled, watch.filter)
