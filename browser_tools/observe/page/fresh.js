@@ -15,6 +15,33 @@ const HAPPENINGS = (
 ).split(' ');
 for (const name of HAPPENINGS) window.addEventListener(name, () => { acted = true; }, { capture: true, passive: true });
 
+// Scripts change style sheets without a trace in the document: rules are counted, and of some elements it is asked
+// whether they are shown still.
+const SAMPLE = 300;
+const sheetsIn = { document: [getter(Document.prototype, 'styleSheets'), getter(Document.prototype, 'adoptedStyleSheets')], root: [getter(ShadowRoot.prototype, 'styleSheets'), getter(ShadowRoot.prototype, 'adoptedStyleSheets')] };
+let watched = [];
+let looked = '';
+
+function rulesIn(sheet) {
+  try {
+    return sheet.disabled ? -1 : sheet.cssRules.length;
+  } catch {
+    return 0;  // of another origin: scripts of the page cannot change it either
+  }
+}
+
+function looksNow(roots) {
+  const rules = [document, ...roots].map((root) => sheetsIn[root === document ? 'document' : 'root'].flatMap((sheets) => [...sheets(root)].map(rulesIn)));
+  const shown = watched.map((element) => (isShown(element, { visibilityProperty: true, opacityProperty: true }) ? 1 : 0)).join('');
+  const page = scrollerOf(document);
+  return `${rules.join(';')} ${shown} ${page?.scrollHeight} ${page?.scrollWidth}`;
+}
+
+function sampled(elements) {
+  const step = Math.ceil(elements.length / SAMPLE);
+  return step > 1 ? elements.filter((_, index) => index % step === 0) : elements;
+}
+
 const stateOf = (field) => `${field.value}|${field.checked}|${field.disabled}|${field.selectedIndex}`;
 
 function remember(walk, texts) {
@@ -24,13 +51,15 @@ function remember(walk, texts) {
   changes.disconnect();
   const every = { subtree: true, childList: true, attributes: true, characterData: true };
   for (const root of [document, ...walk.roots]) changes.observe(root, every);
+  watched = [...sampled([...new Set(walk.lines.map((line) => line.element))].filter((element) => element instanceof Element)), ...sampled(walk.absent)];
+  looked = looksNow(walk.roots);
   fields.length = 0;
   for (const { element, tag } of walk.records.values()) if (FIELDS.has(tag) && FIELDS.has(tagOf(element))) fields.push([element, stateOf(element)]);
 }
 
 function touched() {
   if (changes.takeRecords().length) changed = true;
-  return changed || acted || fields.some(([field, before]) => stateOf(field) !== before);
+  return changed || acted || fields.some(([field, before]) => stateOf(field) !== before) || looksNow(lastWalk.roots) !== looked;
 }
 
 function freshWalk(details) {

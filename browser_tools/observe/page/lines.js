@@ -97,8 +97,21 @@ class Writer {
   }
 }
 
-// Estimated cost in characters: what is not ASCII counts double, as `result.tokens` does.
-const cost = (text) => (/[^\x00-\x7f]/.test(text) ? text.length + text.match(/[^\x00-\x7f]/gu).length : text.length);
+// Estimated cost in characters of plain prose, as `weight` in result.py has it: tenths by kind of character.
+const TENTHS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code);
+  return /[a-z]/.test(char) ? 8 : /[A-Z]/.test(char) ? 19 : /\s/.test(char) ? 1 : /\d/.test(char) ? 15 : 31;
+});
+const WIDE = [[0x250, 48], [0x590, 15], [0x780, 15], [0x1e00, 18], [0x2000, 48], [0x2e80, 36], [0xac00, 28], [0xd7b0, 24], [0xd800, 28], [0xe000, 18], [0x10000, 28]];
+
+function cost(text) {
+  let tenths = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    tenths += code < 128 ? TENTHS[code] : WIDE.find(([end]) => code < end)[1];  // half of a pair: half of its cost
+  }
+  return Math.ceil(tenths / 10);
+}
 
 // Finished lines of a walk: invisible characters gone, forged handles defused, long lines cut at spaces.
 function finish(lines) {
@@ -112,7 +125,7 @@ function finish(lines) {
     const text = unveiled(said.includes('[') ? said.replace(FORGED, '\\[') : said);
     if (!text) continue;
     const price = cost(text);
-    for (const part of price > WRAP ? wrap(text) : [text]) {
+    for (const part of price > WRAP ? wrap(text, price) : [text]) {
       const full = line.prefix + part;
       finished.push({ text: full, price: part === text ? price + line.prefix.length + 1 : undefined, element: line.element, heading: line.prefix.includes('H'), region: line.region, group: line.group, place: line.place, dialog: line.dialog });
       line.prefix = line.prefix.replace(/H\d: /, '').replace('- ', '  ');
@@ -122,8 +135,8 @@ function finish(lines) {
 }
 
 // Words and whole handles are never torn, unless one word is longer than a line.
-function wrap(text) {
-  if (!/[^\x00-\x7f]/.test(text)) return wrapPlain(text);
+function wrap(text, price) {
+  if (!/[^\x00-\x7f]/.test(text)) return wrapPlain(text, Math.max(60, Math.floor((WRAP * text.length) / price)));
   const parts = [];
   let part = '';
   let size = 0;
@@ -142,11 +155,11 @@ function wrap(text) {
 }
 
 // The same for text of one-byte characters, without looking at each word.
-function wrapPlain(text) {
+function wrapPlain(text, most) {
   const parts = [];
   let start = 0;
-  while (text.length - start > WRAP) {
-    let end = start + WRAP;
+  while (text.length - start > most) {
+    let end = start + most;
     const open = text.lastIndexOf(OPEN, end);
     const close = open >= start ? text.indexOf(']', open) : -1;
     if (close >= end) end = open > start ? open : close + 1;

@@ -17,6 +17,7 @@ class Walk {
   headings = [];
   dialogs = [];
   roots = [];  // shadow roots that were read
+  absent = [];  // elements without a box: nobody sees what is inside
   suspects = new Set();  // elements that may have a closed shadow root
   covers = [];  // placed over the page, with a ground of their own
   unread = 0;  // texts that nobody can see
@@ -75,13 +76,16 @@ class Walk {
     }
     const style = this.seen < MOST_STYLES ? keptStyle(element) : getComputedStyle(element);
     const display = style.display;
-    if (display === 'none') return;
+    if (display === 'none') return void this.absent.push(element);
     if (display === '') return void this.suspects.add(parentNode(element));  // in no slot: a closed shadow root is around
     let inner = flags & ~(HIDDEN | POINTER | FLEX);
     const attributes = hasAttributes(element);
     const { coat, held, bars } = this;
     if (attributes || !coat || tag === 'body') this.coat = new Coat(element, style, coat);
-    if (style.visibility !== 'visible') inner |= HIDDEN;
+    if (style.visibility !== 'visible') {
+      inner |= HIDDEN;
+      if (!(flags & HIDDEN)) this.absent.push(element);
+    }
     const opacity = style.opacity;
     if (opacity !== '1' && Number(opacity) < 0.04) inner |= GHOST;
     const pointer = inner & (FIRM | HIDDEN) || (!attributes && MARKUP.has(tag)) ? (flags & POINTER) !== 0 : style.cursor === 'pointer';
