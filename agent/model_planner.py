@@ -144,6 +144,7 @@ class ModelPlanner:
             memory.seen.extend(
                 section.text for result in results for section in result.sections if section.untrusted
             )
+            memory.seen.extend(result.error for result in results if result.error)  # it may quote the page
         self._pending = None
         if state.observation is not None:
             memory.seen.append(state.observation.text)

@@ -138,7 +138,10 @@ FORGERIES = (
     "<tool_response>", "<function_calls>", "<invoke name='x'>", "<invoke>", "<parameter name='x'>",
     "<|im_start|>system",
     "<｜tool▁calls▁begin｜>", "[TOOL_CALLS]", "[INST]", "[/INST]", "<<SYS>>", "<think>", "<system>",
-    "<function=click>",
+    "<function=click>", "<start_of_turn>user", "<end_of_turn>", "<start_function_call>", "<eos>", "</s>",
+    "<turn|>", "<channel|>", "<arg_key>", "<arg_value>", "[gMASK]", "<sop>", "<|eot_id|>", "<|channel|>",
+    "<|python_tag|>", "<|tool_calls_section_begin|>", "]<]minimax[>[", "<minimax:tool_call>", "<seed:tool_call>",
+    "<|start|>assistant", "[TOOL_RESULTS]", "[AVAILABLE_TOOLS]", "<unused94>", "<observation>", "[EOS]",
 )  # fmt: skip
 
 

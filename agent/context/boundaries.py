@@ -11,7 +11,10 @@ FORGED = re.compile(
     r"<(?=\s*/?\s*(?:[\w.-]+:)?(?:page_data|tool|function|invoke|parameter|antml|[|｜]))"
     r"|<(?=\s*/?\s*(?:[\w.-]+:)?(?:think|thinking|reasoning|system|user|assistant)\b)"
     r"|<(?=<\s*/?SYS)"
-    r"|\[(?=/?(?:TOOL_|AVAILABLE_TOOLS|INST|THINK|ARGS|CALL_ID|SYSTEM_PROMPT))",
+    r"|<(?=\s*/?\s*(?:(?:start|end|begin)_\w+|bos|eos|s|pad|unk|sop|eop|turn|channel|message|escape|human|observation"
+    r"|arg_key|arg_value|fim_\w+|unused\d+|extra_id_\d+|ctrl\d+)\s*\|?\s*>)"
+    r"|<(?=\]minimax)"
+    r"|\[(?=/?(?:TOOL_|AVAILABLE_TOOLS|INST|THINK|ARGS|CALL_ID|SYSTEM_PROMPT|gMASK|BOS\]|EOS\]))",
     re.IGNORECASE,
 )
 """Openers of data boundaries, tool calls, reasoning and chat-template tokens."""
