@@ -128,7 +128,8 @@ def day(chance: random.Random, language: str) -> Value:
     when = date(2019, 1, 1) + timedelta(days=chance.randrange(2_500))
     other = when + timedelta(days=chance.choice((1, 3, 30, 365, -7, -31)))
     said, *honest = _dates(when, language)
-    return Value(said, (said, *honest), {"date": tuple(_dates(other, language))})
+    wrong = tuple(one for one in _dates(other, language) if one not in (said, *honest))
+    return Value(said, (said, *honest), {"date": wrong})
 
 
 def _dates(when: date, language: str) -> list[str]:
