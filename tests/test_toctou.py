@@ -136,6 +136,37 @@ async def test_what_is_typed_goes_nowhere_else(
         assert harm == "q" or value == ""
 
 
+DISGUISES = {
+    "password": ("type=password", "q.type='text'", "4711"),
+    "password-and-name": ("type=password name=pw", "q.type='text';q.name='note'", "4711"),
+    "card": ("autocomplete=cc-number", "q.autocomplete='off'", "4111111111111111"),
+    "otp": ("autocomplete=one-time-code", "q.removeAttribute('autocomplete')", "118822"),
+    "by-name": ("name=cardNumber", "q.name='note'", "4111111111111111"),
+    "by-id": ("", "q.id='note'", "4111111111111111"),
+    "by-placeholder": ("placeholder='Security code (CVC)'", "q.placeholder='Search'", "123"),
+}
+
+
+@pytest.mark.parametrize("disguise", DISGUISES)
+async def test_a_field_stays_what_it_was_at_first_sight(
+    session: Session, serve: Callable[..., str], tmp_path: Path, disguise: str
+) -> None:
+    attributes, change, text = DISGUISES[disguise]
+    name = "card_number" if disguise == "by-id" else "q"
+    site = Site(
+        serve,
+        f"<label>Field <input id={name} {attributes}></label><script>const q=document.querySelector('input')</script>",
+    )
+    with door_kit(session, site.url, tmp_path, policies=("standard",)) as kit:
+        await opened(kit, site.url)
+        assert (await kit("observe_dom")).ok
+        await session.current.page.evaluate(change)
+        result = await kit("type_text", target="Field", text=text)
+        assert (result.ok, result.code) == (False, "approval.denied"), result
+        assert "type-secret" in result.error
+        assert await session.current.page.evaluate("q.value") == ""
+
+
 @pytest.mark.parametrize(
     ("tool", "arguments"),
     [
