@@ -84,7 +84,8 @@ class Watching:
         """One round of the scheduler after so much time; all its looks have ended then."""
         self.now += after
         engine = Embedded(partial(look, desk=self.desk), 4)
-        claims = await one_round(self.desk.file, self.desk.records, engine, self.desk.worker, self.now)
+        desk = self.desk
+        claims = await one_round(desk.file, desk.records, desk.outbox, engine, desk.worker, self.now)
         await engine.drain()
         await self.desk.courier.send_all()
         return claims

@@ -18,11 +18,12 @@ from agent.watch.deliver import Courier
 from agent.watch.engine import HEARTBEAT_SECONDS, Clock
 from agent.watch.fetch import Fetched, Render, fetched
 from agent.watch.file import Watch, WatchFile
+from agent.watch.health import tell_health
 from agent.watch.lines import page_of
 from agent.watch.looks import Look, Looks
 from agent.watch.manners import Manners
 from agent.watch.outbox import Outbox
-from agent.watch.records import TROUBLES, Claim, Records, State
+from agent.watch.records import TROUBLES, Claim, Known, Records, State
 from agent.watch.report import Report, of_changes, of_pages
 from agent.watch.web import NO_VALIDATORS, Web
 from browser_tools.tool import Completer
@@ -176,7 +177,7 @@ def _written(claim: Claim, watch: Watch, found: Found, desk: Desk) -> None:
     """The end of a look, in one transaction. A run that was lost or cancelled meanwhile tells nothing."""
     now = desk.clock()
 
-    def also(statements: Statements) -> None:
+    def also(statements: Statements, before: Known, after: Known) -> None:
         for one in found.seen:
             if one.settles:
                 desk.looks.settle(statements, claim.watch, one.page.address)
@@ -186,6 +187,7 @@ def _written(claim: Claim, watch: Watch, found: Found, desk: Desk) -> None:
             body = {"watch": claim.watch, "run": claim.run, "slot": claim.slot.isoformat(),
                     "at": now.isoformat(), "state": found.state, **found.report.as_data()}  # fmt: skip
             desk.outbox.write(statements, claim.watch, claim.run, watch.notify, body, now)
+        tell_health(statements, watch, claim.run, before, after, desk.outbox, now)
         desk.looks.forget(statements, claim.watch, watch.keep, now)
 
     desk.records.end(claim.run, found.state, found.reason, found.data, now, also)

@@ -60,15 +60,15 @@ class Outbox:
         channels: Sequence[Channel],
         body: dict[str, Any],
         now: datetime,
-        kind: str = "report",
+        key: str = "",
     ) -> None:
-        """One notice a channel, within the transaction that ends the look; of one run and kind never two."""
+        """One notice a channel, within the transaction that ends the look; of one key never two."""
         for channel in channels:
             statements.execute(
                 "INSERT INTO watch_notices (id, book, watch, run, channel, body, created, repeatable, due)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                 (
-                    f"{run}/{kind}/{channel.name}",
+                    f"{key or run}/{channel.name}",
                     self.book,
                     watch,
                     run,

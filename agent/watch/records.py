@@ -26,7 +26,7 @@ STATES: tuple[State, ...] = get_args(State)
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS watch_state (book TEXT NOT NULL, watch TEXT NOT NULL, known REAL NOT NULL,"
     " last_slot REAL, state TEXT, since REAL, failures INTEGER NOT NULL DEFAULT 0, reason TEXT NOT NULL"
-    " DEFAULT '', changed REAL, PRIMARY KEY (book, watch)) STRICT",
+    " DEFAULT '', changed REAL, trouble REAL, PRIMARY KEY (book, watch)) STRICT",
     "CREATE TABLE IF NOT EXISTS watch_runs (id TEXT PRIMARY KEY, book TEXT NOT NULL, watch TEXT NOT NULL,"
     " slot REAL NOT NULL, skipped TEXT NOT NULL, claimed REAL NOT NULL, started REAL, ended REAL,"
     " lease REAL NOT NULL, worker TEXT NOT NULL, state TEXT, reason TEXT NOT NULL DEFAULT '',"
@@ -57,9 +57,11 @@ class Known:
     since: datetime | None
     """When this state began."""
     failures: int
-    """Looks in a row that ended in this trouble; 0 for a watch that works."""
+    """Looks in a row that ended in trouble, of whatever kind; 0 for a watch that works."""
     reason: str
     changed: datetime | None
+    trouble: datetime | None
+    """Since when no look succeeded; None for a watch that works."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,10 @@ class Run:
     reason: str
     worker: str
     data: dict[str, Any]
+
+
+Also = Callable[[Statements, Known, Known], None]
+"""Writes more in the transaction that ends a run, given what stood of the watch before and stands now."""
 
 
 def instant(seconds: float | None) -> datetime | None:
@@ -121,6 +127,7 @@ class Records:
                 failures=row["failures"],
                 reason=row["reason"],
                 changed=instant(row["changed"]),
+                trouble=instant(row["trouble"]),
             )
         return None
 
@@ -185,7 +192,7 @@ class Records:
         reason: str,
         data: dict[str, Any],
         now: datetime,
-        also: Callable[[Statements], None] | None = None,
+        also: Also | None = None,
     ) -> bool:
         """Write down what a look found, and the state its watch is in; `also` writes in the same transaction.
 
@@ -200,14 +207,13 @@ class Records:
             if done.rowcount != 1:
                 return False
             row = statements.execute("SELECT watch FROM watch_runs WHERE id = ?", (run,)).fetchall()[0]
-            before = self._known(row["watch"])
-            trouble = state in TROUBLES
-            same = before is not None and before.state == state
-            failures = (before.failures if before is not None and same else 0) + 1 if trouble else 0
+            before = self.known(row["watch"], now)
+            failures = before.failures + 1 if state in TROUBLES else 0
             statements.execute(
                 "UPDATE watch_state SET state = ?, reason = ?, failures = ?,"
                 " since = CASE WHEN state = ? THEN since ELSE ? END,"
-                " changed = CASE WHEN ? IN ('new', 'changed') THEN ? ELSE changed END"
+                " changed = CASE WHEN ? IN ('new', 'changed') THEN ? ELSE changed END,"
+                " trouble = CASE WHEN ? = 0 THEN NULL ELSE COALESCE(trouble, ?) END"
                 " WHERE book = ? AND watch = ?",
                 (
                     state,
@@ -217,24 +223,28 @@ class Records:
                     now.timestamp(),
                     state,
                     now.timestamp(),
+                    failures,
+                    now.timestamp(),
                     self.book,
                     row["watch"],
                 ),
             )
             if also is not None:
-                also(statements)
+                also(statements, before, self.known(row["watch"], now))
         return True
 
-    def lose(self, now: datetime) -> list[Run]:
+    def lose(self, now: datetime, also: Callable[[Run], Also] | None = None) -> list[Run]:
         """End the runs whose worker fell silent; returns them."""
         rows = self._database.read(
             "SELECT * FROM watch_runs WHERE book = ? AND ended IS NULL AND lease < ?",
             (self.book, now.timestamp()),
         )
         lost = [_run(row) for row in rows]
-        return [
-            run for run in lost if self.end(run.id, "lost", f"its worker {run.worker} fell silent", {}, now)
-        ]
+        return [run for run in lost if self._lost(run, now, also)]
+
+    def _lost(self, run: Run, now: datetime, also: Callable[[Run], Also] | None) -> bool:
+        reason = f"its worker {run.worker} fell silent"
+        return self.end(run.id, "lost", reason, {}, now, None if also is None else also(run))
 
     def runs(self, watch: str, count: int = 20) -> list[Run]:
         """The newest first."""

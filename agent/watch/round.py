@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
+from agent.watch.database import Statements
 from agent.watch.engine import Engine
 from agent.watch.file import Watch, WatchFile
-from agent.watch.records import Claim, Records
+from agent.watch.health import tell_health
+from agent.watch.outbox import Outbox
+from agent.watch.records import Also, Claim, Known, Records, Run
 from agent.watch.schedule import Due, due, next_begin
 
 
 async def one_round(
-    file: WatchFile, records: Records, engine: Engine, worker: str, now: datetime
+    file: WatchFile, records: Records, outbox: Outbox, engine: Engine, worker: str, now: datetime
 ) -> tuple[Claim, ...]:
     """Claim and submit what is due at `now`. Raises StorageError."""
-    for run in records.lose(now):
+    for run in records.lose(now, lambda run: _told_lost(run, file, outbox, now)):
         watch = file.watches.get(run.watch)
         if watch is not None and watch.idempotent:
             await _claim_again(watch, run.watch, records, engine, worker, now)
@@ -39,6 +42,17 @@ def next_round(file: WatchFile, now: datetime) -> datetime | None:
     """When the next slot of any watch begins."""
     begins = (next_begin(watch, name, now) for name, watch in file.watches.items())
     return min((begin for begin in begins if begin is not None), default=None)
+
+
+def _told_lost(run: Run, file: WatchFile, outbox: Outbox, now: datetime) -> Also:
+    """A run that is lost is a trouble of its watch."""
+
+    def also(statements: Statements, before: Known, after: Known) -> None:
+        watch = file.watches.get(run.watch)
+        if watch is not None:
+            tell_health(statements, watch, run.id, before, after, outbox, now)
+
+    return also
 
 
 async def _claim_again(

@@ -82,7 +82,7 @@ def test_troubles_are_counted_until_they_end(records: Records) -> None:
         assert claim is not None
         records.end(claim.run, state, "why", {}, at)  # type: ignore[arg-type]
         known = records.known("news", at)
-        assert (known.state, known.failures) == (state, (0, 1, 2, 1, 0)[number])
+        assert (known.state, known.failures) == (state, (0, 1, 2, 3, 0)[number])
     assert known.changed == NOW
 
 

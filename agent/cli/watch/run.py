@@ -55,7 +55,7 @@ def _fixed(moment: datetime) -> datetime:
 async def _once(desk: Desk, *, json: bool) -> int:
     engine = Embedded(partial(look, desk=desk), BROWSER_SLOTS)
     try:
-        claims = await one_round(desk.file, desk.records, engine, desk.worker, desk.clock())
+        claims = await one_round(desk.file, desk.records, desk.outbox, engine, desk.worker, desk.clock())
         await engine.drain()
         await desk.courier.send_all()
     finally:
@@ -81,7 +81,7 @@ async def _for_ever(desk: Desk) -> None:
     tell(f"watching {len(desk.file.watches)} pages and scripts of {desk.file.path}; Ctrl-C ends")
     try:
         while True:
-            await one_round(desk.file, desk.records, engine, desk.worker, desk.clock())
+            await one_round(desk.file, desk.records, desk.outbox, engine, desk.worker, desk.clock())
             await desk.courier.send_all()
             begin = next_round(desk.file, desk.clock())
             pause = LONGEST_PAUSE if begin is None else (begin - desk.clock()).total_seconds()
