@@ -1,11 +1,11 @@
-"""How often the check of sentences errs: `PYTHONPATH=. python benchmarks/summaries/grounding.py [SEED] [ROUNDS] [-v]`."""
+"""How often the check of sentences errs: `python benchmarks/summaries/grounding.py [SEED] [ROUNDS] [fresh] [-v]`."""
 
 from __future__ import annotations
 
 import sys
 from collections import defaultdict
 
-from benchmarks.summaries.inventions import cases
+from benchmarks.summaries.inventions import FACTS, FRESH, cases
 from browser_tools.text.grounding import Ground, unfounded
 
 _SHOWN = 60
@@ -14,9 +14,10 @@ _SHOWN = 60
 def main(arguments: list[str]) -> int:
     numbers = [int(one) for one in arguments if one.isdigit()]
     seed, rounds = [*numbers, *(1, 20)[len(numbers) :]][:2]
+    facts = FRESH if "fresh" in arguments else FACTS
     told: dict[str, list[int]] = defaultdict(lambda: [0, 0])
     shown = 0
-    for case in cases(seed, rounds):
+    for case in cases(seed, rounds, facts):
         found = unfounded(case.sentence, Ground((case.line,), language=case.language, page=case.line))
         wrong = bool(found) if not case.way else not found
         for key in (case.way or f"honest, {case.language}", "all inventions" if case.way else "all honest"):

@@ -1,31 +1,44 @@
-"""Sentences that say what a line says in another form, and sentences that invent: nine ways, five languages.
+"""Sentences that say what a line says in another form, and such that invent: eleven ways, five languages.
 
-Each fact is a line of a page with slots (counts, sums, shares, lengths, dates, times, names, quotations). An honest
-sentence fills them with other forms of the same values; an invented one changes exactly one. Out of scope, and made
-nowhere here: a negation turned round, and a value given to somebody else on the same line.
+Each fact is a line of a page with slots (counts, sums, shares, lengths, dates, times, names, quotations). An
+honest sentence fills them with other forms of the same values; an invented one changes exactly one. Out of scope,
+and made nowhere here: a negation turned round, and a value given to somebody else on the same line.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
 MONTHS = {
-    "en": "January February March April May June July August September October November December".split(),
-    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
-    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(),
-    "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(),
+    "en": ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
+    "de": ["Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"],
+    "fr": ["janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"],
+    "es": ["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
 }  # fmt: skip
 WORDS = {
-    "en": "two three four five six seven eight nine ten eleven twelve".split(),
-    "de": "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(),
-    "fr": "deux trois quatre cinq six sept huit neuf dix onze douze".split(),
-    "es": "dos tres cuatro cinco seis siete ocho nueve diez once doce".split(),
+    "en": ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
+    "de": ["zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"],
+    "fr": ["deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze"],
+    "es": ["dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce"],
 }  # fmt: skip
-FIRST = "Mara Otto Ines Paul Nadia Emil Rosa Viktor Clara Hugo Lena Anton".split()
-LAST = "Ellingsen Brandt Moreau Okafor Lindqvist Castell Varga Thorne Abele Quist Rennard Soares".split()
+FIRST = ["Mara", "Otto", "Ines", "Paul", "Nadia", "Emil", "Rosa", "Viktor", "Clara", "Hugo", "Lena", "Anton"]
+LAST = [
+    "Ellingsen",
+    "Brandt",
+    "Moreau",
+    "Okafor",
+    "Lindqvist",
+    "Castell",
+    "Varga",
+    "Thorne",
+    "Abele",
+    "Quist",
+    "Rennard",
+    "Soares",
+]
 UNITS = {"km": ("kilometres", "miles"), "kg": ("kilograms", "tonnes"), "minutes": ("min", "hours")}
 QUOTES = (
     ("we will not wait another winter", "we will not wait another summer"),
@@ -179,11 +192,13 @@ def words(chance: random.Random, language: str) -> Value:
     )
 
 
+Fact = tuple[str, str, tuple[str, ...]]
+"""Language, a line of a page, and honest sentences that rest on it; slots in braces."""
 SLOTS: dict[str, Callable[[random.Random, str], Value]] = {
     "count": count, "few": few, "money": money, "share": share, "length": length, "day": day, "clock": clock,
     "person": person, "words": words,
 }  # fmt: skip
-FACTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+FACTS: tuple[Fact, ...] = (
     ("en", "The harbour handled {count} boats in its last season, {share} more than before, said {person}.",
      ("Last season the harbour handled {count} boats, according to {person}.", "Boats rose by {share}.")),
     ("en", "A day ticket costs {money} and is sold from {day} at {few} desks.",
@@ -205,6 +220,47 @@ FACTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("ja", "港は{day}に{count}隻の船を迎え、入場料は{money}です。",
      ("入場料は{money}です。", "港は{day}に{count}隻の船を迎えました。")),
 )  # fmt: skip
+FRESH: tuple[Fact, ...] = (
+    (
+        "en",
+        "On {day} coach {person} said {words}; {count} fans paid {money} each to see {few} goals.",
+        ("{person} said {words} on {day}.", "They saw {few} goals, and {count} fans came.", "Fans paid {money}."),
+    ),
+    (
+        "en",
+        "Turnover fell {share} to {money} a share, {few} plants {length} away were shut at {clock}, and {person} left.",
+        ("{person} left after turnover fell {share}.", "Some {few} plants were shut at {clock}.",
+         "A share is at {money}."),
+    ),
+    ("en", "Model T{few} ships on {day} and has {count} parts.", ("It ships on {day}.", "It has {count} parts.")),
+    (
+        "de",
+        "{person} kündigte an, dass am {day} um {clock} Uhr {few} Züge mit {count} Sitzen fahren.",
+        ("{person} kündigte {few} Züge an.", "Sie haben {count} Sitze.", "Los geht es am {day} um {clock} Uhr."),
+    ),
+    (
+        "de",
+        "Die Miete stieg um {share} auf {money}; {person} nennt das {words}.",
+        ("Die Miete stieg auf {money}.", "Der Anstieg beträgt {share}.", "{person} sagte: {words}"),
+    ),
+    (
+        "fr",
+        "{person} a vendu {count} livres en {few} mois, soit {money} depuis le {day}.",
+        ("{person} a vendu {count} livres.", "Depuis le {day}, cela fait {money}.", "Il a fallu {few} mois."),
+    ),
+    (
+        "es",
+        "{person} abrió el {day} un museo de {count} piezas; la entrada cuesta {money} y {share} son niños.",
+        ("{person} abrió el museo el {day}.", "La entrada cuesta {money}.", "Los niños son el {share}.",
+         "Tiene {count} piezas."),
+    ),
+    (
+        "ja",
+        "{day}、新しい橋が開通し、全長は{length}、建設費は{money}、利用者は{share}増えました。",
+        ("橋は{day}に開通しました。", "建設費は{money}です。", "利用者は{share}増えました。", "全長は{length}です。"),
+    ),
+)  # fmt: skip
+"""Written after the check was mended on the others."""
 TOTALS = {
     "en": ("Together that makes {n}.", "In total it is {n}.", "The sum of {n} was reached."),
     "de": ("Zusammen sind es {n}.", "Insgesamt sind es {n}."),
@@ -228,11 +284,11 @@ class Case(NamedTuple):
     way: str
 
 
-def cases(seed: int, rounds: int) -> Iterator[Case]:
+def cases(seed: int, rounds: int, facts: Sequence[Fact] = FACTS) -> Iterator[Case]:
     """Of each fact in each round: its honest sentences, and every way in which they can be wrong."""
     chance = random.Random(seed)
     for _ in range(rounds):
-        for language, source, sentences in FACTS:
+        for language, source, sentences in facts:
             names = [name for name in SLOTS if f"{{{name}}}" in source]
             values = {name: SLOTS[name](chance, language) for name in names}
             line = source.format(**{name: value.said for name, value in values.items()})
