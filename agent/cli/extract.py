@@ -11,6 +11,7 @@ import typer
 from agent.cli.output import show_json, tell
 from agent.cli.paged import address, paged
 from agent.settings import Settings
+from browser_tools.tools.paging import MOST
 from policies.errors import BadInput
 
 
@@ -26,6 +27,12 @@ def command(
     model: Annotated[
         str | None, typer.Option(help="Provider/model that fills what code does not find")
     ] = None,
+    pages: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=MOST, help="Read on over so many pages; lists follow links to their end anyway"
+        ),
+    ] = None,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
     json: Annotated[
         bool, typer.Option("--json", help="With the source of each value, or why it is null")
@@ -35,13 +42,15 @@ def command(
     dates and addresses as the schema types them. What the page does not say is null, and told on stderr.
     """
     settings = Settings.load({"model": model, "browser": browser})
-    step = {"extract": {"schema": _schema(schema), "as": "data"}}
-    found = paged(address(url), [step], settings, writer=model is not None)
+    given = {"schema": _schema(schema), "as": "data", **({"pages": pages} if pages else {})}
+    found = paged(address(url), [{"extract": given}], settings, writer=model is not None, pages=pages or 1)
     told = found.data.get("extract.artifact")
     code = found.exit_code
     if not isinstance(told, dict):
         return code or 1
     show_json(told if json else told["data"])
+    if told.get("note"):
+        tell(f"strelka: {told['note']}")
     for one in told["fields"]:
         if "reason" in one:
             tell(f"strelka: {one['path']} is null: {one['reason']}")

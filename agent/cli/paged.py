@@ -7,7 +7,7 @@ import json
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -25,20 +25,45 @@ from agent.settings import Settings
 from agent.steps.slots import NotThisError, url_written
 from agent.steps.step import UnreadError
 from browser_tools.events import Event
+from browser_tools.text.onward import MORE
 from policies.errors import BadInput
 from policies.links import safe_links
 from policies.sections import Output
 from policies.url import origin_of
 
+_ACTS = ["input", "submit", "upload", "script"]
 POLICY: dict[str, Any] = {
     "version": 1,
     "name": "reader",
+    "limits": {"downloads": 3},
+    "files": {
+        "download": {
+            "max": "50MB",
+            "types": ["pdf", "json", "xml", "txt", "csv", "svg", "png", "jpeg", "gif", "webp"],
+        }
+    },
     "rules": [
         {"id": "look", "decision": "allow", "when": {"effect": ["read", "navigate", "download"]}},
-        {"id": "never-act", "decision": "deny", "when": {"effect": ["input", "submit", "upload", "script"]}},
+        {"id": "never-act", "decision": "deny", "when": {"effect": _ACTS}},
+    ],
+    "flows": [
+        {"id": "address-stays", "from": "*", "to": "other_origin", "effect": "navigate", "decision": "deny"}
     ],
 }
-"""As the preset readonly; a document that is no page is downloaded, read, and gone with the run's folder."""
+"""As the preset readonly, and documents that are no pages may be fetched: of types that can be read, into the
+folder of this run, which is gone when it ends. Only what the asked address itself answers with is read."""
+_BUTTONS = {"effect": ["input"], "role": ["button", "link"], "name": list(MORE)}
+
+
+def policy_for(pages: int) -> dict[str, Any]:
+    """Who asks for several pages lets buttons be pressed that are called `Load more` and the like."""
+    if pages < 2:
+        return POLICY
+    look, never = POLICY["rules"]
+    more = {"id": "load-more", "decision": "allow", "when": _BUTTONS}
+    return {**POLICY, "rules": [look, more, {**never, "unless": _BUTTONS}]}
+
+
 _WHOLE = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 
 
@@ -60,15 +85,14 @@ class Paged:
     error: str = ""
     address: str = ""
     """Where the navigation ended."""
-    file: bytes | None = None
-    """What the URL was, where it was a document and no page."""
-    file_name: str = ""
-    is_file: bool = False
+    notes: dict[str, list[str]] = field(default_factory=dict)
+    """What the tool says of its own work."""
+    cursors: dict[str, int] = field(default_factory=dict)
 
     @cached_property
     def exit_code(self) -> int:
         """0, or why there is nothing to show; that is told on stderr, once."""
-        if (self.result.ok or self.file is not None) and not self.error:
+        if self.result.ok and not self.error:
             if self.status >= 400:
                 tell(f"strelka: the server answered HTTP {self.status}; this is the page that came with it")
             return 0
@@ -103,14 +127,21 @@ def shown(text: str, url: str) -> str:
 
 
 def paged(
-    url: str, steps: Sequence[Any], settings: Settings, *, writer: bool = False, origins: Sequence[str] = ()
+    url: str,
+    steps: Sequence[Any],
+    settings: Settings,
+    *,
+    writer: bool = False,
+    origins: Sequence[str] = (),
+    pages: int = 1,
+    hear: Callable[[Event], None] = lambda event: None,
 ) -> Paged:
     """Open `url`, if one is given, and carry out `steps`; `origins` are addresses that may be read as well.
 
-    Raises BadInput.
+    `hear` is told of everything that happens, as it happens. Raises BadInput.
     """
     first = [{"navigate": {"url": url}}] if url else []
-    script = LoadedScript(Script(steps=[*first, *steps], policy=POLICY))
+    script = LoadedScript(Script(steps=[*first, *steps], policy=policy_for(pages)))
     with scratch() as folder:
         request = RunRequest(
             script,
@@ -120,23 +151,16 @@ def paged(
             origins=tuple(origins),
         )
         seen: list[Event] = []
-        result = asyncio.run(run(request, listener=seen.append))
-        out = Paged(result)
+
+        def listen(event: Event) -> None:
+            seen.append(event)
+            hear(event)
+
+        out = Paged(asyncio.run(run(request, listener=listen)))
         for event in seen:
-            if event.type == "tool_result":
+            if event.type == "tool_result" and "." not in str(event.data.get("call")):  # no part of another
                 _take(out, event.data)
-        _take_file(out)
     return out
-
-
-def _take_file(out: Paged) -> None:
-    """The document that came instead of a page: then the steps had none, and what they say counts nothing."""
-    files = sorted((Path(out.result.folder) / "downloads").glob("*"))
-    if out.is_file and files:
-        out.file, out.file_name = files[0].read_bytes(), files[0].name
-        out.error = ""
-    elif out.is_file:
-        out.error = f"{out.address} is a download that could not be kept"
 
 
 def _take(out: Paged, told: dict[str, Any]) -> None:
@@ -147,10 +171,13 @@ def _take(out: Paged, told: dict[str, Any]) -> None:
         data = json.loads(path.read_text(encoding="utf-8"))
     if tool == "navigate" and isinstance(data, dict):
         out.status = data.get("status") or 0
-        out.address, out.is_file = str(data.get("url", "")), data.get("kind") == "download"
+        out.address = str(data.get("url", ""))
     out.data[tool] = data
-    shown = [section for section in told.get("sections", []) if section.get("title") != "Changed"]
-    out.texts[tool] = "\n".join(str(section.get("text", "")) for section in shown)
+    sections = [section for section in told.get("sections", []) if section.get("title") != "Changed"]
+    out.texts[tool] = "\n".join(str(one.get("text", "")) for one in sections if one.get("untrusted"))
+    out.notes[tool] = [str(one.get("text", "")) for one in sections if one.get("title") == "Note"]
+    if told.get("cursor") is not None:
+        out.cursors[tool] = told["cursor"]
     for name in told.get("artifacts", []):
         if str(name).endswith(".json"):
             path = Path(out.result.folder) / str(name)

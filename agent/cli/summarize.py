@@ -11,15 +11,17 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from agent.cli.output import show, show_json, tell
+from agent.approve.visible import visible
+from agent.cli.output import show_json, tell
 from agent.cli.paged import address, paged, shown
 from agent.completer import ModelCompleter, room_of
 from agent.llm.connect import connect, models_named
 from agent.settings import Settings
+from browser_tools.events import Event
 from browser_tools.text.documents import document
-from browser_tools.text.reading import Reading
-from browser_tools.text.summarising import summarised
+from browser_tools.text.summarising import Telling, summarised
 from browser_tools.text.told import Format, Length
+from browser_tools.tools.paging import MOST
 from policies.errors import BadInput
 
 FILE_SECONDS = 240.0
@@ -32,10 +34,40 @@ class Asked:
     length: Length
     focus: str
     format: Format
+    pages: int = 1
 
     def step(self) -> dict[str, Any]:
         given = {name: value for name, value in vars(self).items() if value}
         return {"summarize": given}
+
+
+class Voice:
+    """Tells a person what is known already: each sentence once it was checked, and how far the work is."""
+
+    def __init__(self, *, silent: bool) -> None:
+        self._silent = silent
+        self._told = ""
+
+    def hear(self, event: Event) -> None:
+        """What a run writes down."""
+        if event.type == "note" and event.data.get("tool") == "summarize":
+            words = str(event.data["text"])
+            self.say(shown(words, event.url)) if event.data["kind"] == "summary" else self.progress(words)
+
+    def say(self, words: str) -> None:
+        """The next words of the summary."""
+        self._told += words
+        if not self._silent:
+            print(visible(words), end="", flush=True)
+
+    def progress(self, words: str) -> None:
+        if not self._silent:
+            tell(f"strelka: {words}")
+
+    def end(self, whole: str) -> None:
+        """What is left of `whole`."""
+        left = whole[len(self._told) :] if whole.startswith(self._told) else f"\n\n{whole}"
+        self.say(f"{left}\n")
 
 
 class FileError(BadInput):
@@ -51,6 +83,9 @@ def command(
     focus: Annotated[str, typer.Option(help='Only what is about this, such as "prices"')] = "",
     format: Annotated[Literal["md", "json", "text"], typer.Option(help="How it is told")] = "text",
     json: Annotated[bool, typer.Option("--json", help="The same as --format json")] = False,
+    pages: Annotated[
+        int, typer.Option(min=1, max=MOST, help="Read on over so many pages: next pages, load more")
+    ] = 1,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
 ) -> int:
     """Without a model every word stands on the page; what a model writes is told only where code finds its
@@ -59,20 +94,21 @@ def command(
     """
     settings = Settings.load({"model": model, "browser": browser})
     as_json = json or format == "json"
-    asked = Asked(length, focus, "text" if format == "text" and not as_json else "md")
+    asked = Asked(length, focus, "text" if format == "text" and not as_json else "md", pages)
     worst, out = 0, []
     for one in what:
+        voice = Voice(silent=as_json)
         if _is_file(one):
-            data: dict[str, Any] | None = asyncio.run(_of_file(Path(one), settings, asked))
+            data: dict[str, Any] | None = asyncio.run(_of_file(Path(one), settings, asked, voice))
             code = 0
         else:
-            data, code = _of_page(one, settings, asked)
+            data, code = _of_page(one, settings, asked, voice)
         worst = max(worst, code)
         if data is not None:
             data["summary"] = shown(str(data["summary"]), str(data.get("url", "")))
             out.append(data)
+            voice.end(str(data["summary"]))
             if not as_json:
-                show(str(data["summary"]))
                 _remarks(data)
     if as_json and out:
         show_json(out[0] if len(what) == 1 else out)
@@ -93,31 +129,29 @@ def _is_file(text: str) -> bool:
         return False
 
 
-def _of_page(url: str, settings: Settings, asked: Asked) -> tuple[dict[str, Any] | None, int]:
-    found = paged(address(url), [asked.step()], settings, writer=True)
-    if found.file is not None:
-        read = document(found.file, found.address, found.file_name)
-        return asyncio.run(_summarised(read, settings, asked)), found.exit_code
+def _of_page(url: str, settings: Settings, asked: Asked, voice: Voice) -> tuple[dict[str, Any] | None, int]:
+    found = paged(address(url), [asked.step()], settings, writer=True, pages=asked.pages, hear=voice.hear)
     data = found.data.get("summarize")
-    return (data, found.exit_code) if isinstance(data, dict) else (None, found.exit_code or 1)
+    if not isinstance(data, dict):
+        return None, found.exit_code or 1
+    for note in found.notes["summarize"]:
+        voice.progress(note)
+    return data, found.exit_code
 
 
-async def _of_file(path: Path, settings: Settings, asked: Asked) -> dict[str, Any]:
+async def _of_file(path: Path, settings: Settings, asked: Asked, voice: Voice) -> dict[str, Any]:
+    """A file was read by code alone; only a model is asked from here."""
     try:
         content = path.read_bytes()
     except OSError as error:
         raise FileError(f"cannot read {str(path)!r}: {error.strerror}") from error
     read = await asyncio.to_thread(document, content, path.absolute().as_uri(), path.name)
-    return await _summarised(read, settings, asked)
-
-
-async def _summarised(read: Reading, settings: Settings, asked: Asked) -> dict[str, Any]:
-    """What is no page was read by code alone; only a model is asked from here."""
     deadline = time.monotonic() + FILE_SECONDS
     async with AsyncExitStack() as stack:
         completer = None
         if settings.model:
             chat = await connect(models_named(settings.model, settings), settings, stack, aliases={})
             completer = ModelCompleter(chat, lambda: deadline - time.monotonic(), room_of(chat))
-        summary = await summarised(read, completer, asked.length, asked.focus)
+        telling = Telling.of(read.title, asked.format, voice.say, voice.progress)
+        summary = await summarised(read, completer, asked.length, asked.focus, telling)
     return summary.as_data(asked.format)

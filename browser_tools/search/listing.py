@@ -31,7 +31,8 @@ _LONE = frozenset({"li", "article", "tr", "dt"})
 """Tags of which a single one may be a result."""
 _NOTHING = re.compile(
     r"\bno (?:results?|matches|matching|hits|documents|pages|items|products|entries)\b"
-    r"|\b(?:0|zero) results?\b|nothing (?:was )?found|did not match any|keine (?:ergebnisse|treffer|übereinstimmung)|nichts gefunden"
+    r"|\b(?:0|zero) results?\b|nothing (?:was )?found|did not match any"
+    r"|keine (?:ergebnisse|treffer|übereinstimmung)|nichts gefunden"
     r"|aucun(?:e)? (?:résultat|correspondance)|ningún resultado|no se (?:han )?encontr|sin resultados"
     r"|nenhum resultado|nessun risultato|geen resultaten|ничего не найдено"
     r"|見つかりません|没有找到|검색 결과가 없",

@@ -30,7 +30,7 @@ _NEXT = _words(
     次へ; 次のページ; 次ページ; 次; 下一页; 下一頁; 下页; 다음; 다음 페이지; التالي; הבא
     """
 )
-_MORE = _words(
+MORE = _words(
     """
     load more; show more; view more; see more; more results; load more results; show more results
     more posts; more items; more articles; more comments; load more comments; show more comments; show all
@@ -44,6 +44,7 @@ _MORE = _words(
     さらに表示; 加载更多; 查看更多; 더 보기; 더보기
     """
 )
+"""Names of buttons that load more, in small letters."""
 _ARROWS = " ›»→>⟩…·.|\xa0➔▶️⏵"
 _ARROW = frozenset({"›", "»", "→", ">", "❯", "⟩"})
 _PAGER = re.compile(r"pag(?:er|ing|ination|inator)|page-?nav|nav-?links|wp-pagenavi", re.IGNORECASE)
@@ -74,7 +75,7 @@ def next_page(soup: BeautifulSoup, url: str) -> str:
 def loads_more(name: str) -> bool:
     """Whether a button of this name brings more of the same page, or its next part."""
     said = _said(name)
-    return said in _MORE or said in _NEXT or _COUNTED.sub(" ", said).strip() in _MORE
+    return said in MORE or said in _NEXT or _COUNTED.sub(" ", said).strip() in MORE
 
 
 def grown(before: list[str], after: list[str]) -> bool:

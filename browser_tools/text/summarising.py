@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from browser_tools.text.extractive import extractive
 from browser_tools.text.reading import Reading
-from browser_tools.text.told import Dropped, Length, Summary, Told
+from browser_tools.text.told import Dropped, Format, Length, Stream, Summary, Told
 from browser_tools.text.written import Writer
 from browser_tools.tool import Completer
 from policies.errors import StrelkaError
@@ -20,6 +20,15 @@ class Telling:
     sentence: Callable[[Told], None] = lambda told: None
     """Each sentence that was checked: it is never taken back."""
     progress: Callable[[str], None] = lambda words: None
+
+    @classmethod
+    def of(
+        cls, title: str, format: Format, say: Callable[[str], None], progress: Callable[[str], None]
+    ) -> Telling:
+        """`say` is given the words to append for each sentence, the title first."""
+        stream = Stream(title, format)
+        begun = iter([stream.begun])
+        return cls(lambda told: say(next(begun, "") + stream.add(told)), progress)
 
 
 async def summarised(

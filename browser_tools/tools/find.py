@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Literal
 
 from pydantic import AliasChoices, Field, model_validator
 
 from browser_tools.errors import RetryableError
-from browser_tools.intents import reading
+from browser_tools.text.compare import plain
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.portion import CursorArguments, portion
+from browser_tools.tools.source import reading_of, shown
 
 MOST = 200
 """Matches that are looked for."""
@@ -42,16 +44,29 @@ class FindArguments(CursorArguments):
     description="Find text on the whole page, with handles; scope web: search.",
     arguments=FindArguments,
     effects=("read",),
-    intents=reading("find_on_page"),
+    intents=reading_of("find_on_page"),
 )
 async def find_on_page(context: ToolContext, arguments: FindArguments) -> Outcome:
+    if context.tab.link.file is not None:
+        return await _in_document(context, arguments)
     matches = await context.tab.observer.find_text(arguments.query, may_read=context.may_read, limit=MOST)
-    if not matches:
-        raise RetryableError(
-            f"{arguments.query!r} is not on this page; try fewer words, or scroll if more loads then",
-            code="text.not_found",
-        )
     lines = [f"{match.text}" + (f"  [{match.handle}]" if match.handle else "") for match in matches]
+    return _told(context, arguments, lines, "or scroll if more loads then")
+
+
+async def _in_document(context: ToolContext, arguments: FindArguments) -> Outcome:
+    """Lines of the document that came instead of a page."""
+    read = await asyncio.to_thread((await shown(context)).read)
+    wanted = plain(arguments.query)
+    lines = [line.text for line in read.lines if wanted in plain(line.text)][:MOST]
+    return _told(context, arguments, lines, "or read it with get_page_text")
+
+
+def _told(context: ToolContext, arguments: FindArguments, lines: list[str], otherwise: str) -> Outcome:
+    if not lines:
+        raise RetryableError(
+            f"{arguments.query!r} is not on this page; try fewer words, {otherwise}", code="text.not_found"
+        )
     note = f"these are the first {MOST}; search for more words" if len(lines) == MOST else ""
     title, whole = f"{len(lines)} matches", "\n".join(lines)
     return portion(context, "find_on_page", title, whole, arguments.cursor, data=lines, notes=(note,))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
+
+from pydantic import Field
 
 from browser_tools.errors import TargetError
 from browser_tools.intents import reading
 from browser_tools.observe import Candidate, Container
-from browser_tools.result import Section
+from browser_tools.result import Section, tokens
 from browser_tools.text.tables import TableShape, tables
 from browser_tools.tool import Outcome, ToolContext, tool
-from browser_tools.tools.navigate import NoArguments
+from browser_tools.tools.portion import CursorArguments, portion
 
 LANDMARKS = frozenset({"main", "nav", "header", "footer", "aside", "section", "dialog"})
 BUTTONS = frozenset({"button"})
@@ -21,16 +23,20 @@ MOST = 100
 """Entries of one kind: beyond it a page's outline is no outline."""
 
 
+class StructureArguments(CursorArguments):
+    cursor: int = Field(default=0, ge=0)
+
+
 @tool(
     name="get_page_structure",
     category="look",
     description="Outline: headings, landmarks, forms with their controls, tables.",
-    arguments=NoArguments,
+    arguments=StructureArguments,
     effects=("read",),
     intents=reading("get_page_structure"),
     timeout=20.0,
 )
-async def get_page_structure(context: ToolContext, arguments: NoArguments) -> Outcome:
+async def get_page_structure(context: ToolContext, arguments: StructureArguments) -> Outcome:
     everything = await context.tab.observer.elements(context.may_read)
     headings = [each for each in everything if each.role == "heading"]
     found = tables(await context.tab.html(timeout=context.timeout / 2), MOST)
@@ -42,19 +48,19 @@ async def get_page_structure(context: ToolContext, arguments: NoArguments) -> Ou
         "Forms": [line for form in forms for line in _form_lines(form)],
         "Tables": [_table_line(each) for each in found],
     }
-    return Outcome(
-        sections=tuple(
-            Section(title, "\n".join(text) or "none", untrusted=True) for title, text in lines.items()
-        ),
-        data={
-            "headings": [
-                {"level": level(each), "text": each.name, "handle": each.handle} for each in headings
-            ],
-            "landmarks": landmarks,
-            "forms": forms,
-            "tables": [asdict(each) for each in found],
-        },
-    )
+    data = {
+        "headings": [{"level": level(each), "text": each.name, "handle": each.handle} for each in headings],
+        "landmarks": landmarks,
+        "forms": forms,
+        "tables": [asdict(each) for each in found],
+    }
+    titled = {title: "\n".join(text) or "none" for title, text in lines.items()}
+    whole = "\n\n".join(f"{title}:\n{text}" for title, text in titled.items())
+    if arguments.cursor or tokens(whole) > context.budget:
+        cut = portion(context, "get_page_structure", "Structure", whole, arguments.cursor, data=None)
+        return replace(cut, data=data)
+    sections = (Section(title, text, untrusted=True) for title, text in titled.items())
+    return Outcome(sections=tuple(sections), data=data)
 
 
 def level(heading: Candidate) -> int:

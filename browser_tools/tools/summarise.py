@@ -17,7 +17,7 @@ from browser_tools.text.main_text import MainText
 from browser_tools.text.onward import joined
 from browser_tools.text.reading import Reading, numbered
 from browser_tools.text.summarising import Telling, summarised
-from browser_tools.text.told import Dropped, Format, Source, Stream, Summary, Told
+from browser_tools.text.told import Dropped, Format, Source, Summary
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.paging import SECONDS_EACH, PagedArguments, Pager
 from browser_tools.tools.source import Shown, reading_of, shown
@@ -111,13 +111,8 @@ async def _summary(
         page = read.reading
         summary = Summary(page.url, page.title, (), page.shape, engine="none", signals=blocking)
     else:
-        stream = Stream(read.reading.title, arguments.format)
-        told = iter([stream.begun])
-
-        def tell(sentence: Told) -> None:
-            context.say("summary", next(told, "") + stream.add(sentence))
-
-        telling = Telling(tell, partial(context.say, "progress"))
+        say, progress = partial(context.say, "summary"), partial(context.say, "progress")
+        telling = Telling.of(read.reading.title, arguments.format, say, progress)
         summary = await summarised(
             read.reading, context.completer, arguments.length, arguments.focus, telling
         )
