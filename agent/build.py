@@ -56,6 +56,8 @@ RUN_LIMITS = Limits(turns=30, seconds=300.0, tabs=20, navigations=500, asks=20, 
 Mode = Literal["live", "record", "replay", "heal"]
 """Whether a run plans as it goes, leaves a plan, follows one, or proposes how one is mended."""
 REPLAYED: frozenset[Mode] = frozenset({"replay", "heal"})
+AS_STEPS = 'write it as steps, such as: open /shop; type "lamp" into "Search"; click "Go"'
+READ_BY_CODE = 'write it so that code can read it, such as: text "1 lamp" is visible (docs/steps.md)'
 NO_MODEL = "replay the plan (strelka replay), or record one where a model may be asked (without CI=true)"
 
 SHOWN_CHARACTERS = 80
@@ -127,6 +129,8 @@ class Prepared:
     models: tuple[ModelRef, ...]
     """The model that plans, and those that are asked where it cannot answer; none where none is needed."""
     checks: tuple[Check, ...]
+    claims: tuple[str, ...]
+    """What is expected in words that a model judges."""
     schema: Mapping[str, Any] | None
     ledger: Ledger
     """What the run's models cost."""
@@ -137,7 +141,7 @@ class Prepared:
     @property
     def usage(self) -> dict[str, Any]:
         """What the run spent: turns; and where a model was asked its calls, tokens and money."""
-        silent = self.planner in ("steps", "replay") and not self.request.writer
+        silent = self.planner in ("steps", "replay") and not self.request.writer and not self.claims
         spent = {"models": {}} if silent else self.ledger.as_data()
         return {"turns": self.meter.spent["turns"], **spent}
 
@@ -175,7 +179,7 @@ class Prepared:
             "policies": list(self.policies),
             "layers": [described_layer(layer) for layer in self.layers],
             "limits": self.meter.limits.model_dump(exclude_none=True),
-            "expectations": len(self.checks),
+            "expectations": len(self.checks) + len(self.claims),
         }
 
 
@@ -205,10 +209,14 @@ def prepare(request: RunRequest) -> Prepared:
         raise request.script.refused([(("login",), "only pytest logs in first; run this file with pytest")])
     start = request.start or request.script.filled("start", inputs) or ""
     steps = read_steps(request.script, inputs)
+    claims = request.script.claims(inputs)
     for_model = "" if request.mode in REPLAYED else model_words(script.goal, steps)
+    instead, allowed = AS_STEPS, NO_MODEL
+    if claims and not for_model:
+        for_model, instead, allowed = judged_words(claims[0]), READ_BY_CODE, READ_BY_CODE
     if for_model and not request.models:
-        raise ModelForbidden(f"{for_model}, and none is asked here: {NO_MODEL}")
-    models = named_models(request.settings, for_model) if for_model and request.chat is None else ()
+        raise ModelForbidden(f"{for_model}, and none is asked here: {allowed}")
+    models = named_models(request.settings, for_model, instead) if for_model and request.chat is None else ()
     if request.writer and request.chat is None and request.settings.model and not models:
         models = models_named(request.settings.model, request.settings)
     goal = (request.script.filled("goal", inputs) or "") if not steps else ""
@@ -233,6 +241,7 @@ def prepare(request: RunRequest) -> Prepared:
         goal=goal,
         models=models,
         checks=checks,
+        claims=claims,
         schema=script.output,
         ledger=Ledger(load_prices() if for_model or models else NO_PRICES),
         memory=request.memory or Memory(),
@@ -279,17 +288,21 @@ def model_words(goal: str | None, steps: Sequence[Step]) -> str:
     return next((f"{step}, needs a model" for step in steps if step.goal), "")
 
 
+def judged_words(claim: str) -> str:
+    """Why the expectation needs a model, as a message says it."""
+    return f"the expectation {_shortened(claim)!r} is to be judged, so it needs a model"
+
+
 def _shortened(text: str) -> str:
     return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 3] + "..."
 
 
-def named_models(settings: Settings, for_model: str) -> tuple[ModelRef, ...]:
-    """The models that plan. Raises ModelUnavailable if none is connected, BadInput for a bad name."""
+def named_models(settings: Settings, for_model: str, instead: str = AS_STEPS) -> tuple[ModelRef, ...]:
+    """The models that plan or judge; `instead` says how to do without. Raises ModelUnavailable if
+    none is connected, BadInput for a bad name."""
     if not settings.model:
         raise ModelUnavailable(
-            f"{for_model}, and none is connected: "
-            f"give --model or set STRELKA_MODEL to {FORMS}; or write it as steps, such as: "
-            'open /shop; type "lamp" into "Search"; click "Go"',
+            f"{for_model}, and none is connected: give --model or set STRELKA_MODEL to {FORMS}; or {instead}",
             code="model.none",
         )
     return models_named(settings.model, settings)

@@ -44,7 +44,8 @@ def _steps(script: LoadedScript, base: str) -> object:
 
 
 def _checks(script: LoadedScript, base: str) -> object:
-    return script.checks(script.samples())
+    samples = script.samples()
+    return script.checks(samples), script.claims(samples)
 
 
 def _policy(script: LoadedScript, base: str) -> object:

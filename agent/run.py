@@ -20,6 +20,7 @@ from agent.completer import completer_of
 from agent.course import Course
 from agent.culprit import pictured
 from agent.errors import ModelError, PlanError
+from agent.judge import Judge, judge_of
 from agent.loop import LoopEnd
 from agent.plan.document import InvalidPlan
 from agent.planned import check_expectations, concluded
@@ -139,7 +140,8 @@ async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunRes
         door = make_door(prepared, session, log, folder / "artifacts")
         door.completer = await completer_of(prepared, log, stack)
         try:
-            result = concluded(prepared, course, log, await _goal(prepared, course, door))
+            judge = await judge_of(prepared, log, stack)
+            result = concluded(prepared, course, log, await _goal(prepared, course, door, judge))
             if prepared.request.pictured:
                 await pictured(door, folder, prepared.checks, result)
             return result
@@ -158,7 +160,7 @@ def _note_changed(prepared: Prepared, log: EventLog) -> None:
                 log.emit("note", {"text": text, "code": "policy.changed"})
 
 
-async def _goal(prepared: Prepared, course: Course, door: Door) -> RunResult:
+async def _goal(prepared: Prepared, course: Course, door: Door, judge: Judge | None) -> RunResult:
     stopped = await _open_start(prepared, course, door)
     if stopped is not None:
         return stopped
@@ -166,7 +168,7 @@ async def _goal(prepared: Prepared, course: Course, door: Door) -> RunResult:
     if not end.ok:
         status: Status = "denied" if end.denied else "stale" if end.code == PlanError.code else "failed"
         return replace(_ended(status, end.reason, end.code, end, door), checks=tuple(door.checks))
-    return await _judge(prepared, door, end)
+    return await _judge(prepared, door, end, judge)
 
 
 async def _open_start(prepared: Prepared, course: Course, door: Door) -> RunResult | None:
@@ -194,11 +196,13 @@ def start_problem(result: ToolResult, *, looks: bool) -> tuple[str, str] | None:
     return None
 
 
-async def _judge(prepared: Prepared, door: Door, end: LoopEnd) -> RunResult:
+async def _judge(prepared: Prepared, door: Door, end: LoopEnd, judge: Judge | None) -> RunResult:
     """The expectations decide: passed if there were some and all held, finished if there were none."""
     data = end.data if end.data is not None else (door.run_data or None)
     facts = RunFacts(answer=end.answer, data=data, schema=prepared.schema)
     results = [await _check(check, door, facts) for check in prepared.checks]
+    if judge is not None:
+        results += [await judge.held(claim, door) for claim in prepared.claims]
     shown = (*door.checks, *(result.as_data() for result in results))
     broken = [result for result in results if not result.ok]
     held = bool(results) or bool(door.checks)

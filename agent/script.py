@@ -41,6 +41,8 @@ from policies.validation import FileModel, nearest, validate
 
 LONGEST_GOAL = 100_000
 """Characters: a goal is words of a person, not a book."""
+CLAIM = "judge"
+"""Key of an expectation in words that a model judges, on purpose: what code can read needs none."""
 SCHEMA_URL = "https://json-schema.org/draft/2020-12/schema"
 _SCHEMA_TYPES = ("object", "array", "string", "number", "integer", "boolean", "null")
 InputName = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_.-]{0,63}$")]
@@ -95,7 +97,8 @@ class Script(FileModel):
         description="Plain steps: one text, or a list of texts, mappings, and `goal: ...` for a model",
     )
     expect: list[str | dict[str, Any]] = Field(
-        default_factory=list, description='What must hold at the end, such as: text "Added" is visible'
+        default_factory=list,
+        description='What must hold at the end, such as: text "Added" is visible; `judge: WORDS`',
     )
     verify: bool | None = Field(
         default=None, description="Have a model say whether the goal is met, where no expectation says so"
@@ -218,6 +221,8 @@ class LoadedScript:
         checks: list[Check] = []
         problems: list[tuple[tuple[Key, ...], str]] = []
         for index, wanted in enumerate(self.script.expect):
+            if is_claim(wanted):
+                continue
             meant = torn(wanted, index, steps=False) if isinstance(wanted, dict) else None
             if meant is not None:
                 problems.append((("expect", index), f"cannot read {meant}"))
@@ -231,6 +236,21 @@ class LoadedScript:
         if problems:
             raise self.refused(problems)
         return tuple(checks)
+
+    def claims(self, inputs: Mapping[str, Any]) -> tuple[str, ...]:
+        """What must hold at the end, in words that a model judges. Raises BadScript."""
+        told: list[str] = []
+        for index, wanted in enumerate(self.script.expect):
+            if not is_claim(wanted):
+                continue
+            words = wanted[CLAIM] if isinstance(wanted, dict) else None
+            if not isinstance(words, str) or not words.strip():
+                raise self.refused([(("expect", index), f"judge: expected words; got {words!r}")])
+            try:
+                told.append(str(Values(inputs).fill(words)))
+            except UnreadError as error:
+                raise self.refused([(("expect", index), error.reason)]) from None
+        return tuple(told)
 
     def policy_lines(self) -> Document | None:
         """The script's inline policy, with its places, for `policy_from_mapping`; None if it has none."""
@@ -257,6 +277,11 @@ class LoadedScript:
             block = "\n" in self.script.steps
             return self._problem(("steps",), f"cannot read {message}", line if block else 0)
         return self._problem(("steps", line - 1), f"cannot read {message}")
+
+
+def is_claim(wanted: str | dict[str, Any]) -> bool:
+    """Whether an entry of `expect` is `judge: words`."""
+    return isinstance(wanted, dict) and list(wanted) == [CLAIM]
 
 
 def _types_secret(call: ToolCall) -> bool:

@@ -76,7 +76,7 @@ class Verifier:
 
     async def held(self, end: LoopEnd, door: Door) -> LoopEnd:
         """`end`, or a failure (`goal.unverified`) in its place. Where no model can be asked, `end` stands."""
-        texts = [*self.seen(), *await _current(door)]
+        texts = [*self.seen(), *await page_now(door, door.budget)]
         try:
             verdict = await self.verdict(end.answer, texts, min(SECONDS, door.meter.seconds_left))
         except ModelError as error:
@@ -104,21 +104,21 @@ class Verifier:
         if not reply.calls:
             return Verdict(False, missing="the model that checked it gave no verdict")
         said = restore(reply.calls[0].arguments)
-        quotes = [quote for quote in said["evidence"] if len(_squashed(quote)) >= SHORTEST_QUOTE]
-        there = _squashed("\n".join(texts))
-        found = tuple(quote for quote in quotes if _squashed(quote) in there)
+        quotes = [quote for quote in said["evidence"] if len(squashed(quote)) >= SHORTEST_QUOTE]
+        there = squashed("\n".join(texts))
+        found = tuple(quote for quote in quotes if squashed(quote) in there)
         unfound = tuple(quote for quote in quotes if quote not in found)
         return Verdict(bool(said["met"]), found, unfound, str(said.get("missing", "")))
 
 
-async def _current(door: Door) -> list[str]:
-    """What the current page says, where it may be read."""
+async def page_now(door: Door, budget: int) -> list[str]:
+    """What the current page says within `budget` tokens, where it may be read."""
     tab = door.session.current
     if not door.may_read(tab.url):
         return []
-    return [(await tab.observe(budget=door.budget, may_read=door.may_read)).text]
+    return [(await tab.observe(budget=budget, may_read=door.may_read)).text]
 
 
-def _squashed(text: str) -> str:
+def squashed(text: str) -> str:
     """Words as they are compared: white space and case say nothing."""
     return " ".join(text.casefold().split())

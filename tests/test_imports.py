@@ -36,6 +36,7 @@ ROOMS = (
     "planned",
     "planning",
     "completer",
+    "judge",
     "sessions",
     "culprit",
     "run",

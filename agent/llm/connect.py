@@ -38,6 +38,7 @@ async def connect(
     recorder: Recorder | None = None,
     on_text: Callable[[str], None] | None = None,
     cache_key: str = "",
+    temperature: float | None = None,
 ) -> Router:
     """The router over `models`, closed with `stack`. `secret` is told each key before it is used; `recorder`
     writes down what goes over the wire; the rest as in `Router`."""
@@ -58,4 +59,5 @@ async def connect(
         settings=(settings.models, settings.modelOverrides),
         on_text=on_text,
         cache_key=cache_key,
+        temperature=temperature,
     )

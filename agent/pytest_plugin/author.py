@@ -21,7 +21,7 @@ from agent.pytest_plugin.tally import Tally
 from agent.pytest_plugin.verdicts import StrelkaFailure
 from agent.pytest_plugin.worker import Worker
 from agent.result import RunResult
-from agent.script import LoadedScript, Script
+from agent.script import CLAIM, LoadedScript, Script
 from agent.steps import StepError, parse_expectation
 from policies.errors import BadInput
 from policies.limits import Limits
@@ -60,12 +60,14 @@ class Author:
         return self._request(script, inputs=inputs, mode=mode, plan=plan, part=True)
 
     def check(self, words: str) -> RunRequest:
-        """Raises StrelkaFailure for words that only a model could judge, where none may be asked."""
+        """By code where code can; else judged by a model. Raises StrelkaFailure where none may be asked."""
         __tracebackhide__ = True
         try:
             parse_expectation(words)
         except StepError as error:
-            raise StrelkaFailure(unreadable(words, error)) from None
+            if not self._worker.options.models or self._worker.settings.model is None:
+                raise StrelkaFailure(unreadable(words, error)) from None
+            return self._request(_script(expect=[{CLAIM: words}]), part=True)
         return self._request(_script(expect=[words]), part=True)
 
     def extract(self, schema: dict[str, Any]) -> RunRequest:

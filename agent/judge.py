@@ -1,0 +1,141 @@
+"""Expectations in a person's words: a model says whether they hold, and code finds what it quotes.
+
+Nothing of a judgement is kept for later. What is not sure does not hold.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Any
+
+from agent.build import Prepared
+from agent.context.boundaries import bounded, restore
+from agent.llm.connect import connect
+from agent.llm.prompts import prompt
+from agent.llm.types import Chat, Message, ToolSpec
+from agent.planning import recorder_of
+from agent.verify import SHORTEST_QUOTE, page_now, squashed
+from browser_tools.checks import CheckResult
+from browser_tools.dispatch import Door
+from browser_tools.events import EventLog
+
+SECONDS = 60.0
+PAGE_TOKENS = 12_000
+KIND = "judged"
+"""What a check of this kind is called in results and in the log."""
+JUDGEMENT = ToolSpec(
+    "report_judgement",
+    "Say whether the expectation holds, with evidence.",
+    {
+        "type": "object",
+        "properties": {
+            "holds": {"type": "string", "enum": ["yes", "no", "unsure"]},
+            "evidence": {
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "Exact quotes from the page",
+            },
+            "seen": {"type": "string", "description": "What the page says instead; empty if it holds"},
+        },
+        "required": ["holds", "evidence"],
+        "additionalProperties": False,
+    },
+    reads=True,
+)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What the model said, and which of its quotes the page does not say."""
+
+    holds: str
+    """`yes`, `no`, `unsure`; "" where it gave no verdict."""
+    evidence: tuple[str, ...] = ()
+    unfound: tuple[str, ...] = ()
+    seen: str = ""
+
+    @property
+    def ok(self) -> bool:
+        """Sure, and by nothing but words that are there."""
+        return self.holds == "yes" and bool(self.evidence) and not self.unfound
+
+    @property
+    def words(self) -> str:
+        """What was seen, for a person."""
+        if self.ok:
+            return "; ".join(map(repr, self.evidence))
+        if self.unfound:
+            return f"the model quotes {self.unfound[0]!r}, which the page does not say"
+        if self.holds == "yes":
+            return "the model quotes nothing that the page says"
+        said = {"no": "the model says no", "unsure": "the model is not sure"}
+        return f"{said.get(self.holds, 'the model gave no verdict')}{f': {self.seen}' if self.seen else ''}"
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Asks `chat`, afresh for each claim."""
+
+    chat: Chat
+
+    async def held(self, claim: str, door: Door) -> CheckResult:
+        """Whether `claim` holds on the current page; the verdict with its evidence is logged.
+
+        Raises ModelError.
+        """
+        url = door.session.current.url
+        page = "\n".join(await page_now(door, PAGE_TOKENS))
+        judged = await self._asked(claim, page, time.monotonic() + min(SECONDS, door.meter.seconds_left))
+        result = CheckResult(judged.ok, claim, judged.words, url, KIND)
+        told = {"claim": claim, "verdict": judged.holds, "evidence": list(judged.evidence)}
+        door.log.emit(
+            "check",
+            {**result.as_data(), **told, "unfound": list(judged.unfound), "model": self.chat.name},
+            url=url,
+        )
+        return result
+
+    async def _asked(self, claim: str, page: str, deadline: float) -> Judgement:
+        nonce = secrets.token_hex(8)
+        messages = (
+            Message("system", prompt("judge")),
+            Message("user", f"Expectation: {claim}\n\nThe page:\n{bounded(page, nonce)}"),
+        )
+        reply = await self.chat.chat(messages, (JUDGEMENT,), deadline=deadline, page_text=page)
+        if not reply.calls:
+            return Judgement("")
+        said: dict[str, Any] = restore(reply.calls[0].arguments)
+        return judgement(str(said["holds"]), said["evidence"], str(said.get("seen", "")), page)
+
+
+def judgement(holds: str, quotes: Sequence[str], seen: str, page: str) -> Judgement:
+    """The verdict, its quotes looked up in what the page says; white space and case do not count."""
+    there = squashed(page)
+    told = [quote for quote in quotes if quote.strip()]
+    found = [quote for quote in told if len(squashed(quote)) >= SHORTEST_QUOTE and squashed(quote) in there]
+    missing = [quote for quote in told if squashed(quote) not in there]
+    return Judgement(holds, tuple(found), tuple(missing), seen)
+
+
+async def judge_of(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> Judge | None:
+    """Who judges what the run expects in words, closed with `stack`; None where code reads all of it."""
+    if not prepared.claims:
+        return None
+    chat: Chat | None = prepared.request.chat
+    if chat is None:
+        chat = await connect(
+            prepared.models,
+            prepared.request.settings,
+            stack,
+            aliases={},
+            note=prepared.ledger.noting(log.note),
+            secret=log.redactor.add,
+            recorder=recorder_of(prepared, log),
+            temperature=0.0,
+        )
+    prepared.ledger.watch(chat)
+    return Judge(chat)
