@@ -16,30 +16,43 @@ const HAPPENINGS = (
 for (const name of HAPPENINGS) window.addEventListener(name, () => { acted = true; }, { capture: true, passive: true });
 
 // Scripts change style sheets without a trace in the document: rules are counted, and of some elements it is asked
-// whether they are shown still.
+// whether they are shown still, or still not.
 const SAMPLE = 300;
-const sheetsIn = { document: [getter(Document.prototype, 'styleSheets'), getter(Document.prototype, 'adoptedStyleSheets')], root: [getter(ShadowRoot.prototype, 'styleSheets'), getter(ShadowRoot.prototype, 'adoptedStyleSheets')] };
-let watched = [];
-let looked = '';
+const sheetLists = (prototype) => ['styleSheets', 'adoptedStyleSheets'].map((name) => getter(prototype, name));
+const sheetsOf = { document: sheetLists(Document.prototype), root: sheetLists(ShadowRoot.prototype) };
+const odd = new WeakSet();  // looks otherwise than its walk says without any change
+const foreign = new WeakSet();  // sheets of other origins: scripts of the page cannot change them either, and asking is dear
+let sheets = '';
 
 function rulesIn(sheet) {
+  if (foreign.has(sheet)) return 0;
   try {
     return sheet.disabled ? -1 : sheet.cssRules.length;
   } catch {
-    return 0;  // of another origin: scripts of the page cannot change it either
+    foreign.add(sheet);
+    return 0;
   }
 }
 
-function looksNow(roots) {
-  const rules = [document, ...roots].map((root) => sheetsIn[root === document ? 'document' : 'root'].flatMap((sheets) => [...sheets(root)].map(rulesIn)));
-  const shown = watched.map((element) => (isShown(element, { visibilityProperty: true, opacityProperty: true }) ? 1 : 0)).join('');
+function sheetsNow() {
+  const counts = [document, ...lastWalk.roots].map((root) => sheetsOf[root === document ? 'document' : 'root'].flatMap((list) => [...list(root)].map(rulesIn)));
   const page = scrollerOf(document);
-  return `${rules.join(';')} ${shown} ${page?.scrollHeight} ${page?.scrollWidth}`;
+  return `${counts.join(';')} ${page?.scrollHeight} ${page?.scrollWidth}`;
 }
 
 function sampled(elements) {
-  const step = Math.ceil(elements.length / SAMPLE);
-  return step > 1 ? elements.filter((_, index) => index % step === 0) : elements;
+  const kept = [...elements].filter((element) => element instanceof Element && !odd.has(element));
+  const step = Math.ceil(kept.length / SAMPLE);
+  return step > 1 ? kept.filter((_, index) => index % step === 0) : kept;
+}
+
+function looksOtherwise() {
+  lastWalk.watched ??= [sampled(new Set(lastWalk.lines.map((line) => line.element))), sampled(lastWalk.absent)];
+  const [shown, absent] = lastWalk.watched;
+  const seen = (element) => isShown(element, { visibilityProperty: true });
+  const other = [...shown.filter((element) => !seen(element)), ...absent.filter(seen)];
+  for (const element of other) odd.add(element);
+  return other.length > 0;
 }
 
 const stateOf = (field) => `${field.value}|${field.checked}|${field.disabled}|${field.selectedIndex}`;
@@ -51,15 +64,14 @@ function remember(walk, texts) {
   changes.disconnect();
   const every = { subtree: true, childList: true, attributes: true, characterData: true };
   for (const root of [document, ...walk.roots]) changes.observe(root, every);
-  watched = [...sampled([...new Set(walk.lines.map((line) => line.element))].filter((element) => element instanceof Element)), ...sampled(walk.absent)];
-  looked = looksNow(walk.roots);
+  sheets = sheetsNow();
   fields.length = 0;
   for (const { element, tag } of walk.records.values()) if (FIELDS.has(tag) && FIELDS.has(tagOf(element))) fields.push([element, stateOf(element)]);
 }
 
 function touched() {
   if (changes.takeRecords().length) changed = true;
-  return changed || acted || fields.some(([field, before]) => stateOf(field) !== before) || looksNow(lastWalk.roots) !== looked;
+  return changed || acted || fields.some(([field, before]) => stateOf(field) !== before) || sheetsNow() !== sheets || looksOtherwise();
 }
 
 function freshWalk(details) {

@@ -98,17 +98,24 @@ class Writer {
 }
 
 // Estimated cost in characters of plain prose, as `weight` in result.py has it: tenths by kind of character.
+const SIGN = 40, NEXT_SIGN = 10;  // signs that follow one another are often one token
 const TENTHS = Uint8Array.from({ length: 128 }, (_, code) => {
   const char = String.fromCharCode(code);
-  return /[a-z]/.test(char) ? 8 : /[A-Z]/.test(char) ? 19 : /\s/.test(char) ? 1 : /\d/.test(char) ? 15 : 31;
+  return /[a-z]/.test(char) ? 8 : /[A-Z]/.test(char) ? 18 : /\s/.test(char) ? 1 : /\d/.test(char) ? 12 : SIGN;
 });
-const WIDE = [[0x250, 48], [0x590, 15], [0x780, 15], [0x1e00, 18], [0x2000, 48], [0x2e80, 36], [0xac00, 28], [0xd7b0, 24], [0xd800, 28], [0xe000, 18], [0x10000, 28]];
+const WIDE = [[0x250, 47], [0x590, 13], [0x780, 14], [0x1e00, 17], [0x2000, 47], [0x2e80, 35], [0xac00, 27], [0xd7b0, 22], [0xd800, 27], [0xe000, 17.5], [0x10000, 27]];
 
 function cost(text) {
-  let tenths = 0;
+  let tenths = 0, sign = false;  // of a pair of surrogates each half costs half
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    tenths += code < 128 ? TENTHS[code] : WIDE.find(([end]) => code < end)[1];  // half of a pair: half of its cost
+    if (code > 127) {
+      tenths += WIDE.find(([end]) => code < end)[1];
+      continue;
+    }
+    const price = TENTHS[code];
+    tenths += sign && price === SIGN ? NEXT_SIGN : price;
+    sign = price === SIGN;
   }
   return Math.ceil(tenths / 10);
 }
