@@ -2,17 +2,56 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
 CHARS_PER_TOKEN = 3.4
-"""A deliberately low estimate for page text with handles, so that budgets hold; not yet calibrated."""
+"""What a token costs, as `weight` counts."""
+_KINDS = (
+    (b"abcdefghijklmnopqrstuvwxyz", 8),
+    (b"ABCDEFGHIJKLMNOPQRSTUVWXYZ", 18),
+    (b" \t\n\r\x0b\x0c", 1),
+    (b"0123456789", 12),
+)
+"""Tenths of a character of prose."""
+_SIGN, _NEXT_SIGN = 40, 10
+"""A sign, and one that follows another: they are often one token."""
+_SIGNS = re.compile(rb"(?<=[^a-zA-Z0-9\s])[^a-zA-Z0-9\s]")
+_WIDE = (
+    (0x250, 47), (0x590, 13), (0x780, 14), (0x1E00, 17), (0x2000, 47), (0x2E80, 35), (0xAC00, 27),
+    (0xD7B0, 22), (0x10000, 27),
+)  # fmt: skip
+"""The same by the end of the range: accented Latin; Greek, Cyrillic; Hebrew, Arabic; scripts of India and of
+their neighbours; Latin again; signs; Chinese and Japanese; Hangul; Chinese again. Beyond, 35."""
+
+
+def weight(text: str) -> int:
+    """What `text` costs, in characters of plain prose. The page script counts the same (`page/lines.js`).
+
+    Fitted to o200k_base over 191 observations (saved pages, pages of our own, 54 languages): in the mean 1.06
+    of the truth, off by 10 %, at the worst 0.74 and 1.33 (`benchmarks/observe/README.md`).
+    """
+    raw = text.encode("ascii", "ignore")
+    tenths, rest = 0, raw
+    for letters, price in _KINDS:
+        left = rest.translate(None, letters)
+        tenths += (len(rest) - len(left)) * price
+        rest = left
+    tenths += len(rest) * _SIGN - len(_SIGNS.findall(raw)) * (_SIGN - _NEXT_SIGN)
+    if len(raw) < len(text):
+        tenths += sum(_wide(char) for char in text if char > "\x7f")
+    return -(-tenths // 10)
+
+
+def _wide(char: str) -> int:
+    code = ord(char)
+    return next((tenths for end, tenths in _WIDE if code < end), 35)
 
 
 def tokens(text: str) -> int:
-    """Estimated model tokens of `text`; non-ASCII characters count double, as tokenizers split them finer."""
-    wide = len(text) - len(text.encode("ascii", "ignore"))
-    return int((len(text) + wide) / CHARS_PER_TOKEN) + 1
+    """Estimated model tokens of `text`, as `weight` says."""
+    return int(weight(text) / CHARS_PER_TOKEN) + 1
 
 
 @dataclass(frozen=True)

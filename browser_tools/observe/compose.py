@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from browser_tools.observe.documents import Document
 from browser_tools.observe.model import FrameSeen, Seen
 from browser_tools.result import CHARS_PER_TOKEN, tokens
+from browser_tools.result import weight as cost
 
 HANDLE = re.compile(r"\[(?<!\\\[)((?:f\d+)?e\d+) ")
 """The bracket comes first, so that the search need not stop at every character."""
@@ -24,10 +25,6 @@ _CUT_SHARE = 10
 def allowance(budget: int) -> int:
     """Characters, as `result.tokens` weighs them, that fit into `budget` tokens."""
     return max(1, int((budget - 1) * CHARS_PER_TOKEN))
-
-
-def cost(text: str) -> int:
-    return len(text) if text.isascii() else len(text) * 2 - len(text.encode("ascii", "ignore"))
 
 
 def price(lines: Sequence[str]) -> int:
