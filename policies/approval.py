@@ -17,7 +17,7 @@ Remember = Literal["never", "step", "run", "origin"]
 _EFFECT_WORDS: dict[str, str] = {
     "read": "read",
     "navigate": "open",
-    "input": "fill in or press",
+    "input": "press",
     "submit": "submit a form",
     "download": "download a file",
     "upload": "upload a file",
@@ -79,7 +79,8 @@ class Ask:
         classed = _CLASS_WORDS.get(self.action_class)
         if classed is None and self.effect == "navigate" and self.element is None and self.url:
             return f"The run wants to open {self.url}."
-        doing = classed or _EFFECT_WORDS.get(self.effect, self.effect)
+        effect = "fill in" if self._fills else _EFFECT_WORDS.get(self.effect, self.effect)
+        doing = classed or effect
         joint = " " if classed is None and self.effect == "input" else " with "
         on = f"{joint}{self._thing}" if self.element is not None else ""
         where = f"; it leads to {self.url}" if self.url and not self.url.startswith(self.origin + "/") else ""
@@ -102,6 +103,13 @@ class Ask:
     def digest(self) -> str:
         """Hex SHA-256 over everything the approval is bound to; any change makes another ask."""
         return _hashed(_bound(self))
+
+    @property
+    def _fills(self) -> bool:
+        field = self.element.field if self.element is not None else None
+        return (
+            self.effect == "input" and field is not None and field.type not in ("submit", "button", "image")
+        )
 
     @property
     def _thing(self) -> str:

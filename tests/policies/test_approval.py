@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from asks import PAYMENT
 
-from policies.action import ElementFacts
+from policies.action import ElementFacts, FieldSignals
 
 ASK = replace(
     PAYMENT,
@@ -55,10 +55,16 @@ def test_the_sentence_is_ours() -> None:
         pytest.param("navigate", None, "The run wants to open https://pay.test/go.", id="open"),
         pytest.param(
             "input",
-            ElementFacts(role="textbox", name="Card"),
-            "The run wants to fill in or press the textbox 'Card' on https://shop.test; "
+            ElementFacts(role="textbox", name="Card", field=FieldSignals()),
+            "The run wants to fill in the textbox 'Card' on https://shop.test; "
             "it leads to https://pay.test/go.",
             id="field",
+        ),
+        pytest.param(
+            "input",
+            ElementFacts(role="tab", name="More"),
+            "The run wants to press the tab 'More' on https://shop.test; it leads to https://pay.test/go.",
+            id="press",
         ),
     ],
 )
