@@ -124,6 +124,7 @@ class PlannedStep(FileModel):
     onto: tuple[PlannedLocator, ...] = Field(default=(), max_length=6)
     before: tuple[Check, ...] = ()
     after: tuple[Check, ...] = ()
+    opens_tab: bool = Field(default=False, description="A tab opens, in which the next steps are")
     timeout: float | None = Field(default=None, gt=0, le=60, description="Seconds that element and after get")
 
     @field_validator("before", "after")

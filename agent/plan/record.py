@@ -147,6 +147,7 @@ def _planned(call: _Call, inputs: Mapping[str, Any]) -> PlannedStep:
         onto=tuple(dict.fromkeys(templated(one, values) for one in onto)),
         before=() if call.tool in ("navigate", "open_tab") else _at(call, values),
         after=tuple(_after(call, values)),
+        opens_tab=bool(told.get("opens_tab")),
     )
 
 

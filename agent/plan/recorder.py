@@ -66,6 +66,7 @@ class Recorder:
     async def after(self, tool: Tool, context: ToolContext, changes: Changes) -> None:
         tab = context.session.current
         told = {**self._told, "url_after": tab.url, "moved": bool(changes.navigated_to or changes.new_tabs)}
+        told["opens_tab"] = tool.name != "open_tab" and tab is not context.tab and bool(changes.new_tabs)
         if self._before.lines:
             told |= _new(self._before, await look(tab, context, lines=True), context.element)
         self.log.emit("note", {"planned": told}, url=tab.url)

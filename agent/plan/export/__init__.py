@@ -1,0 +1,5 @@
+"""A plan as plain pytest-playwright code, with what its script expects."""
+
+from agent.plan.export.module import exported
+
+__all__ = ["exported"]
