@@ -65,7 +65,7 @@ class Seen:
     look: Look | None = None
     difference: Difference | None = None
     settles: bool = False
-    """Earlier looks that were pending count from now on."""
+    """Earlier looks that were pending count from now on, or where nothing changed never did."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,9 @@ def _written(claim: Claim, watch: Watch, found: Found, desk: Desk) -> None:
 
     def also(statements: Statements, before: Known, after: Known) -> None:
         for one in found.seen:
-            if one.settles:
+            if one.settles and one.state == "same":
+                desk.looks.drop_pending(statements, claim.watch, one.page.address)
+            elif one.settles:
                 desk.looks.settle(statements, claim.watch, one.page.address)
             if one.look is not None:
                 desk.looks.write(statements, claim.watch, one.look)

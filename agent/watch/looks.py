@@ -113,9 +113,16 @@ class Looks:
         )
 
     def settle(self, statements: Statements, watch: str, address: str) -> None:
-        """What was pending is confirmed, or has passed."""
+        """What was pending is confirmed."""
         statements.execute(
             "UPDATE watch_looks SET pending = 0 WHERE book = ? AND watch = ? AND address = ? AND pending = 1",
+            (self.book, watch, address),
+        )
+
+    def drop_pending(self, statements: Statements, watch: str, address: str) -> None:
+        """What was pending has passed: it was never there, as far as later looks know."""
+        statements.execute(
+            "DELETE FROM watch_looks WHERE book = ? AND watch = ? AND address = ? AND pending = 1",
             (self.book, watch, address),
         )
 
