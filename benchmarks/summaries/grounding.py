@@ -1,4 +1,7 @@
-"""How often the check of sentences errs: `python benchmarks/summaries/grounding.py [SEED] [ROUNDS] [fresh] [-v]`."""
+"""How often the check errs: `PYTHONPATH=. python benchmarks/summaries/grounding.py [SEED] [ROUNDS] [-v]`.
+
+`fresh` takes the facts that were written after the check had been mended on the others.
+"""
 
 from __future__ import annotations
 

@@ -5,6 +5,8 @@ honest sentence fills them with other forms of the same values; an invented one 
 and made nowhere here: a negation turned round, and a value given to somebody else on the same line.
 """
 
+# ruff: noqa: E501 (facts are easier to read whole)
+
 from __future__ import annotations
 
 import random
@@ -12,33 +14,25 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
+
+def _listed(words: str) -> list[str]:
+    return words.split()
+
+
 MONTHS = {
-    "en": ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
-    "de": ["Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"],
-    "fr": ["janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"],
-    "es": ["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
-}  # fmt: skip
+    "en": _listed("January February March April May June July August September October November December"),
+    "de": _listed("Januar Februar März April Mai Juni Juli August September Oktober November Dezember"),
+    "fr": _listed("janvier février mars avril mai juin juillet août septembre octobre novembre décembre"),
+    "es": _listed("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"),
+}
 WORDS = {
-    "en": ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
-    "de": ["zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"],
-    "fr": ["deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze"],
-    "es": ["dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce"],
-}  # fmt: skip
-FIRST = ["Mara", "Otto", "Ines", "Paul", "Nadia", "Emil", "Rosa", "Viktor", "Clara", "Hugo", "Lena", "Anton"]
-LAST = [
-    "Ellingsen",
-    "Brandt",
-    "Moreau",
-    "Okafor",
-    "Lindqvist",
-    "Castell",
-    "Varga",
-    "Thorne",
-    "Abele",
-    "Quist",
-    "Rennard",
-    "Soares",
-]
+    "en": _listed("two three four five six seven eight nine ten eleven twelve"),
+    "de": _listed("zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"),
+    "fr": _listed("deux trois quatre cinq six sept huit neuf dix onze douze"),
+    "es": _listed("dos tres cuatro cinco seis siete ocho nueve diez once doce"),
+}
+FIRST = _listed("Mara Otto Ines Paul Nadia Emil Rosa Viktor Clara Hugo Lena Anton")
+LAST = _listed("Ellingsen Brandt Moreau Okafor Lindqvist Castell Varga Thorne Abele Quist Rennard Soares")
 UNITS = {"km": ("kilometres", "miles"), "kg": ("kilograms", "tonnes"), "minutes": ("min", "hours")}
 QUOTES = (
     ("we will not wait another winter", "we will not wait another summer"),

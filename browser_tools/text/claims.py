@@ -15,6 +15,9 @@ from browser_tools.text.sentences import sentences
 ClaimKind = Literal["number", "date", "time", "quotation", "name", "link", "rank"]
 
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+_UNSPACED = "\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
+"""Thai, kana, kanji: written without spaces."""
+_SEAM = re.compile(rf"(?<=[{_UNSPACED}])(?=[\d¥$€£A-Za-z])|(?<=[\d%$€£A-Za-z])(?=[{_UNSPACED}])")
 _SPACES = re.compile("[\u00a0\u2007\u2009\u202f]")
 _LINK = re.compile(r"(?:https?://|www\.)[^\s<>\"')\]]+|[\w.+-]+@[\w-]+\.[\w.]+|(?<!\w)@\w{2,}", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]{2,}?)[\"“”«»]|(?<!\w)['‘‚]([^'‘’]{2,}?)['’](?!\w)|「([^」]+)」")
@@ -24,7 +27,10 @@ _RANK = re.compile(
     r"earli|lat|clos|near|few|light|heavi|hard|eas|saf|tall|deep|wid)i?est|best|worst|most|least|top|"
     r"total(?:s|led|ling)?|altogether|combined|average[sd]?|median|majority|record|"
     r"größte[nrs]?|kleinste[nrs]?|höchste[nrs]?|niedrigste[nrs]?|billigste[nrs]?|beste[nrs]?|insgesamt|"
-    r"durchschnittlich\w*|mehrheit)\b",
+    r"durchschnittlich\w*|mehrheit|(?:le|la|les)\s(?:plus|moins|meilleure?s?|pires?)\s?\w*|majorité|"
+    r"(?:el|la|los|las|lo)\s(?:\w+\s)?(?:más|menos|mayor|menor|mejor|peor)(?:es)?\b\s?\w*|mayoría|"
+    r"(?:il|la|i|le)\s(?:più|meno)\s\w+|maggioranza|maioria|en tout|au total|en total|in totale|promedio)\b|"
+    r"最も|最大|最小|最高|最低|最多|合計|総計|平均|一番|过半|過半数",
     re.IGNORECASE,
 )
 _MIXED = re.compile(r"(?=.*\d)(?=.*[^\W\d_])[\w.&'’-]+|[^\W\d_A-ZÀ-Þ]+[A-ZÀ-Þ]\w*")
@@ -57,8 +63,9 @@ class Names(NamedTuple):
 
 
 def normal(text: str) -> str:
-    """`text` with one form for each character, and without invisible ones."""
-    return _SPACES.sub(" ", _INVISIBLE.sub("", unicodedata.normalize("NFKC", text)))
+    """`text` with one form for each character, without invisible ones, and with room around numbers where a
+    script has no spaces: `港は2022年` says 2022."""
+    return _SEAM.sub(" ", _SPACES.sub(" ", _INVISIBLE.sub("", unicodedata.normalize("NFKC", text))))
 
 
 def without(text: str, spans: Iterable[tuple[int, int]]) -> str:

@@ -17,6 +17,25 @@ from browser_tools.text.dates import Dated, dates, times, weekday_of, weekdays
 from browser_tools.text.quantities import SIGNED, Quantity, quantities
 
 _WORDS = re.compile(r"\w+")
+_ORDINAL = re.compile(r"\d(?:st|nd|rd|th)\b")
+_BEFORE_A_DAY = (" le ", " am ", " el día ")
+_PREFIXES = (
+    "an",
+    "auf",
+    "aus",
+    "ab",
+    "be",
+    "ein",
+    "er",
+    "ver",
+    "vor",
+    "zu",
+    "um",
+    "unter",
+    "über",
+    "nach",
+    "rück",
+)
 _APART = 3
 """Words that may stand between two names which the sentence puts side by side: `Ada K. L. Holm`."""
 _STEM = 4
@@ -48,7 +67,7 @@ class Ground:
 
     @cached_property
     def quantities(self) -> list[Quantity]:
-        return quantities(_undated(self.text))
+        return quantities(_undated(self.text), self.language)
 
     @cached_property
     def heads(self) -> set[str]:
@@ -68,7 +87,7 @@ def unfounded(sentence: str, ground: Ground) -> list[Claim]:
     ]
     found += _quotations(text, ground)
     found += _dates(text, ground)
-    found += [Claim("number", one.text) for one in quantities(_undated(text)) if not _stated(one, ground)]
+    found += _numbers(text, ground)
     found += [Claim("rank", word) for word in claims.ranks(text) if not _ranked(word, ground)]
     found += _names(text, ground)
     return list(dict.fromkeys(found))
@@ -123,7 +142,13 @@ def _dated(one: Dated, ground: Ground, years: Collection[object]) -> bool:
 # -- numbers ----------------------------------------------------------------------------------------------
 
 
-def _stated(one: Quantity, ground: Ground) -> bool:
+def _numbers(text: str, ground: Ground) -> Iterator[Claim]:
+    for one in quantities(_undated(text), ground.language):
+        if not _stated(one, ground, text):
+            yield Claim("number", one.text)
+
+
+def _stated(one: Quantity, ground: Ground, sentence: str) -> bool:
     if not one.values:
         return (
             re.search(rf"(?<![\w.]){re.escape(one.text)}(?![\w]|\.\d)", ground.text, re.IGNORECASE)
@@ -132,9 +157,19 @@ def _stated(one: Quantity, ground: Ground) -> bool:
     for other in ground.quantities:
         if one.said_by(other):
             return not (one.unit in SIGNED and not other.unit) or one.unit in ground.heads
-    whole = {value for value in one.values if value.denominator == 1}
-    in_dates = {part for each in ground.dates for part in (each.year, each.day)}
-    return not one.unit and any(value in in_dates for value in whole)
+    if one.unit:
+        return False
+    if re.fullmatch(r"\d{4}", one.text):
+        return any(value == each.year for value in one.values for each in ground.dates)
+    return _names_day(one, sentence) and any(
+        value == each.day for value in one.values for each in ground.dates
+    )
+
+
+def _names_day(one: Quantity, sentence: str) -> bool:
+    """`the 9th`, `am 9.`: no count, for its form says so; nine desks are not the 9th of May."""
+    before = sentence[: one.start].casefold()
+    return _ORDINAL.search(sentence[one.start : one.end + 2]) is not None or before.endswith(_BEFORE_A_DAY)
 
 
 def _signs(text: str) -> set[str]:
@@ -149,6 +184,8 @@ def _signs(text: str) -> set[str]:
 
 
 def _ranked(word: str, ground: Ground) -> bool:
+    if " " in word or not word.isascii():
+        return word.casefold() in ground.text.casefold()
     stem = re.sub(r"(?:s|led|ling|e[nrs]?|d)$", "", word.casefold())
     return any(each.startswith(stem) for each in ground.words)
 
@@ -193,8 +230,15 @@ def _occurs(word: str, ground: Ground, *, german: bool) -> bool:
         or any(
             part == other + ending or other == part + ending for ending in endings for other in ground.words
         )
+        or (german and _derived(part, ground))
         for part in parts
     )
+
+
+def _derived(word: str, ground: Ground) -> bool:
+    """Whether a German noun is made of a word of the page: `Anstieg`, where it says `stieg`."""
+    begins = (prefix for prefix in _PREFIXES if word.startswith(prefix))
+    return any(len(rest) > _STEM and rest in ground.words for rest in (word[len(one) :] for one in begins))
 
 
 def _side_by_side(words: Sequence[str], ground: Ground) -> bool:

@@ -31,8 +31,8 @@ _OTHERS = {
     "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8, "nueve": 9, "diez": 10,
     "once": 11, "doce": 12, "veinte": 20, "treinta": 30, "cien": 100,
 }  # fmt: skip
-_AMBIGUOUS = frozenset({"once", "sept", "cent", "dos", "acht"})
-"""Words that mean something else in other languages."""
+_AMBIGUOUS = {"once": "es", "sept": "fr", "cent": "fr", "dos": "es", "acht": "de"}
+"""Words that mean something else in other languages than this."""
 _OTHER = re.compile(rf"\b(?:{'|'.join(_OTHERS)})\b", re.IGNORECASE)
 _GERMAN = re.compile(
     r"\b(?:ein|zwei|zwo|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|sech|sieb|und|zwan|zig|ßig|"
@@ -63,14 +63,14 @@ class Spelled(NamedTuple):
     value: Fraction | None
 
 
-def spelled(text: str) -> Iterator[Spelled]:
+def spelled(text: str, language: str = "") -> Iterator[Spelled]:
     """Every number that `text` writes as words; `one of` and its like count nothing."""
     for match in _PHRASE.finditer(text):
         if match[0].casefold() == "one" and _IDLE_ONE.match(text, match.end()):
             continue
         yield Spelled(match[0], match.start(), match.end(), Fraction(_english(match[0])))
     for match in _OTHER.finditer(text):
-        if match[0].casefold() in _AMBIGUOUS:
+        if language[:2] != _AMBIGUOUS.get(match[0].casefold(), language[:2]):
             continue
         yield Spelled(match[0], match.start(), match.end(), Fraction(_OTHERS[match[0].casefold()]))
     for match in _ORDINAL.finditer(text):

@@ -46,6 +46,8 @@ _SCALES: dict[str, tuple[int, ...]] = {
     "millionen": (10**6,), "millones": (10**6,), "lakh": (10**5,), "crore": (10**7,),
     "bn": (10**9,), "b": (10**9,), "mrd": (10**9,), "milliarde": (10**9,), "milliarden": (10**9,),
     "milliards": (10**9,), "billion": (10**9, 10**12), "billions": (10**9,), "billionen": (10**12,),
+    "万": (10**4,), "萬": (10**4,), "만": (10**4,), "億": (10**8,), "亿": (10**8,), "억": (10**8,),
+    "兆": (10**12,),
     "trillion": (10**12, 10**18), "hundred": (100,), "dozen": (12,),
 }  # fmt: skip
 """What follows a number and multiplies it; a German Billion is a thousand English ones."""
@@ -65,7 +67,9 @@ _GLUED = re.compile(
     rf"(?P<before>(?:{_CURRENCY}))?(?<![\w.,])(?P<sign>[-−](?=\d))?(?P<digits>\d+(?:[.,]\d+)*)"
     r"(?P<attached>[A-Za-zµ]{1,4})(?!\w)"
 )
-_FOLLOWS = re.compile(rf"{_SPACE}?-?(?P<word>%|€|\$|£|¥|₹|円|°[CF]|per{_SPACE}cent|[^\W\d_]+\.?)")
+_FOLLOWS = re.compile(
+    rf"{_SPACE}?-?(?P<word>%|€|\$|£|¥|₹|円|°[CF]|per{_SPACE}cent|pour{_SPACE}cent|por{_SPACE}ciento|[万萬億亿兆만억]|[^\W\d_]+\.?)"
+)
 _RANGE = re.compile(r"(?<=\d)\s?[-–—]\s?(?=[€$£]?\d)")
 
 
@@ -89,8 +93,8 @@ class Quantity(NamedTuple):
         return same_unit and not self.values.isdisjoint(other.values)
 
 
-def quantities(text: str) -> list[Quantity]:
-    """Every number in `text`, in digits or in words. Ranges are two numbers."""
+def quantities(text: str, language: str = "") -> list[Quantity]:
+    """Every number in `text`, in digits or in words (of `language`, if known). Ranges are two numbers."""
     text = _RANGE.sub(lambda match: "–" + " " * (len(match[0]) - 1), text)
     found = [_written(match, text) for match in (*_NUMBER.finditer(text), *_GLUED.finditer(text))]
     kept: dict[int, Quantity] = {}
@@ -99,7 +103,7 @@ def quantities(text: str) -> list[Quantity]:
             kept[one.start] = one
     words = [
         _word(one, text)
-        for one in spelled(text)
+        for one in spelled(text, language)
         if not any(each.start <= one.start < each.end for each in kept.values())
     ]
     return sorted([*kept.values(), *words], key=lambda one: one.start)
@@ -124,6 +128,8 @@ def _written(match: re.Match[str], text: str) -> Quantity | None:
         word = after["word"].casefold().rstrip(".").replace("\u00a0", " ") if after else ""
         if word in _SCALES and scales == (1,) and (word not in _ATTACHED or unit):
             scales = _SCALES[word]
+        elif word == "m" and not unit and scales == (1,):
+            unit = "m"
         elif word in _UNIT and (not unit or _UNIT[word] == unit):
             unit = _UNIT[word]
         else:
