@@ -21,6 +21,7 @@ from policies.errors import BadInput, StrelkaError
 COMMANDS: dict[str, str] = {
     "run": "Run a script, or a goal in words",
     "replay": "Replay a recorded test, without a model",
+    "export": "Write a recorded test as plain pytest-playwright code",
     "chat": "Ask and act step by step, on one page with one history",
     "check": "Check script files without running them",
     "steps": "Show how plain steps are read",
