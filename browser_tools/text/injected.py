@@ -41,7 +41,59 @@ _PATTERNS = (
     r"\b(?:ignoriere?|vergiss|missachte)\b.{0,40}\b(?:anweisung|vorgabe|regel|prompt)\w*",
     r"\b(?:ignorez|oubliez|ignora|olvida)\b.{0,40}\b(?:instruction|consigne|instruccion)\w*",
 )
-_INJECTED = re.compile("|".join(_PATTERNS), re.IGNORECASE | re.DOTALL | re.MULTILINE)
+_READER = (
+    r"(?:machines?|automated|automatic|software|programs?|bots?|robots?|crawlers?|scrapers?|ais?|"
+    r"llms?|gpts?|chatgpt|"
+    r"claude|gemini|copilot|models?|assistants?|agents?|summari[sz]ers?)"
+)
+_MUST = (
+    r"(?:must|should|shall|has to|have to|needs? to|(?:is|are) (?:required|asked|instructed|told|obliged))"
+)
+_ADDRESSED = (
+    rf"\b(?:dear|hey|hello|attention|note (?:to|for)|(?:message|memo|instructions?) (?:to|for)|"
+    rf"to (?:all|any|every))\b"
+    rf".{{0,20}}\b{_READER}\b",
+    rf"\bfor {_READER} (?:consumption|eyes|readers?|use)\b",
+    rf"\bif you(?: are|'re)\b.{{0,15}}\b{_READER}\b",
+    rf"\b(?:bots?|tools?|software|programs?|whoever|anyone|anything|those|{_READER})\W+(?:\w+\W+){{0,3}}"
+    rf"(?:summari[sz]|condens|digest)\w*.{{0,60}}\b(?:{_MUST}|append|add|include|state)\b",
+    r"\byour (?:output|digest|configuration|system prompt|context window|(?:previous|current|new|"
+    r"real|actual) "
+    r"(?:task|job|goal|role|purpose|orders?|instructions?))\b",
+    r"\b(?:begin|start|open|end|finish|close|prefix|preface)\b.{0,20}\b(?:answer|reply|response|"
+    r"summary|text|output|"
+    r"message)\b.{0,15}\b(?:with|by)\b",
+    r"\b(?:return|print|output|write|say|reply|respond|answer|repeat|emit)\b.{0,20}\b(?:string|word|"
+    r"phrase|sentence|"
+    r"token|text)s?\b\W{0,4}(?:[A-Z]{3,}|[\"'“‘:])",
+    r"\b(?:stop|cancel|abort|do not continue|don't continue)\b.{0,40}\b(?:summar\w+|digest|task)\b",
+    r"\bsystem\W{1,3}(?:override|notice|alert|command|update|prompt|message|instruction)",
+    r"\[\[?\s*(?:assistant|system|user|model|ai)\b|<!--\s*(?:assistant|system|model|ai|llm)|"
+    r"\bcall the tool\b",
+    r"\b(?:the|your) (?:user|operator|boss|developer|owner|admin\w*)\b.{0,25}\b(?:asked|wants?|"
+    r"requested|told|"
+    r"instruct\w+|authori[sz]\w+|expects?|needs)\b.{0,12}\byou\b",
+    r"\bas (?:the|your) (?:developer|admin\w*|owner|creator|operator)\b.{0,50}\b(?:you|summari\w+|"
+    r"model|assistant)\b",
+    r"\b(?:for|to) the (?:operator|user)\s*:",
+    r"\b(?:correct|right|true|official|only) (?:digest|summary|abstract|answer)\b.{0,40}\b(?:is|"
+    r"reads)\b\W{0,3}[\"'“‘]",
+    r"\b(?:modèles? de langage|assistants? (?:virtuels?|ia)|ias?|robots?|"
+    r"intelligences? artificielles?)\b.{0,40}"
+    r"\b(?:doi(?:t|vent)|devez|répond\w*|écri\w*|ignor\w*)",
+    r"\b(?:kis?|ki-\w+|sprachmodelle?n?|assistenten?|chatbots?|bots)\b.{0,60}"
+    r"\b(?:müssen|sollen|sollten|muss|soll|bitte|schreib\w*|antworte\w*)\b",
+    r"\b(?:asistentes?|modelos? de lenguaje|ias?|inteligencias? artificial\w*|bots)\b.{0,40}"
+    r"\b(?:deben?|deber\w+|tienen? que|respond[ae]\w*|escrib[ae]\w*)\b",
+    r"\b(?:modelli linguistici|assistenti virtuali|ia|modelos de linguagem)\b.{0,40}\b(?:devono|"
+    r"deve\w*|rispond\w+)\b",
+    r"(?:ai|llm|人工知能|言語モデル|アシスタント|モデル).{0,15}(?:指示|命令|ください|せよ|しなさい)|要約.{0,12}(?:代わり|ください)",
+    r"(?:ai|人工智能|语言模型|助手|模型).{0,20}(?:请|必须|应该|只能|忽略)|忽略.{0,10}(?:指令|指示|说明)",
+    r"(?:игнориру\w*|забудь\w*|проигнорируй\w*).{0,40}(?:инструкц|указани)\w*|"
+    r"\b(?:ии|нейросет\w*|ассистент\w*|модел\w*)\b.{0,40}\b(?:долж\w+|обязан\w*|напиши\w*|ответь\w*)",
+)
+"""Who is spoken to, and what it is to do, in the languages we meet most."""
+_INJECTED = re.compile("|".join((*_PATTERNS, *_ADDRESSED)), re.IGNORECASE | re.DOTALL | re.MULTILINE)
 
 REASON = "it addresses a model, not a reader"
 
