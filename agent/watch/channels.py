@@ -34,7 +34,7 @@ Secret = Annotated[str, AfterValidator(_source)]
 class Channel(FileModel):
     """One way out. `kind` says which of the others counts."""
 
-    kind: Literal["stdout", "file", "mail", "webhook", "apprise"]
+    kind: Literal["stdout", "file", "mail", "webhook", "apprise", "feed"]
     target: str = ""
     """Path, address or URL; for apprise the source of its URL, which holds a secret."""
     secret: Secret | None = None

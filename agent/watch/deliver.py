@@ -20,11 +20,16 @@ from pathlib import Path
 import httpx
 
 from agent.watch.engine import Clock
+from agent.watch.feeds import write_feeds
 from agent.watch.file import Mail, WatchFile
 from agent.watch.outbox import Notice, Outbox
+from agent.watch.records import Records
+from browser_tools.errors import StorageError
 from policies.errors import BadInput, StrelkaError
 
 SEND_SECONDS = 30.0
+RUNS_IN_FEED = 500
+"""Looks among which the entries of a feed are sought."""
 SIGNATURE = "X-Strelka-Signature"
 IDENTIFIER = "X-Strelka-Notice"
 
@@ -44,6 +49,7 @@ class Courier:
 
     file: WatchFile
     outbox: Outbox
+    records: Records
     clock: Clock
     secret: ReadSecret
 
@@ -68,6 +74,8 @@ class Courier:
             print(text_of(notice), flush=True)
         elif kind == "file":
             append(self.file.beside(notice.channel.target), notice)
+        elif kind == "feed":
+            self._feed(notice)
         elif kind == "webhook":
             await self._webhook(notice)
         elif kind == "mail":
@@ -88,6 +96,15 @@ class Courier:
             raise Undelivered(f"webhook {channel.target}: {type(error).__name__}") from error
         if not answer.is_success:
             raise Undelivered(f"webhook {channel.target}: HTTP {answer.status_code}")
+
+    def _feed(self, notice: Notice) -> None:
+        watch = self.file.watches.get(notice.watch)
+        link = next(iter(watch.addresses), "") if watch is not None else ""
+        runs = self.records.runs(notice.watch, RUNS_IN_FEED)
+        try:
+            write_feeds(self.file.beside(notice.channel.target), self.file.book, notice.watch, link, runs)
+        except StorageError as error:
+            raise Undelivered(error.message) from error
 
     async def _mail(self, notice: Notice) -> None:
         mail = self.file.mail

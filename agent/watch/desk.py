@@ -49,16 +49,16 @@ def make_desk(
     file: WatchFile, settings: Settings, database: Database, *, clock: Clock = utc_now, worker: str = ""
 ) -> Desk:
     """Raises StorageError."""
-    outbox = Outbox(database, file.book)
+    outbox, records = Outbox(database, file.book), Records(database, file.book)
     maker = _Maker(file, settings)
     return Desk(
         file=file,
         database=database,
-        records=Records(database, file.book),
+        records=records,
         looks=Looks(database, file.book),
         outbox=outbox,
         manners=Manners(database, clock),
-        courier=Courier(file, outbox, clock, secret_of),
+        courier=Courier(file, outbox, records, clock, secret_of),
         worker=worker or worker_name(),
         clock=clock,
         web=maker.web,

@@ -22,7 +22,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from agent.watch.channels import Notify, Secret, refuse_channel
+from agent.watch.channels import Channel, Notify, Secret, refuse_channel
 from agent.watch.schedule import Schedule
 from policies.document import BadFile, Document, Key, Problem, read_file
 from policies.limits import Count, Money, Seconds
@@ -170,6 +170,11 @@ class Watch(Schedule):
     @property
     def addresses(self) -> tuple[str, ...]:
         return (self.page,) if self.page is not None else self.pages
+
+    @property
+    def channels(self) -> tuple[Channel, ...]:
+        """Where its reports go, its feed among them."""
+        return (*self.notify, *((Channel(kind="feed", target=self.feed),) if self.feed else ()))
 
     @property
     def all_tags(self) -> frozenset[str]:

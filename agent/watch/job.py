@@ -188,7 +188,7 @@ def _written(claim: Claim, watch: Watch, found: Found, desk: Desk) -> None:
         if found.report is not None:
             body = {"watch": claim.watch, "run": claim.run, "slot": claim.slot.isoformat(),
                     "at": now.isoformat(), "state": found.state, **found.report.as_data()}  # fmt: skip
-            desk.outbox.write(statements, claim.watch, claim.run, watch.notify, body, now)
+            desk.outbox.write(statements, claim.watch, claim.run, watch.channels, body, now)
         tell_health(statements, watch, claim.run, before, after, desk.outbox, now)
         desk.looks.forget(statements, claim.watch, watch.keep, now)
 

@@ -18,7 +18,7 @@ from agent.watch.database import Database, Statements, prepare
 
 LEASE = timedelta(seconds=90)
 """Longer than any channel may take."""
-REPEATABLE = ("file", "webhook")
+REPEATABLE = ("file", "webhook", "feed")
 """Channels that tell a notice that comes twice."""
 MOST_ATTEMPTS = 8
 FIRST_WAIT = timedelta(minutes=1)
