@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from browser_tools.observe.documents import Document
 from browser_tools.observe.model import FrameSeen, Seen
@@ -67,7 +68,7 @@ class Stretch:
     def size(self) -> int:
         return self.end - self.start
 
-    @property
+    @cached_property
     def price(self) -> int:
         return price(self.lines or ())
 
@@ -159,6 +160,7 @@ class Composed:
     """How many of the lines are the page's (notes of cuts are not)."""
     left: list[Stretch]
     omitted: list[str]
+    price: int = 0
 
 
 def composed(stretches: list[Stretch], room: int) -> Composed:
@@ -166,10 +168,9 @@ def composed(stretches: list[Stretch], room: int) -> Composed:
     space = room
     while True:
         found = _noted(fitted(stretches, space))
-        spent = price(found.lines)
-        if spent <= room or space <= 0:
+        if found.price <= room or space <= 0:
             return found
-        space -= max(spent - room, room // (_CUT_SHARE * 4), 1)
+        space -= max(found.price - room, room // (_CUT_SHARE * 4), 1)
 
 
 def _noted(stretches: list[Stretch]) -> Composed:
@@ -185,12 +186,14 @@ def _noted(stretches: list[Stretch]) -> Composed:
             phrase = gap_name(gap)
             tail = ", or find_on_page" if each is None else ""
             found.lines.append(f"[cut: {phrase}; observe_dom cursor={shown + offset}{tail}]")
+            found.price += price(found.lines[-1:])
             found.omitted.append(phrase)
             offset += sum(part.size for part in gap)
             found.left += gap
             gap = []
         if each is not None:
             found.lines += each.lines or []
+            found.price += each.price
     return found
 
 
@@ -233,10 +236,13 @@ def seen_in(document: Document) -> dict[str, Seen]:
     return found
 
 
-def fit(text: str, budget: int) -> str:
-    """`text` without as many last lines as the budget demands: the page's estimate may be off."""
-    while tokens(text) > budget and "\n" in text:
+def fitting(text: str, budget: int) -> tuple[str, int]:
+    """`text` and its tokens, without as many last lines as the budget demands: pages may misjudge."""
+    size = tokens(text)
+    while size > budget and "\n" in text:
         text = text[: text.rindex("\n")]
-    while tokens(text) > budget and text:
+        size = tokens(text)
+    while size > budget and text:
         text = text[: len(text) * 9 // 10]
-    return text
+        size = tokens(text)
+    return text, size

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from browser_tools.observe.compose import fit, shorten
+from browser_tools.observe.compose import fitting, shorten
 from browser_tools.observe.documents import Document
 from browser_tools.observe.model import Observation
-from browser_tools.result import tokens
 
 
 def plain(document: Document) -> str:
@@ -33,8 +32,8 @@ def refused(tab: str, document: Document, budget: int, page_url: str) -> Observa
     else:
         url = page_url
         text = f"URL: {shorten(url, 200)}\n[page did not answer in time: a script of it is busy]"
-    text = fit(text, budget)
-    return Observation(tab, url, "", text, tokens=tokens(text), omitted=(document.note,))
+    text, size = fitting(text, budget)
+    return Observation(tab, url, "", text, tokens=size, omitted=(document.note,))
 
 
 def header(reply: dict[str, Any], found: Sequence[str], room: int) -> str:

@@ -17,8 +17,7 @@ from browser_tools.observe.compose import (
     allowance,
     composed,
     controls_in,
-    cost,
-    fit,
+    fitting,
     frames_of,
     layout,
     seen,
@@ -30,7 +29,7 @@ from browser_tools.observe.listened import MOST_NODES, Listened
 from browser_tools.observe.model import Observation, Seen
 from browser_tools.observe.signals import signals
 from browser_tools.observe.worlds import NoAnswerError, World, WorldGoneError, Worlds
-from browser_tools.result import tokens
+from browser_tools.result import weight as cost
 
 _WHOLE = 1_000_000
 """Characters: where the page has changed under a cursor, all is read again, up to this."""
@@ -232,12 +231,12 @@ class View:
         self, wish: Wish, document: Document, head: str, made: Composed, found: tuple[str, ...]
     ) -> Observation:
         reply = document.reply
-        text = fit("\n".join([head, *made.lines]), wish.budget)
+        text, size = fitting("\n".join([head, *made.lines]), wish.budget)
         known = seen_in(document)
         top, window, height = reply["view"]
         return Observation(
             self._tab, str(reply["url"]), str(reply["title"]), text, _shown(made.lines, known), found,
-            tokens(text), (*made.omitted, *omitted(document)), tuple(frames_of(document)),
+            size, (*made.omitted, *omitted(document)), tuple(frames_of(document)),
             made.shown if made.left else None, changes=changes(document), scroll=(top, window, height),
             took=float(reply["took"]), nodes=int(reply["nodes"]),
         )  # fmt: skip
@@ -313,9 +312,9 @@ class View:
             phrase = f"{sum(each.size for each in left)} more lines with {held} controls"
             shown.append(f"[cut: {phrase}; observe_dom cursor={cursor}, or find_on_page]")
             left_out = (phrase,)
-        text = fit("\n".join([head, *shown]), wish.budget)
+        text, size = fitting("\n".join([head, *shown]), wish.budget)
         observation = replace(
-            last.observation, text=text, elements=_shown(lines, known), tokens=tokens(text),
+            last.observation, text=text, elements=_shown(lines, known), tokens=size,
             omitted=left_out, cursor=cursor, changes=None,
         )  # fmt: skip
         last.given += lines

@@ -269,7 +269,7 @@ class Walk {
     if (partly && shows && record.source === 'text' && shows !== text) record.shows = shows;
     if (record.source === 'text' && TRICKY.test(whole)) record.marked = unveiled(squash(whole.replaceAll(HID, '').replaceAll(SHOWN, '')));
     TRICKY.lastIndex = 0;
-    if (nested === 0 && cost(text) <= LIMIT.name && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
+    if (nested === 0 && (text.length < 25 || cost(text) <= LIMIT.name) && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
     writer.controls++;
     return writer.insert(mark, notation(record, record.source !== 'text'));
   }
