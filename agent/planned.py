@@ -18,6 +18,7 @@ from agent.plan.replay import ReplayPlanner, items_of
 from agent.plan.triage import Triage
 from agent.result import RunResult
 from agent.steps.answer import Gathered
+from browser_tools.dispatch import Door
 from browser_tools.errors import StorageError
 from browser_tools.events import EventLog, read_events
 from policies.errors import BadInput
@@ -77,8 +78,9 @@ def loaded(prepared: Prepared, path: Path) -> Plan:
     return plan
 
 
-def concluded(prepared: Prepared, course: Course, log: EventLog, result: RunResult) -> RunResult:
+def concluded(prepared: Prepared, course: Course, door: Door, result: RunResult) -> RunResult:
     """The result with what became of the plan: written after a run that passed, told after a replay."""
+    log = door.log
     if prepared.request.mode == "record":
         return _recorded(prepared, log, result)
     planner = course.stretches[0].planner
@@ -86,8 +88,8 @@ def concluded(prepared: Prepared, course: Course, log: EventLog, result: RunResu
         return result
     path = plan_file(prepared.request)
     told = {"path": str(path), "digest": load_plan(path).digest, "drifted": planner.drifted}
-    triage = planner.triage.told.as_data() if planner.triage.told is not None else {}
-    result = replace(result, plan=told, triage=triage)
+    triaged = planner.triage.ended(result.checks, result.code, door)
+    result = replace(result, plan=told, triage=triaged.as_data() if triaged is not None else {})
     heals = tuple(planner.healer.heals.values()) if planner.healer is not None else ()
     return _healed(path, heals, log, result) if heals else result
 

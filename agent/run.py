@@ -141,7 +141,7 @@ async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunRes
         door.completer = await completer_of(prepared, log, stack)
         try:
             judge = await judge_of(prepared, log, stack)
-            result = concluded(prepared, course, log, await _goal(prepared, course, door, judge))
+            result = concluded(prepared, course, door, await _goal(prepared, course, door, judge))
             if prepared.request.pictured:
                 await pictured(door, folder, prepared.checks, result)
             return result

@@ -7,39 +7,57 @@ from difflib import SequenceMatcher
 from browser_tools.words import plain
 
 NEAR = 0.5
-"""Share of the words, or of the letters, that two names have in common at least."""
+"""Share of their telling words that two names have in common at least."""
+ALIKE = 0.8
+"""Share of letters that two words have in common at least, to be one: `colour` and `color`."""
+STEM = 4
+"""Letters that two words begin with, to be one where one is the other with an ending: `start`, `starting`."""
+ADDED = 0.1
+"""What a name gets where the other only has words more: `Search`, `Search the shop`."""
 _LITTLE = frozenset(
     {
-        "a", "an", "and", "the", "to", "of", "in", "on", "at", "for", "with", "your", "my", "our", "this",
-        "that", "here", "now", "please", "der", "die", "das", "und", "zu", "im", "le", "la", "les", "de",
-        "du", "et", "un", "une", "el", "los", "y",
+        "a", "an", "the", "to", "of", "in", "on", "at", "for", "with", "your", "my", "our", "this", "that",
+        "here", "now", "please", "all", "der", "die", "das", "zu", "im", "le", "la", "les", "de", "du", "un",
+        "une", "el", "los",
     }
 )  # fmt: skip
 """Words that change nothing of what a control does."""
+_JOINING = frozenset({"and", "or", "und", "oder", "et", "ou", "y", "o"})
+"""`Save and exit` does more than `Save`."""
 _OPPOSITES = (
-    ("add", "remove"), ("add", "delete"), ("create", "delete"), ("save", "cancel"), ("save", "discard"),
-    ("save", "delete"), ("submit", "cancel"), ("confirm", "cancel"), ("ok", "cancel"), ("accept", "reject"),
-    ("accept", "decline"), ("allow", "deny"), ("yes", "no"), ("enable", "disable"), ("on", "off"),
-    ("show", "hide"), ("open", "close"), ("next", "previous"), ("next", "back"), ("forward", "back"),
-    ("continue", "back"), ("in", "out"), ("up", "out"), ("up", "in"), ("up", "down"), ("more", "less"),
-    ("increase", "decrease"), ("first", "last"), ("start", "stop"), ("lock", "unlock"), ("check", "uncheck"),
-    ("subscribe", "unsubscribe"), ("follow", "unfollow"), ("like", "unlike"), ("archive", "unarchive"),
-    ("publish", "unpublish"), ("select", "deselect"), ("edit", "delete"), ("view", "delete"),
-    ("download", "upload"), ("import", "export"), ("buy", "sell"), ("send", "receive"), ("copy", "cut"),
-    ("approve", "reject"), ("old", "new"), ("from", "to"), ("min", "max"), ("minimum", "maximum"),
-    ("username", "password"), ("email", "password"), ("billing", "shipping"), ("cart", "wishlist"),
-    ("basket", "wishlist"), ("cart", "compare"), ("all", "none"), ("draft", "publish"), ("undo", "redo"),
+    ("add", "remove"), ("add", "delete"), ("save", "cancel"), ("save", "discard"), ("submit", "cancel"),
+    ("confirm", "cancel"), ("ok", "cancel"), ("accept", "reject"), ("accept", "decline"), ("allow", "deny"),
+    ("yes", "no"), ("enable", "disable"), ("on", "off"), ("show", "hide"), ("open", "close"),
+    ("next", "previous"), ("next", "back"), ("continue", "back"), ("forward", "back"), ("in", "out"),
+    ("up", "out"), ("up", "in"), ("up", "down"), ("more", "less"), ("increase", "decrease"),
+    ("first", "last"), ("start", "stop"), ("lock", "unlock"), ("check", "uncheck"), ("follow", "unfollow"),
+    ("like", "unlike"), ("archive", "unarchive"), ("select", "deselect"), ("download", "upload"),
+    ("import", "export"), ("buy", "sell"), ("old", "new"), ("from", "to"), ("min", "max"),
+    ("minimum", "maximum"), ("username", "password"), ("email", "password"), ("billing", "shipping"),
+    ("cart", "wishlist"), ("basket", "wishlist"), ("cart", "compare"), ("all", "none"), ("undo", "redo"),
 )  # fmt: skip
 """Words that tell two controls of one page apart, however alike the rest of their names is."""
 _SYNONYMS = (
-    {"cart", "basket", "bag", "trolley"}, {"login", "signin", "log", "sign"}, {"checkout", "check"},
-    {"search", "find"}, {"delete", "remove"}, {"ok", "okay"}, {"email", "mail", "e"},
-    {"save", "store"}, {"create", "new", "add"}, {"edit", "change", "modify"},
-    {"next", "continue", "proceed"},
-    {"send", "submit"}, {"product", "item", "article"}, {"shop", "store"}, {"name", "title"},
-    {"username", "user", "login"}, {"phone", "telephone", "mobile"}, {"buy", "purchase", "order"},
-    {"close", "dismiss"}, {"settings", "preferences", "options"}, {"remark", "note", "comment", "message"},
+    {"cart", "basket", "bag", "trolley"}, {"login", "signin"}, {"search", "find"}, {"ok", "okay"},
+    {"email", "mail"}, {"create", "new", "add"}, {"edit", "change", "modify"}, {"i", "am", "m"},
+    {"go", "next", "continue", "proceed"}, {"product", "item", "article"}, {"phone", "telephone", "mobile"},
+    {"close", "dismiss"}, {"settings", "preferences", "options"}, {"delete", "remove"},
+    {"remark", "note", "comment"}, {"buy", "purchase"}, {"send", "submit"}, {"user", "username"},
 )  # fmt: skip
+_PHRASES = (
+    ("log in", "login"), ("sign in", "login"), ("log out", "logout"), ("sign out", "logout"),
+    ("sign up", "signup"), ("register", "signup"), ("check out", "checkout"), ("user name", "username"),
+    ("given name", "first name"), ("family name", "last name"), ("surname", "last name"), ("e mail", "email"),
+)  # fmt: skip
+_CONSEQUENT = frozenset(
+    {
+        "delete", "remove", "cancel", "discard", "reset", "clear", "empty", "pay", "buy", "purchase", "order",
+        "subscribe", "unsubscribe", "publish", "send", "submit", "share", "invite", "transfer", "refund",
+        "close", "archive", "block", "ban", "revoke", "logout", "approve", "reject", "book", "donate",
+        "everything", "permanently", "forever",
+    }
+)  # fmt: skip
+"""Words of consequence: a name that has one more of them does something else."""
 
 
 def is_near_name(name: str, other: str) -> bool:
@@ -48,32 +66,55 @@ def is_near_name(name: str, other: str) -> bool:
 
 
 def nearness(name: str, other: str) -> float:
-    """From 0 (nothing in common, or opposites) to 1 (the same, but for case and punctuation)."""
-    mine, theirs = plain(name), plain(other)
-    if mine == theirs:
+    """From 0 (nothing in common, or something else) to 1 (the same, but for case, spaces and punctuation)."""
+    mine, theirs = _spelt(name), _spelt(other)
+    if mine.replace(" ", "") == theirs.replace(" ", ""):
         return 1.0
-    if not mine or not theirs or are_opposite(mine, theirs) or _numbers(mine) != _numbers(theirs):
+    if not mine or not theirs or _differ(mine.split(), theirs.split()):
         return 0.0
     words, others = _telling(mine), _telling(theirs)
-    common = len(words & others) / max(len(words | others), 1)
-    if words <= others or others <= words:  # a word came or went: `Add to cart` -> `Add to your cart now`
-        common = max(common, len(words & others) / max(len(words), len(others), 1) + 0.1)
-    letters = SequenceMatcher(None, mine, theirs).ratio()
-    return min(0.99, max(common, letters if letters >= 0.75 else 0.0))
+    common = sum(any(_same(word, one) for one in others) for word in words)
+    back = sum(any(_same(word, one) for one in words) for word in others)
+    share = min(common, back) / (len(words) + len(others) - min(common, back))
+    if common == len(words) or back == len(others):
+        share += ADDED
+    return min(0.99, share)
 
 
-def are_opposite(name: str, other: str) -> bool:
-    """Whether one has a word where the other has its opposite."""
-    mine, theirs = set(name.split()), set(other.split())
-    only, others = mine - theirs, theirs - mine
-    return any((one in only and two in others) or (two in only and one in others) for one, two in _OPPOSITES)
+def _differ(mine: list[str], theirs: list[str]) -> bool:
+    """Whether one has what changes the meaning: an opposite, a number, a second or a grave action."""
+    only, others = {*mine} - {*theirs}, {*theirs} - {*mine}
+    if any((one in only and two in others) or (two in only and one in others) for one, two in _OPPOSITES):
+        return True
+    numbers = [[word for word in words if any(map(str.isdigit, word))] for words in (mine, theirs)]
+    if numbers[0] != numbers[1] or bool(_JOINING & {*mine}) != bool(_JOINING & {*theirs}):
+        return True
+    grave = [{_meaning(word) for word in words if word in _CONSEQUENT} for words in (mine, theirs)]
+    return grave[0] != grave[1]
+
+
+def _spelt(text: str) -> str:
+    """Plain words, with those of two words as one: `Log in` is `login`."""
+    padded = f" {plain(text)} "
+    for said, meant in _PHRASES:
+        padded = padded.replace(f" {said} ", f" {meant} ")
+    return padded.strip()
 
 
 def _telling(text: str) -> frozenset[str]:
     """The words that say what it does, synonyms as one."""
     words = [word for word in text.split() if word not in _LITTLE] or text.split()
-    return frozenset(next((min(group) for group in _SYNONYMS if word in group), word) for word in words)
+    return frozenset(map(_meaning, words))
 
 
-def _numbers(text: str) -> list[str]:
-    return [word for word in text.split() if any(map(str.isdigit, word))]
+def _meaning(word: str) -> str:
+    return next((min(group) for group in _SYNONYMS if word in group), word)
+
+
+def _same(word: str, other: str) -> bool:
+    if word == other:
+        return True
+    short, long = sorted((word, other), key=len)
+    if len(short) >= STEM and long.startswith(short):
+        return True
+    return len(short) >= STEM and SequenceMatcher(None, word, other).ratio() >= ALIKE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
 
@@ -12,6 +13,7 @@ from agent.plan.finding import Missing
 from agent.planner import Sight
 from browser_tools.changes import Changes, Mark
 from browser_tools.checks import CheckResult
+from browser_tools.dispatch import Door
 from browser_tools.result import ToolResult
 
 Class = Literal[
@@ -111,6 +113,17 @@ class Triage:
         seen = f"saw {told.get('seen', result.error)}" + (f"; {broken}" if broken else "")
         expected = str(told.get("expected", f"{result.tool} to work"))
         return self._tell(Triaged(cls, step, expected, seen, "", result.code), sight)
+
+    def ended(self, checks: Sequence[Mapping[str, Any]], code: str, door: Door) -> Triaged | None:
+        """Of a step that failed; or of the first expectation that does not hold at the end."""
+        broken = next((check for check in checks if not check["ok"]), None)
+        if self.told is not None or broken is None or code != "check.failed":
+            return self.told
+        sight = Sight(door.session, door.may_read, door.log, door.meter.seconds_left)
+        wrong = self.broken(sight)
+        cls: Class = "app-error" if wrong else "assertion"
+        seen = f"saw {broken['seen']}" + (f"; {wrong}" if wrong else "")
+        return self._tell(Triaged(cls, "the end", str(broken["expected"]), seen, "", code), sight)
 
     def _tell(self, told: Triaged, sight: Sight) -> Triaged:
         told = replace(told, next=NEXT[told.cls].replace("SCRIPT", self.script), seen=told.seen)

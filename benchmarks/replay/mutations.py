@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from bs4 import BeautifulSoup, Tag
 
 Change = Callable[[BeautifulSoup], None]
-_HOP = frozenset({"connection", "transfer-encoding", "content-length", "keep-alive", "content-encoding"})
+_HOP = frozenset({"content-security-policy", "connection", "transfer-encoding", "content-length", "keep-alive", "content-encoding"})
 
 
 @dataclass(frozen=True)
@@ -36,16 +36,14 @@ class Mutation:
 
 
 def renamed_ids(soup: BeautifulSoup) -> None:
-    """As after a new build: every id is another one, and whatever refers to it follows."""
-    for tag in soup.find_all(True):
-        for name in ("id", "for", "aria-labelledby", "aria-describedby", "aria-controls"):
+    """As after a new build: every control has another id and test id, and its label follows."""
+    for tag in soup.find_all(["input", "select", "textarea", "button", "label"]):
+        for name in ("id", "for", "aria-describedby"):
             if tag.get(name):
                 tag[name] = " ".join(f"x{one}-k9" for one in str(tag[name]).split())
         for name in ("data-testid", "data-test"):
             if tag.get(name):
                 tag[name] = f"new-{tag[name]}"
-    for tag in soup.find_all("a", href=re.compile("^#.")):
-        tag["href"] = f"#x{str(tag['href'])[1:]}-k9"
 
 
 def renamed_classes(soup: BeautifulSoup) -> None:
@@ -112,8 +110,7 @@ OVERLAY = (
 
 
 def overlaid(soup: BeautifulSoup) -> None:
-    if soup.body is not None:
-        soup.body.append(BeautifulSoup(OVERLAY, "html.parser"))
+    (soup.body or soup).append(BeautifulSoup(OVERLAY, "html.parser"))
 
 
 def without(selector: str) -> Change:
@@ -204,7 +201,7 @@ def _handler(mutant: Mutant, netloc: str) -> type[BaseHTTPRequestHandler]:
             back = [(k, v.replace(netloc, own)) for k, v in reply.getheaders() if k.lower() not in _HOP]
             return self._send(reply.status, back, content)
 
-        do_GET = do_POST = do_HEAD = answer
+        do_GET = do_POST = do_HEAD = do_DELETE = answer
 
         def _send(self, status: int, headers: Any, content: bytes) -> None:
             self.send_response(status)
