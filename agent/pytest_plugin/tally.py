@@ -47,7 +47,7 @@ class Tally:
     def refused(self, error: StrelkaError) -> Exception:
         """What a test ends with where `error` let nothing start: a bad plan fails it, the rest is trouble."""
         self.triage = triage_of_error(error)
-        if self.triage.kind != "infrastructure":
+        if self.triage.kind == "invalid-plan":
             return StrelkaFailure(str(self.triage))
         return StrelkaTrouble(f"{error.message} ({error.code})")
 
@@ -61,9 +61,10 @@ class Tally:
     @property
     def _status(self) -> str:
         """Of the run that ended the test: nothing runs after one that is not well."""
-        if self.triage is not None and self.triage.kind == "invalid-plan":
-            return "stale"
-        return next((run.status for run in self.runs if EXIT_CODES[run.status]), "passed")
+        ended = next((run.status for run in self.runs if EXIT_CODES[run.status]), "")
+        if ended or self.triage is None:
+            return ended or "passed"
+        return {"invalid-plan": "stale", "policy": "denied"}.get(self.triage.kind, "infrastructure")
 
     def spent(self) -> dict[str, float]:
         """By key of the limits. Dollars that nobody knows are none."""

@@ -40,11 +40,13 @@ NEXT = {
     "invalid-plan": "mend the plan's file, or record again with --strelka-mode record",
     "stale-plan": "if the change is meant, record again with --strelka-mode record, and commit the plan",
     "infrastructure": "start the site or the browser (strelka doctor); nothing was found wrong",
+    "usage": "correct what is named; nothing ran",
     "healed": "review the patch, apply it, and commit the plan",
 }  # fmt: skip
 """The classes of a replay that failed (agent.plan.triage), and what else ends a test."""
 
 _WANTED = {"plan.missing": "a plan to replay", "plan.invalid": "a plan that can be read"}
+_MISSING = ("browser", "model", "storage", "page")
 _SERVER_ERROR = re.compile(r"\bHTTP 5\d\d\b")
 
 
@@ -91,7 +93,8 @@ def triage_of(result: RunResult, events: Sequence[Event]) -> Triage | None:
 
 def triage_of_error(error: StrelkaError) -> Triage:
     """Of what cannot be used, before anything ran."""
-    kind = "invalid-plan" if error.code.startswith("plan.") else "infrastructure"
+    family = error.code.partition(".")[0]
+    kind = {"plan": "invalid-plan", **dict.fromkeys(_MISSING, "infrastructure")}.get(family, "usage")
     return Triage(kind, error.code, _WANTED.get(error.code, ""), _line(error.message), NEXT[kind])
 
 

@@ -1,0 +1,162 @@
+"""The fixture `strelka` on a page of pytest-playwright, as a project uses it."""
+
+from __future__ import annotations
+
+import zipfile
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agent.llm.testing import FakeServer, call
+
+PLAYWRIGHT = "pytest_playwright.pytest_playwright"
+PAGES = {
+    "/": """<!doctype html><title>Shop</title>
+        <form action=/cart><label>Amount <input name=n></label><button>Add</button></form>
+        <a href="http://localhost:1/">Elsewhere</a><button disabled>Pay</button>""",
+    "/cart": "<title>Cart</title><h1>Cart</h1><table><tr><th>Name<td>Lumi<tr><th>Total<td>24.90</table>",
+}
+TESTS = """\
+    import pytest
+    from pydantic import BaseModel
+
+    class Cart(BaseModel):
+        name: str
+        total: float
+
+    @pytest.fixture(autouse=True)
+    def shop(page, base_url):
+        page.goto(base_url)
+
+    def test_well(page, strelka):
+        strelka.act('type "{{many}}" into "Amount"; click "Add"', many=2)
+        strelka.check('url contains "n=2"')
+        assert strelka.extract(Cart).total < 40
+        assert page.title() == "Cart"
+
+    def test_unheld(strelka):
+        strelka.check('the "Pay" button is enabled')
+
+    def test_elsewhere(strelka):
+        strelka.act('click "Elsewhere"')
+
+    def test_assert(page, strelka):
+        assert page.title() == "Cart"
+
+    def test_words(strelka):
+        strelka.check("all is well in the cart")
+
+    def test_goal(strelka):
+        strelka.act("put two lamps in the cart")
+
+    @pytest.mark.strelka(limits={"second": 1})
+    def test_mark(strelka):
+        pass
+
+    def test_other(page):
+        assert page.title() == "Shop"
+"""
+
+
+def test_what_tests_say_and_what_becomes_of_it(project: Any, serve: Any) -> None:
+    project.write({"test_shop.py": TESTS})
+    ran = project.pytest("--base-url", serve(PAGES), plugins=[PLAYWRIGHT])
+    found = {name.partition("[")[0]: ran.outcome(name) for name in ran.cases}
+    assert found == {
+        "test_well": "passed",
+        "test_unheld": "failure",
+        "test_elsewhere": "failure",
+        "test_assert": "failure",
+        "test_words": "failure",
+        "test_goal": "error",
+        "test_mark": "error",
+        "test_other": "passed",
+    }, ran.out
+    said = {name: ran.said(f"{name}[chromium]") for name in found}
+    assert (
+        "assertion (check.failed): expected: button 'Pay' enabled; seen: disabled; next:"
+        in said["test_unheld"]
+    )
+    assert "policy (" in said["test_elsewhere"]
+    assert "no model may be asked to judge it" in said["test_words"]
+    assert 'such as: text "1 lamp" is visible' in said["test_words"]
+    assert "needs a model, and none is connected" in said["test_goal"]
+    assert "there is no limit 'second'; did you mean 'seconds'?" in said["test_mark"]
+    assert "author.py" not in said["test_unheld"], "the traceback ends in the test"
+    plans = [path.relative_to(project.folder).as_posix() for path in project.folder.rglob("*.plan.yaml")]
+    assert plans == ["plans/test_shop/test_well.type-many-into-Amount-click-Add.plan.yaml"]
+    for name in ("test_unheld", "test_assert"):
+        told = ran.properties(f"{name}[chromium]")
+        assert Path(told["screenshot"]).is_file()
+        assert zipfile.is_zipfile(told["trace"])
+    assert "trace" not in ran.properties("test_well[chromium]")
+    assert not ran.properties("test_other[chromium]")
+    logs = [path.read_text() for path in project.folder.rglob("events.jsonl")]
+    assert all('"guard": "whole"' in log for log in logs if '"run_finished"' in log and '"note"' in log)
+    assert "Tests: 2 error, 4 failed, 1 passed" in ran.out, ran.out[-6000:]
+
+
+def test_a_goal_is_planned_once_and_then_asks_nobody(project: Any, serve: Any) -> None:
+    project.write(
+        {
+            "test_goal.py": """\
+            def test_goal(page, strelka, base_url):
+                page.goto(base_url)
+                strelka.act("put two lamps in the cart")
+                assert page.url.endswith("n=2")
+            """
+        }
+    )
+    url = serve(PAGES)
+    replies = [
+        call("type_text", target="Amount", text="2"),
+        call("click", target="Add"),
+        call("finish", answer="Two lamps are in the cart.", success=True),
+    ]
+    with FakeServer(replies) as server:
+        model = ("--strelka-model", server.model("openai"))
+        first = project.pytest("--base-url", url, *model, plugins=[PLAYWRIGHT])
+        asked = len(server.requests)
+        again = project.pytest("--base-url", url, *model, plugins=[PLAYWRIGHT])
+        assert len(server.requests) == asked
+    assert (first.code, again.code) == (0, 0), first.out + again.out
+    told = [ran.properties("test_goal[chromium]") for ran in (first, again)]
+    assert [(one["mode"], one["model_calls"]) for one in told] == [("record", "3"), ("replay", "0")]
+    assert "Model: 3 calls" in first.out
+
+
+def test_other_browsers_are_refused_plainly(project: Any) -> None:
+    project.write({"test_x.py": "def test_x(page, strelka): pass\n"})
+    ran = project.pytest("--browser", "firefox", plugins=[PLAYWRIGHT])
+    assert ran.outcome("test_x[firefox]") == "error"
+    assert "strelka works in Chromium only" in ran.said("test_x[firefox]")
+
+
+@pytest.mark.skipif(find_spec("pytest_playwright_asyncio") is None, reason="pytest-playwright-asyncio")
+def test_asynchronous_pages(project: Any, serve: Any) -> None:
+    project.write(
+        {
+            "test_async.py": """\
+            import pytest
+            pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+            async def test_well(page, strelka, base_url):
+                await page.goto(base_url)
+                await strelka.act('type "2" into "Amount"; click "Add"')
+                await strelka.check('url contains "n=2"')
+                assert await strelka.extract({"type": "object", "properties": {"total": {"type": "number"}}})
+
+            async def test_assert(page, strelka, base_url):
+                await page.goto(base_url)
+                assert await page.title() == "Cart"
+            """
+        }
+    )
+    plugins = ["pytest_asyncio.plugin", "pytest_playwright_asyncio.pytest_playwright"]
+    ran = project.pytest("--base-url", serve(PAGES), plugins=plugins)
+    assert (ran.outcome("test_well[chromium]"), ran.outcome("test_assert[chromium]")) == ("passed", "failure")
+    told = ran.properties("test_assert[chromium]")
+    assert Path(told["screenshot"]).is_file()
+    assert zipfile.is_zipfile(told["trace"])

@@ -1,0 +1,68 @@
+"""Expectations in words: a model says whether they hold, by quotes that code finds on the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agent import run_script
+from agent.errors import ModelUnavailable
+from agent.judge import judgement
+from agent.llm.testing import FakeServer, call, text
+
+PAGE = "<title>Cart</title><h1>Cart</h1><p>1 x Lumi table lamp</p><p>Total 24,90 €</p>"
+CASES = {
+    "said-and-quoted": ("yes", ["1 x Lumi  table LAMP"], True, "'1 x Lumi  table LAMP'"),
+    "made-up": ("yes", ["2 lamps"], False, "quotes '2 lamps', which the page does not say"),
+    "partly-made-up": ("yes", ["Lumi table lamp", "2 lamps"], False, "which the page does not say"),
+    "no-evidence": ("yes", [], False, "quotes nothing that the page says"),
+    "quote-too-short": ("yes", ["x"], False, "quotes nothing that the page says"),
+    "no": ("no", ["Lumi table lamp"], False, "the model says no: two"),
+    "unsure": ("unsure", [], False, "the model is not sure: two"),
+}
+
+
+@pytest.mark.parametrize(("holds", "quotes", "ok", "words"), CASES.values(), ids=CASES)
+def test_a_verdict_is_as_good_as_its_quotes(holds: str, quotes: list[str], ok: bool, words: str) -> None:
+    judged = judgement(holds, quotes, "two", "Cart\n1 x Lumi table lamp\nTotal 24,90 €")
+    assert judged.ok is ok
+    assert words in judged.words
+
+
+def test_a_script_expects_in_words(tmp_path: Path, serve: Any) -> None:
+    script = tmp_path / "cart.yaml"
+    script.write_text(f"start: {serve({'/': PAGE})}/\nexpect: [{{judge: the cart shows one lamp}}]\n")
+    verdicts = [
+        call("report_judgement", holds="yes", evidence=["1 x Lumi table lamp"]),
+        call("report_judgement", holds="yes", evidence=["one lamp"]),
+        text("It does."),
+        text("It does, really."),
+        text("Yes."),
+    ]
+    with FakeServer(verdicts) as server:
+        model = server.model("openai")
+        held, made_up, silent = (run_script(script, model=model, runs=tmp_path / "runs") for _ in range(3))
+    assert (held.status, held.usage["calls"]) == ("passed", 1), held.reason
+    (check,) = [event.data for event in held.events if event.type == "check"]
+    told = {key: check[key] for key in ("ok", "claim", "verdict", "evidence")}
+    assert told == {
+        "ok": True,
+        "claim": "the cart shows one lamp",
+        "verdict": "yes",
+        "evidence": ["1 x Lumi table lamp"],
+    }
+    assert (made_up.status, made_up.code) == ("failed", "check.failed")
+    assert "'one lamp', which the page does not say" in made_up.reason
+    assert not silent.ok
+    assert "<page_data" in str(server.requests[0].body)
+
+
+def test_without_a_model_it_says_how_to_write_it(tmp_path: Path, serve: Any) -> None:
+    script = tmp_path / "cart.yaml"
+    script.write_text(f"start: {serve({'/': PAGE})}/\nexpect: [{{judge: the cart shows one lamp}}]\n")
+    with pytest.raises(
+        ModelUnavailable, match=r"'the cart shows one lamp' is to be judged.*write it so that code"
+    ):
+        run_script(script, runs=tmp_path / "runs")
