@@ -17,6 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from held import HELD
 from pages import PAGES
 
 from browser_tools.text.extractive import extractive
@@ -106,7 +107,7 @@ def shapes() -> int:
     """Facts of each page that the summary tells, and that the lead does; 1 if ours tells one it must not."""
     print(f"{'page':28} {'shape':10} {'told':>6} {'lead':>6}  must not")
     wrong = 0
-    for name, page in PAGES.items():
+    for name, page in {**PAGES, **{f"held: {name}": page for name, page in HELD.items()}}.items():
         read = reading(page.html, page.url)
         said = extractive(read, "medium", page.focus).text()
         first = lead_summary(page.html, page.url).text()
