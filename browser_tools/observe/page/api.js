@@ -71,6 +71,12 @@ const headerCost = (allowance) => {
   return Math.min(most, cost(documentUrl(document))) + Math.min(most, cost(documentTitle(document))) + 200;
 };
 
+// Where a frame is going, as its element says; its document tells whether it has arrived.
+function awaited(frame) {
+  const source = attr(frame, 'src');
+  return source && !has(frame, 'srcdoc') && !/^\s*(?:about|javascript|data|blob):/i.test(source) ? absolute(source) : '';
+}
+
 // Box in this window, and the width of the border left of and above the content.
 function placeOf(element) {
   const box = boxOf(element);
@@ -98,7 +104,7 @@ const api = {
     state.version++;
     const planned = plan(lines, options.allowance - headerCost(options.allowance), changes?.fresh);
     const frames = [];
-    lines.forEach((line, index) => line.frame && frames.push([index, line.frame, line.name, inWindow(line) ? TIER.window : TIER.frame]));
+    lines.forEach((line, index) => line.frame && frames.push([index, line.frame, line.name, inWindow(line) ? TIER.window : TIER.frame, awaited(line.element)]));
     const children = inner('observe', options, lines.filter((line) => line.frame));
     return {
       ...planned, children, version: versionOf(), total: lines.length, frames, changes: changes?.said ?? null,

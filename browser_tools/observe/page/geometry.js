@@ -132,17 +132,21 @@ const FAR = 24;
 const POINTS = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.2], [0.5, 0.8]];
 
 // Whether something else would take a click on `element`; only what lies in the window can be tried.
-function isCovered(record, box) {
+function isCovered(record, box, reached) {
   const { element } = record;
   if (box.width < 1 || box.height < 1) return !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
   if (box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth) return false;
+  if (reached.last && contains(element, reached.last)) return false;  // what is inside it was met
   const area = box.height > 30 && styleOf(element).display === 'inline' ? element.getClientRects()[0] ?? box : box;
   let met = null;
   for (const [across, down] of POINTS) {
     const x = area.x + area.width * across, y = area.y + area.height * down;
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
     const hit = deepest(x, y);
-    if (!hit || inside(hit, element) || inside(element, hit) || hit === element.control || labelsOf(element).some((label) => inside(hit, label))) return false;
+    if (!hit || inside(hit, element) || inside(element, hit) || hit === element.control || labelsOf(element).some((label) => inside(hit, label))) {
+      reached.last = element;
+      return false;
+    }
     met = hit;
   }
   return !!met && !isBar(met) && tagOf(element) !== 'area' && !scrolledAway(element, area);
@@ -164,13 +168,14 @@ function scrolledAway(element, box) {
 // stay. Lines that something opaque covers go.
 function reachable(walk) {
   const barred = new Set();
+  const reached = { last: null };
   let below = 0;  // far below the window only every eighth is looked at, until one lies in it
   for (const record of walk.records.values()) {
     if (record.barred) barred.add(record.number);
     if (record.barred || (below > FAR && ++below % 8) || walk.truncated) continue;
     const box = boxIn(record);
     below = box.top >= innerHeight ? below + 1 : 0;
-    if (isCovered(record, box)) barred.add(record.number);
+    if (isCovered(record, box, reached)) barred.add(record.number);
   }
   const over = walk.covers.length ? drawnOver(walk, walk.lines) : null;
   if (!barred.size && !over?.size) return walk.lines;
