@@ -14,6 +14,9 @@ from agent.binding import policy_layers
 from agent.build import RunRequest
 from agent.completer import ModelCompleter, room_of
 from agent.llm.connect import connect, models_named
+from agent.llm.ledger import Ledger
+from agent.llm.prices import load_prices
+from agent.llm.types import silent
 from agent.run import run
 from agent.script import LoadedScript, Script, load_script
 from agent.settings import Settings
@@ -28,7 +31,9 @@ from agent.watch.looks import Looks
 from agent.watch.manners import Manners
 from agent.watch.outbox import Outbox
 from agent.watch.records import Records, State
+from agent.watch.spent import Spent
 from agent.watch.web import Web
+from agent.watch.worth import Judge
 from browser_tools.egress.guard import Guard
 from browser_tools.secrets import read_secret
 from browser_tools.text.reading import of_text
@@ -50,7 +55,7 @@ def make_desk(
 ) -> Desk:
     """Raises StorageError."""
     outbox, records = Outbox(database, file.book), Records(database, file.book)
-    maker = _Maker(file, settings)
+    maker = _Maker(file, settings, Spent(database, file.book), clock)
     return Desk(
         file=file,
         database=database,
@@ -64,6 +69,7 @@ def make_desk(
         web=maker.web,
         render=maker.render,
         completer=maker.completer,
+        judge=Judge(database),
     )
 
 
@@ -75,8 +81,8 @@ def secret_of(source: str) -> str:
 class _Maker:
     """What a look opens: HTTP, a browser, a model; each under the watch's policy and settings."""
 
-    def __init__(self, file: WatchFile, settings: Settings) -> None:
-        self._file, self._settings = file, settings
+    def __init__(self, file: WatchFile, settings: Settings, spent: Spent, clock: Clock) -> None:
+        self._file, self._settings, self._spent, self._clock = file, settings, spent, clock
 
     def _script(self, watch: Watch, address: str) -> LoadedScript:
         """The script that reaches the page; its last page is read through the door."""
@@ -124,15 +130,28 @@ class _Maker:
         )
 
     @asynccontextmanager
-    async def completer(self, watch: Watch) -> AsyncIterator[Completer | None]:
+    async def completer(self, name: str, watch: Watch) -> AsyncIterator[Completer | None]:
+        """None without a model, and where the month's budget is spent."""
         named = watch.model or self._settings.model
-        if not named or named == "none":
+        if not named or named == "none" or self._spent.over(name, watch.budget, self._clock()):
             yield None
             return
-        deadline = time.monotonic() + MODEL_SECONDS
+        deadline, ledger = time.monotonic() + MODEL_SECONDS, Ledger(load_prices())
         async with AsyncExitStack() as stack:
-            chat = await connect(models_named(named, self._settings), self._settings, stack, aliases={})
-            yield ModelCompleter(chat, lambda: deadline - time.monotonic(), room_of(chat))
+            chat = await connect(
+                models_named(named, self._settings),
+                self._settings,
+                stack,
+                aliases={},
+                note=ledger.noting(silent),
+            )
+            ledger.watch(chat)
+            try:
+                yield ModelCompleter(chat, lambda: deadline - time.monotonic(), room_of(chat))
+            finally:
+                bill = ledger.as_data()
+                tokens = sum(one["tokens_in"] + one["tokens_out"] for one in bill["models"].values())
+                self._spent.add(name, bill["calls"], tokens, ledger.dollars(), self._clock())
 
 
 def _whole(told: dict[str, Any], folder: str) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 from agent.watch.compare import Difference, agreed, compared
 from agent.watch.database import Database, Statements
 from agent.watch.deliver import Courier
+from agent.watch.digest import of_digest, stuck, told_since
 from agent.watch.engine import HEARTBEAT_SECONDS, Clock
 from agent.watch.fetch import Fetched, Render, fetched
 from agent.watch.file import Watch, WatchFile
@@ -24,8 +25,9 @@ from agent.watch.looks import Look, Looks
 from agent.watch.manners import Manners
 from agent.watch.outbox import Outbox
 from agent.watch.records import TROUBLES, Claim, Known, Records, State
-from agent.watch.report import Report, of_changes, of_pages
+from agent.watch.report import Report, of_changes, of_pages, sentences
 from agent.watch.web import NO_VALIDATORS, Web
+from agent.watch.worth import Judge
 from browser_tools.tool import Completer
 from policies.errors import StrelkaError
 
@@ -51,8 +53,9 @@ class Desk:
     web: Callable[[Watch], AbstractAsyncContextManager[Web]]
     """HTTP under the policy of a watch."""
     render: Render
-    completer: Callable[[Watch], AbstractAsyncContextManager[Completer | None]]
-    """The model of a watch, if it has one."""
+    completer: Callable[[str, Watch], AbstractAsyncContextManager[Completer | None]]
+    """The model of a watch, if it has one that may be asked."""
+    judge: Judge
 
 
 @dataclass(frozen=True)
@@ -118,6 +121,8 @@ async def limited(name: str, watch: Watch, desk: Desk, run: str) -> Found:
 
 async def found_now(name: str, watch: Watch, desk: Desk, run: str) -> Found:
     """Look at every page of the watch and compare it. Writes nothing."""
+    if watch.digest:
+        return await _digest(name, watch, desk)
     seen: list[Seen] = []
     async with desk.web(watch) as web:
         if watch.script is not None:
@@ -130,9 +135,20 @@ async def found_now(name: str, watch: Watch, desk: Desk, run: str) -> Found:
     states = {one.state for one in seen}
     state = next(one for one in GRAVITY if one in states)
     reason = "; ".join(f"{one.page.address}: {one.reason}" for one in seen if one.reason)
-    async with desk.completer(watch) as completer:
-        report = await _report(name, watch, seen, completer)
+    if not any(one.difference is not None for one in seen) and watch.report == "changes":
+        return Found(state, reason, tuple(seen))
+    async with desk.completer(name, watch) as completer:
+        report = await _report(name, watch, seen, completer, desk.judge)
     return Found(state, reason, tuple(seen), report)
+
+
+async def _digest(name: str, watch: Watch, desk: Desk) -> Found:
+    now = desk.clock()
+    told = told_since(name, watch, desk.file, desk.records)
+    broken = stuck(watch, desk.file, desk.records, now)
+    async with desk.completer(name, watch) as completer:
+        report = await of_digest(name, watch, told, broken, completer)
+    return Found("changed" if report is not None else "same", "", (), report)
 
 
 def judged(name: str, watch: Watch, page: Fetched, desk: Desk, run: str) -> Seen:
@@ -163,14 +179,19 @@ def judged(name: str, watch: Watch, page: Fetched, desk: Desk, run: str) -> Seen
 
 
 async def _report(
-    name: str, watch: Watch, seen: Sequence[Seen], completer: Completer | None
+    name: str, watch: Watch, seen: Sequence[Seen], completer: Completer | None, judge: Judge
 ) -> Report | None:
-    """None where there is nothing to tell: then no model is asked either."""
+    """None where there is nothing to tell."""
     if watch.report == "page":
         pages = [one.page for one in seen if one.state not in TROUBLES and one.page.reading is not None]
         return await of_pages(name, watch, pages, completer) if pages else None
     differences = [one.difference for one in seen if one.difference is not None]
-    return await of_changes(name, watch, differences, completer) if differences else None
+    if not watch.alert_when:
+        return await of_changes(name, watch, differences, completer)
+    changes = "\n".join(line for one in differences for line in sentences(one))
+    worth = await judge.worth(watch.alert_when, changes, completer)
+    report = await of_changes(name, watch, differences, completer if worth.important else None)
+    return replace(report, worth=vars(worth))
 
 
 def _written(claim: Claim, watch: Watch, found: Found, desk: Desk) -> None:
@@ -185,7 +206,7 @@ def _written(claim: Claim, watch: Watch, found: Found, desk: Desk) -> None:
                 desk.looks.settle(statements, claim.watch, one.page.address)
             if one.look is not None:
                 desk.looks.write(statements, claim.watch, one.look)
-        if found.report is not None:
+        if found.report is not None and found.report.is_told:
             body = {"watch": claim.watch, "run": claim.run, "slot": claim.slot.isoformat(),
                     "at": now.isoformat(), "state": found.state, **found.report.as_data()}  # fmt: skip
             desk.outbox.write(statements, claim.watch, claim.run, watch.channels, body, now)

@@ -32,8 +32,15 @@ class Report:
     engine: str = "extract"
     dropped: tuple[dict[str, str], ...] = ()
     """What a model said that the page does not say, and why it is not told."""
+    worth: dict[str, Any] | None = None
+    """With `alert_when`: whether it was worth a notice, why, and who said so."""
     pages: tuple[dict[str, Any], ...] = field(default=())
     """Address, title and changes of each page."""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether notices are sent; else it is only kept."""
+        return self.worth is None or bool(self.worth["important"])
 
     def as_data(self) -> dict[str, Any]:
         return {**vars(self), "dropped": list(self.dropped), "pages": list(self.pages)}
@@ -48,7 +55,7 @@ async def of_changes(
     title = f"{name}: {_counted(differences)}"
     if completer is None:
         return Report(title, text, pages=pages)
-    lines = "\n\n".join(line for one in differences for line in _sentences(one))
+    lines = "\n\n".join(line for one in differences for line in sentences(one))
     address = differences[0].url
     summary = await summarised(of_text(lines, address, name), completer, watch.length, watch.focus)
     if summary.engine == "extract":
@@ -74,7 +81,7 @@ async def of_pages(name: str, watch: Watch, pages: Sequence[Fetched], completer:
         dropped += [vars(one) for one in summary.dropped]
         engine = summary.engine
     whole = "\n\n".join(texts)
-    return Report(f"{name}: as it is now", whole, whole, engine, tuple(dropped), tuple(told))
+    return Report(f"{name}: as it is now", whole, whole, engine, tuple(dropped), pages=tuple(told))
 
 
 def page_data(difference: Difference) -> dict[str, Any]:
@@ -93,7 +100,7 @@ def _told(difference: Difference) -> str:
     return "\n".join([head, *lines])
 
 
-def _sentences(difference: Difference) -> list[str]:
+def sentences(difference: Difference) -> list[str]:
     """The changes as lines that a summary may rest on: what is there now, and what is gone."""
     words = {"added": "New: {}", "changed": "Now: {}", "removed": "No longer there: {}"}
     return [words[one.kind].format(one.text.lstrip("-> ")) for one in difference.news]
