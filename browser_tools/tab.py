@@ -178,6 +178,7 @@ class Tab:
         async with self._named_errors():
             if self.link.crashed:
                 await self.session.revive(self)
+        await self.observer.attach()  # over an open line even a page that never rests can be stopped
         return await self._go(
             url, lambda limit: self.page.goto(url, wait_until="commit", timeout=limit), timeout
         )

@@ -21,6 +21,7 @@ HANDLE = re.compile(r"\[(?<!\\\[)((?:f\d+)?e\d+) ")
 """The bracket comes first, so that the search need not stop at every character."""
 _CUT_SHARE = 10
 """One part of so many that lines give up at once for the notes of what is cut."""
+_REASONS = {"policy": "not shown: policy", "no answer": "did not answer", "not loaded": "has not loaded yet"}
 
 
 def allowance(budget: int) -> int:
@@ -88,7 +89,7 @@ def layout(document: Document, tier: int | None = 0) -> Iterator[Stretch]:
     for start, end, own, lines, controls, name in sorted(pieces, key=lambda piece: piece[0]):
         at = start
         while frames and frames[0][0] < end:
-            index, owner, title, place = frames.pop(0)
+            index, owner, title, place, _ = frames.pop(0)
             if index > at:
                 part = lines[at - start : index - start] if lines is not None else None
                 yield Stretch(document, at, index, own, part, controls)
@@ -105,7 +106,7 @@ def _framed(document: Document, owner: int, title: str, tier: int | None) -> Ite
     if child is None or (not child.note and not child.reply["total"]):
         return
     if child.note:
-        reason = "not shown: policy" if child.note == "policy" else "did not answer"
+        reason = _REASONS[child.note]
         where = child.origin if child.url else title or "without an address"
         yield _own(child, f"[frame {where} {reason}]", tier)
         return

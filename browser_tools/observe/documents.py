@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -34,7 +34,7 @@ class Document:
     """For about:blank and srcdoc the URL of the document around it."""
     reply: dict[str, Any] = field(default_factory=dict)
     note: str = ""
-    """Why there is no reply: `policy` or `no answer`."""
+    """Why there is nothing of it: `policy`, `no answer` or `not loaded`."""
     children: dict[int, Document] = field(default_factory=dict)
     chain: tuple[str, ...] = ()
     """URLs of the frames it lies in, itself included, outermost first; empty for the main document."""
@@ -103,6 +103,12 @@ class Asker:
         owners = [int(frame[1]) for frame in reply.get("frames", ())]
         children = await asyncio.gather(*(self._child(document, owner, name, options) for owner in owners))
         document.children = {owner: child for owner, child in zip(owners, children, strict=True) if child}
+        for _, owner, _, _, awaited in (frame for frame in reply.get("frames", ()) if len(frame) > 4):
+            child = document.children.get(owner)
+            if child and awaited and not child.note and not child.reply["total"]:
+                if child.reply["url"] == "about:blank":
+                    note = "not loaded" if self.may_read(awaited) else "policy"
+                    document.children[owner] = replace(child, note=note, url=awaited)
         return document
 
     async def _child(

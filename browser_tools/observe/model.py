@@ -31,7 +31,7 @@ class FrameSeen:
     url: str
     origin: str
     note: str = ""
-    """Why its text is not shown: `policy`, `no answer`; empty when it is."""
+    """Why its text is not shown: `policy`, `no answer`, `not loaded`; empty when it is."""
 
 
 @dataclass(frozen=True)

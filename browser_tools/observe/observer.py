@@ -22,6 +22,7 @@ from policies.action import ElementFacts, FieldSignals
 
 _HANDLE = re.compile(r"(f\d+)?e(\d+)")
 _DEADLINE = 5.0
+_ATTACH = 1.0
 _GONE = {
     "unknown": "no observation of this tab has issued it",
     "earlier": "the page has changed since it was issued",
@@ -56,7 +57,7 @@ class Observer:
         Raises PageCrashedError.
         """
         with contextlib.suppress(NoAnswerError):
-            await self._worlds.start(_DEADLINE)
+            await self._worlds.start(_ATTACH)
 
     async def observe(
         self,

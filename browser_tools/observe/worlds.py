@@ -194,6 +194,7 @@ class Worlds:
         """Open the line to the page, once. Raises NoAnswerError if a script holds the page already."""
         if self._started is None:
             self._started = asyncio.create_task(self._open())
+            self._started.add_done_callback(_looked_at)
         done, _ = await asyncio.wait({self._started}, timeout=timeout)
         if self._crashed:
             raise _gone()
@@ -331,6 +332,12 @@ class Worlds:
         stop.cancel()
         await asyncio.gather(stop, return_exceptions=True)
         return bool(done)
+
+
+def _looked_at(task: asyncio.Task[None]) -> None:
+    """A page that goes while its line is being opened is nobody's error, unless somebody waits for it."""
+    if not task.cancelled():
+        task.exception()
 
 
 def _gone() -> PageCrashedError:
