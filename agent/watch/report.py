@@ -101,9 +101,17 @@ def _told(difference: Difference) -> str:
 
 
 def sentences(difference: Difference) -> list[str]:
-    """The changes as lines that a summary may rest on: what is there now, and what is gone."""
-    words = {"added": "New: {}", "changed": "Now: {}", "removed": "No longer there: {}"}
-    return [words[one.kind].format(one.text.lstrip("-> ")) for one in difference.news]
+    """The changes as lines that a summary may rest on: what is there now, and what was before."""
+    words = {
+        "added": "New: {after}",
+        "changed": "Now: {after} (before: {before})",
+        "removed": "Gone: {before}",
+    }
+    told = []
+    for one in difference.news:
+        after, before = one.after.lstrip("-> "), one.before.lstrip("-> ")
+        told.append(words[one.kind].format(after=after, before=before))
+    return told
 
 
 def _counted(differences: Sequence[Difference]) -> str:

@@ -30,7 +30,7 @@ async def look_again(site: Site, watching: Watching, price: int) -> str:
 
 
 async def test_a_model_is_asked_of_changes_alone_and_checked(site: Site, watched: Watched) -> None:
-    with FakeServer([text("The lamp now costs 12 EUR. [1]\nChairs cost 99 EUR now. [1]")]) as server:
+    with FakeServer([text("The lamp now costs 12 EUR. [0]\nChairs cost 99 EUR now. [0]")]) as server:
         watching = watched(watch_of(site, server))
         await look_again(site, watching, 10)
         assert server.requests == []
@@ -39,6 +39,7 @@ async def test_a_model_is_asked_of_changes_alone_and_checked(site: Site, watched
         (asked,) = server.requests
     assert "The lamp now costs 12 EUR." in told
     assert "99" not in told.partition("http://")[0]
+    assert "Now: The lamp costs 12 EUR (before: The lamp costs 10 EUR)" in str(asked.body)
     assert "other things" not in str(asked.body)
     spent = watching.desk.records.runs("a")[1].data["report"]
     assert [one["text"] for one in spent["dropped"]] == ["Chairs cost 99 EUR now."]
@@ -80,7 +81,7 @@ async def test_without_an_answer_every_change_is_told(site: Site, watched: Watch
 
 
 async def test_a_spent_budget_ends_asking_not_telling(site: Site, watched: Watched) -> None:
-    with FakeServer([text("The lamp now costs 12 EUR. [1]")]) as server:
+    with FakeServer([text("The lamp now costs 12 EUR. [0]")]) as server:
         watching = watched(watch_of(site, server, ", budget: {tokens: 50}"))
         await look_again(site, watching, 10)
         await look_again(site, watching, 12)
