@@ -16,7 +16,7 @@ from typing import NamedTuple
 from browser_tools.search.matching import query_words, stem
 from browser_tools.text.compare import shorten
 from browser_tools.text.reading import Line, Reading
-from browser_tools.text.sentences import sentences
+from browser_tools.text.sentences import extent, sentences
 from browser_tools.text.shape import is_version
 from browser_tools.text.summary import LONGEST_SENTENCE, repeats
 from browser_tools.text.told import Dropped, Length, Source, Summary, Told
@@ -32,6 +32,8 @@ LONG_ARTICLE = 25
 SHORTEST = 40
 """Characters of a paragraph; what is shorter is a caption, a date or a button."""
 ITEM_CHARS = 240
+_SENTENCE = re.compile(r"[.!?。！？]\W*$")
+"""Beside fields stand buttons and hints; what ends like a sentence is meant to be read first."""
 
 
 class Piece(NamedTuple):
@@ -81,7 +83,7 @@ def _told(piece: Piece, read: Reading) -> Told:
 
 def _pieces(read: Reading, shortest: int) -> Iterator[Piece]:
     whole = read.shape not in ("article", "product")
-    prose = [line for line in read.lines if line.kind in ("text", "quote") and len(line.text) >= shortest]
+    prose = [line for line in read.lines if line.kind in ("text", "quote") and extent(line.text) >= shortest]
     for line in read.lines:
         if line.kind in ("code", "heading"):
             continue
@@ -99,6 +101,9 @@ def _chosen(read: Reading, pieces: Sequence[Piece], length: Length) -> list[Piec
     items = [piece for piece in pieces if piece.item]
     if read.shape == "thread":
         return _thread(pieces, length)
+    if read.shape == "form":
+        said = [piece for piece in pieces if not piece.item and _SENTENCE.search(piece.text)]
+        return [*said[: PROSE[length] // 2], *items[: ENTRIES[length]]]
     return (items or list(pieces))[: ENTRIES[length]]
 
 

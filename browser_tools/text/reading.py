@@ -9,9 +9,11 @@ from typing import NamedTuple
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
+from browser_tools.text.furniture import furniture
 from browser_tools.text.injected import REASON, addresses_model
 from browser_tools.text.items import heading_of, repeated
 from browser_tools.text.main_text import MainText, densest, main_text_of
+from browser_tools.text.related import related, without
 from browser_tools.text.sentences import sentences
 from browser_tools.text.shape import Shape, fields, shape_of
 from browser_tools.text.structured import product_lines
@@ -59,10 +61,12 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
     """Read the rendered DOM `html` of `url`, as `shape` if that is known."""
     html = clean(html)
     soup = parse(html)
-    found = main_text_of(html, url, soup)
-    thread = comments(soup)
-    kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
-    rows = list(_rows(kind, soup, found, thread))
+    with without(soup, furniture(soup)):
+        found = main_text_of(html, url, soup)
+        thread = comments(soup)
+        with without(soup, related(soup)):
+            kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
+            rows = list(_rows(kind, soup, found, thread))
     return numbered(rows, found, url, kind)
 
 

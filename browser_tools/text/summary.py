@@ -13,7 +13,7 @@ from typing import Literal
 
 from browser_tools.text.compare import plain, shorten
 from browser_tools.text.main_text import MainText, main_text
-from browser_tools.text.sentences import sentences
+from browser_tools.text.sentences import extent, sentences
 
 Length = Literal["short", "medium", "long"]
 
@@ -53,7 +53,9 @@ def lead_summary(html: str, url: str = "", length: Length = "medium") -> Lead:
 
 def _sentences(page: MainText) -> Iterator[str]:
     """Those of paragraphs; where there are none, what there is: headings, items, rows."""
-    prose = [block for block in page.blocks if block.kind == "text" and len(block.text) >= SHORTEST_PARAGRAPH]
+    prose = [
+        block for block in page.blocks if block.kind == "text" and extent(block.text) >= SHORTEST_PARAGRAPH
+    ]
     rest = [block for block in page.blocks if block.kind != "code"]
     for block in prose or rest:
         yield from sentences(block.text, page.language)

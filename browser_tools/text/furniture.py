@@ -1,0 +1,38 @@
+"""What stands on every page of a site, as class names tell it: menus, banners, side bars, footers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bs4 import BeautifulSoup, Tag
+
+from browser_tools.text.dom import text_of
+
+_NAMED = re.compile(
+    r"(?:^|[-_ ])(?:cookies?|consent|gdpr|cmp|sidebars?|widgets?|footers?|bottom|top-?bar|nav-?bar|"
+    r"nav|menus?|breadcrumbs?|shar(?:e|ing)|social|newsletter|subscribe|promos?|adverts?|ads?|sponsored|skip-?link|copyright|imprint|"
+    r"masthead|toolbar)(?:$|[-_ ])",
+    re.IGNORECASE,
+)
+_TELLING = ["h1", "main", "article", "table", "form"]
+_BOXES = ["div", "section", "ul", "ol", "p", "footer", "header", "nav", "aside"]
+_MOST_SHARE = 0.5
+"""Of the page's text: what holds more is the page, whatever it is called."""
+
+
+def furniture(soup: BeautifulSoup) -> Iterator[Tag]:
+    """The outermost such parts. None of them holds the main heading, a table, a form, or half of the page."""
+    body = soup.body or soup
+    whole = len(text_of(body))
+    inside: set[int] = set()
+    for element in body.find_all(_BOXES):
+        if any(id(part) in inside for part in element.parents):
+            continue
+        named = " ".join([*map(str, element.get("class") or ()), str(element.get("id") or "")])
+        plain = element.name in ("nav", "footer", "aside") and element.find_parent(["article", "li"]) is None
+        if not plain and not _NAMED.search(named):
+            continue
+        if element.find(_TELLING) is None and len(text_of(element)) < whole * _MOST_SHARE:
+            inside.add(id(element))
+            yield element
