@@ -36,7 +36,7 @@ async def test_a_model_is_asked_of_changes_alone_and_checked(site: Site, watched
         assert server.requests == []
         told = await look_again(site, watching, 12)
         await look_again(site, watching, 12)
-        (asked,) = server.requests
+        asked = server.requests[0]
     assert "The lamp now costs 12 EUR." in told
     assert "99" not in told.partition("http://")[0]
     assert "Now: The lamp costs 12 EUR (before: The lamp costs 10 EUR)" in str(asked.body)
