@@ -6,25 +6,25 @@ Nothing is run again: the log holds the facts that each decision was made on.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from decimal import Decimal
 from itertools import product
 from typing import Any, get_args
-
-import yaml
 
 from agent.binding import bound
 from browser_tools.events import Event
 from policies.action import Action, ActionClass, Decision, Effect, FieldKind
-from policies.errors import BadInput
 from policies.facts import Facts
 from policies.gate import STRICTNESS, Gate, Layer
 from policies.load import policy_from_mapping
 from policies.schema import Policy
+from policies.sections import open_instant
 from policies.state import State
 from policies.url import origin_of
 
 REPLACED = "policy"
 """The layer that `--policy` stands for; the script's own lines and floors stay."""
+CENT = Decimal("0.01")
 ELSEWHERE = "https://elsewhere.test"
 """An origin that no policy names."""
 
@@ -44,27 +44,30 @@ class Replayed:
 
 
 def decisions(events: Iterable[Event]) -> Iterator[Event]:
-    """Decided calls, and requests that were decided anew."""
+    """Decided calls, and requests that a policy decided anew: of the others, their call is the decision."""
     for event in events:
-        if event.type in ("decision", "request") and event.data.get("actions"):
+        anew = event.type == "decision" or (event.type == "request" and event.data.get("layer"))
+        if anew and event.data.get("actions"):
             yield event
 
 
 def replayed(events: Sequence[Event], policy: Policy, words: str) -> list[Replayed]:
     """Every decision of a run as `policy` would have made it."""
     gate = Gate(layers_with(events, policy, words))
-    visited: dict[str, None] = {}
     found = []
+    state = State()
     for event in decisions(events):
         actions = [Action.model_validate(one) for one in event.data["actions"]]
-        state = State(visited=tuple(visited))
+        state = state_of(event.data) if "state" in event.data else state  # a request has that of its act
         decided = [gate.decide(action, state) for action in actions]
         worst = max(decided, key=lambda one: STRICTNESS.index(one.verdict))
-        visited |= dict.fromkeys(
-            origin_of(action.url or "") for action in actions if action.effect == "navigate"
-        )
         found.append(Replayed(event.seq, _words(event), event.data["verdict"], worst))
     return found
+
+
+def state_of(data: Mapping[str, Any]) -> State:
+    """Where the run stood when this was decided: what it had read, typed, paid."""
+    return State.model_validate(data.get("state") or {})
 
 
 def layers_with(events: Sequence[Event], policy: Policy, words: str) -> list[Layer]:
@@ -83,94 +86,6 @@ def _words(event: Event) -> str:
         return f"{data.get('tool')} sends {happened['method']} {happened['url']}"
     arguments = data.get("arguments") or {}
     return f"{data.get('tool')} {arguments.get('url') or arguments.get('target') or ''}".strip()
-
-
-# -- the least policy ---------------------------------------------------------------------------------------
-
-
-@dataclass
-class _Needs:
-    """What a run did, as rules speak of it."""
-
-    read: dict[str, None] = field(default_factory=dict)
-    act: dict[str, None] = field(default_factory=dict)
-    tools: dict[str, None] = field(default_factory=dict)
-    rules: dict[tuple[str, str, str], dict[str, None]] = field(default_factory=dict)
-    """(verdict, effect, key) -> the words of the key: kinds of field, classes."""
-
-
-def suggested(events: Sequence[Event]) -> str:
-    """The least policy, as YAML, under which a run may do again what it did; BadInput if it did nothing.
-
-    What a person was asked for stays an ask; what was denied stays denied.
-    """
-    needs = _Needs()
-    refused = _refused(events)
-    for event in events:
-        if event.type == "observation":
-            needs.read[origin_of(event.url)] = None
-        if event.type == "tool_result" and event.data.get("ok"):
-            needs.tools[str(event.data.get("tool"))] = None
-    for event in decisions(events):
-        verdict, call = event.data["verdict"], event.data.get("call")
-        if verdict == "deny" or (verdict == "ask" and call in refused):
-            continue
-        for action in (Action.model_validate(one) for one in event.data["actions"]):
-            _need(needs, action, verdict)
-    needs.read.pop("", None)
-    if not needs.read and not needs.act:
-        raise BadInput("this run did nothing that a policy would have to allow", code="usage")
-    return yaml.safe_dump(_policy(needs), sort_keys=False, allow_unicode=True, width=100)
-
-
-def _refused(events: Iterable[Event]) -> set[Any]:
-    return {
-        event.data.get("call")
-        for event in events
-        if event.type == "approval_resolved" and event.data.get("outcome") != "approved"
-    }
-
-
-def _need(needs: _Needs, action: Action, verdict: str) -> None:
-    facts = Facts(action)
-    acts = facts.effect not in ("read", "navigate", "download")
-    for url in facts.origins:
-        if not url.is_blank:
-            needs.read[url.origin] = None
-            if acts:
-                needs.act[url.origin] = None
-    effect = facts.effect or "read"
-    if effect == "input" and facts.field is not None:
-        _rule(needs, verdict, effect, "field", facts.field)
-    elif effect == "read":
-        return
-    elif effect == "navigate":
-        _rule(needs, verdict, effect, "", "")
-    else:
-        _rule(needs, verdict, effect, "class", facts.cls or "unknown")
-
-
-def _rule(needs: _Needs, verdict: str, effect: str, key: str, word: str) -> None:
-    needs.rules.setdefault((verdict, effect, key), {})[word] = None
-
-
-def _policy(needs: _Needs) -> dict[str, Any]:
-    rules: list[dict[str, Any]] = [
-        {"id": "look", "decision": "allow", "when": {"effect": "read", "origin": {"in": "read"}}}
-    ]
-    for (verdict, effect, key), words in sorted(needs.rules.items()):
-        when: dict[str, Any] = {"effect": effect}
-        if effect == "navigate":
-            when["origin"] = {"in": "read"}
-        elif effect != "download":
-            when["origin"] = {"in": "act"}
-        if key:
-            when[key] = sorted(words)
-        name = "-".join(filter(None, (effect, key, "" if verdict == "allow" else verdict)))
-        rules.append({"id": name, "decision": verdict, "when": when})
-    origins = {"read": sorted(needs.read)} | ({"act": sorted(needs.act)} if needs.act else {})
-    tools = {"tools": {"allow": sorted(needs.tools)}} if needs.tools else {}
-    return {"version": 1, "name": "suggested", "origins": origins, **tools, "rules": rules}
 
 
 # -- two policies -------------------------------------------------------------------------------------------
@@ -193,8 +108,14 @@ def differences(one: Policy, other: Policy, start: str) -> list[Difference]:
     mine, theirs = (Gate([Layer("policy", bound(policy, [start], "policy"))]) for policy in (one, other))
     found: dict[tuple[Any, ...], Difference] = {}
     tests = [test.do for policy in (one, other) for test in policy.tests]
-    for action in (*tests, *_examples(_origins((one, other), start))):
-        before, after = mine.decide(action), theirs.decide(action)
+    origins = _origins((one, other), start)
+    for action in (
+        *tests,
+        *_examples(origins),
+        *_carried(origins, (one, other)),
+        *_paid(origins, (one, other)),
+    ):
+        before, after = mine.decide(action, _open(one)), theirs.decide(action, _open(other))
         if before.verdict == after.verdict:
             continue
         told = Facts(action)
@@ -203,6 +124,9 @@ def differences(one: Policy, other: Policy, start: str) -> list[Difference]:
             told.cls,
             told.field,
             action.tool,
+            action.secret,
+            action.amount,
+            bool(action.seen_on),
             before.verdict,
             after.verdict,
             before.rule,
@@ -211,6 +135,11 @@ def differences(one: Policy, other: Policy, start: str) -> list[Difference]:
         known = found.get(key)
         found[key] = Difference(action, before, after, known.times + 1 if known else 1)
     return list(found.values())
+
+
+def _open(policy: Policy) -> State:
+    """A state in which the policy's windows are open: what they differ in is not told by the hour."""
+    return State(now=open_instant(policy.windows)) if policy.windows else State()
 
 
 def _origins(policies: Iterable[Policy], start: str) -> list[str]:
@@ -241,12 +170,54 @@ def _examples(origins: Sequence[str]) -> Iterator[Action]:
             yield Action(tool="click", effect=effect, origin=origin, cls=cls, field="unknown", role="button")
 
 
+def _carried(origins: Sequence[str], policies: Sequence[Policy]) -> Iterator[Action]:
+    """Data that goes from one of the origins to another, and secrets that are typed there."""
+    for origin in origins:
+        for label in (*(one for one in origins if one != origin), "user"):
+            yield Action(tool="navigate", effect="navigate", url=f"{origin}/?q=1", seen_on=(label,))
+            yield Action(tool="type_text", effect="input", origin=origin, field="text", seen_on=(label,))
+            yield Action(tool="type_text", effect="submit", origin=origin, cls="search", seen_on=(label,))
+        for name in dict.fromkeys(name for policy in policies for name in policy.secrets):
+            kinds = dict.fromkeys(kind for one in policies for kind in _kinds_of(one, name))
+            for kind in kinds:
+                yield Action(tool="type_text", effect="input", origin=origin, field=kind, secret=name)
+
+
+def _kinds_of(policy: Policy, secret: str) -> Sequence[FieldKind]:
+    return policy.secrets[secret].fields if secret in policy.secrets else ()
+
+
+def _paid(origins: Sequence[str], policies: Sequence[Policy]) -> Iterator[Action]:
+    """Payments at and beside each sum that one of the policies names."""
+    sums: dict[tuple[Decimal, str], None] = {}
+    for policy in policies:
+        for condition in (one for rule in policy.rules for one in (rule.when, rule.unless) if one):
+            if said := condition.amount:
+                bounds = (said.lt, said.lte, said.gt, said.gte)
+                sums |= {
+                    (Decimal(str(one)), said.currency or "EUR"): None for one in bounds if one is not None
+                }
+        budget = policy.limits.spend or {}
+        sums |= {(Decimal(str(most)), currency): None for currency, most in budget.items()}
+    for origin, (most, currency) in product(origins, sums):
+        for paid in (most - CENT, most, most + CENT):
+            if paid > 0:
+                amount = f"{paid:.2f} {currency}"
+                yield Action(tool="click", effect="submit", origin=origin, cls="payment", amount=amount)
+
+
 def words_of(action: Action) -> str:
     """An example in one line: `submit payment on https://shop.test`."""
     facts = Facts(action)
     what = facts.field if action.tool == "type_text" else facts.cls
     where = origin_of(action.url or "") or origin_of(action.origin or "") or action.origin or "no page"
-    return " ".join(filter(None, (action.tool, facts.effect, what if what != "none" else "", "on", where)))
+    more = (
+        f"of {action.amount}" if action.amount else "",
+        f"with the secret {action.secret}" if action.secret else "",
+        f"with data of {', '.join(action.seen_on)}" if action.seen_on else "",
+    )
+    told = (action.tool, facts.effect, what if what != "none" else "", "on", where, *more)
+    return " ".join(filter(None, told))
 
 
 def verdict_words(decision: Decision) -> str:

@@ -17,6 +17,7 @@ from policies.facts import Facts
 from policies.fields import kind_if_seen
 from policies.redact import MASK
 from policies.secrets import secret_named
+from policies.state import State
 
 MASKED_KINDS = frozenset(
     {"password", "otp", "card", "cvv", "card_expiry", "iban", "bank_account", "national_id"}
@@ -52,8 +53,10 @@ class Journal:
         decision: Decision,
         actions: Sequence[Action],
         arguments: Mapping[str, Any],
+        state: State,
     ) -> None:
         data = decision.model_dump()
+        data["state"] = state.model_dump(exclude={"own_ports"}, exclude_defaults=True)
         data["intent"], data["arguments"] = call.intent, dict(arguments)
         data["actions"] = [
             action.model_dump(exclude_none=True, exclude_defaults=True, exclude={"text"}, by_alias=True)

@@ -89,7 +89,8 @@ class Permits:
         """
         action, decision = self.strictest(act.actions)
         if act.tool.acts or not decision.allowed:
-            self.journal.decision(act.call, act.context.tab, decision, act.actions, act.shown)
+            state = self.past.state(self.meter)
+            self.journal.decision(act.call, act.context.tab, decision, act.actions, act.shown, state)
         if decision.verdict == "deny":
             raise DeniedError(decision.message, code=decision.reason)
         if decision.verdict == "ask" or is_payment(action):
@@ -140,7 +141,8 @@ class Permits:
         call, context = act.call, act.context
         labels = tuple(dict.fromkeys(label for action in act.actions for label in action.seen_on or ()))
         action = sent.action(act.tool.name, context.element.facts if context.element is not None else None)
-        action = action.model_copy(update={"seen_on": labels})
+        page = next((one.page for one in act.actions if one.page is not None), None)
+        action = action.model_copy(update={"seen_on": labels, "page": page})
         decision = self._told_secret(sent) or told_otherwise(sent, act)
         if decision is None and sent.method not in CHANGING:
             return

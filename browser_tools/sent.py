@@ -84,7 +84,7 @@ class Sent:
         """
         mine = Facts(action).cls or "unknown"
         return any(
-            one.effect in ("submit", "upload")
+            (one.effect in ("submit", "upload") or _is_pressed_for(mine, one))
             and not (one.element is not None and one.element.form is not None and _is_get(one.element.form))
             and origin_of(self.url) in _origins(one)
             and (mine == "unknown" or _is_at_most(mine, Facts(one).cls or "unknown"))
@@ -118,6 +118,15 @@ def _origins(action: Action) -> set[str]:
     form = action.element.form if action.element is not None else None
     named = (action.url, form.action if form is not None else None, action.origin)
     return {origin_of(url) for url in named if url} - {""}
+
+
+def _is_pressed_for(mine: ActionClass, decided: Action) -> bool:
+    """Whether a button that is no form's was decided as what this is: it pays, and its script sends that."""
+    theirs = Facts(decided).cls or "none"
+    if decided.effect != "input" or theirs in ("none", "unknown"):
+        return False
+    grave = SEVERITY.index(theirs) > SEVERITY.index("unknown")
+    return mine == theirs or (mine == "unknown" and grave)
 
 
 def _is_at_most(mine: ActionClass, theirs: ActionClass) -> bool:

@@ -16,8 +16,8 @@ from policies.load import policy_from_mapping
 
 BANK = "<!doctype html><title>Bank</title><p>Your balance is 1234.50 EUR"
 SHOP = """<!doctype html><title>Shop</title><label>Note <input id=note></label>
-<label>Search <input id=q></label>
-<a href="/paid?of=shop">Orders</a><p>Subtotal 20,00 EUR<p>Total: 24,90 EUR<form method=post action=/paid><button>Buy now</button></form>"""
+<label>Search <input id=q></label><a href="/paid?of=shop">Orders</a>
+<p>Subtotal 20,00 EUR<p>Total: 24,90 EUR<form method=post action=/paid><button>Buy now</button></form>"""
 PAGES: dict[str, Any] = {"/bank": BANK, "/shop": SHOP, "/paid": "<title>Paid</title>"}
 RULES = [
     {"id": "all", "decision": "allow", "when": {"effect": ["read", "navigate", "input", "submit"]}},
@@ -122,6 +122,18 @@ async def test_the_total_is_read_off_the_page_and_the_budget_counts_what_was_app
     await kit("back")
     again = await kit("click", target="Buy now")
     assert (again.code, again.denied) == ("limit.spend", True)
+
+
+async def test_a_button_whose_script_pays_is_one_payment_at_the_pages_price(start: Any) -> None:
+    kit, _ = await start(bank=False, says="approved", limits={"spend": {"EUR": 40}})
+    page = kit.door.session.current.page
+    await page.evaluate(
+        "document.forms[0].outerHTML='<button id=b>Pay now</button>';"
+        "b.onclick=()=>fetch('/paid',{method:'POST',body:'amount=24.90'})"
+    )
+    assert (await kit("click", target="Pay now")).ok
+    assert [str(amount) for amount in kit.door.past.paid.values()] == ["24.90"]
+    assert [ask.total for ask in kit.person.asked] == ["24,90 EUR"]
 
 
 async def test_a_page_without_a_total_is_not_paid_on(start: Any) -> None:

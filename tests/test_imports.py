@@ -48,6 +48,7 @@ ROOMS = (
     "workflows",
     "report",
     "audit",
+    "least",
     "watch",
     "mcp_server",
     "server",

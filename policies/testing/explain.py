@@ -10,9 +10,10 @@ from policies.action import Action, Decision
 from policies.facts import Facts
 from policies.gate import Gate, Layer
 from policies.schema import Condition, Origins, Policy, Rule
+from policies.secrets import Secret
 from policies.sections import Network
 from policies.state import State
-from policies.url import UrlError, canonical
+from policies.url import UrlError, canonical, origin_of
 
 Edit = tuple[str, Policy]
 """What to do, in words, and the policy after it."""
@@ -59,7 +60,7 @@ def _flip(layers: Sequence[Layer], action: Action, state: State, decision: Decis
         if layer.name not in responsible:
             continue
         alone = Gate([layer]).decide(action, state)
-        for words, policy in _edits(layer.policy, action, alone):
+        for words, policy in _edits(layer.policy, action, state, alone):
             if Gate([Layer(layer.name, policy)]).decide(action, state).verdict != alone.verdict:
                 edited[index] = Layer(layer.name, policy)
                 done.append(words if len(layers) == 1 else f"in {layer.name}: {words}")
@@ -74,10 +75,12 @@ def _flip(layers: Sequence[Layer], action: Action, state: State, decision: Decis
     return "; and ".join(done) if done and turned else NOT_BY_ONE
 
 
-def _edits(policy: Policy, action: Action, decision: Decision) -> Iterator[Edit]:
+def _edits(policy: Policy, action: Action, state: State, decision: Decision) -> Iterator[Edit]:
     """Candidates, smallest first."""
     urls = [url for url in _urls(action) if url is not None]
     yield from _rule_edits(policy, decision)
+    yield from _flow_edits(policy, decision)
+    yield from _secret_edits(policy, action, state, decision)
     for origin in urls:
         yield from _origin_edits(policy, origin, action)
     yield from _section_edits(policy, action, decision)
@@ -98,6 +101,57 @@ def _rule_edits(policy: Policy, decision: Decision) -> Iterator[Edit]:
             for rule in policy.rules
         )
         yield f"let rule {named} say allow", _with(policy, rules=relaxed)
+
+
+def _flow_edits(policy: Policy, decision: Decision) -> Iterator[Edit]:
+    winning = set((decision.rule or "").split(",")) & {flow.id for flow in policy.flows}
+    if not winning:
+        return
+    named = ", ".join(repr(flow.id) for flow in policy.flows if flow.id in winning)
+    if decision.verdict == "deny":
+        asking = tuple(
+            flow.model_copy(update={"decision": "ask"}) if flow.id in winning else flow
+            for flow in policy.flows
+        )
+        yield f"let flow {named} say ask", _with(policy, flows=asking)
+    left = tuple(flow for flow in policy.flows if flow.id not in winning)
+    yield f"take out flow {named}", _with(policy, flows=left)
+
+
+def _secret_edits(policy: Policy, action: Action, state: State, decision: Decision) -> Iterator[Edit]:
+    """What would bind the secret to where it is typed, one thing at a time and then all of them."""
+    secret = policy.secrets.get(action.secret or "")
+    if decision.reason != "secret.bound" or secret is None:
+        return
+    facts = Facts(action)
+    kind = facts.field or "unknown"
+    form = action.element.form if action.element is not None else None
+    places = [url.origin for url in facts.origins]
+    if form is not None and form.action and not secret.holds_for(form.action):
+        places.append(origin_of(form.action))
+    uses = state.uses.get(action.secret or "", 0)
+    wider: dict[str, tuple[str, dict[str, Any]]] = {
+        "origins": (f"add {', '.join(map(repr, places))} to", {"origins": (*secret.origins, *places)}),
+        "fields": (f"add {kind} to", {"fields": (*secret.fields, kind)}),
+        "frame": ("write any as", {"frame": "any"}),
+        "max_uses": (f"write {uses + 1} as", {"max_uses": uses + 1}),
+    }
+    for keys in (*((key,) for key in wider), tuple(wider)):
+        needed = [key for key in keys if len(keys) == 1 or _is_in_the_way(key, secret, facts, uses, places)]
+        words = " and ".join(f"{wider[key][0]} secrets.{action.secret}.{key}" for key in needed)
+        update = {name: value for key in needed for name, value in wider[key][1].items()}
+        bound = {**policy.secrets, action.secret or "": secret.model_copy(update=update)}
+        yield words, _with(policy, secrets=bound)
+
+
+def _is_in_the_way(key: str, secret: Secret, facts: Facts, uses: int, places: Sequence[str]) -> bool:
+    element = facts.action.element
+    return {
+        "origins": not all(secret.holds_for(place) for place in places),
+        "fields": facts.field not in secret.fields,
+        "frame": secret.frame == "top" and element is not None and not element.top_frame,
+        "max_uses": uses >= secret.max_uses,
+    }[key]
 
 
 def _origin_edits(policy: Policy, origin: str, action: Action) -> Iterator[Edit]:

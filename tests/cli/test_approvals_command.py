@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from test_approvals import ASK
+from asks import PAYMENT
 
 from agent.approve import Approvals
 from agent.cli import main
@@ -28,7 +28,7 @@ STEPS = 'start: {base}/\npolicy: standard\nsteps:\n  - type "lamp" into "Search"
 @pytest.fixture
 def remembered() -> str:
     store = Store(place())
-    identifier = Approvals(store).remember(replace(ASK, remember="origin", lasts=3600.0), "terminal")
+    identifier = Approvals(store).remember(replace(PAYMENT, remember="origin", lasts=3600.0), "terminal")
     store.close()
     return identifier
 
@@ -125,3 +125,70 @@ def test_a_difference_is_told_by_example(capsys: pytest.CaptureFixture[str]) -> 
     assert "no difference" in capsys.readouterr().out
     assert main(["policy", "diff", "readonly", "standard", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)[0]["example"]
+
+
+SHOP = {
+    "/": '<h1>Order 4711</h1><a href="{other}/pay">Pay</a>',
+    "/pay": "<p>Total: 24,90 EUR<form method=post action=/paid><label>Reference <input name=ref></label>"
+    "<label>Password <input type=password name=pw></label><button>Pay now</button></form>",
+    "/paid": "<p>paid",
+}
+RULES = """
+version: 1
+origins: {{allow: ["{base}", "{other}"]}}
+secrets: {{shop: {{from: "env:SHOP_PW", origins: ["{other}"]}}}}
+rules:
+  - {{id: all, decision: allow, when: {{effect: [read, navigate, input, submit]}}}}
+  - {{id: pay, decision: allow, when: {{class: payment, amount: {{lte: 50, currency: EUR}}}}}}
+"""
+
+
+@pytest.fixture
+def paid(
+    serve: Callable[..., str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> Path:
+    """A run that read one site, typed a secret and paid on another."""
+    monkeypatch.setenv("SHOP_PW", "canary-Passw0rd")
+    other = serve(SHOP).replace("127.0.0.1", "localhost")
+    base = serve({**SHOP, "/": SHOP["/"].format(other=other)})
+    (tmp_path / "shop.yaml").write_text(RULES.format(base=base, other=other))
+    script = tmp_path / "script.yaml"
+    script.write_text(
+        f'start: {base}/\npolicy: shop.yaml\nsteps:\n  - remember the text of "h1" as order\n  - click Pay\n'
+        '  - type "{{order}}" into "Reference"\n  - type secret shop into "Password"\n  - click "Pay now"\n'
+    )
+    assert main(["run", str(script), "--runs", str(tmp_path / "runs")]) == 0, capsys.readouterr()
+    capsys.readouterr()
+    return tmp_path
+
+
+def test_flows_secrets_and_sums_are_suggested_replayed_and_explained(
+    paid: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    runs = ["--runs", str(paid / "runs")]
+    assert main(["policy", "suggest", "last", *runs]) == 0
+    text = capsys.readouterr().out
+    assert "canary" not in text
+    said = yaml.safe_load(text)
+    (secret,) = said["secrets"].values()
+    assert (secret["from"], secret["fields"], secret["max_uses"]) == ("env:SHOP_PW", ["password"], 1)
+    assert said["limits"] == {"spend": {"EUR": 24.9}}
+    (paid / "least.yaml").write_text(text)
+    main(["policy", "dryrun", "last", "--policy", str(paid / "least.yaml"), *runs])
+    assert capsys.readouterr().out.startswith("0 of "), text
+
+    stricter = {
+        "flows": [{"id": "stays", "from": "*", "to": "other_origin", "decision": "deny"}],
+        "limits": {"spend": {"EUR": 20}},
+        "secrets": {"shop": {**secret, "fields": ["otp"]}},
+    }
+    told = {"flows": "Reference", "limits": "Pay now", "secrets": "Password"}
+    for section, line in told.items():
+        (paid / "new.yaml").write_text(yaml.safe_dump({**said, section: stricter[section]}))
+        main(["policy", "dryrun", "last", "--policy", str(paid / "new.yaml"), *runs])
+        shown = capsys.readouterr().out
+        assert "1 of " in shown, shown
+        assert f'"{line}": allow -> deny' in shown or f"{line}: allow -> deny" in shown, shown

@@ -93,3 +93,43 @@ def test_a_file_without_enough_tests_is_told_by_check_and_mutate(tmp_path: Path)
     assert (mutated.returncode, "no test notices rule 'pay': dropped" in mutated.stdout) == (1, True)
     data = json.loads(strelka("policy", "mutate", str(file), "--json").stdout)
     assert data["noticed"] < len(data["mutants"])
+
+
+BOUND = {"shop": {"from": "env:PW", "origins": ["https://a.test"]}}
+TYPED = {"tool": "type_text", "effect": "input", "origin": "https://a.test", "field": "otp", "secret": "shop"}
+FLOW = {"id": "stays", "from": "*", "to": "other_origin", "decision": "deny"}
+PAID = {"effect": "submit", "class": "payment", "origin": "https://a.test", "amount": "30 EUR"}
+FIELD = {"role": "textbox", "field": {"type": "password"}, "top_frame": False}
+
+
+@pytest.mark.parametrize(
+    ("sections", "action", "reason", "flip"),
+    [
+        ({"flows": [FLOW]}, {"tool": "navigate", "url": "https://a.test/?q=1", "seen_on": "https://b.test"},
+         "flow.cross_origin", "let flow 'stays' say ask"),
+        ({"flows": [{**FLOW, "decision": "ask"}]},
+         {"tool": "navigate", "url": "https://a.test/?q=1", "seen_on": "https://b.test"},
+         "flow.cross_origin", "take out flow 'stays'"),
+        ({"secrets": BOUND}, TYPED, "secret.bound", "add otp to secrets.shop.fields"),
+        ({"secrets": BOUND}, {**TYPED, "field": "password", "state": {"uses": {"shop": 10}}},
+         "secret.bound", "write 11 as secrets.shop.max_uses"),
+        ({"secrets": {"shop": {**BOUND["shop"], "origins": ["https://b.test"]}}},
+         {**TYPED, "field": "password"},
+         "secret.bound", "add 'https://a.test' to secrets.shop.origins"),
+        ({"secrets": {"shop": {**BOUND["shop"], "origins": ["https://b.test"]}}},
+         {"tool": "type_text", "effect": "input", "origin": "https://a.test", "secret": "shop",
+          "element": FIELD},
+         "secret.bound", "add 'https://a.test' to secrets.shop.origins and write any as secrets.shop.frame"),
+        ({"limits": {"spend": {"EUR": 20}}}, PAID, "limit.spend", "raise limits.spend"),
+    ],
+    ids=["flow-deny", "flow-ask", "field", "uses", "origin", "origin-and-frame", "spend"],
+)  # fmt: skip
+def test_explain_knows_what_would_turn_flows_secrets_and_budgets(
+    sections: dict[str, Any], action: dict[str, Any], reason: str, flip: str, tmp_path: Path
+) -> None:
+    rules = [{"id": "all", "decision": "allow", "when": {"effect": ["read", "navigate", "input", "submit"]}}]
+    path = tmp_path / "policy.yaml"
+    origins = {"allow": ["https://a.test", "https://b.test"]}
+    path.write_text(json.dumps({"version": 1, "origins": origins, "rules": rules, **sections}))
+    (answer,) = explained(action, policy=str(path))
+    assert (answer["reason"], answer["flip"]) == (reason, flip)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from agent.audit import state_of
 from agent.cli.log import log_of
 from agent.report.logfile import read_log
 from agent.settings import Settings
@@ -45,7 +46,7 @@ def _prose(event: Event, layers: list[Layer]) -> Iterator[str]:
     if action is None:
         yield "What would turn it cannot be told: the log does not hold the whole action or policy."
         return
-    told = explain(layers, action)
+    told = explain(layers, action, state_of(data))
     if told.decision.verdict == data["verdict"]:
         yield f"It would be decided otherwise if you: {told.flip}."
     else:
@@ -76,5 +77,5 @@ def _action(data: Mapping[str, Any], layers: list[Layer]) -> Action | None:
     actions = [Action.model_validate(one) for one in data.get("actions") or ()]
     if not actions or not layers:
         return None
-    gate = Gate(layers)
-    return max(actions, key=lambda one: STRICTNESS.index(gate.decide(one).verdict))
+    gate, state = Gate(layers), state_of(data)
+    return max(actions, key=lambda one: STRICTNESS.index(gate.decide(one, state).verdict))

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from agent.audit import suggested
 from agent.cli.log import log_of
 from agent.cli.output import show, tell
+from agent.least import suggested
 from agent.report.logfile import read_log
 from agent.settings import Settings
 
