@@ -30,7 +30,11 @@ async def look_again(site: Site, watching: Watching, price: int) -> str:
 
 
 async def test_a_model_is_asked_of_changes_alone_and_checked(site: Site, watched: Watched) -> None:
-    with FakeServer([text("The lamp now costs 12 EUR. [0]\nChairs cost 99 EUR now. [0]")]) as server:
+    answers = [
+        text("The lamp now costs 12 EUR. [0]\nChairs cost 99 EUR now. [0]"),
+        text("Chairs cost 99 EUR. [0]"),
+    ]
+    with FakeServer(answers) as server:
         watching = watched(watch_of(site, server))
         await look_again(site, watching, 10)
         assert server.requests == []
@@ -42,7 +46,7 @@ async def test_a_model_is_asked_of_changes_alone_and_checked(site: Site, watched
     assert "Now: The lamp costs 12 EUR (before: The lamp costs 10 EUR)" in str(asked.body)
     assert "other things" not in str(asked.body)
     spent = watching.desk.records.runs("a")[1].data["report"]
-    assert [one["text"] for one in spent["dropped"]] == ["Chairs cost 99 EUR now."]
+    assert ["Chairs" in one["text"] for one in spent["dropped"]] == [True]
 
 
 async def test_what_is_not_worth_a_notice_is_kept_untold(site: Site, watched: Watched) -> None:
