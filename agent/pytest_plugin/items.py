@@ -70,7 +70,7 @@ class TestFile(pytest.File):
         except BadInput as error:
             where = _problem(script, "login", "")
             return [
-                Problem(where.file, where.line, where.column, "login", problem.message)
+                Problem(where.file, where.line, where.column, "login", str(problem))
                 for problem in problems_in(error, path)
             ]
 
@@ -135,15 +135,16 @@ class TestItem(pytest.Item):
         worker = worker_of(self.config)
         given = {**inputs_for(self._script, options), **self._inputs}
         values = self._script.values(given)
-        plan = plan_path(self.path)
+        plan, base_url = plan_path(self.path), self._base_url()
         request = worker.request(
             script=worker.bounded(self._script),
             inputs=given,
-            start=start_of(self._script, values, self._base_url()),
+            start=start_of(self._script, values, base_url),
             mode=options.mode_for(plan),
             plan=plan,
         )
-        tally.add(worker.carry_out(request, tally.traced(getattr(self, "execution_count", 1))))
+        traced = tally.traced(getattr(self, "execution_count", 1))
+        tally.add(worker.carry_out(request, traced, base_url))
 
     def _base_url(self) -> str:
         """What the project's own fixture `base_url` says (a server that tests start), else the option."""

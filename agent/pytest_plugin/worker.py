@@ -49,14 +49,16 @@ class Worker:
         self._chromium: Chromium | None = None
         self._states: dict[Path, StorageState] = {}
 
-    def carry_out(self, request: RunRequest, traced: Tracing) -> RunResult:
-        """Run `request` in a context of its own; its trace is in the run's folder afterwards, where it was
-        wanted and there is one."""
-        return self._wait(self._carried_out(request, traced))
+    def carry_out(self, request: RunRequest, traced: Tracing, base_url: str) -> RunResult:
+        """Log in, if its script wants that, and run `request` in a context of its own.
+
+        Its trace is in the run's folder afterwards, where it was wanted and there is one.
+        """
+        return self._wait(self._carried_out(request, traced, base_url))
 
     def login(self, script: Path) -> StorageState:
         """What the script leaves when it has logged in; carried out once. Raises StrelkaTrouble."""
-        return self._wait(self._logged_in(script))
+        return self._wait(self._logged_in(script, self.options.base_url))
 
     def close(self) -> None:
         if self._chromium is not None:
@@ -77,12 +79,15 @@ class Worker:
             )
         return self._chromium
 
-    async def _carried_out(self, request: RunRequest, traced: Tracing) -> RunResult:
+    async def _carried_out(self, request: RunRequest, traced: Tracing, base_url: str) -> RunResult:
         login, path = request.script.script.login, request.script.path
-        state = await self._logged_in(path.parent / login) if login is not None and path is not None else None
+        state = None
+        if login is not None and path is not None:
+            state = await self._logged_in(path.parent / login, base_url)
         session = TestSession(await self._started(), state, traced=traced != "off")
         try:
-            result = await run(replace(request, session=session))
+            request = replace(request, session=session)
+            result = await run(request)
             if traced == "on" or (traced != "off" and not result.ok):
                 path = Path(result.folder) / TRACE
                 if await session.keep_trace(path):
@@ -97,12 +102,12 @@ class Worker:
         except StrelkaError as error:
             raise StrelkaTrouble(f"{error.message} ({error.code})") from error
 
-    async def _logged_in(self, path: Path) -> StorageState:
+    async def _logged_in(self, path: Path, base_url: str) -> StorageState:
         path = path.resolve()
         if path not in self._states:
             script = load_script(path)
             inputs = inputs_for(script, self.options)
-            start = start_of(script, script.values(inputs), self.options.base_url)
+            start = start_of(script, script.values(inputs), base_url)
             request = self.request(script=script, inputs=inputs, start=start)
             session = TestSession(await self._started())
             try:

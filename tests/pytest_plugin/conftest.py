@@ -47,7 +47,7 @@ class Ran:
 
 
 class Project:
-    """A folder with tests in it. Plugins are loaded by name: where Strelka is installed, it would be twice."""
+    """A folder with tests in it. Plugins are loaded by name: an installed Strelka would be loaded twice."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

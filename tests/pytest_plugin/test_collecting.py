@@ -23,28 +23,23 @@ PLAIN = """\
       click "Next"
       expect title is "Next"
 """
+START = "start: http://127.0.0.1:9/\n"
+PRODUCT = "inputs: {product: {default: a}}\n"
+EXPECT = 'expect: [text "a"]\n'
 BROKEN = {
-    "key": ("start: /\nexpct: [text \"a\"]\n", "key.e2e.yaml:2", "did you mean 'expect'"),
-    "variable": (
-        "start: http://127.0.0.1:9/\ninputs: {product: {default: a}}\nsteps: ['click \"{{prodct}}\"']\nexpect: [text \"a\"]\n",
-        "variable.e2e.yaml:3",
-        "product",
-    ),
-    "nothing": ("start: http://127.0.0.1:9/\nsteps: [click \"a\"]\n", "nothing.e2e.yaml:2", "nothing is expected"),
-    "case": (
-        "start: http://127.0.0.1:9/\ninputs: {product: {default: a}}\nexpect: [text \"a\"]\ncases:\n  one: {prodct: b}\n",
-        "case.e2e.yaml:5",
-        "did you mean 'product'",
-    ),
+    "key": (START + 'expct: [text "a"]\n', 2, "did you mean 'expect'"),
+    "variable": (START + PRODUCT + EXPECT + "steps: ['click \"{{prodct}}\"']\n", 4, "product"),
+    "nothing": (START + 'steps: [click "a"]\n', 2, "nothing is expected"),
+    "case": (START + PRODUCT + EXPECT + "cases:\n  one: {prodct: b}\n", 5, "did you mean 'product'"),
     "ungiven": (
-        "start: http://127.0.0.1:9/\ninputs: {product: string}\nexpect: [text \"{{product}}\"]\n",
-        "ungiven.e2e.yaml:2",
+        START + "inputs: {product: string}\n" + EXPECT,
+        2,
         "missing input 'product'; give it a default",
     ),
-    "step": ("start: http://127.0.0.1:9/\nsteps: [clik \"a\"]\nexpect: [text \"a\"]\n", "step.e2e.yaml:2", "click"),
-    "mark": ("start: http://127.0.0.1:9/\nmarks: [smok]\nexpect: [text \"a\"]\n", "mark.e2e.yaml:2", "smok"),
-    "login": ("start: http://127.0.0.1:9/\nlogin: no.yaml\nexpect: [text \"a\"]\n", "login.e2e.yaml:2", "no.yaml"),
-}  # fmt: skip
+    "step": (START + EXPECT + 'steps: [clik "a"]\n', 3, "click"),
+    "mark": (START + EXPECT + "marks: [smok]\n", 3, "smok"),
+    "login": (START + EXPECT + "login: no.yaml\n", 3, "no.yaml"),
+}
 
 
 def test_names_marks_and_words(project: Any) -> None:
@@ -66,11 +61,11 @@ def test_a_mistake_is_an_error_of_collection(project: Any) -> None:
     ran = project.pytest("--strict-markers")
     assert ran.code == 2
     assert f"{len(BROKEN)} errors during collection" in ran.out
-    for name, (_, place, advice) in BROKEN.items():
+    for name, (_, line, advice) in BROKEN.items():
         told = next(
             part for part in ran.out.split("ERROR collecting ") if part.startswith(f"{name}.e2e.yaml")
         )
-        assert place in told, told
+        assert f"{name}.e2e.yaml:{line}:" in told, told
         assert advice in told, told
         assert "Traceback" not in told
 
@@ -82,7 +77,7 @@ def test_a_project_without_such_tests_loads_nothing_of_ours(project: Any) -> Non
             import sys
 
             def test_x():
-                heavy = ("policies", "browser_tools", "playwright", "pydantic", "agent.settings", "agent.build")
+                heavy = ("policies", "browser_tools", "playwright", "pydantic", "agent.build")
                 assert not [name for name in sys.modules if name.startswith(heavy)]
             """
         }

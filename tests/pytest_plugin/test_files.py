@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import zipfile
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +22,9 @@ SHOP = """\
       - text "Found {{product}}"
 """
 PAGES = {
-    "/": "<title>Shop</title><form action=/found><label>Search <input name=q></label><button>Go</button></form>",
+    "/": "<title>Shop</title><form action=/found><label>Search <input name=q></label><button>Go</button>"
+    "</form><a href=http://localhost:1/>Elsewhere</a>",
+    "/broken": (500, {}, "<title>Broken</title><p>oops"),
     "/found": lambda request: f"<title>Found</title><p>Found {request.query.partition('=')[2]}",
 }
 CONFTEST = """\
@@ -88,16 +93,149 @@ def test_recorded_once_then_replayed(shop: Any) -> None:
 def test_what_fails_says_why_and_shows_it(shop: Any) -> None:
     shop.write(
         {
-            "shop.e2e.yaml": SHOP + '  - the "Go" button is absent\n'.replace("  -", "      -"),
+            "pay.e2e.yaml": """\
+                start: /
+                expect: ['the "Go" button is disabled']
+            """,
             "leaves.e2e.yaml": """\
                 start: /
-                policy: testing
-                steps: ['open "http://localhost:1/"']
-                expect: ['title is "x"']
+                steps: [click "Elsewhere"]
+                expect: [title is "Shop"]
+            """,
+            "broken.e2e.yaml": """\
+                start: /broken
+                expect: [text "fine"]
+            """,
+            "slow.e2e.yaml": """\
+                start: /
+                limits: {seconds: 1.5}
+                expect: [text "never there"]
+            """,
+            "goal.e2e.yaml": """\
+                start: /
+                goal: find out what the cheapest lamp costs
+                expect: [text "24,90"]
             """,
         }
     )
-    ran = shop.pytest("--strelka-mode", "live", "--strelka-input", "unused=1")
-    assert ran.code == 1
-    said = ran.said("shop[lamp]")
-    print(said)
+    ran = shop.pytest("-k", "not shop", "--strelka-mode", "live")
+    found = {name: ran.outcome(name) for name in ran.cases}
+    assert found == {
+        **dict.fromkeys(("pay", "leaves", "broken", "slow"), "failure"),
+        "goal": "error",
+    }, ran.out
+    kinds = {name: ran.properties(name)["class"] for name in found}
+    assert kinds == {
+        "pay": "assertion",
+        "leaves": "policy",
+        "broken": "app-error",
+        "slow": "limit",
+        "goal": "infrastructure",
+    }
+    told = ran.properties("pay")
+    triage = "assertion (check.failed): expected: button 'Go' disabled; seen: enabled; next: compare"
+    assert told["triage"].startswith(triage)
+    assert triage in ran.said("pay")
+    with zipfile.ZipFile(told["trace"]) as trace:
+        assert any(name.endswith(".trace") for name in trace.namelist())
+    page = (shop.folder / "strelka-results" / "index.html").read_text()
+    assert page.count("data:image/png;base64,") >= 2
+    assert "marked: button &quot;Go&quot;" in page
+    assert "marked" in Path(told["report"]).read_text()
+
+    ran = shop.pytest("-k", "pay", env={"STRELKA_CHROMIUM": "/nowhere"})
+    assert ran.outcome("pay") == "error"
+    assert "the Chromium named by STRELKA_CHROMIUM does not exist" in ran.said("pay")
+
+
+def test_healed_is_a_state_of_its_own(project: Any, serve: Any) -> None:
+    names = ["Go"]
+    pages = {**PAGES, "/": lambda request: PAGES["/"].replace("Go", names[-1])}
+    project.write({"shop.e2e.yaml": SHOP, "conftest.py": CONFTEST.format(url=serve(pages))})
+    assert project.pytest("-k", "lamp").code == 0
+    plan = (project.folder / "shop.e2e.plan.yaml").read_text()
+    names.append("Go now")
+    ran = project.pytest("-k", "lamp", "--strelka-mode", "heal")
+    assert ran.outcome("shop[lamp]") == "failure", ran.out
+    told = ran.properties("shop[lamp]")
+    assert (told["healed"], told["class"], told["model_calls"]) == ("true", "healed", "0")
+    assert "Go now" in Path(told["patch"]).read_text()
+    assert (project.folder / "shop.e2e.plan.yaml").read_text() == plan
+    ran = project.pytest("-k", "lamp", "--strelka-mode", "heal", "--strelka-healed", "pass")
+    assert (ran.code, ran.properties("shop[lamp]")["healed"]) == (0, "true")
+    assert "1 healed" in ran.out
+
+
+def test_one_login_for_all_tests_of_a_worker(project: Any, serve: Any) -> None:
+    logins: list[bytes] = []
+
+    def login(request: Any) -> Any:
+        if request.method == "POST":
+            logins.append(request.body)
+            return 303, {"location": "/me", "set-cookie": "s=1; Path=/"}, ""
+        return (
+            "<title>Login</title><form method=post><label>Password <input type=password name=p></label>"
+            "<button>Log in</button></form>"
+        )
+
+    def me(request: Any) -> str:
+        cookies = {name.lower(): value for name, value in request.headers.items()}.get("cookie", "")
+        return f"<title>Me</title><h1>Hello {'Ada' if 's=1' in cookies else 'nobody'}</h1>"
+
+    url = serve({"/login": login, "/me": me})
+    test = 'start: /me\nlogin: login.yaml\nexpect: [text "Hello Ada"]\n'
+    script = f"""\
+        start: /login
+        secrets: {{pw: {{from: "env:SHOP_PW", origins: ["{url}"]}}}}
+        steps:
+          - type secret pw into "Password"
+          - click "Log in"
+          - expect text "Hello Ada"
+    """
+    project.write(
+        {
+            "one.e2e.yaml": test,
+            "two.e2e.yaml": test,
+            "wrong.e2e.yaml": test.replace("Ada", "Eve"),
+            "login.yaml": script,
+            "conftest.py": CONFTEST.format(url=url),
+        }
+    )
+    secret = "hunter2-and-more"
+    ran = project.pytest(env={"SHOP_PW": secret})
+    assert [ran.outcome(name) for name in ("one", "two", "wrong")] == ["passed", "passed", "failure"], ran.out
+    assert len(logins) == 1
+    files = [path for path in project.folder.rglob("*") if path.is_file()]
+    assert any(path.name == "trace.zip" for path in files)
+    assert not [path for path in files if secret in everything_in(path)]
+
+    ran = project.pytest("-k", "one")
+    assert ran.outcome("one") == "error"
+    assert "the secret 'pw' is missing" in ran.said("one")
+
+
+def everything_in(path: Path) -> str:
+    """The texts of a file, of an archive those of its entries."""
+    if not zipfile.is_zipfile(path):
+        return path.read_bytes().decode("utf-8", "replace")
+    with zipfile.ZipFile(path) as archive:
+        return "".join(archive.read(name).decode("utf-8", "replace") for name in archive.namelist())
+
+
+@pytest.mark.skipif(find_spec("pytest_rerunfailures") is None, reason="needs pytest-rerunfailures")
+def test_what_passes_when_it_is_run_again_is_flaky(project: Any, serve: Any) -> None:
+    visits: list[str] = []
+
+    def page(request: Any) -> str:
+        visits.append(request.path)
+        return f"<title>Page</title><p>visit {len(visits)}"
+
+    project.write(
+        {
+            "flaky.e2e.yaml": 'start: /\nexpect: [text "visit 2"]\n',
+            "conftest.py": CONFTEST.format(url=serve({"/": page, "/favicon.ico": ""})),
+        }
+    )
+    ran = project.pytest("--reruns", "1", "--strelka-mode", "live", plugins=["pytest_rerunfailures"])
+    assert (ran.code, "1 flaky" in ran.out) == (0, True), ran.out
+    assert "class" not in ran.properties("flaky"), "what the first attempt said is not kept"
