@@ -7,6 +7,7 @@ script of the page runs for it, so that the page cannot see it.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
@@ -32,9 +33,15 @@ MOST_ELEMENTS = 400
 """New ones in one look: each costs a quarter of a millisecond, once."""
 MOST_NODES = 60_000
 """Elements of a document that is asked for its listeners: each costs Chromium microseconds."""
+MOST_FRAMES, MOST_STRAYS = 10, 40
 SECONDS = 1.0
 _SIZE = "Document.prototype.getElementsByTagName.call(document, '*').length"
 _GROUP = "strelka"
+_LISTEN = """(...elements) => {
+  const mine = elements.filter((element) => element.ownerDocument === document);
+  const elsewhere = elements.flatMap((element, index) => (element.ownerDocument === document ? [] : [index]));
+  return { missed: __strelka.listen(mine), elsewhere };
+}"""
 
 
 class Listened:
@@ -45,6 +52,9 @@ class Listened:
         self._known: set[int] = set()
         self._document = ""
         """Object id of the document in the page's own world."""
+        self._strays: list[int] = []
+        """Nodes that listen in frames of the same process, of a document that was not asked yet."""
+        self._apart: dict[World, Listened] = {}
 
     async def foretell(self, world: World, seconds: float) -> bool:
         """Whether a document was told of its listeners before its first walk: a second one is spared."""
@@ -58,7 +68,7 @@ class Listened:
                 if size["result"].get("value", MOST_NODES) >= MOST_NODES:
                     return False
                 nodes = await self._new(world)
-                if nodes and await _tell(world, nodes) is None:
+                if nodes and await self._tell(world, nodes) is None:
                     self._known.clear()  # the script is not there yet
                     return False
                 return True
@@ -79,13 +89,31 @@ class Listened:
         """Whether elements came to light that the last walk did not list."""
         try:
             async with asyncio.timeout(SECONDS):
-                return bool(nodes) and await _tell(world, nodes) is True
+                return bool(nodes) and await self._tell(world, nodes) is True
         except (TimeoutError, PlaywrightError):
             return False
+
+    async def among(self, frames: Sequence[World]) -> bool:
+        """The same for the frames of the document that was asked last."""
+        main = self._world
+        if main is None:
+            return False
+        try:
+            async with asyncio.timeout(SECONDS):
+                return any([await self._within(main, frame) for frame in frames[:MOST_FRAMES]])
+        except (TimeoutError, PlaywrightError):
+            return False
+
+    async def _within(self, main: World, frame: World) -> bool:
+        if frame.session is main.session:
+            return bool(self._strays) and await self._tell(frame, self._strays) is True
+        own = self._apart.setdefault(frame, Listened())
+        return await own.tell(frame, await own.new(frame))
 
     def _turn_to(self, world: World) -> None:
         if world is not self._world:
             self._world, self._known, self._document = world, set(), ""
+            self._strays, self._apart = [], {}
 
     async def _root(self, world: World) -> str:
         if not self._document:
@@ -109,29 +137,34 @@ class Listened:
         self._known.update(new)
         return new
 
-
-async def _tell(world: World, nodes: list[int]) -> bool | None:
-    """Whether the last walk missed one; None where the page script is not there."""
-    asked = [
-        world.session.send(
-            "DOM.resolveNode",
-            {"backendNodeId": node, "executionContextId": world.context_id, "objectGroup": _GROUP},
-        )
-        for node in nodes
-    ]
-    answers: list[Any] = await asyncio.gather(*asked, return_exceptions=True)
-    # Elements of frames in the same process are answered without an object: they have a world of their own.
-    objects = [each["object"].get("objectId") for each in answers if isinstance(each, dict)]
-    elements = [{"objectId": found} for found in objects if found]
-    said = await world.session.send(
-        "Runtime.callFunctionOn",
-        {
-            "functionDeclaration": "(...elements) => __strelka.listen(elements)",
-            "executionContextId": world.context_id,
-            "arguments": elements,
-            "returnByValue": True,
-        },
-    )
-    await world.session.send("Runtime.releaseObjectGroup", {"objectGroup": _GROUP})
-    found: bool | None = said["result"].get("value")
-    return found
+    async def _tell(self, world: World, nodes: list[int]) -> bool | None:
+        """Whether the last walk missed one; None where the page script is not there."""
+        asked = [
+            world.session.send(
+                "DOM.resolveNode",
+                {"backendNodeId": node, "executionContextId": world.context_id, "objectGroup": _GROUP},
+            )
+            for node in nodes
+        ]
+        answers: list[Any] = await asyncio.gather(*asked, return_exceptions=True)
+        # Elements of frames in the same process are answered without an object, or with one of another document.
+        objects = [each["object"].get("objectId") if isinstance(each, dict) else None for each in answers]
+        here = [(node, found) for node, found in zip(nodes, objects, strict=True) if found]
+        strays = [node for node, found in zip(nodes, objects, strict=True) if not found]
+        missed: bool | None = False
+        if here:
+            said = await world.session.send(
+                "Runtime.callFunctionOn",
+                {
+                    "functionDeclaration": _LISTEN,
+                    "executionContextId": world.context_id,
+                    "arguments": [{"objectId": found} for _, found in here],
+                    "returnByValue": True,
+                },
+            )
+            await world.session.send("Runtime.releaseObjectGroup", {"objectGroup": _GROUP})
+            answer = said["result"].get("value")
+            missed = answer["missed"] if answer else None
+            strays += [here[index][0] for index in (answer["elsewhere"] if answer else ())]
+        self._strays = strays if nodes is self._strays else [*self._strays, *strays][-MOST_STRAYS:]
+        return missed

@@ -191,6 +191,11 @@ class View:
         listening = self._may_listen(document) and not told
         nodes = await self._listened.new(document.world) if listening else []
         again = bool(nodes) and await self._listened.tell(document.world, nodes)
+        below = [
+            part.world for part in document.walk() if part is not document and part.world and not part.note
+        ]
+        if below and (listening or told):
+            again = await self._listened.among(below) or again
         for _ in range(_ROOTS):
             suspect = [
                 part

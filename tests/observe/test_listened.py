@@ -78,3 +78,25 @@ async def test_listening_frames_do_no_harm(eyes):
     assert "Outside" in await eyes.lines()
     with pytest.raises(TargetError):
         await resolve(eyes.observer, "Nowhere")
+
+
+CLOSED = "r = h.attachShadow({mode: 'closed'}); r.innerHTML = '<p>inside</p>'; r.firstChild"
+INNER = {
+    "in a frame": "<p id=a>inside</p><script>a.onclick = null; a.addEventListener('click', () => {})</script>",
+    "in a closed root": f"<div id=h></div><script>{CLOSED}.addEventListener('click', () => {{}})</script>",
+}
+
+
+@pytest.mark.parametrize("html", INNER.values(), ids=INNER)
+@pytest.mark.parametrize("host", ["here", "same origin", "other origin"])
+async def test_listeners_deep_inside_are_seen(eyes, serve, html, host):
+    base = serve({"/": f"<title>t</title>{html}", "/in": '<iframe src="/" width=300 height=90></iframe>'})
+    other = base.replace("127.0.0.1", "localhost")
+    around = serve({"/": f"<iframe src='{other}' width=300 height=90></iframe>"})
+    start = {"here": base, "same origin": f"{base}/in", "other origin": around}[host]
+    await eyes.page.goto(start, wait_until="load")
+    text = (await eyes.observer.observe()).text
+    assert 'clickable "inside"]' in text
+    seen = (await eyes.observer.observe()).elements
+    locator, _ = await eyes.observer.locator(seen[0].handle)
+    await locator.click(timeout=3000)

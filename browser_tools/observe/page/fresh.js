@@ -55,7 +55,7 @@ function looksOtherwise() {
   return other.length > 0;
 }
 
-const stateOf = (field) => `${field.value}|${field.checked}|${field.disabled}|${field.selectedIndex}`;
+const stateOf = (field) => `${field.value}|${field.checked}${field.indeterminate}|${field.disabled}|${field.selectedIndex}`;
 
 function remember(walk, texts) {
   lastWalk = walk;
