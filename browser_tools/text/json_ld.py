@@ -12,7 +12,7 @@ from bs4 import BeautifulSoup
 
 _MOST_CHARS, _DEEPEST, MOST = 1_000_000, 12, 400
 _FRAME = re.compile(r"^(?:\s|<!--|-->|//|/\*|\*/|<!\[CDATA\[|\]\]>|>)+")
-_NOTE = re.compile(r"^\s*//.*$|/\*.*?\*/", re.MULTILINE | re.DOTALL)
+_NOTE = re.compile(r"^[^\S\n]*//[^\n]*$|/\*.*?\*/", re.MULTILINE | re.DOTALL)
 _TRAILING_COMMA = re.compile(r",(?=\s*[}\]])")
 _MARKUP = re.compile(r"</?[a-zA-Z][^<>]*>")
 _BREAKS = re.compile(r"<br\s*/?>|</(?:p|li|div|h[1-6])>", re.IGNORECASE)

@@ -1,0 +1,66 @@
+"""The frozen pages of `benchmarks/extraction`: nine of ten fields exact, each value with its words."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser_tools.text.extraction import extracted
+
+FOLDER = Path(__file__).parents[2] / "benchmarks" / "extraction"
+PAGES = sorted(FOLDER.glob("*/*.html"))
+
+
+def leaves(value: Any, path: str = "") -> dict[str, Any]:
+    if isinstance(value, dict):
+        return {k: v for key, one in value.items() for k, v in leaves(one, f"{path}.{key}").items()}
+    if isinstance(value, list):
+        return {k: v for at, one in enumerate(value) for k, v in leaves(one, f"{path}[{at}]").items()}
+    return {path: value}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name} {page.stem}")
+def test_nine_of_ten_fields_of_a_page_are_exact(page: Path) -> None:
+    told = json.loads(page.with_suffix(".json").read_text(encoding="utf-8"))
+    found = extracted(page.read_text(encoding="utf-8"), told["url"], told["schema"])
+    wanted, given = leaves(told["expected"]), leaves(found.data)
+    wrong = {path: given.get(path) for path, value in wanted.items() if given.get(path) != value}
+    extra = [path for path, value in given.items() if path not in wanted and value is not None]
+    assert len(wrong) + len(extra) <= 0.1 * len(wanted), (wrong, extra)
+    for one in found.fields:
+        assert bool(one.reason) == (one.value is None), one
+        assert one.reason or one.quote or one.origin == "address", one
+
+
+JSON_LD = {
+    "comments around it": '<!--//--><![CDATA[//><!--\n{"@type":"Product","name":"Lamp"}\n//--><!]]>',
+    "a comma too many": '{"@type":"Product","name":"Lamp",}',
+    "a note in a line": '{\n// the name\n"@type":"Product","name":"Lamp"}',
+    "entities and markup": '{"@type":"Product","name":"<b>L&#97;mp</b>"}',
+    "a semicolon at its end": '{"@type":"Product","name":"Lamp"};',
+    "named elsewhere": '[{"@type":"Offer","itemOffered":{"@id":"#p"}},{"@id":"#p","name":"Lamp"}]',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", JSON_LD.values(), ids=JSON_LD)
+def test_json_ld_as_pages_have_it(text: str) -> None:
+    html = f'<body><script type="application/ld+json">{text}</script>'
+    schema = {"type": "object", "properties": {"name": {"type": "string"}}}
+    assert extracted(html, "https://a.test/", schema).data == {"name": "Lamp"}
+
+
+def test_references_in_a_ring_end() -> None:
+    ring = json.dumps({"@graph": [{"@id": "#a", "x": {"@id": "#b"}}, {"@id": "#b", "x": {"@id": "#a"}}]})
+    html = f'<body><script type="application/ld+json">{ring}</script>'
+    schema = {"type": "object", "properties": {"name": {"type": "string"}}}
+    assert extracted(html, "https://a.test/", schema).data == {"name": None}
+
+
+def test_spans_without_bound_are_bounded() -> None:
+    cells = "<td rowspan=99999 colspan=99999>1</td>" * 30
+    html = f"<body><table><tr><th>A</th><th>B</th></tr>{f'<tr>{cells}</tr>' * 20}</table>"
+    schema = {"type": "array", "items": {"type": "object", "properties": {"a": {"type": "integer"}}}}
+    extracted(html, "https://a.test/", schema)  # in no time, and without an error
