@@ -53,7 +53,7 @@ def command(
         tell(f"strelka: {told['note']}")
     for one in told["fields"]:
         if "reason" in one:
-            tell(f"strelka: {one['path']} is null: {one['reason']}")
+            tell(f"strelka: {one['path'] or 'the answer'} is null: {one['reason']}")
     return code
 
 

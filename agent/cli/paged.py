@@ -174,7 +174,11 @@ def _take(out: Paged, told: dict[str, Any]) -> None:
         out.address = str(data.get("url", ""))
     out.data[tool] = data
     sections = [section for section in told.get("sections", []) if section.get("title") != "Changed"]
-    out.texts[tool] = "\n".join(str(one.get("text", "")) for one in sections if one.get("untrusted"))
+    told_by_page = [one for one in sections if one.get("untrusted")]
+    titled = len(told_by_page) > 1
+    out.texts[tool] = "\n".join(
+        f"{one['title']}:\n{one['text']}\n" if titled else str(one["text"]) for one in told_by_page
+    ).rstrip("\n")
     out.notes[tool] = [str(one.get("text", "")) for one in sections if one.get("title") == "Note"]
     if told.get("cursor") is not None:
         out.cursors[tool] = told["cursor"]

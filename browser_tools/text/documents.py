@@ -79,13 +79,15 @@ def as_html(content: bytes, url: str, name: str = "", media: str = "") -> str:
     """
     read = document(content, url, name, media)
     title = f"<title>{escape(read.title)}</title>"
-    if document_type(content, name or url, media) == "json":
-        data = json.dumps(_json(content)).replace("<", "\\u003c")
+    kind = document_type(content, name or url, media)
+    if kind in ("json", "feed"):
+        told = (
+            _json(content)
+            if kind == "json"
+            else _entries(content.decode(_charset(content, media), "replace"))
+        )
+        data = json.dumps(told).replace("<", "\\u003c")
         return f'<html><head>{title}<script type="application/ld+json">{data}</script></head></html>'
-    if document_type(content, name or url, media) == "feed":
-        soup = BeautifulSoup(clean(content.decode(_charset(content, media), "replace")), "xml")
-        entries = "".join(map(_entry, soup.find_all(["item", "entry"])))
-        return f"<html><head>{title}</head><body><main>{entries}</main></body></html>"
     tags = {"heading": "h2", "item": "li"}
     lines = (
         f"<{tags.get(line.kind, 'p')}>{escape(line.text)}</{tags.get(line.kind, 'p')}>" for line in read.lines
@@ -149,20 +151,31 @@ def _feed(text: str, url: str) -> Reading:
         parts = [_said(entry, name) for name in ("title", "pubDate", "updated", "description", "summary")]
         rows.append(Block("item", " · ".join(dict.fromkeys(filter(None, parts)))))
     title = _said(soup, "title")
+    if title:
+        rows.insert(0, Block("heading", title, 1))
     return numbered(rows, MainText(title, "", "", tuple(rows), "visible", ""), url, "list")
 
 
-def _entry(entry: Tag) -> str:
-    """An entry of a feed as a page would show it."""
+def _entries(text: str) -> list[dict[str, str]]:
+    """The entries of a feed in the words of schema.org."""
+    soup = BeautifulSoup(clean(text), "xml")
+    return [_entry(entry) for entry in soup.find_all(["item", "entry"])]
+
+
+def _entry(entry: Tag) -> dict[str, str]:
     link = entry.find("link")
-    address = (link.get("href") or link.get_text(strip=True)) if link is not None else ""
-    date = next(
-        (said for name in ("pubDate", "published", "updated", "date") if (said := _said(entry, name))), ""
-    )
-    text = next((said for name in ("description", "summary", "content") if (said := _said(entry, name))), "")
-    heading = f'<h2><a href="{escape(str(address))}">{escape(_said(entry, "title"))}</a></h2>'
-    rest = f'<time class="date">{escape(date)}</time><p>{escape(text)}</p>'
-    return f'<article class="entry">{heading}{rest}</article>'
+    address = str(link.get("href") or link.get_text(strip=True)) if link is not None else ""
+    dates = (_said(entry, name) for name in ("pubDate", "published", "updated", "date"))
+    texts = (_said(entry, name) for name in ("description", "summary", "content"))
+    told = {
+        "@type": "Article",
+        "title": _said(entry, "title"),
+        "url": address,
+        "datePublished": next(filter(None, dates), ""),
+        "author": _said(entry, "author") or _said(entry, "creator"),
+        "description": next(filter(None, texts), ""),
+    }
+    return {name: value for name, value in told.items() if value}
 
 
 def _said(element: Any, name: str) -> str:

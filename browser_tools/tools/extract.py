@@ -32,7 +32,7 @@ from browser_tools.tools.source import Shown, reading_of, shown
 MOST_ROWS = 1000
 MOST_LISTED = 20
 """Pages that are read for a list where nobody says how many."""
-SECONDS = 20.0
+SECONDS = 60.0
 
 
 class ExtractArguments(PagedArguments):
@@ -197,7 +197,9 @@ def _told(context: ToolContext, found: _Found, into: str | None, *, cached: bool
         told["note"] = found.note
     name = context.artifacts.write("extract", "json", json.dumps(told, ensure_ascii=False, indent=1).encode())
     lines = [
-        f"{one.path}: {one.value!r}" if not one.reason else f"{one.path}: nothing ({one.reason})"
+        f"{one.path or 'all'}: {one.value!r}"
+        if not one.reason
+        else f"{one.path or 'all'}: nothing ({one.reason})"
         for one in whole.fields
     ]
     data = whole.data if isinstance(whole.data, dict) and into is None else {into or "items": whole.data}

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from pydantic import Field
 
-from browser_tools.intents import reading
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.portion import CursorArguments, portion
+from browser_tools.tools.source import only_of_pages, reading_of
 
 
 class LinksArguments(CursorArguments):
@@ -22,9 +22,10 @@ class LinksArguments(CursorArguments):
     description="List the page's links.",
     arguments=LinksArguments,
     effects=("read",),
-    intents=reading("get_links"),
+    intents=reading_of("get_links"),
 )
 async def get_links(context: ToolContext, arguments: LinksArguments) -> Outcome:
+    only_of_pages(context, "links")
     wanted = arguments.contains.casefold()
     links = [
         link

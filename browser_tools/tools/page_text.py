@@ -17,8 +17,13 @@ from browser_tools.text.section import section_lines, section_names
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.paging import MOST, PagedArguments, Pager
 from browser_tools.tools.portion import CursorArguments, portion
-from browser_tools.tools.source import Shown, reading_of, shown
+from browser_tools.tools.source import OBSTACLES, Shown, reading_of, shown
 
+SECONDS = 60.0
+"""For a page of some megabytes."""
+_LITTLE = 1500
+"""Characters below which the page may be an obstacle, which is told."""
+_LOOK_TOKENS = 600
 FROM_BEFORE = "this was read before, and has not changed"
 
 
@@ -59,7 +64,7 @@ class _Text:
     arguments=TextArguments,
     effects=("read",),
     intents=reading_of("get_page_text"),
-    timeout=20.0,
+    timeout=SECONDS,
 )
 async def get_page_text(context: ToolContext, arguments: TextArguments) -> Outcome:
     text, cached = await _text(context, arguments)
@@ -68,9 +73,24 @@ async def get_page_text(context: ToolContext, arguments: TextArguments) -> Outco
         data["cached"] = True
     if text.starts:
         data["pages"] = [{"url": url, "start": start} for url, start in text.starts]
-    notes = (text.note, FROM_BEFORE if cached and not arguments.cursor else "")
+    signals = await _signals(context, text)
+    if signals:
+        data["signals"] = list(signals)
+    notes = (
+        text.note,
+        f"the page shows {', '.join(signals)}" if signals else "",
+        FROM_BEFORE if cached and not arguments.cursor else "",
+    )
     title = text.title or "Text"
     return portion(context, "get_page_text", title, text.whole, arguments.cursor, data=data, notes=notes)
+
+
+async def _signals(context: ToolContext, text: _Text) -> tuple[str, ...]:
+    """What stands before the page, where it says little."""
+    if text.source in ("document", "image", "section") or len(text.whole) > _LITTLE:
+        return ()
+    seen = await context.tab.observe(_LOOK_TOKENS, may_read=context.may_read)
+    return tuple(signal for signal in seen.signals if signal in OBSTACLES)
 
 
 async def _text(context: ToolContext, arguments: TextArguments) -> tuple[_Text, bool]:

@@ -41,7 +41,7 @@ class PagedArguments(Arguments):
     @property
     def seconds(self) -> float | None:
         """What the door allows the call; None: as usual."""
-        return None if self.pages == 1 else 20.0 + SECONDS_EACH * (self.pages - 1)
+        return None if self.pages == 1 else 60.0 + SECONDS_EACH * (self.pages - 1)
 
 
 @dataclass(frozen=True)

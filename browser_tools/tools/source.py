@@ -10,7 +10,7 @@ from pathlib import Path
 from pydantic import Field
 
 from browser_tools.downloads import Saved
-from browser_tools.errors import RetryableError
+from browser_tools.errors import FinalError, RetryableError
 from browser_tools.page_scripts import Said, ask
 from browser_tools.text.documents import as_html, document, document_type
 from browser_tools.text.dom import MAX_CHARS
@@ -20,6 +20,10 @@ from browser_tools.tool import ToolContext
 from browser_tools.tools.rendered import rendered
 from policies.action import Action
 
+OBSTACLES = frozenset(
+    {"paywall", "auth_gate", "captcha", "age_gate", "geo_block", "script_required", "error_page"}
+)
+"""Signals of an observation: what stands before a page."""
 _SCRIPT = Path(__file__).parent / "document.js"
 
 
@@ -69,6 +73,12 @@ class Shown:
         """Its lines. Takes time: not for the event loop. Raises FinalError (`document.*`)."""
         if self.is_page:
             return reading(self.html, self.url)
+        if self.is_picture:
+            size = f"{self.media}, {self.size[0]} x {self.size[1]} pixels"
+            raise FinalError(
+                f"{self.url} is a picture ({size}) without text to read; get_image saves it",
+                code="document.image",
+            )
         return document(self.content, self.url, self.name, self.media)
 
     def as_html(self) -> str:
@@ -82,8 +92,9 @@ async def shown(context: ToolContext, file: str = "") -> Shown:
     saved = downloaded(context, file) if file else tab.link.file
     if saved is not None:
         if saved.path is None:
-            raise RetryableError(f"{saved.words()}: there is nothing to read", code="download.missing")
-        return Shown(saved.url, content=saved.path.read_bytes(), name=saved.name)
+            raise RetryableError(f"{saved.url} is a file, and {saved.words()}", code="download.missing")
+        own = saved.name.partition("-")[2]  # without our number
+        return Shown(saved.url, content=saved.path.read_bytes(), name=own)
     seconds = context.timeout / 4
     root = tab.page.locator("css=:root")
     told = await ask(tab, root, _SCRIPT, None, _Document, "the kind of document", seconds)
@@ -100,6 +111,15 @@ def downloaded(context: ToolContext, name: str) -> Saved:
         return files[name]
     there = ", ".join(repr(one) for one in files) or "none"
     raise RetryableError(f"no download is called {name!r}; downloads: {there}", code="download.unknown")
+
+
+def only_of_pages(context: ToolContext, what: str) -> None:
+    """Raises RetryableError where the tab has a document that is no page."""
+    if context.tab.link.file is not None:
+        raise RetryableError(
+            f"{context.tab.link.file.url} is a document, and has no {what}: get_page_text reads it",
+            code="document.no_page",
+        )
 
 
 def reading_of(tool: str) -> Callable[[ToolContext, object], list[Action]]:

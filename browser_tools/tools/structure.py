@@ -9,12 +9,12 @@ from typing import Any
 from pydantic import Field
 
 from browser_tools.errors import TargetError
-from browser_tools.intents import reading
 from browser_tools.observe import Candidate, Container
 from browser_tools.result import Section, tokens
 from browser_tools.text.tables import TableShape, tables
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.portion import CursorArguments, portion
+from browser_tools.tools.source import only_of_pages, reading_of
 
 LANDMARKS = frozenset({"main", "nav", "header", "footer", "aside", "section", "dialog"})
 BUTTONS = frozenset({"button"})
@@ -33,10 +33,11 @@ class StructureArguments(CursorArguments):
     description="Outline: headings, landmarks, forms with their controls, tables.",
     arguments=StructureArguments,
     effects=("read",),
-    intents=reading("get_page_structure"),
+    intents=reading_of("get_page_structure"),
     timeout=20.0,
 )
 async def get_page_structure(context: ToolContext, arguments: StructureArguments) -> Outcome:
+    only_of_pages(context, "outline")
     everything = await context.tab.observer.elements(context.may_read)
     headings = [each for each in everything if each.role == "heading"]
     found = tables(await context.tab.html(timeout=context.timeout / 2), MOST)

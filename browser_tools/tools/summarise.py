@@ -20,11 +20,8 @@ from browser_tools.text.summarising import Telling, summarised
 from browser_tools.text.told import Dropped, Format, Source, Summary
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.paging import SECONDS_EACH, PagedArguments, Pager
-from browser_tools.tools.source import Shown, reading_of, shown
+from browser_tools.tools.source import OBSTACLES, Shown, reading_of, shown
 
-_OBSTACLES = frozenset(
-    {"paywall", "auth_gate", "captcha", "age_gate", "geo_block", "script_required", "error_page"}
-)
 _LOOK_TOKENS = 600
 _LITTLE = 1500
 """Characters of text below which a signal is the page, not a part of it."""
@@ -88,6 +85,8 @@ async def summarize(context: ToolContext, arguments: SummarizeArguments) -> Outc
     sections = [Section("Summary", summary.text(arguments.format), untrusted=True)]
     if summary.cached:
         note = "; ".join(filter(None, ["the page has not changed: this is the summary made before", note]))
+    if not summary.sentences and not summary.signals:
+        note = note or "the page has no text to sum up"
     if note:
         sections.append(Section("Note", note))
     return Outcome(sections=tuple(sections), data=summary.as_data(arguments.format))
@@ -154,6 +153,6 @@ def _together(found: list[Reading], note: str) -> _Read:
 
 def obstacles(read: Reading, signals: tuple[str, ...]) -> tuple[str, ...]:
     """The signals that say the page is an obstacle. A long text that mentions one is a text all the same."""
-    found = tuple(signal for signal in signals if signal in _OBSTACLES)
+    found = tuple(signal for signal in signals if signal in OBSTACLES)
     little = sum(len(line.text) for line in read.lines) < _LITTLE
     return found if little or any(signal in _ALWAYS for signal in found) else ()

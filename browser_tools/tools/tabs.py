@@ -35,7 +35,7 @@ async def tab_rows(session: Session, may_read: Callable[[str], bool]) -> list[tu
             origin_of(tab.url),
             tab is session.current,
         )
-        for tab in session.tabs.values()
+        for tab in list(session.tabs.values())  # a page may open another one meanwhile
     ]
 
 
