@@ -274,7 +274,7 @@ class Stage:
         reads = [{"tool": "navigate", "url": page} for page in self._read_before()]
         puppet = Puppet([*reads, *script], self.sessions)
         person = Person(says)
-        settings = Settings(runs=self.folder / "runs", tool_seconds=5)
+        settings = Settings(runs=self.folder / "runs", tool_seconds=5, navigation_seconds=15)
         start = SITE + (CANARY_PAGE if reads else "/")
         loaded = script_from_goal(f"As a user: {self.case['user_goal'][:LONGEST_GOAL]}", start)
         request = RunRequest(
