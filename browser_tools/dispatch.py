@@ -375,13 +375,13 @@ class Door:
         return self._journal.shown_arguments(prepared.arguments, prepared.context.element)
 
     def _redacted(self, result: ToolResult) -> ToolResult:
-        redactor = self.log.redactor
+        text, data = self.log.redactor.text, self.log.redactor.data
         return replace(
             result,
-            sections=tuple(replace(s, text=redactor.text(s.text)) for s in result.sections),
-            data=redactor.data(result.data),
-            error=redactor.text(result.error),
-            changes=redactor.data(result.changes),
+            sections=tuple(replace(s, title=text(s.title), text=text(s.text)) for s in result.sections),
+            data=data(result.data),
+            error=text(result.error),
+            changes=data(result.changes),
         )
 
 

@@ -47,9 +47,10 @@ def result_text(result: ToolResult, nonce: str, budget: int) -> str:
     for section in result.sections:
         text, rest = cut(section.text, budget)
         budget = max(1, budget - tokens(text))
-        shown = bounded(text, nonce) if section.untrusted else neutralise(text)
+        titled = f"{section.title}:\n{text}"  # the title of a page is the page's own words
+        shown = bounded(titled, nonce) if section.untrusted else neutralise(titled)
         left_out = "\n(cut here)" if rest is not None else ""
-        parts.append(f"{neutralise(section.title)}:\n{shown}{left_out}")
+        parts.append(f"{shown}{left_out}")
     return "\n".join(parts)
 
 
