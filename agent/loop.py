@@ -90,7 +90,8 @@ async def look(planner: Planner, door: Door, turn: int, results: Results) -> Sta
 def redacted(seen: Observation, door: Door) -> Observation:
     """The observation as a model may see it."""
     clean = door.log.redactor.text
-    return replace(seen, text=clean(seen.text), title=clean(seen.title), url=clean(seen.url))
+    changes = clean(seen.changes) if seen.changes else seen.changes
+    return replace(seen, text=clean(seen.text), title=clean(seen.title), url=clean(seen.url), changes=changes)
 
 
 async def carry_out(envelope: Envelope, door: Door, repeats: Repeats | None, state: State) -> Results:

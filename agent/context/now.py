@@ -10,10 +10,13 @@ from agent.context.history import History
 from agent.context.results import ERROR_CHARS
 from agent.context.values import ContextSettings, Memory, PageNote, Task
 from agent.planner import State
+from browser_tools.result import cut
 
 PAGES_TOLD = 3
 """Earlier pages that are told with their lines; the previous one is always among them."""
 GOAL_CHARS = 300
+CHANGES_SHARE = 4
+"""One part of the page's budget of so many is what its changes may cost."""
 BLANK = "about:blank"
 
 
@@ -29,6 +32,7 @@ def now(
     if len(state.tabs) > 1:
         parts.append("Open tabs:\n" + bounded("\n".join(_tabs(state)), memory.nonce))
     parts += _before(memory, state)
+    parts += _changes(memory, state, settings)
     parts.append(_page(task, memory, state, settings))
     return "\n\n".join(parts)
 
@@ -58,6 +62,20 @@ def _noted(pages: list[PageNote]) -> str:
         "\n".join([f"{line(page.title)} ({line(page.url)})", *(f"  {one}" for one in page.lines)])
         for page in pages
     )
+
+
+def _changes(memory: Memory, state: State, settings: ContextSettings) -> Iterator[str]:
+    """What the last step did to the page, before the page itself; nothing where it is a new one."""
+    seen = state.observation
+    if seen is None or seen.changes is None or not memory.turns or not settings.page_context:
+        return
+    if not seen.changes:
+        yield "Your last step changed nothing on this page."
+        return
+    told, rest = cut(seen.changes, settings.page // CHANGES_SHARE)
+    more = "\n(and more)" if rest is not None else ""
+    legend = "+ new, ~ the same control otherwise, - gone"
+    yield f"What your last step changed on this page ({legend}):\n{bounded(told, memory.nonce)}{more}"
 
 
 def _page(task: Task, memory: Memory, state: State, settings: ContextSettings) -> str:
