@@ -7,6 +7,7 @@ system's text.
 # ruff: noqa: E501  (HTML is easier to read in long lines)
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 Page = Callable[[], str]
@@ -349,3 +350,13 @@ def written() -> Iterator[tuple[str, str]]:
     """(name, HTML) of each page."""
     for name, page in PAGES.items():
         yield name, f"<!doctype html><meta charset=utf-8>{page()}"
+
+
+def counter(large: bool) -> str:
+    """A button that counts its clicks, alone or on top of a long page."""
+    body = forum() if large else "<p>Nothing else.</p>"
+    script = (
+        "<script>let clicks = 0; count.onclick = () => { said.textContent = `clicked ${++clicks}` }</script>"
+    )
+    named = re.sub(r"\bgo1\b", "first", body)
+    return f"<button id=count>go1 count</button><p id=said>never</p>{named}{script}"
