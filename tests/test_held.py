@@ -151,3 +151,24 @@ async def test_a_form_that_is_sent_on_to_something_worse_is_stopped_there(
         await kit("navigate", url=site.url)
         result = await kit("click", target="Send message")
     assert (result.ok, result.code, site.arrived) == (False, "rule", [])
+
+
+WORKER = """<button id=b>Show details</button><script>
+const code = `onmessage=()=>{fetch('${location.origin}/account/delete',{method:'POST',body:'a=1'}).finally(()=>postMessage(1))};postMessage(0)`;
+const w = new Worker(URL.createObjectURL(new Blob([code])));
+w.onmessage = () => document.title += ' ready';
+b.onclick = () => w.postMessage(1);
+</script>"""
+
+
+async def test_what_a_worker_sends_for_the_page_is_held(
+    session: Session, serve: Callable[..., str], tmp_path: Path
+) -> None:
+    site = Site(serve, WORKER)
+    with door_kit(session, site.url, tmp_path, policies=("standard",)) as kit:
+        await kit("navigate", url=site.url)
+        await session.current.page.wait_for_function("document.title.includes('ready')")
+        result = await kit("click", target="Show details")
+        (held,) = requests(kit)
+    assert (result.ok, result.code, held["happened"]["class"]) == (False, "rule", "delete")
+    assert site.arrived == []
