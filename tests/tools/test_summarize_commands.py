@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from local_server import Request
+from paper import pdf
 
 from agent.cli import main
 
@@ -22,27 +24,6 @@ PAGES: dict[str, Any] = {
     "/find": "<form action=/found><input type=search name=q></form>",
     "/found": "<main><ul><li><h2><a href=/1>Desk lamp</a></h2>lamp</li><li><h2><a href=/2>Lamp</a></h2>2</li></ul>",
 }  # fmt: skip
-
-
-def pdf(text: str) -> bytes:
-    """A PDF of one line."""
-    stream = f"BT /F1 12 Tf 72 720 Td ({text}) Tj ET".encode()
-    objects = [
-        b"<< /Type /Catalog /Pages 2 0 R >>",
-        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R "
-        b"/Resources << /Font << /F1 5 0 R >> >> >>",
-        b"<< /Length %d >>\nstream\n%s\nendstream" % (len(stream), stream),
-        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-    ]
-    out, places = b"%PDF-1.4\n", []
-    for number, body in enumerate(objects, start=1):
-        places.append(len(out))
-        out += b"%d 0 obj\n%s\nendobj\n" % (number, body)
-    table = b"".join(b"%010d 00000 n \n" % place for place in places)
-    head = b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
-    tail = b"trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF" % (len(objects) + 1, len(out))
-    return out + head + table + tail
 
 
 @pytest.fixture
@@ -151,3 +132,77 @@ def test_bad_usage_is_one_message(
     said = capsys.readouterr().err
     assert says in said
     assert "Traceback" not in said
+
+
+LIST = """<title>Boats</title><main><h1>Boats</h1><ul>{}</ul>{}</main>"""
+
+
+def boats(request: Request) -> str:
+    page = 2 if "page=2" in request.query else 1
+    rows = "".join(
+        f"<li class=item><h2><a href=/{n}>Boat {n}</a></h2><p>A boat of oak, number {n}, built in Lund.</p></li>"
+        for n in range(page * 3 - 2, page * 3 + 1)
+    )
+    return LIST.format(rows, "<a rel=next href='/?page=2'>Next</a>" if page == 1 else "")
+
+
+def test_pages_are_read_on(serve: Any, capsys: Any, tmp_path: Path) -> None:
+    url = serve({"/": boats}) + "/"
+    assert main(["read", url, "--pages", "5", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert "Boat 6" in data["text"]
+    assert [one["url"] for one in data["pages"]] == [url, f"{url}?page=2"]
+    items = {"type": "object", "properties": {"name": {"type": "string"}}}
+    (tmp_path / "s.json").write_text(json.dumps({"type": "array", "items": items}))
+    assert main(["extract", url, "--schema", str(tmp_path / "s.json"), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [row["name"] for row in told["data"]] == [f"Boat {n}" for n in range(1, 7)]
+    assert told["fields"][5]["path"] == "[5].name"
+    assert main(["summarize", url, "--pages", "2", "--focus", "Boat 5"]) == 0
+    assert "number 5" in capsys.readouterr().out
+
+
+MORE = """<title>Boats</title><main><h1>Boats</h1><ul id=u><li>A boat of oak, number 1, built in Lund.</li></ul>
+<button onclick="u.innerHTML += '<li>A boat of pine, number 2, built in Lund.</li>'; this.remove()">{}</button>"""
+
+
+@pytest.mark.parametrize(("name", "pressed"), [("Load more", True), ("Delete my account", False)])
+def test_only_buttons_that_load_more_may_be_pressed(
+    serve: Any, capsys: Any, name: str, pressed: bool
+) -> None:
+    url = serve({"/": MORE.format(name)}) + "/"
+    assert main(["read", url]) == 0
+    assert "number 2" not in capsys.readouterr().out
+    assert main(["read", url, "--pages", "3"]) == 0
+    assert ("number 2" in capsys.readouterr().out) is pressed
+
+
+def test_what_a_page_drops_by_itself_is_not_read(serve: Any, capsys: Any) -> None:
+    page = (
+        f"<main><h1>Page</h1><p>{TEXT}</p><a id=a href=/x.pdf download>x</a></main><script>a.click()</script>"
+    )
+    url = (
+        serve({"/": page, "/x.pdf": (200, {"content-type": "application/pdf"}, pdf("Not asked for."))}) + "/"
+    )
+    assert main(["read", url]) == 0
+    assert TEXT in capsys.readouterr().out
+    assert main(["read", f"{url}x.zip"]) == 0  # a 404 page, and no file
+
+
+def test_a_file_that_cannot_be_read_is_not_kept(serve: Any, capsys: Any) -> None:
+    url = serve({"/a.zip": (200, {"content-type": "application/zip"}, b"PK\x03\x04 and more")})
+    assert main(["read", f"{url}/a.zip"]) == 1
+    assert "was not saved: it is zip" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("view", ["--links", "--outline"])
+def test_long_views_go_on_at_their_cursor(serve: Any, capsys: Any, view: str) -> None:
+    rows = "".join(f"<h2>Part number {n}</h2><a href=/{n}>Link number {n}</a>" for n in range(40))
+    url = serve({"/": f"<main>{rows}</main>"}) + "/"
+    whole, cursor = "", "0"
+    while cursor:
+        assert main(["read", url, view, "--budget", "500", "--cursor", cursor]) == 0
+        said = capsys.readouterr()
+        whole += said.out
+        cursor = said.err.rpartition("--cursor ")[2].strip()
+    assert all(f"number {n}" in whole for n in range(40))

@@ -1,0 +1,114 @@
+"""Documents that are no pages, inside a run: told and read by their type, from the tab or from a download."""
+
+# ruff: noqa: E501 (the lines of pages are easier to read whole)
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from doors import DoorKit, door_kit
+from paper import pdf
+
+from browser_tools.chromium import Chromium
+from browser_tools.session import SessionOptions
+
+FEED = """<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><item><title>One</title>
+<link>http://a.test/1</link><pubDate>Mon, 02 Nov 2026 10:00:00 GMT</pubDate><description>A &lt;b&gt;boat</description>
+</item><item><title>Two</title><link>http://a.test/2</link></item></channel></rss>"""
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000002000000030802000000"  # 2 x 3 pixels
+    "368849d60000000d49444154789c63606060c00400000e0001c3eb4d5e0000000049454e44ae426082"
+)
+SHADOW = """<title>T</title><main><h1>Top</h1><div id=h></div><iframe srcdoc="<p>Inside a frame.</p>"></iframe>
+<p hidden>Never shown.</p></main><script>h.attachShadow({mode: 'open'}).innerHTML = '<p>In a shadow.</p>'</script>"""
+
+
+def typed(media: str, body: str | bytes) -> Any:
+    return (200, {"content-type": media}, body)
+
+
+PAGES: dict[str, Any] = {
+    "/": "<h1>Home</h1><a href=/paper.pdf>Paper</a>",
+    "/paper.pdf": typed("application/pdf", pdf("Built in 1893 by Ada Holm.")),
+    "/notes.txt": typed("text/plain; charset=utf-8", "One line.\n\nAnother: café."),
+    "/data.json": typed("application/json", json.dumps({"name": "lamp", "price": 3.5, "tags": ["a", "b"]})),
+    "/viewed.xml": typed("application/xml", FEED),
+    "/feed.xml": typed("application/rss+xml", FEED),
+    "/dot.png": typed("image/png", PNG),
+    "/shadow": SHADOW,
+}
+
+
+@pytest.fixture
+async def kit(chromium: Chromium, serve: Any, tmp_path: Path) -> AsyncIterator[DoorKit]:
+    session = await chromium.new_session(SessionOptions(downloads=tmp_path / "downloads"))
+    base = serve(PAGES)
+    with door_kit(session, base, tmp_path) as opened:
+        await opened("navigate", url=f"{base}/")
+        yield opened
+    await session.close()
+
+
+READ = {
+    "PDF": ("/paper.pdf", "document", "Built in 1893 by Ada Holm."),
+    "plain text": ("/notes.txt", "document", "One line.\nAnother: café."),
+    "JSON": ("/data.json", "document", "- name: lamp\n- price: 3.5\n- tags[0]: a\n- tags[1]: b"),
+    "a feed": ("/feed.xml", "document", "H1: News\n- One · Mon, 02 Nov 2026 10:00:00 GMT · A boat\n- Two"),
+    "a feed that the browser draws": (
+        "/viewed.xml",
+        "document",
+        "H1: News\n- One · Mon, 02 Nov 2026 10:00:00 GMT · A boat\n- Two",
+    ),
+    "shadow roots and frames": ("/shadow", "article", "H1: Top\nIn a shadow.\nInside a frame."),
+}
+
+
+@pytest.mark.parametrize(("path", "source", "text"), READ.values(), ids=READ)
+async def test_what_there_is_is_read_by_its_type(kit: DoorKit, path: str, source: str, text: str) -> None:
+    await kit("navigate", url=path)
+    result = await kit("get_page_text")
+    assert result.ok, result.error
+    assert result.data["text"] == text
+    assert (result.data["source"] == "document") == (source == "document")
+    assert (await kit("get_page_text")).data["cached"] is True, "parsed once"
+
+
+async def test_a_picture_says_what_it_is(kit: DoorKit) -> None:
+    await kit("navigate", url="/dot.png")
+    result = await kit("get_page_text")
+    assert result.data["text"] == "a picture without text to read: image/png, 2 x 3 pixels"
+    assert (await kit("summarize")).code == "document.image"
+
+
+async def test_a_document_is_searched_extracted_and_left_again(kit: DoorKit) -> None:
+    await kit("navigate", url="/paper.pdf")
+    assert (await kit("find_on_page", query="ada")).data == ["Built in 1893 by Ada Holm."]
+    assert (await kit("get_links")).code == "document.no_page"
+    assert "Ada Holm" in (await kit("summarize")).data["summary"]
+    await kit("navigate", url="/")
+    assert "Home" in (await kit("get_page_text")).data["text"], "a page again"
+
+
+async def test_a_download_is_read_by_its_name(kit: DoorKit) -> None:
+    await kit("click", target="Paper")
+    result = await kit("get_page_text", file="001-paper.pdf")
+    assert result.data["text"] == "Built in 1893 by Ada Holm."
+    assert "Home" in (await kit("get_page_text")).data["text"], "the tab shows the page still"
+    wrong = await kit("get_page_text", file="paper.pdf")
+    assert "downloads: '001-paper.pdf'" in wrong.error
+
+
+async def test_values_are_read_off_data(kit: DoorKit) -> None:
+    await kit("navigate", url="/data.json")
+    names = {"name": {"type": "string"}, "price": {"type": "number"}}
+    result = await kit("extract", schema={"type": "object", "properties": names})
+    assert result.data == {"name": "lamp", "price": 3.5}
+    await kit("navigate", url="/feed.xml")
+    entry = {"type": "object", "properties": {"title": {"type": "string"}, "url": {"type": "string"}}}
+    result = await kit("extract", schema={"type": "array", "items": entry})
+    assert result.data == {"items": [
+        {"title": "One", "url": "http://a.test/1"}, {"title": "Two", "url": "http://a.test/2"},
+    ]}  # fmt: skip
