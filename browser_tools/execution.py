@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.binding import bound
-from browser_tools.changes import Changes
+from browser_tools.changes import ERROR_PAGE, Changes
 from browser_tools.cookies import hide_cookies
 from browser_tools.deadline import Deadline
-from browser_tools.errors import DeniedError, ToolError
+from browser_tools.errors import DeniedError, NavigationError, ToolError
 from browser_tools.held import Held, Judge
 from browser_tools.refused import named
 from browser_tools.result import Section
@@ -79,6 +79,8 @@ class Execution:
             if held.stopped is not None:
                 raise held.stopped
             outcome = refused(held.refused, outcome, changes)
+        if tool.acts and changes.refused is None and tab.page.url.startswith(ERROR_PAGE):
+            raise never_came(changes)
         if witness is not None:
             await witness.after(tool, context, changes)
         if watch is not None and not changes and (note := await watch.unchanged()):
@@ -95,6 +97,16 @@ class Execution:
                 yield held
         else:
             yield None
+
+
+def never_came(changes: Changes) -> NavigationError:
+    """The page an act led to did not come: the network, or its server, failed on the way."""
+    why = changes.failed_requests[-1] if changes.failed_requests else "Chromium shows an error page"
+    error = NavigationError(
+        f"the page it led to did not come ({why}); what was sent may have arrived: look before you repeat it"
+    )
+    error.changes = changes
+    return error
 
 
 def refused(requests: list[tuple[Sent, DeniedError]], outcome: Outcome, changes: Changes) -> Outcome:
