@@ -26,6 +26,7 @@ SAMPLED = {
     "egress/test_policy_runs.py": 2,
     "hostile/test_injections.py": 2,
     "hostile/test_own_pages.py": 2,
+    "faults/test_faults_injected.py": 6,
     "test_toctou.py": 3,
     "test_held.py": 2,
 }
