@@ -24,18 +24,35 @@ _DRAW = """async ({png, marks, width}) => {
   pen.drawImage(picture, 0, 0);
   const scale = picture.width / width;
   pen.scale(scale, scale);
-  pen.font = 'bold 11px sans-serif';
+  pen.font = 'bold 10px sans-serif';
   pen.textBaseline = 'top';
+  const meet = (one, other) => Math.max(0, Math.min(one[0] + one[2], other[0] + other[2]) - Math.max(one[0], other[0])) *
+    Math.max(0, Math.min(one[1] + one[3], other[1] + other[3]) - Math.max(one[1], other[1]));
+  const height = picture.height / scale, high = 12, labels = [];
+  const boxes = marks.slice(0, 800).map(([, ...box]) => box);
   marks.forEach(([handle, x, y, w, h], index) => {
-    const hue = index * 47 % 360;
-    pen.strokeStyle = pen.fillStyle = `hsl(${hue} 90% 32%)`;
+    pen.strokeStyle = `hsl(${index * 47 % 360} 90% 32%)`;
     pen.lineWidth = 1.5;
     pen.strokeRect(x, y, w, h);
-    const size = pen.measureText(handle).width + 4;
-    const top = y >= 13 ? y - 13 : y;
-    pen.fillRect(x, top, size, 13);
+  });
+  // A label stands where it hides least: not on another label, then not on another box, then not on its own.
+  marks.forEach(([handle, x, y, w, h], index) => {
+    const wide = pen.measureText(handle).width + 4;
+    const places = [[x, y - high], [x + w - wide, y - high], [x + w, y], [x - wide, y], [x, y + h],
+      [x + w - wide, y + h], [x + w - wide, y], [x, y]];
+    const price = ([left, top]) => {
+      const own = [left, top, wide, high];
+      if (left < 0 || top < 0 || left + wide > width || top + high > height) return 1e9;
+      const hidden = (all, but) => all.reduce((sum, each, at) => sum + (at === but ? 0 : meet(own, each)), 0);
+      return hidden(labels, -1) * 20 + hidden(boxes, index) * 2 + meet(own, [x, y, w, h]);
+    };
+    const priced = places.map((place) => [price(place), place]);
+    const [, [left, top]] = priced.reduce((best, each) => (each[0] < best[0] ? each : best));
+    labels.push([left, top, wide, high]);
+    pen.fillStyle = `hsl(${index * 47 % 360} 90% 32%)`;
+    pen.fillRect(left, top, wide, high);
     pen.fillStyle = '#fff';
-    pen.fillText(handle, x + 2, top + 1);
+    pen.fillText(handle, left + 2, top + 1);
   });
   return canvas.toDataURL('image/png').split(',')[1];
 }"""

@@ -77,10 +77,10 @@ function awaited(frame) {
   return source && !has(frame, 'srcdoc') && !/^\s*(?:about|javascript|data|blob):/i.test(source) ? absolute(source) : '';
 }
 
-// Box in this window, and the width of the border left of and above the content.
+// Box in this window, and what lies between its edges and its content, left and above.
 function placeOf(element) {
   const box = boxOf(element);
-  return [box.x, box.y, box.width, box.height, element.clientLeft ?? 0, element.clientTop ?? 0].map((value) => Math.round(value * 10) / 10);
+  return [box.x, box.y, box.width, box.height, ...edgesOf(element)].map((value) => Math.round(value * 10) / 10);
 }
 
 // What is gone, with what stands most likely for it.

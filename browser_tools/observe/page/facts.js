@@ -99,6 +99,12 @@ function portrait(element) {
   return `${tagOf(element)} ${name ? `"${clean(cap(squeeze(name), 60))}"` : ''}`.trim();
 }
 
+// Border and padding, left and above: where the document of a frame begins.
+function edgesOf(element) {
+  const { paddingLeft, paddingTop } = getComputedStyle(element);
+  return [(element.clientLeft ?? 0) + (parseFloat(paddingLeft) || 0), (element.clientTop ?? 0) + (parseFloat(paddingTop) || 0)];
+}
+
 // What a click in the middle of `element` would meet instead of it: '' if nothing. `point` in this frame's window.
 function hitTest(element, point) {
   let box = boxOf(element);
@@ -108,7 +114,8 @@ function hitTest(element, point) {
     box = boxOf(element);
   }
   if (!box.width || !box.height) return { covered: 'it has no size' };
-  const place = point ? { x: point[0] + box.x + element.clientLeft, y: point[1] + box.y + element.clientTop } : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const [left, top] = point ? edgesOf(element) : [0, 0];
+  const place = point ? { x: point[0] + box.x + left, y: point[1] + box.y + top } : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const hit = deepest(place.x, place.y);
   const own = hit && (inside(hit, element) || labelsOf(element).some((label) => inside(hit, label)) || element.control === hit);
   const covered = own ? '' : hit && !inside(element, hit) ? portrait(hit) : hit ? '' : 'it lies outside the window';
