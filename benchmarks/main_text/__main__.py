@@ -125,7 +125,7 @@ def main() -> None:
         mine / theirs for mine, theirs in zip(spent["strelka"], spent["trafilatura precision"], strict=True)
     ]
     share = sum(spent["strelka"]) / sum(spent["trafilatura precision"])
-    print(f"time beside precision mode: {share:.2f} of all pages, {statistics.median(ratios):.2f} median page")
+    print(f"time beside precision mode: {share:.2f}; of the median page {statistics.median(ratios):.2f}")
 
 
 if __name__ == "__main__":

@@ -36,6 +36,8 @@ _CITED = re.compile(
 _NUMBERED = re.compile(r"^\W*(\d+)\s*[:.)\]]\s*(.+)$")
 _FOLDER = Path(__file__).parent / "prompts"
 BEYOND = "the page is longer than one summary may read"
+CROWDED = "the notes on the page's parts are longer than one question may be"
+CUT = "the line is longer than one question may be"
 
 
 @cache
@@ -96,6 +98,7 @@ class Writer:
         for line in self.read.lines:
             cost = tokens(_numbered(line))
             if cost > room:
+                self.dropped.append(Dropped(line.text[room * 2 :][:80], CUT))
                 line = line._replace(text=line.text[: room * 2])
                 cost = tokens(_numbered(line))
             if part and spent + cost > room:
@@ -127,7 +130,9 @@ class Writer:
     async def _merged(self, notes: Sequence[Told]) -> AsyncIterator[Told]:
         """Notes of several parts joined; what rests on a note rests on its lines."""
         while tokens("\n".join(note.text for note in notes)) > self._room("merge"):
-            notes = notes[: len(notes) * 3 // 4]
+            kept = len(notes) * 3 // 4
+            self.dropped += [Dropped(note.text, CROWDED) for note in notes[kept:]]
+            notes = notes[:kept]
         lines = [Line(number, note.text, "text") for number, note in enumerate(notes)]
         if not lines:
             return

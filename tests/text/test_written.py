@@ -130,6 +130,22 @@ async def test_a_long_page_is_read_in_parts_and_the_notes_are_joined() -> None:
     assert any("1999" in one.reason for one in summary.dropped)
 
 
+async def test_what_does_not_fit_the_model_is_listed() -> None:
+    read = of_text("The quay is long and old. " + "Boats lie at it. " * 900, "file:///quay.txt")
+
+    @dataclass
+    class Small:
+        name: str = "small"
+        room: int = 1000
+
+        async def complete(self, prompt: str, *, max_tokens: int, data: str = "") -> str:
+            return "The quay is long. [0]"
+
+    summary = await summarised(read, Small(), "short")
+    assert [one.text for one in summary.sentences] == ["The quay is long."]
+    assert [one.reason for one in summary.dropped] == ["the line is longer than one question may be"]
+
+
 def inventions(seed: int, count: int) -> list[str]:
     """Sentences like those of the page, each with a number that the page does not state."""
     chance = random.Random(seed)
