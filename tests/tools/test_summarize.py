@@ -87,6 +87,21 @@ async def test_a_model_writes_and_code_checks(at: Any) -> None:
     assert result.data["dropped"][0]["reason"] == "not in its source lines: number '9,000'"
 
 
+async def test_what_was_told_while_the_model_wrote_is_only_added_to(at: Any) -> None:
+    lines = "".join(
+        f"<p>Boat number {n} was sold in {1500 + n} to a merchant of Lund.</p>" for n in range(60)
+    )
+    kit = await at(f"<title>Boats</title><main><h1>Boats</h1>{lines}</main>")
+    model = ScriptedModel(["Boat number 0 was sold in 1500. [1]\nBoat number 1 was sold in 1501. [2]"] * 12)
+    kit.door.completer = ModelCompleter(model, lambda: 60.0, 1500)
+    result = await kit("summarize")
+    notes = [event["data"] for event in kit.events() if event["type"] == "note"]
+    told = "".join(note["text"] for note in notes if note["kind"] == "summary")
+    assert told == result.data["summary"]
+    assert told.startswith("Boats\n\nBoat number 0 was sold in 1500. Boat number 1")
+    assert "part 2 of " in " ".join(note["text"] for note in notes if note["kind"] == "progress")
+
+
 FOCUS = """<title>Lamps</title><main><h1>Lamps</h1><ul>{}</ul></main>"""
 
 
