@@ -12,6 +12,9 @@ from typing import Any, Protocol
 from agent.store import Store
 from browser_tools.errors import StorageError
 
+ALONE = "SELECT pg_advisory_xact_lock(7387351)"
+"""Held by who makes tables, until its transaction ends."""
+
 
 class Statements(Protocol):
     """One transaction."""
@@ -36,6 +39,8 @@ class Database(Protocol):
 def prepare(database: Database, schema: Sequence[str]) -> None:
     """Make the tables that are missing."""
     with database.writing() as statements:
+        if isinstance(database, PostgresDatabase):
+            statements.execute(ALONE)  # `IF NOT EXISTS` fails where two make the same table at once
         for statement in schema:
             statements.execute(dialect(database, statement))
 
@@ -66,6 +71,16 @@ class PostgresDatabase:
         self._errors = psycopg.Error
         with self._named_errors():
             self._connection = psycopg.connect(url, autocommit=True, row_factory=dict_row)
+
+    @classmethod
+    @contextmanager
+    def opened(cls, url: str) -> Iterator[PostgresDatabase]:
+        """Closed with the context. Raises StorageError."""
+        database = cls(url)
+        try:
+            yield database
+        finally:
+            database.close()
 
     @contextmanager
     def writing(self) -> Iterator[Statements]:

@@ -30,6 +30,17 @@ def worker_name() -> str:
     return f"{socket.gethostname()}:{os.getpid()}"
 
 
+BROWSER_BYTES = 800 * 2**20
+"""What one look with a browser may need (webchanges reckons the same)."""
+MOST_SLOTS = 16
+
+
+def browser_slots() -> int:
+    """Looks at once, by the memory that is free now."""
+    free = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    return max(1, min(MOST_SLOTS, free // BROWSER_BYTES))
+
+
 class Engine(Protocol):
     """Runs claimed looks, here or elsewhere."""
 
@@ -54,6 +65,8 @@ class Embedded:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def submit(self, claim: Claim, *, seconds: float) -> None:
+        if claim.run in self._tasks:
+            return
         task = asyncio.create_task(self._run(claim), name=f"watch {claim.watch}")
         self._tasks[claim.run] = task
         task.add_done_callback(lambda _: self._tasks.pop(claim.run, None))
@@ -80,3 +93,5 @@ class Embedded:
 
 
 HEARTBEAT_SECONDS = LEASE_SECONDS / 4
+CANCEL_SECONDS = 1.0
+"""How soon a look sees that it was cancelled elsewhere."""

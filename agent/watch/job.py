@@ -7,6 +7,7 @@ or nothing.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, replace
@@ -16,7 +17,7 @@ from agent.watch.compare import Difference, agreed, compared
 from agent.watch.database import Database, Statements
 from agent.watch.deliver import Courier
 from agent.watch.digest import of_digest, stuck, told_since
-from agent.watch.engine import HEARTBEAT_SECONDS, Clock
+from agent.watch.engine import CANCEL_SECONDS, HEARTBEAT_SECONDS, Clock
 from agent.watch.fetch import Fetched, Render, fetched
 from agent.watch.file import Watch, WatchFile
 from agent.watch.health import tell_health
@@ -222,11 +223,14 @@ async def _alive(claim: Claim, desk: Desk) -> AsyncIterator[None]:
     task = asyncio.current_task()
 
     async def renew() -> None:
-        while True:
-            await asyncio.sleep(HEARTBEAT_SECONDS)
-            if not desk.records.renew(claim.run, desk.clock()) and task is not None:
-                task.cancel()
-                return
+        renewed = time.monotonic()
+        while not desk.records.cancelled(claim.run):
+            if time.monotonic() - renewed >= HEARTBEAT_SECONDS:
+                desk.records.renew(claim.run, desk.clock())
+                renewed = time.monotonic()
+            await asyncio.sleep(CANCEL_SECONDS)
+        if task is not None:
+            task.cancel()
 
     heartbeat = asyncio.create_task(renew())
     try:

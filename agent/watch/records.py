@@ -236,11 +236,39 @@ class Records:
     def lose(self, now: datetime, also: Callable[[Run], Also] | None = None) -> list[Run]:
         """End the runs whose worker fell silent; returns them."""
         rows = self._database.read(
-            "SELECT * FROM watch_runs WHERE book = ? AND ended IS NULL AND lease < ?",
+            "SELECT * FROM watch_runs WHERE book = ? AND ended IS NULL AND started IS NOT NULL AND lease < ?",
             (self.book, now.timestamp()),
         )
         lost = [_run(row) for row in rows]
         return [run for run in lost if self._lost(run, now, also)]
+
+    def waiting(self, now: datetime) -> list[Claim]:
+        """The claims that nobody began for a lease's time: to be submitted again, for nothing is done yet."""
+        with self._database.writing() as statements:
+            rows = statements.execute(
+                "SELECT id FROM watch_runs WHERE book = ? AND ended IS NULL AND started IS NULL"
+                " AND lease < ?",
+                (self.book, now.timestamp()),
+            ).fetchall()
+            for row in rows:
+                statements.execute(
+                    "UPDATE watch_runs SET lease = ? WHERE id = ? AND started IS NULL",
+                    (now.timestamp() + LEASE_SECONDS, row["id"]),
+                )
+        claims = (self.claim_of(row["id"]) for row in rows)
+        return [claim for claim in claims if claim is not None]
+
+    def claim_of(self, run: str) -> Claim | None:
+        """The claim of a run that nobody has begun."""
+        found = self.run(run)
+        if found is None or found.started is not None or found.ended is not None:
+            return None
+        return Claim(found.id, found.watch, found.slot, found.skipped)
+
+    def cancelled(self, run: str) -> bool:
+        """Whether somebody wants this run to end, or has ended it."""
+        rows = self._database.read("SELECT cancelled, ended FROM watch_runs WHERE id = ?", (run,))
+        return not rows or rows[0]["cancelled"] is not None or rows[0]["ended"] is not None
 
     def _lost(self, run: Run, now: datetime, also: Callable[[Run], Also] | None) -> bool:
         reason = f"its worker {run.worker} fell silent"

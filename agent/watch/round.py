@@ -22,6 +22,9 @@ async def one_round(
         watch = file.watches.get(run.watch)
         if watch is not None and watch.idempotent:
             await _claim_again(watch, run.watch, records, engine, worker, now)
+    for waiting in records.waiting(now):
+        if waiting.watch in file.watches:
+            await engine.submit(waiting, seconds=file.watches[waiting.watch].timeout)
     claims = []
     for name, watch in by_cost(file.watches.items()):
         known = records.known(name, now)

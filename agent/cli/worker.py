@@ -1,0 +1,68 @@
+"""`strelka worker`: one of several machines that share watches through Postgres."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from agent.cli import INTERRUPTED, UsageError
+from agent.cli.output import tell
+from agent.cli.watch.opening import FILE, FileOption, desk_of, opened
+from agent.settings import Settings
+from agent.watch.engine import browser_slots
+from agent.watch.job import Desk, look
+from agent.watch.round import next_round, one_round
+
+if TYPE_CHECKING:
+    from agent.watch.queue import Queue
+
+LONGEST_PAUSE = 10.0
+
+
+def command(
+    engine: Annotated[str, typer.Option(help="The Postgres that all workers share: postgresql://...")],
+    file: FileOption = FILE,
+    slots: Annotated[
+        int | None, typer.Option(min=1, max=64, help="Looks at once; default: by free memory")
+    ] = None,
+    browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+    model: Annotated[str | None, typer.Option(help="Provider/model, or URL#name of a server")] = None,
+) -> int:
+    """Takes looks that wait and claims what is due, until Ctrl-C; every worker has the same file."""
+    found = opened(file)
+    if found.name is None:
+        raise UsageError(f"{file}: workers share records by the file's name; add a line such as `name: shop`")
+    settings = Settings.load({"browser": browser, "model": model})
+    with desk_of(found, settings, engine) as desk, suppress(KeyboardInterrupt):
+        asyncio.run(_work(desk, engine, slots or browser_slots()))
+    tell("strelka: stopped")
+    return INTERRUPTED
+
+
+async def _work(desk: Desk, url: str, slots: int) -> None:
+    from agent.watch.queue import Queue  # the extra `distributed`
+
+    task = asyncio.current_task()
+    if task is not None:
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    async with Queue.opened(url, desk.records, partial(look, desk=desk)) as queue:
+        watches = len(desk.file.watches)
+        tell(f"working on {watches} watches of {desk.file.book!r}, {slots} at once; Ctrl-C ends")
+        async with asyncio.TaskGroup() as together:
+            together.create_task(queue.work(slots))
+            together.create_task(_rounds(desk, queue))
+
+
+async def _rounds(desk: Desk, queue: Queue) -> None:
+    while True:
+        await one_round(desk.file, desk.records, desk.outbox, queue, desk.worker, desk.clock())
+        await desk.courier.send_all()
+        await queue.sweep()
+        begin = next_round(desk.file, desk.clock())
+        pause = LONGEST_PAUSE if begin is None else (begin - desk.clock()).total_seconds()
+        await asyncio.sleep(max(0.2, min(LONGEST_PAUSE, pause)))

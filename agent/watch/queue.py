@@ -1,0 +1,97 @@
+"""Many machines: claims wait in Postgres as jobs of Procrastinate, and any `strelka worker` takes them.
+
+A job only names its run. Whether it may begin is asked of the records (`Records.begin`), so a job that comes
+twice, or after its run was lost, does nothing. Cancelling and dead workers are seen in the records too, by
+the same code as on one machine; of Procrastinate only its waiting line is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from procrastinate import App, PsycopgConnector
+from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
+from procrastinate.jobs import Status
+
+from agent.watch.database import ALONE, PostgresDatabase
+from agent.watch.engine import Look
+from agent.watch.records import Claim, Records
+from browser_tools.errors import StorageError
+
+TASK = "strelka.look"
+STALLED_SECONDS = 90.0
+"""A worker whose heart has not beaten for so long is dead; its jobs are closed, never tried again."""
+POLL_SECONDS = 5.0
+"""How often a worker looks for jobs where Postgres does not tell it (behind PgBouncer)."""
+KEPT_HOURS = 24
+_INSTALLED = "SELECT to_regclass('procrastinate_jobs') IS NOT NULL AS there"
+
+
+class Queue:
+    """An engine whose looks run wherever a worker is free. Open while `opened` lasts."""
+
+    def __init__(self, app: App, records: Records) -> None:
+        self._app, self._records = app, records
+
+    @classmethod
+    @asynccontextmanager
+    async def opened(cls, url: str, records: Records, look: Look | None = None) -> AsyncIterator[Queue]:
+        """`look` is given by workers. Raises StorageError where Postgres is not there."""
+        app = App(connector=PsycopgConnector(conninfo=url))
+
+        @app.task(name=TASK, queue=_line(records.book))
+        async def job(run: str) -> None:
+            claim = records.claim_of(run)
+            if look is not None and claim is not None:
+                await look(claim)
+
+        try:
+            await app.open_async()
+        except ConnectorException as error:
+            raise StorageError("Postgres: the server does not answer", code="storage.unreadable") from error
+        try:
+            with PostgresDatabase.opened(url) as database, database.writing() as statements:
+                statements.execute(ALONE)
+                if not statements.execute(_INSTALLED).fetchall()[0]["there"]:
+                    await app.schema_manager.apply_schema_async()
+            yield cls(app, records)
+        finally:
+            await app.close_async()
+
+    async def submit(self, claim: Claim, *, seconds: float) -> None:
+        """Put a claim into the line; one that stands there already stays where it is."""
+        deferrer = self._app.configure_task(TASK, queueing_lock=claim.run)
+        with suppress(AlreadyEnqueued):
+            await deferrer.defer_async(run=claim.run)
+
+    async def cancel(self, run: str) -> None:
+        """Its worker sees within a second that the run is cancelled, and closes the browser."""
+
+    async def drain(self) -> None:
+        """Nothing runs here."""
+
+    async def work(self, slots: int) -> None:
+        """Take jobs until cancelled; what is under way is cancelled then."""
+        await self._app.run_worker_async(
+            queues=[_line(self._records.book)],
+            concurrency=slots,
+            install_signal_handlers=False,
+            shutdown_graceful_timeout=0,
+            fetch_job_polling_interval=POLL_SECONDS,
+            stalled_worker_timeout=STALLED_SECONDS,
+            delete_jobs="successful",
+        )
+
+    async def sweep(self) -> None:
+        """Close the jobs of dead workers; their runs are lost by their leases."""
+        manager = self._app.job_manager
+        for stalled in await manager.get_stalled_jobs(seconds_since_heartbeat=STALLED_SECONDS):
+            await manager.finish_job(stalled, Status.FAILED, delete_job=True)
+        await manager.delete_old_jobs(
+            nb_hours=KEPT_HOURS, include_failed=True, include_cancelled=True, include_aborted=True
+        )
+
+
+def _line(book: str) -> str:
+    return f"strelka {book}"

@@ -1,0 +1,69 @@
+"""A Postgres of our own on loopback, as another user than root, gone after the tests."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from pathlib import Path
+
+USER = "postgres"
+
+
+def binaries() -> Path | None:
+    """Where initdb and postgres are; None where they are not installed."""
+    found = shutil.which("initdb")
+    if found is not None:
+        return Path(found).resolve().parent
+    places = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    return places[-1].parent if places else None
+
+
+class Postgres:
+    """A server with a fresh cluster."""
+
+    def __init__(self, place: Path) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="strelka-postgres-"))
+        self._as = {}
+        if os.geteuid() == 0:  # Postgres refuses to run as root
+            account = pwd.getpwnam(USER)
+            os.chown(self._folder, account.pw_uid, account.pw_gid)
+            self._as = {"user": USER, "group": account.pw_gid, "extra_groups": []}
+        data = self._folder / "data"
+        init = [place / "initdb", "-D", data, "-U", USER, "--auth=trust", "--no-sync", "-E", "UTF8"]
+        self._run(init)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self._folder}"
+        self._control = [place / "pg_ctl", "-D", data, "-w", "-l", self._folder / "log"]
+        self._run([*self._control, "-o", options, "start"])
+        self._made = 0
+
+    def _run(self, command: list[object]) -> None:
+        subprocess.run(
+            [str(word) for word in command],
+            check=True,
+            cwd=self._folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"},
+            **self._as,  # type: ignore[arg-type]
+        )
+
+    def database(self) -> str:
+        """The URL of a new, empty database."""
+        import psycopg
+
+        self._made += 1
+        base = f"postgresql://{USER}@127.0.0.1:{self.port}"
+        with psycopg.connect(f"{base}/postgres", autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE strelka_{self._made}")  # type: ignore[arg-type]
+        return f"{base}/strelka_{self._made}"
+
+    def close(self) -> None:
+        self._run([*self._control, "-m", "immediate", "stop"])
+        shutil.rmtree(self._folder, ignore_errors=True)
