@@ -58,9 +58,10 @@ def replayed_course(prepared: Prepared) -> Course:
     plan = loaded(prepared, path)
     gathered = Gathered()
     source = prepared.request.script.source
-    healer = Healer() if prepared.request.mode == "heal" else None
+    seconds = prepared.request.settings.tool_seconds  # elements get half of it, where plans are healed more
+    healer = Healer(seconds * 2) if prepared.request.mode == "heal" else None
     items = items_of(plan, prepared.steps)
-    planner = ReplayPlanner(items, prepared.inputs, gathered, Triage(source), healer)
+    planner = ReplayPlanner(items, prepared.inputs, gathered, Triage(source), healer, seconds / 2)
     return Course((Stretch(planner),), gathered)
 
 

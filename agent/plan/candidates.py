@@ -14,6 +14,8 @@ from browser_tools.words import plain
 
 SURE = 0.15
 """By so much the best candidate must be better than the next: between two alike nobody chooses."""
+KINDRED_NEAR = 0.9
+"""How near a name must be where the role is only a kindred one."""
 _FIRM = 0.2
 """What a test id, an id or a label that is still the same adds: it was given to be found by."""
 _KINDRED = (
@@ -34,11 +36,13 @@ class Likely:
 
 
 def likely(locator: PlannedLocator, everything: Sequence[Candidate]) -> list[Candidate]:
-    """What a person would look at first: near in name, of the role or a kindred one; the nearest first."""
+    """What a person would look at first: near in name, or of the same name and a kindred role."""
     roles = next((group for group in _KINDRED if locator.role in group), frozenset({locator.role}))
     scored = [(nearness(locator.name or "", each.name), each) for each in everything if each.role in roles]
-    scored.sort(key=lambda pair: (-(pair[0] + 0.1 * (pair[1].role == locator.role)), pair[1].order))
-    return [each for points, each in scored if points >= NEAR]
+    scored.sort(key=lambda pair: (-pair[0], pair[1].order))
+    return [
+        each for points, each in scored if points >= (NEAR if each.role == locator.role else KINDRED_NEAR)
+    ]
 
 
 def the_one(locators: Sequence[PlannedLocator], everything: Sequence[Candidate]) -> Candidate | None:

@@ -11,14 +11,14 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.plan.document import PlannedLocator
 from agent.plan.locators import filled, fitting
-from agent.plan.nearness import is_near_name
+from agent.plan.nearness import NEAR, nearness
 from agent.plan.templates import Values
 from agent.planner import Sight
 from browser_tools.errors import StaleHandleError, TargetError
 from browser_tools.observe import Candidate
 from browser_tools.tab import Tab
 
-POLL_SECONDS = 0.05
+POLL_SECONDS = 0.025
 FALLBACK_SECONDS = 1.0
 """How long the first locator is waited for before a fallback may do: pages are not there at once."""
 
@@ -74,7 +74,7 @@ class Finder:
                 if not fallbacks:
                     break
                 found = await _fitting(locator, everything, tab)
-                if len(found) == 1 and _may_stand_in(wanted[0], found[0]):
+                if len(found) == 1 and _may_stand_in(wanted[0], locator, found[0]):
                     return Found(found[0], rank, everything)
         except (PlaywrightError, StaleHandleError):  # the page is being replaced
             return Missing()
@@ -111,8 +111,12 @@ async def _narrowed(
     return None
 
 
-def _may_stand_in(first: PlannedLocator, candidate: Candidate) -> bool:
-    """Whether what a fallback found may be the same thing: of the same role, and nearly of the same name."""
+def _may_stand_in(first: PlannedLocator, locator: PlannedLocator, candidate: Candidate) -> bool:
+    """Whether what a fallback found is the same thing: of the same role and name. Under what was given to be
+    found by (a test id, an id, a label) the name may have become a near one; a mere place proves nothing."""
     if first.role is not None and candidate.role != first.role:
         return False
-    return first.name is None or is_near_name(first.name, candidate.name)
+    if first.name is None:
+        return True
+    firm = locator.testid or locator.id or locator.label or locator.placeholder
+    return nearness(first.name, candidate.name) >= (NEAR if firm else 1.0)

@@ -22,8 +22,6 @@ from browser_tools.errors import ToolError
 from browser_tools.lasting import LastingLocator
 from browser_tools.observe import Candidate
 
-PATIENT_SECONDS = 20.0
-"""How long a slow page is waited for, to tell slowness from change."""
 LONGEST_TIMEOUT = 60.0
 MARGIN = 2.0
 """A proposed timeout is so many times what it took."""
@@ -48,18 +46,22 @@ class Heal:
 class Healer:
     """Looks for what a planned step may mean today, and keeps how it is mended."""
 
+    patience: float = 20.0
+    """Seconds that a slow page gets on top, to tell slowness from change."""
     heals: dict[int, Heal] = field(default_factory=dict)
 
-    async def find(self, number: int, step: PlannedStep, finder: Finder, sight: Sight) -> Found | Missing:
-        """The step's element: come late, or drifted. The mended step is in `heals` then."""
+    async def find(
+        self, number: int, step: PlannedStep, finder: Finder, sight: Sight, waited: float
+    ) -> Found | Missing:
+        """The step's element, `waited` seconds for already: come late, or drifted."""
         wanted = [filled(one, finder.values) for one in step.locator]
         began = time.monotonic()
         missing = Missing()
-        while time.monotonic() - began < min(PATIENT_SECONDS, sight.seconds_left):
+        while time.monotonic() - began < min(self.patience, sight.seconds_left):
             found = await finder.find(step.locator, sight, 0.5)
             if isinstance(found, Found):
                 if found.rank == 0:
-                    self.slow(number, step, time.monotonic() - began)
+                    self.slow(number, step, waited + time.monotonic() - began)
                 return found
             missing = found
             candidate = None if missing.alike else the_one(wanted, missing.everything)
@@ -68,10 +70,10 @@ class Healer:
         return missing
 
     def slow(self, number: int, step: PlannedStep, seconds: float) -> None:
-        """It came, after `seconds` more than the step gives it."""
-        longer = min(LONGEST_TIMEOUT, math.ceil((seconds + (step.timeout or 5.0)) * MARGIN))
+        """It came, but only after `seconds`."""
+        longer = min(LONGEST_TIMEOUT, math.ceil(seconds * MARGIN))
         mended = self._now(number, step).model_copy(update={"timeout": float(longer)})
-        self._keep(number, "timing", mended, f"timeout: {longer:g} s, because it came {seconds:.1f} s late")
+        self._keep(number, "timing", mended, f"timeout: {longer:g} s, because it came after {seconds:.1f} s")
 
     async def drifted(
         self, number: int, step: PlannedStep, found: Found, values: Values, sight: Sight

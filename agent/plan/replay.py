@@ -5,6 +5,7 @@ What acts comes from the plan; what is expected, read or waited for comes from t
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,8 +13,8 @@ from typing import Any
 
 from agent.errors import PlanStale
 from agent.plan.document import ORIGINS, Plan, PlannedStep
-from agent.plan.finding import Finder, Found, Missing
-from agent.plan.heal import PATIENT_SECONDS, Healer
+from agent.plan.finding import POLL_SECONDS, Finder, Found, Missing
+from agent.plan.heal import Healer
 from agent.plan.locators import filled
 from agent.plan.record import is_acting
 from agent.plan.templates import Values
@@ -26,7 +27,7 @@ from browser_tools.result import ToolResult
 from browser_tools.tool import Origin, ToolCall
 
 ELEMENT_SECONDS = 5.0
-"""How long an element, or what a step brings about, is waited for where the plan does not say."""
+"""How long an element, or what a step brings about, is waited for where nobody says."""
 REDRAWN = frozenset({"target.stale", "element.changed"})
 REDRAWN_RETRIES = 2
 """How often an element that was redrawn before it was used is looked for again."""
@@ -79,6 +80,7 @@ class ReplayPlanner:
         gathered: Gathered,
         triage: Triage,
         healer: Healer | None = None,
+        patience: float = ELEMENT_SECONDS,
     ) -> None:
         """`gathered` is what the run has read so far; it is added to, and fills placeholders too."""
         self._items = tuple(items)
@@ -88,6 +90,7 @@ class ReplayPlanner:
         self._doing: Doing | None = None
         self.triage = triage
         self.healer = healer
+        self._patience = patience
         self.drifted: list[str] = []
         """Steps whose element was not found by their first locator, in words."""
 
@@ -118,7 +121,7 @@ class ReplayPlanner:
 
     async def _acted(self, doing: Doing, sight: Sight) -> Envelope:
         """The step's call, once the page is where it shall be and the element is there."""
-        step, seconds = doing.step, doing.step.timeout or ELEMENT_SECONDS
+        step, seconds = doing.step, doing.step.timeout or self._patience
         missed = await self._comes(doing, step.before, sight, seconds)
         if missed is not None:
             return self._failed(doing, sight, changed(missed))
@@ -166,7 +169,8 @@ class ReplayPlanner:
         """The element, come late or drifted; a call that closes what may hide it; or still nothing."""
         if self.healer is None or self.triage.broken(sight):
             return missing
-        found = await self.healer.find(doing.item.number, doing.step, finder, sight)
+        waited = doing.step.timeout or self._patience
+        found = await self.healer.find(doing.item.number, doing.step, finder, sight, waited)
         if isinstance(found, Missing) and (closing := await self._closing(doing, sight)) is not None:
             return closing
         return found
@@ -194,7 +198,7 @@ class ReplayPlanner:
         if doing.closing is not None:
             return await self._closed(doing, doing.closing, sight)
         self._gathered.add(call, result)
-        missed = await self._comes(doing, doing.step.after, sight, doing.step.timeout or ELEMENT_SECONDS)
+        missed = await self._comes(doing, doing.step.after, sight, doing.step.timeout or self._patience)
         return None if missed is None else self._failed(doing, sight, unmet(missed))
 
     async def _read(self, doing: Doing, reader: StepsPlanner, state: State, sight: Sight) -> Envelope | None:
@@ -219,7 +223,7 @@ class ReplayPlanner:
     async def _closed(self, doing: Doing, closing: PlannedStep, sight: Sight) -> Envelope:
         """The overlay shall be gone; then the step itself is tried again."""
         doing.closing = None
-        missed = await self._held(closing.after, sight, ELEMENT_SECONDS)
+        missed = await self._held(closing.after, sight, self._patience)
         if missed is not None or self.healer is None:
             return self._failed(doing, sight, Failure("call", "the overlay to close", "it stays", COVERED))
         self.healer.closed(doing.item.number, doing.step, closing)
@@ -240,9 +244,9 @@ class ReplayPlanner:
         if missed is None or self.healer is None or self.triage.broken(sight):
             return missed
         began = time.monotonic()
-        missed = await self._held(wanted, sight, PATIENT_SECONDS)
+        missed = await self._held(wanted, sight, self.healer.patience)
         if missed is None:
-            self.healer.slow(doing.item.number, doing.step, time.monotonic() - began)
+            self.healer.slow(doing.item.number, doing.step, seconds + time.monotonic() - began)
         return missed
 
     @property
@@ -250,19 +254,18 @@ class ReplayPlanner:
         return Values({**self._gathered.data, **self._gathered.told, **self._inputs})
 
     async def _held(self, wanted: Sequence[Check], sight: Sight, seconds: float) -> CheckResult | None:
-        """The first condition that does not come true; None if all do."""
+        """The first condition that does not come true within `seconds`; None if all do."""
         until = time.monotonic() + min(seconds, sight.seconds_left)
         for check in wanted:
-            left = max(0.0, until - time.monotonic())
-            result = await run_check(
-                self._values.condition(check),
-                sight.session.current,
-                RunFacts(),
-                left,
-                may_read=sight.may_read,
-            )
-            if not result.ok:
-                return result
+            condition = self._values.condition(check)
+            while True:
+                tab = sight.session.current
+                result = await run_check(condition, tab, RunFacts(), 0.0, may_read=sight.may_read)
+                if result.ok:
+                    break
+                if time.monotonic() >= until:
+                    return result
+                await asyncio.sleep(POLL_SECONDS)
         return None
 
 

@@ -30,10 +30,15 @@ class Values:
     inputs: Mapping[str, Any] = field(default_factory=dict)
 
     def named(self, words: str) -> Values:
-        """Only those that `words` name; all of them if it names none."""
+        """Those that `words` name, and those that are long enough to be no other text by chance."""
         names = set(PLACEHOLDER.findall(words))
-        chosen = {name: value for name, value in self.inputs.items() if name in names}
-        return Values(chosen) if chosen else self
+        return Values(
+            {
+                name: value
+                for name, value in self.inputs.items()
+                if name in names or len(as_text(value)) > SHORTEST
+            }
+        )
 
     def template(self, text: str) -> str:
         """`text` with the values of inputs as their placeholders; the longest value first."""

@@ -1,0 +1,99 @@
+"""Names that are near, texts as templates, URLs as patterns."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.plan.nearness import is_near_name, nearness
+from agent.plan.templates import Values
+
+NEAR = [
+    ("Add to cart", "Add to basket"),
+    ("Add to cart", "Add to your cart now"),
+    ("Log in", "Sign in"),
+    ("Log in", "Login"),
+    ("Go to checkout", "Continue to checkout"),
+    ("Username", "User name"),
+    ("Colour", "Color"),
+    ("Colour", "Colour of the shade"),
+    ("Create task", "Create a new task"),
+    ("Start work", "Start working"),
+    ("Delete it", "Yes, delete it"),
+    ("Submit order", "Submit your order"),
+    ("First name", "Given name"),
+]
+FAR = [
+    ("Add to cart", "Add to wishlist"),
+    ("Add to cart", "Empty cart"),
+    ("Create task", "Create tag"),
+    ("Task", "Delete task"),
+    ("Save", "Save and add another"),
+    ("Save draft", "Publish draft"),
+    ("First name", "Last name"),
+    ("Next", "Previous"),
+    ("Start work", "Stop work"),
+    ("Page 2", "Page 3"),
+    ("Log in", "Log out"),
+    ("Sign in", "Sign up"),
+    ("Username", "Password"),
+    ("View order", "Cancel order"),
+    ("Billing address", "Shipping address"),
+    ("", "Save"),
+]
+
+
+@pytest.mark.parametrize(("name", "other"), NEAR)
+def test_names_of_one_thing_are_near(name: str, other: str) -> None:
+    assert is_near_name(name, other)
+    assert is_near_name(other, name)
+
+
+@pytest.mark.parametrize(("name", "other"), FAR)
+def test_names_of_two_things_are_not(name: str, other: str) -> None:
+    assert not is_near_name(name, other)
+    assert not is_near_name(other, name)
+
+
+def test_the_same_name_is_nearest() -> None:
+    assert nearness("Add to cart", "ADD TO CART…") == 1.0 > nearness("Add to cart", "Add to the cart")
+
+
+VALUES = Values({"product": "Lumi lamp", "count": 2, "colour": "Moss"})
+
+
+@pytest.mark.parametrize(
+    ("text", "template"),
+    [
+        ("Lumi lamp", "{{product}}"),
+        ("2", "{{count}}"),
+        ("2 of 12", "2 of 12"),
+        ("1 x Lumi lamp, Moss", "1 x {{product}}, {{colour}}"),
+        ("Mossy", "Mossy"),
+    ],
+)
+def test_values_of_inputs_become_placeholders(text: str, template: str) -> None:
+    assert VALUES.template(text) == template
+    assert VALUES.fill(template) == text
+
+
+@pytest.mark.parametrize(
+    ("url", "since", "pattern"),
+    [
+        ("http://a.test/shop", "http://a.test/", "/shop"),
+        ("http://a.test/orders/1837/done", "http://a.test/", "/orders/*/done"),
+        ("http://a.test/p/lumi-lamp", "http://a.test/", "/p/*"),
+        ("http://a.test/shop?q=Lumi+lamp&s=1", "http://a.test/shop", "/shop?*q={{product}}*"),
+        ("http://a.test/shop?page=2", "http://a.test/shop", "/shop?*page={{count}}*"),
+        ("http://a.test/shop?a=b", "http://a.test/shop", "/shop?*"),
+        ("http://a.test/#/done", "http://a.test/#/open", "*/*#/done"),
+        ("https://b.test/login", "http://a.test/", "https://b.test/login"),
+    ],
+)
+def test_urls_become_patterns_that_hold_next_time(url: str, since: str, pattern: str) -> None:
+    assert VALUES.url_pattern(url, since) == pattern
+
+
+def test_a_short_value_counts_only_where_the_step_names_its_input() -> None:
+    assert VALUES.named('click "Page 2"').template("2") == "2"
+    assert VALUES.named('type "{{count}}" into "Floor"').template("2") == "{{count}}"
+    assert VALUES.named('click "Page 2"').template("Lumi lamp") == "{{product}}"
