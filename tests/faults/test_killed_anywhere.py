@@ -134,6 +134,7 @@ def test_two_hundred_killed_runs_can_be_trusted(
             f"\n{kills} kills from seed {first}: {sum(one['code'] < 0 for one in found)} before the end, "
             f"{spread[0]} to {spread[-1]} events (median {spread[len(spread) // 2]}), "
             f"{sum(one['torn'] for one in found)} torn last lines, "
-            f"{sum(one['open'] > 0 for one in found)} with an act of unknown outcome, {sum(one['sent'] for one in found)} notes taken, none twice"
+            f"{sum(one['open'] > 0 for one in found)} with an act of unknown outcome, "
+            f"{sum(one['sent'] for one in found)} notes taken, none twice"
         )
     assert sum(one["code"] < 0 for one in found) > kills / 2
