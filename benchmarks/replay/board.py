@@ -1,56 +1,18 @@
-"""A task board of one page: everything by script and JSON, nothing by navigation; toasts, a dialog, delays."""
+"""A task board of one page: everything by script and JSON, nothing by navigation; toasts and a dialog."""
 
 from __future__ import annotations
 
 import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from drift import Flow
 from mutations import Mutation, moved_buttons, overlaid, renamed_classes, renamed_ids, reordered, wrapped
 
-PAGE = """<!doctype html><html lang=en><title>Board</title><meta name=viewport content="width=device-width">
-<style>.toast{position:fixed;bottom:1em}</style>
-<header><h1>Team board</h1><nav><a href="#/open">Open</a> <a href="#/done">Done</a></nav></header>
-<main><form id=new><p><label for=title>Task</label> <input id=title name=title data-testid=task-title></p>
-<p><label for=who>Assignee</label> <select id=who name=who><option>Nobody<option>Ada<option>Grace</select></p>
-<p><label><input type=checkbox name=urgent> Urgent</label></p>
-<p><button type=submit>Create task</button> <button type=reset>Clear form</button></p></form>
-<section aria-label=Tasks><h2>Tasks</h2><ul id=list></ul></section></main>
-<div id=dialogs></div><div id=toasts></div>
-<script>
-const words = {start: "Start work", finish: "Finish", remove: "Delete", confirm: "Delete it", keep: "Keep it"};
-const $ = s => document.querySelector(s);
-const toast = t => { const d = document.createElement("div"); d.className = "toast"; d.setAttribute("role", "status");
-  d.textContent = t; $("#toasts").append(d); setTimeout(() => d.remove(), 4000); };
-const api = async (method, path, body) => {
-  const r = await fetch("/api" + path, {method, body: body && JSON.stringify(body)});
-  if (!r.ok) throw new Error("server said " + r.status); return r.json(); };
-const button = (label, act) => { const b = document.createElement("button"); b.type = "button";
-  b.textContent = label; b.onclick = act; return b; };
-async function draw() {
-  const tasks = await api("GET", "/tasks"); const done = location.hash == "#/done";
-  $("#list").replaceChildren(...tasks.filter(t => (t.state == "done") == done).map(t => {
-    const li = document.createElement("li"); const h = document.createElement("h3"); h.textContent = t.title;
-    const p = document.createElement("p"); p.textContent = t.who + (t.urgent ? ", urgent" : "") + ", " + t.state;
-    li.append(h, p);
-    if (t.state == "new") li.append(button(words.start, async () => {
-      await api("POST", "/tasks/" + t.id + "/start"); toast("Work has begun"); draw(); }));
-    if (t.state == "started") li.append(button(words.finish, async () => {
-      await api("POST", "/tasks/" + t.id + "/finish"); toast("Task finished"); draw(); }));
-    li.append(button(words.remove, () => {
-      const d = document.createElement("div"); d.setAttribute("role", "dialog"); d.setAttribute("aria-label", "Delete task");
-      d.append("Really delete " + t.title + "?", button(words.confirm, async () => {
-        await api("DELETE", "/tasks/" + t.id); d.remove(); toast("Task deleted"); draw(); }),
-        button(words.keep, () => d.remove())); $("#dialogs").append(d); }));
-    return li; })); }
-$("#new").onsubmit = async e => { e.preventDefault(); const f = new FormData($("#new"));
-  await api("POST", "/tasks", {title: f.get("title"), who: f.get("who"), urgent: !!f.get("urgent")});
-  $("#new").reset(); toast("Task created"); draw(); };
-window.onhashchange = draw; draw();
-</script>"""
+PAGE = Path(__file__).with_suffix(".html").read_text(encoding="utf-8")
 
 
 class Board:
@@ -84,7 +46,7 @@ def _handler(board: Board) -> type[BaseHTTPRequestHandler]:
             if urlsplit(self.path).path == "/":
                 board.forget()
                 return self._send(PAGE.encode(), "text/html")
-            _, _, kind, *rest = self.path.split("/")
+            _, _, _, *rest = self.path.split("/")
             if self.command == "GET":
                 return self._send(json.dumps(list(board.tasks.values())).encode())
             if not rest:
@@ -138,6 +100,9 @@ limits: {seconds: 180}
 
 _START = 'await api("POST", "/tasks/" + t.id + "/start");'
 SLOW = {_START: f"await new Promise(r => setTimeout(r, 8000)); {_START}"}
+_CREATE = 'await api("POST", "/tasks", {title'
+_DELETE = 'await api("DELETE", "/tasks/" + t.id);'
+_TAG = "<button type=submit>Create tag</button></form>"
 DRIFT = (
     Mutation("ids", renamed_ids),
     Mutation("classes", renamed_classes),
@@ -158,15 +123,20 @@ DRIFT = (
 )
 REGRESSIONS = (
     Mutation("create fails", broken="POST /api/tasks$"),
-    Mutation("create is inert", replaced={'await api("POST", "/tasks", {title': 'if (0) await api("POST", "/tasks", {title'}),
+    Mutation("create is inert", replaced={_CREATE: f"if (0) {_CREATE}"}),
     Mutation("start throws", replaced={'"/start"); toast': '"/start"); undefined.x; toast'}),
     Mutation("finish missing", replaced={'t.state == "started"': "false"}),
     Mutation("urgent lost", replaced={'urgent: !!f.get("urgent")': "urgent: false"}),
     Mutation("wrong assignee", replaced={'who: f.get("who")': 'who: "Grace"'}),
-    Mutation("delete is kept", replaced={'await api("DELETE", "/tasks/" + t.id); d.remove();': "d.remove();"}),
-    Mutation("deletes all", replaced={'await api("DELETE", "/tasks/" + t.id);': 'await api("DELETE", "/tasks/1"); await api("DELETE", "/tasks/2");'}),
-    Mutation("start and finish swapped", replaced={'"/finish"); toast("Task finished")': '"/start"); toast("Task finished")'}),
-    Mutation("only keep is left", replaced={'button(words.confirm, async': 'button("Keep", async'}),
+    Mutation("delete is kept", replaced={_DELETE: ""}),
+    Mutation("deletes another too", replaced={_DELETE: _DELETE + ' await api("DELETE", "/tasks/1");'}),
+    Mutation("finish only starts", replaced={'"/finish"); toast("Task': '"/start"); toast("Task'}),
+    Mutation("only keep is left", replaced={"button(words.confirm, async": 'button("Keep", async'}),
+    Mutation(
+        "decoy: create tag", replaced={">Create task<": " disabled hidden>Create task<", "</form>": _TAG}
+    ),
+    Mutation("decoy: start over", replaced={'start: "Start work"': 'start: "Start over"'}),
+    Mutation("decoy: delete all", replaced={'confirm: "Delete it"': 'confirm: "Delete everything"'}),
     Mutation("list fails", broken="GET /api/tasks"),
     Mutation("start is stop", replaced={'"Start work"': '"Stop work"'}),
 )

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 PASSWORD = "correct-horse-9"
-MODELS = '''
+MODELS = """
 from django.db import models
 
 
@@ -30,8 +30,8 @@ class Patient(models.Model):
 
     def __str__(self):
         return self.name
-'''
-ADMIN = '''
+"""
+ADMIN = """
 from django.contrib import admin
 
 from clinic_app.models import Owner, Patient
@@ -44,7 +44,7 @@ class PatientAdmin(admin.ModelAdmin):
     list_display = ("name", "species", "owner", "vaccinated")
     search_fields = ("name",)
     list_filter = ("species",)
-'''
+"""
 
 
 def serve(folder: Path, port: int) -> None:
@@ -89,7 +89,8 @@ def serve(folder: Path, port: int) -> None:
         DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
     )  # fmt: skip
     (folder / "clinic_urls.py").write_text(
-        "from django.contrib import admin\nfrom django.urls import path\nurlpatterns = [path('admin/', admin.site.urls)]\n"
+        "from django.contrib import admin\nfrom django.urls import path\n\n"
+        "urlpatterns = [path('admin/', admin.site.urls)]\n"
     )
     django.setup()
     from django.contrib.auth import get_user_model

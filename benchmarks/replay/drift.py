@@ -1,4 +1,4 @@
-"""Recorded on a site, replayed on its mutants: what heals, what heals wrongly, and which regressions are missed."""
+"""Recorded on a site, replayed on its mutants: what heals, and which regressions are missed."""
 
 from __future__ import annotations
 
@@ -77,7 +77,8 @@ async def mutated(flow: Flow, script: Path, mutant: Mutant, only: Sequence[str] 
             mutant.mutation = mutation
             result = await ran(script, "heal", flow.inputs)
             mutant.mutation = Mutation("none")
-            told = f"{flow.name}/{mutation.name}: {result.status} {result.triage.get('class', '')}: {result.reason}"
+            cls = result.triage.get("class", "")
+            told = f"{flow.name}/{mutation.name}: {result.status} {cls}: {result.reason}"
             print(f"  {kind:10} {told[:260]}", flush=True)
             if kind == "drift":
                 _drift(count, result, told)

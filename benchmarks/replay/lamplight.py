@@ -7,6 +7,7 @@ from pathlib import Path
 from drift import Flow
 from mutations import (
     Mutation,
+    disabled,
     inert,
     moved_buttons,
     overlaid,
@@ -68,7 +69,9 @@ DRIFT = (
     Mutation("text: user name", said({"Username": "User name"})),
     Mutation("text: colour", said({"Colour": "Colour of the shade"})),
     Mutation("text: search", said({"Search": "Search the shop"})),
-    Mutation("texts", said({"Add to cart": "Add to basket", "Go to checkout": "To checkout", "Log in": "Login"})),
+    Mutation(
+        "texts", said({"Add to cart": "Add to basket", "Go to checkout": "To checkout", "Log in": "Login"})
+    ),
     Mutation("overlay", overlaid),
     Mutation("slow", delay=6.5),
 )
@@ -82,7 +85,10 @@ REGRESSIONS = (
     Mutation("checkout fails", broken="GET /checkout"),
     Mutation("login fails", broken="POST /login"),
     Mutation("wrong colour", replaced={"Moss green": "Sand"}),
-    Mutation("order disabled", lambda soup: [b.attrs.update(disabled="") for b in soup.select("main button")] and None),
+    Mutation("order disabled", disabled("form[action='/order'] button, main button")),
+    Mutation("decoy: registry", said({"Add to cart": "Add to registry"})),
+    Mutation("decoy: cart settings", said({"Go to checkout": "Checkout help"})),
+    Mutation("decoy: sign up", said({"Log in": "Sign up"})),
     Mutation("add became wishlist", said({"Add to cart": "Add to wishlist"})),
     Mutation("checkout became emptying", said({"Go to checkout": "Empty the cart"})),
     Mutation("no results", without("main ul.products, main section ul")),

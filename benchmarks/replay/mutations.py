@@ -18,7 +18,16 @@ from urllib.parse import urlsplit
 from bs4 import BeautifulSoup, Tag
 
 Change = Callable[[BeautifulSoup], None]
-_HOP = frozenset({"content-security-policy", "connection", "transfer-encoding", "content-length", "keep-alive", "content-encoding"})
+_HOP = frozenset(
+    {
+        "content-security-policy",
+        "connection",
+        "transfer-encoding",
+        "content-length",
+        "keep-alive",
+        "content-encoding",
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -100,7 +109,8 @@ def said(words: Mapping[str, str]) -> Change:
 
 
 OVERLAY = (
-    '<div role="dialog" aria-label="Newsletter" style="position:fixed;inset:0;z-index:99999;background:#000a">'
+    '<div role="dialog" aria-label="Newsletter" '
+    'style="position:fixed;inset:0;z-index:99999;background:#000a">'
     '<div style="background:#fff;margin:20vh auto;padding:2em;width:20em"><p>Get our newsletter!</p>'
     "<button type=button>Subscribe</button> <button type=button class=nope>No thanks</button></div></div>"
     "<script>(()=>{const d=document.querySelector('[aria-label=Newsletter]');"
@@ -130,6 +140,14 @@ def inert(selector: str) -> Change:
         for tag in soup.select(selector):
             tag["type"] = "button"
             tag.attrs.pop("onclick", None)
+
+    return change
+
+
+def disabled(selector: str) -> Change:
+    def change(soup: BeautifulSoup) -> None:
+        for tag in soup.select(selector):
+            tag["disabled"] = ""
 
     return change
 

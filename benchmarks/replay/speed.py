@@ -6,7 +6,6 @@ expectations, and close the browser.
 
 from __future__ import annotations
 
-import asyncio
 import statistics
 import time
 from dataclasses import dataclass, field
@@ -15,11 +14,11 @@ from pathlib import Path
 from playwright.async_api import Page, async_playwright, expect
 
 from agent.approve import DenyApprover
-from agent.build import RunRequest, prepare
+from agent.build import Mode, RunRequest, prepare
 from agent.run import run
 from agent.script import load_script
 from agent.settings import Settings
-from browser_tools.chromium import Chromium
+from browser_tools.chromium import Chromium, find
 from browser_tools.egress.guard import Guard
 from browser_tools.session import SessionOptions
 
@@ -104,23 +103,25 @@ async def replayed(base: str, times: Times, script: Path) -> None:
             last[:] = [time.perf_counter()]
 
     last: list[float] = []
-    result = await run(request_of(script, replay=True), listener=heard)
+    result = await run(request_of(script, "replay"), listener=heard)
     assert result.status == "passed", result.reason
     times.flow.append(last[0] - first[0])
     times.whole.append(time.perf_counter() - began)
 
 
-def request_of(script: Path, *, replay: bool = False) -> RunRequest:
+def request_of(script: Path, mode: Mode = "live") -> RunRequest:
     return RunRequest(
         script=load_script(script),
         settings=Settings.load({"runs": script.parent / "runs"}),
         approver=DenyApprover(),
-        mode="replay" if replay else "live",
+        mode=mode,
     )
 
 
 async def main(base: str, script: Path, rounds: int) -> None:
-    executable = Path("/usr/bin/chromium-headless-shell")
+    recorded = await run(request_of(script, "record"))
+    assert recorded.status == "passed", recorded.reason
+    executable = find(None).path
     kinds = {"unguarded": Times(), "guarded": Times(), "replay": Times()}
     for _ in range(rounds):
         await hand_unguarded(base, kinds["unguarded"], str(executable))
@@ -132,9 +133,3 @@ async def main(base: str, script: Path, rounds: int) -> None:
             one, two = getattr(times, way)()
             ratio = f"replay / {name}: whole {whole / one:.2f}, flow {flow / two:.2f}"
             print(f"{way:6} {name:10} whole {one:.2f} s  flow {two:.2f} s  {ratio}")
-
-
-if __name__ == "__main__":
-    import sys
-
-    asyncio.run(main(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])))
