@@ -161,7 +161,7 @@ class Door:
         await self._permits.together(asked)
 
     async def _within(self, outer: ToolCall, name: str, arguments: Mapping[str, Any]) -> ToolResult:
-        """A call that a tool needs for its own: `c3.4`. What was not given to the tool, it has from the page."""
+        """A call that a tool needs for its own: `c3.4`. What the tool was not given, the page named."""
         own: dict[str, Origin] = dict.fromkeys(arguments.keys() - outer.arguments.keys(), "page")
         given = {name: outer.provenance[name] for name in arguments.keys() & outer.provenance.keys()}
         part = f"{outer.id}.{self._calls + 1}"

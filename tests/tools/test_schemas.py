@@ -8,7 +8,6 @@ import pytest
 
 from browser_tools.brief import brief
 from browser_tools.registry import ALL_TOOLS, TOOLS
-from browser_tools.result import tokens
 from browser_tools.tool import Tool
 from policies.action import Action
 from policies.gate import Gate, Layer
@@ -20,7 +19,11 @@ press_key select_option set_checked hover drag scroll upload_file wait_for find_
 get_page_structure
 get_links get_image screenshot extract summarize search check ask_user evaluate finish
 """.split()  # noqa: SIM905 (as DESIGN lists them)
-MOST_TOKENS = 3000
+MOST_TOKENS = 2600
+"""The aim is 3,000; this keeps them where they are."""
+CHARS_PER_TOKEN = 4.2
+"""Of compact JSON Schemas: o200k_base takes 2,266 tokens for our 10,174 characters (npm gpt-tokenizer, 22 November
+2026), so 4.49. `result.tokens` is fitted to pages, and counts their signs too dear."""
 
 
 def test_every_tool_of_the_design_is_there() -> None:
@@ -31,10 +34,14 @@ def test_all_schemas_together_stay_small() -> None:
     told = [
         {"name": tool.name, "description": tool.description, "parameters": tool.brief()} for tool in ALL_TOOLS
     ]
-    each = {row["name"]: tokens(json.dumps(row, separators=(",", ":"))) for row in told}
-    total = tokens(json.dumps(told, separators=(",", ":")))
+    each = {row["name"]: _tokens(row) for row in told}
+    total = _tokens(told)
     print(f"{total} tokens of schemas; the largest: {sorted(each.items(), key=lambda row: -row[1])[:5]}")
     assert total < MOST_TOKENS
+
+
+def _tokens(told: object) -> int:
+    return int(len(json.dumps(told, separators=(",", ":"))) / CHARS_PER_TOKEN) + 1
 
 
 @pytest.mark.parametrize("tool", ALL_TOOLS, ids=lambda tool: tool.name)
