@@ -22,8 +22,8 @@ get_links get_image screenshot extract summarize search check ask_user evaluate 
 MOST_TOKENS = 2600
 """The aim is 3,000; this keeps them where they are."""
 CHARS_PER_TOKEN = 4.2
-"""Of compact JSON Schemas: o200k_base takes 2,266 tokens for our 10,174 characters (npm gpt-tokenizer, 22 November
-2026), so 4.49. `result.tokens` is fitted to pages, and counts their signs too dear."""
+"""Of compact JSON Schemas: o200k_base takes 2,266 tokens for our 10,174 characters (npm gpt-tokenizer,
+22 November 2026), so 4.49. `result.tokens` is fitted to pages, and counts their signs too dear."""
 
 
 def test_every_tool_of_the_design_is_there() -> None:
