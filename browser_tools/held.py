@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -18,6 +19,7 @@ from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.errors import DeniedError, StopError
+from browser_tools.held_workers import HeldWorkers, WorkerSession
 from browser_tools.sent import CHANGING, Sent
 from browser_tools.tab import Tab
 
@@ -47,6 +49,7 @@ class Held:
         self._urls: dict[str, str] = {}
         """Where the frames are. Asked before: a page that waits for a document answers nothing."""
         self._working: set[asyncio.Task[Any]] = set()
+        self._workers = HeldWorkers()
         self.waiting = 0
         """Requests that are being decided right now."""
         self.seen = False
@@ -68,6 +71,9 @@ class Held:
             self._urls.update(_urls(tree, self._tab.url))
             self._listen(session)
             await session.send("Fetch.enable", {"patterns": patterns})
+        self._workers = await HeldWorkers.of(
+            self._tab.page, (self._tab.url, *self._urls.values()), patterns, self._paused
+        )
         if guard is not None:
             guard.holder = self._document
         return self
@@ -80,6 +86,7 @@ class Held:
             guard.holder = None
         for task in self._working:
             task.cancel()
+        await self._workers.release()
         for session in self._sessions:
             with suppress(PlaywrightError):  # the page is gone, and its requests with it
                 await session.send("Fetch.disable")
@@ -115,11 +122,11 @@ class Held:
         return True
 
     def _listen(self, session: CDPSession) -> None:
-        def paused(event: Mapping[str, Any]) -> None:
-            self._work(self._answer(session, event))
+        self._heard[session] = partial(self._paused, session)
+        session.on("Fetch.requestPaused", self._heard[session])
 
-        self._heard[session] = paused
-        session.on("Fetch.requestPaused", paused)
+    def _paused(self, session: CDPSession | WorkerSession, event: Mapping[str, Any]) -> None:
+        self._work(self._answer(session, event))
 
     def _work(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.ensure_future(work)
@@ -131,7 +138,7 @@ class Held:
         """Asked by the hook, which holds documents wherever they open."""
         return await asyncio.shield(self._work(self.allows(event)))
 
-    async def _answer(self, session: CDPSession, event: Mapping[str, Any]) -> None:
+    async def _answer(self, session: CDPSession | WorkerSession, event: Mapping[str, Any]) -> None:
         allowed = False
         try:
             allowed = await self.allows(event)

@@ -172,3 +172,40 @@ async def test_what_a_worker_sends_for_the_page_is_held(
         (held,) = requests(kit)
     assert (result.ok, result.code, held["happened"]["class"]) == (False, "rule", "delete")
     assert site.arrived == []
+
+
+SERVICE = """self.addEventListener('install',()=>self.skipWaiting());
+self.addEventListener('activate',e=>e.waitUntil(clients.claim()));
+self.addEventListener('message',e=>fetch('/account/delete',{method:'POST',body:'a=1'}).catch(()=>0));
+self.addEventListener('fetch',e=>{if(e.request.url.endsWith('/fine'))
+  e.respondWith(fetch('/account/delete',{method:'POST',body:'a=1'}))})"""
+SERVED = """<button id=b>Show details</button><script>
+navigator.serviceWorker.register('/service.js');
+navigator.serviceWorker.ready.then(async w => {{
+  while (!navigator.serviceWorker.controller) await new Promise(go => setTimeout(go, 20));
+  document.title = 'ready' }});
+b.onclick = () => {{ {code} }};
+</script>"""
+
+
+@pytest.mark.parametrize(
+    "code", ["navigator.serviceWorker.controller.postMessage(1)", "fetch('/fine')"], ids=["told", "fetched"]
+)
+async def test_what_a_service_worker_sends_for_the_page_is_held(
+    session: Session, serve: Callable[..., str], tmp_path: Path, code: str
+) -> None:
+    arrived: list[str] = []
+
+    def harm(request: Request) -> Answer:
+        arrived.append(request.method)
+        return "<p>done"
+
+    script = (200, {"content-type": "text/javascript"}, SERVICE)
+    url = serve({"/": SERVED.format(code=code), "/service.js": script, "/account/delete": harm, "/fine": "x"})
+    with door_kit(session, url, tmp_path, policies=("standard",)) as kit:
+        await kit("navigate", url=url)
+        await session.current.page.wait_for_function("document.title === 'ready'")
+        result = await kit("click", target="Show details")
+        (held,) = requests(kit)
+    assert (result.ok, result.code, held["happened"]["class"]) == (False, "rule", "delete")
+    assert arrived == []
