@@ -17,6 +17,8 @@ from agent.plan.record import plan_of, script_digest
 from agent.plan.replay import ReplayPlanner, items_of
 from agent.plan.triage import Triage
 from agent.result import RunResult
+from agent.script import LoadedScript
+from agent.steps import Step
 from agent.steps.answer import Gathered
 from browser_tools.dispatch import Door
 from browser_tools.errors import StorageError
@@ -55,7 +57,7 @@ def plan_file(request: RunRequest) -> Path:
 def replayed_course(prepared: Prepared) -> Course:
     """The course of a replay. Raises PlanMissing, PlanStale, InvalidPlan."""
     path = plan_file(prepared.request)
-    plan = loaded(prepared, path)
+    plan = loaded(prepared.request.script, prepared.steps, path)
     gathered = Gathered()
     source = prepared.request.script.source
     seconds = prepared.request.settings.tool_seconds  # elements get half of it, where plans are healed more
@@ -65,13 +67,13 @@ def replayed_course(prepared: Prepared) -> Course:
     return Course((Stretch(planner),), gathered)
 
 
-def loaded(prepared: Prepared, path: Path) -> Plan:
+def loaded(script: LoadedScript, steps: Sequence[Step], path: Path) -> Plan:
     """The plan, if it is one of this script as it is now. Raises as `replayed_course`."""
-    source = prepared.request.script.source
+    source = script.source
     if not path.exists():
         raise PlanMissing(f"there is no plan {str(path)!r}; record one: strelka run {source} --record")
     plan = load_plan(path)
-    if plan.script != script_digest(prepared.request.script, prepared.steps):
+    if plan.script != script_digest(script, steps):
         raise PlanStale(
             f"{source} does something else than when {str(path)!r} was recorded; "
             f"record it again: strelka run {source} --record"

@@ -7,14 +7,16 @@ from typing import Annotated
 
 import typer
 
-from agent.approve import DenyApprover
-from agent.build import RunRequest, prepare
+from agent.binding import policy_layers
+from agent.build import read_steps
 from agent.cli.output import show, tell
+from agent.plan.document import plan_path
 from agent.plan.export import exported
-from agent.planned import check_expectations, loaded, plan_file
+from agent.planned import loaded
 from agent.script import load_script
 from agent.settings import Settings
 from agent.steps.inputs import pairs
+from policies.gate import Gate
 
 
 def command(
@@ -27,19 +29,16 @@ def command(
 
     What plain Playwright cannot say is refused by name, and nothing is written.
     """
-    request = RunRequest(
-        script=load_script(script),
-        settings=Settings.load({}),
-        approver=DenyApprover(),
-        inputs=pairs(input or []),
-        mode="replay",
-        plan=plan,
-    )
-    prepared = prepare(request)
-    check_expectations(prepared)
-    found = loaded(prepared, plan_file(request))
-    secrets = {name: bound.source for name, bound in prepared.gate.secrets.items()}
-    text = exported(request.script, found, prepared.steps, prepared.inputs, secrets)
+    settings = Settings.load({})
+    loaded_script = load_script(script)
+    inputs = loaded_script.values(pairs(input or []))
+    steps = read_steps(loaded_script, inputs)
+    starts = (loaded_script.filled("start", inputs) or "",)
+    layers, _ = policy_layers(loaded_script, None, tuple(filter(None, starts)), settings.floor)
+    secrets = {name: bound.source for name, bound in Gate(layers).secrets.items()}
+    where = plan or plan_path(Path(script))
+    found = loaded(loaded_script, steps, where)
+    text = exported(loaded_script, found, steps, inputs, secrets)
     if output is None:
         show(text.rstrip("\n"))
     else:

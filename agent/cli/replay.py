@@ -12,11 +12,14 @@ import typer
 from agent.approve import best_approver, best_asker
 from agent.build import RunRequest
 from agent.cli.live import telling
+from agent.cli.output import tell
 from agent.cli.run import run_told, show_result
 from agent.report.timeline import Timeline
+from agent.result import RunResult
 from agent.script import load_script
 from agent.settings import Settings
 from agent.steps.inputs import pairs
+from browser_tools.events import Event
 
 HealPolicy = Literal["fail", "warn", "pass"]
 
@@ -60,4 +63,23 @@ def command(
     teller = telling(Timeline("normal"), sys.stderr) if told else None
     result = asyncio.run(run_told(request, teller))
     show_result(result, as_json=json, told=told)
+    if told and not result.ok:
+        for line in lines_of(result):
+            tell(line)
     return 0 if result.status == "healed" and heal_policy != "fail" else result.exit_code
+
+
+def lines_of(result: RunResult) -> list[str]:
+    """What went wrong and what to do about it, whole: the timeline cuts long lines."""
+    told = result.triage
+    if not told:
+        return [f"{result.status}: {result.reason}"]
+    lines = [f"{key}: {told[key]}" for key in ("class", "step", "expected", "seen", "next")]
+    picture = next((one for event in result.events for one in _pictures(event)), "")
+    return [*lines, *([f"screenshot: {Path(result.folder) / picture}"] if picture else [])]
+
+
+def _pictures(event: Event) -> list[str]:
+    if event.type != "tool_result" or event.data.get("tool") != "screenshot":
+        return []
+    return [name for name in event.data["artifacts"] if name.endswith(".png")]
