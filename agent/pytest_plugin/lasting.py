@@ -16,6 +16,7 @@ from agent.pytest_plugin.options import KEY
 from agent.pytest_plugin.phases import FAILED
 from agent.pytest_plugin.surface import AsyncStrelka, Strelka
 from agent.pytest_plugin.tally import PREFIX, Tally
+from agent.pytest_plugin.territory import bound
 from agent.pytest_plugin.trace import TRACE, scrub
 from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
 from agent.pytest_plugin.worker import worker_of
@@ -27,40 +28,49 @@ from policies.errors import StrelkaError
 def over(request: pytest.FixtureRequest, page: Any) -> Iterator[Strelka | AsyncStrelka]:
     """Raises StrelkaTrouble: the page is of Firefox or WebKit, or closed."""
     author = author_of(request, page)
-    if not is_sync(page):  # no loop of its owner runs here, so what asks the page is done inside its calls
-        yield AsyncStrelka(author)
-        close(author, request.node)
-        return
-    traced = wants_trace(author, request)
-    if traced:
-        page.context.tracing.start(snapshots=True)
-    strelka = Strelka(author, page)
-    yield strelka
-    failed = has_failed(request.node)
-    with suppress(PlaywrightError, StrelkaError, StrelkaFailure, StrelkaTrouble):
-        if failed and not pictured(author):
-            strelka.picture()
+    with ending(author, request.node, page):
+        if not is_sync(page):  # no loop of its owner runs here: nothing but its own calls may ask the page
+            yield AsyncStrelka(author)
+            return
+        traced = wants_trace(author, request)
         if traced:
-            page.context.tracing.stop(path=trace_path(author, failed=failed))
-    close(author, request.node)
+            page.context.tracing.start(snapshots=True)
+        strelka = Strelka(author, page)
+        yield strelka
+        failed = has_failed(request.node)
+        with suppress(PlaywrightError, StrelkaError, StrelkaFailure, StrelkaTrouble):
+            if failed and not pictured(author):
+                strelka.picture()
+            if traced:
+                page.context.tracing.stop(path=trace_path(author, failed=failed))
 
 
 @asynccontextmanager
 async def over_async(request: pytest.FixtureRequest, page: Any) -> AsyncIterator[AsyncStrelka]:
     """As `over`, on the loop of the page."""
     author = author_of(request, page)
-    traced = wants_trace(author, request)
-    if traced:
-        await page.context.tracing.start(snapshots=True)
-    strelka = AsyncStrelka(author)
-    yield strelka
-    failed = has_failed(request.node)
-    with suppress(PlaywrightError, StrelkaError, StrelkaFailure, StrelkaTrouble):
-        if failed and not pictured(author):
-            await strelka.picture()
+    with ending(author, request.node, page):
+        traced = wants_trace(author, request)
         if traced:
-            await page.context.tracing.stop(path=trace_path(author, failed=failed))
-    close(author, request.node)
+            await page.context.tracing.start(snapshots=True)
+        strelka = AsyncStrelka(author)
+        yield strelka
+        failed = has_failed(request.node)
+        with suppress(PlaywrightError, StrelkaError, StrelkaFailure, StrelkaTrouble):
+            if failed and not pictured(author):
+                await strelka.picture()
+            if traced:
+                await page.context.tracing.stop(path=trace_path(author, failed=failed))
+
+
+@contextmanager
+def ending(author: Author, node: pytest.Item, page: Any) -> Iterator[None]:
+    """The policy holds meanwhile; at the end it is told what the test came to."""
+    try:
+        with bound(page, author.options.policy):
+            yield
+    finally:
+        close(author, node)
 
 
 def author_of(request: pytest.FixtureRequest, page: Any) -> Author:

@@ -67,7 +67,8 @@ class Project:
         loaded = [word for name in ("agent.pytest_plugin", *plugins) for word in ("-p", name)]
         command = [sys.executable, "-m", "pytest", *loaded, "-p", "no:cacheprovider", "--junitxml=junit.xml"]
         clean = {name: value for name, value in os.environ.items() if name not in NOISE}
-        told = {**clean, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **(env or {})}
+        path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+        told = {**clean, "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **(env or {})}
         ran = subprocess.run(
             [*command, *arguments], cwd=self.folder, env=told, capture_output=True, text=True, timeout=SECONDS
         )

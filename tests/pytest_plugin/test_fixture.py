@@ -127,6 +127,36 @@ def test_a_goal_is_planned_once_and_then_asks_nobody(project: Any, serve: Any) -
     assert "Model: 3 calls" in first.out
 
 
+def test_a_policy_with_origins_binds_the_test_itself(project: Any, serve: Any) -> None:
+    url = serve(PAGES)
+    project.write(
+        {
+            "shop.policy.yaml": f"version: 1\nextends: [preset:testing]\norigins: {{allow: ['{url}']}}\n",
+            "pytest.ini": "[pytest]\nstrelka_policy = shop.policy.yaml\nstrelka_trace = off\n",
+            "test_x.py": """\
+            from contextlib import suppress
+            from playwright.sync_api import Error
+
+            def test_inside(page, strelka, base_url):
+                page.goto(base_url)
+                strelka.check('title is "Shop"')
+
+            def test_outside(page, strelka, base_url):
+                page.goto(base_url)
+                with suppress(Error):
+                    page.goto(base_url.replace("127.0.0.1", "localhost"))
+
+            def test_not_ours(page, base_url):
+                page.goto(base_url.replace("127.0.0.1", "localhost"))
+            """,
+        }
+    )
+    ran = project.pytest("--base-url", url, "test_x.py", plugins=[PLAYWRIGHT])
+    found = {name.partition("[")[0]: ran.outcome(name) for name in ran.cases}
+    assert found == {"test_inside": "passed", "test_outside": "error", "test_not_ours": "passed"}, ran.out
+    assert "policy: expected: no page outside of what" in ran.said("test_outside[chromium]")
+
+
 def test_other_browsers_are_refused_plainly(project: Any) -> None:
     project.write({"test_x.py": "def test_x(page, strelka): pass\n"})
     ran = project.pytest("--browser", "firefox", plugins=[PLAYWRIGHT])
