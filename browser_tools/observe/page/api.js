@@ -15,7 +15,7 @@ function scan(options, details = false) {
 // An open modal dialog is all a person can use: it comes first.
 function modalFirst(walk) {
   const lines = walk.writer.lines;
-  const modal = walk.dialogs.filter((dialog) => dialog.modal).at(-1);
+  const modal = walk.dialogs.find((dialog) => dialog.element === walk.modal) ?? walk.dialogs.filter((dialog) => dialog.modal).at(-1);
   if (!modal) return lines;
   const { first, last } = modal;
   return [...lines.slice(first, last), ...lines.slice(0, first), ...lines.slice(last)];

@@ -126,14 +126,21 @@ Walk.prototype.dialog = function dialog(element, flags) {
   this.children(element, flags);
   writer.flush();
   const modal = matches(element, ':modal') || attr(element, 'aria-modal') === 'true';
-  this.dialogs.push({ first, last: writer.lines.length, modal });
+  this.dialogs.push({ element, first, last: writer.lines.length, modal });
   for (const line of writer.lines.slice(first)) line.dialog = true;
 };
+
+// A picture of a pixel tells a person nothing.
+function tiny(element) {
+  const box = boxOf(element);
+  return box.width < 3 && box.height < 3 && element.complete && element.naturalWidth > 0;
+}
 
 Walk.prototype.image = function image(element, tag, flags) {
   if (flags & (HIDDEN | MUTE | GHOST)) return;
   const name = tag === 'img' ? attr(element, 'alt') || ariaName(element) || attr(element, 'title') : ariaName(element) || attr(element, 'title') || svgTitle(element);
   const text = cap(squeeze(name), 120);
+  if (text && !(flags & CONTROL) && tag === 'img' && tiny(element)) return;
   if (!text) {
     if (tag !== 'img') this.children(element, flags);
     return;

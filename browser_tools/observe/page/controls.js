@@ -43,9 +43,17 @@ const LISTS = 'ul, ol, menu, table, tbody, [role=list], [role=listbox], [role=gr
 const INNER = 'a[href], button, input, select, textarea, [onclick], [tabindex]';
 const MOST_DELEGATES = 300;
 
+// Whether an element holds nothing but short parts of one kind: a list by another name.
+function twinned(element) {
+  const parts = [...element.children];
+  const kind = parts.length > 1 && parts.length <= MOST_DELEGATES ? attr(parts[0], 'class') : '';
+  const like = (part) => tagOf(part) === tagOf(parts[0]) && attr(part, 'class') === kind && (part.textContent ?? '').trim().length < 80;
+  return kind !== '' && !INLINE_TAGS.has(tagOf(parts[0])) && parts.every(like);
+}
+
 // A listener on a list stands for its items (the cells of a table), where nothing inside them is a control itself.
 function delegates(element) {
-  if (!matches(element, LISTS)) return [];
+  if (!matches(element, LISTS) && !twinned(element)) return [];
   let items = [...element.children];
   if (tagOf(element) === 'table') items = items.flatMap((part) => (tagOf(part) === 'tr' ? part : [...part.children]));
   if (items.length && items.every((item) => tagOf(item) === 'tr')) {
@@ -59,7 +67,7 @@ function delegates(element) {
 // A listener on something larger is most often there for what is inside. Answers whether the last walk missed one.
 // What comes through the document around has classes of that window: no `instanceof`.
 function listen(found) {
-  const small = found.filter((element) => nodeType(element) === ELEMENT && !matches(element, LISTS) && queryAll(element, '*').length <= SMALL);
+  const small = found.filter((element) => nodeType(element) === ELEMENT && !matches(element, LISTS) && !twinned(element) && queryAll(element, '*').length <= SMALL);
   const known = (element) => lastWalk?.records.has(numbers.get(element));
   for (const element of small) listened.add(element);
   const lists = found.filter((element) => nodeType(element) === ELEMENT && !small.includes(element)).flatMap(delegates);
@@ -171,7 +179,7 @@ const NOTATION = /["\u0001[\]]/;
 const clean = (text) => (NOTATION.test(text) ? text.replace(/["\u0001]/g, "'").replace(/\[/g, '(').replace(/\]/g, ')') : text);
 
 function optionsNote(select) {
-  const options = [...select.options];
+  const options = [...select.options].filter((option) => !has(option, 'hidden'));
   const shown = options.slice(0, 8).map((option) => clean(cap(squeeze(option.label), 30)));
   const more = options.length > shown.length ? ' | \u2026' : '';
   return ` (${options.length} options: ${shown.join(' | ')}${more})`;

@@ -38,6 +38,7 @@ const has = (element, name) => hasAttribute.call(element, name);
 const topOf = getter(Document.prototype, 'documentElement');
 const documentElement = () => topOf(document);  // a page may replace it
 const clientHeightOf = getter(Element.prototype, 'clientHeight');
+const clientWidthOf = getter(Element.prototype, 'clientWidth');
 const hasAttributes = method(Element.prototype, 'hasAttributes');
 const isInert = getter(HTMLElement.prototype, 'inert');
 const scrollerOf = getter(Document.prototype, 'scrollingElement');

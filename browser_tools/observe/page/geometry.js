@@ -7,11 +7,23 @@ const PICTURES = 'img, video, canvas, picture, svg, iframe, object';
 const FAINT = 12;  // difference of a channel, of 255, that no eye tells
 const paints = new Map();
 
+// A colour of another notation (oklch, color(), lab), as it is painted.
+function mixed(colour) {
+  const pen = (canvas ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true }));
+  pen.clearRect(0, 0, 1, 1);
+  pen.fillStyle = '#0000';
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 1, 1);
+  const [r, g, b, alpha] = pen.getImageData(0, 0, 1, 1).data;
+  return [r, g, b, alpha / 255];
+}
+let canvas = null;
+
 function paintOf(colour) {
   let paint = paints.get(colour);
   if (!paint) {
-    const [r = 0, g = 0, b = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
-    paint = colour.startsWith('rgb') ? { r, g, b, alpha } : { r: -1, g: -1, b: -1, alpha: 1 };
+    const [r = 0, g = 0, b = 0, alpha = 1] = colour.startsWith('rgb') ? (colour.match(/[\d.]+/g) ?? []).map(Number) : mixed(colour);
+    paint = { r, g, b, alpha };
     if (paints.size < 5000) paints.set(colour, paint);
   }
   return paint;
@@ -74,12 +86,20 @@ function veiled(coat) {
   const { element, style } = coat;
   const size = style.fontSize;
   if (size.length < 6 && parseFloat(size) < 3) return true;
-  const paint = paintOf(style.color);
-  if (paint.alpha < 0.05) return paintOf(style.webkitTextFillColor).alpha < 0.05 && !showsGround(element);
-  return alike(paint, groundOf(coat)) && alike(paintOf(style.webkitTextFillColor), paint) && style.textShadow === 'none' && !pictured(element);
+  const drawing = element instanceof SVGElement;
+  if (drawing && (style.fill === 'none' || Number(style.fillOpacity) < 0.05)) return style.stroke === 'none';
+  const paint = paintOf(drawing ? style.fill : style.webkitTextFillColor);
+  if (paint.alpha < 0.05) return !showsGround(element);
+  return alike(paint, groundOf(coat)) && style.textShadow === 'none' && !pictured(element);
 }
 
 const offPage = (box) => box.right + scrollX <= 0 || box.bottom + scrollY <= 0;
+
+// Whether something of the page lies over an element that is placed behind it.
+function sunk(element, box) {
+  const hit = deepest(box.x + box.width / 2, box.y + box.height / 2);
+  return !!hit && !inside(hit, element) && !inside(element, hit) && paintOf(getComputedStyle(hit).backgroundColor).alpha > 0.9;
+}
 
 // Whether a block hides all inside it: clipped away, a single pixel, off the page, indented out of sight.
 function vanished(element, style, placed) {
@@ -88,12 +108,21 @@ function vanished(element, style, placed) {
     if (style.clip !== 'auto' && NOTHING.test(style.clip)) return true;
     const box = boxOf(element);
     if (offPage(box) && documentElement().dir !== 'rtl') return true;
+    if (Number(style.zIndex) < 0 && sunk(element, box)) return true;
     return (box.width < 2 || box.height < 2) && (style.overflow !== 'visible' || style.transform !== 'none');
   }
   if (style.textIndent[0] === '-' && parseFloat(style.textIndent) < -300) return true;
-  if (style.transform.startsWith('matrix(0, 0, 0, 0')) return true;
   if (tagOf(element) === 'body') return false;  // its overflow is the window's
-  return clientHeightOf(element) < 2 && style.overflow !== 'visible' && boxOf(element).height < 2 && boxOf(element).width > 0;
+  const margin = style.marginLeft;
+  if (style.transform !== 'none' || (margin[0] === '-' && parseFloat(margin) < -300)) {
+    const box = boxOf(element);
+    if ((offPage(box) || box.left + scrollX < -1000) && documentElement().dir !== 'rtl') return true;
+    if ((box.width < 2 || box.height < 2) && clientHeightOf(element) > 2) return true;
+  }
+  if (clientHeightOf(element) > 1 && clientWidthOf(element) > 1) return false;
+  if (style.overflow === 'visible') return false;
+  const box = boxOf(element);
+  return (box.height < 2 && box.width > 0) || (box.width < 2 && box.height > 0);
 }
 
 // Lines that an opaque part of the page, placed over them, covers.

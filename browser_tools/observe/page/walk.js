@@ -21,6 +21,7 @@ class Walk {
   suspects = new Set();  // elements that may have a closed shadow root
   covers = [];  // placed over the page, with a ground of their own
   unread = 0;  // texts that nobody can see
+  opacity = 1;  // of all around, together
   bars = 0;  // inert parts around, and an open modal dialog elsewhere
   held = null;  // the control whose structure is being written
   coat = null;  // of the nearest element with attributes
@@ -87,11 +88,15 @@ class Walk {
       if (!(flags & HIDDEN)) this.absent.push(element);
     }
     const opacity = style.opacity;
-    if (opacity !== '1' && Number(opacity) < 0.04) inner |= GHOST;
+    const outer = this.opacity;
+    if (opacity !== '1' && (this.opacity *= Number(opacity)) < 0.04) inner |= GHOST;
     const pointer = inner & (FIRM | HIDDEN) || (!attributes && MARKUP.has(tag)) ? (flags & POINTER) !== 0 : style.cursor === 'pointer';
     if (pointer && !(tag !== 'g' && repeats(element, tag))) inner |= POINTER;
     const special = attributes && matches(element, SPECIAL);
-    if (special && attr(element, 'hidden') === 'until-found') return void (this.coat = coat);
+    if (special && attr(element, 'hidden') === 'until-found') {
+      this.opacity = outer;
+      return void (this.coat = coat);
+    }
     const role = special && has(element, 'role') ? ariaRole(element) : '';
     if (special && has(element, 'inert')) this.bars++;
     if (element === this.modal) this.bars = 0;
@@ -110,6 +115,7 @@ class Walk {
     }
     this.coat = coat;
     this.bars = bars;
+    this.opacity = outer;
     this.depth--;
   }
 
