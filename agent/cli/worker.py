@@ -14,7 +14,7 @@ from agent.cli import INTERRUPTED, UsageError
 from agent.cli.output import tell
 from agent.cli.watch.opening import FILE, FileOption, desk_of, opened
 from agent.settings import Settings
-from agent.watch.engine import browser_slots
+from agent.watch.engine import SLOTS
 from agent.watch.job import Desk, look
 from agent.watch.round import next_round, one_round
 
@@ -28,8 +28,8 @@ def command(
     engine: Annotated[str, typer.Option(help="The Postgres that all workers share: postgresql://...")],
     file: FileOption = FILE,
     slots: Annotated[
-        int | None, typer.Option(min=1, max=64, help="Looks at once; default: by free memory")
-    ] = None,
+        int, typer.Option(min=1, max=256, help="Looks at once; browsers among them as memory is free")
+    ] = SLOTS,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
     model: Annotated[str | None, typer.Option(help="Provider/model, or URL#name of a server")] = None,
 ) -> int:
@@ -39,7 +39,7 @@ def command(
         raise UsageError(f"{file}: workers share records by the file's name; add a line such as `name: shop`")
     settings = Settings.load({"browser": browser, "model": model})
     with desk_of(found, settings, engine) as desk, suppress(KeyboardInterrupt):
-        asyncio.run(_work(desk, engine, slots or browser_slots()))
+        asyncio.run(_work(desk, engine, slots))
     tell("strelka: stopped")
     return INTERRUPTED
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -21,6 +22,7 @@ from agent.run import run
 from agent.script import LoadedScript, Script, load_script
 from agent.settings import Settings
 from agent.store import Store, place
+from agent.watch.browsers import Browsers
 from agent.watch.database import Database, PostgresDatabase
 from agent.watch.deliver import Courier
 from agent.watch.engine import Clock, utc_now, worker_name
@@ -32,6 +34,7 @@ from agent.watch.manners import Manners
 from agent.watch.outbox import Outbox
 from agent.watch.records import Records, State
 from agent.watch.spent import Spent
+from agent.watch.wall import Limit
 from agent.watch.web import Web
 from agent.watch.worth import Judge
 from browser_tools.egress.guard import Guard
@@ -83,6 +86,7 @@ class _Maker:
 
     def __init__(self, file: WatchFile, settings: Settings, spent: Spent, clock: Clock) -> None:
         self._file, self._settings, self._spent, self._clock = file, settings, spent, clock
+        self._browsers = Browsers()
 
     def _script(self, watch: Watch, address: str) -> LoadedScript:
         """The script that reaches the page; its last page is read through the door."""
@@ -107,8 +111,12 @@ class _Maker:
         beside = self._file.beside(watch.policy)
         return str(beside) if beside.is_file() else watch.policy
 
-    async def render(self, address: str, watch: Watch) -> Fetched:
+    async def render(self, address: str, watch: Watch, limit: Limit) -> Fetched:
         """Open the page as a run of its own; its log stays in the folder of runs."""
+        async with self._browsers.one(limit):
+            return await self._rendered(address, watch)
+
+    async def _rendered(self, address: str, watch: Watch) -> Fetched:
         loaded = self._script(watch, address)
         settings = self._settings.model_copy(update={"headed": False})
         request = RunRequest(
@@ -116,6 +124,8 @@ class _Maker:
         )
         seen: list[Any] = []
         result = await run(request, listener=seen.append)
+        if result.status == "interrupted":  # a run ends soundly when it is cancelled; the look is to end, too
+            raise asyncio.CancelledError
         texts = [e.data for e in seen if e.type == "tool_result" and e.data.get("tool") == "get_page_text"]
         if not result.ok or not texts:
             state = TROUBLE.get(result.status, "error")

@@ -9,10 +9,13 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import Awaitable, Callable
+import zlib
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Protocol
+from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
 from agent.watch.records import LEASE_SECONDS, Claim
 
@@ -30,22 +33,25 @@ def worker_name() -> str:
     return f"{socket.gethostname()}:{os.getpid()}"
 
 
-BROWSER_BYTES = 800 * 2**20
-"""What one look with a browser may need (webchanges reckons the same)."""
-MOST_SLOTS = 16
+SLOTS = 32
+"""Looks at once. Those over HTTP need little; those with a browser wait for one of `Browsers`."""
+LANES = 2
+"""Looks at once that begin at one host: a slow host takes no more than so many slots."""
 
 
-def browser_slots() -> int:
-    """Looks at once, by the memory that is free now."""
-    free = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    return max(1, min(MOST_SLOTS, free // BROWSER_BYTES))
+def lane_of(addresses: Sequence[str], run: str) -> str:
+    """Looks of one lane go one after the other, and wait without a slot. No address: a lane of its own."""
+    if not addresses:
+        return run
+    host = urlsplit(addresses[0]).netloc.rpartition("@")[2].lower()
+    return f"{host} {zlib.crc32(run.encode()) % LANES}"
 
 
 class Engine(Protocol):
     """Runs claimed looks, here or elsewhere."""
 
-    async def submit(self, claim: Claim, *, seconds: float) -> None:
-        """See to it that the claim is looked at; `seconds` is the wall clock limit of the look."""
+    async def submit(self, claim: Claim, lane: str) -> None:
+        """See to it that the claim is looked at, after those of its lane that came before."""
         ...
 
     async def cancel(self, run: str) -> None:
@@ -60,19 +66,20 @@ class Engine(Protocol):
 class Embedded:
     """Looks in this process, a few at once."""
 
-    def __init__(self, look: Look, slots: int) -> None:
+    def __init__(self, look: Look, slots: int = SLOTS) -> None:
         self._look, self._slots = look, asyncio.Semaphore(slots)
+        self._lanes: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
-    async def submit(self, claim: Claim, *, seconds: float) -> None:
+    async def submit(self, claim: Claim, lane: str) -> None:
         if claim.run in self._tasks:
             return
-        task = asyncio.create_task(self._run(claim), name=f"watch {claim.watch}")
+        task = asyncio.create_task(self._run(claim, lane), name=f"watch {claim.watch}")
         self._tasks[claim.run] = task
         task.add_done_callback(lambda _: self._tasks.pop(claim.run, None))
 
-    async def _run(self, claim: Claim) -> None:
-        async with self._slots:
+    async def _run(self, claim: Claim, lane: str) -> None:
+        async with self._lanes.setdefault(lane, asyncio.Lock()), self._slots:
             await self._look(claim)
 
     async def cancel(self, run: str) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from agent.watch.file import Watch
 from agent.watch.manners import Manners
 from agent.watch.records import State
+from agent.watch.wall import Limit
 from agent.watch.web import NO_VALIDATORS, Answer, Validators, Web
 from browser_tools.errors import ToolError
 from browser_tools.observe.signals import signals
@@ -43,35 +44,41 @@ class Fetched:
     """PNG, where a browser was used."""
 
 
-Render = Callable[[str, Watch], Awaitable[Fetched]]
+Render = Callable[[str, Watch, Limit], Awaitable[Fetched]]
 """Opens an address in a browser, through the door."""
 
 
 async def fetched(
-    address: str, watch: Watch, validators: Validators, web: Web, manners: Manners, render: Render
+    address: str,
+    watch: Watch,
+    validators: Validators,
+    web: Web,
+    manners: Manners,
+    render: Render,
+    limit: Limit,
 ) -> Fetched:
     """Ask for `address` as the watch says. Never raises for what a page does. Raises StorageError."""
     away = manners.refused(address)
     if away is not None:
         return Fetched(address, state=away.state, reason=away.reason)
     notes: tuple[str, ...] = ()
-    async with manners.host(address):
+    async with manners.host(address, limit):
         if watch.robots:
-            refused = await manners.allowed(address, web.robots)
+            refused = await manners.allowed(address, web.robots, limit)
             if refused is not None:
                 return Fetched(address, state=refused.state, reason=refused.reason)
         else:
             notes = ("robots.txt was not asked: the watch says so",)
-            await manners.turn(address)
+            await manners.turn(address, limit)
         if watch.fetch == "browser":
-            return await render(address, watch)
+            return await render(address, watch, limit)
         answer = await web.get(address, validators)
         told(answer, manners)
     found = read(answer, address)
     if watch.fetch == "auto" and _needs_scripts(found):
-        async with manners.host(address):
-            await manners.turn(address)
-            found = await render(address, watch)
+        async with manners.host(address, limit):
+            await manners.turn(address, limit)
+            found = await render(address, watch, limit)
     return found if not notes else Fetched(**{**vars(found), "notes": (*notes, *found.notes)})
 
 

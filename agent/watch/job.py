@@ -27,6 +27,7 @@ from agent.watch.manners import Manners
 from agent.watch.outbox import Outbox
 from agent.watch.records import TROUBLES, Claim, Known, Records, State
 from agent.watch.report import Report, of_changes, of_pages, sentences
+from agent.watch.wall import Limit
 from agent.watch.web import NO_VALIDATORS, Web
 from agent.watch.worth import Judge
 from browser_tools.tool import Completer
@@ -112,26 +113,26 @@ async def look(claim: Claim, desk: Desk) -> None:
 async def limited(name: str, watch: Watch, desk: Desk, run: str) -> Found:
     """The look inside its wall clock limit; whatever goes wrong is a state."""
     try:
-        async with asyncio.timeout(watch.timeout):
-            return await found_now(name, watch, desk, run)
+        async with asyncio.timeout(watch.timeout) as limit:
+            return await found_now(name, watch, desk, run, limit)
     except TimeoutError:
         return Found("timeout", f"not done after {watch.timeout:g} seconds: its browser was closed", ())
     except StrelkaError as error:
         return Found("error", error.message, ())
 
 
-async def found_now(name: str, watch: Watch, desk: Desk, run: str) -> Found:
+async def found_now(name: str, watch: Watch, desk: Desk, run: str, limit: Limit) -> Found:
     """Look at every page of the watch and compare it. Writes nothing."""
     if watch.digest:
         return await _digest(name, watch, desk)
     seen: list[Seen] = []
     async with desk.web(watch) as web:
         if watch.script is not None:
-            page = await desk.render(watch.script, watch)
+            page = await desk.render(watch.script, watch, limit)
             seen.append(judged(name, watch, page, desk, run))
         for address in watch.addresses:
             validators = desk.looks.validators(name, address) if watch.report == "changes" else NO_VALIDATORS
-            page = await fetched(address, watch, validators, web, desk.manners, desk.render)
+            page = await fetched(address, watch, validators, web, desk.manners, desk.render, limit)
             seen.append(judged(name, watch, page, desk, run))
     states = {one.state for one in seen}
     state = next(one for one in GRAVITY if one in states)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from urllib.parse import urlsplit
@@ -18,6 +19,7 @@ from protego import Protego
 from agent.watch.database import Database, prepare
 from agent.watch.engine import Clock
 from agent.watch.records import State
+from agent.watch.wall import Limit, paused
 
 AGENT = "Strelka"
 GAP_SECONDS = 1.0
@@ -59,11 +61,18 @@ class Manners:
     def __post_init__(self) -> None:
         prepare(self.database, SCHEMA)
 
-    def host(self, url: str) -> asyncio.Lock:
-        """Held while a page of this host is asked for."""
-        return self._busy[_host(url)]
+    @asynccontextmanager
+    async def host(self, url: str, limit: Limit) -> AsyncIterator[None]:
+        """Held while a page of this host is asked for; the limit stands still while another holds it."""
+        lock = self._busy[_host(url)]
+        async with paused(limit):
+            await lock.acquire()
+        try:
+            yield
+        finally:
+            lock.release()
 
-    async def allowed(self, url: str, robots: Robots) -> Refused | None:
+    async def allowed(self, url: str, robots: Robots, limit: Limit) -> Refused | None:
         """Whether robots.txt lets this page be read; waits until it is this request's turn."""
         rules = await self._rules(url, robots)
         if rules is None:
@@ -71,10 +80,10 @@ class Manners:
         if not rules.can_fetch(url, AGENT):
             return Refused("its robots.txt forbids it; `robots: false` would overrule that")
         delay = rules.crawl_delay(AGENT) or 0.0
-        await self.turn(url, min(delay, LONGEST_DELAY))
+        await self.turn(url, limit, min(delay, LONGEST_DELAY))
         return None
 
-    async def turn(self, url: str, delay: float = 0.0) -> None:
+    async def turn(self, url: str, limit: Limit, delay: float = 0.0) -> None:
         """Wait until this host may be asked again, and take the turn."""
         host, now = _host(url), self.clock().timestamp()
         with self.database.writing() as statements:
@@ -87,7 +96,8 @@ class Manners:
                 (host, free),
             )
         if begin > now:
-            await self.sleep(begin - now)
+            async with paused(limit):
+                await self.sleep(begin - now)
 
     def refused(self, url: str) -> Refused | None:
         """Whether this host asked us to stay away for longer."""

@@ -59,9 +59,11 @@ class Queue:
         finally:
             await app.close_async()
 
-    async def submit(self, claim: Claim, *, seconds: float) -> None:
+    async def submit(self, claim: Claim, lane: str) -> None:
         """Put a claim into the line; one that stands there already stays where it is."""
-        deferrer = self._app.configure_task(TASK, queueing_lock=claim.run)
+        deferrer = self._app.configure_task(
+            TASK, queueing_lock=claim.run, lock=f"{_line(self._records.book)} {lane}"
+        )
         with suppress(AlreadyEnqueued):
             await deferrer.defer_async(run=claim.run)
 

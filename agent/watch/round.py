@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from agent.watch.database import Statements
-from agent.watch.engine import Engine
+from agent.watch.engine import Engine, lane_of
 from agent.watch.file import Watch, WatchFile
 from agent.watch.health import tell_health
 from agent.watch.outbox import Outbox
@@ -24,14 +24,14 @@ async def one_round(
             await _claim_again(watch, run.watch, records, engine, worker, now)
     for waiting in records.waiting(now):
         if waiting.watch in file.watches:
-            await engine.submit(waiting, seconds=file.watches[waiting.watch].timeout)
+            await engine.submit(waiting, lane_of(file.watches[waiting.watch].addresses, waiting.run))
     claims = []
     for name, watch in by_cost(file.watches.items()):
         known = records.known(name, now)
         slot = due(watch, name, known.last_slot, known.known, now)
         claim = None if slot is None else records.claim(name, slot, worker, now)
         if claim is not None:
-            await engine.submit(claim, seconds=watch.timeout)
+            await engine.submit(claim, lane_of(watch.addresses, claim.run))
             claims.append(claim)
     return tuple(claims)
 
@@ -64,4 +64,4 @@ async def _claim_again(
     """A look that died is done again, in a slot of its own."""
     claim = records.claim(name, Due(now), worker, now)
     if claim is not None:
-        await engine.submit(claim, seconds=watch.timeout)
+        await engine.submit(claim, lane_of(watch.addresses, claim.run))

@@ -14,7 +14,7 @@ from agent.cli import INTERRUPTED
 from agent.cli.output import show_json, tell
 from agent.cli.watch.opening import FILE, FileOption, desk_of, instant, opened
 from agent.settings import Settings
-from agent.watch.engine import Embedded, browser_slots, utc_now
+from agent.watch.engine import Embedded, utc_now
 from agent.watch.job import Desk, look
 from agent.watch.records import TROUBLES
 from agent.watch.round import next_round, one_round
@@ -52,7 +52,7 @@ def _fixed(moment: datetime) -> datetime:
 
 
 async def _once(desk: Desk, *, json: bool) -> int:
-    engine = Embedded(partial(look, desk=desk), browser_slots())
+    engine = Embedded(partial(look, desk=desk))
     try:
         claims = await one_round(desk.file, desk.records, desk.outbox, engine, desk.worker, desk.clock())
         await engine.drain()
@@ -76,7 +76,7 @@ async def _for_ever(desk: Desk) -> None:
     task = asyncio.current_task()
     if task is not None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-    engine = Embedded(partial(look, desk=desk), browser_slots())
+    engine = Embedded(partial(look, desk=desk))
     tell(f"watching {len(desk.file.watches)} pages and scripts of {desk.file.path}; Ctrl-C ends")
     try:
         while True:
