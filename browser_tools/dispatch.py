@@ -197,8 +197,8 @@ class Door:
                 if attempt == REDRAWN_RETRIES or not _may_look_again(prepared):
                     raise
         result = self._redacted(self._result(prepared, outcome, changes))
-        whole = self.log.redactor.text(outcome.whole)
-        return fitted(result, self.budget, self._artifacts, whole=whole, hint=outcome.hint)
+        whole, html = map(self.log.redactor.text, (outcome.whole, outcome.html))
+        return fitted(result, self.budget, self._artifacts, whole=whole, html=html, hint=outcome.hint)
 
     # -- understand -------------------------------------------------------------------------------------
 

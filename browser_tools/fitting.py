@@ -13,12 +13,12 @@ LONGEST_DATA = 8_000
 
 
 def fitted(
-    result: ToolResult, budget: int, artifacts: Artifacts, *, whole: str = "", hint: str = ""
+    result: ToolResult, budget: int, artifacts: Artifacts, *, whole: str = "", html: str = "", hint: str = ""
 ) -> ToolResult:
     """`result` inside `budget` tokens, with the names of the artifacts that hold the rest.
 
-    `whole` is the full text where the tool has cut it itself; `hint` says how to see more. Everything here is
-    redacted already. Raises StorageError.
+    `whole` is the full text where the tool has cut it itself, `html` a page that is kept; `hint` says how to see
+    more. Everything here is redacted already. Raises StorageError.
     """
     sections, cut_off = _cut(result.sections, budget)
     whole = whole or cut_off
@@ -27,6 +27,9 @@ def fitted(
         told = f"not all is shown; the whole text is kept as {name}" + (f"; {hint}" if hint else "")
         result = replace(result, artifacts=(*result.artifacts, name))
         sections = (*sections, Section("Cut", told))
+    if html:
+        name = artifacts.write(result.tool, "html", html.encode("utf-8", "replace"))
+        result = replace(result, artifacts=(*result.artifacts, name))
     data = json.dumps(result.data, ensure_ascii=False, default=str) if result.data is not None else ""
     if len(data) > LONGEST_DATA:
         name = artifacts.write(result.tool, "json", data.encode("utf-8", "replace"))

@@ -94,6 +94,8 @@ class Outcome:
     artifacts: tuple[str, ...] = ()
     whole: str = ""
     """The full text, where the handler has cut it itself by a cursor: it is kept as an artifact."""
+    html: str = ""
+    """The page itself, for callers that ask for it: it is kept as an artifact."""
     hint: str = ""
     """How to see what is cut off, such as `narrow down with 'contains'`."""
     cursor: int | None = None

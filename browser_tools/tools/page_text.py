@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from pydantic import Field, model_validator
@@ -28,10 +28,15 @@ FROM_BEFORE = "this was read before, and has not changed"
 
 
 class TextArguments(PagedArguments, CursorArguments):
+    untold = frozenset({"html"})
+
     cursor: int = Field(default=0, ge=0)
     pages: int = Field(default=1, ge=1, le=MOST, description="To read on: next pages, load more")
     section: str | None = Field(default=None, description="Only under this heading", max_length=300)
     file: str = Field(default="", description="A download, by its name", max_length=200)
+    html: bool = Field(
+        default=False, description="Keep the page as it is drawn, and tell its status and signals"
+    )
 
     @model_validator(mode="after")
     def _one_page_has_the_section(self) -> TextArguments:
@@ -73,7 +78,7 @@ async def get_page_text(context: ToolContext, arguments: TextArguments) -> Outco
         data["cached"] = True
     if text.starts:
         data["pages"] = [{"url": url, "start": start} for url, start in text.starts]
-    signals = await _signals(context, text)
+    signals = await _signals(context, text, everything=arguments.html)
     if signals:
         data["signals"] = list(signals)
     notes = (
@@ -82,11 +87,18 @@ async def get_page_text(context: ToolContext, arguments: TextArguments) -> Outco
         FROM_BEFORE if cached and not arguments.cursor else "",
     )
     title = text.title or "Text"
-    return portion(context, "get_page_text", title, text.whole, arguments.cursor, data=data, notes=notes)
+    html = ""
+    if arguments.html:
+        data["status"] = context.tab.link.status
+        html = (await shown(context, arguments.file)).html
+    told = portion(context, "get_page_text", title, text.whole, arguments.cursor, data=data, notes=notes)
+    return replace(told, html=html)
 
 
-async def _signals(context: ToolContext, text: _Text) -> tuple[str, ...]:
-    """What stands before the page, where it says little."""
+async def _signals(context: ToolContext, text: _Text, *, everything: bool) -> tuple[str, ...]:
+    """What stands before the page, where it says little; `everything` that was noticed, for who asks."""
+    if everything:
+        return (await context.tab.observe(_LOOK_TOKENS, may_read=context.may_read)).signals
     if text.source in ("document", "image", "section") or len(text.whole) > _LITTLE:
         return ()
     seen = await context.tab.observe(_LOOK_TOKENS, may_read=context.may_read)
