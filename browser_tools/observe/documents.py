@@ -105,10 +105,11 @@ class Asker:
         document.children = {owner: child for owner, child in zip(owners, children, strict=True) if child}
         for _, owner, _, _, awaited in (frame for frame in reply.get("frames", ()) if len(frame) > 4):
             child = document.children.get(owner)
-            if child and awaited and not child.note and not child.reply["total"]:
-                if child.reply["url"] == "about:blank":
-                    note = "not loaded" if self.may_read(awaited) else "policy"
-                    document.children[owner] = replace(child, note=note, url=awaited)
+            if not child or not awaited or child.note or child.reply["total"]:
+                continue
+            if child.reply["url"] == "about:blank":
+                note = "not loaded" if self.may_read(awaited) else "policy"
+                document.children[owner] = replace(child, note=note, url=awaited)
         return document
 
     async def _child(

@@ -147,7 +147,7 @@ class Listened:
             for node in nodes
         ]
         answers: list[Any] = await asyncio.gather(*asked, return_exceptions=True)
-        # Elements of frames in the same process are answered without an object, or with one of another document.
+        # Elements of frames in the same process come without an object, or with one of another document.
         objects = [each["object"].get("objectId") if isinstance(each, dict) else None for each in answers]
         here = [(node, found) for node, found in zip(nodes, objects, strict=True) if found]
         strays = [node for node, found in zip(nodes, objects, strict=True) if not found]

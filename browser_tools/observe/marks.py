@@ -26,8 +26,9 @@ _DRAW = """async ({png, marks, width}) => {
   pen.scale(scale, scale);
   pen.font = 'bold 10px sans-serif';
   pen.textBaseline = 'top';
-  const meet = (one, other) => Math.max(0, Math.min(one[0] + one[2], other[0] + other[2]) - Math.max(one[0], other[0])) *
-    Math.max(0, Math.min(one[1] + one[3], other[1] + other[3]) - Math.max(one[1], other[1]));
+  const along = (one, other, at) =>
+    Math.max(0, Math.min(one[at] + one[at + 2], other[at] + other[at + 2]) - Math.max(one[at], other[at]));
+  const meet = (one, other) => along(one, other, 0) * along(one, other, 1);
   const height = picture.height / scale, high = 12, labels = [];
   const boxes = marks.slice(0, 800).map(([, ...box]) => box);
   marks.forEach(([handle, x, y, w, h], index) => {

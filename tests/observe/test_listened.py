@@ -40,6 +40,10 @@ LISTENED = {
         "<table id=l><tr><td>1<td>2<tr><td>3<td>4</table>",
         ['| [e1 clickable "1"] | [e2 clickable "2"] |', '| [e3 clickable "3"] | [e4 clickable "4"] |'],
     ),
+    "parts of one kind": (
+        "<div id=l><div class=it>one</div><div class=it>two</div></div>",
+        ['[e1 clickable "one"]', '[e2 clickable "two"]'],
+    ),
     "but not around controls": (
         "<ul id=l><li>one <a href=/>a</a></li><li>two</li></ul>",
         ['- one [e1 link "a"]', "- two"],
@@ -82,7 +86,7 @@ async def test_listening_frames_do_no_harm(eyes):
 
 CLOSED = "r = h.attachShadow({mode: 'closed'}); r.innerHTML = '<p>inside</p>'; r.firstChild"
 INNER = {
-    "in a frame": "<p id=a>inside</p><script>a.onclick = null; a.addEventListener('click', () => {})</script>",
+    "in a frame": "<p id=a>inside</p><script>a.addEventListener('click', () => {})</script>",
     "in a closed root": f"<div id=h></div><script>{CLOSED}.addEventListener('click', () => {{}})</script>",
 }
 

@@ -3,7 +3,6 @@
 # ruff: noqa: E501  (HTML is easier to read in long lines)
 from __future__ import annotations
 
-import pytest
 import pytest_asyncio
 
 from browser_tools.resolve import resolve
@@ -16,7 +15,9 @@ BOX = "style='border:12px solid #ccc; padding:7px 5px; width:420px; height:200px
 async def nested(eyes, serve):
     """Origin A holds B, B holds A again; the innermost has a closed root."""
     inner = serve({"/": DEEP})
-    middle = serve({"/": f"<button>Twice</button><iframe src='{inner}' {BOX}></iframe>"}).replace("127.0.0.1", "localhost")
+    middle = serve({"/": f"<button>Twice</button><iframe src='{inner}' {BOX}></iframe>"}).replace(
+        "127.0.0.1", "localhost"
+    )
     outer = serve({"/": f"<h1>Outer</h1><button>Twice</button><iframe src='{middle}' {BOX}></iframe>"})
     await eyes.page.goto(outer, wait_until="load")
     return eyes
