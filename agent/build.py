@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.async_api import Page
+from playwright.async_api import Page, StorageState
 
 from agent.approve import ApprovalDesk, shown_asker
 from agent.binding import address_in, file_digests, first_address, policy_layers
@@ -85,6 +85,8 @@ class RunRequest:
     """A page to run on (as `given_page.usable` returned it), instead of one in a browser of our own."""
     session: LentSession | None = None
     """A chat's session to go on in, instead of one of our own."""
+    state: StorageState | None = None
+    """Cookies and storage that a session of our own begins with."""
     memory: Memory | None = None
     """What earlier runs of a chat left, for the model; added to."""
     origins: tuple[str, ...] = ()

@@ -39,6 +39,7 @@ def session_options(prepared: Prepared, folder: Path, log: EventLog) -> SessionO
         guard=Guard(gate, bytes_in=limits.bytes_in, bytes_out=limits.bytes_out),
         witness=Recorder(log, prepared.inputs) if prepared.request.mode == "record" else None,
         rests=prepared.request.mode not in REPLAYED,
+        state=prepared.request.state,
     )
 
 
