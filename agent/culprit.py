@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,19 +20,25 @@ PICTURED = frozenset({"failed", "stale", "healed", "denied"})
 """Statuses that are about the page."""
 
 
-async def pictured(door: Door, folder: Path, checks: Sequence[Check], result: RunResult) -> None:
+async def pictured(door: Door, folder: Path, checks: Sequence[Check], result: RunResult) -> RunResult:
     """Take the picture through the door, as a call of its own: masked and decided like any other.
 
-    Where the element cannot be found the page alone is shown; where no picture can be taken there is none.
+    A replay's triage names it, and says which element comes nearest to what was looked for. Where the element
+    cannot be found the page alone is shown; where no picture can be taken there is none.
     """
     if result.status not in PICTURED:
-        return
+        return result
     mark = _expected(checks, result) if result.code == "check.failed" else _acted_on(folder)
+    mark = str(result.triage.get("mark", "")) or mark
     tries: list[dict[str, Any]] = [{"mark": mark}, {}] if mark else [{}]
     with suppress(LimitReachedError, StopError):
         for arguments in tries:
-            if (await door.dispatch(ToolCall("screenshot", arguments, intent=WORDS))).ok:
-                return
+            shot = await door.dispatch(ToolCall("screenshot", arguments, intent=WORDS))
+            if shot.ok and result.triage:
+                return replace(result, triage={**result.triage, "screenshot": shot.artifacts[0]})
+            if shot.ok:
+                break
+    return result
 
 
 def _expected(checks: Sequence[Check], result: RunResult) -> str:

@@ -143,7 +143,7 @@ async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunRes
             judge = await judge_of(prepared, log, stack)
             result = concluded(prepared, course, door, await _goal(prepared, course, door, judge))
             if prepared.request.pictured:
-                await pictured(door, folder, prepared.checks, result)
+                result = await pictured(door, folder, prepared.checks, result)
             return result
         finally:
             _note_changed(prepared, log)

@@ -129,5 +129,6 @@ class Project:
             inputs=inputs,
             mode=mode,
             chat=chat,
+            pictured=True,
         )
         return await run(request)

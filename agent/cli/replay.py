@@ -19,7 +19,6 @@ from agent.result import RunResult
 from agent.script import load_script
 from agent.settings import Settings
 from agent.steps.inputs import pairs
-from browser_tools.events import Event
 
 HealPolicy = Literal["fail", "warn", "pass"]
 
@@ -74,12 +73,8 @@ def lines_of(result: RunResult) -> list[str]:
     told = result.triage
     if not told:
         return [f"{result.status}: {result.reason}"]
-    lines = [f"{key}: {told[key]}" for key in ("class", "step", "expected", "seen", "next")]
-    picture = next((one for event in result.events for one in _pictures(event)), "")
-    return [*lines, *([f"screenshot: {Path(result.folder) / picture}"] if picture else [])]
-
-
-def _pictures(event: Event) -> list[str]:
-    if event.type != "tool_result" or event.data.get("tool") != "screenshot":
-        return []
-    return [name for name in event.data["artifacts"] if name.endswith(".png")]
+    return [
+        f"{key}: {told[key]}"
+        for key in ("class", "step", "expected", "seen", "next", "screenshot")
+        if key in told
+    ]

@@ -75,6 +75,8 @@ class Triaged:
     seen: str
     next: str
     code: str = ""
+    mark: str = ""
+    """Handle of the element that comes nearest to what was looked for."""
 
     @property
     def reason(self) -> str:
@@ -103,7 +105,9 @@ class Triage:
     def judged(self, step: str, failure: Failure, sight: Sight) -> Triaged:
         """The failure with its class, from what the page told since the step began."""
         cls, seen = self._class(failure, sight)
-        return self._tell(Triaged(cls, step, failure.expected, seen, "", _code(cls, failure)), sight)
+        near = likely(failure.locator, failure.missing.everything) if failure.locator is not None else []
+        mark = near[0].handle if near else ""
+        return self._tell(Triaged(cls, step, failure.expected, seen, "", _code(cls, failure), mark), sight)
 
     def reading(self, step: str, result: ToolResult, sight: Sight) -> Triaged:
         """A step of the script that only reads has failed: an expectation, mostly."""

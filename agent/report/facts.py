@@ -12,6 +12,8 @@ from browser_tools.events import Event
 Fact = tuple[str, tuple[str, ...]]
 """A name and its lines."""
 
+_PLANNERS = {"steps": "plain steps, no model", "replay": "a plan, replayed without a model"}
+
 
 def facts_of(start: Fields, finish: Fields, events: Sequence[Event]) -> tuple[Fact, ...]:
     """Script, start, planner, policy, limits, browser, usage; what the log does not say is left out."""
@@ -22,7 +24,7 @@ def facts_of(start: Fields, finish: Fields, events: Sequence[Event]) -> tuple[Fa
     known: list[tuple[str, Iterable[str]]] = [
         ("Script", [start.text("script")]),
         ("Starts at", [start.text("start")]),
-        ("Planner", ["plain steps, no model" if planner == "steps" else planner]),
+        ("Planner", [_PLANNERS.get(planner, planner)]),
         ("Policy", start.texts("policies")),
         ("Decisions", [_tally(events)]),
         ("Inputs", (f"{name}: {_value(value)}" for name, value in start.part("inputs").all.items())),

@@ -75,7 +75,7 @@ class Timeline:
         data: Mapping[str, Any] = event.data
         call = str(data.get("call", ""))
         if event.type == "tool_result":
-            if not self._is_step(call) and (self._planner != "steps"):
+            if not self._is_step(call) and (self._planner not in ("steps", "replay")):
                 data = {**data, "intent": self._deeds.get(call) or data.get("intent", "")}
             if not data.get("ok"):
                 self._failure = (str(data.get("intent", "")), str(data.get("error", "")))

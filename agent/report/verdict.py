@@ -29,6 +29,7 @@ _STATUSES: dict[str, tuple[str, Tone, str]] = {
     "failed": ("Failed", "bad", "The goal was not reached."),
     "infrastructure": ("Could not run", "bad", "The browser or the model was not there when it was needed."),
     "stale": ("Plan out of date", "warn", "The plan no longer fits the pages."),
+    "healed": ("Healed", "warn", "It passed, but not by the plan as it is: a patch of the plan is proposed."),
     "denied": ("Denied", "bad", "The policy, or a person, refused what the run needed."),
     "limit": ("Stopped at a limit", "warn", "The run spent what it was allowed to spend."),
     "interrupted": ("Interrupted", "warn", "Somebody stopped the run."),
@@ -48,6 +49,8 @@ _NEXT: dict[str, str] = {
     "page": "Look at the page by hand: it crashed or stopped answering.",
     "extract": "Look at the call below: the page does not hold what was to be extracted.",
     "goal": "Read the answer: the planner says why the goal cannot be reached.",
+    "plan": "The reason above says what to do with the plan.",
+    "app": "Mend the application: the plan is not at fault.",
     "interrupted": "Run it again when it may run to its end.",
 }
 """By the first part of the code the run ended with."""

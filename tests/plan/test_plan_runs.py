@@ -91,6 +91,7 @@ async def test_drift_is_stale_and_heals_as_a_patch_that_applies(
     result = await recorded.run("replay")
     assert (result.status, result.triage["class"]) == ("stale", "locator-drift")
     assert 'button "Add to your basket"' in result.reason
+    assert (Path(result.folder) / result.triage["screenshot"]).stat().st_size > 1000
     monkeypatch.chdir(recorded.folder)
     result = await recorded.run("heal")
     assert (result.status, result.exit_code, result.code) == ("healed", 4, "plan.healed")
