@@ -17,8 +17,8 @@ def fitted(
 ) -> ToolResult:
     """`result` inside `budget` tokens, with the names of the artifacts that hold the rest.
 
-    `whole` is the full text where the tool has cut it itself, `html` a page that is kept; `hint` says how to see
-    more. Everything here is redacted already. Raises StorageError.
+    `whole` is the full text where the tool has cut it itself, `html` a page that is kept; `hint` says how to
+    see more. Everything here is redacted already. Raises StorageError.
     """
     sections, cut_off = _cut(result.sections, budget)
     whole = whole or cut_off

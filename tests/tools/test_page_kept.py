@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-PAGE = """<!doctype html><title>Shop</title><main><p class=price></p></main><p>Your code is open-sesame-4711.</p>
+PAGE = """<!doctype html><title>Shop</title><main><p class=price></p></main><p>Code: open-sesame-4711.</p>
 <script>document.querySelector('.price').textContent = 'The lamp costs 10 EUR'</script>"""
 
 
