@@ -29,6 +29,8 @@ SAMPLED = {
     "faults/test_faults_injected.py": 6,
     "test_toctou.py": 3,
     "test_held.py": 2,
+    "pytest_plugin/test_files.py": 2,
+    "pytest_plugin/test_fixture.py": 2,
 }
 """Long suites: `make test` runs one in so many of their tests, `make deep` the rest."""
 

@@ -16,6 +16,7 @@ from agent.pytest_plugin.options import KEY
 from agent.pytest_plugin.tally import PREFIX, Tally
 from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
 from agent.pytest_plugin.worker import inputs_for, start_of, worker_of
+from agent.report.story import STEP
 from agent.script import LoadedScript, load_script
 from policies.document import Problem
 from policies.errors import BadInput, StrelkaError
@@ -127,6 +128,8 @@ class TestItem(pytest.Item):
             raise tally.refused(error) from error
         finally:
             self.user_properties += tally.properties()
+            line = self._line(tally)
+            self.user_properties += [(f"{PREFIX}line", line)] if line else []
             for words in tally.warnings:
                 self.warn(pytest.PytestWarning(words))
 
@@ -145,6 +148,26 @@ class TestItem(pytest.Item):
         )
         traced = tally.traced(getattr(self, "execution_count", 1))
         tally.add(worker.carry_out(request, traced, base_url))
+
+    def _line(self, tally: Tally) -> int | None:
+        """The line of the file that the failure is about: of an expectation or a step; None: nobody knows."""
+        if tally.triage is None or not tally.runs:
+            return None
+        result = tally.runs[-1]
+        expected = self._script.script.expect
+        at_end = list(result.checks)[-len(expected) :] if expected else []
+        broken = next((number for number, check in enumerate(at_end) if not check.get("ok")), None)
+        if result.code == "check.failed" and broken is not None:
+            return self._script.refused([(("expect", broken), "")]).problems[0].line
+        failed = [
+            event for event in result.events if event.type == "tool_result" and not event.data.get("ok")
+        ]
+        steps = self._script.steps(self._script.samples())
+        for event in failed:
+            found = STEP.fullmatch(str(event.data.get("call", "")))
+            if found and int(found[1]) <= len(steps):
+                return self._script.line_of(steps[int(found[1]) - 1])
+        return None
 
     def _base_url(self) -> str:
         """What the project's own fixture `base_url` says (a server that tests start), else the option."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from agent.build import REPLAYED
 from agent.result import RunResult
 from browser_tools.events import Event
 from policies.errors import StrelkaError
@@ -46,6 +47,11 @@ NEXT = {
 """The classes of a replay that failed (agent.plan.triage), and what else ends a test."""
 
 _WANTED = {"plan.missing": "a plan to replay", "plan.invalid": "a plan that can be read"}
+_NEXT_LIVE = {
+    "locator-drift": "see the picture, and name the element as the page does",
+    "overlay": "close in a step before what covers the element",
+}
+"""Where nothing was replayed, nothing can be healed."""
 _MISSING = ("browser", "model", "storage", "page")
 _SERVER_ERROR = re.compile(r"\bHTTP 5\d\d\b")
 
@@ -87,7 +93,7 @@ def triage_of(result: RunResult, events: Sequence[Event]) -> Triage | None:
         code=result.code or result.status,
         expected=_line(told.get("expected") or expected),
         seen=_line(told.get("seen") or seen),
-        next=NEXT[kind],
+        next=NEXT[kind] if result.mode in REPLAYED else _NEXT_LIVE.get(kind, NEXT[kind]),
     )
 
 
