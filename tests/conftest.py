@@ -29,6 +29,8 @@ SAMPLED = {
     "faults/test_faults_injected.py": 6,
     "test_toctou.py": 3,
     "test_held.py": 2,
+    "test_form_values.py": 3,
+    "secrets/test_secrets_sent.py": 3,
     "pytest_plugin/test_files.py": 2,
     "pytest_plugin/test_fixture.py": 2,
 }
