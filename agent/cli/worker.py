@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from contextlib import suppress
-from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -15,11 +14,8 @@ from agent.cli.output import tell
 from agent.cli.watch.opening import FILE, FileOption, desk_of, opened
 from agent.settings import Settings
 from agent.watch.engine import SLOTS
-from agent.watch.job import Desk, look
-from agent.watch.round import next_round, one_round
-
-if TYPE_CHECKING:
-    from agent.watch.queue import Queue
+from agent.watch.job import Desk
+from agent.watch.rounds import Current, rounds
 
 LONGEST_PAUSE = 10.0
 
@@ -50,19 +46,10 @@ async def _work(desk: Desk, url: str, slots: int) -> None:
     task = asyncio.current_task()
     if task is not None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-    async with Queue.opened(url, desk.records, partial(look, desk=desk)) as queue:
+    current = Current(desk)
+    async with Queue.opened(url, desk.records, current.look) as queue:
         watches = len(desk.file.watches)
         tell(f"working on {watches} watches of {desk.file.book!r}, {slots} at once; Ctrl-C ends")
         async with asyncio.TaskGroup() as together:
             together.create_task(queue.work(slots))
-            together.create_task(_rounds(desk, queue))
-
-
-async def _rounds(desk: Desk, queue: Queue) -> None:
-    while True:
-        await one_round(desk.file, desk.records, desk.outbox, queue, desk.worker, desk.clock())
-        await desk.courier.send_all()
-        await queue.sweep()
-        begin = next_round(desk.file, desk.clock())
-        pause = LONGEST_PAUSE if begin is None else (begin - desk.clock()).total_seconds()
-        await asyncio.sleep(max(0.2, min(LONGEST_PAUSE, pause)))
+            together.create_task(rounds(current, queue, LONGEST_PAUSE, tell))

@@ -42,6 +42,7 @@ from browser_tools.secrets import read_secret
 from browser_tools.text.reading import of_text
 from browser_tools.tool import Completer
 from policies.gate import Gate
+from policies.load import presets
 
 MODEL_SECONDS = 120.0
 TROUBLE: dict[str, State] = {"denied": "blocked", "limit": "timeout"}
@@ -87,6 +88,7 @@ class _Maker:
     def __init__(self, file: WatchFile, settings: Settings, spent: Spent, clock: Clock) -> None:
         self._file, self._settings, self._spent, self._clock = file, settings, spent, clock
         self._browsers = Browsers()
+        self._gates: dict[tuple[str, tuple[str, ...]], Gate] = {}
 
     def _script(self, watch: Watch, address: str) -> LoadedScript:
         """The script that reaches the page; its last page is read through the door."""
@@ -102,10 +104,21 @@ class _Maker:
 
     @asynccontextmanager
     async def web(self, watch: Watch) -> AsyncIterator[Web]:
-        script = self._script(watch, next(iter(watch.addresses), ""))
-        layers, _ = policy_layers(script, self._policy(watch), watch.addresses, self._settings.floor)
-        async with Web.open(Guard(Gate(layers))) as web:
+        async with Web.open(Guard(self._gate(watch))) as web:
             yield web
+
+    def _gate(self, watch: Watch) -> Gate:
+        """What the policy says of the watch's pages. Files are read each time; presets never change."""
+        policy, floors = self._policy(watch), self._settings.floor
+        lasting = policy in presets() and not floors and watch.script is None
+        gate = self._gates.get((policy, watch.addresses)) if lasting else None
+        if gate is None:
+            script = self._script(watch, next(iter(watch.addresses), ""))
+            layers, _ = policy_layers(script, policy, watch.addresses, floors)
+            gate = Gate(layers)
+        if lasting:
+            self._gates[policy, watch.addresses] = gate
+        return gate
 
     def _policy(self, watch: Watch) -> str:
         beside = self._file.beside(watch.policy)

@@ -62,6 +62,10 @@ class Engine(Protocol):
         """Wait until every look that was submitted from here has ended."""
         ...
 
+    async def sweep(self) -> None:
+        """Clear away what dead workers left in the waiting line."""
+        ...
+
 
 class Embedded:
     """Looks in this process, a few at once."""
@@ -92,6 +96,9 @@ class Embedded:
     async def drain(self) -> None:
         while self._tasks:
             await asyncio.wait(self._tasks.values())
+
+    async def sweep(self) -> None:
+        """The waiting line of a dead process died with it."""
 
     async def stop(self) -> None:
         """Cancel what runs, and wait until it is closed."""

@@ -95,9 +95,9 @@ class Found:
 
 async def look(claim: Claim, desk: Desk) -> None:
     """Carry out a claim and send what is to be told. Cancelled, it closes all and writes that down."""
-    if not desk.records.begin(claim.run, desk.worker, desk.clock()):
-        return
-    watch = desk.file.watches[claim.watch]
+    watch = desk.file.watches.get(claim.watch)
+    if watch is None or not desk.records.begin(claim.run, desk.worker, desk.clock()):
+        return  # a watch that is no longer in the file, or not yet in this worker's
     found = Found("error", "it ended without a result", ())
     try:
         async with _alive(claim, desk):

@@ -18,6 +18,8 @@ from agent.watch.schedule import Due
 
 LEASE_SECONDS = 60.0
 """How long a worker may be silent."""
+WRONG_CLOCK_SECONDS = 86_400.0
+"""A lease that ends so much later was taken when a clock was wrong: it holds nobody back."""
 State = Literal["new", "same", "changed", "removed", "blocked", "empty", "error", "timeout", "lost"]
 """What one look found."""
 TROUBLES = frozenset({"removed", "blocked", "empty", "error", "timeout", "lost"})
@@ -153,8 +155,8 @@ class Records:
                 return None
             statements.execute(
                 "UPDATE watch_state SET last_slot = ? WHERE book = ? AND watch = ?"
-                " AND (last_slot IS NULL OR last_slot < ?)",
-                (seconds, self.book, watch, seconds),
+                " AND (last_slot IS NULL OR last_slot < ? OR last_slot > ?)",
+                (seconds, self.book, watch, seconds, now.timestamp()),
             )
         return Claim(run, watch, due.slot, due.skipped)
 
@@ -163,7 +165,7 @@ class Records:
         with self._database.writing() as statements:
             done = statements.execute(
                 "UPDATE watch_runs SET started = ?, lease = ?, worker = ?"
-                " WHERE id = ? AND started IS NULL AND ended IS NULL",
+                " WHERE id = ? AND started IS NULL AND ended IS NULL AND cancelled IS NULL",
                 (now.timestamp(), now.timestamp() + LEASE_SECONDS, worker, run),
             )
         return bool(done.rowcount == 1)
@@ -178,11 +180,14 @@ class Records:
         return bool(done.rowcount == 1)
 
     def cancel(self, run: str, now: datetime) -> bool:
-        """Ask that a run under way ends at once."""
+        """End a run at once if nobody has begun it, else ask for that. False if it had ended before."""
         with self._database.writing() as statements:
             done = statements.execute(
                 "UPDATE watch_runs SET cancelled = ? WHERE id = ? AND ended IS NULL", (now.timestamp(), run)
             )
+        found = self.run(run)
+        if found is not None and found.started is None:
+            self.end(run, "error", "cancelled before it began", {}, now)
         return bool(done.rowcount == 1)
 
     def end(
@@ -236,8 +241,9 @@ class Records:
     def lose(self, now: datetime, also: Callable[[Run], Also] | None = None) -> list[Run]:
         """End the runs whose worker fell silent; returns them."""
         rows = self._database.read(
-            "SELECT * FROM watch_runs WHERE book = ? AND ended IS NULL AND started IS NOT NULL AND lease < ?",
-            (self.book, now.timestamp()),
+            "SELECT * FROM watch_runs WHERE book = ? AND ended IS NULL AND started IS NOT NULL"
+            " AND (lease < ? OR lease > ?)",
+            (self.book, now.timestamp(), now.timestamp() + WRONG_CLOCK_SECONDS),
         )
         lost = [_run(row) for row in rows]
         return [run for run in lost if self._lost(run, now, also)]
@@ -247,8 +253,8 @@ class Records:
         with self._database.writing() as statements:
             rows = statements.execute(
                 "SELECT id FROM watch_runs WHERE book = ? AND ended IS NULL AND started IS NULL"
-                " AND lease < ?",
-                (self.book, now.timestamp()),
+                " AND (lease < ? OR lease > ?)",
+                (self.book, now.timestamp(), now.timestamp() + WRONG_CLOCK_SECONDS),
             ).fetchall()
             for row in rows:
                 statements.execute(

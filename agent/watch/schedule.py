@@ -167,11 +167,14 @@ def due(schedule: Schedule, watch: str, last: datetime | None, known: datetime, 
 
     `last` is the newest slot that was claimed, `known` when the watch was first seen. An interval begins at
     once; a wall clock time is waited for. After a gap the newest slot is looked at, the others are listed.
+    A slot in the future was claimed when the clock was wrong, and holds nobody back.
     """
     if schedule.paused_until is not None and now < schedule.paused_until:
         return None
     passed = (slot for slot in schedule.before(now) if slot + schedule.delay(watch, slot) <= now)
     slot = next(passed, None)
+    if last is not None and last > now:
+        return Due(slot) if slot is not None and slot > known else None
     begins_at_once = last is None and schedule.every is not None
     floor = last if last is not None else known
     if slot is None or (slot <= floor and not begins_at_once):

@@ -14,5 +14,6 @@ COMMANDS: dict[str, str] = {
     "list": "Say how every watch is, and what is stuck and why",
     "history": "Show the looks of a watch",
     "diff": "Show what differs between two looks",
+    "cancel": "End a look that is under way; its browser closes",
     "validate": "Check watches.yaml",
 }

@@ -17,10 +17,11 @@ from agent.settings import Settings
 from agent.watch.engine import Embedded, utc_now
 from agent.watch.job import Desk, look
 from agent.watch.records import TROUBLES
-from agent.watch.round import next_round, one_round
+from agent.watch.round import one_round
+from agent.watch.rounds import Current, rounds
 
 LONGEST_PAUSE = 30.0
-"""Seconds between rounds at most: the file may have changed, and clocks are set."""
+"""Seconds between rounds."""
 
 
 def command(
@@ -76,14 +77,10 @@ async def _for_ever(desk: Desk) -> None:
     task = asyncio.current_task()
     if task is not None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-    engine = Embedded(partial(look, desk=desk))
+    current = Current(desk)
+    engine = Embedded(current.look)
     tell(f"watching {len(desk.file.watches)} pages and scripts of {desk.file.path}; Ctrl-C ends")
     try:
-        while True:
-            await one_round(desk.file, desk.records, desk.outbox, engine, desk.worker, desk.clock())
-            await desk.courier.send_all()
-            begin = next_round(desk.file, desk.clock())
-            pause = LONGEST_PAUSE if begin is None else (begin - desk.clock()).total_seconds()
-            await asyncio.sleep(max(0.05, min(LONGEST_PAUSE, pause)))
+        await rounds(current, engine, LONGEST_PAUSE, tell)
     finally:
         await engine.stop()
