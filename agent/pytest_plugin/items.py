@@ -12,7 +12,7 @@ from _pytest.fixtures import TopRequest  # as pytest's own items that are no fun
 from agent.inspection import problems_in, problems_of
 from agent.plan.document import plan_path
 from agent.pytest_plugin.files import E2E
-from agent.pytest_plugin.options import KEY
+from agent.pytest_plugin.options import KEY, Mode, Options
 from agent.pytest_plugin.tally import PREFIX, Tally
 from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
 from agent.pytest_plugin.worker import inputs_for, start_of, worker_of
@@ -143,11 +143,16 @@ class TestItem(pytest.Item):
             script=worker.bounded(self._script),
             inputs=given,
             start=start_of(self._script, values, base_url),
-            mode=options.mode_for(plan),
+            mode=self._mode(plan, options),
             plan=plan,
         )
         traced = tally.traced(getattr(self, "execution_count", 1))
         tally.add(worker.carry_out(request, traced, base_url))
+
+    def _mode(self, plan: Path, options: Options) -> Mode:
+        """A model that judges is asked each time, which no replay does: where nobody says more, live."""
+        judged = self._script.claims(self._script.samples()) and options.mode is None and options.models
+        return "live" if judged else options.mode_for(plan)
 
     def _line(self, tally: Tally) -> int | None:
         """The line of the file that the failure is about: of an expectation or a step; None: nobody knows."""

@@ -25,7 +25,7 @@ def sums_of(tests: Sequence[Entry], options: Options) -> Sums:
     facts = (
         ("Tests", ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))),
         ("Modes", ", ".join(f"{count} × {mode}" for mode, count in sorted(modes.items()))),
-        ("Model", f"{calls} calls, {tokens:,} tokens, {_money(tests)}" if calls else "none was asked"),
+        ("Model", f"{_calls(calls)}, {tokens:,} tokens, {_money(tests)}" if calls else "none was asked"),
         ("Time in the browser", f"{sum(float(test.said.get('seconds') or 0) for test in tests):.1f} s"),
         ("Reruns", str(reruns) if reruns else ""),
         ("Plans", _recorded(modes)),
@@ -87,9 +87,13 @@ def _facts(test: Entry) -> Iterator[str]:
     said = test.said
     yield str(said.get("mode") or "")
     calls = int(said.get("model_calls") or 0)
-    yield f"{calls} calls of a model, {_money([test])}" if calls else "no model"
+    yield f"{_calls(calls)} of a model, {_money([test])}" if calls else "no model"
     if test.reruns:
         yield f"run {test.reruns + 1} times"
+
+
+def _calls(count: int) -> str:
+    return f"{count} call{'' if count == 1 else 's'}"
 
 
 def _money(tests: Sequence[Entry]) -> str:
