@@ -64,6 +64,7 @@ def replayed_course(prepared: Prepared) -> Course:
     healer = Healer(seconds * 2) if prepared.request.mode == "heal" else None
     items = items_of(plan, prepared.steps)
     planner = ReplayPlanner(items, prepared.inputs, gathered, Triage(source), healer, seconds / 2)
+    planner.digest = plan.digest
     return Course((Stretch(planner),), gathered)
 
 
@@ -90,7 +91,7 @@ def concluded(prepared: Prepared, course: Course, door: Door, result: RunResult)
     if not isinstance(planner, ReplayPlanner):
         return result
     path = plan_file(prepared.request)
-    told = {"path": str(path), "digest": load_plan(path).digest, "drifted": planner.drifted}
+    told = {"path": str(path), "digest": planner.digest, "drifted": planner.drifted}
     triaged = planner.triage.ended(result.checks, result.code, door)
     result = replace(result, plan=told, triage=triaged.as_data() if triaged is not None else {})
     heals = tuple(planner.healer.heals.values()) if planner.healer is not None else ()

@@ -91,6 +91,8 @@ class ReplayPlanner:
         self.triage = triage
         self.healer = healer
         self._patience = patience
+        self.digest = ""
+        """Of the plan's file, for the result."""
         self.drifted: list[str] = []
         """Steps whose element was not found by their first locator, in words."""
 
