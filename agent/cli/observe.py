@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import shutil
 import tempfile
@@ -49,7 +50,7 @@ def command(
         Path | None, typer.Option(metavar="PNG", help="Save a picture of the window with the handles on it")
     ] = None,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
-    json: Annotated[
+    as_json: Annotated[
         bool, typer.Option("--json", help="Print text, outline, items, elements and signals as JSON")
     ] = False,
 ) -> int:
@@ -59,7 +60,7 @@ def command(
     """
     settings = Settings.load({"budget": budget, "browser": browser})
     address = _address(url)
-    wish = {"cursor": cursor, "viewport": viewport, "structure": json, "annotate": annotate is not None}
+    wish = {"cursor": cursor, "viewport": viewport, "structure": as_json, "annotate": annotate is not None}
     steps = [{"navigate": {"url": address}}, {"observe_dom": wish}]
     script = LoadedScript(Script(steps=steps, policy=POLICY))
     sight = Sight()
@@ -68,13 +69,14 @@ def command(
         result = asyncio.run(run(RunRequest(script, settings, DenyApprover()), listener=sight.take))
         if annotate is not None and (picture := sight.picture(Path(folder))):
             _save(picture, annotate)
+        page = sight.whole(Path(folder))
     if not result.ok or sight.kind == "download":
         tell(f"strelka: {sight.error or result.reason}")
         return result.exit_code or FAILED
     if sight.status >= 400:
         tell(f"strelka: {sight.url} answered HTTP {sight.status}; this is the page that came with it")
-    if json:
-        show_json({**sight.page, "status": sight.status or None, "text": result.answer})
+    if as_json:
+        show_json({**page, "status": sight.status or None, "text": result.answer})
     else:
         show(result.answer)
     return 0
@@ -92,8 +94,15 @@ class Sight:
 
     def picture(self, folder: Path) -> Path | None:
         """The file with the marks, of the run that was kept in `folder`."""
-        name = Path(str(self.page.get("picture", ""))).name
+        name = Path(str(self.whole(folder).get("picture", ""))).name
         return next(folder.rglob(name), None) if name else None
+
+    def whole(self, folder: Path) -> dict[str, Any]:
+        """The page as data; where it is too long for the log, from the run's file below `folder`."""
+        name = Path(str(self.page.get("artifact", ""))).name
+        kept = next(folder.rglob(name), None) if name else None
+        page: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8")) if kept else self.page
+        return page
 
     def take(self, event: Event) -> None:
         if event.type != "tool_result":

@@ -14,13 +14,16 @@ ROOT = Path(__file__).parents[2]
 PAGE = "<title>Lamps</title><h1>Lamps</h1>" + "".join(f"<p><a href=/{i}>Lamp {i}</a></p>" for i in range(90))
 
 
+LONG = PAGE + "".join(f"<article><h2>Part {i}</h2><p>{'words of it ' * 20}</p></article>" for i in range(90))
+
+
 @pytest.fixture
 def strelka(tmp_path, serve):
-    url = serve({"/": PAGE})
+    url = serve({"/": PAGE, "/long": LONG})
 
-    def call(*options: str) -> subprocess.CompletedProcess[str]:
+    def call(*options: str, path: str = "/") -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, "-m", "agent.cli", "observe", url, *options],
+            [sys.executable, "-m", "agent.cli", "observe", url + path, *options],
             cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True,
             timeout=60, check=False,
         )  # fmt: skip
@@ -51,3 +54,12 @@ def test_a_picture_that_cannot_be_written(strelka) -> None:
     assert done.returncode == 2
     assert "give a file in a folder that exists" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_data_of_a_long_page_and_its_picture(strelka, tmp_path) -> None:
+    """Such data lies in a file of its own, not in the log."""
+    done = strelka("--json", "--annotate", "long.png", path="/long")
+    page = json.loads(done.stdout)
+    assert len(page["outline"]) > 50
+    assert len(page["blocks"]) > 50
+    assert (tmp_path / "long.png").stat().st_size > 1000
