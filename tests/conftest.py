@@ -27,6 +27,7 @@ SAMPLED = {
     "hostile/test_injections.py": 2,
     "hostile/test_own_pages.py": 2,
     "faults/test_faults_injected.py": 6,
+    "plan/test_plan_runs.py": 2,
     "test_toctou.py": 3,
     "test_held.py": 2,
     "test_form_values.py": 3,

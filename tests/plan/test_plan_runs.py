@@ -25,21 +25,6 @@ OVERLAY = (
 )
 
 
-async def test_a_plan_says_how_each_step_is_found_and_what_follows(recorded: Project) -> None:
-    text = recorded.plan.read_text()
-    opened, typed, added, cart = load_plan(recorded.plan).steps
-    assert opened.locator[0].words() == 'link "{{product}}"'
-    assert typed.values["text"].input == "{{note}}"
-    assert [locator.words() for locator in typed.locator][:2] == ['textbox "Note"', "textbox"]
-    assert typed.locator[1].id == "note"
-    assert added.after[0].text == "{{product}} was added to your cart"
-    assert cart.before[0].url == "/p/*"
-    assert cart.after[0].url == "/cart"
-    assert "Lumi" not in text
-    assert "Ring twice" not in text
-    assert "expect" not in text
-
-
 async def test_a_replay_passes_by_its_expectations_with_other_inputs_too(recorded: Project) -> None:
     result = await recorded.run("replay", product="Oak shelf", note="Leave it")
     assert (result.status, result.exit_code, result.mode) == ("passed", 0, "replay")
@@ -50,30 +35,6 @@ async def test_a_replay_passes_by_its_expectations_with_other_inputs_too(recorde
     result = await recorded.run("replay")
     assert (result.status, result.triage["class"]) == ("failed", "assertion")
     assert "24.90" in result.triage["expected"]
-
-
-async def test_no_plan_a_stale_plan_and_a_bad_plan_are_failures_of_their_own(project: Project) -> None:
-    result = await project.run("replay")
-    assert (result.status, result.code, result.exit_code) == ("stale", "plan.missing", 4)
-    assert not project.shop.seen
-    plan = project.plan
-    plan.write_text(f"version: 1\nscript: '{'0' * 12}'\n")
-    result = await project.run("replay")
-    assert (result.status, result.code) == ("stale", "plan.stale")
-    plan.write_text("version: 1\nscript: x\nstepz: []\n")
-    result = await project.run("replay")
-    assert (result.status, result.code) == ("stale", "plan.invalid")
-    assert "did you mean 'steps'?" in result.reason
-
-
-async def test_a_test_without_expectations_is_refused(project: Project) -> None:
-    script = project.script
-    text = script.read_text()
-    script.write_text(text[: text.index("expect:")].replace('  expect text "was added"\n', ""))
-    for mode in ("record", "replay", "heal"):
-        with pytest.raises(BadInput) as caught:
-            await project.run(mode)
-        assert caught.value.code == "test.no_expectation"
 
 
 async def test_a_failed_run_leaves_no_plan(project: Project) -> None:
@@ -102,6 +63,45 @@ async def test_drift_is_stale_and_heals_as_a_patch_that_applies(
     assert (await recorded.run("replay")).status == "passed"
 
 
+async def test_a_test_without_expectations_is_refused(project: Project) -> None:
+    script = project.script
+    text = script.read_text()
+    script.write_text(text[: text.index("expect:")].replace('  expect text "was added"\n', ""))
+    for mode in ("record", "replay", "heal"):
+        with pytest.raises(BadInput) as caught:
+            await project.run(mode)
+        assert caught.value.code == "test.no_expectation"
+
+
+async def test_a_plan_says_how_each_step_is_found_and_what_follows(recorded: Project) -> None:
+    text = recorded.plan.read_text()
+    opened, typed, added, cart = load_plan(recorded.plan).steps
+    assert opened.locator[0].words() == 'link "{{product}}"'
+    assert typed.values["text"].input == "{{note}}"
+    assert [locator.words() for locator in typed.locator][:2] == ['textbox "Note"', "textbox"]
+    assert typed.locator[1].id == "note"
+    assert added.after[0].text == "{{product}} was added to your cart"
+    assert cart.before[0].url == "/p/*"
+    assert cart.after[0].url == "/cart"
+    assert "Lumi" not in text
+    assert "Ring twice" not in text
+    assert "expect" not in text
+
+
+async def test_no_plan_a_stale_plan_and_a_bad_plan_are_failures_of_their_own(project: Project) -> None:
+    result = await project.run("replay")
+    assert (result.status, result.code, result.exit_code) == ("stale", "plan.missing", 4)
+    assert not project.shop.seen
+    plan = project.plan
+    plan.write_text(f"version: 1\nscript: '{'0' * 12}'\n")
+    result = await project.run("replay")
+    assert (result.status, result.code) == ("stale", "plan.stale")
+    plan.write_text("version: 1\nscript: x\nstepz: []\n")
+    result = await project.run("replay")
+    assert (result.status, result.code) == ("stale", "plan.invalid")
+    assert "did you mean 'steps'?" in result.reason
+
+
 @pytest.mark.parametrize(
     ("words", "broken", "status", "cls"),
     [
@@ -121,15 +121,6 @@ async def test_what_is_broken_is_not_healed(
     result = await recorded.run("heal")
     assert (result.status, result.triage["class"]) == (status, cls), result.reason
     assert not recorded.plan.with_name("buying.plan.patch").exists()
-
-
-async def test_an_overlay_is_closed_by_a_step_of_its_own(recorded: Project) -> None:
-    recorded.shop.words = {"<p id=told role=status></p>": f"<p id=told role=status></p>{OVERLAY}"}
-    result = await recorded.run("heal")
-    assert result.status == "healed", result.reason
-    patch = recorded.plan.with_name("buying.plan.patch").read_text()
-    assert "+- intent: 'close what covers the page: button \"No thanks\"'" in patch
-    assert not [line for line in patch.splitlines() if line.startswith("-") and not line.startswith("---")]
 
 
 async def test_a_model_leaves_the_same_kind_of_plan(project: Project) -> None:
@@ -152,3 +143,12 @@ async def test_a_model_leaves_the_same_kind_of_plan(project: Project) -> None:
     result = await project.run("replay", product="Oak shelf", note="Knock")
     assert result.status == "passed", result.reason
     assert project.shop.cart == ["Oak shelf: Knock"]
+
+
+async def test_an_overlay_is_closed_by_a_step_of_its_own(recorded: Project) -> None:
+    recorded.shop.words = {"<p id=told role=status></p>": f"<p id=told role=status></p>{OVERLAY}"}
+    result = await recorded.run("heal")
+    assert result.status == "healed", result.reason
+    patch = recorded.plan.with_name("buying.plan.patch").read_text()
+    assert "+- intent: 'close what covers the page: button \"No thanks\"'" in patch
+    assert not [line for line in patch.splitlines() if line.startswith("-") and not line.startswith("---")]
