@@ -16,6 +16,7 @@ from agent.settings import Settings
 from agent.watch.engine import SLOTS
 from agent.watch.job import Desk
 from agent.watch.rounds import Current, rounds
+from browser_tools.errors import StorageError
 
 LONGEST_PAUSE = 10.0
 
@@ -50,6 +51,9 @@ async def _work(desk: Desk, url: str, slots: int) -> None:
     async with Queue.opened(url, desk.records, current.look) as queue:
         watches = len(desk.file.watches)
         tell(f"working on {watches} watches of {desk.file.book!r}, {slots} at once; Ctrl-C ends")
-        async with asyncio.TaskGroup() as together:
-            together.create_task(queue.work(slots))
-            together.create_task(rounds(current, queue, LONGEST_PAUSE, tell))
+        try:
+            async with asyncio.TaskGroup() as together:
+                together.create_task(queue.work(slots))
+                together.create_task(rounds(current, queue, LONGEST_PAUSE, tell))
+        except* StorageError as several:
+            raise several.exceptions[0] from None

@@ -7,12 +7,14 @@ the same code as on one machine; of Procrastinate only its waiting line is used.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 from procrastinate.jobs import Status
+from psycopg import IntegrityError
 
 from agent.watch.database import ALONE, PostgresDatabase
 from agent.watch.engine import Look
@@ -24,6 +26,7 @@ STALLED_SECONDS = 90.0
 """A worker whose heart has not beaten for so long is dead; its jobs are closed, never tried again."""
 POLL_SECONDS = 5.0
 """How often a worker looks for jobs where Postgres does not tell it (behind PgBouncer)."""
+ANEW_SECONDS = 1.0
 KEPT_HOURS = 24
 _INSTALLED = "SELECT to_regclass('procrastinate_jobs') IS NOT NULL AS there"
 
@@ -74,16 +77,25 @@ class Queue:
         """Nothing runs here."""
 
     async def work(self, slots: int) -> None:
-        """Take jobs until cancelled; what is under way is cancelled then."""
-        await self._app.run_worker_async(
-            queues=[_line(self._records.book)],
-            concurrency=slots,
-            install_signal_handlers=False,
-            shutdown_graceful_timeout=0,
-            fetch_job_polling_interval=POLL_SECONDS,
-            stalled_worker_timeout=STALLED_SECONDS,
-            delete_jobs="successful",
-        )
+        """Take jobs until cancelled; what is under way is cancelled then. Raises StorageError."""
+        while True:
+            try:
+                await self._app.run_worker_async(
+                    queues=[_line(self._records.book)],
+                    concurrency=slots,
+                    install_signal_handlers=False,
+                    shutdown_graceful_timeout=0,
+                    fetch_job_polling_interval=POLL_SECONDS,
+                    stalled_worker_timeout=STALLED_SECONDS,
+                    delete_jobs="successful",
+                )
+            except ConnectorException as error:
+                if not isinstance(error.__cause__, IntegrityError):
+                    raise StorageError(
+                        "Postgres: the server does not answer", code="storage.unreadable"
+                    ) from error
+            # Whoever was suspended for long has been struck off by the others: it begins as a new worker.
+            await asyncio.sleep(ANEW_SECONDS)
 
     async def sweep(self) -> None:
         """Close the jobs of dead workers; their runs are lost by their leases."""
