@@ -1,0 +1,82 @@
+"""The application: routes over the house, behind the gatekeeper."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+
+from fastapi import APIRouter, FastAPI, HTTPException, Request
+from fastapi.responses import FileResponse, JSONResponse, RedirectResponse, Response
+from starlette.exceptions import HTTPException as StarletteError
+
+from agent.server import runs, talk, things
+from agent.server.gatekeeper import COOKIE, Gatekeeper, Keys
+from agent.server.house import House
+from policies.errors import StrelkaError
+
+PAGE = Path(__file__).parent / "page"
+DESCRIPTION = "A headless browser agent on a leash: chats, runs, approvals, workflows, summaries, watches."
+
+
+def make_app(make_house: Callable[[], House], keys: Keys, hosts: frozenset[str]) -> FastAPI:
+    """The server. The house is made when it starts, and closed when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.house = make_house()
+        try:
+            yield
+        finally:
+            await app.state.house.close()
+
+    app = FastAPI(title="Strelka", description=DESCRIPTION, version="1", lifespan=lifespan, docs_url=None,
+                  redoc_url=None)  # fmt: skip
+    app.state.keys = keys
+    for router in (entrance, talk.router, runs.router, things.router):
+        app.include_router(router)
+    app.add_exception_handler(StrelkaError, _ours)
+    app.add_exception_handler(StarletteError, _told)
+    app.add_middleware(Gatekeeper, keys=keys, hosts=hosts)
+    return app
+
+
+async def _ours(request: Request, error: Exception) -> Response:
+    assert isinstance(error, StrelkaError)
+    return JSONResponse({"error": error.message, "code": error.code}, 400)
+
+
+async def _told(request: Request, error: Exception) -> Response:
+    assert isinstance(error, StarletteError)
+    return JSONResponse({"error": error.detail}, error.status_code)
+
+
+entrance = APIRouter(include_in_schema=False)
+
+
+@entrance.get("/")
+async def frame() -> Response:
+    """The page. It says nothing by itself; what it shows it asks for with its cookie."""
+    return FileResponse(PAGE / "index.html")
+
+
+@entrance.get("/page/{name:path}")
+async def part(name: str) -> Response:
+    """One of the page's own files."""
+    known = {file.relative_to(PAGE).as_posix(): file for file in PAGE.rglob("*") if file.is_file()}
+    if name not in known:
+        raise HTTPException(404, "no such file")
+    return FileResponse(known[name], media_type=mimetypes.guess_type(name)[0])
+
+
+@entrance.get("/enter")
+async def enter(request: Request, code: str = "") -> Response:
+    """The one-time link: the code becomes a cookie that scripts cannot read."""
+    cookie = request.app.state.keys.enter(code)
+    if cookie is None:
+        raise HTTPException(403, "this link was used, or never given out; strelka serve prints another")
+    answer = RedirectResponse("/", 303)
+    answer.set_cookie(COOKIE, cookie, httponly=True, samesite="strict", path="/")
+    return answer
