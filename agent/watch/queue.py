@@ -8,13 +8,14 @@ the same code as on one machine; of Procrastinate only its waiting line is used.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 from procrastinate.jobs import Status
 from psycopg import IntegrityError
+from psycopg.errors import RaiseException
 
 from agent.watch.database import ALONE, PostgresDatabase
 from agent.watch.engine import Look
@@ -49,10 +50,8 @@ class Queue:
             if look is not None and claim is not None:
                 await look(claim)
 
-        try:
+        with _named_errors():
             await app.open_async()
-        except ConnectorException as error:
-            raise StorageError("Postgres: the server does not answer", code="storage.unreadable") from error
         try:
             with PostgresDatabase.opened(url) as database, database.writing() as statements:
                 statements.execute(ALONE)
@@ -67,7 +66,7 @@ class Queue:
         deferrer = self._app.configure_task(
             TASK, queueing_lock=claim.run, lock=f"{_line(self._records.book)} {lane}"
         )
-        with suppress(AlreadyEnqueued):
+        with _named_errors(), suppress(AlreadyEnqueued):
             await deferrer.defer_async(run=claim.run)
 
     async def cancel(self, run: str) -> None:
@@ -79,7 +78,7 @@ class Queue:
     async def work(self, slots: int) -> None:
         """Take jobs until cancelled; what is under way is cancelled then. Raises StorageError."""
         while True:
-            try:
+            with _named_errors(IntegrityError):
                 await self._app.run_worker_async(
                     queues=[_line(self._records.book)],
                     concurrency=slots,
@@ -89,22 +88,33 @@ class Queue:
                     stalled_worker_timeout=STALLED_SECONDS,
                     delete_jobs="successful",
                 )
-            except ConnectorException as error:
-                if not isinstance(error.__cause__, IntegrityError):
-                    raise StorageError(
-                        "Postgres: the server does not answer", code="storage.unreadable"
-                    ) from error
             # Whoever was suspended for long has been struck off by the others: it begins as a new worker.
             await asyncio.sleep(ANEW_SECONDS)
 
     async def sweep(self) -> None:
         """Close the jobs of dead workers; their runs are lost by their leases."""
         manager = self._app.job_manager
-        for stalled in await manager.get_stalled_jobs(seconds_since_heartbeat=STALLED_SECONDS):
-            await manager.finish_job(stalled, Status.FAILED, delete_job=True)
-        await manager.delete_old_jobs(
-            nb_hours=KEPT_HOURS, include_failed=True, include_cancelled=True, include_aborted=True
-        )
+        with _named_errors():
+            stalled = await manager.get_stalled_jobs(seconds_since_heartbeat=STALLED_SECONDS)
+            await manager.delete_old_jobs(
+                nb_hours=KEPT_HOURS, include_failed=True, include_cancelled=True, include_aborted=True
+            )
+        for job in stalled:
+            with _named_errors(RaiseException):  # another worker has closed it just now
+                await manager.finish_job(job, Status.FAILED, delete_job=True)
+
+
+@contextmanager
+def _named_errors(*passed: type[Exception]) -> Iterator[None]:
+    """StorageError instead of what the server said, but for `passed`."""
+    try:
+        yield
+    except AlreadyEnqueued:
+        raise
+    except ConnectorException as error:
+        if not isinstance(error.__cause__, passed):
+            said = str(error.__cause__ or error).strip().splitlines() or [type(error).__name__]
+            raise StorageError(f"Postgres: {said[0]}", code="storage.unreadable") from error
 
 
 def _line(book: str) -> str:
