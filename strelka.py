@@ -26,11 +26,12 @@ def main() -> int:
         )
     try:
         run = importlib.import_module("agent.cli").main
+        leave = importlib.import_module("agent.cli.leaving").leave
     except ImportError as error:
         if error.name not in ("policies", "browser_tools"):
             raise
         return _refused(str(error))
-    code: int = run()
+    code: int = leave(run())
     return code
 
 

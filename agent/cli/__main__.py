@@ -5,5 +5,6 @@ from __future__ import annotations
 import sys
 
 from agent.cli import main
+from agent.cli.leaving import leave
 
-sys.exit(main())
+sys.exit(leave(main()))

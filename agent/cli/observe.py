@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import shutil
@@ -16,6 +15,7 @@ import typer
 from agent.approve import DenyApprover
 from agent.build import RunRequest
 from agent.cli import FAILED
+from agent.cli.ending import run_to_end
 from agent.cli.output import show, show_json, tell
 from agent.run import run
 from agent.script import LoadedScript, Script
@@ -66,7 +66,7 @@ def command(
     sight = Sight()
     with tempfile.TemporaryDirectory(prefix="strelka-observe-") as folder:
         settings = settings.model_copy(update={"runs": Path(folder)})
-        result = asyncio.run(run(RunRequest(script, settings, DenyApprover()), listener=sight.take))
+        result = run_to_end(run(RunRequest(script, settings, DenyApprover()), listener=sight.take))
         if annotate is not None and (picture := sight.picture(Path(folder))):
             _save(picture, annotate)
         page = sight.whole(Path(folder))

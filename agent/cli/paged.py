@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import shutil
@@ -17,6 +16,7 @@ from typing import Any
 from agent.approve import DenyApprover
 from agent.build import RunRequest
 from agent.cli import FAILED
+from agent.cli.ending import run_to_end
 from agent.cli.output import tell
 from agent.result import RunResult
 from agent.run import run
@@ -156,7 +156,7 @@ def paged(
             seen.append(event)
             hear(event)
 
-        out = Paged(asyncio.run(run(request, listener=listen)))
+        out = Paged(run_to_end(run(request, listener=listen)))
         for event in seen:
             if event.type == "tool_result" and "." not in str(event.data.get("call")):  # no part of another
                 _take(out, event.data)

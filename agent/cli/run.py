@@ -15,6 +15,7 @@ import typer
 from agent.approve import best_approver, best_asker
 from agent.build import Mode, RunRequest
 from agent.cli import UsageError
+from agent.cli.ending import run_to_end
 from agent.cli.live import Telling, telling
 from agent.cli.output import show, show_json, tell
 from agent.plan.document import plan_path
@@ -90,7 +91,7 @@ def command(
     told = not quiet and (verbose or explain or not json)
     timeline = Timeline("verbose" if verbose else "normal", explain=explain)
     teller = telling(timeline, sys.stderr) if told else None
-    result = asyncio.run(run_told(request, teller))
+    result = run_to_end(run_told(request, teller))
     show_result(result, as_json=json, told=told)
     if told and not json:
         elsewhere = f" --runs {shlex.quote(str(runs))}" if runs is not None else ""
