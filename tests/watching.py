@@ -25,10 +25,10 @@ Pages = dict[str, "Answer | object"]
 class Site:
     """Pages by path, changed while it serves; every request is written down."""
 
-    def __init__(self) -> None:
+    def __init__(self, host: str = "127.0.0.1") -> None:
         self._pages: dict[str, Answer] = {}
         self.asked: list[Request] = []
-        self._server = LocalServer(self)  # type: ignore[arg-type]
+        self._server = LocalServer(self, host)  # type: ignore[arg-type]
         self.url = self._server.url
         self.close = self._server.close
 
