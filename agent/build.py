@@ -17,12 +17,14 @@ from playwright.async_api import Page, StorageState
 from agent.approve import ApprovalDesk, shown_asker
 from agent.binding import address_in, file_digests, first_address, policy_layers
 from agent.context import Memory
+from agent.course import Course
 from agent.errors import ModelForbidden, ModelUnavailable
 from agent.llm.connect import models_named
 from agent.llm.ledger import Ledger
 from agent.llm.prices import NO_PRICES, load_prices
 from agent.llm.providers import FORMS, ModelRef
 from agent.llm.types import Chat
+from agent.result import RunResult
 from agent.script import LoadedScript
 from agent.settings import Settings
 from agent.steps import Step, first_goal, parse
@@ -58,6 +60,7 @@ Mode = Literal["live", "record", "replay", "heal"]
 REPLAYED: frozenset[Mode] = frozenset({"replay", "heal"})
 AS_STEPS = 'write it as steps, such as: open /shop; type "lamp" into "Search"; click "Go"'
 READ_BY_CODE = 'write it so that code can read it, such as: text "1 lamp" is visible (docs/steps.md)'
+PROCEDURE = "only a workflow has one; run the file with: strelka workflow run FILE"
 NO_MODEL = "replay the plan (strelka replay), or record one where a model may be asked (without CI=true)"
 
 SHOWN_CHARACTERS = 80
@@ -107,6 +110,10 @@ class RunRequest:
     on_text: Callable[[str], None] | None = None
     """Told the end of what a model is saying, while it says it: for a person who waits. Nothing is decided by
     it."""
+    course: Course | None = None
+    """Who plans, where neither steps nor a model do: an MCP client, a workflow's procedure."""
+    shape: Callable[[RunResult, Path], RunResult] | None = None
+    """Makes the answer that a person wants of a result, given the run's folder, before it is written."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +150,8 @@ class Prepared:
     @property
     def usage(self) -> dict[str, Any]:
         """What the run spent: turns; and where a model was asked its calls, tokens and money."""
-        silent = self.planner in ("steps", "replay") and not self.request.writer and not self.claims
+        by_model = self.planner in ("model", "mixed")
+        silent = not by_model and not self.request.writer and not self.claims
         spent = {"models": {}} if silent else self.ledger.as_data()
         return {"turns": self.meter.spent["turns"], **spent}
 
@@ -157,8 +165,10 @@ class Prepared:
         return redactor
 
     @property
-    def planner(self) -> Literal["steps", "model", "mixed", "replay"]:
-        """Who plans: `mixed` is plain steps with goals for a model among them."""
+    def planner(self) -> Literal["steps", "model", "mixed", "replay", "code"]:
+        """Who plans: `mixed` is plain steps with goals for a model among them, `code` a course of its own."""
+        if self.request.course is not None:
+            return "code"
         if self.request.mode in REPLAYED:
             return "replay"
         if self.goal:
@@ -212,7 +222,10 @@ def prepare(request: RunRequest) -> Prepared:
     start = request.start or request.script.filled("start", inputs) or ""
     steps = read_steps(request.script, inputs)
     claims = request.script.claims(inputs)
-    for_model = "" if request.mode in REPLAYED else model_words(script.goal, steps)
+    if script.procedure is not None and request.course is None:
+        raise request.script.refused([(("procedure",), PROCEDURE)])
+    planned = request.mode in REPLAYED or request.course is not None
+    for_model = "" if planned else model_words(script.goal, steps)
     instead, allowed = AS_STEPS, NO_MODEL
     if claims and not for_model:
         for_model, instead, allowed = judged_words(claims[0]), READ_BY_CODE, READ_BY_CODE
@@ -221,7 +234,7 @@ def prepare(request: RunRequest) -> Prepared:
     models = named_models(request.settings, for_model, instead) if for_model and request.chat is None else ()
     if request.writer and request.chat is None and request.settings.model and not models:
         models = models_named(request.settings.model, request.settings)
-    goal = (request.script.filled("goal", inputs) or "") if not steps else ""
+    goal = (request.script.filled("goal", inputs) or "") if not steps and request.course is None else ""
     first_page = start or first_address(steps) or address_in(goal) or given_address(request)
     starts = tuple(filter(None, dict.fromkeys((first_page, *request.origins))))
     layers, described = policy_layers(request.script, request.policy, starts, request.settings.floor)

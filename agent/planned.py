@@ -87,7 +87,7 @@ def concluded(prepared: Prepared, course: Course, door: Door, result: RunResult)
     log = door.log
     if prepared.request.mode == "record":
         return _recorded(prepared, log, result)
-    planner = course.stretches[0].planner
+    planner = course.stretches[0].planner if course.stretches else None
     if not isinstance(planner, ReplayPlanner):
         return result
     path = plan_file(prepared.request)

@@ -30,6 +30,8 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
     """The stretches of a run. What is opened for them is closed with `stack`."""
     if prepared.request.mode in REPLAYED:
         return replayed_course(prepared)
+    if prepared.request.course is not None:
+        return prepared.request.course
     steps, gathered = prepared.steps, Gathered()
     if prepared.planner == "steps":
         return Course((Stretch(StepsPlanner(steps, gathered)),), gathered)

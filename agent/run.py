@@ -142,6 +142,8 @@ async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunRes
         try:
             judge = await judge_of(prepared, log, stack)
             result = concluded(prepared, course, door, await _goal(prepared, course, door, judge))
+            if prepared.request.shape is not None:
+                result = prepared.request.shape(result, folder)
             if prepared.request.pictured:
                 result = await pictured(door, folder, prepared.checks, result)
             return result

@@ -26,6 +26,7 @@ from pydantic_core import PydanticCustomError
 from agent.steps import Step, StepError, parse_expectation, read_steps
 from agent.steps.inputs import Input, InputError, InputType, Plain, read_inputs
 from agent.steps.mappings import Validator, filled
+from agent.steps.present import Present
 from agent.steps.slots import Values
 from agent.steps.step import Unreadable, UnreadError
 from agent.steps.torn import torn
@@ -83,7 +84,15 @@ class Script(FileModel):
     name: str | None = Field(
         default=None, pattern=r"^[\w .-]{1,80}$", description="Short name, used for its runs"
     )
+    title: str = Field(default="", max_length=80, description="Of a workflow: what people call it")
     description: str = Field(default="", description="What it is for")
+    category: str = Field(default="", max_length=40, description="Of a workflow: where it is listed")
+    command: str | None = Field(
+        default=None,
+        pattern=r"^/[A-Za-z]",
+        max_length=200,
+        description="Of a workflow: how its inputs are written in one line, as /compare {what} under {price}",
+    )
     goal: Goal | None = Field(default=None, description="What is wanted, in words")
     start: Url | None = Field(default=None, description="URL to open first")
     inputs: dict[InputName, InputOrType] = Field(
@@ -102,6 +111,12 @@ class Script(FileModel):
     )
     verify: bool | None = Field(
         default=None, description="Have a model say whether the goal is met, where no expectation says so"
+    )
+    procedure: str | None = Field(
+        default=None, min_length=1, description="Of a workflow: code that does the work, instead of steps"
+    )
+    present: Present | None = Field(
+        default=None, description="Of a workflow: the list that was read, as a table"
     )
     output: dict[str, Any] | None = Field(default=None, description="JSON Schema that the data must fit")
     limits: Limits = Field(default_factory=Limits, description="What a run may spend")
@@ -134,8 +149,10 @@ class Script(FileModel):
 
     @model_validator(mode="after")
     def _wants_something(self) -> Script:
-        if self.goal is None and not self.steps and not self.expect:
+        if self.goal is None and not self.steps and not self.expect and self.procedure is None:
             raise PydanticCustomError("bad_type", "nothing to do; expected `goal`, `steps` or `expect`")
+        if self.procedure is not None and (self.steps or self.goal is not None):
+            raise PydanticCustomError("bad_type", "a `procedure` stands in place of `steps` and `goal`")
         if self.verify and self.goal is None:
             raise PydanticCustomError("bad_type", "`verify` needs a `goal` that can be met")
         return self
