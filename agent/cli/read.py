@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -23,9 +23,12 @@ def command(
         int, typer.Option(min=1, max=MOST, help="Read on over so many pages: next pages, load more")
     ] = 1,
     cursor: Annotated[int, typer.Option(min=0, help="Where the last one was cut")] = 0,
+    format: Annotated[
+        Literal["text", "md", "json"], typer.Option(help="How it is told; md has links, tables and code")
+    ] = "text",
     budget: Annotated[int | None, typer.Option(help="Tokens it may cost")] = None,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print it as JSON")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print it as JSON; its text as --format says")] = False,
 ) -> int:
     """Menus and footers are left out. PDF, feeds, JSON and plain text are read too. What was cut off is told
     on stderr, with the cursor to go on at.
@@ -34,6 +37,8 @@ def command(
         raise UsageError("give one of --outline, --section, --links and --find")
     if pages > 1 and (outline or links or section is not None or find is not None):
         raise UsageError("--pages goes with the main text alone")
+    if format == "md" and (outline or links or find is not None):
+        raise UsageError("--format md goes with the main text and with --section")
     settings = Settings.load({"budget": budget, "browser": browser})
     tool = "get_page_text"
     arguments: dict[str, Any] = {"cursor": cursor} if cursor else {}
@@ -47,26 +52,37 @@ def command(
         arguments = {**arguments, "pages": pages}
     elif section is not None:
         arguments = {**arguments, "section": section}
+    if format == "md":
+        arguments = {**arguments, "format": "md"}
     found = paged(address(url), [{tool: arguments}], settings, pages=pages)
     if tool not in found.data:
         return found.exit_code or 1
     code = found.exit_code
     if code == 0:
-        _show(found, tool, as_json=json)
+        _show(found, tool, as_json=json or format == "json", whole=not cursor)
     return code
 
 
-def _show(found: Paged, tool: str, *, as_json: bool) -> None:
+def _show(found: Paged, tool: str, *, as_json: bool, whole: bool) -> None:
     data, cursor = found.data[tool], found.cursors.get(tool)
     if as_json:
-        whole = {"url": found.address, "status": found.status or None, **_named(tool, data)}
-        show_json({**whole, "cursor": cursor, "notes": found.notes[tool]})
+        told = {"url": found.address, "status": found.status or None, **_named(tool, data)}
+        show_json({**told, "cursor": cursor, "notes": found.notes[tool]})
         return
+    if tool == "get_page_text" and whole and data.get("format") != "md":
+        _show_head(data.get("about", {}), str(data.get("text", "")))
     show(found.texts[tool])
     for note in found.notes[tool]:
         tell(f"strelka: {note}")
     if cursor is not None:
         tell(f"strelka: there is more; go on with --cursor {cursor}")
+
+
+def _show_head(about: dict[str, str], text: str) -> None:
+    """Title, author, date and site, as far as the text does not begin with them."""
+    parts = [about.get(name, "") for name in ("title", "author", "date", "site")]
+    if line := " · ".join(dict.fromkeys(part for part in parts if part and part not in text[:300])):
+        show(f"{line}\n")
 
 
 def _named(tool: str, data: Any) -> dict[str, Any]:

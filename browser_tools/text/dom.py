@@ -18,14 +18,16 @@ _KINDS: dict[str, Kind] = {
     "li": "item", "blockquote": "quote", "pre": "code", "tr": "row",
     **{f"h{level}": "heading" for level in range(1, 7)},
 }  # fmt: skip
-_BLOCKS = {
+BLOCK_TAGS = {
     *_KINDS,
     "address", "article", "aside", "body", "button", "caption", "dd", "details", "dialog", "div", "dl",
     "dt", "fieldset", "figcaption", "figure", "footer", "form", "header", "hr", "html", "legend", "main",
     "nav", "ol", "p", "section", "summary", "table", "tbody", "tfoot", "thead", "ul",
 }  # fmt: skip
+"""Elements that begin a line of their own."""
 _LAYOUT = ["table", "ul", "ol", "pre", "form", "h1", "h2", "h3", "h4", "h5", "h6"]
 """A table row that holds one of these lays out a page; it is no row of data."""
+_PAGE_PARTS = ["table", "form", "pre", "h1", "h2", "h3"]
 _IN_HEAD = frozenset({"title", "meta", "link", "base", "script", "style", "template", "noscript"})
 _CELL = "\x00"
 """Marks the start of a cell; pages cannot contain it, `clean` takes it out."""
@@ -112,6 +114,11 @@ def is_hidden(element: Tag) -> bool:
     )
 
 
+def is_layout(table: Tag) -> bool:
+    """Whether a table lays out a page instead of holding data."""
+    return table.get("role") in ("presentation", "none") or table.find(_PAGE_PARTS) is not None
+
+
 class _Reader:
     """Collects words until a block ends."""
 
@@ -124,9 +131,9 @@ class _Reader:
     def enter(self, element: Tag) -> None:
         if self._in_row():
             self.words.append(
-                _CELL if element.name in ("td", "th") else " " if element.name in _BLOCKS else ""
+                _CELL if element.name in ("td", "th") else " " if element.name in BLOCK_TAGS else ""
             )
-        elif element.name in _BLOCKS:
+        elif element.name in BLOCK_TAGS:
             self.end()
             if (kind := _KINDS.get(element.name)) and not (kind == "row" and element.find(_LAYOUT)):
                 self._around.append((element, kind))
@@ -137,7 +144,7 @@ class _Reader:
         if self._around and self._around[-1][0] is element:
             self.end()
             self._around.pop()
-        elif element.name in _BLOCKS:
+        elif element.name in BLOCK_TAGS:
             self.words.append(" ")
             if not self._in_row():
                 self.end()

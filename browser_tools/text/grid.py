@@ -26,7 +26,7 @@ class Grid(NamedTuple):
 
 def grids(table: Tag) -> list[Grid]:
     """The ways to read a table as a list of things: by its head row or its head column."""
-    cells = _filled(table)
+    cells = filled(table)
     width = max(map(len, cells), default=0)
     body = [row for row in cells if len(row) == width]
     if len(body) < 2 or width < 2:
@@ -48,7 +48,7 @@ def grids(table: Tag) -> list[Grid]:
     return found
 
 
-def _filled(table: Tag) -> list[list[Tag]]:
+def filled(table: Tag) -> list[list[Tag]]:
     """Each row's cells, column by column; a cell that spans stands in each of its places."""
     out: list[list[Tag]] = []
     hanging: dict[int, tuple[int, Tag]] = {}

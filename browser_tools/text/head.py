@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 _AUTHORS = (("rel", "author"), ("itemprop", "author"), ("class", "byline"), ("class", "author"))
@@ -15,6 +16,9 @@ _HIDDEN = (
     "ancestor-or-self::*[@hidden or @aria-hidden='true' or self::script or self::style or self::template]"
 )
 _LONGEST_BYLINE = 100
+_DATES = ("article:published_time", "datepublished", "date", "dc.date", "dcterms.created", "pubdate")
+_PUBLISHED = re.compile(r'"datePublished"\s*:\s*"([^"]{10,40})"')
+_DAY = re.compile(r"(?:19|20)\d\d-[01]\d-[0-3]\d")
 
 
 class Head(NamedTuple):
@@ -25,25 +29,60 @@ class Head(NamedTuple):
     byline: str = ""
     language: str = ""
     """The page's `lang`, lower case."""
+    date: str = ""
+    """When it was published, `2026-01-05`."""
+    site: str = ""
+    canonical: str = ""
+    """As the page gives it: it may be relative, and may be a lie."""
 
 
 def head_of(tree: Any) -> Head:
     """`tree` is an lxml element of the whole document."""
+    said = _said(tree)
     return Head(
-        title=_title(tree),
-        description=_meta(tree, "description", "og:description"),
-        byline=_byline(tree),
+        title=_title(tree, said),
+        description=_first(said, "description", "og:description"),
+        byline=_byline(tree, said),
         language=str((tree.xpath("/html/@lang") or [""])[0]).lower(),
+        date=_date(tree, said),
+        site=_first(said, "og:site_name", "application-name"),
+        canonical=str((tree.xpath("//link[@rel='canonical']/@href") or [_first(said, "og:url")])[0]).strip(),
     )
 
 
-def _title(tree: Any) -> str:
+def _said(tree: Any) -> dict[str, str]:
+    """What its meta elements say, by name; the first of each."""
+    found: dict[str, str] = {}
+    for element in tree.iter("meta"):
+        said = " ".join(str(element.get("content", "")).split())
+        for name in (element.get("name"), element.get("property"), element.get("itemprop")):
+            if said and name:
+                found.setdefault(str(name).lower(), said)
+    return found
+
+
+def _first(said: dict[str, str], *names: str) -> str:
+    return next((said[name] for name in names if name in said), "")
+
+
+def _date(tree: Any, said: dict[str, str]) -> str:
+    """Of the data for machines first; a `time` only where it is the one of the page."""
+    data = " ".join(str(one.text) for one in tree.iter("script") if one.get("type") == "application/ld+json")
+    times = tree.xpath("//time[@datetime]/@datetime")
+    marked = [said[name] for name in _DATES if name in said]
+    for one in (*marked, *_PUBLISHED.findall(data)[:1], *(times if len(set(times)) == 1 else ())):
+        if found := _DAY.match(one):
+            return found[0]
+    return ""
+
+
+def _title(tree: Any, said: dict[str, str]) -> str:
     """The one main heading if the document's title repeats it (and adds the site's name), else that title."""
     document = next(filter(None, map(_text, tree.xpath("(//title[not(ancestor::svg)])[1]"))), "")
     headings = [_text(heading) for heading in tree.xpath("//h1")]
     if len(headings) == 1 and headings[0] and (headings[0] in document or not document):
         return headings[0]
-    return document or _meta(tree, "og:title") or next(filter(None, headings), "")
+    return document or _first(said, "og:title") or next(filter(None, headings), "")
 
 
 def _text(element: Any) -> str:
@@ -51,21 +90,11 @@ def _text(element: Any) -> str:
     return " ".join("".join(map(str, said)).split())
 
 
-def _meta(tree: Any, *names: str) -> str:
-    found: dict[str, str] = {}
-    for element in tree.xpath("//meta[@content]"):
-        said = " ".join(str(element.get("content")).split())
-        for name in (element.get("name", ""), element.get("property", "")):
-            if said:
-                found.setdefault(str(name).lower(), said)
-    return next((found[name] for name in names if name in found), "")
-
-
-def _byline(tree: Any) -> str:
+def _byline(tree: Any, said: dict[str, str]) -> str:
     """Who wrote it, if the page says so once: several are the authors of comments or teasers."""
     marked = tree.xpath(_MARKED)
     for attribute, mark in _AUTHORS:
         found = [element for element in marked if mark in str(element.get(attribute, "")).split()]
         if len(found) == 1 and 0 < len(text := _text(found[0])) <= _LONGEST_BYLINE:
             return text
-    return _meta(tree, "author", "article:author")
+    return _first(said, "author", "article:author")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from bs4 import BeautifulSoup, Tag
@@ -39,6 +39,7 @@ class MainText:
     """How the blocks were found: the extractor, the densest part of the page, or all that is visible."""
     language: str
     """The page's `lang`, lower case; empty if it has none."""
+    head: Head = field(default_factory=Head)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -65,7 +66,7 @@ def main_text_of(html: str, url: str, soup: BeautifulSoup | None = None) -> Main
     found = article(tree, url) if tree is not None else []
     if _length(found) < SHORT or not any(_SENTENCE_END.search(block.text) for block in found):
         found, source = _fallen_back(soup or parse(html))
-    return MainText(head.title, head.description, head.byline, tuple(found), source, head.language)
+    return MainText(head.title, head.description, head.byline, tuple(found), source, head.language, head)
 
 
 def _fallen_back(soup: BeautifulSoup) -> tuple[list[Block], Source]:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
 from pydantic import Field, model_validator
 
 from browser_tools.errors import RetryableError
 from browser_tools.text.kept import kept_by
+from browser_tools.text.main_markdown import about, main_markdown, markdown_section
 from browser_tools.text.main_text import main_text
 from browser_tools.text.onward import joined
 from browser_tools.text.section import section_lines, section_names
+from browser_tools.text.told import Format
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.paging import MOST, PagedArguments, Pager
 from browser_tools.tools.portion import CursorArguments, portion
@@ -37,6 +40,7 @@ class TextArguments(PagedArguments, CursorArguments):
     html: bool = Field(
         default=False, description="Keep the page as it is drawn, and tell its status and signals"
     )
+    format: Format = Field(default="text", description="md: with links, tables, code")
 
     @model_validator(mode="after")
     def _one_page_has_the_section(self) -> TextArguments:
@@ -56,10 +60,18 @@ class _Text:
     starts: tuple[tuple[str, int], ...] = ()
     """Of several pages: the address of each, and where its text begins."""
     note: str = ""
+    format: Format = "text"
+    about: Mapping[str, str] = field(default_factory=dict)
+    """What the page says of itself: author, date, site, ..."""
+
+    @property
+    def between(self) -> str:
+        """What parts two lines; Markdown's blocks stand apart."""
+        return "\n\n" if self.format == "md" else "\n"
 
     @property
     def whole(self) -> str:
-        return "\n".join(self.lines)
+        return self.between.join(self.lines)
 
 
 @tool(
@@ -74,6 +86,10 @@ class _Text:
 async def get_page_text(context: ToolContext, arguments: TextArguments) -> Outcome:
     text, cached = await _text(context, arguments)
     data: dict[str, object] = {"source": text.source, "title": text.title}
+    if text.format == "md":
+        data["format"] = "md"
+    if text.about:
+        data["about"] = dict(text.about)
     if cached:
         data["cached"] = True
     if text.starts:
@@ -111,13 +127,14 @@ async def _text(context: ToolContext, arguments: TextArguments) -> tuple[_Text, 
     if arguments.pages > 1:
         return await _of_pages(context, arguments)
     seen = await shown(context, arguments.file)
-    key = ("text", seen.digest, seen.url, arguments.section)
+    key = ("text", seen.digest, seen.url, arguments.section, arguments.format)
     before = kept.get(_Text, key)
     if before is not None:
         return before, True
-    text = await asyncio.to_thread(
-        _section if arguments.section is not None else _one, seen, arguments.section
-    )
+    if arguments.section is not None:
+        text = await asyncio.to_thread(_section, seen, arguments.section, arguments.format)
+    else:
+        text = await asyncio.to_thread(_one, seen, arguments.format)
     kept.put(key, text)
     return text, False
 
@@ -125,7 +142,7 @@ async def _text(context: ToolContext, arguments: TextArguments) -> tuple[_Text, 
 async def _of_pages(context: ToolContext, arguments: TextArguments) -> tuple[_Text, bool]:
     kept = kept_by(context.session)
     first = await shown(context, arguments.file)
-    key = ("text", first.digest, first.url, arguments.pages)
+    key = ("text", first.digest, first.url, arguments.pages, arguments.format)
     before = kept.get(_Text, key)
     if before is not None:
         return before, True
@@ -133,11 +150,11 @@ async def _of_pages(context: ToolContext, arguments: TextArguments) -> tuple[_Te
     pager = Pager(context, arguments.pages, arguments.file)
     async with aclosing(pager.parts()) as parts:
         async for part in parts:
-            texts[part.number] = (part.shown.url, await asyncio.to_thread(_one, part.shown, None))
+            texts[part.number] = (part.shown.url, await asyncio.to_thread(_one, part.shown, arguments.format))
     text = _together(list(texts.values()), pager.note)
     kept.put(key, text)
     last = await shown(context, arguments.file)  # a button may have changed the page in place
-    kept.put(("text", last.digest, last.url, arguments.pages), text)
+    kept.put(("text", last.digest, last.url, arguments.pages, arguments.format), text)
     return text, False
 
 
@@ -146,12 +163,11 @@ def _together(texts: list[tuple[str, _Text]], note: str) -> _Text:
     for (url, _), own in zip(texts, joined([text.lines for _, text in texts]), strict=True):
         starts.append((url, place))
         lines += own
-        place += sum(len(line) + 1 for line in own)
-    first = texts[0][1]
-    return _Text(first.title, first.source, tuple(lines), tuple(starts), note)
+        place += sum(len(line) + len(texts[0][1].between) for line in own)
+    return replace(texts[0][1], lines=tuple(lines), starts=tuple(starts), note=note)
 
 
-def _one(seen: Shown, _: str | None) -> _Text:
+def _one(seen: Shown, format: Format) -> _Text:
     if seen.is_picture:
         line = f"a picture without text to read: {seen.media}, {seen.size[0]} x {seen.size[1]} pixels"
         return _Text("", "image", (line,), note="get_image with target 'css=img' saves it")
@@ -159,18 +175,26 @@ def _one(seen: Shown, _: str | None) -> _Text:
         read = seen.read()
         note = "; ".join(one.reason for one in read.dropped if not one.text)
         return _Text(read.title, "document", tuple(line.marked() for line in read.lines), note=note)
-    found = main_text(seen.html, seen.url)
-    return _Text(found.title, found.source, found.lines, note="" if found.lines else "the page has no text")
+    if format == "md":
+        found, lines = main_markdown(seen.html, seen.url)
+    else:
+        found = main_text(seen.html, seen.url)
+        lines = list(found.lines)
+    note = "" if lines else "the page has no text"
+    said = about(found.head, seen.url)
+    return _Text(found.title, found.source, tuple(lines), note=note, format=format, about=said)
 
 
-def _section(seen: Shown, name: str | None) -> _Text:
-    """Raises RetryableError, with the names that are nearest."""
+def _section(seen: Shown, name: str, format: Format) -> _Text:
+    """Raises RetryableError, with the names that are nearest. What no heading names is told as plain text."""
     html = seen.as_html()
-    lines = section_lines(html, name or "")
+    if format == "md" and (found := markdown_section(html, seen.url, name)):
+        return _Text(name, "section", tuple(found), format=format)
+    lines = section_lines(html, name)
     if not lines:
         names = section_names(html)
-        near = get_close_matches(name or "", names, n=3, cutoff=0.3) or names[:3]
+        near = get_close_matches(name, names, n=3, cutoff=0.3) or names[:3]
         told = ", ".join(repr(each[:60]) for each in near)
         there = f"its parts are called such as {told}" if told else "it has no headings"
         raise RetryableError(f"no part of this page is called {name!r}; {there}", code="section.not_found")
-    return _Text(name or "", "section", tuple(lines))
+    return _Text(name, "section", tuple(lines))

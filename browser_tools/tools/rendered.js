@@ -28,7 +28,7 @@
     const tag = node.tagName;
     if (tag === 'SCRIPT') {
       if (node.type !== 'application/ld+json') return null;
-    } else if (DROPPED.has(tag)) return null;
+    } else if (DROPPED.has(tag) && !(tag === 'LINK' && node.rel === 'canonical')) return null;
     if (tag === 'IFRAME' || tag === 'FRAME') return frameOf(node);
     const copy = out.createElement(tag === 'SLOT' ? 'span' : tag.toLowerCase().replace(/[^a-z0-9-]/g, '-') || 'span');
     for (const { name, value } of node.attributes) {
