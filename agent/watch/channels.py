@@ -1,6 +1,6 @@
 """Where a notice goes: what may stand under `notify`. Secrets are named, never written.
 
-stdout · file:PATH · mailto:ADDRESS · {webhook: URL, secret: env:NAME} · {apprise: env:NAME}
+stdout · file:PATH · mailto:ADDRESS · {webhook: URL or env:NAME, secret: env:NAME} · {apprise: env:NAME}
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import importlib.util
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator
+from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from policies.secrets import SOURCES
@@ -36,7 +36,7 @@ class Channel(FileModel):
 
     kind: Literal["stdout", "file", "mail", "webhook", "apprise", "feed"]
     target: str = ""
-    """Path, address or URL; for apprise the source of its URL, which holds a secret."""
+    """Path, address or URL; for apprise, and for a webhook that is secret, where its URL is kept."""
     secret: Secret | None = None
     """Of a webhook: signs the body (HMAC-SHA256)."""
 
@@ -57,10 +57,8 @@ def read_channel(value: Any) -> Any:
         if kind == "mailto" and MAIL.fullmatch(target):
             return {"kind": "mail", "target": target}
     elif isinstance(value, dict):
-        if "kind" in value:
-            return value
         if isinstance(value.get("webhook"), str) and value.keys() <= {"webhook", "secret"}:
-            if value["webhook"].startswith(("http://", "https://")):
+            if value["webhook"].startswith(("http://", "https://")) or SOURCE.fullmatch(value["webhook"]):
                 rest = {key: value[key] for key in value if key == "secret"}
                 return {"kind": "webhook", "target": value["webhook"], **rest}
         elif isinstance(value.get("apprise"), str) and value.keys() == {"apprise"}:
@@ -69,7 +67,23 @@ def read_channel(value: Any) -> Any:
     raise PydanticCustomError("bad_type", "{m}", {"m": message})
 
 
-Notify = Annotated[Channel, BeforeValidator(read_channel)]
+_TEXT, _SOURCE = {"type": "string"}, {"type": "string", "pattern": f"^({SOURCE.pattern})$"}
+_WRITTEN = [
+    {"type": "string", "pattern": r"^(stdout|file:.+|mailto:[^@\s,]+@[^@\s,]+)$"},
+    {"type": "object", "properties": {"webhook": _TEXT, "secret": _SOURCE}, "required": ["webhook"]},
+    {"type": "object", "properties": {"apprise": _SOURCE}, "required": ["apprise"]},
+]
+Notify = Annotated[
+    Channel,
+    BeforeValidator(read_channel),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {**one, "additionalProperties": False} if "properties" in one else one for one in _WRITTEN
+            ]
+        }
+    ),
+]
 """A channel as a person writes it."""
 
 

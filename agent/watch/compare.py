@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Literal
 
-from agent.watch.file import Filter
 from agent.watch.lines import Line, Page
+from agent.watch.parts import Filter
 
 SIMILAR = 0.6
 """How alike a removed and an added line at one place are, to be one line that changed."""

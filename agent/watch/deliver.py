@@ -19,10 +19,12 @@ from pathlib import Path
 
 import httpx
 
+from agent.watch.channels import SOURCE
 from agent.watch.engine import Clock
 from agent.watch.feeds import write_feeds
-from agent.watch.file import Mail, WatchFile
+from agent.watch.file import WatchFile
 from agent.watch.outbox import Notice, Outbox
+from agent.watch.parts import Mail
 from agent.watch.records import Records
 from browser_tools.errors import StorageError
 from policies.errors import BadInput, StrelkaError
@@ -89,10 +91,12 @@ class Courier:
         headers = {"Content-Type": "application/json", IDENTIFIER: notice.id}
         if channel.secret is not None:
             headers[SIGNATURE] = signature(self.secret(channel.secret), body)
+        kept = SOURCE.fullmatch(channel.target) is not None
         try:
             async with httpx.AsyncClient(timeout=SEND_SECONDS) as client:
-                answer = await client.post(channel.target, content=body, headers=headers)
-        except httpx.HTTPError as error:
+                url = self.secret(channel.target) if kept else channel.target
+                answer = await client.post(url, content=body, headers=headers)
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise Undelivered(f"webhook {channel.target}: {type(error).__name__}") from error
         if not answer.is_success:
             raise Undelivered(f"webhook {channel.target}: HTTP {answer.status_code}")
@@ -130,7 +134,8 @@ class Courier:
 def text_of(notice: Notice) -> str:
     """A notice as plain text."""
     body = notice.body
-    parts = [body["title"], body.get("summary", ""), body["text"]]
+    page = body.get("comparison")
+    parts = [body["title"], body.get("summary", ""), body["text"], f"Side by side: {page}" if page else ""]
     shown = [part for part in dict.fromkeys(parts) if part]
     return "\n\n".join(shown) + "\n"
 

@@ -2,51 +2,43 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from agent.approve import DenyApprover
-from agent.binding import policy_layers
-from agent.build import RunRequest
 from agent.completer import ModelCompleter, room_of
 from agent.llm.connect import connect, models_named
 from agent.llm.ledger import Ledger
 from agent.llm.prices import load_prices
 from agent.llm.types import silent
-from agent.run import run
-from agent.script import LoadedScript, Script, load_script
 from agent.settings import Settings
 from agent.store import Store, place
 from agent.watch.browsers import Browsers
 from agent.watch.database import Database, PostgresDatabase
 from agent.watch.deliver import Courier
 from agent.watch.engine import Clock, utc_now, worker_name
-from agent.watch.fetch import Fetched, checked
+from agent.watch.fetch import Fetched
 from agent.watch.file import Watch, WatchFile
 from agent.watch.job import Desk
+from agent.watch.login import cookies_of, read_state
 from agent.watch.looks import Looks
 from agent.watch.manners import Manners
 from agent.watch.outbox import Outbox
-from agent.watch.records import Records, State
+from agent.watch.records import Records
 from agent.watch.spent import Spent
+from agent.watch.visit import Visits
 from agent.watch.wall import Limit
 from agent.watch.web import Web
 from agent.watch.worth import Judge
 from browser_tools.egress.guard import Guard
 from browser_tools.secrets import read_secret
-from browser_tools.text.reading import of_text
 from browser_tools.tool import Completer
 from policies.gate import Gate
 from policies.load import presets
 
 MODEL_SECONDS = 120.0
-TROUBLE: dict[str, State] = {"denied": "blocked", "limit": "timeout"}
-"""What the end of a run says of a page; else `error`."""
 
 
 def database_of(url: str | None) -> Database:
@@ -72,6 +64,8 @@ def make_desk(
         clock=clock,
         web=maker.web,
         render=maker.render,
+        folder=maker.folder,
+        first=maker.first,
         completer=maker.completer,
         judge=Judge(database),
     )
@@ -87,70 +81,49 @@ class _Maker:
 
     def __init__(self, file: WatchFile, settings: Settings, spent: Spent, clock: Clock) -> None:
         self._file, self._settings, self._spent, self._clock = file, settings, spent, clock
-        self._browsers = Browsers()
+        self._visits, self._browsers = Visits(file, settings), Browsers()
         self._gates: dict[tuple[str, tuple[str, ...]], Gate] = {}
 
-    def _script(self, watch: Watch, address: str) -> LoadedScript:
-        """The script that reaches the page; its last page is read through the door."""
-        if watch.script is None:
-            steps: list[str | dict[str, Any]] = [{"navigate": {"url": address}}, {"get_page_text": {}}]
-            return LoadedScript(Script(steps=steps))
-        loaded = load_script(self._file.beside(watch.script))
-        steps = loaded.script.steps if isinstance(loaded.script.steps, list) else [loaded.script.steps]
-        return replace(
-            loaded,
-            script=loaded.script.model_copy(update={"steps": [*steps, {"get_page_text": {}}]}),
-        )
+    def folder(self, name: str) -> Path:
+        """Where the runs and pages of a watch are kept."""
+        return self._visits.folder(name)
+
+    def first(self, watch: Watch) -> str:
+        return self._visits.first(watch)
 
     @asynccontextmanager
     async def web(self, watch: Watch) -> AsyncIterator[Web]:
-        async with Web.open(Guard(self._gate(watch))) as web:
+        """Raises NoLogin."""
+        state = read_state(self._file.beside(watch.login.state)) if watch.login is not None else None
+        async with Web.open(Guard(self._gate(watch)), cookies_of(state)) as web:
             yield web
 
     def _gate(self, watch: Watch) -> Gate:
         """What the policy says of the watch's pages. Files are read each time; presets never change."""
-        policy, floors = self._policy(watch), self._settings.floor
-        lasting = policy in presets() and not floors and watch.script is None
-        gate = self._gates.get((policy, watch.addresses)) if lasting else None
-        if gate is None:
-            script = self._script(watch, next(iter(watch.addresses), ""))
-            layers, _ = policy_layers(script, policy, watch.addresses, floors)
-            gate = Gate(layers)
+        policy = self._visits.policy(watch)
+        lasting = policy in presets() and not self._settings.floor and watch.script is None
+        key = (str(policy), watch.addresses)
+        gate = self._gates.get(key) if lasting else None
+        gate = gate or Gate(self._visits.layers(watch))
         if lasting:
-            self._gates[policy, watch.addresses] = gate
+            self._gates[key] = gate
         return gate
 
-    def _policy(self, watch: Watch) -> str:
-        beside = self._file.beside(watch.policy)
-        return str(beside) if beside.is_file() else watch.policy
-
-    async def render(self, address: str, watch: Watch, limit: Limit) -> Fetched:
-        """Open the page as a run of its own; its log stays in the folder of runs."""
+    async def render(self, name: str, address: str, watch: Watch, limit: Limit) -> Fetched:
+        """Open the page, or run the script, as a run of its own. Raises BadInput, NoLogin."""
+        over = self._spent.over(name, watch.budget, self._clock())
+        if over and self._visits.needs_model(watch):
+            return Fetched(address, state="error", reason=f"its script needs a model, and {over}")
         async with self._browsers.one(limit):
-            return await self._rendered(address, watch)
+            page, result = await self._visits.visit(name, address, watch)
+        self._bill(name, result.usage)
+        return page
 
-    async def _rendered(self, address: str, watch: Watch) -> Fetched:
-        loaded = self._script(watch, address)
-        settings = self._settings.model_copy(update={"headed": False})
-        request = RunRequest(
-            loaded, settings, DenyApprover(), inputs=watch.inputs, policy=self._policy(watch)
-        )
-        seen: list[Any] = []
-        result = await run(request, listener=seen.append)
-        if result.status == "interrupted":  # a run ends soundly when it is cancelled; the look is to end, too
-            raise asyncio.CancelledError
-        texts = [e.data for e in seen if e.type == "tool_result" and e.data.get("tool") == "get_page_text"]
-        if not result.ok or not texts:
-            state = TROUBLE.get(result.status, "error")
-            return Fetched(address, result.url, state, result.reason, how="browser")
-        return checked(
-            Fetched(
-                address,
-                result.url,
-                reading=of_text(_whole(texts[-1], result.folder), result.url),
-                how="browser",
-            )
-        )
+    def _bill(self, name: str, bill: Mapping[str, Any]) -> None:
+        """Write down what a model cost the watch."""
+        if bill.get("calls"):
+            tokens = sum(one["tokens_in"] + one["tokens_out"] for one in bill["models"].values())
+            self._spent.add(name, bill["calls"], tokens, bill["cost_usd"] or 0.0, self._clock())
 
     @asynccontextmanager
     async def completer(self, name: str, watch: Watch) -> AsyncIterator[Completer | None]:
@@ -172,15 +145,4 @@ class _Maker:
             try:
                 yield ModelCompleter(chat, lambda: deadline - time.monotonic(), room_of(chat))
             finally:
-                bill = ledger.as_data()
-                tokens = sum(one["tokens_in"] + one["tokens_out"] for one in bill["models"].values())
-                self._spent.add(name, bill["calls"], tokens, ledger.dollars(), self._clock())
-
-
-def _whole(told: dict[str, Any], folder: str) -> str:
-    """The text of a page, from the artifact where it was too long for a result."""
-    for name in told.get("artifacts", []):
-        if str(name).endswith(".txt"):
-            return (Path(folder) / str(name)).read_text(encoding="utf-8")
-    sections = told.get("sections", [])
-    return str(sections[0].get("text", "")) if sections else ""
+                self._bill(name, {**ledger.as_data(), "cost_usd": ledger.dollars()})

@@ -12,8 +12,6 @@ watches:
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,97 +20,37 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from agent.watch.channels import Channel, Notify, Secret, refuse_channel
+from agent.watch.channels import SOURCE, Channel, Notify, refuse_channel
+from agent.watch.parts import Budget, Compare, Filter, Health, Keep, LoginOrFile, Mail, listed
 from agent.watch.schedule import Schedule
 from policies.document import BadFile, Document, Key, Problem, read_file
-from policies.limits import Count, Money, Seconds
+from policies.limits import Seconds
 from policies.literals import refuse_literals
+from policies.load import presets
+from policies.secrets import SOURCES
 from policies.validation import FileModel, nearest, validate
 
 NAME = "watches.yaml"
 VERSION: Literal[1] = 1
 WATCH_ID = r"^[a-z0-9][a-z0-9_-]{0,63}$"
 RUN_SECONDS = 300.0
-DEFAULT_KEEP = 50
+DEFAULT_POLICY = "readonly"
+"""Of watches of pages; a script says itself under which policy it runs."""
 WatchId = Annotated[str, Field(pattern=WATCH_ID)]
 Tag = Annotated[str, Field(pattern=WATCH_ID)]
+Tags = Annotated[tuple[Tag, ...], BeforeValidator(listed, json_schema_input_type=Tag | tuple[Tag, ...])]
 Address = Annotated[str, Field(min_length=1, max_length=8000, pattern=r"^https?://")]
+Channels = Annotated[
+    tuple[Notify, ...], BeforeValidator(listed, json_schema_input_type=Notify | tuple[Notify, ...])
+]
+OF_PAGES = ("fetch", "robots", "login", "policy", "filter", "compare", "report", "alert_when")
+"""Keys that say nothing of a digest."""
 
 
 class BadWatches(BadFile):
     """A file of watches cannot be used."""
 
     family = "watches"
-
-
-def _pattern(text: str) -> str:
-    try:
-        re.compile(text)
-    except re.error as error:
-        message = f"expected a regular expression; got {text!r} ({error})"
-        raise PydanticCustomError("bad_type", "{m}", {"m": message}) from None
-    return text
-
-
-def _listed(value: Any) -> Any:
-    """One value stands for a list of one."""
-    return tuple(value) if isinstance(value, list) else (value,)
-
-
-Regex = Annotated[str, Field(min_length=1, max_length=1000), AfterValidator(_pattern)]
-Patterns = Annotated[tuple[Regex, ...], BeforeValidator(_listed)]
-Selectors = Annotated[
-    tuple[Annotated[str, Field(min_length=1, max_length=1000)], ...], BeforeValidator(_listed)
-]
-
-
-class Filter(FileModel):
-    """What of a page counts. Selectors are CSS; patterns are searched in each line."""
-
-    select: Selectors = ()
-    """Only what is inside these; none: the main text."""
-    remove: Selectors = ()
-    ignore: Patterns = ()
-    """Lines that match are not compared."""
-    trigger: Patterns = ()
-    """Only changes of lines that match one of these are news; none: every change."""
-    mask: Annotated[tuple[Literal["numbers", "dates"], ...], BeforeValidator(_listed)] = ()
-    """Written as the same sign before comparing, so that they are no news."""
-    sort: bool = False
-    """Lines are compared in alphabetical order: a new order is no news."""
-
-
-class Compare(FileModel):
-    """When a difference is news."""
-
-    last: Annotated[int, Field(ge=1, le=200)] = 3
-    """Against how many earlier looks: what one of them showed already is no news."""
-    confirm: Annotated[int, Field(ge=1, le=10)] = 1
-    """Looks in a row that must show it."""
-
-
-class Keep(FileModel):
-    """What is kept: both bounds hold; the newest look always stays."""
-
-    count: Count = DEFAULT_KEEP
-    age: Seconds | None = None
-
-
-class Budget(FileModel):
-    """What a model may cost this watch in a month of the calendar (UTC)."""
-
-    tokens: Count | None = None
-    cost_usd: Money | None = None
-
-
-class Health(FileModel):
-    """When somebody is told that a watch does not work."""
-
-    expect_change_within: Seconds | None = None
-    """No change for so long is told once."""
-    alert_after: Annotated[int, Field(ge=1, le=1000)] = 3
-    """Looks in a row that failed the same way, before it is told; the recovery is told once."""
-    remind: Seconds | None = None
 
 
 class Watch(Schedule):
@@ -122,19 +60,19 @@ class Watch(Schedule):
     pages: tuple[Address, ...] = ()
     script: str | None = None
     """A script file that reaches what is watched (login, filters, clicks); its last page is looked at."""
-    digest: Annotated[tuple[Tag, ...], BeforeValidator(_listed)] = ()
+    digest: Tags = ()
     """Tags (or groups): this is a report of what changed in all watches that have one of them."""
     inputs: dict[str, Any] = Field(default_factory=dict)
     """For the script."""
     group: Tag | None = None
-    tags: Annotated[tuple[Tag, ...], BeforeValidator(_listed)] = ()
+    tags: Tags = ()
     fetch: Literal["auto", "http", "browser"] = "auto"
     """`auto`: HTTP first, a browser where the text is empty without one."""
     robots: bool = True
     """Obey robots.txt. Turning it off is logged with every look."""
-    login: str | None = None
-    """A file with the storage state of a logged in browser."""
-    policy: str = "readonly"
+    login: LoginOrFile | None = None
+    policy: str | None = None
+    """Preset, or file beside this one; None: `readonly` for pages, for a script what it names itself."""
     timeout: Annotated[Seconds, Field(le=3600)] = RUN_SECONDS
     """Wall clock; then the browser is closed."""
     idempotent: bool = False
@@ -149,7 +87,7 @@ class Watch(Schedule):
     model: str | None = None
     """None: the setting's; `none`: extractive reports, no model."""
     budget: Budget = Budget()
-    notify: Annotated[tuple[Notify, ...], BeforeValidator(_listed)] = ()
+    notify: Channels = ()
     feed: str | None = None
     """A file without ending: an Atom feed (.xml) and a JSON Feed (.json) are written there."""
     keep: Keep = Keep()
@@ -165,7 +103,19 @@ class Watch(Schedule):
         if self.inputs and self.script is None:
             message = "inputs go with a script, which is missing"
             raise PydanticCustomError("bad_type", "{m}", {"m": message, "at": ("inputs",)})
+        for key, why in self._unread():
+            raise PydanticCustomError("bad_type", "{m}", {"m": why, "at": (key,)})
         return self
+
+    def _unread(self) -> Iterator[tuple[str, str]]:
+        """Keys that would be obeyed by nothing."""
+        given = self.model_fields_set
+        if self.digest:
+            yield from ((key, f"{key} says nothing of a digest") for key in OF_PAGES if key in given)
+        if self.script is not None and "fetch" in given:
+            yield "fetch", "a script always runs in a browser: leave fetch out"
+        if self.alert_when and self.report == "page":
+            yield "alert_when", "alert_when judges changes: with `report: page` nothing asks it"
 
     @property
     def addresses(self) -> tuple[str, ...]:
@@ -181,15 +131,11 @@ class Watch(Schedule):
         return frozenset((*self.tags, *((self.group,) if self.group else ())))
 
 
-class Mail(FileModel):
-    """The server that sends e-mail."""
-
-    host: str
-    port: Annotated[int, Field(gt=0, lt=65536)] = 587
-    tls: Literal["starttls", "tls", "none"] = "starttls"
-    user: str | None = None
-    password: Secret | None = None
-    sender: Annotated[str, Field(pattern=r"^[^@\s]+@[^@\s]+$")]
+def _ping(text: str) -> str:
+    if text.startswith(("http://", "https://")) or SOURCE.fullmatch(text):
+        return text
+    message = f"expected an address (https://...), or where it is kept: {SOURCES}"
+    raise PydanticCustomError("bad_type", "{m}", {"m": message})
 
 
 class Watches(FileModel):
@@ -201,8 +147,8 @@ class Watches(FileModel):
     defaults: dict[str, Any] = Field(default_factory=dict)
     """Keys that every watch has that does not say otherwise."""
     mail: Mail | None = None
-    ping: Address | None = None
-    """Asked for after every round of the scheduler: a dead man's switch elsewhere notices its silence."""
+    ping: Annotated[str, AfterValidator(_ping)] | None = None
+    """Asked for while the scheduler lives: a dead man's switch elsewhere notices its silence."""
     watches: dict[WatchId, Watch]
 
 
@@ -242,7 +188,7 @@ def load_watches(path: str | Path = NAME) -> WatchFile:
     loaded = WatchFile(Path(path), read.watches, read.mail, read.ping, read.name)
     problems = []
     for place, message in _contradictions(loaded):
-        line, column = document.where(place) or (None, None)
+        line, column = document.where(place) or document.where(place[:-1]) or (None, None)
         problems.append(Problem(document.name, line, column, ".".join(map(str, place)), message))
     if problems:
         raise BadWatches(problems)
@@ -260,7 +206,7 @@ def _with_defaults(document: Document) -> Document:
     for name, own in watches.items():
         filled[name] = own
         if isinstance(own, dict):
-            given = {key: value for key, value in defaults.items() if not _replaced(key, own)}
+            given = {key: value for key, value in defaults.items() if not _out_of_place(key, own)}
             filled[name] = {**given, **own}
             for key in given.keys() - own.keys():
                 places |= {
@@ -274,8 +220,13 @@ def _with_defaults(document: Document) -> Document:
 _EITHER = (("every", "cron", "at"), ("page", "pages", "script", "digest"))
 
 
-def _replaced(key: str, own: Mapping[str, Any]) -> bool:
-    return any(key in kinds and any(kind in own for kind in kinds) for kinds in _EITHER)
+def _out_of_place(key: str, own: Mapping[str, Any]) -> bool:
+    """Whether the watch says it another way, or it says nothing of such a watch."""
+    replaced = any(key in kinds and any(kind in own for kind in kinds) for kinds in _EITHER)
+    unread = (("digest" in own and key in OF_PAGES) or ("script" in own and key == "fetch")) or (
+        own.get("report") == "page" and key == "alert_when"
+    )
+    return replaced or unread
 
 
 def _contradictions(file: WatchFile) -> Iterator[tuple[tuple[Key, ...], str]]:
@@ -287,22 +238,21 @@ def _contradictions(file: WatchFile) -> Iterator[tuple[tuple[Key, ...], str]]:
                 hint = nearest(tag, sorted(known))
                 wanted = f"did you mean {hint!r}?" if hint else f"tags: {', '.join(sorted(known)) or 'none'}"
                 yield ("watches", name, "digest"), f"no watch has the tag {tag!r}; {wanted}"
-        if watch.script is not None and not file.beside(watch.script).is_file():
-            yield ("watches", name, "script"), f"there is no file {str(file.beside(watch.script))!r}"
+        scripts: list[tuple[tuple[Key, ...], str | None]] = [(("script",), watch.script)]
+        if watch.login is not None:
+            scripts.append((("login", "script"), watch.login.script))
+        for place, script in scripts:
+            if script is not None and not file.beside(script).is_file():
+                yield ("watches", name, *place), f"there is no file {str(file.beside(script))!r}"
+        if watch.policy is not None and not _is_policy(file, watch.policy):
+            hint = nearest(watch.policy, presets())
+            wanted = f"did you mean {hint!r}?" if hint else f"expected a file, or one of {', '.join(presets())}"
+            yield ("watches", name, "policy"), f"no policy {watch.policy!r}; {wanted}"
         for index, channel in enumerate(watch.notify):
             problem = refuse_channel(channel, mail=file.mail is not None)
             if problem:
                 yield ("watches", name, "notify", index), problem
 
 
-def json_schema() -> dict[str, Any]:
-    """The JSON Schema of the file, for editors; `agent/watch/watches.schema.json` holds the same."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        **Watches.model_json_schema(),
-        "title": "Strelka watches",
-    }
-
-
-if __name__ == "__main__":
-    print(json.dumps(json_schema(), indent=2, ensure_ascii=False))
+def _is_policy(file: WatchFile, named: str) -> bool:
+    return named.removeprefix("preset:") in presets() or file.beside(named).is_file()

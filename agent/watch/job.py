@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from agent.watch.compare import Difference, agreed, compared
@@ -18,15 +20,18 @@ from agent.watch.database import Database, Statements
 from agent.watch.deliver import Courier
 from agent.watch.digest import of_digest, stuck, told_since
 from agent.watch.engine import CANCEL_SECONDS, HEARTBEAT_SECONDS, Clock
-from agent.watch.fetch import Fetched, Render, fetched
+from agent.watch.fetch import Fetched, fetched
 from agent.watch.file import Watch, WatchFile
 from agent.watch.health import tell_health
 from agent.watch.lines import page_of
-from agent.watch.looks import Look, Looks
+from agent.watch.login import NoLogin, how_to_renew, judged_login
+from agent.watch.looks import Look, Looks, Picture
 from agent.watch.manners import Manners
 from agent.watch.outbox import Outbox
 from agent.watch.records import TROUBLES, Claim, Known, Records, State
 from agent.watch.report import Report, of_changes, of_pages, sentences
+from agent.watch.side_by_side import Sides, side_by_side
+from agent.watch.visit import tidy
 from agent.watch.wall import Limit
 from agent.watch.web import NO_VALIDATORS, Web
 from agent.watch.worth import Judge
@@ -54,7 +59,12 @@ class Desk:
     clock: Clock
     web: Callable[[Watch], AbstractAsyncContextManager[Web]]
     """HTTP under the policy of a watch."""
-    render: Render
+    render: Callable[[str, str, Watch, Limit], Awaitable[Fetched]]
+    """`Render`, for a watch by its name."""
+    first: Callable[[Watch], str]
+    """The page that a watch begins at."""
+    folder: Callable[[str], Path]
+    """Where the runs of a watch's browser and its pages for people are kept."""
     completer: Callable[[str, Watch], AbstractAsyncContextManager[Completer | None]]
     """The model of a watch, if it has one that may be asked."""
     judge: Judge
@@ -68,6 +78,8 @@ class Seen:
     state: State
     reason: str = ""
     look: Look | None = None
+    before: Look | None = None
+    """What a difference is beside."""
     difference: Difference | None = None
     settles: bool = False
     """Earlier looks that were pending count from now on, or where nothing changed never did."""
@@ -81,6 +93,8 @@ class Found:
     reason: str
     seen: tuple[Seen, ...]
     report: Report | None = None
+    comparison: str = ""
+    """The file with what was and what is, side by side."""
 
     @property
     def data(self) -> dict[str, Any]:
@@ -88,9 +102,11 @@ class Found:
         pages = [
             {"address": one.page.address, "state": one.state, "reason": one.reason, "how": one.page.how}
             | ({"notes": list(one.page.notes)} if one.page.notes else {})
+            | ({"run": one.page.folder} if one.page.folder and one.state != "same" else {})
             for one in self.seen
         ]
-        return {"pages": pages, "report": None if self.report is None else self.report.as_data()}
+        told = {"pages": pages, "report": None if self.report is None else self.report.as_data()}
+        return {**told, "comparison": self.comparison} if self.comparison else told
 
 
 async def look(claim: Claim, desk: Desk) -> None:
@@ -102,11 +118,13 @@ async def look(claim: Claim, desk: Desk) -> None:
     try:
         async with _alive(claim, desk):
             found = await limited(claim.watch, watch, desk, claim.run)
+            found = replace(found, comparison=compared_page(claim, found, desk))
     except asyncio.CancelledError:
         found = Found("error", "cancelled", ())
         raise
     finally:
         _written(claim, watch, found, desk)
+        tidied(claim.watch, watch, found, desk)
     await desk.courier.send_all()
 
 
@@ -117,6 +135,8 @@ async def limited(name: str, watch: Watch, desk: Desk, run: str) -> Found:
             return await found_now(name, watch, desk, run, limit)
     except TimeoutError:
         return Found("timeout", f"not done after {watch.timeout:g} seconds: its browser was closed", ())
+    except NoLogin as error:
+        return Found("blocked", f"{error.message}; {how_to_renew(name, watch)}", ())
     except StrelkaError as error:
         return Found("error", error.message, ())
 
@@ -127,13 +147,13 @@ async def found_now(name: str, watch: Watch, desk: Desk, run: str, limit: Limit)
         return await _digest(name, watch, desk)
     seen: list[Seen] = []
     async with desk.web(watch) as web:
-        if watch.script is not None:
-            page = await desk.render(watch.script, watch, limit)
-            seen.append(judged(name, watch, page, desk, run))
-        for address in watch.addresses:
-            validators = desk.looks.validators(name, address) if watch.report == "changes" else NO_VALIDATORS
-            page = await fetched(address, watch, validators, web, desk.manners, desk.render, limit)
-            seen.append(judged(name, watch, page, desk, run))
+        script = () if watch.script is None else ((watch.script, desk.first(watch)),)
+        for address, first in (*script, *((one, "") for one in watch.addresses)):
+            known = desk.looks.validators(name, address, watch.filter)
+            validators = known if watch.report == "changes" else NO_VALIDATORS
+            render = partial(desk.render, name)
+            page = await fetched(address, watch, validators, web, desk.manners, render, limit, first)
+            seen.append(judged(name, watch, judged_login(name, watch, page), desk, run))
     states = {one.state for one in seen}
     state = next(one for one in GRAVITY if one in states)
     reason = "; ".join(f"{one.page.address}: {one.reason}" for one in seen if one.reason)
@@ -177,7 +197,8 @@ def judged(name: str, watch: Watch, page: Fetched, desk: Desk, run: str) -> Seen
     if len(pending) + 1 < watch.compare.confirm or not difference.changes:
         waits = f"a change awaits confirmation ({len(pending) + 1} of {watch.compare.confirm} looks)"
         return Seen(page, "same", waits, look=replace(taken, pending=True))
-    return Seen(page, "changed", look=taken, difference=difference, settles=True)
+    before = next(one for one in looks if not one.pending)
+    return Seen(page, "changed", look=taken, before=before, difference=difference, settles=True)
 
 
 async def _report(
@@ -208,14 +229,45 @@ def _written(claim: Claim, watch: Watch, found: Found, desk: Desk) -> None:
                 desk.looks.settle(statements, claim.watch, one.page.address)
             if one.look is not None:
                 desk.looks.write(statements, claim.watch, one.look)
+            if one.page.picture and one.state != "same":
+                picture = Picture(one.page.address, one.state, one.page.picture)
+                desk.looks.write_picture(statements, claim.watch, claim.run, picture, now)
         if found.report is not None and found.report.is_told:
             body = {"watch": claim.watch, "run": claim.run, "slot": claim.slot.isoformat(),
                     "at": now.isoformat(), "state": found.state, **found.report.as_data()}  # fmt: skip
+            body |= {"comparison": found.comparison} if found.comparison else {}
             desk.outbox.write(statements, claim.watch, claim.run, watch.channels, body, now)
         tell_health(statements, watch, claim.run, before, after, desk.outbox, now)
         desk.looks.forget(statements, claim.watch, watch.keep, now)
 
     desk.records.end(claim.run, found.state, found.reason, found.data, now, also)
+
+
+def compared_page(claim: Claim, found: Found, desk: Desk) -> str:
+    """The page for people that shows what changed, if it is told; "" where it cannot be written."""
+    if found.report is None or not found.report.is_told:
+        return ""
+    sides = [
+        Sides(one.before, one.look, desk.looks.picture_of(claim.watch, one.before), one.page.picture)
+        for one in found.seen
+        if one.before is not None and one.look is not None
+    ]
+    if not sides:
+        return ""
+    path = desk.folder(claim.watch).absolute() / f"{claim.slot:%Y%m%d-%H%M%S}-{claim.run}.html"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(side_by_side(found.report.title, sides), encoding="utf-8")
+    except OSError:  # the notice goes out without it
+        return ""
+    return str(path)
+
+
+def tidied(name: str, watch: Watch, found: Found, desk: Desk) -> None:
+    """Of a browser's looks that found nothing new nothing stays; of the others as many as the watch keeps."""
+    folders = {one.page.folder: one.state for one in found.seen if one.page.folder}
+    if folders or found.comparison:
+        tidy(desk.folder(name), [one for one, state in folders.items() if state == "same"], watch.keep.count)
 
 
 @asynccontextmanager

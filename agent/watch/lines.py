@@ -8,24 +8,16 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bs4 import Tag
-from soupsieve import SelectorSyntaxError
 
 from agent.watch.fetch import Fetched
-from agent.watch.file import Filter
+from agent.watch.parts import Filter
 from browser_tools.text.dates import dates, times
 from browser_tools.text.dom import Block, Kind, blocks, parse, text_of
-from policies.errors import BadInput
 
 MOST_LINES = 5000
 ASIDE = ("nav", "footer", "aside", "script", "style", "noscript")
 NUMBER = re.compile(r"\d+(?:[.,:'\u00a0\u202f]\d+)*")
 MASKED_NUMBER, MASKED_DATE = "#", "<date>"
-
-
-class BadSelector(BadInput):
-    """A selector of a filter is no CSS."""
-
-    code = "watches.selector"
 
 
 class Line(NamedTuple):
@@ -52,10 +44,12 @@ class Page:
     lines: tuple[Line, ...]
     missing: tuple[str, ...] = ()
     """Selectors of the filter that found nothing."""
+    part: str = ""
+    """Which part of the page this is (`Filter.part`)."""
 
 
 def page_of(fetched: Fetched, wanted: Filter) -> Page:
-    """The lines of a page that was fetched. Raises BadSelector."""
+    """The lines of a page that was fetched."""
     assert fetched.reading is not None
     missing: list[str] = []
     if fetched.html:
@@ -63,7 +57,8 @@ def page_of(fetched: Fetched, wanted: Filter) -> Page:
     else:
         found = [Block(line.kind, line.text, line.level) for line in fetched.reading.lines]
     lines = lines_of(found, wanted)
-    return Page(fetched.address, fetched.url, fetched.reading.title, lines, tuple(missing))
+    title = fetched.reading.title
+    return Page(fetched.address, fetched.url, title, lines, tuple(missing), wanted.part)
 
 
 def lines_of(found: Iterable[Block], wanted: Filter) -> tuple[Line, ...]:
@@ -115,11 +110,7 @@ LEAST_CHARS = 40
 
 
 def _selected(soup: Tag, selector: str) -> list[Tag]:
-    try:
-        return [element for element in soup.select(selector) if not element.decomposed]
-    except (SelectorSyntaxError, NotImplementedError) as error:
-        said = str(error).partition("\n")[0].rstrip(":")
-        raise BadSelector(f"expected a CSS selector; got {selector!r} ({said})") from None
+    return [element for element in soup.select(selector) if not element.decomposed]
 
 
 def _key(text: str, wanted: Filter) -> str:

@@ -9,15 +9,16 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from agent.watch.database import Database, Statements, prepare
-from agent.watch.file import Filter, Keep
 from agent.watch.lines import Page, lines_of
-from agent.watch.records import instant
+from agent.watch.parts import Filter, Keep
+from agent.watch.records import State, instant
 from agent.watch.web import NO_VALIDATORS, Validators
 from browser_tools.errors import StorageError
 from browser_tools.text.dom import Block
@@ -28,6 +29,9 @@ SCHEMA = (
     " address TEXT NOT NULL, at REAL NOT NULL, hash TEXT NOT NULL, pending INTEGER NOT NULL,"
     " etag TEXT NOT NULL, modified TEXT NOT NULL, PRIMARY KEY (run, address)) STRICT",
     "CREATE INDEX IF NOT EXISTS watch_looks_by_page ON watch_looks (book, watch, address, at)",
+    "CREATE TABLE IF NOT EXISTS watch_pictures (run TEXT NOT NULL, book TEXT NOT NULL, watch TEXT NOT NULL,"
+    " address TEXT NOT NULL, state TEXT NOT NULL, at REAL NOT NULL, png BLOB NOT NULL,"
+    " PRIMARY KEY (run, address)) STRICT",
     "CREATE INDEX IF NOT EXISTS watch_looks_by_hash ON watch_looks (hash)",
 )
 
@@ -41,6 +45,15 @@ class Look:
     page: Page
     pending: bool
     validators: Validators = NO_VALIDATORS
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What a browser showed of a page that was new, changed or in trouble."""
+
+    address: str
+    state: State
+    png: bytes
 
 
 class Looks:
@@ -64,7 +77,10 @@ class Looks:
         looks: list[Look] = []
         settled = 0
         for row in rows:
-            looks.append(_look(row, wanted))
+            look = _look(row, wanted)
+            if look.page.part != wanted.part:
+                break  # what is watched of the page is another part since then
+            looks.append(look)
             settled += not looks[-1].pending
             if settled >= count:
                 break
@@ -79,14 +95,10 @@ class Looks:
         )
         return [_look(row, wanted) for row in rows]
 
-    def validators(self, watch: str, address: str) -> Validators:
-        """What the server said of the page that was seen last."""
-        rows = self._database.read(
-            "SELECT etag, modified FROM watch_looks WHERE book = ? AND watch = ? AND address = ?"
-            " ORDER BY at DESC LIMIT 1",
-            (self.book, watch, address),
-        )
-        return Validators(rows[0]["etag"], rows[0]["modified"]) if rows else NO_VALIDATORS
+    def validators(self, watch: str, address: str, wanted: Filter) -> Validators:
+        """What the server said of the page that was seen last, if that look can be compared with."""
+        looks = self.latest(watch, address, wanted)
+        return looks[0].validators if looks else NO_VALIDATORS
 
     def write(self, statements: Statements, watch: str, look: Look) -> None:
         """Keep a look, within the transaction that ends its run."""
@@ -111,6 +123,25 @@ class Looks:
                 look.validators.modified,
             ),
         )
+
+    def write_picture(
+        self, statements: Statements, watch: str, run: str, picture: Picture, now: datetime
+    ) -> None:
+        """Keep what a browser showed, within the transaction that ends the run."""
+        statements.execute(
+            "INSERT INTO watch_pictures (run, book, watch, address, state, at, png)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (run, self.book, watch, picture.address, picture.state, now.timestamp(), picture.png),
+        )
+
+    def picture_of(self, watch: str, look: Look) -> bytes:
+        """PNG: what the page looked like when it last changed, at that look or before; empty without one."""
+        rows = self._database.read(
+            "SELECT png FROM watch_pictures WHERE book = ? AND watch = ? AND address = ? AND at <= ?"
+            " AND state IN ('new', 'changed') ORDER BY at DESC LIMIT 1",
+            (self.book, watch, look.page.address, look.at.timestamp()),
+        )
+        return bytes(rows[0]["png"]) if rows else b""
 
     def settle(self, statements: Statements, watch: str, address: str) -> None:
         """What was pending is confirmed."""
@@ -141,17 +172,32 @@ class Looks:
                 dropped.append((row["run"], row["address"]))
         for run, address in dropped:
             statements.execute("DELETE FROM watch_looks WHERE run = ? AND address = ?", (run, address))
+        self._forget_pictures(statements, watch, keep.count, oldest)
         if dropped:
             statements.execute(
                 "DELETE FROM watch_snapshots WHERE NOT EXISTS"
                 " (SELECT 1 FROM watch_looks WHERE watch_looks.hash = watch_snapshots.hash)"
             )
 
+    def _forget_pictures(self, statements: Statements, watch: str, count: int, oldest: float) -> None:
+        rows = statements.execute(
+            "SELECT run, address, at FROM watch_pictures WHERE book = ? AND watch = ? ORDER BY at DESC",
+            (self.book, watch),
+        ).fetchall()
+        seen: Counter[str] = Counter()
+        for row in rows:
+            seen[row["address"]] += 1
+            if seen[row["address"]] > count or (seen[row["address"]] > 1 and row["at"] < oldest):
+                statements.execute(
+                    "DELETE FROM watch_pictures WHERE run = ? AND address = ?", (row["run"], row["address"])
+                )
+
 
 def packed(page: Page) -> bytes:
     """A page as it is kept: the same page, the same bytes."""
     lines = [[line.kind, line.level, line.text] for line in page.lines]
     data = {"address": page.address, "url": page.url, "title": page.title, "lines": lines}
+    data |= {"part": page.part} if page.part else {}
     return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
@@ -160,7 +206,8 @@ def unpacked(data: bytes, wanted: Filter) -> Page:
     try:
         told: dict[str, Any] = json.loads(zlib.decompress(data))
         found: Iterable[Block] = [Block(kind, text, level) for kind, level, text in told["lines"]]
-        return Page(told["address"], told["url"], told["title"], lines_of(found, wanted))
+        lines = lines_of(found, wanted)
+        return Page(told["address"], told["url"], told["title"], lines, part=told.get("part", ""))
     except (zlib.error, ValueError, KeyError, TypeError) as error:
         raise StorageError(f"a snapshot of a watch is damaged: {error}", code="storage.damaged") from error
 

@@ -75,13 +75,16 @@ class Manners:
     async def allowed(self, url: str, robots: Robots, limit: Limit) -> Refused | None:
         """Whether robots.txt lets this page be read; waits until it is this request's turn."""
         rules = await self._rules(url, robots)
-        if rules is None:
-            return Refused("its server does not answer, or not soundly (robots.txt was asked for)", "error")
-        if not rules.can_fetch(url, AGENT):
-            return Refused("its robots.txt forbids it; `robots: false` would overrule that")
+        refused = _forbidden(rules, url)
+        if rules is None or refused is not None:
+            return refused
         delay = rules.crawl_delay(AGENT) or 0.0
         await self.turn(url, limit, min(delay, LONGEST_DELAY))
         return None
+
+    async def forbidden(self, url: str, robots: Robots) -> Refused | None:
+        """Whether robots.txt keeps this page from being read."""
+        return _forbidden(await self._rules(url, robots), url)
 
     async def turn(self, url: str, limit: Limit, delay: float = 0.0) -> None:
         """Wait until this host may be asked again, and take the turn."""
@@ -149,6 +152,14 @@ class Manners:
                     (origin, status, text, now.timestamp()),
                 )
         return Protego.parse(text if status < 400 else "")
+
+
+def _forbidden(rules: Protego | None, url: str) -> Refused | None:
+    if rules is None:
+        return Refused("its server does not answer, or not soundly (robots.txt was asked for)", "error")
+    if not rules.can_fetch(url, AGENT):
+        return Refused(f"its robots.txt forbids {url}; `robots: false` would overrule that")
+    return None
 
 
 def _host(url: str) -> str:

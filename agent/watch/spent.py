@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from agent.watch.database import Database, prepare
-from agent.watch.file import Budget
+from agent.watch.parts import Budget
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS watch_spent (book TEXT NOT NULL, watch TEXT NOT NULL, month TEXT NOT NULL,"

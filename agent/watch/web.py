@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from email.utils import parsedate_to_datetime
 from functools import cache
+from http.cookiejar import CookieJar
 from urllib.parse import urljoin
 
 import httpx
@@ -64,7 +65,8 @@ class Web:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, guard: Guard) -> AsyncIterator[Web]:
+    async def open(cls, guard: Guard, cookies: CookieJar | None = None) -> AsyncIterator[Web]:
+        """`cookies` go to the hosts that they are of."""
         web = cls(guard)
         server = guard.start()
         try:
@@ -74,6 +76,7 @@ class Web:
                 trust_env=False,
                 verify=_certificates(),
                 headers={"User-Agent": USER_AGENT},
+                cookies=cookies,
             ) as client:
                 web._client = client
                 yield web

@@ -62,7 +62,7 @@ def document(content: bytes, url: str, name: str = "", media: str = "") -> Readi
         raise FinalError(
             f"{url!r} is {what}: there is nothing to read; use get_image", code=f"document.{kind}"
         )
-    text = content.decode(_charset(content, media), "replace")
+    text = content.decode(charset(content, media), "replace")
     if kind == "html":
         return reading(text, url)
     if kind == "feed":
@@ -84,7 +84,7 @@ def as_html(content: bytes, url: str, name: str = "", media: str = "") -> str:
         told = (
             _json(content)
             if kind == "json"
-            else _entries(content.decode(_charset(content, media), "replace"))
+            else _entries(content.decode(charset(content, media), "replace"))
         )
         data = json.dumps(told).replace("<", "\\u003c")
         return f'<html><head>{title}<script type="application/ld+json">{data}</script></head></html>'
@@ -95,11 +95,20 @@ def as_html(content: bytes, url: str, name: str = "", media: str = "") -> str:
     return f"<html><head>{title}</head><body><main>{''.join(lines)}</main></body></html>"
 
 
-def _charset(content: bytes, media: str) -> str:
+_MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+_AS_BROWSERS = {"iso-8859-1": "windows-1252", "latin1": "windows-1252", "us-ascii": "windows-1252"}
+
+
+def charset(content: bytes, media: str = "") -> str:
+    """How the text in `content` is encoded, as browsers find it: mark of order, header, its own words; UTF-8."""
+    for mark, name in _MARKS.items():
+        if content.startswith(mark):
+            return name
     told = re.search(r"charset=[\"']?([\w-]+)", media) or re.search(
         r"(?:charset|encoding)=[\"']?([\w-]+)", content[:1024].decode("ascii", "ignore")
     )
-    named = told[1] if told else "utf-8"
+    named = told[1].lower() if told else "utf-8"
+    named = _AS_BROWSERS.get(named, named)
     try:
         "".encode(named)
     except LookupError:

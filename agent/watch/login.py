@@ -1,0 +1,103 @@
+"""Logins of watches: what a browser kept of one, in a file that only its owner reads, and if it still holds."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from dataclasses import replace
+from http.cookiejar import Cookie, CookieJar
+from pathlib import Path
+from typing import Any, cast
+
+from playwright.async_api import StorageState
+
+from agent.watch.fetch import Fetched
+from agent.watch.file import Watch
+from browser_tools.errors import StorageError
+from policies.errors import StrelkaError
+
+RENEWED_BY_SCRIPT = "renew it: strelka watch login {watch}"
+RENEWED_BY_HAND = (
+    "name a script that logs in (login: {{state: ..., script: ...}}), then: strelka watch login {watch}"
+)
+
+
+class NoLogin(StrelkaError):
+    """A watch has a login, and its file is not there or is none."""
+
+    code = "watches.login"
+
+
+def read_state(path: Path) -> StorageState:
+    """The cookies and storage in a file, as Playwright's `storage_state()` tells them. Raises NoLogin."""
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise NoLogin(f"there is no login in {str(path)!r} yet") from None
+    except (OSError, ValueError) as error:
+        raise NoLogin(f"the login in {str(path)!r} cannot be read ({type(error).__name__})") from error
+    if not isinstance(told, dict) or not isinstance(told.get("cookies"), list):
+        raise NoLogin(f"{str(path)!r} holds no storage state of a browser")
+    return cast(StorageState, told)
+
+
+def write_state(path: Path, state: StorageState) -> None:
+    """Keep a login: all of it or what was there, readable by its owner only. Raises StorageError."""
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            json.dump(state, file)
+        temporary.replace(path)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise StorageError(f"cannot write {str(path)!r}: {error.strerror}", code="storage.failed") from error
+
+
+def cookies_of(state: StorageState | None) -> CookieJar:
+    """Its cookies, each for the hosts and paths that it is for."""
+    jar = CookieJar()
+    for one in state["cookies"] if state is not None else ():
+        told: dict[str, Any] = dict(one)
+        domain, expires = str(told.get("domain", "")), told.get("expires", -1)
+        if domain:
+            jar.set_cookie(_cookie(told, domain, int(expires) if expires and expires > 0 else None))
+    return jar
+
+
+def _cookie(told: dict[str, Any], domain: str, expires: int | None) -> Cookie:
+    return Cookie(
+        version=0,
+        name=str(told.get("name", "")),
+        value=str(told.get("value", "")),
+        port=None,
+        port_specified=False,
+        domain=domain,
+        domain_specified=domain.startswith("."),
+        domain_initial_dot=domain.startswith("."),
+        path=str(told.get("path", "/")),
+        path_specified=True,
+        secure=bool(told.get("secure")),
+        expires=expires,
+        discard=expires is None,
+        comment=None,
+        comment_url=None,
+        rest={},
+    )
+
+
+def how_to_renew(name: str, watch: Watch) -> str:
+    """The next step where a login does not hold."""
+    by_script = watch.login is not None and watch.login.script is not None
+    return (RENEWED_BY_SCRIPT if by_script else RENEWED_BY_HAND).format(watch=name)
+
+
+def judged_login(name: str, watch: Watch, page: Fetched) -> Fetched:
+    """`page`, or the words of a login that does not hold any more."""
+    if not page.wants_login:
+        return page
+    if watch.login is None:
+        return replace(page, reason=f"{page.reason}; {how_to_renew(name, watch)}")
+    said = f"the login in {watch.login.state!r} has expired ({page.reason}); {how_to_renew(name, watch)}"
+    return replace(page, reason=said)
