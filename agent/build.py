@@ -114,6 +114,8 @@ class RunRequest:
     """Who plans, where neither steps nor a model do: an MCP client, a workflow's procedure."""
     shape: Callable[[RunResult, Path], RunResult] | None = None
     """Makes the answer that a person wants of a result, given the run's folder, before it is written."""
+    on_door: Callable[[Door], None] | None = None
+    """Given the run's door once it is made, to look over its shoulder (`agent.server.sight`)."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ async with open_chat(start="https://shop.test/", model="openai/gpt-5") as chat:
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -15,12 +15,13 @@ from pathlib import Path
 from agent.approve import DenyApprover
 from agent.binding import addresses
 from agent.build import RunRequest
-from agent.context import Memory
+from agent.context import Exchange, Memory
 from agent.llm import types as llm
 from agent.result import RunResult
 from agent.run import run
 from agent.script import LoadedScript, script_from_goal
 from agent.settings import Settings
+from browser_tools.dispatch import Door
 from browser_tools.events import Event
 from browser_tools.lent import LentSession
 from browser_tools.tool import Asker
@@ -45,6 +46,8 @@ class ChatOptions:
     approver: Approver = field(default_factory=DenyApprover)
     asker: Asker | None = None
     page_context: bool = True
+    on_door: Callable[[Door], None] | None = None
+    """Given the door of each answer's run."""
 
 
 class Chat:
@@ -59,6 +62,12 @@ class Chat:
         self._named: dict[str, None] = {}
         """URLs the person has typed, in their order."""
         self._next = self.options.start
+
+    def recall(self, past: Iterable[Exchange]) -> None:
+        """Go on from what was said in an earlier process; its pages and cookies are gone."""
+        for exchange in past:
+            self._memory.past.append(exchange)
+            self._named.update(dict.fromkeys(addresses(exchange.goal)))
 
     @property
     def url(self) -> str:
@@ -121,6 +130,7 @@ class Chat:
             origins=tuple(named),
             page_context=self.options.page_context,
             on_text=on_text,
+            on_door=self.options.on_door,
         )
         result = await run(request, listener=listener)
         self._named = named

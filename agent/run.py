@@ -139,6 +139,8 @@ async def _in_browser(prepared: Prepared, folder: Path, log: EventLog) -> RunRes
         session = await stack.enter_async_context(opened(prepared, options, log))
         door = make_door(prepared, session, log, folder / "artifacts")
         door.completer = await completer_of(prepared, log, stack)
+        if prepared.request.on_door is not None:
+            prepared.request.on_door(door)
         try:
             judge = await judge_of(prepared, log, stack)
             result = concluded(prepared, course, door, await _goal(prepared, course, door, judge))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from browser_tools.chromium import Chromium
@@ -12,13 +13,20 @@ class LentSession:
     """Starts its browser when the first run needs it, and again if it was lost. Close it when all is done."""
 
     def __init__(
-        self, browser: str | None = None, *, headless: bool = True, chromium: Chromium | None = None
+        self,
+        browser: str | None = None,
+        *,
+        headless: bool = True,
+        chromium: Chromium | None = None,
+        lender: Callable[[], Awaitable[Chromium]] | None = None,
     ) -> None:
-        """`chromium` is one that somebody else has started, and ends."""
+        """`chromium` is one that somebody else has started, and ends; a `lender` gives one, and another where
+        that has died."""
         self._browser = browser
         self._headless = headless
         self._chromium = chromium
-        self._borrowed = chromium is not None
+        self._lender = lender
+        self._borrowed = chromium is not None or lender is not None
         self._session: Session | None = None
 
     @property
@@ -39,6 +47,9 @@ class LentSession:
 
         Raises BrowserMissingError, BrowserLostError.
         """
+        if self._lender is not None and (self._chromium is None or not self._chromium.alive):
+            await self.renew()
+            self._chromium = await self._lender()
         if self._session is None:
             self._chromium = self._chromium or await Chromium.start(
                 self._browser, headless=self._headless, guarded=True

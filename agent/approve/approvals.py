@@ -51,9 +51,7 @@ class Approvals:
         """Write down that a person is asked; the id of the ask. Asks of processes that are gone end now."""
         identifier, now = secrets.token_hex(ID_BYTES), self._clock()
         with self._store.writing() as database:
-            for row in database.execute("SELECT id, process FROM asks WHERE outcome = 'open'").fetchall():
-                if not _lives(row["process"]):
-                    _end(database, row["id"], "expired", "restart", now)
+            _end_left(database, now)
             database.execute(
                 "INSERT INTO asks (id, digest, run, sentence, rule, origin, class, asked, until, process)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -61,6 +59,11 @@ class Approvals:
                  ask.action_class, now, now + seconds, os.getpid()),
             )  # fmt: skip
         return identifier
+
+    def end_left(self) -> None:
+        """End the asks of processes that are gone: nobody waits for them, so they are denied."""
+        with self._store.writing() as database:
+            _end_left(database, self._clock())
 
     def end(self, identifier: str, outcome: Outcome, by: str) -> tuple[Outcome, str]:
         """End an open ask; what it ended as and by whom, if somebody else was first."""
@@ -152,6 +155,12 @@ def _end(database: sqlite3.Connection, identifier: str, outcome: str, by: str, n
         "UPDATE asks SET outcome = ?, by = ?, answered = ? WHERE id = ? AND outcome = 'open'",
         (outcome, by, now, identifier),
     )
+
+
+def _end_left(database: sqlite3.Connection, now: float) -> None:
+    for row in database.execute("SELECT id, process FROM asks WHERE outcome = 'open'").fetchall():
+        if not _lives(row["process"]):
+            _end(database, row["id"], "expired", "restart", now)
 
 
 def _lives(process: int) -> bool:
