@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -9,6 +12,7 @@ from pathlib import Path
 
 from local_server import Answer, LocalServer, Request
 
+from agent.cli import main
 from agent.settings import Settings
 from agent.store import Store
 from agent.watch.desk import make_desk
@@ -27,6 +31,8 @@ class Site:
 
     def __init__(self, host: str = "127.0.0.1") -> None:
         self._pages: dict[str, Answer] = {}
+        self._functions: dict[str, Callable[[Request], Answer]] = {}
+        self._held: dict[str, tuple[threading.Event, str]] = {}
         self.asked: list[Request] = []
         self._server = LocalServer(self, host)  # type: ignore[arg-type]
         self.url = self._server.url
@@ -39,6 +45,13 @@ class Site:
     def _answer(self, request: Request) -> Answer:
         self.asked.append(request)
         sent = {name.lower(): value for name, value in request.headers.items()}
+        if request.path in self._held:
+            event, main = self._held[request.path]
+            while not event.wait(0.05) and not request.stopping.is_set():
+                pass
+            return main
+        if request.path in self._functions:
+            return self._functions[request.path](request)
         status, headers, body = self._pages.get(request.path, (404, {}, "not found"))  # type: ignore[misc]
         etag = headers.get("ETag")
         if etag and sent.get("if-none-match") == etag:
@@ -49,6 +62,18 @@ class Site:
         """An HTML page with this main part."""
         html = f"<html><head><title>{path}</title></head><body><main>{main}</main></body></html>"
         self._pages[path] = (status, {"Content-Type": "text/html; charset=utf-8", **headers}, html)
+
+    def held(self, path: str, until: threading.Event, main: str) -> None:
+        """A page that is answered only once the event is set."""
+        self._held[path] = (until, f"<html><body><main>{main}</main></body></html>")
+
+    def text(self, path: str, text: str) -> None:
+        """A plain text, as robots.txt."""
+        self._pages[path] = (200, {"Content-Type": "text/plain"}, text)
+
+    def answer(self, path: str, function: Callable[[Request], Answer]) -> None:
+        """A page that is a function of its request."""
+        self._functions[path] = function
 
     def paths(self) -> list[str]:
         return [request.path for request in self.asked]
@@ -66,8 +91,10 @@ class Site:
 class Watching:
     """A file of watches over a site, looked at by a clock of ours."""
 
-    def __init__(self, folder: Path, text: str, start: str) -> None:
+    def __init__(self, folder: Path, text: str, start: str, files: Mapping[str, str]) -> None:
         self.folder = folder
+        for name, content in files.items():
+            (folder / name).write_text(content, encoding="utf-8")
         self.now = datetime.fromisoformat(start)
         (folder / "watches.yaml").write_text(text, encoding="utf-8")
         self.store = Store(folder / "strelka.db")
@@ -89,6 +116,14 @@ class Watching:
         await engine.drain()
         await self.desk.courier.send_all()
         return claims
+
+    async def command(self, *words: str) -> int:
+        """A command of the shell, in this process."""
+        return await asyncio.to_thread(main, words)
+
+    def reason(self, watch: str) -> str:
+        """Of the last look."""
+        return self.desk.records.runs(watch, 1)[0].reason
 
     def states(self, watch: str) -> list[str | None]:
         """Of all looks, the first one first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -20,11 +20,13 @@ def site() -> Iterator[Site]:
 
 @pytest.fixture
 def watched(tmp_path: Path) -> Iterator[Callable[..., Watching]]:
-    """`watched(text, start="2026-03-01T00:00:00+00:00")`"""
+    """`watched(text, start="2026-03-01T00:00:00+00:00", files={name: content})`"""
     made: list[Watching] = []
 
-    def make(text: str, start: str = "2026-03-01T00:00:00+00:00") -> Watching:
-        made.append(Watching(tmp_path, text, start))
+    def make(
+        text: str, start: str = "2026-03-01T00:00:00+00:00", files: Mapping[str, str] | None = None
+    ) -> Watching:
+        made.append(Watching(tmp_path, text, start, files or {}))
         return made[-1]
 
     yield make

@@ -15,5 +15,6 @@ COMMANDS: dict[str, str] = {
     "history": "Show the looks of a watch",
     "diff": "Show what differs between two looks",
     "cancel": "End a look that is under way; its browser closes",
+    "login": "Log in as the script of a watch says, and keep that",
     "validate": "Check watches.yaml",
 }
