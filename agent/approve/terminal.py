@@ -88,17 +88,18 @@ async def read_line(descriptor: int) -> str:
 
 def question(ask: Ask) -> str:
     """The ask in plain words. Nothing that comes from a page or a model can steer the terminal."""
-    return f"\n{_told(ask)}\nAllow this once? {_choices(ask)} "
+    return f"\n{told(ask)}\nAllow this once? {_choices(ask)} "
 
 
 def questions(asks: Sequence[Ask]) -> str:
     """Several asks of one reply, to be answered at once or one by one."""
-    told = "\n".join(map(_told, asks))
+    each = "\n".join(map(told, asks))
     of = len(asks)
-    return f"\n{of} things at once:\n{told}\nAllow all {of}, each once? [y/N, o: ask one by one] "
+    return f"\n{of} things at once:\n{each}\nAllow all {of}, each once? [y/N, o: ask one by one] "
 
 
-def _told(ask: Ask) -> str:
+def told(ask: Ask) -> str:
+    """What would happen, line by line, for whoever shows it to a person."""
     number, of = ask.number
     lines = [f"({number} of {of}) {visible(ask.sentence)}" if of > 1 else visible(ask.sentence)]
     lines += [f"  total: {one_line(ask.total, _WIDTH)}"] if ask.total else []

@@ -38,6 +38,7 @@ COMMANDS: dict[str, str] = {
     "approvals": "List what is asked and what was approved to be remembered, or take it back",
     "config": "Show the settings, and where each comes from",
     "doctor": "Say what is installed, what is missing, and what mends it",
+    "mcp": "Give the tools to any MCP client, under the same policy",
     "log": "Show what happened in a run",
     "report": "Write what happened in a run as one HTML page",
 }
