@@ -69,7 +69,7 @@ def clinic_site(stack: ExitStack) -> str:
         venv.create(CACHE / "venv", with_pip=True)
         subprocess.run([python, "-m", "pip", "install", "-q", "django<6"], check=True)
     os.environ["CLINIC_PASSWORD"] = clinic.PASSWORD
-    data = fresh(CACHE / "clinic")
+    data = fresh(CACHE / "clinic-site")
     url = f"http://127.0.0.1:{PORTS['clinic']}"
     command = [str(python), str(HERE / "clinic.py"), "serve", str(data), str(PORTS["clinic"])]
     return stack.enter_context(process(command, url))
