@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 from local_server import Request
@@ -94,3 +95,38 @@ async def test_a_stuck_frame_is_one_line(eyes, serve):
     assert time.monotonic() - started < 5
     assert "after" in seen.text
     assert "inside" in seen.text or "did not answer" in seen.text
+
+
+HUGE = {
+    "500,000 nodes": "const f = document.createDocumentFragment(); for (let i = 0; i < 125000; i++) { const p = document.createElement('p'); p.innerHTML = `<b>n</b><i>${i}</i><a href=/${i}>link ${i}</a>`; f.append(p); } document.body.append(f)",
+    "10,000 rows": "document.body.insertAdjacentHTML('beforeend', '<table>' + Array.from({length: 10000}, (_, i) => `<tr><td>${i}<td><a href=/${i}>r${i}</a><td><button>Edit</button>`).join('') + '</table>')",
+    "200 frames": "document.body.insertAdjacentHTML('beforeend', Array.from({length: 200}, (_, i) => `<iframe srcdoc='<button>in ${i}</button>' width=90 height=40></iframe>`).join(''))",
+}
+
+
+@pytest.mark.deep
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("build", HUGE.values(), ids=HUGE)
+async def test_a_huge_page_costs_bounded_memory(eyes, build):
+    """Told in time again and again; neither the page nor Python grows with each look."""
+    await eyes.page.set_content(f"<body>{GO}")
+    await eyes.page.evaluate(build)
+    line = await eyes.page.context.new_cdp_session(eyes.page)
+    grown, python = [], []
+    for number in range(4):
+        await eyes.page.evaluate(f"document.body.setAttribute('data-turn', {number})")
+        started = time.monotonic()
+        seen = await eyes.observer.observe(4000, deadline=10)
+        assert time.monotonic() - started < 11
+        assert seen.tokens <= 4000
+        assert seen.cursor is not None or seen.frames
+        await line.send("HeapProfiler.collectGarbage")
+        grown.append((await line.send("Runtime.getHeapUsage"))["usedSize"] / 1e6)
+        python.append(int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / 1e6)
+    print(f"heap of the page {grown[0]:.0f} -> {grown[-1]:.0f} MB, Python {python[0]:.0f} -> {python[-1]:.0f} MB")
+    assert grown[-1] < grown[1] * 1.2 + 10
+    assert python[-1] < python[1] + 60
+    go = next(each.handle for each in seen.elements if each.name == "Go")
+    locator, _ = await eyes.observer.locator(go)
+    await locator.click(timeout=60_000)
+    assert await eyes.page.evaluate("document.querySelector('button').textContent") == "Went"
