@@ -8,6 +8,9 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 USER = "postgres"
@@ -20,6 +23,17 @@ def binaries() -> Path | None:
         return Path(found).resolve().parent
     places = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     return places[-1].parent if places else None
+
+
+def until_listening(port: int, seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return
+        except OSError:
+            assert time.monotonic() < end, f"nothing listens on {port}"
+            time.sleep(0.05)
 
 
 class Postgres:
@@ -63,6 +77,28 @@ class Postgres:
         with psycopg.connect(f"{base}/postgres", autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE strelka_{self._made}")  # type: ignore[arg-type]
         return f"{base}/strelka_{self._made}"
+
+    @contextmanager
+    def pooled(self, url: str) -> Iterator[str]:
+        """The same database through a PgBouncer that pools by transaction."""
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        file = self._folder / "pgbouncer.ini"
+        file.write_text(
+            f"[databases]\n* = host=127.0.0.1 port={self.port} user={USER}\n[pgbouncer]\nlisten_addr = 127.0.0.1\n"
+            f"listen_port = {port}\nauth_type = any\nuser = {USER}\npool_mode = transaction\n"
+            "unix_socket_dir =\ndefault_pool_size = 3\n"
+        )
+        command = [str(shutil.which("pgbouncer")), str(file)]
+        with (self._folder / "pgbouncer.log").open("w") as log:
+            process = subprocess.Popen(command, cwd=self._folder, stderr=log, **self._as)  # type: ignore[call-overload]
+        try:
+            until_listening(port)
+            yield url.replace(f":{self.port}/", f":{port}/")
+        finally:
+            process.terminate()
+            process.wait(20)
 
     def close(self) -> None:
         self._run([*self._control, "-m", "immediate", "stop"])

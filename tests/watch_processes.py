@@ -52,6 +52,26 @@ def killed(process: subprocess.Popen[str]) -> None:
     process.wait(60)
 
 
+def browsers_of(pid: int) -> list[int]:
+    """The browser processes below a process."""
+    parents: dict[int, list[int]] = {}
+    names: dict[int, str] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            head, _, rest = stat.read_text().rpartition(")")
+        except OSError:  # gone meanwhile
+            continue
+        number, _, name = head.partition(" (")
+        names[int(number)] = name
+        parents.setdefault(int(rest.split()[1]), []).append(int(number))
+    below, waiting = [], [pid]
+    while waiting:
+        children = parents.get(waiting.pop(), [])
+        below += children
+        waiting += children
+    return [one for one in below if "chrom" in names[one] or "headless" in names[one]]
+
+
 def until(holds: Callable[[], bool], what: str, seconds: float = 120.0) -> None:
     """Wait until it holds."""
     end = time.monotonic() + seconds

@@ -18,7 +18,7 @@ from agent.watch.job import Desk
 from agent.watch.rounds import Current, rounds
 from browser_tools.errors import StorageError
 
-LONGEST_PAUSE = 10.0
+LONGEST_PAUSE = 5.0
 
 
 def command(

@@ -14,6 +14,8 @@ from browser_tools.errors import StorageError
 
 ALONE = "SELECT pg_advisory_xact_lock(7387351)"
 """Held by who makes tables, until its transaction ends."""
+BEHIND_A_POOL: dict[str, Any] = {"prepare_threshold": None}
+"""For connections that PgBouncer may give to another session after each transaction: nothing is prepared."""
 
 
 class Statements(Protocol):
@@ -70,7 +72,7 @@ class PostgresDatabase:
             ) from error
         self._errors = psycopg.Error
         with self._named_errors():
-            self._connection = psycopg.connect(url, autocommit=True, row_factory=dict_row)
+            self._connection = psycopg.connect(url, autocommit=True, row_factory=dict_row, **BEHIND_A_POOL)
 
     @classmethod
     @contextmanager

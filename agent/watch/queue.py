@@ -17,7 +17,7 @@ from procrastinate.jobs import Status
 from psycopg import IntegrityError
 from psycopg.errors import RaiseException
 
-from agent.watch.database import ALONE, PostgresDatabase
+from agent.watch.database import ALONE, BEHIND_A_POOL, PostgresDatabase
 from agent.watch.engine import Look
 from agent.watch.records import Claim, Records
 from browser_tools.errors import StorageError
@@ -42,7 +42,7 @@ class Queue:
     @asynccontextmanager
     async def opened(cls, url: str, records: Records, look: Look | None = None) -> AsyncIterator[Queue]:
         """`look` is given by workers. Raises StorageError where Postgres is not there."""
-        app = App(connector=PsycopgConnector(conninfo=url))
+        app = App(connector=PsycopgConnector(conninfo=url, kwargs=BEHIND_A_POOL))
 
         @app.task(name=TASK, queue=_line(records.book))
         async def job(run: str) -> None:
