@@ -7,19 +7,19 @@ or nothing.
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from agent.watch.alive import alive
 from agent.watch.compare import Difference, agreed, compared
 from agent.watch.database import Database, Statements
 from agent.watch.deliver import Courier
 from agent.watch.digest import of_digest, stuck, told_since
-from agent.watch.engine import CANCEL_SECONDS, HEARTBEAT_SECONDS, Clock
+from agent.watch.engine import Clock
 from agent.watch.fetch import Fetched, fetched
 from agent.watch.file import Watch, WatchFile
 from agent.watch.health import tell_health
@@ -116,7 +116,7 @@ async def look(claim: Claim, desk: Desk) -> None:
         return  # a watch that is no longer in the file, or not yet in this worker's
     found = Found("error", "it ended without a result", ())
     try:
-        async with _alive(claim, desk):
+        async with alive(claim.run, desk.records, desk.clock):
             found = await limited(claim.watch, watch, desk, claim.run)
             found = replace(found, comparison=compared_page(claim, found, desk))
     except asyncio.CancelledError:
@@ -184,8 +184,13 @@ def judged(name: str, watch: Watch, page: Fetched, desk: Desk, run: str) -> Seen
     if not now.lines:
         missing = f"nothing matches {', '.join(now.missing)}" if now.missing else "nothing is left to compare"
         return Seen(page, "empty", missing)
+    return beside(page, Look(run, desk.clock(), now, pending=False, validators=validators), looks, watch)
+
+
+def beside(page: Fetched, taken: Look, looks: Sequence[Look], watch: Watch) -> Seen:
+    """What a look found, beside the looks before it (the newest first)."""
+    now = taken.page
     settled = [one.page for one in looks if not one.pending]
-    taken = Look(run, desk.clock(), now, pending=False, validators=validators)
     if not settled:
         return Seen(page, "new", look=taken)
     difference = compared(now, settled, watch.filter)
@@ -268,27 +273,3 @@ def tidied(name: str, watch: Watch, found: Found, desk: Desk) -> None:
     folders = {one.page.folder: one.state for one in found.seen if one.page.folder}
     if folders or found.comparison:
         tidy(desk.folder(name), [one for one, state in folders.items() if state == "same"], watch.keep.count)
-
-
-@asynccontextmanager
-async def _alive(claim: Claim, desk: Desk) -> AsyncIterator[None]:
-    """Renew the lease of a run while it goes on; once it was cancelled from elsewhere, cancel it here."""
-    task = asyncio.current_task()
-
-    async def renew() -> None:
-        renewed = time.monotonic()
-        while not desk.records.cancelled(claim.run):
-            if time.monotonic() - renewed >= HEARTBEAT_SECONDS:
-                desk.records.renew(claim.run, desk.clock())
-                renewed = time.monotonic()
-            await asyncio.sleep(CANCEL_SECONDS)
-        if task is not None:
-            task.cancel()
-
-    heartbeat = asyncio.create_task(renew())
-    try:
-        yield
-    finally:
-        heartbeat.cancel()
-        with suppress(asyncio.CancelledError):
-            await heartbeat

@@ -1,0 +1,180 @@
+"""Scripts and goals that somebody put into the line of workers: what is asked, and what became of it.
+
+An errand is run once, by whichever worker takes it. One whose worker fell silent is `lost`: nobody knows how far
+it came, so nothing repeats it by itself.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from agent.watch.database import Database, prepare
+from agent.watch.records import LEASE_SECONDS, instant
+
+SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS watch_errands (id TEXT PRIMARY KEY, book TEXT NOT NULL, what TEXT NOT NULL,"
+    " is_file INTEGER NOT NULL, inputs TEXT NOT NULL, start TEXT, policy TEXT, submitted REAL NOT NULL,"
+    " worker TEXT NOT NULL DEFAULT '', started REAL, lease REAL NOT NULL, ended REAL, cancelled REAL,"
+    " status TEXT, result TEXT NOT NULL DEFAULT '{}') STRICT",
+    "CREATE INDEX IF NOT EXISTS watch_errands_open ON watch_errands (book, ended)",
+)
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be run: a script file beside the file of watches, or a goal in words."""
+
+    what: str
+    is_file: bool
+    inputs: Mapping[str, Any]
+    start: str | None = None
+    policy: str | None = None
+
+
+@dataclass(frozen=True)
+class Errand:
+    """An order, and how it stands."""
+
+    id: str
+    order: Order
+    submitted: datetime
+    worker: str
+    started: datetime | None
+    ended: datetime | None
+    cancelled: bool
+    status: str | None
+    """Of the run's result, or `lost`; None while it waits or runs."""
+    result: dict[str, Any]
+
+    @property
+    def state(self) -> str:
+        if self.status is not None:
+            return self.status
+        return "waiting" if self.started is None else "under way"
+
+
+class Errands:
+    """The errands of one book."""
+
+    def __init__(self, database: Database, book: str) -> None:
+        """Raises StorageError."""
+        self._database, self.book = database, book
+        prepare(database, SCHEMA)
+
+    def add(self, order: Order, now: datetime) -> str:
+        """Write an order down; its id."""
+        errand = secrets.token_hex(8)
+        with self._database.writing() as statements:
+            statements.execute(
+                "INSERT INTO watch_errands (id, book, what, is_file, inputs, start, policy, submitted, lease)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    errand,
+                    self.book,
+                    order.what,
+                    int(order.is_file),
+                    json.dumps(dict(order.inputs)),
+                    order.start,
+                    order.policy,
+                    now.timestamp(),
+                    now.timestamp() + LEASE_SECONDS,
+                ),
+            )
+        return errand
+
+    def begin(self, errand: str, worker: str, now: datetime) -> bool:
+        """Whether this worker may run it: no other has, and nobody cancelled it."""
+        return self._changed(
+            "UPDATE watch_errands SET started = ?, lease = ?, worker = ?"
+            " WHERE id = ? AND started IS NULL AND ended IS NULL",
+            (now.timestamp(), now.timestamp() + LEASE_SECONDS, worker, errand),
+        )
+
+    def renew(self, errand: str, now: datetime) -> bool:
+        """Keep the lease; False once it was cancelled or given up."""
+        return self._changed(
+            "UPDATE watch_errands SET lease = ? WHERE id = ? AND ended IS NULL AND cancelled IS NULL",
+            (now.timestamp() + LEASE_SECONDS, errand),
+        )
+
+    def cancelled(self, errand: str) -> bool:
+        """Whether somebody wants it to end, or has ended it."""
+        found = self.errand(errand)
+        return found is None or found.cancelled or found.ended is not None
+
+    def cancel(self, errand: str, now: datetime) -> bool:
+        """End it at once if nobody has begun it, else ask for that. False if it had ended before."""
+        at = now.timestamp()
+        waiting = self._changed(
+            "UPDATE watch_errands SET cancelled = ?, ended = ?, status = 'interrupted'"
+            " WHERE id = ? AND started IS NULL AND ended IS NULL",
+            (at, at, errand),
+        )
+        return waiting or self._changed(
+            "UPDATE watch_errands SET cancelled = ? WHERE id = ? AND ended IS NULL", (at, errand)
+        )
+
+    def end(self, errand: str, status: str, result: Mapping[str, Any], now: datetime) -> bool:
+        """Write down what came of it. False if it was given up meanwhile: then nothing is written."""
+        return self._changed(
+            "UPDATE watch_errands SET ended = ?, status = ?, result = ? WHERE id = ? AND ended IS NULL",
+            (now.timestamp(), status, json.dumps(result, ensure_ascii=False), errand),
+        )
+
+    def lose(self, now: datetime) -> int:
+        """Give up what silent workers had begun; how many."""
+        with self._database.writing() as statements:
+            done = statements.execute(
+                "UPDATE watch_errands SET ended = ?, status = 'lost' WHERE book = ? AND ended IS NULL"
+                " AND started IS NOT NULL AND lease < ?",
+                (now.timestamp(), self.book, now.timestamp()),
+            )
+        return int(done.rowcount)
+
+    def waiting(self, now: datetime) -> list[str]:
+        """Those that nobody began for a lease's time: they are to be put into the line again."""
+        rows = self._database.read(
+            "SELECT id FROM watch_errands WHERE book = ? AND ended IS NULL AND started IS NULL AND lease < ?",
+            (self.book, now.timestamp()),
+        )
+        renewed = [(row["id"], now.timestamp() + LEASE_SECONDS) for row in rows]
+        for errand, lease in renewed:
+            self._changed("UPDATE watch_errands SET lease = ? WHERE id = ?", (lease, errand))
+        return [errand for errand, _ in renewed]
+
+    def errand(self, errand: str) -> Errand | None:
+        rows = self._database.read("SELECT * FROM watch_errands WHERE id = ?", (errand,))
+        return _errand(rows[0]) if rows else None
+
+    def all(self, count: int = 20) -> list[Errand]:
+        """The newest first."""
+        rows = self._database.read(
+            "SELECT * FROM watch_errands WHERE book = ? ORDER BY submitted DESC, id LIMIT ?",
+            (self.book, count),
+        )
+        return [_errand(row) for row in rows]
+
+    def _changed(self, statement: str, values: tuple[object, ...]) -> bool:
+        with self._database.writing() as statements:
+            return bool(statements.execute(statement, values).rowcount == 1)
+
+
+def _errand(row: Any) -> Errand:
+    submitted = instant(row["submitted"])
+    assert submitted is not None
+    return Errand(
+        id=row["id"],
+        order=Order(row["what"], bool(row["is_file"]), json.loads(row["inputs"]), row["start"], row["policy"]),
+        submitted=submitted,
+        worker=row["worker"],
+        started=instant(row["started"]),
+        ended=instant(row["ended"]),
+        cancelled=row["cancelled"] is not None,
+        status=row["status"],
+        result=json.loads(row["result"]),
+    )
