@@ -32,7 +32,6 @@ from policies.document import BadFile, Document, Problem, read_file
 from policies.literals import refuse_literals
 from policies.validation import FileModel, validate
 
-VERSION = 1
 ENDING = ".plan.yaml"
 Given = Literal["literal", "input", "secret", "page", "model"]
 """Where a typed value comes from, as the file says it; `literal` stands in the script itself."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from agent.plan.document import PlannedLocator
@@ -78,14 +77,6 @@ def around(candidate: Candidate) -> Iterator[str]:
 
 def is_near(candidate: Candidate, words: str) -> bool:
     return any(plain(one) == plain(words) for one in around(candidate))
-
-
-@dataclass(frozen=True)
-class Found:
-    """What a locator found, and which of the step's it was (0 is the first)."""
-
-    candidate: Candidate
-    rank: int
 
 
 def fitting(

@@ -60,11 +60,6 @@ _CONSEQUENT = frozenset(
 """Words of consequence: a name that has one more of them does something else."""
 
 
-def is_near_name(name: str, other: str) -> bool:
-    """Whether `other` may be what `name` is called today."""
-    return nearness(name, other) >= NEAR
-
-
 def nearness(name: str, other: str) -> float:
     """From 0 (nothing in common, or something else) to 1 (the same, but for case, spaces and punctuation)."""
     mine, theirs = _spelt(name), _spelt(other)

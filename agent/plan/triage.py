@@ -26,7 +26,6 @@ Class = Literal[
     "policy",
     "assertion",
 ]
-HEALABLE: frozenset[Class] = frozenset({"locator-drift", "overlay", "timing"})
 COVERED = "element.covered"
 _SLOW = frozenset({"tool.timeout", "navigation.timeout", "page.replaced", "wait.timeout"})
 _NETWORK = frozenset({"navigation.dns", "navigation.refused", "navigation.tls"})
