@@ -28,6 +28,7 @@ BLOCK_TAGS = {
 _LAYOUT = ["table", "ul", "ol", "pre", "form", "h1", "h2", "h3", "h4", "h5", "h6"]
 """A table row that holds one of these lays out a page; it is no row of data."""
 _PAGE_PARTS = ["table", "form", "pre", "h1", "h2", "h3"]
+_FIELDS = frozenset({"input", "select", "textarea", "button"})
 _IN_HEAD = frozenset({"title", "meta", "link", "base", "script", "style", "template", "noscript"})
 _CELL = "\x00"
 """Marks the start of a cell; pages cannot contain it, `clean` takes it out."""
@@ -92,6 +93,10 @@ def blocks(root: Tag) -> list[Block]:
                 reader.words.append(str(node))
         elif not entering:
             reader.leave(node)
+        elif node.name in _FIELDS and node is not root:
+            reader.words.append(" ")  # what stands before a field and what stands after it are two things
+            if node.name == "button" and not is_hidden(node):
+                stack.extend((child, True) for child in reversed([*node.contents, NavigableString(" ")]))
         elif node is root or not is_hidden(node):
             reader.enter(node)
             stack.append((node, False))

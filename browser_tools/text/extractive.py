@@ -14,6 +14,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from browser_tools.search.matching import query_words, stem
+from browser_tools.text.asserted import REASON as NOT_STATED
+from browser_tools.text.asserted import has_it_said
 from browser_tools.text.compare import shorten
 from browser_tools.text.reading import Line, Reading
 from browser_tools.text.sentences import extent, sentences
@@ -47,8 +49,9 @@ class Piece(NamedTuple):
 def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Summary:
     """Sum up `read` in its own words; about `focus` where that is given and the page says something of it."""
     pieces = list(_pieces(read, shortest=0 if focus else SHORTEST))
+    dropped = [*read.dropped, *(Dropped(one.text, NOT_STATED) for one in pieces if has_it_said(one.text))]
+    pieces = [one for one in pieces if not has_it_said(one.text)]
     about = _focused(pieces, read, focus, length) if focus else []
-    dropped = list(read.dropped)
     if focus and not about:
         dropped.append(Dropped(focus, "nothing on the page is about it"))
     chosen = about or list(_chosen(read, pieces, length))

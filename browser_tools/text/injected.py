@@ -11,11 +11,14 @@ from pathlib import Path
 
 from browser_tools.text.claims import normal
 
+READER = (
+    r"(?:machines?|automated|automatic|software|programs?|bots?|robots?|crawlers?|scrapers?|ais?|"
+    r"llms?|gpts?|chatgpt|claude|gemini|copilot|models?|assistants?|agents?|summari[sz]ers?)"
+)
 _WORDS = {
     "{MODEL}": r"(?:an? )?(?:ai|a\.i\.|llm|assistant|(?:large )?language model|"
     r"chat ?bot|chatgpt|claude|gpt|copilot|agent|dan)",
-    "{READER}": r"(?:machines?|automated|automatic|software|programs?|bots?|robots?|crawlers?|scrapers?|ais?|"
-    r"llms?|gpts?|chatgpt|claude|gemini|copilot|models?|assistants?|agents?|summari[sz]ers?)",
+    "{READER}": READER,
     "{MUST}": r"(?:must|should|shall|has to|have to|needs? to|"
     r"(?:is|are) (?:required|asked|instructed|told|obliged))",
     "{BEGINS}": r"(?:^|[.!?:>]\s{0,3}|\b(?:please|kindly|anthropic,)\s+)",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -17,10 +18,17 @@ from browser_tools.text.related import related, without
 from browser_tools.text.sentences import sentences
 from browser_tools.text.shape import Shape, fields, shape_of
 from browser_tools.text.structured import product_lines
-from browser_tools.text.thread import Comment, comments
+from browser_tools.text.thread import Comment, comments, contributions
 from browser_tools.text.told import Dropped
 
+_OPEN = re.compile(
+    r"(?:[:：,、—–]|\b(?:with|say|write|state|that|words?|and|mit|und|dass|avec|que|con|che|dat))\s*$",
+    re.IGNORECASE,
+)
+"""What ends like this goes on in the next line."""
 MOST_LINES = 5000
+_FIELDS = ["input", "select", "textarea", "button"]
+_LABEL_CHARS = 80
 _ITEM_CHARS = 400
 """Of one entry of a list."""
 
@@ -97,8 +105,7 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
     lines: list[Line] = []
     dropped: list[Dropped] = []
     heads: list[tuple[int, int]] = []
-    for row in rows:
-        text, left_out = _for_readers(row, found.language)
+    for row, text, left_out in _read_on(rows, found.language):
         dropped += left_out
         if not text.strip():
             continue
@@ -116,6 +123,20 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
     return Reading(url, title, description, found.language, shape, tuple(lines), tuple(dropped))
 
 
+def _read_on(rows: Iterable[Block], language: str) -> Iterator[tuple[Block, str, list[Dropped]]]:
+    """Each with what is left of it. What an order leaves open (`close with the words:`) is the next one's."""
+    order = ""
+    for row in rows:
+        if order and row.kind == "text" and addresses_model(f"{order} {row.text}"):
+            order = ""
+            yield row, "", [Dropped(row.text, REASON)]
+            continue
+        text, left_out = _for_readers(row, language)
+        last = left_out[-1].text if left_out and row.text.endswith(left_out[-1].text) else row.text
+        order = last if row.kind in ("text", "item") and _OPEN.search(last) else ""
+        yield row, text, left_out
+
+
 def _for_readers(row: Block, language: str) -> tuple[str, list[Dropped]]:
     if not addresses_model(row.text):
         return row.text, []
@@ -131,7 +152,7 @@ def _for_readers(row: Block, language: str) -> tuple[str, list[Dropped]]:
 
 def _rows(shape: Shape, soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
     if shape == "thread":
-        yield from _thread(found, thread)
+        yield from _thread(soup, found, thread)
     elif shape in ("list", "results"):
         yield from _items(soup, found)
     elif shape == "table":
@@ -147,9 +168,13 @@ def _rows(shape: Shape, soup: BeautifulSoup, found: MainText, thread: Sequence[C
         yield from found.blocks
 
 
-def _thread(found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
-    said = {line for comment in thread for line in comment.lines}
-    yield from (block for block in found.blocks[:40] if not any(block.text in line for line in said))
+def _letters(text: str) -> str:
+    return " ".join(re.findall(r"\w+", text.casefold()))
+
+
+def _thread(soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
+    inside = " | ".join(_letters(text_of(element)) for element in contributions(soup))
+    yield from (one for one in found.blocks[:40] if one.level == 1 or _letters(one.text) not in inside)
     for comment in thread:
         text = " ".join(comment.lines)
         yield Block("quote", f"{comment.author}: {text}" if comment.author else text)
@@ -214,8 +239,16 @@ def _form(soup: BeautifulSoup) -> Iterator[Block]:
     for field in fields(soup):
         if text := _field(soup, field):
             yield Block("item", text)
-    labels = {text_of(label) for label in soup.find_all("label")}
-    yield from (block for block in shown if block.kind != "heading" and block.text not in labels)
+    named = [text_of(label) for label in soup.find_all(["label", "button"])]
+    named += [_field(soup, field) for field in fields(soup)]
+    yield from (block for block in shown if block.kind != "heading" and not _only(block.text, named))
+
+
+def _only(text: str, parts: Sequence[str]) -> bool:
+    """Whether `text` is nothing but some of `parts`, side by side."""
+    for part in sorted(filter(None, parts), key=len, reverse=True):
+        text = text.replace(part, " ")
+    return not re.search(r"\w", text)
 
 
 def _field(soup: BeautifulSoup, field: Tag) -> str:
@@ -228,7 +261,21 @@ def _field(soup: BeautifulSoup, field: Tag) -> str:
         return text_of(label)
     if around := field.find_parent("label"):
         return text_of(around)
+    if beside := _beside(field):
+        return beside
     return str(field.get("placeholder") or field.get("name") or "")
+
+
+def _beside(field: Tag) -> str:
+    """The words right before it, where no other field stands between; of a box to tick, those after it."""
+    ticked = str(field.get("type", "")).lower() in ("checkbox", "radio")
+    for node in field.next_siblings if ticked else field.previous_siblings:
+        if isinstance(node, Tag) and (node.name in _FIELDS or node.find(_FIELDS) is not None):
+            break
+        said = text_of(node) if isinstance(node, Tag) else " ".join(str(node).split())
+        if said:
+            return said.rstrip(" :*") if len(said) <= _LABEL_CHARS else ""
+    return ""
 
 
 def _main(soup: BeautifulSoup, found: MainText) -> list[Block]:

@@ -21,8 +21,13 @@ _NOT = re.compile(
 )
 _TYPES = re.compile(r"schema\.org/(?:Comment|Answer|DiscussionForumPosting|Question)\b")
 _AUTHOR = (
-    '[itemprop~="author"], [rel~="author"], .author, .username, .user, .commenter, .hnuser, .byline, cite'
+    '[itemprop~="author"], [rel~="author"], .author, .username, .user, .commenter, .hnuser, .byline, cite, '
+    ".nickname, .nick, .poster b, .poster strong, .poster a, .name, "
+    'a[href*="/u/"], a[href*="/user"], a[href*="/member"], a[href*="/profile"]'
 )
+_ABOUT_AUTHOR = ".postprofile, .poster, .userinfo, .user-info, .author-info, .signature, .avatar, .user-title"
+"""What a board tells of whoever wrote: how often, since when, from where."""
+_BY = re.compile(r"^\W*(?:by|von|par|por|da|di|posted by)?\W*$", re.IGNORECASE)
 _ELEMENTS = ["article", "div", "li", "tr", "section", "details", "td"]
 _LONGEST_AUTHOR = 60
 FEWEST = 2
@@ -92,9 +97,13 @@ def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
     if found is not None and 0 < len(text := text_of(found)) <= _LONGEST_AUTHOR:
         author = text
         found.decompose()
-    for aside in copy.find_all(["time", "button", "form", "nav", "footer"]):
+    for aside in (*copy.select(_ABOUT_AUTHOR), *copy.find_all(["time", "button", "form", "nav", "footer"])):
         aside.decompose()
-    lines = tuple(block.text for block in blocks(copy) if len(block.text) > 3)
+    if author:
+        for again in copy.select(_AUTHOR):
+            if text_of(again) == author or _BY.match(text_of(again).replace(author, "")):
+                again.decompose()
+    lines = tuple(block.text for block in blocks(copy) if len(block.text) > 3 and block.text != author)
     return Comment(author, lines, depth) if lines else None
 
 

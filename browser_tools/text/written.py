@@ -13,6 +13,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from browser_tools.result import tokens
+from browser_tools.text.asserted import REASON as NOT_STATED
+from browser_tools.text.asserted import stating
 from browser_tools.text.claims import Claim
 from browser_tools.text.grounding import Ground, unfounded
 from browser_tools.text.injected import REASON, addresses_model
@@ -161,7 +163,11 @@ class Writer:
         told = 0
         wrong: list[tuple[Draft, list[str], list[Claim]]] = []
         for draft in drafts:
-            quotes = self._quotes(draft, known)
+            cited = self._quotes(draft, known)
+            quotes = stating(draft.text, cited)
+            if cited and not quotes:
+                self.dropped.append(Dropped(draft.text, NOT_STATED))
+                continue
             problems = unfounded(draft.text, self._ground(quotes)) if quotes else []
             if quotes and problems:
                 wrong.append((draft, quotes, problems))

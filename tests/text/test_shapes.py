@@ -73,3 +73,41 @@ def test_text_keeps_headings_items_and_paragraphs() -> None:
 def test_documents_are_read_by_type() -> None:
     assert [line.text for line in document(b"One.\n\nTwo.", "http://a.test/x").lines] == ["One.", "Two."]
     assert document(b'{"a": [1, "b"]}', "http://a.test/x").text == "a[0]: 1\na[1]: b"
+
+
+BOARDS = {
+    "profiles beside": """<div class="post"><dl class="postprofile"><dt><a class="username">user{0}</a></dt>
+<dd>Posts: 41</dd></dl><div class="postbody"><p class="author">by <a class="username">user{0}</a></p>
+<div class="content">{1}</div></div></div>""",
+    "names that are links": """<li class="message"><a class="name" href="/u/{0}">user{0}</a>
+<div class="message-body"><p>{1}</p></div></li>""",
+    "rows of a table": """<tr class="post"><td class="poster"><b>user{0}</b><br>Member</td><td>{1}</td></tr>""",
+}  # fmt: skip
+SAID = [
+    "My anchor slips in mud.",
+    "Use a longer chain, five times the depth.",
+    "A plough anchor holds better.",
+]
+
+
+@pytest.mark.parametrize("post", BOARDS.values(), ids=BOARDS)
+def test_a_board_is_told_by_what_was_said(post: str) -> None:
+    posts = "".join(post.format(number, said) for number, said in enumerate(SAID, start=1))
+    holder = "table" if post.startswith("<tr") else "ul"
+    read = reading(f"<title>Anchors</title><h1>Anchors</h1><{holder}>{posts}</{holder}>")
+    assert read.shape == "thread"
+    told = [one.text for one in extractive(read).sentences]
+    assert told == [f"user{number}: {said}" for number, said in enumerate(SAID, start=1)]
+
+
+FORMS = {
+    "labels before their fields": "<label>User</label><input name=u><label>Password</label><input type=password>",
+    "words before their fields": "<span>User</span><input name=u><span>Password:</span><input type=password>",
+    "labels around them": "<label>User<input name=u></label><label>Password<input type=password></label>",
+}
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+def test_labels_of_a_form_are_each_told_once(form: str) -> None:
+    read = reading(f"<title>Log in</title><h1>Log in</h1><form>{form}<button>Go</button></form>")
+    assert [line.text for line in read.lines] == ["Log in", "User", "Password"]
