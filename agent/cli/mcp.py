@@ -12,8 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
-from agent.approve import DenyApprover
-from agent.build import RunRequest, prepare
+from agent.build import prepare
 from agent.cli import INTERRUPTED, UsageError
 from agent.cli.output import tell
 from agent.settings import Settings
@@ -60,11 +59,9 @@ def command(
 async def _serve(
     settings: Settings, start: str | None, policy: str | None, writer: bool, http: int | None, token: str
 ) -> None:
-    from agent.mcp_server.server import Seats, make_server, session_script  # the extra `mcp`
+    from agent.mcp_server.server import Seats, make_server, session_request  # the extra `mcp`
 
-    request = RunRequest(
-        session_script(), settings, DenyApprover(), start=start, policy=policy, writer=writer
-    )
+    request = session_request(settings, start=start, policy=policy, writer=writer)
     prepare(request)  # what cannot be used is said now, not at a client's first call
     seats = Seats(request)
     server = make_server(seats, settings.budget)

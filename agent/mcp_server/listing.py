@@ -15,6 +15,10 @@ INSIDE = frozenset({"tabs", "ask"})
 """Categories of tools that reach no page's server."""
 
 
+DESCRIPTIONS = {"observe_dom": "Read the page: text with element handles."}
+"""Where a tool is told otherwise than to our own planner, which is shown every page."""
+
+
 def listed() -> list[types.Tool]:
     """Every tool that a client is offered, in the order of the registry."""
     return [_listed(tool) for tool in ALL_TOOLS if tool.name not in UNLISTED]
@@ -23,7 +27,7 @@ def listed() -> list[types.Tool]:
 def _listed(tool: Tool) -> types.Tool:
     return types.Tool(
         name=tool.name,
-        description=tool.description,
+        description=DESCRIPTIONS.get(tool.name, tool.description),
         input_schema=tool.brief(),
         annotations=_annotations(tool),
     )

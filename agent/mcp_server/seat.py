@@ -84,7 +84,7 @@ class Seat:
         try:
             door = await self._door()
             door.meter.check_time()
-            return await self._dispatched(door, ToolCall(name, arguments, intent="asked by the client"))
+            return await self._dispatched(door, ToolCall(name, arguments))
         except StopError as error:
             await self._ended(error)
             return _refused(name, f"{error.message}; {_next_of(error)}", error.code)

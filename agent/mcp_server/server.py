@@ -14,12 +14,15 @@ from mcp.server.connection import Connection
 
 from agent.approve import DenyApprover
 from agent.build import RunRequest
+from agent.course import Course
 from agent.mcp_server.content import told
 from agent.mcp_server.listing import listed
 from agent.mcp_server.person import ClientPerson, Context, can_be_asked
 from agent.mcp_server.progress import Progress
 from agent.mcp_server.seat import LIMITS, Seat
 from agent.script import LoadedScript, Script
+from agent.settings import Settings
+from agent.steps.answer import Gathered
 
 INSTRUCTIONS = """\
 Tools of a headless Chromium under a policy: each call is allowed, put to a person, or refused with a reason.
@@ -77,9 +80,10 @@ def _connection(context: Context) -> Connection:
     return context.session._connection
 
 
-def session_script() -> LoadedScript:
-    """The script of a client's run: it bounds it, and names it."""
-    return LoadedScript(Script(name="mcp", goal="What an MCP client asks for, call by call.", limits=LIMITS))
+def session_request(settings: Settings, **given: Any) -> RunRequest:
+    """What every client's run has in common; `given` are fields of RunRequest."""
+    script = Script(name="mcp", goal="What an MCP client asks for, call by call.", limits=LIMITS)
+    return RunRequest(LoadedScript(script), settings, DenyApprover(), course=Course((), Gathered()), **given)
 
 
 def make_server(seats: Seats, budget: int) -> Server[Any]:
