@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "extract": "Read a page into a JSON Schema, each value with its source",
     "search": "Search the web or one site, results as data",
     "watch": "Look at pages on a schedule, and tell what changed",
+    "serve": "Serve the web page and the HTTP API on this machine",
     "worker": "Look at pages together with other machines, through Postgres",
     "read": "Show the main text of a page, its outline, links or one section",
     "observe": "Show a page as a model would see it",

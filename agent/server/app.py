@@ -7,18 +7,21 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-
 from fastapi import APIRouter, FastAPI, HTTPException, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException as StarletteError
 
-from agent.server import runs, talk, things
-from agent.server.gatekeeper import COOKIE, Gatekeeper, Keys
-from agent.server.house import House
-from policies.errors import StrelkaError
+from agent.server import approvals, provider, runs, setup, summaries, talk, watches
+from agent.server.gatekeeper import COOKIE, Gatekeeper
+from agent.server.house import Busy, House
+from agent.server.keys import Keys
+from browser_tools.errors import StorageError
+from policies.errors import BadInput, StrelkaError
 
 PAGE = Path(__file__).parent / "page"
 DESCRIPTION = "A headless browser agent on a leash: chats, runs, approvals, workflows, summaries, watches."
+ROUTERS = (talk, runs, approvals, summaries, watches, setup, provider)
 
 
 def make_app(make_house: Callable[[], House], keys: Keys, hosts: frozenset[str]) -> FastAPI:
@@ -32,25 +35,40 @@ def make_app(make_house: Callable[[], House], keys: Keys, hosts: frozenset[str])
         finally:
             await app.state.house.close()
 
-    app = FastAPI(title="Strelka", description=DESCRIPTION, version="1", lifespan=lifespan, docs_url=None,
-                  redoc_url=None)  # fmt: skip
+    app = FastAPI(
+        title="Strelka",
+        description=DESCRIPTION,
+        version="1",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+    )
     app.state.keys = keys
-    for router in (entrance, talk.router, runs.router, things.router):
+    for router in (entrance, *(module.router for module in ROUTERS)):
         app.include_router(router)
     app.add_exception_handler(StrelkaError, _ours)
     app.add_exception_handler(StarletteError, _told)
+    app.add_exception_handler(RequestValidationError, _misfit)
     app.add_middleware(Gatekeeper, keys=keys, hosts=hosts)
     return app
 
 
 async def _ours(request: Request, error: Exception) -> Response:
     assert isinstance(error, StrelkaError)
-    return JSONResponse({"error": error.message, "code": error.code}, 400)
+    status = 400 if isinstance(error, BadInput) else 503 if isinstance(error, Busy | StorageError) else 500
+    return JSONResponse({"error": error.message, "code": error.code}, status)
 
 
 async def _told(request: Request, error: Exception) -> Response:
     assert isinstance(error, StarletteError)
-    return JSONResponse({"error": error.detail}, error.status_code)
+    return JSONResponse({"error": error.detail}, error.status_code, headers=error.headers)
+
+
+async def _misfit(request: Request, error: Exception) -> Response:
+    """Names the field and what was expected; what was sent is not repeated."""
+    assert isinstance(error, RequestValidationError)
+    told = [f"{'.'.join(map(str, one['loc'][1:])) or 'the body'}: {one['msg']}" for one in error.errors()]
+    return JSONResponse({"error": "; ".join(told), "code": "request.invalid"}, 422)
 
 
 entrance = APIRouter(include_in_schema=False)
@@ -59,12 +77,16 @@ entrance = APIRouter(include_in_schema=False)
 @entrance.get("/")
 async def frame() -> Response:
     """The page. It says nothing by itself; what it shows it asks for with its cookie."""
-    return FileResponse(PAGE / "index.html")
+    return _file("index.html")
 
 
 @entrance.get("/page/{name:path}")
 async def part(name: str) -> Response:
     """One of the page's own files."""
+    return _file(name)
+
+
+def _file(name: str) -> Response:
     known = {file.relative_to(PAGE).as_posix(): file for file in PAGE.rglob("*") if file.is_file()}
     if name not in known:
         raise HTTPException(404, "no such file")
@@ -80,3 +102,9 @@ async def enter(request: Request, code: str = "") -> Response:
     answer = RedirectResponse("/", 303)
     answer.set_cookie(COOKIE, cookie, httponly=True, samesite="strict", path="/")
     return answer
+
+
+@entrance.post("/links", status_code=201)
+async def link(request: Request) -> dict[str, str]:
+    """Another one-time link to the page."""
+    return {"path": f"/enter?code={request.app.state.keys.link_code()}"}

@@ -73,3 +73,8 @@ class NewSummary(Body):
 
 class ModelTest(Body):
     model: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class ModelSetting(Body):
+    model: Annotated[str, Field(max_length=200)]
+    """Empty: none."""

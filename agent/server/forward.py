@@ -1,14 +1,13 @@
-"""`/v1/models` and `/v1/chat/completions` for other clients: what they send goes to the provider as it is, and its
-answer comes back as it is. No tools, no prompt of ours, nothing logged but that it happened.
+"""`/v1/models` and `/v1/chat/completions` for other clients: what they send goes to the provider as it is,
+and its answer comes back as it is. No tools, no prompt of ours, nothing logged.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import httpx
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
+from starlette.types import Receive, Scope, Send
 
 from agent.errors import ModelError
 from agent.llm.keys import key_for
@@ -19,7 +18,16 @@ from policies.errors import BadInput
 SECONDS = httpx.Timeout(600.0, connect=15.0)
 OUTWARD = frozenset({"accept", "content-type", "openai-beta", "openai-organization", "openai-project"})
 """Headers of a client that a provider is told."""
-INWARD = frozenset({"content-type", "retry-after", "x-request-id", "openai-processing-ms"})
+INWARD = frozenset(
+    {
+        "content-type",
+        "content-encoding",
+        "content-length",
+        "retry-after",
+        "x-request-id",
+        "openai-processing-ms",
+    }
+)
 """Headers of an answer that the client is told, with those of rate limits."""
 
 
@@ -28,27 +36,47 @@ async def forward(house: House, request: Request, path: str) -> Response:
     try:
         url, headers = _provider(house, path)
     except (BadInput, ModelError) as error:
-        return JSONResponse({"error": {"message": error.message, "type": "strelka", "code": error.code}}, 503)
+        return _problem(503, error.message, error.code)
     headers |= {name: value for name, value in request.headers.items() if name in OUTWARD}
-    client = httpx.AsyncClient(timeout=SECONDS, trust_env=True)
-    asked = client.build_request(request.method, url, content=await request.body(), headers=headers)
+    headers["accept-encoding"] = request.headers.get("accept-encoding", "identity")
+    client = httpx.AsyncClient(timeout=SECONDS)
+    params = httpx.QueryParams(request.url.query) if request.url.query else None
+    asked = client.build_request(
+        request.method, url, content=await request.body(), headers=headers, params=params
+    )
     try:
         answer = await client.send(asked, stream=True)
     except httpx.HTTPError as error:
         await client.aclose()
-        problem = {"message": f"the provider does not answer ({type(error).__name__})", "type": "strelka"}
-        return JSONResponse({"error": problem}, 502)
+        return _problem(502, f"no answer of the provider: {type(error).__name__}", "model.down")
+    return PassedOn(client, answer)
 
-    async def body() -> AsyncIterator[bytes]:
+
+class PassedOn(Response):
+    """The bytes of a provider's answer as they come. Where it breaks off, so does ours, with no end."""
+
+    def __init__(self, client: httpx.AsyncClient, answer: httpx.Response) -> None:
+        self._client, self._answer = client, answer
+        self.status_code, self.background = answer.status_code, None
+        self.raw_headers = [
+            (name.lower(), value)
+            for name, value in answer.headers.raw
+            if (told := name.decode("latin-1").lower()) in INWARD or "ratelimit" in told
+        ]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            async for chunk in answer.aiter_bytes():
-                yield chunk
+            await send(
+                {"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers}
+            )
+            async for chunk in self._answer.aiter_raw():
+                await send({"type": "http.response.body", "body": chunk, "more_body": True})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        except httpx.HTTPError:
+            return  # uvicorn hangs up on what was not finished
         finally:
-            await answer.aclose()
-            await client.aclose()
-
-    kept = {name: value for name, value in answer.headers.items() if name in INWARD or "ratelimit" in name}
-    return StreamingResponse(body(), answer.status_code, kept)
+            await self._answer.aclose()
+            await self._client.aclose()
 
 
 def _provider(house: House, path: str) -> tuple[str, dict[str, str]]:
@@ -65,3 +93,8 @@ def _provider(house: House, path: str) -> tuple[str, dict[str, str]]:
     key = key_for(provider)
     headers = {"authorization": f"Bearer {key}"} if key else {}
     return f"{provider.base_url.rstrip('/')}/{path}", headers
+
+
+def _problem(status: int, message: str, code: str) -> Response:
+    """In the shape that clients of this wire expect."""
+    return JSONResponse({"error": {"message": message, "type": "strelka", "code": code}}, status)

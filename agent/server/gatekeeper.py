@@ -6,20 +6,28 @@ from itself. Nothing of another site, of another name for this machine, or of th
 
 from __future__ import annotations
 
-import hmac
 import json
-import secrets
-from dataclasses import dataclass, field
 from http.cookies import CookieError, SimpleCookie
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from agent.server.keys import Keys
+from agent.server.pace import Bucket, TooMuch, again, whole_body
+from agent.server.strict import BadJson, check_json
+
 COOKIE = "strelka"
 MOST_BYTES = 2_000_000
 """Of a request's body."""
+PASSED_ON = "/v1/chat/"
+PASSED_ON_BYTES = 30_000_000
+"""Of what is for the provider: it may hold pictures, and is the provider's to judge."""
+KNOWN_PACE = (600, 200.0)
+"""Requests at once, and a second, of those who are known."""
+UNKNOWN_PACE = (100, 20.0)
+"""Of all others together; those of other sites are refused before they are counted."""
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self';"
     " font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
     " require-trusted-types-for 'script'; trusted-types strelka"
 )
@@ -30,6 +38,7 @@ HEADERS = {
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cache-control": "no-store",
 }
 OPEN = ("/", "/enter")
@@ -44,47 +53,13 @@ class Refused(Exception):
         self.status, self.reason = status, reason
 
 
-@dataclass
-class Keys:
-    """What opens the server: the token of programs, codes of one-time links, and the cookies they became."""
-
-    token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
-    _codes: set[str] = field(default_factory=set, repr=False)
-    _cookies: set[str] = field(default_factory=set, repr=False)
-
-    def link_code(self) -> str:
-        """For a link that works once."""
-        code = secrets.token_urlsafe(32)
-        self._codes.add(code)
-        return code
-
-    def enter(self, code: str) -> str | None:
-        """The cookie for a code; None for one that was used, or never was."""
-        if not _among(code, self._codes):
-            return None
-        self._codes.discard(code)
-        cookie = secrets.token_urlsafe(32)
-        self._cookies.add(cookie)
-        return cookie
-
-    def is_token(self, given: str) -> bool:
-        return _among(given, {self.token})
-
-    def is_cookie(self, given: str) -> bool:
-        return _among(given, self._cookies)
-
-
-def _among(given: str, known: set[str]) -> bool:
-    """Compared in constant time, with each."""
-    return sum(hmac.compare_digest(given.encode(), one.encode()) for one in known) > 0
-
-
 class Gatekeeper:
     """ASGI middleware."""
 
     def __init__(self, app: ASGIApp, keys: Keys, hosts: frozenset[str]) -> None:
         """`hosts` are the names, with port, that this server goes by."""
         self._app, self._keys, self._hosts = app, keys, hosts
+        self._known, self._unknown = Bucket(*KNOWN_PACE), Bucket(*UNKNOWN_PACE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -94,50 +69,50 @@ class Gatekeeper:
             if scope["type"] != "http":
                 raise Refused(403, "only HTTP is spoken here")
             self._check(scope)
-        except Refused as refused:
-            await _answer(send, refused)
+            if scope["method"] == "POST":
+                body = await self._body(scope, receive)
+                if body is None:
+                    return
+                receive = again(body, receive)
+        except (Refused, TooMuch) as refused:
+            await _answer(send, refused.status, refused.reason)
             return
-        await self._app(scope, _bounded(receive), _sealed(send))
+        await self._app(scope, receive, _sealed(send))
 
     def _check(self, scope: Scope) -> None:
         """Raises Refused."""
-        headers = Headers(scope=scope)
+        headers, method, path = Headers(scope=scope), scope["method"], scope["path"]
+        self._check_place(scope, headers)
+        known = self._is_known(headers, method)
+        if not (self._known if known else self._unknown).take():
+            raise Refused(429, "too many requests; try again in a second")
+        if not (known or path in OPEN or path.startswith("/page/")):
+            raise Refused(401, "a bearer token is needed")
+        if method not in ("GET", "HEAD", "POST"):
+            raise Refused(405, "GET and POST are spoken here")
+        if method == "POST":
+            _check_body(headers, _most(path))
+
+    def _check_place(self, scope: Scope, headers: Headers) -> None:
+        """That it was meant for us, and comes from nobody else's page."""
         hosts = headers.getlist("host")
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
             raise Refused(421, "this server does not go by that name")
-        if not scope["path"].startswith("/") or "://" in scope.get("raw_path", b"").decode("latin-1"):
+        if not scope["path"].startswith("/"):
             raise Refused(400, "the target must be a path")
-        origin = headers.get("origin")
+        origins = headers.getlist("origin")
         own = f"{scope['scheme']}://{hosts[0].lower()}"
-        if origin is not None and origin.lower() != own:
+        if any(origin.lower() != own for origin in origins):
             raise Refused(403, "requests of other sites are refused")
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             raise Refused(403, "requests of other sites are refused")
-        method = scope["method"]
-        if method not in ("GET", "HEAD", "POST", "DELETE"):
-            raise Refused(405, f"{method} is not spoken here")
-        if method == "POST":
-            self._check_body(headers)
-        path = scope["path"]
-        if not (path in OPEN or path.startswith("/page/") or self._is_known(headers, method)):
-            raise Refused(401, "a bearer token is needed")
-
-    def _check_body(self, headers: Headers) -> None:
-        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-        if kind != "application/json":
-            raise Refused(415, "expected application/json")
-        if headers.get("content-encoding", "identity") != "identity":
-            raise Refused(415, "bodies are sent as they are")
-        length = headers.get("content-length")
-        if length is not None and (not length.isdigit() or int(length) > MOST_BYTES):
-            raise Refused(413, f"the most is {MOST_BYTES} bytes")
 
     def _is_known(self, headers: Headers, method: str) -> bool:
         """By its token; or, from the page itself, by its cookie."""
         scheme, _, token = headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             return self._keys.is_token(token.strip())
-        if method != "GET" and headers.get("origin") is None:
+        if method not in ("GET", "HEAD") and headers.get("origin") is None:
             return False
         try:
             cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
@@ -145,21 +120,31 @@ class Gatekeeper:
             return False
         return cookie is not None and self._keys.is_cookie(cookie.value)
 
+    async def _body(self, scope: Scope, receive: Receive) -> bytes | None:
+        """Raises Refused, TooMuch."""
+        path = scope["path"]
+        body = await whole_body(receive, _most(path))
+        if body and not path.startswith(PASSED_ON):
+            try:
+                check_json(body)
+            except BadJson as error:
+                raise Refused(400, str(error)) from None
+        return body
 
-def _bounded(receive: Receive) -> Receive:
-    """A body of a length that nobody told is cut off, too."""
-    seen = 0
 
-    async def bounded() -> Message:
-        nonlocal seen
-        message = await receive()
-        if message["type"] == "http.request":
-            seen += len(message.get("body", b""))
-            if seen > MOST_BYTES:
-                return {"type": "http.disconnect"}
-        return message
+def _most(path: str) -> int:
+    return PASSED_ON_BYTES if path.startswith(PASSED_ON) else MOST_BYTES
 
-    return bounded
+
+def _check_body(headers: Headers, most: int) -> None:
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Refused(415, "expected application/json")
+    if headers.get("content-encoding", "identity") != "identity":
+        raise Refused(415, "bodies are sent as they are")
+    length = headers.get("content-length")
+    if length is not None and (not length.isascii() or not length.isdecimal() or int(length) > most):
+        raise Refused(413, f"the most is {most} bytes")
 
 
 def _sealed(send: Send) -> Send:
@@ -167,7 +152,7 @@ def _sealed(send: Send) -> Send:
 
     async def sealed(message: Message) -> None:
         if message["type"] == "http.response.start":
-            there = {name for name, _ in message.get("headers", [])}
+            there = {name.lower() for name, _ in message.get("headers", [])}
             extra = [(n.encode(), v.encode()) for n, v in HEADERS.items() if n.encode() not in there]
             message = {**message, "headers": [*message.get("headers", []), *extra]}
         await send(message)
@@ -175,11 +160,16 @@ def _sealed(send: Send) -> Send:
     return sealed
 
 
-async def _answer(send: Send, refused: Refused) -> None:
-    body = json.dumps({"error": refused.reason}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if refused.status == 401:
-        headers.append((b"www-authenticate", b"Bearer"))
-    start: Message = {"type": "http.response.start", "status": refused.status, "headers": headers}
+async def _answer(send: Send, status: int, reason: str) -> None:
+    """A refusal; what is left of the request is not read."""
+    body = json.dumps({"error": reason}).encode()
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+    ]
+    headers += [(b"www-authenticate", b"Bearer")] if status == 401 else []
+    headers += [(b"retry-after", b"1")] if status == 429 else []
+    start: Message = {"type": "http.response.start", "status": status, "headers": headers}
     await _sealed(send)(start)
     await send({"type": "http.response.body", "body": body})

@@ -3,52 +3,44 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from agent.approve import Approvals
 from agent.build import RunRequest
-from agent.chat import Chat, ChatOptions
+from agent.errors import ModelError
 from agent.result import RunResult
 from agent.run import run
 from agent.server.asks import Asks, WebApprover, WebAsker
+from agent.server.bell import Bell
+from agent.server.conversations import Conversations
+from agent.server.ended import answer_of, kept_result
 from agent.server.pool import Pool
 from agent.server.records import ChatRow, Records, RunRow
 from agent.settings import Settings
+from agent.store import Store
+from browser_tools.dispatch import Door
+from browser_tools.errors import StopError, StorageError
 from browser_tools.events import Event
 from policies.errors import StrelkaError
 
 AT_ONCE = 8
 """Runs under way together; more wait."""
+WAITING = 100
+"""Runs that may wait; more are refused."""
 DRAIN_SECONDS = 10.0
-"""How long runs have to close their pages once the server is to end."""
+"""How long runs have to end by themselves once the server is to end (F49)."""
+CLOSE_SECONDS = 10.0
+"""How long an interrupted run has to close its page."""
+CUT_OFF = "the server ended while it ran"
 
 
-class Bell:
-    """Wakes who watches a run: what there is to see stands in its log."""
+class Busy(StrelkaError):
+    """The server takes no further run now."""
 
-    def __init__(self) -> None:
-        self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
-
-    def ring(self, run: str) -> None:
-        for waiting in self._waiting.get(run, ()):
-            waiting.set()
-
-    async def wait(self, run: str, seconds: float) -> None:
-        """Until something happens in the run, or `seconds` are over."""
-        event = asyncio.Event()
-        self._waiting[run].add(event)
-        try:
-            async with asyncio.timeout(seconds):
-                await event.wait()
-        except TimeoutError:
-            pass
-        finally:
-            self._waiting[run].discard(event)
-            if not self._waiting[run]:
-                del self._waiting[run]
+    code = "server.busy"
 
 
 @dataclass
@@ -56,138 +48,151 @@ class Live:
     """A run under way."""
 
     row: RunRow
-    task: asyncio.Task[None]
+    task: asyncio.Task[None] | None = None
     folder: str = ""
     saying: str = ""
     """The end of what a model is saying now."""
-
-
-@dataclass
-class Held:
-    """An open chat: its conversation, and the lock that keeps its questions in their order."""
-
-    chat: Chat
-    approver: WebApprover
-    asker: WebAsker
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    door: Door | None = None
+    picture: tuple[float, bytes] = (float("-inf"), b"")
+    """The newest picture of its page, and when it was taken (`time.monotonic()`)."""
+    taking: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 class House:
     """Everything that a server holds while it runs. `close` ends all of it."""
 
-    def __init__(self, settings: Settings, records: Records, folder: Path, port: int) -> None:
-        self.settings, self.records, self.folder, self.port = settings, records, folder, port
+    def __init__(self, settings: Settings, store: Store, drain_seconds: float = DRAIN_SECONDS) -> None:
+        """Ends what an earlier server left open. Raises StorageError."""
+        self.settings, self.records, self.drain_seconds = settings, Records(store), drain_seconds
         self.bell = Bell()
-        self.asks = Asks(self.bell.ring)
+        self.asks = Asks(lambda run: self.bell.ring(run))
         self.pool = Pool(settings.browser, headless=not settings.headed)
         self.live: dict[str, Live] = {}
         self.closing = False
-        self._chats: dict[str, Held] = {}
+        self._store = store
+        self._conversations = Conversations(self)
         self._slots = asyncio.Semaphore(AT_ONCE)
+        Approvals(store).end_left()
+        for row in self.records.cut_off():
+            result = kept_result(row.folder)
+            if result is None:
+                self.records.ended(row.id, "interrupted", CUT_OFF, row.folder)
+            else:
+                self._ended(row, result, row.folder)
 
-    def start(self, kind: str, name: str, request: RunRequest, done: Callable[[RunResult], None]) -> RunRow:
-        """Begin a run of its own; `done` is told its result. Raises nothing: what goes wrong is its end."""
-        row = self.records.add_run(kind, name)
+    def start(self, kind: str, name: str, request: RunRequest) -> RunRow:
+        """Begin a run of its own. What goes wrong is its end. Raises Busy, StorageError."""
+        self._check_room()
+        live = Live(self.records.add_run(kind, name))
 
         async def work() -> RunResult:
-            session = await self.pool.session()
+            session = self.pool.session()
+            asked = replace(
+                request,
+                session=session,
+                approver=WebApprover(self.asks, live.row.id),
+                asker=WebAsker(self.asks, live.row.id),
+                on_text=lambda text: self.said(live, text),
+                on_door=lambda door: self.watched(live, door),
+            )
             try:
-                asked = replace(
-                    request,
-                    session=session,
-                    approver=WebApprover(self.asks, row.id),
-                    asker=WebAsker(self.asks, row.id),
-                    on_text=lambda text: self._said(row.id, text),
-                )
-                return await run(asked, listener=lambda event: self.heard(row.id, event))
+                return await run(asked, listener=lambda event: self.heard(live, event))
             finally:
                 await session.close()
 
-        self._begin(row, work, done)
-        return row
+        self._begin(live, work, None)
+        return live.row
 
-    def say(self, chat: ChatRow, words: str, done: Callable[[RunResult], None]) -> RunRow:
-        """Ask something in a chat; its questions are answered one after the other."""
-        row = self.records.add_run("chat", words[:200], chat.id)
+    def say(self, chat: ChatRow, words: str, *, page_context: bool) -> RunRow:
+        """Ask something in a chat; its questions are answered one after the other. Raises Busy,
+        StorageError."""
+        self._check_room()
+        live = Live(self.records.ask(chat.id, words))
+        held = self._conversations.held(chat)
+        self._begin(live, lambda: held.ask(live, words, page_context=page_context), held.turn)
+        self.bell.ring(chat.id)
+        return live.row
 
-        async def work() -> RunResult:
-            held = await self._held(chat)
-            async with held.turn:
-                held.approver.run = held.asker.run = row.id
-                return await held.chat.ask(
-                    words,
-                    listener=lambda event: self.heard(row.id, event),
-                    on_text=lambda text: self._said(row.id, text),
-                )
+    def _check_room(self) -> None:
+        if self.closing:
+            raise Busy("the server is ending", code="server.ending")
+        if len(self.live) >= AT_ONCE + WAITING:
+            raise Busy(f"{WAITING} runs are waiting already; try again once some have ended")
 
-        self._begin(row, work, done)
-        return row
-
-    async def _held(self, row: ChatRow) -> Held:
-        if row.id not in self._chats:
-            approver, asker = WebApprover(self.asks, ""), WebAsker(self.asks, "")
-            settings = self.settings.model_copy(update={"model": row.model} if row.model else {})
-            options = ChatOptions(
-                settings=settings, start=row.start or None, policy=row.policy, approver=approver, asker=asker
-            )
-            self._chats[row.id] = Held(Chat(options, await self.pool.session()), approver, asker)
-        return self._chats[row.id]
-
-    def _begin(self, row: RunRow, work: Callable[[], object], done: Callable[[RunResult], None]) -> None:
-        self.live[row.id] = Live(row, asyncio.create_task(self._carry_out(row, work, done), name=row.id))
+    def _begin(self, live: Live, work: Callable[[], Awaitable[RunResult]], turn: asyncio.Lock | None) -> None:
+        self.live[live.row.id] = live
+        live.task = asyncio.create_task(self._carry_out(live, work, turn), name=live.row.id)
 
     async def _carry_out(
-        self, row: RunRow, work: Callable[[], object], done: Callable[[RunResult], None]
+        self, live: Live, work: Callable[[], Awaitable[RunResult]], turn: asyncio.Lock | None
     ) -> None:
-        status, reason = "interrupted", "interrupted"
+        row, result = live.row, RunResult("", "infrastructure", reason="it ended without a result")
         try:
-            async with self._slots:
-                result: RunResult = await work()  # type: ignore[misc]
-            status, reason = result.status, result.reason
-            done(result)
+            async with turn or nullcontext(), self._slots:
+                result = await work()
+        except asyncio.CancelledError:
+            result = RunResult("", "interrupted", reason="interrupted")
+            raise
         except StrelkaError as error:
-            status, reason = "failed", error.message
+            broken = isinstance(error, StopError | ModelError)
+            result = RunResult("", "infrastructure" if broken else "failed", reason=error.message)
         finally:
-            live = self.live.pop(row.id, None)
-            self.records.ended(row.id, status, reason, live.folder if live is not None else "")
-            self.bell.ring(row.id)
+            with suppress(StorageError):  # the next start finds it without an end, and looks
+                self._ended(row, result, live.folder)
+            del self.live[row.id]
+            self.bell.ring(row.chat)
+            self.bell.forget(row.id)
 
-    def heard(self, run: str, event: Event) -> None:
-        """An event was written; with the first one it is known where."""
-        live = self.live.get(run)
-        if live is not None and not live.folder:
-            live.folder = str(self.settings.runs / event.run)
-            self.records.begun(run, live.folder)
-        if live is not None and event.type in ("ai_reply", "run_finished"):
+    def _ended(self, row: RunRow, result: RunResult, folder: str) -> None:
+        """The answer first: who hears that a run has ended finds it."""
+        if row.chat:
+            self.records.answer(row, *answer_of(result))
+        self.records.ended(row.id, result.status, result.reason, folder)
+
+    def heard(self, live: Live, event: Event) -> None:
+        """An event was written; with the first one it is known where. Raises StorageError."""
+        if not live.folder:
+            live.folder = str((self.settings.runs / event.run).absolute())
+            self.records.begun(live.row.id, live.folder)
+        if event.type in ("ai_reply", "run_finished"):
             live.saying = ""
-        self.bell.ring(run)
+        self.bell.ring(live.row.id)
 
-    def _said(self, run: str, text: str) -> None:
-        live = self.live.get(run)
-        if live is not None:
-            live.saying = text
-            self.bell.ring(run)
+    def said(self, live: Live, text: str) -> None:
+        live.saying = text
+        self.bell.ring(live.row.id)
 
-    async def cancel(self, run: str) -> bool:
+    def watched(self, live: Live, door: Door) -> None:
+        live.door = door
+
+    def folder(self, row: RunRow) -> Path | None:
+        """Where a run writes; None before its first event."""
+        live = self.live.get(row.id)
+        named = (live.folder if live is not None else "") or row.folder
+        return Path(named) if named else None
+
+    def cancel(self, run: str) -> bool:
         """End a run at once; False where it is not under way."""
         live = self.live.get(run)
-        if live is None:
+        if live is None or live.task is None:
             return False
-        live.task.cancel()
-        return True
+        return live.task.cancel()
 
-    def chat_is_open(self, chat: str) -> bool:
-        return any(live.row.chat == chat for live in self.live.values())
+    async def drain(self) -> None:
+        """Take no further run, give those under way their time, then interrupt them."""
+        self.closing = True
+        for seconds in (self.drain_seconds, CLOSE_SECONDS):
+            tasks = [live.task for live in self.live.values() if live.task is not None]
+            if tasks:
+                _, pending = await asyncio.wait(tasks, timeout=seconds)
+                for task in pending:
+                    task.cancel()
+        self.bell.ring_all()
 
     async def close(self) -> None:
         """End what runs, close every page and the browser."""
-        self.closing = True
-        tasks = [live.task for live in self.live.values()]
-        for task in tasks:
-            task.cancel()
-        if tasks:
-            await asyncio.wait(tasks, timeout=DRAIN_SECONDS)
-        for held in self._chats.values():
-            with suppress(StrelkaError):
-                await held.chat.close()
+        self.drain_seconds = 0.0 if self.closing else self.drain_seconds
+        await self.drain()
+        await self._conversations.close()
         await self.pool.close()
+        self._store.close()

@@ -14,20 +14,24 @@ class Pool:
     def __init__(self, browser: str | None, *, headless: bool = True) -> None:
         self._browser, self._headless = browser, headless
         self._chromium: Chromium | None = None
-        self._retired: list[Chromium] = []
         self._starting = asyncio.Lock()
 
-    async def session(self) -> LentSession:
-        """A session that shares nothing with others. Raises BrowserMissingError."""
+    def session(self) -> LentSession:
+        """A session that shares nothing with others; its browser is started with its first run."""
+        return LentSession(lender=self.chromium)
+
+    async def chromium(self) -> Chromium:
+        """The browser, alive. Raises BrowserMissingError."""
         async with self._starting:
             if self._chromium is not None and not self._chromium.alive:
-                self._retired.append(self._chromium)
-                self._chromium = None
+                dead, self._chromium = self._chromium, None
+                await dead.close()
             if self._chromium is None:
                 self._chromium = await Chromium.start(self._browser, headless=self._headless, guarded=True)
-        return LentSession(chromium=self._chromium)
+            return self._chromium
 
     async def close(self) -> None:
-        for chromium in (*self._retired, *([self._chromium] if self._chromium is not None else [])):
-            await chromium.close()
-        self._chromium, self._retired = None, []
+        async with self._starting:
+            if self._chromium is not None:
+                await self._chromium.close()
+            self._chromium = None

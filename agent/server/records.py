@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from agent.store import Store
 
+Source = Literal["person", "model", "pages", "strelka"]
 ID_BYTES = 16
 """128 bits: nobody guesses an id."""
+NAME_CHARS = 200
+_ADD_MESSAGE = (
+    "INSERT INTO server_messages (chat, role, text, run, at, source, format) VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS server_chats (id TEXT PRIMARY KEY, title TEXT NOT NULL,"
     " created REAL NOT NULL, policy TEXT NOT NULL, model TEXT NOT NULL, start TEXT NOT NULL) STRICT",
     "CREATE TABLE IF NOT EXISTS server_messages (number INTEGER PRIMARY KEY AUTOINCREMENT,"
     " chat TEXT NOT NULL, role TEXT NOT NULL, text TEXT NOT NULL, run TEXT NOT NULL,"
-    " at REAL NOT NULL) STRICT",
+    " at REAL NOT NULL, source TEXT NOT NULL, format TEXT NOT NULL) STRICT",
     "CREATE INDEX IF NOT EXISTS server_messages_by_chat ON server_messages (chat, number)",
     "CREATE TABLE IF NOT EXISTS server_runs (id TEXT PRIMARY KEY, kind TEXT NOT NULL, chat TEXT NOT NULL,"
     " name TEXT NOT NULL, folder TEXT NOT NULL DEFAULT '', status TEXT NOT NULL,"
     " reason TEXT NOT NULL DEFAULT '', created REAL NOT NULL, ended REAL) STRICT",
     "CREATE INDEX IF NOT EXISTS server_runs_by_time ON server_runs (created)",
+    "CREATE INDEX IF NOT EXISTS server_runs_by_chat ON server_runs (chat, created)",
 )
 
 
@@ -49,6 +56,10 @@ class MessageRow:
     text: str
     run: str
     at: float
+    source: Source
+    """Whose words they are: of pages where plain steps were carried out."""
+    format: str
+    """`plain` or `markdown`."""
 
 
 @dataclass(frozen=True)
@@ -81,15 +92,10 @@ class Records:
             for statement in SCHEMA:
                 database.execute(statement)
 
-    def end_what_was_cut_off(self) -> int:
-        """Runs of a server that died: nobody knows how far they came."""
-        with self._store.writing() as database:
-            done = database.execute(
-                "UPDATE server_runs SET status = 'interrupted', reason = 'the server ended while it ran',"
-                " ended = ? WHERE ended IS NULL",
-                (self._clock(),),
-            )
-        return done.rowcount
+    def cut_off(self) -> list[RunRow]:
+        """Runs of a server that died: they have no end."""
+        rows = self._store.read("SELECT * FROM server_runs WHERE ended IS NULL ORDER BY created")
+        return [RunRow(**dict(row)) for row in rows]
 
     def add_chat(self, title: str, policy: str, model: str, start: str) -> ChatRow:
         row = ChatRow(new_id(), title, self._clock(), policy, model, start)
@@ -109,25 +115,39 @@ class Records:
         rows = self._store.read("SELECT * FROM server_chats ORDER BY created DESC LIMIT ?", (count,))
         return [ChatRow(**dict(row)) for row in rows]
 
-    def add_message(self, chat: str, role: str, text: str, run: str = "") -> None:
+    def entitle(self, chat: str, title: str) -> None:
+        """Give a chat a title where it has none."""
         with self._store.writing() as database:
-            database.execute(
-                "INSERT INTO server_messages (chat, role, text, run, at) VALUES (?, ?, ?, ?, ?)",
-                (chat, role, text, run, self._clock()),
-            )
+            database.execute("UPDATE server_chats SET title = ? WHERE id = ? AND title = ''", (title, chat))
+
+    def ask(self, chat: str, words: str) -> RunRow:
+        """Write down a question of a person, and the run that shall answer it: both, or neither."""
+        row = self._new("chat", words[:NAME_CHARS], chat)
+        with self._store.writing() as database:
+            _insert_run(database, row)
+            database.execute(_ADD_MESSAGE, (chat, "user", words, row.id, row.created, "person", "plain"))
+        return row
+
+    def answer(self, row: RunRow, text: str, source: Source, format: str) -> None:
+        """Write down what a run of a chat answered; once."""
+        with self._store.writing() as database:
+            known = "SELECT 1 FROM server_messages WHERE run = ? AND role = 'assistant'"
+            if database.execute(known, (row.id,)).fetchone() is None:
+                told = (row.chat, "assistant", text, row.id, self._clock(), source, format)
+                database.execute(_ADD_MESSAGE, told)
 
     def messages(self, chat: str) -> list[MessageRow]:
         rows = self._store.read("SELECT * FROM server_messages WHERE chat = ? ORDER BY number", (chat,))
         return [MessageRow(**dict(row)) for row in rows]
 
-    def add_run(self, kind: str, name: str, chat: str = "") -> RunRow:
-        row = RunRow(new_id(), kind, chat, name, "", "waiting", "", self._clock(), None)
+    def add_run(self, kind: str, name: str) -> RunRow:
+        row = self._new(kind, name[:NAME_CHARS])
         with self._store.writing() as database:
-            database.execute(
-                "INSERT INTO server_runs (id, kind, chat, name, status, created) VALUES (?, ?, ?, ?, ?, ?)",
-                (row.id, kind, chat, name, row.status, row.created),
-            )
+            _insert_run(database, row)
         return row
+
+    def _new(self, kind: str, name: str, chat: str = "") -> RunRow:
+        return RunRow(new_id(), kind, chat, name, "", "waiting", "", self._clock(), None)
 
     def begun(self, id: str, folder: str) -> None:
         with self._store.writing() as database:
@@ -153,6 +173,18 @@ class Records:
             (before if before is not None else float("inf"), count),
         )
         return [RunRow(**dict(row)) for row in rows]
+
+    def runs_of(self, chat: str) -> list[RunRow]:
+        """The oldest first."""
+        rows = self._store.read("SELECT * FROM server_runs WHERE chat = ? ORDER BY created, rowid", (chat,))
+        return [RunRow(**dict(row)) for row in rows]
+
+
+def _insert_run(database: sqlite3.Connection, row: RunRow) -> None:
+    database.execute(
+        "INSERT INTO server_runs (id, kind, chat, name, status, created) VALUES (?, ?, ?, ?, ?, ?)",
+        (row.id, row.kind, row.chat, row.name, row.status, row.created),
+    )
 
 
 def as_data(row: ChatRow | MessageRow | RunRow) -> dict[str, Any]:

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
+from fastapi.responses import Response, StreamingResponse
 
-from agent.result import RunResult
+from agent.server.access import chat_of, house_of
 from agent.server.bodies import NewChat, NewMessage
-from agent.server.house import House
-from agent.server.records import ChatRow, as_data
+from agent.server.records import as_data
+from agent.server.stream import chat_events
 
 router = APIRouter(prefix="/context/chats", tags=["chats"])
 MOST = 200
-
-
-def house_of(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
-
-
-def chat_of(request: Request, chat: str) -> ChatRow:
-    row = house_of(request).records.chat(chat)
-    if row is None:
-        raise HTTPException(404, "no such chat")
-    return row
+TITLE_CHARS = 60
 
 
 @router.post("", status_code=201)
@@ -42,24 +32,30 @@ async def chats(request: Request, count: int = 50) -> list[dict[str, Any]]:
 
 @router.get("/{chat}")
 async def one(request: Request, chat: str) -> dict[str, Any]:
-    """A chat and what was said in it."""
-    row, records = chat_of(request, chat), house_of(request).records
-    return {**as_data(row), "messages": [as_data(message) for message in records.messages(chat)]}
+    """A chat, what was said in it, and the runs that are under way."""
+    row, house = chat_of(request, chat), house_of(request)
+    under_way = [id for id, live in house.live.items() if live.row.chat == chat]
+    messages = [as_data(message) for message in house.records.messages(chat)]
+    return {**as_data(row), "messages": messages, "under_way": under_way}
 
 
 @router.post("/{chat}/messages", status_code=202)
 async def say(request: Request, chat: str, body: NewMessage) -> dict[str, Any]:
     """Ask something. The answer comes as a message once its run has ended; `/runs/{run}/events` tells how."""
     house, row = house_of(request), chat_of(request, chat)
-    if house.closing:
-        raise HTTPException(503, "the server is ending")
-
-    def answered(result: RunResult) -> None:
-        house.records.add_message(chat, "assistant", result.answer or result.reason, run.id)
-
-    run = house.say(row, body.text, answered, page_context=body.page_context)
-    house.records.add_message(chat, "user", body.text, run.id)
+    run = house.say(row, body.text, page_context=body.page_context)
+    if not row.title:
+        house.records.entitle(chat, " ".join(body.text.split())[:TITLE_CHARS])
     return {"run": run.id}
+
+
+@router.get("/{chat}/events")
+async def followed(request: Request, chat: str) -> Response:
+    """Server-sent events of its runs, those to come too: `run`, and of each run what its own
+    `events` tell. Goes on after `Last-Event-ID`."""
+    chat_of(request, chat)
+    last = request.headers.get("last-event-id", "")
+    return StreamingResponse(chat_events(house_of(request), chat, last), media_type="text/event-stream")
 
 
 @router.post("/{chat}/cancel", status_code=202)
@@ -67,7 +63,5 @@ async def cancel(request: Request, chat: str) -> dict[str, Any]:
     """End the answers of this chat that are under way."""
     house = house_of(request)
     chat_of(request, chat)
-    ended = [id for id, live in house.live.items() if live.row.chat == chat]
-    for id in ended:
-        await house.cancel(id)
+    ended = [id for id, live in house.live.items() if live.row.chat == chat and house.cancel(id)]
     return {"cancelled": ended}

@@ -1,0 +1,82 @@
+"""`strelka serve`: the web page and the HTTP API, on this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import threading
+import webbrowser
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from agent.cli import UsageError
+from agent.cli.output import tell
+from agent.settings import Settings
+from agent.store import Store, place
+
+if TYPE_CHECKING:  # the extra `server` is imported when the command runs
+    from agent.server.keys import Keys
+
+PORT = 8787
+
+
+def command(
+    host: Annotated[str, typer.Option(help="Address to listen on; any but loopback needs STRELKA_TOKEN")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on")] = PORT,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the page in your browser")] = False,
+    model: Annotated[str | None, typer.Option(help="Provider/model, or URL#name of a server")] = None,
+    runs: Annotated[Path | None, typer.Option(help="Folder to write runs to")] = None,
+    browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+) -> int:
+    """Prints a link to the page that works once. Programs use the token of STRELKA_TOKEN, or one that is kept
+    in the data folder. Ctrl-C or SIGTERM ends: nothing new is taken, runs have 10 seconds; a second: at once.
+    """
+    settings = Settings.load({"model": model, "runs": runs, "browser": browser})
+    missing = [name for name in ("fastapi", "uvicorn") if find_spec(name) is None]
+    if missing:
+        raise UsageError(f"strelka serve needs {' and '.join(missing)}: pip install 'strelka[server]'")
+    from agent.server.keys import Keys, given_token, kept_token, token_place
+    from agent.server.lock import only_server
+    from agent.server.reach import is_loopback, listening, names, url_of
+
+    folder, token = place().parent, given_token()
+    if token is None and not is_loopback(host):
+        raise UsageError(
+            f"--host {host} lets other machines in: set a token of your own in STRELKA_TOKEN first, "
+            "or stay on 127.0.0.1"
+        )
+    with only_server(folder):
+        Store(place()).close()  # what is damaged is told before anything begins
+        keys = Keys(token or kept_token(folder))
+        with listening(host, port) as listener:
+            url = url_of(host, port)
+            link = f"{url}/enter?code={keys.link_code()}"
+            tell(f"Strelka serves on {url}; Ctrl-C ends")
+            tell(f"The page, once: {link}")
+            tell(
+                f"Programs send `Authorization: Bearer TOKEN`, with the token in {token_place(folder, token)}"
+            )
+            if not no_open:
+                threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
+            asyncio.run(_served(settings, keys, names(host, port), listener))
+    tell("strelka: the server has ended")
+    return 0
+
+
+async def _served(settings: Settings, keys: Keys, hosts: frozenset[str], listener: socket.socket) -> None:
+    from agent.server.app import make_app
+    from agent.server.house import House
+    from agent.server.serving import Ending, serving
+
+    app = make_app(lambda: House(settings, Store(place())), keys, hosts)
+    server = serving(app)
+    ending = Ending(server, lambda: app.state.house)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, ending.hear, number)
+    await server.serve([listener])
