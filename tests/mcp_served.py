@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -116,10 +116,20 @@ async def over_http(
 
 def nothing_left(folder: Path) -> None:
     """No process that was started for `folder` still runs."""
+    becomes(lambda: not processes(folder))
+
+
+def browsers(folder: Path) -> list[str]:
+    """Command lines of the Chromiums that were started for `folder`."""
+    return [line for line in processes(folder) if "--remote-debugging" in line]
+
+
+def becomes(true: Callable[[], bool]) -> None:
+    """Waits for what another process does."""
     limit = time.monotonic() + LEFT_SECONDS
-    while (left := processes(folder)) and time.monotonic() < limit:
+    while not true():
+        assert time.monotonic() < limit, "it never became so"
         time.sleep(0.05)
-    assert left == [], f"still there: {left}"
 
 
 def processes(folder: Path) -> list[str]:
