@@ -246,8 +246,8 @@ def _contradictions(file: WatchFile) -> Iterator[tuple[tuple[Key, ...], str]]:
                 yield ("watches", name, *place), f"there is no file {str(file.beside(script))!r}"
         if watch.policy is not None and not _is_policy(file, watch.policy):
             hint = nearest(watch.policy, presets())
-            known = f"expected a file, or one of {', '.join(presets())}"
-            wanted = f"did you mean {hint!r}?" if hint else known
+            expected = f"expected a file, or one of {', '.join(presets())}"
+            wanted = f"did you mean {hint!r}?" if hint else expected
             yield ("watches", name, "policy"), f"no policy {watch.policy!r}; {wanted}"
         for index, channel in enumerate(watch.notify):
             problem = refuse_channel(channel, mail=file.mail is not None)

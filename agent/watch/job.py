@@ -25,7 +25,7 @@ from agent.watch.file import Watch, WatchFile
 from agent.watch.health import tell_health
 from agent.watch.lines import page_of
 from agent.watch.login import NoLogin, how_to_renew, judged_login
-from agent.watch.looks import Look, Looks, Picture
+from agent.watch.looks import Look, Looks
 from agent.watch.manners import Manners
 from agent.watch.outbox import Outbox
 from agent.watch.records import TROUBLES, Claim, Known, Records, State
@@ -234,9 +234,8 @@ def _written(claim: Claim, watch: Watch, found: Found, desk: Desk) -> None:
                 desk.looks.settle(statements, claim.watch, one.page.address)
             if one.look is not None:
                 desk.looks.write(statements, claim.watch, one.look)
-            if one.page.picture and one.state != "same":
-                picture = Picture(one.page.address, one.state, one.page.picture)
-                desk.looks.write_picture(statements, claim.watch, claim.run, picture, now)
+                if one.page.picture and one.state in ("new", "changed"):
+                    desk.looks.write_picture(statements, claim.watch, one.look, one.page.picture)
         if found.report is not None and found.report.is_told:
             body = {"watch": claim.watch, "run": claim.run, "slot": claim.slot.isoformat(),
                     "at": now.isoformat(), "state": found.state, **found.report.as_data()}  # fmt: skip

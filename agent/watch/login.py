@@ -1,4 +1,4 @@
-"""Logins of watches: what a browser kept of one, in a file that only its owner reads, and if it still holds."""
+"""Logins of watches: what a browser kept of one, in a file that only its owner reads; if it still holds."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from typing import Any
 from agent.watch.database import Database, Statements, prepare
 from agent.watch.lines import Page, lines_of
 from agent.watch.parts import Filter, Keep
-from agent.watch.records import State, instant
+from agent.watch.records import instant
 from agent.watch.web import NO_VALIDATORS, Validators
 from browser_tools.errors import StorageError
 from browser_tools.text.dom import Block
@@ -30,7 +30,7 @@ SCHEMA = (
     " etag TEXT NOT NULL, modified TEXT NOT NULL, PRIMARY KEY (run, address)) STRICT",
     "CREATE INDEX IF NOT EXISTS watch_looks_by_page ON watch_looks (book, watch, address, at)",
     "CREATE TABLE IF NOT EXISTS watch_pictures (run TEXT NOT NULL, book TEXT NOT NULL, watch TEXT NOT NULL,"
-    " address TEXT NOT NULL, state TEXT NOT NULL, at REAL NOT NULL, png BLOB NOT NULL,"
+    " address TEXT NOT NULL, at REAL NOT NULL, png BLOB NOT NULL,"
     " PRIMARY KEY (run, address)) STRICT",
     "CREATE INDEX IF NOT EXISTS watch_looks_by_hash ON watch_looks (hash)",
 )
@@ -45,15 +45,6 @@ class Look:
     page: Page
     pending: bool
     validators: Validators = NO_VALIDATORS
-
-
-@dataclass(frozen=True)
-class Picture:
-    """What a browser showed of a page that was new, changed or in trouble."""
-
-    address: str
-    state: State
-    png: bytes
 
 
 class Looks:
@@ -95,6 +86,15 @@ class Looks:
         )
         return [_look(row, wanted) for row in rows]
 
+    def runs(self, watch: str, count: int) -> list[str]:
+        """The last looks that kept a page, the newest first."""
+        rows = self._database.read(
+            "SELECT run, MAX(at) AS last FROM watch_looks WHERE book = ? AND watch = ? GROUP BY run"
+            " ORDER BY last DESC LIMIT ?",
+            (self.book, watch, count),
+        )
+        return [row["run"] for row in rows]
+
     def validators(self, watch: str, address: str, wanted: Filter) -> Validators:
         """What the server said of the page that was seen last, if that look can be compared with."""
         looks = self.latest(watch, address, wanted)
@@ -124,21 +124,18 @@ class Looks:
             ),
         )
 
-    def write_picture(
-        self, statements: Statements, watch: str, run: str, picture: Picture, now: datetime
-    ) -> None:
-        """Keep what a browser showed, within the transaction that ends the run."""
+    def write_picture(self, statements: Statements, watch: str, look: Look, png: bytes) -> None:
+        """Keep what a browser showed of a page that is new or has changed, with its look."""
         statements.execute(
-            "INSERT INTO watch_pictures (run, book, watch, address, state, at, png)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (run, self.book, watch, picture.address, picture.state, now.timestamp(), picture.png),
+            "INSERT INTO watch_pictures (run, book, watch, address, at, png) VALUES (?, ?, ?, ?, ?, ?)",
+            (look.run, self.book, watch, look.page.address, look.at.timestamp(), png),
         )
 
     def picture_of(self, watch: str, look: Look) -> bytes:
         """PNG: what the page looked like when it last changed, at that look or before; empty without one."""
         rows = self._database.read(
             "SELECT png FROM watch_pictures WHERE book = ? AND watch = ? AND address = ? AND at <= ?"
-            " AND state IN ('new', 'changed') ORDER BY at DESC LIMIT 1",
+            " ORDER BY at DESC LIMIT 1",
             (self.book, watch, look.page.address, look.at.timestamp()),
         )
         return bytes(rows[0]["png"]) if rows else b""

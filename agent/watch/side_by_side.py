@@ -125,7 +125,7 @@ def _section(sides: Sides) -> Html:
                 "div",
                 _picture(sides.picture_before, f"As it was: {_when(before.at)}"),
                 _picture(sides.picture_after, f"As it is: {_when(after.at)}"),
-                class_="pictures",
+                class_="shots",
             )
         )
     return el("section", *children)

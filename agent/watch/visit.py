@@ -93,7 +93,7 @@ class Visits:
         steps = [*loaded.script.steps, *LAST]
         model = {"model": None if watch.model == "none" else watch.model} if watch.model else {}
         request = RunRequest(
-            replace(loaded, script=loaded.script.model_copy(update={"steps": steps})),
+            replace(loaded, script=loaded.script.model_copy(update={"steps": steps, "name": name})),
             self.settings.model_copy(update={"headed": False, "runs": self.folder(name), **model}),
             DenyApprover(),
             inputs=watch.inputs,
@@ -153,10 +153,15 @@ def _kept(told: dict[str, Any], suffix: str) -> str:
     return next((str(one) for one in told.get("artifacts") or () if str(one).endswith(suffix)), "")
 
 
+def picture_in(folder: Path) -> Path | None:
+    """The last picture that the run in `folder` took."""
+    return max((folder / "artifacts").glob("*screenshot*.png"), default=None)
+
+
 def _picture(folder: Path) -> bytes:
-    """The last picture that the run took, if it is not too large to keep."""
+    """The last picture, if it is not too large to keep."""
+    newest = picture_in(folder)
     with suppress(OSError):
-        newest = max((folder / "artifacts").glob("*screenshot*.png"), default=None)
         if newest is not None and newest.stat().st_size <= MOST_PICTURE_BYTES:
             return newest.read_bytes()
     return b""

@@ -14,6 +14,7 @@ COMMANDS: dict[str, str] = {
     "list": "Say how every watch is, and what is stuck and why",
     "history": "Show the looks of a watch",
     "diff": "Show what differs between two looks",
+    "replay": "Say what a watch as it is now would have told of the looks that are kept",
     "cancel": "End a look that is under way; its browser closes",
     "login": "Log in as the script of a watch says, and keep that",
     "validate": "Check watches.yaml",

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from agent.cli import UsageError
 from agent.cli.output import show, show_json
-from agent.cli.watch.opening import FILE, EngineOption, FileOption, desk_of, opened
+from agent.cli.watch.opening import FILE, EngineOption, FileOption, HtmlOption, desk_of, opened, written
 from agent.settings import Settings
 from agent.watch.compare import compared
 from agent.watch.job import Desk
 from agent.watch.looks import Look
 from agent.watch.report import page_data
+from agent.watch.side_by_side import Sides, side_by_side
 
 
 def command(
@@ -24,6 +27,7 @@ def command(
     second: Annotated[str | None, typer.Argument(metavar="B", help="A look; default: the last")] = None,
     file: FileOption = FILE,
     engine: EngineOption = None,
+    html: HtmlOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON")] = False,
 ) -> int:
     """Looks are named by their id (as `history` shows it) or its beginning."""
@@ -31,6 +35,8 @@ def command(
     wanted = found.watch(watch).filter
     with desk_of(found, Settings.load({}), engine) as desk:
         old, new = _looks(desk, watch, first, second)
+        if html is not None:
+            return _written(html, desk, watch, old, new)
     differences = [
         compared(now.page, [before.page], wanted)
         for now in new
@@ -46,24 +52,28 @@ def command(
     return 0
 
 
+def _written(place: Path, desk: Desk, watch: str, old: list[Look], new: list[Look]) -> int:
+    """Both sides, with what a browser showed then."""
+    before = {one.page.address: one for one in old}
+    picture = partial(desk.looks.picture_of, watch)
+    sides = [
+        Sides(then, now, picture(then), picture(now))
+        for now in new
+        if (then := before.get(now.page.address)) is not None
+    ]
+    written(place, side_by_side(watch, sides))
+    return 0
+
+
 def _looks(desk: Desk, watch: str, first: str | None, second: str | None) -> tuple[list[Look], list[Look]]:
     """The pages of both looks, the earlier first. Raises UsageError."""
     wanted = desk.file.watches[watch].filter
-    kept = []
-    for run in desk.records.runs(watch, 1000):
-        looks = desk.looks.of_run(run.id, wanted)
-        if looks:
-            kept.append((run.id, looks))
+    kept = desk.looks.runs(watch, 10_000)
     if len(kept) < 2:
         raise UsageError(f"{watch} has {len(kept)} looks that kept a page; a difference needs two")
-    chosen = [_chosen(name, [run for run, _ in kept]) for name in (first, second) if name is not None]
-    if not chosen:
-        return kept[1][1], kept[0][1]
-    numbers = [[run for run, _ in kept].index(one) for one in chosen]
-    if len(numbers) == 1:
-        numbers.append(0)
-    older, newer = max(numbers), min(numbers)
-    return kept[older][1], kept[newer][1]
+    numbers = [kept.index(_chosen(name, kept)) for name in (first, second) if name is not None] or [1]
+    older, newer = max(numbers), min(numbers) if len(numbers) > 1 else 0
+    return desk.looks.of_run(kept[older], wanted), desk.looks.of_run(kept[newer], wanted)
 
 
 def _chosen(name: str, runs: list[str]) -> str:

@@ -7,8 +7,18 @@ from typing import Annotated
 import typer
 
 from agent.cli.output import show, show_json
-from agent.cli.watch.opening import FILE, EngineOption, FileOption, desk_of, opened, shown
+from agent.cli.watch.opening import (
+    FILE,
+    EngineOption,
+    FileOption,
+    HtmlOption,
+    desk_of,
+    opened,
+    shown,
+    written,
+)
 from agent.settings import Settings
+from agent.watch.chart import history_page
 
 
 def command(
@@ -16,6 +26,7 @@ def command(
     count: Annotated[int, typer.Option(min=1, max=10_000, help="How many looks")] = 20,
     file: FileOption = FILE,
     engine: EngineOption = None,
+    html: HtmlOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON")] = False,
 ) -> int:
     """The newest first, each with its state and what it told."""
@@ -23,6 +34,9 @@ def command(
     one = found.watch(watch)
     with desk_of(found, Settings.load({}), engine) as desk:
         runs = desk.records.runs(watch, count)
+    if html is not None:
+        written(html, history_page(watch, one.tz, runs))
+        return 0
     if json:
         show_json([{**vars(run), "skipped": [slot.isoformat() for slot in run.skipped]} for run in runs])
         return 0

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 import typer
 
 from agent.cli import UsageError
+from agent.cli.output import show
 from agent.settings import Settings
 from agent.watch.desk import database_of, make_desk
 from agent.watch.engine import Clock, utc_now
@@ -22,6 +23,7 @@ FileOption = Annotated[Path, typer.Option("--file", "-f", help="The file of watc
 EngineOption = Annotated[
     str | None, typer.Option(help="Postgres that several machines share: postgresql://...")
 ]
+HtmlOption = Annotated[Path | None, typer.Option(help="Write one HTML page there instead")]
 FILE = Path(NAME)
 
 
@@ -42,6 +44,15 @@ def opened(path: Path) -> WatchFile:
     if not path.exists():
         raise UsageError(f"there is no {str(path)!r}; begin with: strelka watch add https://example.com/")
     return load_watches(path)
+
+
+def written(place: Path, html: str) -> None:
+    """A page for people. Raises UsageError."""
+    try:
+        place.write_text(html, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"cannot write {str(place)!r}: {error.strerror}") from error
+    show(f"{place.absolute()}")
 
 
 def instant(text: str | None) -> datetime:
