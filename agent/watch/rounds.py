@@ -10,6 +10,7 @@ from pathlib import Path
 from agent.watch.engine import Engine
 from agent.watch.file import BadWatches, load_watches
 from agent.watch.job import Desk, look
+from agent.watch.pulse import Pulse
 from agent.watch.records import Claim
 from agent.watch.round import next_round, one_round
 from policies.errors import BadInput
@@ -29,7 +30,7 @@ class Current:
         await look(claim, self.desk)
 
     def refreshed(self) -> str:
-        """Read the file if it changed; what is to be told of that. One that cannot be used changes nothing."""
+        """Read the file if it changed; what is to be told of it. One that cannot be used changes nothing."""
         file, stamp = self.desk.file, _stamp(self.desk.file.path)
         if stamp == self._stamp:
             return ""
@@ -48,6 +49,7 @@ class Current:
 async def rounds(current: Current, engine: Engine, longest: float, tell: Callable[[str], None]) -> None:
     """Never returns. `longest` is the pause between rounds at most, in seconds: the file may have changed,
     clocks are set, and looks of dead workers wait. Raises StorageError."""
+    pulse = Pulse(current.desk.courier.secret)
     while True:
         news = current.refreshed()
         if news:
@@ -55,6 +57,9 @@ async def rounds(current: Current, engine: Engine, longest: float, tell: Callabl
         desk = current.desk
         await one_round(desk.file, desk.records, desk.outbox, engine, desk.worker, desk.clock())
         await desk.courier.send_all()
+        silent = await pulse.beat(desk.file.ping)
+        if silent:
+            tell(silent)
         await engine.sweep()
         begin = next_round(desk.file, desk.clock())
         pause = longest if begin is None else (begin - desk.clock()).total_seconds()

@@ -16,6 +16,7 @@ from agent.cli.watch.opening import FILE, FileOption, desk_of, instant, opened
 from agent.settings import Settings
 from agent.watch.engine import Embedded, utc_now
 from agent.watch.job import Desk, look
+from agent.watch.pulse import Pulse
 from agent.watch.records import TROUBLES
 from agent.watch.round import one_round
 from agent.watch.rounds import Current, rounds
@@ -58,6 +59,9 @@ async def _once(desk: Desk, *, json: bool) -> int:
         claims = await one_round(desk.file, desk.records, desk.outbox, engine, desk.worker, desk.clock())
         await engine.drain()
         await desk.courier.send_all()
+        silent = await Pulse(desk.courier.secret).beat(desk.file.ping)
+        if silent:
+            tell(silent)
     finally:
         await engine.stop()
     ended = [desk.records.run(claim.run) for claim in claims]
