@@ -28,7 +28,8 @@ FOUND = """function (numbers) {
   return [...document.querySelectorAll('[data-bench]')].map((wanted) => {
     const label = wanted.closest('label') ?? wanted.labels?.[0];
     const near = (each) => each === wanted || each === label || holds(each, wanted) || holds(wanted, each);
-    const found = listed.map((each, index) => [each, index]).filter(([each]) => typeof each !== 'string' && near(each));
+    const found = listed.map((each, index) => [each, index])
+      .filter(([each]) => typeof each !== 'string' && near(each));
     found.sort(([one], [other]) => (other === wanted) - (one === wanted) || size(one) - size(other));
     return [Number(wanted.dataset.bench), found.length ? found[0][1] : -1];
   });

@@ -19,8 +19,11 @@ MONSTERS = {
     "rebuilt without end": f"{GO}<ul id=l></ul><script>setInterval(() => {{ l.innerHTML = Array.from({{length: 300}}, (_, i) => `<li><a href=/${{i}}>item ${{i}}</a>`).join('') }}, 1)</script>",
     "animation without end": f"{GO}<style>@keyframes a {{ to {{ transform: rotate(1turn) }} }} i {{ display: inline-block; animation: a .1s infinite }}</style>{'<i>x</i>' * 200}",
     "1,000 inputs": GO + "".join(f"<label>field {i} <input name=n{i}></label>" for i in range(1000)),
-    "2,000 rows": f"{GO}<table>" + "".join(f"<tr><td>{i}<td><a href=/{i}>r{i}</a>" for i in range(2000)) + "</table>",
-    "60 frames": GO + "".join(f"<iframe srcdoc='<button>in {i}</button>' width=90 height=40></iframe>" for i in range(60)),
+    "2,000 rows": f"{GO}<table>"
+    + "".join(f"<tr><td>{i}<td><a href=/{i}>r{i}</a>" for i in range(2000))
+    + "</table>",
+    "60 frames": GO
+    + "".join(f"<iframe srcdoc='<button>in {i}</button>' width=90 height=40></iframe>" for i in range(60)),
 }
 
 
@@ -68,7 +71,12 @@ def never(request: Request) -> None:
 
 
 async def test_a_frame_that_never_loads_is_one_line(eyes, serve):
-    base = serve({"/": f"{GO}<p>around</p><iframe title=slow src=/never width=300 height=90></iframe><p>after</p>", "/never": never})
+    base = serve(
+        {
+            "/": f"{GO}<p>around</p><iframe title=slow src=/never width=300 height=90></iframe><p>after</p>",
+            "/never": never,
+        }
+    )
     await eyes.page.goto(base, wait_until="commit")
     await eyes.page.get_by_text("after").wait_for()
     started = time.monotonic()
@@ -86,7 +94,9 @@ async def test_a_frame_that_never_loads_is_one_line(eyes, serve):
 async def test_a_stuck_frame_is_one_line(eyes, serve):
     await eyes.observer.attach()
     script = "setTimeout(() => { console.log('stuck'); while (true); }, 0)"
-    other = serve({"/": f"<button>inside</button><script>{script}</script>"}).replace("127.0.0.1", "localhost")
+    other = serve({"/": f"<button>inside</button><script>{script}</script>"}).replace(
+        "127.0.0.1", "localhost"
+    )
     base = serve({"/": f"{GO}<p>after</p><iframe title=stuck src={other} width=300 height=90></iframe>"})
     async with eyes.page.expect_console_message():
         await eyes.page.goto(base, wait_until="commit")
@@ -119,13 +129,16 @@ async def test_a_huge_page_costs_bounded_memory(eyes, build):
         seen = await eyes.observer.observe(4000, deadline=10)
         assert time.monotonic() - started < 11
         assert seen.tokens <= 4000
-        assert seen.cursor is not None or seen.frames
+        assert seen.cursor is not None or seen.frames or "did not answer" in seen.text
         await line.send("HeapProfiler.collectGarbage")
         grown.append((await line.send("Runtime.getHeapUsage"))["usedSize"] / 1e6)
         python.append(int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / 1e6)
-    print(f"heap of the page {grown[0]:.0f} -> {grown[-1]:.0f} MB, Python {python[0]:.0f} -> {python[-1]:.0f} MB")
+    print(
+        f"heap of the page {grown[0]:.0f} -> {grown[-1]:.0f} MB, Python {python[0]:.0f} -> {python[-1]:.0f} MB"
+    )
     assert grown[-1] < grown[1] * 1.2 + 10
     assert python[-1] < python[1] + 60
+    seen = await eyes.observer.observe(4000, deadline=60)
     go = next(each.handle for each in seen.elements if each.name == "Go")
     locator, _ = await eyes.observer.locator(go)
     await locator.click(timeout=60_000)
