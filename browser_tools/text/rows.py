@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
+from bs4.element import PageElement
 
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.grid import cell_text, grids
@@ -15,6 +16,7 @@ from browser_tools.text.items import repeated
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import MACHINES, Offer, of_thing
+from browser_tools.text.phrases import lines_of
 from browser_tools.text.related import without
 from browser_tools.text.structured import Thing
 from browser_tools.text.thread import discussions
@@ -25,6 +27,11 @@ MOST_ROWS = 1000
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 Near = Callable[[Meaning], int]
 """How well a name fits what is wanted, 0-10."""
+_NEXT = frozenset({"b", "strong", "p", "div", "ul", "ol", "table", *_HEADINGS})
+"""What ends the lines under words in bold."""
+_MARK = re.compile(r"^(?:[-–•*▢]|\d{1,2}[.)])\s+")
+_TWICE = re.compile(r"\(\(([^()]*)\)\)")
+"""Plugins put notes in brackets that have some already."""
 _MOST_GROUPS = 8
 _SENTENCES = re.compile(r"[.!?。]\s+\S.{20}|.{120}")
 """What is written in sentences is no list by its commas."""
@@ -133,7 +140,7 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
         if wanted(offer.name) < 5:
             break
         if isinstance(offer.value, list):
-            return list(_texts(offer.value)), offer.origin
+            return _unmarked(list(_texts(offer.value))), offer.origin
         if isinstance(offer.value, dict) and (said := list(_texts([offer.value]))):
             return said, offer.origin
         if offer.origin in MACHINES and isinstance(offer.value, str):
@@ -142,9 +149,10 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
             return alike, offer.origin
         if offer.element is not None and (entries := _entries(offer.element)):
             return entries, offer.origin
-    for heading in soup.find_all([*_HEADINGS, "dt", "strong", "legend", "caption", "p"]):
+    for heading in soup.find_all([*_HEADINGS, "dt", "strong", "b", "legend", "caption", "p"]):
         named = len(text_of(heading)) < 60 and wanted(meaning(text_of(heading))) >= 7
-        if named and (said := _under(heading)):
+        bold = heading.name in ("b", "strong")
+        if named and (said := (_after_bold(heading) if bold else []) or _under(heading)):
             return said, "heading"
     for offer in offers:
         if wanted(offer.name) == 10 and isinstance(offer.value, str):
@@ -157,7 +165,24 @@ def _entries(element: Tag) -> list[str]:
     if rows := element.find_all("tr"):
         cells = ([text_of(cell) for cell in row.find_all(["td", "th"])] for row in rows)
         return [" ".join(filter(None, row)) for row in cells if any(row)]
-    return [said for entry in element.find_all("li") if (said := text_of(entry))]
+    if entries := [said for entry in element.find_all("li") if (said := text_of(entry))]:
+        return entries
+    lines = lines_of(element.children) if element.find("br") is not None else []
+    return lines if len(lines) > 1 else []
+
+
+def _after_bold(title: Tag) -> list[str]:
+    """The lines under words in bold, up to an empty line or the next such words."""
+    nodes: list[PageElement] = []
+    for node in title.next_siblings:
+        if isinstance(node, Tag) and node.name in _NEXT:
+            break
+        breaks = [isinstance(one, Tag) for one in nodes[-2:]]
+        if isinstance(node, Tag) and node.name == "br" and len(nodes) > 1 and breaks[-1:] == [True]:
+            break
+        if isinstance(node, Tag) or str(node).strip():
+            nodes.append(node)
+    return lines_of(nodes) if any(isinstance(one, Tag) for one in nodes) else []
 
 
 def _under(heading: Tag) -> list[str]:
@@ -166,16 +191,26 @@ def _under(heading: Tag) -> list[str]:
     while at.find_next_sibling() is None and at.parent is not None and at.parent.name not in ("body", "main"):
         at = at.parent
     paragraphs: list[str] = []
+    parted: list[str] = []
+    """Of a list in parts, each under a heading of its own below this one."""
     for after in at.find_next_siblings():
         if after.name in _HEADINGS:
+            if heading.name in _HEADINGS and after.name > heading.name and not paragraphs:
+                nested = after.find_next_sibling()
+                parted += (
+                    _entries(nested) if nested is not None and nested.name in ("ul", "ol", "table") else []
+                )
+                continue
             break
+        if parted:
+            continue
         if after.name == "p":
             paragraphs += filter(None, [text_of(after)])
         elif not paragraphs and (entries := _entries(after)):
             return entries
         elif after.find(_HEADINGS):
             break
-    return paragraphs
+    return parted or paragraphs
 
 
 def _alike(offer: Offer, offers: Sequence[Offer]) -> list[str]:
@@ -202,7 +237,13 @@ def _texts(values: Sequence[object]) -> Iterator[str]:
             yield from _texts(value)
             continue
         if said := " ".join(str(value).split()):
-            yield said
+            yield _TWICE.sub(r"(\1)", said).replace(" , ", ", ")
+
+
+def _unmarked(entries: list[str]) -> list[str]:
+    """Without the marks of a list, where all of them carry one."""
+    marked = len(entries) > 1 and all(map(_MARK.match, entries))
+    return [_MARK.sub("", one) for one in entries] if marked else entries
 
 
 def _split(value: str) -> list[str]:

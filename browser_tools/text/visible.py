@@ -15,11 +15,12 @@ from browser_tools.text.meanings import meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import Offer
+from browser_tools.text.phrases import lines_of, of_hidden_labels, of_phrases, parts
 
 _LONGEST_LABEL, _LONGEST_VALUE = 60, 2000
 _MARKS = ("itemprop", "property", "class", "id", "data-testid", "data-test", "data-field", "name")
 _BOX = re.compile(
-    r"^(?:container|wrapper|row|col|card|list|item|box|grid|flex|header|footer|main|inner|info|details?)$"
+    r"^(?:container|wrapper|row|col|card|list|item|box|grid|flex|header|footer|main|inner|info|details?|heading|label)$"
 )
 _ROOM = re.compile(r"^(?:body|content|text|message|comment|post)$")
 _NO_VALUE = frozenset({"body", "html", "main", "form", "nav", "script", "svg", "button"})
@@ -31,6 +32,18 @@ _INLINE = frozenset(
 )
 _PRICED = re.compile(r"[€$£¥₹￥]|\b(?:EUR|USD|GBP|CHF)\b")
 _LONGEST_PRICE = 40
+_HEADS = ("h2", "h3", "h4", "h5", "h6", "p", "div")
+_DURATION = re.compile(
+    r"\d+\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?|ore|min\w*\.?)(?:\s+\d+\s*\w+\.?)?$",
+    re.IGNORECASE,
+)
+_OLD = re.compile(
+    r"(?:^|[-_])(?:old|was|rrp|msrp|uvp|list|strike(?:through|d)?|crossed|regular|compare|before|original)(?:$|[-_])",
+    re.IGNORECASE,
+)
+_LOGO = re.compile(r"brand|manufact|hersteller|marque|marca|marke", re.IGNORECASE)
+_SAVED = re.compile(r"sav(?:ing|e)|discount|rabatt|ersparnis", re.IGNORECASE)
+_ENTRY = ".entry-title, .post-title, [itemprop~=headline]"
 _THROUGH = re.compile(r"line-through")
 _COUNTER = re.compile(r"^[#№]\s?\d+$")
 
@@ -46,11 +59,25 @@ def of_labels(root: Tag) -> Iterator[Offer]:
         if len(cells) == 2 and cells[1].name == "td" and not is_hidden(row):
             yield from _labelled(text_of(cells[0]), cells[1])
     yield from _inline(root)
-    for block in blocks(root):
-        label, colon, said = block.text.partition(":") if ":" in block.text else block.text.partition("：")
-        if colon and 0 < len(label) <= _LONGEST_LABEL and said.strip() and not said.startswith("//"):
-            yield Offer(meaning(label), said.strip()[:_LONGEST_VALUE], "label", block.text)
+    told = [block.text for block in blocks(root)]
+    for element in root.find_all(True):
+        if len(element.find_all("br", recursive=False)) > 1 and not is_hidden(element):
+            told += lines_of(element.children)
+    for text in told:
+        for part in _several(text):
+            label, colon, said = part.partition(":") if ":" in part else part.partition("：")
+            if colon and 0 < len(label) <= _LONGEST_LABEL and said.strip() and not said.startswith("//"):
+                yield Offer(meaning(label), said.strip()[:_LONGEST_VALUE], "label", part)
     yield from _beside(root)
+    for text in told:
+        yield from of_phrases(text)
+    yield from of_hidden_labels(root)
+
+
+def _several(text: str) -> list[str]:
+    """Pairs side by side in one line, where each has its colon; else the line."""
+    found = parts(text)
+    return found if len(found) > 1 and all(":" in part for part in found) else [text]
 
 
 def _inline(root: Tag) -> Iterator[Offer]:
@@ -83,15 +110,28 @@ def _until_next(label: Tag) -> str:
 
 def _beside(root: Tag) -> Iterator[Offer]:
     """Two elements side by side in one of their own: the first is the label."""
-    for element in root.find_all(["span", "strong", "b", "em", "div", "label", "h3", "h4", "h5", "h6", "p"]):
+    for element in root.find_all(
+        ["span", "strong", "b", "em", "div", "label", "h2", "h3", "h4", "h5", "h6", "p"]
+    ):
         after = element.find_next_sibling()
         if after is None or element.find(_PARTED) or is_hidden(element):
             continue
         label = text_of(element)
         if 0 < len(label) <= _LONGEST_LABEL and not re.search(r"\d", label):
-            if element.name in ("h3", "h4", "h5", "h6", "p", "div") and after.name in ("ul", "ol", "table"):
+            if element.name in _HEADS and after.name in ("ul", "ol", "table"):
                 continue
+            if said := _with_units(after):
+                yield Offer(meaning(label), said, "label", f"{label} {said}", after)
             yield from _labelled(label, after)
+
+
+def _with_units(first: Tag) -> str:
+    """A value in several pieces: `<i>1</i> <i>hour</i> <i>10</i> <i>minutes</i>`; empty where it is one."""
+    rest = [first, *first.find_next_siblings()]
+    if len(rest) < 2 or first.name not in _INLINE or any(one.name not in _INLINE for one in rest):
+        return ""
+    said = " ".join(filter(None, map(text_of, rest)))
+    return said if _DURATION.match(said) else ""
 
 
 def _labelled(label: str, value: Tag) -> Iterator[Offer]:
@@ -128,6 +168,12 @@ def _marked(root: Tag) -> Iterator[Offer]:
         quote = text_of(element) or said
         if element.name == "img":
             said = quote = picture(element)
+        elif element.name == "abbr" and element.get("title"):
+            said = str(element["title"])
+        elif (
+            not said and any(map(_LOGO.search, names)) and (logo := element.find("img", alt=True)) is not None
+        ):
+            said = quote = " ".join(str(logo["alt"]).split())
         if said and len(said) <= _LONGEST_VALUE:
             for name in names:
                 yield _priced(Offer(meaning(name), said, "marked", quote, element))
@@ -140,10 +186,21 @@ def _priced(offer: Offer) -> Offer:
         return offer
     if element.name in _STRUCK or element.find_parent(_STRUCK) is not None:
         return offer._replace(name=meaning("old price"))
+    classes = _classes(element)
+    if any(map(_SAVED.search, classes)) and element.find(_PARTED) is None:
+        return offer._replace(name=meaning("saving"))
+    if any(map(_OLD.search, classes)):
+        return offer._replace(name=meaning("old price"))
     struck = element.find(_STRUCK)
     if isinstance(struck, Tag) and (rest := text_of(element).replace(text_of(struck), "", 1).strip()):
         return offer._replace(value=rest)
     return offer
+
+
+def _classes(element: Tag) -> list[str]:
+    """Its own, and those of what it stands in."""
+    around = [one for one in (element, element.parent) if one is not None]
+    return [str(name) for one in around for name in one.get("class") or ()]
 
 
 def _marks(element: Tag) -> Iterator[str]:
@@ -153,17 +210,24 @@ def _marks(element: Tag) -> Iterator[str]:
             if name and not _BOX.match(str(name)) and len(str(name)) < 40:
                 if _ROOM.match(str(name)) and element.find(["form", "article", "section", "nav"]):
                     continue
-                yield re.sub(r"^(?:p|u|dt|e)-", "", re.split(r"__|--|:", str(name))[-1])
+                mark = re.sub(r"^(?:p|u|dt|e)-", "", re.split(r"__|--|:", str(name))[-1])
+                if not _BOX.match(mark):
+                    yield mark
 
 
 def of_headings(root: Tag) -> Iterator[Offer]:
     """What names the page or item, its first link, picture and time; what is struck out as its old price."""
-    heading = heading_of(root) if root.name not in ("html", "body", "[document]") else root.find("h1")
+    page = root.name in ("html", "body", "[document]")
+    entries = root.select(_ENTRY) if page else []
+    own = entries[0] if len(entries) == 1 and entries[0].name in _HEADINGS else None
+    heading = (own or root.find("h1")) if page else heading_of(root)
     if heading is not None and (name := _heading(heading)):
-        yield Offer(meaning("name"), name, "heading", text_of(heading), heading)
+        yield Offer(meaning("name"), name, "label" if own else "heading", text_of(heading), heading)
     within = heading if heading is not None and heading.name == "a" else None
     link = within or (heading.find("a", href=True) if heading is not None else None)
     link = _permalink(root) or link or (root if root.name == "a" else root.find("a", href=True))
+    if link is not None and page and str(link.get("href", "")).startswith("#"):
+        link = None
     if link is not None and link.get("href"):
         yield Offer(meaning("url"), str(link["href"]), "heading", text_of(link) or str(link["href"]), link)
     shown = next((one for one in root.find_all("img") if picture(one)), None)
@@ -197,7 +261,11 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
             continue
         struck = element.find_parent(_STRUCK) or (element if element.name in _STRUCK else None)
         for offer in of_prices([Block("text", text_of(element))]):
-            if struck is None and not _THROUGH.search(str(element.get("style", ""))):
+            around = [
+                str(name) for one in (element, element.parent) if one for name in one.get("class") or ()
+            ]
+            old = any(map(_OLD.search, around)) or _THROUGH.search(str(element.get("style", "")))
+            if struck is None and not old:
                 yield offer._replace(element=element)
                 return
             yield offer._replace(name=meaning("old price"), element=element)

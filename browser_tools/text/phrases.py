@@ -1,0 +1,73 @@
+"""Values in phrases without a colon: `Serves 8`, `(17 reviews)`, `4.6 out of 5 stars`, `Listed on 12 Mar`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from bs4 import Tag
+from bs4.element import PageElement
+
+from browser_tools.text.dom import is_hidden
+from browser_tools.text.meanings import meaning
+from browser_tools.text.offers import Offer
+
+_PARTS = re.compile(r"\s+[·•|—–]\s+|(?<=[^\W\d][^\W\d][^\W\d])\.\s+(?=[A-ZÀ-Þ])")
+_STEP = re.compile(r"^\d{1,2}[.)]\s+")
+_LONGEST, _LONGEST_PART = 240, 70
+_STARS = re.compile(r"(\d(?:[.,]\d+)?)\s*(?:out of|of|von|sur|de|su|/)\s*(?:5|10)\b", re.IGNORECASE)
+_COUNT = re.compile(
+    r"(?:^|\bfrom\b|\bof\b|[(,·|]|\bstars?\b)\s*(\d[\d.,]*)\s+"
+    r"(ratings?|reviews?|votes?|bewertungen|avis|reseñas|recensioni|"
+    r"favou?rites|comments|kommentare)\b",
+    re.IGNORECASE,
+)
+_LEADING = re.compile(r"^([^\W\d][^\d:：]{1,28}?)(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$")
+
+
+def parts(text: str) -> list[str]:
+    """What stands in one line side by side: `Publisher: Holm — Series: Sea`."""
+    return [part for part in _PARTS.split(text) if part] if len(text) <= _LONGEST else [text]
+
+
+def lines_of(nodes: Iterable[PageElement]) -> list[str]:
+    """What is parted by `<br>`, without the numbers of steps."""
+    words = "".join(
+        "\n" if isinstance(node, Tag) and node.name == "br" else node.get_text() for node in nodes
+    )
+    found = (" ".join(line.split()) for line in words.split("\n"))
+    return [_STEP.sub("", line) for line in found if line]
+
+
+def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
+    """`element` says `text` where no eye sees it (a label for screen readers)."""
+    if len(text) > _LONGEST:
+        return
+    if stars := _STARS.search(text):
+        yield Offer(meaning("rating"), stars[1], "label", text, element)
+    for count, noun in _COUNT.findall(text):
+        for name in (noun, f"{noun.rstrip('s')} count"):
+            yield Offer(meaning(name), count, "label", text, element)
+        if re.match("rating|review|vote|bewert|avis|rese|recens", noun, re.IGNORECASE):
+            yield Offer(meaning("rating count"), count, "label", text, element)
+    for part in parts(text):
+        if len(part) <= _LONGEST_PART and (found := _LEADING.match(part)):
+            yield Offer(meaning(found[1]), found[2], "heading", part, element)
+
+
+def of_hidden_labels(root: Tag) -> Iterator[Offer]:
+    """What elements tell a screen reader, and number fields hold."""
+    for element in root.select("[aria-label]"):
+        said = " ".join(str(element["aria-label"]).split())
+        if is_hidden(element) or not said:
+            continue
+        if element.name == "input":
+            if str(element.get("type", "")) == "number" and (value := str(element.get("value", ""))):
+                for name in (said, said.rpartition(" ")[2]):
+                    yield Offer(meaning(name), value, "label", f"{said} {value}", element)
+            continue
+        for part in parts(said):
+            label, colon, value = part.partition(":")
+            if colon and value.strip():
+                yield Offer(meaning(label), value.strip(), "label", part, element)
+            yield from of_phrases(part, element)
