@@ -86,8 +86,9 @@ class Postgres:
             port = free.getsockname()[1]
         file = self._folder / "pgbouncer.ini"
         file.write_text(
-            f"[databases]\n* = host=127.0.0.1 port={self.port} user={USER}\n[pgbouncer]\nlisten_addr = 127.0.0.1\n"
-            f"listen_port = {port}\nauth_type = any\nuser = {USER}\npool_mode = transaction\n"
+            f"[databases]\n* = host=127.0.0.1 port={self.port} user={USER}\n"
+            f"[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {port}\n"
+            f"auth_type = any\nuser = {USER}\npool_mode = transaction\n"
             "unix_socket_dir =\ndefault_pool_size = 3\n"
         )
         command = [str(shutil.which("pgbouncer")), str(file)]

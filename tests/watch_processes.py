@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from agent.watch.database import Database, PostgresDatabase
+from agent.watch.database import Database, PostgresDatabase, Statements
 
 ROOT = Path(__file__).parents[1]
 DAY = 86_400.0
@@ -19,11 +19,12 @@ INSTANTS = {
     "watch_runs": ("claimed", "started", "ended", "lease", "cancelled"),
     "watch_notices": ("created", "due", "lease", "sent"),
     "watch_hosts": ("free", "refused"),
+    "watch_errands": ("submitted", "started", "lease", "ended", "cancelled"),
 }
 
 
-def strelka(folder: Path, *words: str) -> subprocess.Popen[str]:
-    """`strelka WORDS...` in a folder, with data of its own."""
+def strelka(folder: Path, *words: str, out: bool = False) -> subprocess.Popen[str]:
+    """`strelka WORDS...` in a folder, with data of its own. What it says is in a file `said`, or in `out`."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "STRELKA_DATA": str(folder / "data")}
     environment.pop("STRELKA_MODEL", None)
     with (folder / "said").open("a") as said:
@@ -32,13 +33,13 @@ def strelka(folder: Path, *words: str) -> subprocess.Popen[str]:
             cwd=folder,
             env=environment,
             text=True,
-            stdout=said,
-            stderr=said,
+            stdout=subprocess.PIPE if out else said,
+            stderr=subprocess.PIPE if out else said,
             start_new_session=True,
         )
 
 
-def ended(process: subprocess.Popen[str], number: signal.Signals = signal.SIGINT) -> int:
+def ended(process: subprocess.Popen[str], number: signal.Signals = signal.SIGTERM) -> int:
     """Its exit code, after a signal."""
     if process.poll() is None:
         process.send_signal(number)
@@ -80,10 +81,20 @@ def until(holds: Callable[[], bool], what: str, seconds: float = 120.0) -> None:
         time.sleep(0.05)
 
 
+def _tables(database: Database, statements: Statements) -> set[str]:
+    postgres = isinstance(database, PostgresDatabase)
+    listed = "pg_tables WHERE schemaname = 'public'" if postgres else "sqlite_master WHERE type = 'table'"
+    name = "tablename" if postgres else "name"
+    return {row[name] for row in statements.execute(f"SELECT {name} FROM {listed}").fetchall()}
+
+
 def passes(database: Database, seconds: float = DAY) -> None:
     """So much time goes by for every process over this database, and for no other: nobody waits for it."""
     with database.writing() as statements:
+        there = _tables(database, statements)
         for table, columns in INSTANTS.items():
+            if table not in there:
+                continue
             moved = ", ".join(f"{column} = {column} - {seconds}" for column in columns)
             statements.execute(f"UPDATE {table} SET {moved}")
         # two steps: a slot is never, on the way, where another still is

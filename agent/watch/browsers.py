@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 
 from agent.watch.wall import Limit, paused
@@ -40,9 +40,9 @@ class Browsers:
         self._closed = asyncio.Condition()
 
     @asynccontextmanager
-    async def one(self, limit: Limit) -> AsyncIterator[None]:
+    async def one(self, limit: Limit | None = None) -> AsyncIterator[None]:
         """Wait, with the limit standing still, until there is room for one more."""
-        async with paused(limit), self._closed:
+        async with nullcontext() if limit is None else paused(limit), self._closed:
             if not self._open:
                 self._slots = browser_slots()
             await self._closed.wait_for(lambda: self._open < self._slots)

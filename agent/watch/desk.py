@@ -47,11 +47,17 @@ def database_of(url: str | None) -> Database:
 
 
 def make_desk(
-    file: WatchFile, settings: Settings, database: Database, *, clock: Clock = utc_now, worker: str = ""
+    file: WatchFile,
+    settings: Settings,
+    database: Database,
+    *,
+    clock: Clock = utc_now,
+    worker: str = "",
+    browsers: Browsers | None = None,
 ) -> Desk:
     """Raises StorageError."""
     outbox, records = Outbox(database, file.book), Records(database, file.book)
-    maker = _Maker(file, settings, Spent(database, file.book), clock)
+    maker = _Maker(file, settings, Spent(database, file.book), clock, browsers or Browsers())
     return Desk(
         file=file,
         database=database,
@@ -79,9 +85,11 @@ def secret_of(source: str) -> str:
 class _Maker:
     """What a look opens: HTTP, a browser, a model; each under the watch's policy and settings."""
 
-    def __init__(self, file: WatchFile, settings: Settings, spent: Spent, clock: Clock) -> None:
+    def __init__(
+        self, file: WatchFile, settings: Settings, spent: Spent, clock: Clock, browsers: Browsers
+    ) -> None:
         self._file, self._settings, self._spent, self._clock = file, settings, spent, clock
-        self._visits, self._browsers = Visits(file, settings), Browsers()
+        self._visits, self._browsers = Visits(file, settings), browsers
         self._gates: dict[tuple[str, tuple[str, ...]], Gate] = {}
 
     def folder(self, name: str) -> Path:

@@ -1,7 +1,7 @@
 """Scripts and goals that somebody put into the line of workers: what is asked, and what became of it.
 
-An errand is run once, by whichever worker takes it. One whose worker fell silent is `lost`: nobody knows how far
-it came, so nothing repeats it by itself.
+An errand is run once, by whichever worker takes it. One whose worker fell silent is `lost`: nobody knows how
+far it came, so nothing repeats it by itself.
 """
 
 from __future__ import annotations
@@ -169,7 +169,9 @@ def _errand(row: Any) -> Errand:
     assert submitted is not None
     return Errand(
         id=row["id"],
-        order=Order(row["what"], bool(row["is_file"]), json.loads(row["inputs"]), row["start"], row["policy"]),
+        order=Order(
+            row["what"], bool(row["is_file"]), json.loads(row["inputs"]), row["start"], row["policy"]
+        ),
         submitted=submitted,
         worker=row["worker"],
         started=instant(row["started"]),

@@ -8,7 +8,7 @@ the same code as on one machine; of Procrastinate only its waiting line is used.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
 from procrastinate import App, PsycopgConnector
@@ -18,11 +18,12 @@ from psycopg import IntegrityError
 from psycopg.errors import RaiseException
 
 from agent.watch.database import ALONE, BEHIND_A_POOL, PostgresDatabase
-from agent.watch.engine import Look
+from agent.watch.engine import Look, utc_now
+from agent.watch.errands import Errands
 from agent.watch.records import Claim, Records
 from browser_tools.errors import StorageError
 
-TASK = "strelka.look"
+TASK, ERRAND = "strelka.look", "strelka.errand"
 STALLED_SECONDS = 90.0
 """A worker whose heart has not beaten for so long is dead; its jobs are closed, never tried again."""
 POLL_SECONDS = 5.0
@@ -35,13 +36,20 @@ _INSTALLED = "SELECT to_regclass('procrastinate_jobs') IS NOT NULL AS there"
 class Queue:
     """An engine whose looks run wherever a worker is free. Open while `opened` lasts."""
 
-    def __init__(self, app: App, records: Records) -> None:
-        self._app, self._records = app, records
+    def __init__(self, app: App, errands: Errands) -> None:
+        self._app, self._errands = app, errands
 
     @classmethod
     @asynccontextmanager
-    async def opened(cls, url: str, records: Records, look: Look | None = None) -> AsyncIterator[Queue]:
-        """`look` is given by workers. Raises StorageError where Postgres is not there."""
+    async def opened(
+        cls,
+        url: str,
+        records: Records,
+        errands: Errands,
+        look: Look | None = None,
+        carry_out: Callable[[str], Awaitable[None]] | None = None,
+    ) -> AsyncIterator[Queue]:
+        """`look` and `carry_out` are given by workers. Raises StorageError where Postgres is not there."""
         app = App(connector=PsycopgConnector(conninfo=url, kwargs=BEHIND_A_POOL))
 
         @app.task(name=TASK, queue=_line(records.book))
@@ -50,6 +58,11 @@ class Queue:
             if look is not None and claim is not None:
                 await look(claim)
 
+        @app.task(name=ERRAND, queue=_line(records.book))
+        async def errand_job(errand: str) -> None:
+            if carry_out is not None:
+                await carry_out(errand)
+
         with _named_errors():
             await app.open_async()
         try:
@@ -57,17 +70,23 @@ class Queue:
                 statements.execute(ALONE)
                 if not statements.execute(_INSTALLED).fetchall()[0]["there"]:
                     await app.schema_manager.apply_schema_async()
-            yield cls(app, records)
+            yield cls(app, errands)
         finally:
             await app.close_async()
 
     async def submit(self, claim: Claim, lane: str) -> None:
         """Put a claim into the line; one that stands there already stays where it is."""
         deferrer = self._app.configure_task(
-            TASK, queueing_lock=claim.run, lock=f"{_line(self._records.book)} {lane}"
+            TASK, queueing_lock=claim.run, lock=f"{_line(self._errands.book)} {lane}"
         )
         with _named_errors(), suppress(AlreadyEnqueued):
             await deferrer.defer_async(run=claim.run)
+
+    async def order(self, errand: str) -> None:
+        """Put an errand into the line."""
+        deferrer = self._app.configure_task(ERRAND, queueing_lock=errand)
+        with _named_errors(), suppress(AlreadyEnqueued):
+            await deferrer.defer_async(errand=errand)
 
     async def cancel(self, run: str) -> None:
         """Its worker sees within a second that the run is cancelled, and closes the browser."""
@@ -80,7 +99,7 @@ class Queue:
         while True:
             with _named_errors(IntegrityError):
                 await self._app.run_worker_async(
-                    queues=[_line(self._records.book)],
+                    queues=[_line(self._errands.book)],
                     concurrency=slots,
                     install_signal_handlers=False,
                     shutdown_graceful_timeout=0,
@@ -102,6 +121,9 @@ class Queue:
         for job in stalled:
             with _named_errors(RaiseException):  # another worker has closed it just now
                 await manager.finish_job(job, Status.FAILED, delete_job=True)
+        self._errands.lose(utc_now())
+        for errand in self._errands.waiting(utc_now()):
+            await self.order(errand)
 
 
 @contextmanager

@@ -43,7 +43,7 @@ def command(
             return asyncio.run(_once(desk, json=json))
         try:
             asyncio.run(_for_ever(desk))
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, asyncio.CancelledError):  # Ctrl-C; SIGTERM
             tell("strelka: stopped")
             return INTERRUPTED
     return 0

@@ -1,4 +1,4 @@
-"""`strelka worker`: one of several machines that share watches through Postgres."""
+"""The worker itself."""
 
 from __future__ import annotations
 
@@ -9,20 +9,27 @@ from typing import Annotated
 
 import typer
 
-from agent.cli import INTERRUPTED, UsageError
+from agent.cli import INTERRUPTED
 from agent.cli.output import tell
-from agent.cli.watch.opening import FILE, FileOption, desk_of, opened
+from agent.cli.watch.opening import FILE, FileOption
+from agent.cli.worker.opening import SharedEngine, shared
 from agent.settings import Settings
+from agent.watch.browsers import Browsers
+from agent.watch.database import PostgresDatabase
+from agent.watch.desk import make_desk
 from agent.watch.engine import SLOTS
+from agent.watch.errand_runs import Runner
+from agent.watch.errands import Errands
 from agent.watch.job import Desk
 from agent.watch.rounds import Current, rounds
 from browser_tools.errors import StorageError
 
 LONGEST_PAUSE = 5.0
+"""Seconds between rounds."""
 
 
 def command(
-    engine: Annotated[str, typer.Option(help="The Postgres that all workers share: postgresql://...")],
+    engine: SharedEngine,
     file: FileOption = FILE,
     slots: Annotated[
         int, typer.Option(min=1, max=256, help="Looks at once; browsers among them as memory is free")
@@ -30,25 +37,28 @@ def command(
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
     model: Annotated[str | None, typer.Option(help="Provider/model, or URL#name of a server")] = None,
 ) -> int:
-    """Takes looks that wait and claims what is due, until Ctrl-C; every worker has the same file."""
-    found = opened(file)
-    if found.name is None:
-        raise UsageError(f"{file}: workers share records by the file's name; add a line such as `name: shop`")
+    """Takes what waits and claims what is due, until Ctrl-C; every worker has the same file."""
+    found = shared(file)
     settings = Settings.load({"browser": browser, "model": model})
-    with desk_of(found, settings, engine) as desk, suppress(KeyboardInterrupt):
-        asyncio.run(_work(desk, engine, slots))
+    with PostgresDatabase.opened(engine) as database, suppress(KeyboardInterrupt, asyncio.CancelledError):
+        browsers = Browsers()
+        desk = make_desk(found, settings, database, browsers=browsers)
+        runner = Runner(
+            Errands(database, found.book), found.path.parent, settings, browsers, desk.worker, desk.clock
+        )
+        asyncio.run(_work(desk, runner, engine, slots))
     tell("strelka: stopped")
     return INTERRUPTED
 
 
-async def _work(desk: Desk, url: str, slots: int) -> None:
+async def _work(desk: Desk, runner: Runner, url: str, slots: int) -> None:
     from agent.watch.queue import Queue  # the extra `distributed`
 
     task = asyncio.current_task()
     if task is not None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     current = Current(desk)
-    async with Queue.opened(url, desk.records, current.look) as queue:
+    async with Queue.opened(url, desk.records, runner.errands, current.look, runner.carry_out) as queue:
         watches = len(desk.file.watches)
         tell(f"working on {watches} watches of {desk.file.book!r}, {slots} at once; Ctrl-C ends")
         try:

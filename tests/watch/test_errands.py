@@ -1,0 +1,102 @@
+"""Scripts and goals in the line of workers."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from postgres import Postgres
+from watch_processes import browsers_of, ended, killed, passes, strelka, until
+from watching import Site
+
+from agent.watch.database import PostgresDatabase
+from agent.watch.errands import Errand, Errands
+
+
+@pytest.fixture
+def line(postgres: Postgres, tmp_path: Path) -> Iterator[Callable[..., Any]]:
+    """`line("list", "--json")` -> what `strelka worker list` printed, read; with `start=True` a process."""
+    url = postgres.database()
+    (tmp_path / "watches.yaml").write_text("version: 1\nname: shop\nwatches: {}\n")
+    made: list[subprocess.Popen[str]] = []
+
+    def run(*words: str, start: bool = False, code: int = 0) -> Any:
+        if start:
+            made.append(strelka(tmp_path, "worker", "--engine", url))
+            return made[-1]
+        process = strelka(tmp_path, "worker", words[0], *words[1:], "--engine", url, out=True)
+        out, said = process.communicate(timeout=60)
+        assert process.returncode == code, (out, said)
+        return json.loads(out) if "--json" in words else out.strip() or said
+
+    run.url = url  # type: ignore[attr-defined]
+    with PostgresDatabase.opened(url) as database:
+        run.errands = Errands(database, "shop")  # type: ignore[attr-defined]
+        yield run
+    for one in made:
+        killed(one)
+
+
+def stands(line: Callable[..., Any], errand: str) -> Errand:
+    found: Errand = line.errands.errand(errand)  # type: ignore[attr-defined]
+    return found
+
+
+def test_a_worker_runs_scripts_and_goals(line: Callable[..., Any], site: Site, tmp_path: Path) -> None:
+    site.page("/", "<h1>A lamp</h1>")
+    steps = "steps: read the page\nexpect: [{text: '{{word}}'}]"
+    (tmp_path / "lamp.yaml").write_text(f"start: {site.url}/\ninputs: {{word: {{}}}}\n{steps}\n")
+    passes_, fails = (line("add", "lamp.yaml", "--input", f"word={word}") for word in ("A lamp", "A chair"))
+    goal = line("add", f"open {site.url}/; read the page")
+    assert [one["state"] for one in line("list", "--json")] == ["waiting"] * 3
+    worker = line(start=True)
+    until(lambda: all(stands(line, one).ended for one in (passes_, fails, goal)), "all have run")
+    assert [stands(line, one).state for one in (passes_, fails, goal)] == ["passed", "failed", "finished"]
+    assert Path(tmp_path / stands(line, goal).result["folder"] / "result.json").is_file()
+    assert "A chair" in line("list")
+    assert ended(worker) == 130
+
+
+def test_what_cannot_be_run_is_refused_before_it_stands_in_the_line(
+    line: Callable[..., Any], site: Site, tmp_path: Path
+) -> None:
+    (tmp_path / "pay.yaml").write_text(
+        f"start: {site.url}/\ninputs: {{password: {{}}}}\nsteps: read the page\n"
+    )
+    elsewhere = tmp_path.parent / f"{tmp_path.name}-elsewhere.yaml"
+    elsewhere.write_text(f"start: {site.url}/\nsteps: read the page\n")
+    assert "under `secrets:`" in line("add", "pay.yaml", "--input", "password=x", code=2)
+    assert "where workers look" in line("add", str(elsewhere), code=2)
+    assert "missing.yaml" in line("add", "missing.yaml", code=2)
+    assert line("list", "--json") == []
+    waiting = line("add", f"open {site.url}/; read the page")
+    assert waiting in line("cancel", waiting[:6])
+    assert "ended already" in line("cancel", waiting, code=2)
+    assert stands(line, waiting).state == "interrupted"
+
+
+def test_cancelled_its_browser_closes_and_killed_it_is_lost(line: Callable[..., Any], site: Site) -> None:
+    site.held("/endless", threading.Event(), "")
+    first = line("add", f"open {site.url}/endless; read the page")
+    worker = line(start=True)
+    until(lambda: site.paths() == ["/endless"], "it is under way")
+    assert browsers_of(worker.pid)
+    line("cancel", first)
+    until(lambda: stands(line, first).ended, "it is cancelled")
+    until(lambda: not browsers_of(worker.pid), "its browser is closed")
+    assert stands(line, first).state == "interrupted"
+    second = line("add", f"open {site.url}/endless; read the page")
+    until(lambda: site.paths() == ["/endless"] * 2, "the next one is under way")
+    killed(worker)
+    with PostgresDatabase.opened(line.url) as database:  # type: ignore[attr-defined]
+        passes(database)
+    other = line(start=True)
+    until(lambda: stands(line, second).state == "lost", "it is lost")
+    assert site.paths() == ["/endless"] * 2
+    assert ended(other, signal.SIGINT) == 130
