@@ -73,10 +73,10 @@ async def fetched(
     For a script `address` is its name, and `first` the page that it begins at.
     """
     asked = first or address
-    away = manners.refused(asked)
-    if away is not None:
-        return Fetched(address, state=away.state, reason=away.reason)
     async with manners.host(asked, limit):
+        away = manners.refused(asked)
+        if away is not None:
+            return Fetched(address, state=away.state, reason=away.reason)
         if watch.robots:
             refused = await manners.allowed(asked, web.robots, limit)
             if refused is not None:

@@ -28,8 +28,9 @@ from agent.watch.login import NoLogin, how_to_renew, judged_login
 from agent.watch.looks import Look, Looks
 from agent.watch.manners import Manners
 from agent.watch.outbox import Outbox
+from agent.watch.parts import Filter
 from agent.watch.records import TROUBLES, Claim, Known, Records, State
-from agent.watch.report import Report, of_changes, of_pages, sentences
+from agent.watch.report import Report, of_changes, of_pages, reading_of, sentences
 from agent.watch.side_by_side import Sides, side_by_side
 from agent.watch.visit import tidy
 from agent.watch.wall import Limit
@@ -211,7 +212,9 @@ async def _report(
 ) -> Report | None:
     """None where there is nothing to tell."""
     if watch.report == "page":
-        pages = [one.page for one in seen if one.state not in TROUBLES and one.page.reading is not None]
+        pages = [
+            _shown(one, watch) for one in seen if one.state not in TROUBLES and one.page.reading is not None
+        ]
         return await of_pages(name, watch, pages, completer) if pages else None
     differences = [one.difference for one in seen if one.difference is not None]
     if not watch.alert_when:
@@ -220,6 +223,13 @@ async def _report(
     worth = await judge.worth(watch.alert_when, changes, completer)
     report = await of_changes(name, watch, differences, completer if worth.important else None)
     return replace(report, worth=vars(worth))
+
+
+def _shown(seen: Seen, watch: Watch) -> Fetched:
+    """The page as the filter leaves it."""
+    if seen.look is None or watch.filter == Filter():
+        return seen.page
+    return replace(seen.page, reading=reading_of(seen.look.page))
 
 
 def _written(claim: Claim, watch: Watch, found: Found, desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""The dead man's ping: an address asked for while the scheduler lives, so that another service notices its end."""
+"""The dead man's ping: an address asked for while the scheduler lives, so that another notices its end."""
 
 from __future__ import annotations
 

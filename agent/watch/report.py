@@ -12,7 +12,8 @@ from typing import Any
 from agent.watch.compare import Difference
 from agent.watch.fetch import Fetched
 from agent.watch.file import Watch
-from browser_tools.text.reading import of_text
+from agent.watch.lines import Page
+from browser_tools.text.reading import Reading, of_text
 from browser_tools.text.summarising import summarised
 from browser_tools.tool import Completer
 
@@ -82,6 +83,13 @@ async def of_pages(name: str, watch: Watch, pages: Sequence[Fetched], completer:
         engine = summary.engine
     whole = "\n\n".join(texts)
     return Report(f"{name}: as it is now", whole, whole, engine, tuple(dropped), pages=tuple(told))
+
+
+def reading_of(page: Page) -> Reading:
+    """The lines that a filter left of a page, for a summary."""
+    marks = {"item": "- ", "heading": "# "}
+    lines = "\n\n".join(f"{marks.get(line.kind, '')}{line.text}" for line in page.lines)
+    return of_text(lines, page.url, page.title)
 
 
 def page_data(difference: Difference) -> dict[str, Any]:
