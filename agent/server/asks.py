@@ -28,12 +28,12 @@ class Open:
 
     def as_data(self) -> dict[str, Any]:
         return {
+            **self.ask.shown(),
             "id": self.id,
             "run": self.run,
             "hash": self.ask.digest(),
             "seconds_left": max(0.0, round(self.until - time.monotonic(), 1)),
             "may_remember": self.ask.remember,
-            **self.ask.shown(),
         }
 
 

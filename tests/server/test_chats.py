@@ -1,0 +1,179 @@
+"""Runs and chats over HTTP: begun, followed, approved, cancelled, and gone on with after a restart."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from conftest import Serve
+from serving import Served, served
+
+from agent.llm.testing import FakeServer, call, text
+from agent.settings import Settings
+
+PAGE = "<title>Lamps</title><h1>Lamps</h1><p>Two lamps</p><button>Buy</button><a href='/other'>Other</a>"
+
+
+@pytest_asyncio.fixture(scope="module")
+async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
+    async with served(tmp_path_factory.mktemp("served")) as one:
+        yield one
+
+
+@pytest.fixture
+def site(serve: Serve) -> str:
+    return serve({"/": PAGE, "/other": "<title>Other</title><p>Elsewhere</p>"})
+
+
+async def test_a_run_is_begun_followed_and_kept(server: Served, site: str) -> None:
+    run = await server.started(f"open {site}/; open {site}/other", policy="readonly")
+    seen = [one async for one in server.events(f"/runs/{run}/events")]
+    numbers = [int(id) for id, kind, _ in seen if kind == "event"]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert [data["seq"] for _, kind, data in seen if kind == "event"] == numbers
+    assert seen[-1][1:] == ("end", {"run": run, "status": "finished"})
+    told = await server.json(f"/runs/{run}")
+    assert told["result"]["status"] == "finished"
+    assert "folder" not in told
+    assert "folder" not in told["result"]
+    half = [one async for one in server.events(f"/runs/{run}/events", last=str(numbers[3]))]
+    assert [int(id) for id, kind, _ in half if kind == "event"] == numbers[4:]
+    assert run in [row["id"] for row in await server.json("/runs")]
+    assert "/other" in (await server.client.get(f"/runs/{run}/report")).text
+
+
+async def test_a_question_is_answered_and_the_next_one_knows_it(server: Served, site: str) -> None:
+    with FakeServer([call("finish", answer="Two lamps."), call("finish", answer="**Still** two.")]) as model:
+        chat = await server.json("/context/chats", {"start": site, "model": model.model("openai")})
+        for words in ("How many lamps?", "And now?"):
+            await server.ended(
+                (await server.json(f"/context/chats/{chat['id']}/messages", {"text": words}))["run"]
+            )
+        told = await server.json(f"/context/chats/{chat['id']}")
+        assert [(one["role"], one["text"]) for one in told["messages"]] == [
+            ("user", "How many lamps?"),
+            ("assistant", "Two lamps."),
+            ("user", "And now?"),
+            ("assistant", "**Still** two."),
+        ]
+        assert told["title"] == "How many lamps?"
+        assert "Two lamps." in str(model.requests[1].body)
+
+
+async def test_an_ask_waits_for_its_own_answer_and_serves_once(server: Served, site: str) -> None:
+    run = await server.started(f'open {site}/; click "Other"', policy="assist")
+    for _ in range(2):
+        ask = await server.asked()
+        assert ask["run"] == run
+        given = {"hash": ask["hash"], "approve": True}
+        answer = await server.client.post(f"/approvals/{ask['id']}", json={**given, "hash": "0" * 64})
+        assert answer.status_code == 409
+        assert (await server.client.get(f"/approvals/{ask['id']}")).status_code == 405
+        assert (await server.json(f"/approvals/{ask['id']}", given))["approved"] is True
+        async for _, kind, data in server.events(f"/runs/{run}/events"):
+            if kind == "event" and data["type"] == "approval_resolved":
+                break
+        again = await server.client.post(f"/approvals/{ask['id']}", json=given)
+        assert again.status_code == 409
+    assert (await server.ended(run))["status"] == "finished"
+
+
+async def test_several_asks_are_answered_at_once_and_the_refused_one_is_not_done(
+    server: Served, site: str
+) -> None:
+    run = await server.started(f"open {site}/", policy="assist")
+    ask = await server.asked()
+    unknown = {"id": "0" * 32, "hash": ask["hash"], "approve": True}
+    refused = {"id": ask["id"], "hash": ask["hash"], "approve": False}
+    told = await server.json("/approvals", {"decisions": [unknown, refused]})
+    assert [one["outcome"] for one in told] == ["unknown", "done"]
+    assert (await server.ended(run))["status"] == "denied"
+
+
+async def test_an_ask_nobody_answers_expires(server: Served, site: str) -> None:
+    server.house.settings, before = (
+        server.house.settings.model_copy(update={"ask_seconds": 0.5}),
+        server.house.settings,
+    )
+    run = await server.started(f"open {site}/", policy="assist")
+    ask = await server.asked()
+    server.house.settings = before
+    assert (await server.ended(run))["status"] == "denied"
+    answer = await server.client.post(f"/approvals/{ask['id']}", json={"hash": ask["hash"], "approve": True})
+    assert answer.status_code == 410
+
+
+async def test_a_run_that_waits_is_cancelled(server: Served, site: str) -> None:
+    run = await server.started(f"open {site}/", policy="assist")
+    await server.asked()
+    assert (await server.json(f"/runs/{run}/cancel", {}))["cancelled"] == run
+    assert (await server.ended(run))["status"] == "interrupted"
+    assert (await server.client.post(f"/runs/{run}/cancel", json={})).status_code == 409
+    assert (await server.json("/approvals")) == {"asks": [], "questions": []}
+
+
+async def test_the_page_is_seen_as_the_agent_has_it(server: Served, site: str) -> None:
+    run = await server.started(f'open {site}/; click "Buy"', policy="readonly")
+    assert (await server.ended(run))["status"] == "denied"
+    assert (await server.client.get(f"/runs/{run}/screenshot")).status_code == 404
+    with FakeServer(
+        [call("navigate", url=f"{site}/"), call("ask_user", question="Which?"), text("Done.")]
+    ) as model:
+        run = await server.started("look", start=f"{site}/", model=model.model("openai"), policy="readonly")
+        question = await server.asked()
+        picture = await server.client.get(f"/runs/{run}/screenshot")
+        assert picture.status_code == 200, picture.text
+        assert picture.headers["content-type"] == "image/png"
+        assert picture.content.startswith(b"\x89PNG")
+        assert question["question"] == "Which?"
+        await server.json(f"/questions/{question['id']}", {"text": "The first"})
+        assert (await server.ended(run))["result"]["answer"] == "Done."
+        assert "The first" in str(model.requests[-1].body)
+
+
+async def test_the_agents_own_browser_never_reaches_the_server(server: Served) -> None:
+    run = await server.started(f"open {server.url}/", policy="readonly")
+    told = await server.ended(run)
+    assert told["status"] == "denied"
+    assert told["result"]["code"] == "net.self"
+
+
+async def test_a_summary_is_started_and_asked_for(server: Served, site: str) -> None:
+    begun = await server.json("/summaries", {"url": f"{site}/other"})
+    await server.ended(begun["id"])
+    told = await server.json(f"/summaries/{begun['id']}")
+    assert told["status"] == "finished"
+    assert "Elsewhere" in told["summary"]
+    assert (await server.client.get("/summaries/" + "0" * 32)).status_code == 404
+
+
+async def test_a_chat_goes_on_after_a_restart(tmp_path: Path, site: str) -> None:
+    with FakeServer([call("finish", answer="Two lamps."), call("finish", answer="Two, as I said.")]) as model:
+        settings = Settings(model=model.model("openai"))
+        async with served(tmp_path, settings=settings) as first:
+            chat = (await first.json("/context/chats", {"start": site}))["id"]
+            await first.ended(
+                (await first.json(f"/context/chats/{chat}/messages", {"text": "How many?"}))["run"]
+            )
+        async with served(tmp_path, settings=settings) as second:
+            said = await second.json(f"/context/chats/{chat}/messages", {"text": "And now?"})
+            seen: list[Any] = []
+            async for id, kind, data in second.events(f"/context/chats/{chat}/events"):
+                seen.append((id, kind, data))
+                if kind == "end" and data["run"] == said["run"]:
+                    break
+            assert [data["run"] for _, kind, data in seen if kind == "run"][1:] == [said["run"]]
+            told = await second.json(f"/context/chats/{chat}")
+            assert told["messages"][-1]["text"] == "Two, as I said."
+            assert "Two lamps." in str(model.requests[1].body)
+
+
+async def test_what_a_killed_server_left_open_is_ended_by_the_next(tmp_path: Path) -> None:
+    async with served(tmp_path) as first:
+        row = first.house.records.add_run("goal", "cut off")
+    async with served(tmp_path) as second:
+        told = await second.json(f"/runs/{row.id}")
+        assert (told["status"], told["reason"]) == ("interrupted", "the server ended while it ran")
