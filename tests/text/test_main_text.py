@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from browser_tools.text.main_text import SHORT, label_value, main_text
+from browser_tools.text.main_text import MOST_PARAGRAPHS, SHORT, label_value, main_text
 
 PARAGRAPH = "The ferry leaves the old harbour at nine and reaches the island before noon. "
 ARTICLE = f"""<!doctype html><html lang="en-GB"><head><title>Ferries in winter | Harbour News</title>
@@ -110,3 +110,11 @@ def test_the_extractor_is_only_imported_when_a_text_is_read() -> None:
     code = "import sys, browser_tools.text.summary; print('trafilatura' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert ran.stdout.strip() == "False", ran.stderr
+
+
+def test_a_book_on_one_page_is_read_without_its_menu() -> None:
+    told = "".join(f"<p>Paragraph {number} of a very long book.</p>" for number in range(MOST_PARAGRAPHS + 2))
+    found = main_text(f"<nav><a href='/'>Home</a></nav><main><h1>Book</h1>{told}</main>")
+    assert found.source == "density"
+    assert len(found.lines) == MOST_PARAGRAPHS + 3
+    assert found.lines[1] == "Paragraph 0 of a very long book."
