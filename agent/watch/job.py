@@ -31,6 +31,7 @@ from agent.watch.outbox import Outbox
 from agent.watch.parts import Filter
 from agent.watch.records import TROUBLES, Claim, Known, Records, State
 from agent.watch.report import Report, of_changes, of_pages, reading_of, sentences
+from agent.watch.retention import forget_notices, forget_runs
 from agent.watch.side_by_side import Sides, side_by_side
 from agent.watch.visit import tidy
 from agent.watch.wall import Limit
@@ -253,6 +254,8 @@ def _written(claim: Claim, watch: Watch, found: Found, desk: Desk) -> None:
             desk.outbox.write(statements, claim.watch, claim.run, watch.channels, body, now)
         tell_health(statements, watch, claim.run, before, after, desk.outbox, now)
         desk.looks.forget(statements, claim.watch, watch.keep, now)
+        forget_runs(statements, desk.records.book, claim.watch, watch.keep, now)
+        forget_notices(statements, desk.records.book, claim.watch, watch.keep, now)
 
     desk.records.end(claim.run, found.state, found.reason, found.data, now, also)
 

@@ -29,6 +29,7 @@ SCHEMA = (
     " repeatable INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due REAL NOT NULL, lease REAL,"
     " sent REAL, status TEXT NOT NULL DEFAULT 'open', error TEXT NOT NULL DEFAULT '') STRICT",
     "CREATE INDEX IF NOT EXISTS watch_notices_open ON watch_notices (status, due)",
+    "CREATE INDEX IF NOT EXISTS watch_notices_of ON watch_notices (book, watch)",
 )
 
 
