@@ -94,7 +94,7 @@ async def served(
         app = make_app(house, keys, names("127.0.0.1", port))
         server = serving(app)
         task = asyncio.create_task(server.serve([listener]))
-        while not server.started:
+        while not server.started:  # noqa: ASYNC110 (uvicorn tells it by this alone)
             await asyncio.sleep(0.01)
         headers = {"authorization": f"Bearer {keys.token}"}
         client = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=SECONDS)

@@ -1,0 +1,99 @@
+"""`/v1`: what a provider answers comes byte for byte, and what a client sends goes as it is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import httpx
+import pytest
+from conftest import Serve
+from local_server import Request
+from serving import served
+
+from agent.llm.testing import FakeServer, call, faulty, status, text
+from agent.settings import Settings
+
+ASKED = {
+    "model": "fake",
+    "messages": [{"role": "system", "content": "You are a pirate."}, {"role": "user", "content": "Ahoy ü"}],
+    "temperature": 0.2,
+}
+
+
+@pytest.mark.parametrize("streamed", [False, True], ids=["whole", "streamed"])
+async def test_the_answer_is_the_providers_byte_for_byte(tmp_path: Path, streamed: bool) -> None:
+    replies = [text("Arr, matey: ü€."), call("click", target="e3"), status(429, "Slow down.")]
+    body = {**ASKED, "stream": streamed}
+    with FakeServer(replies) as direct, FakeServer(replies) as behind:
+        settings = Settings(model=behind.model("openai"))
+        async with served(tmp_path, settings=settings) as server, httpx.AsyncClient() as client:
+            for _ in replies:
+                wanted = await client.post(f"{direct.url}/chat/completions", json=body)
+                got = await server.client.post("/v1/chat/completions", json=body)
+                assert got.status_code == wanted.status_code
+                assert got.content == wanted.content
+                assert got.headers["content-type"] == wanted.headers["content-type"]
+        assert [one.body for one in behind.requests] == [one.body for one in direct.requests]
+
+
+async def test_every_byte_that_a_client_sends_arrives(tmp_path: Path, serve: Serve) -> None:
+    seen: list[Request] = []
+
+    def provider(request: Request) -> bytes:
+        seen.append(request)
+        return b"\x1f not JSON at all \xff"
+
+    url = serve({"/v1/chat/completions": provider})
+    sent = b'{"a": 1, "a": 2, "messages": [ {"role":"system","content":"\\ud83d"} ] }\n'
+    async with served(tmp_path, settings=Settings(model=f"{url}/v1#any")) as server:
+        headers = {"content-type": "application/json", "cookie": "strelka=x", "x-own": "secret"}
+        answer = await server.client.post("/v1/chat/completions?beta=1", content=sent, headers=headers)
+    assert answer.content == b"\x1f not JSON at all \xff"
+    (request,) = seen
+    assert (request.body, request.query) == (sent, "beta=1")
+    told = {name.lower() for name in request.headers}
+    assert not told & {"authorization", "cookie", "x-own"}
+
+
+async def test_an_answer_that_breaks_off_breaks_off(tmp_path: Path) -> None:
+    with FakeServer([faulty("cut_in_event", text("Half of it."))]) as model:
+        async with served(tmp_path, settings=Settings(model=model.model("openai"))) as server:
+            with pytest.raises(httpx.RemoteProtocolError):
+                await server.client.post("/v1/chat/completions", json={**ASKED, "stream": True})
+
+
+async def test_models_are_the_providers_and_without_one_it_is_said(tmp_path: Path) -> None:
+    with FakeServer([]) as model:
+        async with served(tmp_path, settings=Settings(model=model.model("openai"))) as server:
+            assert (await server.client.get("/v1/models")).status_code == 404
+            assert [one.path for one in model.lookups] == ["/v1/models"]
+    async with served(tmp_path) as server:
+        answer = await server.client.get("/v1/models")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "model.none")
+        settings = await server.client.post("/settings", json={"model": "anthropic/any"})
+        assert settings.json()["model"] == "anthropic/any"
+        assert (await server.client.get("/v1/models")).json()["error"]["code"] == "model.wire"
+
+
+async def test_prompts_are_read_plain_and_with_all_that_a_model_is_told(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        plain = (await server.json("/v1/system-prompts/browser"))["prompt"]
+        whole = (await server.json("/v1/system-prompts/browser/enhanced"))["prompt"]
+        assert "{{tools}}" in plain
+        for words in ("mermaid", '"tool": "TOOL_NAME"', "click", "finish"):
+            assert words in whole
+        assert (await server.client.get("/v1/system-prompts/..%2Fsystem")).status_code == 404
+
+
+async def test_a_model_is_tested(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        with FakeServer([text("ok"), status(401, "Incorrect API key provided: sk-canary123.")]) as model:
+            name = model.model("openai")
+            assert (await server.json("/models/test", {"model": name}))["ok"] is True
+            refused = await server.json("/models/test", {"model": name})
+        assert refused["ok"] is False
+        assert "canary" not in json.dumps(refused)
+        assert (await server.json("/models/test", {"model": "nobody/x"}))["ok"] is False
+        assert len(await server.json("/tools")) > 25
+        assert (await server.json("/watches"))["watches"] == []
