@@ -74,6 +74,8 @@ READ = {
     "outline": (["--outline"], ["H1: Harbour", "  H2: History"]),
     "section": (["--section", "fares"], ["A boat costs €24.90 a day"]),
     "links": (["--links"], ["More about the harbour -> "]),
+    "markdown": (["--format", "md"], ["## Fares", "[More about the harbour](http://127.0.0.1:"]),
+    "a section as markdown": (["--section", "history", "--format", "md"], [TEXT]),
     "find": (["--find", "leaves at"], ["the ferry leaves at nine"]),
 }
 
@@ -83,6 +85,25 @@ def test_read(base: str, capsys: Any, options: list[str], said: list[str]) -> No
     assert main(["read", f"{base}/", *options]) == 0
     out = capsys.readouterr().out
     assert all(one in out for one in said), out
+
+
+def test_what_a_page_says_of_itself_is_data(serve: Any, capsys: Any) -> None:
+    head = (
+        "<html lang=en><title>Harbour</title><meta name=author content='Ada Holm'><meta property=og:site_name content=Coast>"
+        "<meta property=article:published_time content=2026-01-05T08:00Z><link rel=canonical href=/harbour>"
+    )
+    address = f"{serve({'/': f'{head}<main><h1>Harbour</h1><p>{TEXT}</p></main>'})}/"
+    assert main(["read", address, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["about"] == {
+        "title": "Harbour",
+        "author": "Ada Holm",
+        "date": "2026-01-05",
+        "site": "Coast",
+        "language": "en",
+        "canonical": f"{address}harbour",
+    }
+    assert main(["read", address]) == 0
+    assert capsys.readouterr().out.startswith("Ada Holm · 2026-01-05 · Coast\n\nH1: Harbour\n")
 
 
 def test_a_long_text_goes_on_at_its_cursor(serve: Any, capsys: Any) -> None:
