@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
+import pytest
 from watching import Site, Watching
 
 Watched = Callable[..., Watching]
@@ -13,33 +15,53 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 STORIES = [f"<li>Story number {n} about {word}</li>" for n, word in enumerate(("lamps", "chairs", "beds"))]
 
 
-async def test_every_change_is_told_once_and_nothing_else(site: Site, watched: Watched) -> None:
-    """March 2026 in Berlin, every six hours; the clocks change on the 29th."""
-    site.page("/news", f"<h1>News</h1><ul>{''.join(STORIES)}</ul>")
+@pytest.mark.parametrize(
+    ("start", "days"),
+    [
+        pytest.param("2026-03-28T00:00:00+00:00", 3, id="spring"),
+        pytest.param("2026-10-24T00:00:00+00:00", 3, id="autumn"),
+        pytest.param("2026-03-01T00:00:00+00:00", 31, id="march", marks=pytest.mark.deep),
+        pytest.param("2026-10-01T00:00:00+00:00", 31, id="october", marks=pytest.mark.deep),
+    ],
+)
+async def test_every_change_is_told_once_and_nothing_else(
+    site: Site, watched: Watched, start: str, days: int
+) -> None:
+    """In Berlin, every six hours, with a round an hour; the clocks change in each of these."""
+    stories, planted, due = list(STORIES), [], []
+    seen: set[str] = set()
+    news = 0
     watching = watched(
         f"version: 1\nwatches:\n  news: {{page: '{site.url}/news', cron: '0 */6 * * *', tz: Europe/Berlin,"
-        " notify: 'file:out.md'}\n"
+        " notify: 'file:out.md', keep: {count: 1000}}\n",
+        start=start,
     )
-    stories, planted = list(STORIES), []
-    for hour in range(31 * 24):
-        if hour % 61 == 30:
+    for hour in range(days * 24):
+        if hour % 31 == 25:
             planted.append(f"Planted story {hour}")
             stories.insert(0, f"<li>Planted story {hour}</li>")
-            site.page("/news", f"<h1>News</h1><ul>{''.join(stories)}</ul>")
-        if hour % 97 == 50:  # an error page, and one that asks for a login, for an hour each
+        if hour % 53 == 40:  # another order is no news
+            stories.append(stories.pop(0))
+        sound = False
+        if hour % 97 < 7:  # an error page, and one that asks for a person, for some hours each
             site.page("/news", "down", 500)
-        elif hour % 97 == 56:
+        elif hour % 97 in range(50, 57):
             site.page("/news", "<h1>Are you human?</h1><p>Please solve the captcha to continue</p>")
         else:
             site.page("/news", f"<h1>News</h1><ul>{''.join(stories)}</ul>")
+            sound = True
         await watching.round(after=HOUR)
+        if watching.now.astimezone(ZoneInfo("Europe/Berlin")).hour % 6 == 0:
+            due.append(watching.now)
+            news += sound and bool(seen) and not seen.issuperset(stories)
+            seen |= set(stories if sound else ())
     told = "".join(watching.told())
-    assert [told.count(f"+ - {one}") for one in planted] == [1] * len(planted)
+    expected = [one for one in planted if f"<li>{one}</li>" in seen]
+    assert [told.count(f"+ - {one}") for one in expected] == [1] * len(expected)
+    assert len(watching.told()) == news > 0
     assert "captcha" not in told
     assert "down" not in told
-    assert len(watching.told()) == len(planted)
-    slots = [run.slot for run in watching.desk.records.runs("news", 1000)]
-    assert len(slots) == len(set(slots)) == 31 * 4 - 1 + 1
+    assert [run.slot for run in watching.desk.records.runs("news", 1000)] == due[::-1]
 
 
 async def test_back_to_what_was_is_no_news(site: Site, watched: Watched) -> None:
