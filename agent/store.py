@@ -56,15 +56,16 @@ class Store:
             self._prepare()
 
     def _prepare(self) -> None:
+        """Nothing is written into a file before it is known to be whole, and ours."""
         database = self._database
-        database.execute("PRAGMA journal_mode=WAL")
-        database.execute("PRAGMA synchronous=FULL")
         version = database.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
             raise StorageError(f"{str(self.path)!r} was written by a newer Strelka", code="storage.newer")
         found = database.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
             raise self._damaged(found)
+        database.execute("PRAGMA journal_mode=WAL")
+        database.execute("PRAGMA synchronous=FULL")
         if version < VERSION:
             database.executescript(f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version={VERSION}; COMMIT;")
 

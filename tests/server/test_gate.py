@@ -110,7 +110,7 @@ TABLE = [
     Sent("B49", 403, method="OPTIONS", headers=("Origin: http://evil.test",), name="foreign"),
     Sent("B49", 405, method="OPTIONS", headers=("Origin: http://127.0.0.1:{port}",), name="own"),
     Sent("B50", 403, headers=("Origin: http://evil.test", *UPGRADE), name="ws"),
-    Sent("B50", 401, token=None, headers=(*UPGRADE), name="ws no token"),
+    Sent("B50", 401, token=None, headers=UPGRADE, name="ws no token"),
     Sent("B51", 421, host="evil.test", headers=("X-Forwarded-Host: 127.0.0.1:{port}",), name="forwarded"),
     Sent("B51", 200, headers=("X-Forwarded-Host: evil.test", "X-Forwarded-Proto: https"), name="ignored"),
     Sent("B51", 400, target="http://evil.test/", name="absolute"),
