@@ -18,7 +18,7 @@ from protego import Protego
 
 from agent.watch.database import Database, prepare
 from agent.watch.engine import Clock
-from agent.watch.records import State
+from agent.watch.records import WRONG_CLOCK_SECONDS, State
 from agent.watch.wall import Limit, paused
 
 AGENT = "Strelka"
@@ -91,7 +91,8 @@ class Manners:
         host, now = _host(url), self.clock().timestamp()
         with self.database.writing() as statements:
             rows = statements.execute("SELECT free FROM watch_hosts WHERE host = ?", (host,)).fetchall()
-            begin = max(now, rows[0]["free"] if rows else now)
+            free = rows[0]["free"] if rows else now
+            begin = max(now, free if free < now + WRONG_CLOCK_SECONDS else now)
             free = begin + max(self.gap, delay)
             statements.execute(
                 "INSERT INTO watch_hosts (host, free) VALUES (?, ?)"
@@ -106,7 +107,8 @@ class Manners:
         """Whether this host asked us to stay away for longer."""
         rows = self.database.read("SELECT refused FROM watch_hosts WHERE host = ?", (_host(url),))
         until = rows[0]["refused"] if rows else 0.0
-        if until <= self.clock().timestamp():
+        now = self.clock().timestamp()
+        if until <= now or until > now + WRONG_CLOCK_SECONDS + 1:
             return None
         return Refused(f"its host asked to be left alone until {_told(until, self.clock())}")
 
@@ -138,7 +140,7 @@ class Manners:
         parts = urlsplit(url)
         origin, now = f"{parts.scheme}://{parts.netloc}", self.clock()
         rows = self.database.read("SELECT * FROM watch_robots WHERE origin = ?", (origin,))
-        if rows and now.timestamp() - rows[0]["fetched"] < ROBOTS_KEPT.total_seconds():
+        if rows and abs(now.timestamp() - rows[0]["fetched"]) < ROBOTS_KEPT.total_seconds():
             status, text = rows[0]["status"], rows[0]["text"]
         else:
             status, text = await robots(f"{origin}/robots.txt")

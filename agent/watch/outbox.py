@@ -15,6 +15,7 @@ from typing import Any
 
 from agent.watch.channels import Channel
 from agent.watch.database import Database, Statements, prepare
+from agent.watch.records import WRONG_CLOCK_SECONDS
 
 LEASE = timedelta(seconds=90)
 """Longer than any channel may take."""
@@ -121,18 +122,26 @@ class Outbox:
             )
 
     def expire(self, now: datetime) -> int:
-        """Notices whose sender died while it sent: nobody knows whether they went out. How many."""
+        """Notices whose sender died while it sent: nobody knows whether they went out. How many.
+
+        An instant too far ahead was written when a clock was wrong.
+        """
+        at, wrong = now.timestamp(), now.timestamp() + WRONG_CLOCK_SECONDS
         with self._database.writing() as statements:
             statements.execute(
-                "UPDATE watch_notices SET lease = NULL WHERE book = ? AND status = 'open' AND lease < ?"
-                " AND repeatable = 1",
-                (self.book, now.timestamp()),
+                "UPDATE watch_notices SET due = ? WHERE book = ? AND status = 'open' AND due > ?",
+                (at, self.book, wrong),
+            )
+            statements.execute(
+                "UPDATE watch_notices SET lease = NULL WHERE book = ? AND status = 'open'"
+                " AND (lease < ? OR lease > ?) AND repeatable = 1",
+                (self.book, at, wrong),
             )
             done = statements.execute(
                 "UPDATE watch_notices SET status = 'unknown', lease = NULL,"
                 " error = 'its sender died while it sent: it may have gone out' WHERE book = ?"
-                " AND status = 'open' AND lease < ?",
-                (self.book, now.timestamp()),
+                " AND status = 'open' AND (lease < ? OR lease > ?)",
+                (self.book, at, wrong),
             )
         return int(done.rowcount)
 

@@ -34,8 +34,8 @@ from agent.watch.records import Records, Run
 
 SAMPLE, ALL = 6, 200
 WATCHES = 6
-LONGEST = 1.5
-"""Seconds after the first sign of work within which a process is killed; a round of all takes about one."""
+LONGEST = 3.0
+"""Seconds after the first sign of work within which a process is killed; a round of all takes about one or two."""
 SILENT_SECONDS = 3.0
 """How long a process is given for its first sign; one that has nothing to do gives none."""
 
@@ -111,7 +111,7 @@ def working(town: Town, process: subprocess.Popen[str], chance: random.Random) -
     before, end = town.asked(), time.monotonic() + SILENT_SECONDS
     while town.asked() == before and process.poll() is None and time.monotonic() < end:
         time.sleep(0.005)
-    time.sleep(chance.uniform(0, LONGEST) ** 2 / LONGEST)
+    time.sleep(chance.uniform(0, LONGEST))
 
 
 def check(town: Town, runs: dict[str, Run], seed: int) -> None:

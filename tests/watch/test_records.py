@@ -90,6 +90,7 @@ def test_a_cancelled_run_is_told_to_end(records: Records) -> None:
     records.known("news", NOW)
     claim = records.claim("news", Due(NOW), "a", NOW)
     assert claim is not None
+    assert records.begin(claim.run, "a", NOW)
     assert records.cancel(claim.run, NOW)
     assert not records.renew(claim.run, NOW)
     assert records.end(claim.run, "error", "cancelled", {}, NOW)
