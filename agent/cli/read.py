@@ -79,9 +79,10 @@ def _show(found: Paged, tool: str, *, as_json: bool, whole: bool) -> None:
 
 
 def _show_head(about: dict[str, str], text: str) -> None:
-    """Title, author, date and site, as far as the text does not begin with them."""
-    parts = [about.get(name, "") for name in ("title", "author", "date", "site")]
-    if line := " · ".join(dict.fromkeys(part for part in parts if part and part not in text[:300])):
+    """Title, author, date and site; no title where the text begins with it."""
+    title = "" if about.get("title", "") in text[:200] else about["title"]
+    parts = [title, *(about.get(name, "") for name in ("author", "date", "site"))]
+    if line := " · ".join(dict.fromkeys(filter(None, parts))):
         show(f"{line}\n")
 
 
