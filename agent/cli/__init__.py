@@ -28,6 +28,7 @@ COMMANDS: dict[str, str] = {
     "summarize": "Say what pages and files say, each sentence with its source",
     "extract": "Read a page into a JSON Schema, each value with its source",
     "search": "Search the web or one site, results as data",
+    "workflow": "Run work that is offered by name: compare products, check links, ...",
     "watch": "Look at pages on a schedule, and tell what changed",
     "serve": "Serve the web page and the HTTP API on this machine",
     "worker": "Look at pages together with other machines, through Postgres",

@@ -11,9 +11,10 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from policies.errors import BadInput
+from policies.secrets import SOURCES, is_source
 from policies.validation import FileModel, nearest
 
-InputType = Literal["string", "number", "integer", "boolean", "date", "url", "choice"]
+InputType = Literal["string", "number", "integer", "boolean", "date", "url", "choice", "secret"]
 Plain = bool | int | float | str
 
 _INTEGER = re.compile(r"[+-]?\d{1,18}")
@@ -27,8 +28,16 @@ _EXPECTED = {
     "boolean": "true or false",
     "date": "a date such as 2026-03-31",
     "url": "an http(s) URL, or a /path",
+    "secret": f"where it is kept: {SOURCES}",
 }
-_SAMPLES: dict[str, Plain] = {"number": 1, "integer": 1, "boolean": True, "date": "2026-01-01", "url": "/"}
+_SAMPLES: dict[str, Plain] = {
+    "number": 1,
+    "integer": 1,
+    "boolean": True,
+    "date": "2026-01-01",
+    "url": "/",
+    "secret": "env:SECRET",
+}
 
 
 class InputError(BadInput):
@@ -42,7 +51,8 @@ class Input(FileModel):
 
     type: InputType = "string"
     default: Plain | None = None
-    """None: whoever runs the script must give it."""
+    """None: whoever runs the script must give it, unless it is optional."""
+    optional: bool = Field(default=False, description="May be left out; it is empty then")
     description: str = ""
     choices: list[Plain] = Field(default_factory=list, description="For type choice: what may be given")
 
@@ -58,7 +68,7 @@ class Input(FileModel):
 
     @property
     def required(self) -> bool:
-        return self.default is None
+        return self.default is None and not self.optional
 
     def read(self, name: str, value: Any) -> Plain:
         """`value` (from a command line: text) as this input's type. Raises InputError."""
@@ -100,7 +110,11 @@ def read_inputs(declared: Mapping[str, Input], given: Mapping[str, Any]) -> dict
         flags = " ".join(f"--input {name}=..." for name in missing)
         listed = ", ".join(map(repr, missing))
         raise InputError(f"missing input{'s' if len(missing) > 1 else ''} {listed}; give {flags}")
-    return {name: one.read(name, given.get(name, one.default)) for name, one in declared.items()}
+    values = {name: given.get(name, one.default) for name, one in declared.items()}
+    return {
+        name: "" if one.optional and values[name] in (None, "") else one.read(name, values[name])
+        for name, one in declared.items()
+    }
 
 
 def pairs(texts: Sequence[str]) -> dict[str, str]:
@@ -149,6 +163,10 @@ def _string(text: str) -> str | None:
     return text
 
 
+def _secret(text: str) -> str | None:
+    return text if is_source(text) else None
+
+
 _READERS: Mapping[str, Any] = {
     "string": _string,
     "number": _number,
@@ -156,6 +174,7 @@ _READERS: Mapping[str, Any] = {
     "boolean": _boolean,
     "date": _date,
     "url": _url,
+    "secret": _secret,
 }
 
 
