@@ -67,8 +67,24 @@ def test_nothing_is_done_when_nothing_changed(project: Path) -> None:
     checksum = subprocess.run(["cksum"], input=content, capture_output=True, check=True).stdout.decode()
     (project / ".venv" / ".strelka-ready").write_text(f"{project} {checksum}")
     (project / ".venv" / ".strelka-chromium").write_text(str(python))
+    (project / ".venv" / ".strelka-postgres").write_text("")
     out = set_up(project)
     assert (out.returncode, out.stdout, out.stderr) == (0, "", "")
     (project / ".venv" / ".strelka-chromium").write_text("/gone/chromium")
     out = set_up(project)
     assert (out.returncode, out.stdout.strip()) == (9, "==> Looking for Chromium")
+
+
+@pytest.mark.skipif(
+    any(Path("/usr/lib/postgresql").glob("*/bin/initdb")), reason="Postgres is installed here"
+)
+def test_without_postgres_set_up_goes_on_and_says_so_once(project: Path) -> None:
+    python = program(project / ".venv" / "bin" / "python", "exit 9")
+    content = (ROOT / "pyproject.toml").read_bytes()
+    checksum = subprocess.run(["cksum"], input=content, capture_output=True, check=True).stdout.decode()
+    (project / ".venv" / ".strelka-ready").write_text(f"{project} {checksum}")
+    (project / ".venv" / ".strelka-chromium").write_text(str(python))
+    out = set_up(project)
+    assert out.returncode == 0
+    assert "tests of workers are skipped without it" in out.stdout
+    assert set_up(project).stdout == ""
