@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import socketserver
+import ssl
 import threading
 from types import TracebackType
 
@@ -11,11 +12,13 @@ from types import TracebackType
 class MailServer:
     """Keeps the letters it is given by who logs in."""
 
-    def __init__(self, *, user: str, password: str) -> None:
+    def __init__(self, *, user: str, password: str, tls: ssl.SSLContext | None = None) -> None:
         self.letters: list[bytes] = []
         self._login = base64.b64encode(f"\0{user}\0{password}".encode()).decode()
         self._server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), self._handler())
         self._server.daemon_threads = True
+        if tls is not None:
+            self._server.socket = tls.wrap_socket(self._server.socket, server_side=True)
         self.port: int = self._server.server_address[1]
         self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02})
 

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import httpx
 
+from agent.approve.visible import visible
 from agent.watch.channels import SOURCE
 from agent.watch.engine import Clock
 from agent.watch.feeds import write_feeds
@@ -73,7 +74,7 @@ class Courier:
         """Raises Undelivered, BadInput."""
         kind = notice.channel.kind
         if kind == "stdout":
-            print(text_of(notice), flush=True)
+            print(visible(text_of(notice)), flush=True)
         elif kind == "file":
             append(self.file.beside(notice.channel.target), notice)
         elif kind == "feed":
@@ -175,10 +176,14 @@ def letter(notice: Notice, mail: Mail, now: datetime) -> EmailMessage:
 
 
 def _post(message: EmailMessage, mail: Mail, password: str) -> None:
-    kind = smtplib.SMTP_SSL if mail.tls == "tls" else smtplib.SMTP
-    with kind(mail.host, mail.port, timeout=SEND_SECONDS) as server:
+    checked = ssl.create_default_context()  # smtplib by itself takes any certificate
+    with (
+        smtplib.SMTP_SSL(mail.host, mail.port, timeout=SEND_SECONDS, context=checked)
+        if mail.tls == "tls"
+        else smtplib.SMTP(mail.host, mail.port, timeout=SEND_SECONDS)
+    ) as server:
         if mail.tls == "starttls":
-            server.starttls(context=ssl.create_default_context())
+            server.starttls(context=checked)
         if mail.user is not None:
             server.login(mail.user, password)
         server.send_message(message)

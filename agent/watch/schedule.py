@@ -28,7 +28,7 @@ from policies.validation import FileModel
 SHORTEST_SECONDS = 10
 LONGEST_SECONDS = 366 * 86_400
 GRACE = timedelta(minutes=15)
-"""With `missed: skip`, how late a slot may still begin."""
+"""How late a slot may still begin with `missed: skip`, and outside of its window."""
 MOST_SKIPPED = 1000
 """Slots that are counted one by one when a machine was off for long; more are told as `1000 or more`."""
 HORIZON = timedelta(days=5 * 366)
@@ -179,7 +179,10 @@ def due(schedule: Schedule, watch: str, last: datetime | None, known: datetime, 
     floor = last if last is not None else known
     if slot is None or (slot <= floor and not begins_at_once):
         return None
-    if schedule.missed == "skip" and not begins_at_once and now - slot > GRACE + schedule.delay(watch, slot):
+    late = now - slot > GRACE + schedule.delay(watch, slot)
+    if late and schedule.window is not None and not schedule.window.contains(now):
+        return None
+    if schedule.missed == "skip" and not begins_at_once and late:
         return None
     if begins_at_once:
         return Due(slot)
