@@ -12,7 +12,7 @@ from agent.cli import UsageError
 from agent.cli.output import show, tell
 from agent.cli.run import script_of
 from agent.cli.watch.opening import FILE, FileOption
-from agent.cli.worker.opening import SharedEngine, shared
+from agent.cli.worker.opening import SharedEngine, queue_class, shared
 from agent.script import LoadedScript
 from agent.steps.inputs import pairs
 from agent.watch.database import PostgresDatabase
@@ -56,11 +56,10 @@ def _named(script: LoadedScript, file: WatchFile) -> str:
 
 
 async def _add(order: Order, file: WatchFile, url: str) -> None:
-    from agent.watch.queue import Queue  # the extra `distributed`
-
+    queue_of = queue_class()
     with PostgresDatabase.opened(url) as database:
         errands = Errands(database, file.book)
-        async with Queue.opened(url, Records(database, file.book), errands) as queue:
+        async with queue_of.opened(url, Records(database, file.book), errands) as queue:
             errand = errands.add(order, utc_now())
             await queue.order(errand)
     show(errand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,6 +14,10 @@ from agent.cli.watch.opening import opened
 from agent.watch.database import PostgresDatabase
 from agent.watch.errands import Errand, Errands
 from agent.watch.file import WatchFile
+from browser_tools.errors import StorageError
+
+if TYPE_CHECKING:
+    from agent.watch.queue import Queue
 
 SharedEngine = Annotated[str, typer.Option(help="The Postgres that all workers share: postgresql://...")]
 
@@ -24,6 +28,18 @@ def shared(file: Path) -> WatchFile:
     if found.name is None:
         raise UsageError(f"{file}: workers share records by the file's name; add a line such as `name: shop`")
     return found
+
+
+def queue_class() -> type[Queue]:
+    """Raises StorageError where the extra is not installed."""
+    try:
+        from agent.watch.queue import Queue
+    except ImportError as error:
+        raise StorageError(
+            f"workers need the extra distributed ({error.name} is missing): pip install strelka[distributed]",
+            code="storage.extra",
+        ) from error
+    return Queue
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import typer
 from agent.cli import INTERRUPTED
 from agent.cli.output import tell
 from agent.cli.watch.opening import FILE, FileOption
-from agent.cli.worker.opening import SharedEngine, shared
+from agent.cli.worker.opening import SharedEngine, queue_class, shared
 from agent.settings import Settings
 from agent.watch.browsers import Browsers
 from agent.watch.database import PostgresDatabase
@@ -39,6 +39,7 @@ def command(
 ) -> int:
     """Takes what waits and claims what is due, until Ctrl-C; every worker has the same file."""
     found = shared(file)
+    queue_class()
     settings = Settings.load({"browser": browser, "model": model})
     with PostgresDatabase.opened(engine) as database, suppress(KeyboardInterrupt, asyncio.CancelledError):
         browsers = Browsers()
@@ -52,13 +53,13 @@ def command(
 
 
 async def _work(desk: Desk, runner: Runner, url: str, slots: int) -> None:
-    from agent.watch.queue import Queue  # the extra `distributed`
-
     task = asyncio.current_task()
     if task is not None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     current = Current(desk)
-    async with Queue.opened(url, desk.records, runner.errands, current.look, runner.carry_out) as queue:
+    async with queue_class().opened(
+        url, desk.records, runner.errands, current.look, runner.carry_out
+    ) as queue:
         watches = len(desk.file.watches)
         tell(f"working on {watches} watches of {desk.file.book!r}, {slots} at once; Ctrl-C ends")
         try:
