@@ -10,19 +10,23 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar, cast
 
 from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.errors import DeniedError, PageCrashedError, ToolError
 from browser_tools.first_script import SOURCE, WORLD
+from browser_tools.observe.first_worlds import FirstWorlds
 from browser_tools.resolve import Element, is_list
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Outcome, Tool, ToolContext
 from policies.action import ElementFacts
 
+S = TypeVar("S")
+T = TypeVar("T")
 Kind = Literal["click", "keys", "list", "drag", "page"]
 
 KINDS: dict[str, Kind] = {
@@ -49,12 +53,28 @@ class _Watch:
 
     session: CDPSession
     context: int
+    gone: asyncio.Event | None = None
+    """Set once the document is gone; None where nobody would tell."""
 
     async def call(self, expression: str) -> dict[str, Any]:
         answer: dict[str, Any] = await self.session.send(
             "Runtime.evaluate", {"expression": expression, "contextId": self.context, "returnByValue": True}
         )
         return answer
+
+    async def disarm(self) -> dict[str, Any]:
+        """What was found; {} of a document that is gone: a new one in its place may be too busy to say so."""
+        asked = asyncio.ensure_future(self.call("strelkaBinding.disarm()"))
+        if self.gone is None:
+            return await asked
+        gone = asyncio.ensure_future(self.gone.wait())
+        try:
+            await asyncio.wait({asked, gone}, return_when=asyncio.FIRST_COMPLETED)
+            return asked.result() if asked.done() else {}
+        finally:
+            gone.cancel()
+            if not asked.done():
+                asked.add_done_callback(lambda late: late.cancelled() or late.exception())
 
 
 @dataclass(frozen=True)
@@ -103,10 +123,10 @@ class Binding:
         what = repr(element.name) if element is not None else "the page"
         try:
             async with asyncio.timeout(SECONDS):
-                binding = cls(await _watches(tab, element, kind, exact, onto))
-                for one in filter(None, (element, onto)):
-                    now = await tab.observer.facts(one.handle)
-                    if fingerprint(now, exact=exact) != fingerprint(one.facts, exact=exact):
+                armed, now = await _armed(tab, element, kind, exact, onto)
+                binding = cls(armed)
+                for one, facts in now:
+                    if fingerprint(facts, exact=exact) != fingerprint(one.facts, exact=exact):
                         await binding.release()
                         raise changed(what)
                 return binding
@@ -118,7 +138,7 @@ class Binding:
 
     async def release(self) -> Verdict:
         """What was found meanwhile. A document that is gone has nothing to tell."""
-        asked = [watch.call("strelkaBinding.disarm()") for watch in self._watches]
+        asked = [watch.disarm() for watch in self._watches]
         verdicts = [
             Verdict(value["verdict"], value["stopped"], value["done"])
             for answer in await _answered(asked)
@@ -163,38 +183,104 @@ async def ask_first_script(tab: Tab, element: Element, name: str) -> Any:
     return answer["result"].get("value")
 
 
-async def _watches(
+Told = tuple[tuple[Element, ElementFacts], ...]
+"""Elements, and what they are now that their documents are armed."""
+
+
+async def _armed(
     tab: Tab, element: Element | None, kind: Kind, exact: bool, onto: Element | None
-) -> tuple[_Watch, ...]:
-    places = [place for session in tab.observer.sessions for place in await _frames(session)]
+) -> tuple[tuple[_Watch, ...], Told]:
+    """All documents armed. Raises DeniedError, PlaywrightError."""
     if element is None:
-        main = places[0]
-        watches = [await _watch(*place) for place in places]
-        await asyncio.gather(*(_arm(watch, "page" if place == main else "click") for watch, place in
-                               zip(watches, places, strict=True)))  # fmt: skip
-        return tuple(watches)
+        main, *others = await _places(tab)
+        watches = [await _watch(*place) for place in (main, *others)]
+        await asyncio.gather(*(_arm(watch, "click" if n else "page") for n, watch in enumerate(watches)))
+        return tuple(watches), ()
     session, frame, node = await tab.observer.node(element.handle)
-    own = await _watch(session, frame)
-    other = None if onto is None else (await tab.observer.node(onto.handle))
-    shared = other is not None and other[:2] == (session, frame)
-    nodes = [await _resolved(own, one) for one in ([node, other[2]] if other and shared else [node])]
-    answer = await session.send(
-        "Runtime.callFunctionOn",
-        {
-            "functionDeclaration": "(...given) => strelkaBinding.arm(...given)",
-            "executionContextId": own.context,
-            "arguments": [{"value": kind}, {"value": exact}, *({"objectId": one} for one in nodes)],
-        },
-    )
-    if "exceptionDetails" in answer:
-        raise changed(repr(element.name))
-    bound_to = [(session, frame), *([other[:2]] if other is not None else [])]
-    strays = [place for place in places if place not in bound_to]
-    others = await asyncio.gather(*(_stray(*place) for place in strays[:MOST_FRAMES]))
-    return (own, *(watch for watch in others if watch is not None))
+    if onto is None:
+        bound = _Bound(tab, element, (session, frame), (node,), kind, exact)
+        (own, facts), strays = await _both(bound.armed(), _strays(tab, [(session, frame)]))
+        return (own, *strays), ((element, facts),)
+    place, second = (other := await tab.observer.node(onto.handle))[:2], other[2]
+    nodes = (node, second) if place == (session, frame) else (node,)
+    bound = _Bound(tab, element, (session, frame), nodes, kind, exact)
+    own, facts = await bound.armed()
+    strays = await _strays(tab, [(session, frame), place])
+    return (own, *strays), ((element, facts), (onto, await tab.observer.facts(onto.handle)))
 
 
-async def _frames(session: CDPSession) -> list[tuple[CDPSession, str]]:
+@dataclass(frozen=True)
+class _Bound:
+    """The element that an act is bound to, its document and, with what it is dropped on, its nodes there."""
+
+    tab: Tab
+    element: Element
+    place: tuple[CDPSession, str]
+    nodes: tuple[int, ...]
+    kind: Kind
+    exact: bool
+
+    async def armed(self) -> tuple[_Watch, ElementFacts]:
+        """The script, armed, and what the element is from then on. Raises DeniedError, PlaywrightError."""
+        watch = _known(self.tab.observer.first, *self.place)
+        found = None if watch is None else await self._try(watch)
+        if watch is None or found is None:
+            watch = await _watch(*self.place)
+            found = await self._try(watch)
+        if found is None:
+            raise changed(repr(self.element.name))
+        return watch, found
+
+    async def _try(self, watch: _Watch) -> ElementFacts | None:
+        """None where the script is not in this context, or the context is gone."""
+        try:
+            resolved = [await _resolved(watch, node) for node in self.nodes]
+        except PlaywrightError:
+            return None
+        facing = self.tab.observer.facts_at(self.element.handle)
+        armed, (facts, at) = await _both(self._arm(watch, resolved), facing)
+        if armed is None:
+            return None
+        # Both are asked at once, and answered in this order: else it may have changed in between.
+        return facts if at > armed else await self.tab.observer.facts(self.element.handle)
+
+    async def _arm(self, watch: _Watch, resolved: Sequence[str]) -> float | None:
+        """When it was armed (ms since the document began); None where it cannot be."""
+        asked = {
+            "functionDeclaration": "(...given) => (strelkaBinding.arm(...given), performance.now())",
+            "executionContextId": watch.context,
+            "arguments": [
+                {"value": self.kind}, {"value": self.exact}, *({"objectId": one} for one in resolved)
+            ],
+            "returnByValue": True,
+        }  # fmt: skip
+        try:
+            answer = await watch.session.send("Runtime.callFunctionOn", asked)
+        except PlaywrightError:
+            return None
+        return None if "exceptionDetails" in answer else float(answer["result"]["value"])
+
+
+async def _both(one: Awaitable[S], other: Awaitable[T]) -> tuple[S, T]:
+    """At once; what one of them raises is raised when both are over, so that nothing is armed later."""
+    first, second = await asyncio.gather(one, other, return_exceptions=True)
+    for each in (first, second):
+        if isinstance(each, BaseException):
+            raise each
+    return cast(S, first), cast(T, second)
+
+
+Place = tuple[CDPSession, str]
+"""A session, and the id of a frame that it answers for."""
+
+
+async def _places(tab: Tab) -> list[Place]:
+    """Every frame of the page, the main one first."""
+    found = await asyncio.gather(*map(_frames, tab.observer.sessions))
+    return [place for places in found for place in places]
+
+
+async def _frames(session: CDPSession) -> list[Place]:
     """Every frame of the session's process."""
     tree = (await session.send("Page.getFrameTree"))["frameTree"]
     return [(session, frame) for frame in _ids(tree)]
@@ -206,6 +292,12 @@ def _ids(tree: dict[str, Any]) -> Iterator[str]:
         yield from _ids(child)
 
 
+def _known(first: FirstWorlds, session: CDPSession, frame: str) -> _Watch | None:
+    """The script where Chromium has told that it runs; it may be gone since."""
+    context = first.context(session, frame)
+    return None if context is None else _Watch(session, context, first.gone(session, context))
+
+
 async def _watch(session: CDPSession, frame: str) -> _Watch:
     """The script in one frame; put there now where it came too late for the document's beginning."""
     world = await session.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": WORLD})
@@ -214,8 +306,20 @@ async def _watch(session: CDPSession, frame: str) -> _Watch:
     return watch
 
 
-async def _stray(session: CDPSession, frame: str) -> _Watch | None:
+async def _strays(tab: Tab, bound_to: Sequence[Place]) -> list[_Watch]:
+    """The frames that nothing may be pressed in, armed; those that went away are left out."""
+    strays = [place for place in await _places(tab) if place not in bound_to][:MOST_FRAMES]
+    armed = await asyncio.gather(*(_stray(tab.observer.first, *place) for place in strays))
+    return [watch for watch in armed if watch is not None]
+
+
+async def _stray(first: FirstWorlds, session: CDPSession, frame: str) -> _Watch | None:
     """A frame that nothing may be pressed in; None if it went away."""
+    known = _known(first, session, frame)
+    if known is not None:
+        with suppress(PlaywrightError):  # its document was replaced: the new one is asked
+            if "exceptionDetails" not in await _arm(known, "click"):
+                return known
     try:
         watch = await _watch(session, frame)
         await _arm(watch, "click")
@@ -224,8 +328,8 @@ async def _stray(session: CDPSession, frame: str) -> _Watch | None:
     return watch
 
 
-async def _arm(watch: _Watch, kind: Kind) -> None:
-    await watch.call(f"strelkaBinding.arm({kind!r}, true)")
+async def _arm(watch: _Watch, kind: Kind) -> dict[str, Any]:
+    return await watch.call(f"strelkaBinding.arm({kind!r}, true)")
 
 
 async def _resolved(watch: _Watch, node: int) -> str:

@@ -8,7 +8,7 @@ decided as a submit of its own class, and aborted where the answer is no.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -48,6 +48,8 @@ class Held:
         self._heard: dict[CDPSession, Callable[[Mapping[str, Any]], None]] = {}
         self._urls: dict[str, str] = {}
         """Where the frames are. Asked before: a page that waits for a document answers nothing."""
+        self._begun = asyncio.Event()
+        """Where the frames are is known."""
         self._working: set[asyncio.Task[Any]] = set()
         self._workers = HeldWorkers()
         self.waiting = 0
@@ -66,11 +68,8 @@ class Held:
         kinds = KINDS if guard is not None else (*KINDS, "Document")
         patterns = [{"urlPattern": "*", "resourceType": kind} for kind in kinds]
         self._sessions = self._tab.observer.sessions
-        for session in self._sessions:
-            tree = (await session.send("Page.getFrameTree"))["frameTree"]
-            self._urls.update(_urls(tree, self._tab.url))
-            self._listen(session)
-            await session.send("Fetch.enable", {"patterns": patterns})
+        await asyncio.gather(*(self._begin(session, patterns) for session in self._sessions))
+        self._begun.set()
         self._workers = await HeldWorkers.of(
             self._tab.page, (self._tab.url, *self._urls.values()), patterns, self._paused
         )
@@ -88,9 +87,10 @@ class Held:
             task.cancel()
         await self._workers.release()
         for session in self._sessions:
-            with suppress(PlaywrightError):  # the page is gone, and its requests with it
-                await session.send("Fetch.disable")
             session.remove_listener("Fetch.requestPaused", self._heard[session])
+            # Nobody waits for the answer: whatever else is asked over the session comes after it.
+            over = asyncio.ensure_future(session.send("Fetch.disable"))
+            over.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     async def decided(self) -> None:
         """Wait until everything that is held is decided; a person may have to be asked."""
@@ -121,6 +121,13 @@ class Held:
                 self.resume()
         return True
 
+    async def _begin(self, session: CDPSession, patterns: Sequence[Mapping[str, str]]) -> None:
+        self._listen(session)
+        asked: list[dict[str, Any]] = await asyncio.gather(
+            session.send("Page.getFrameTree"), session.send("Fetch.enable", {"patterns": list(patterns)})
+        )
+        self._urls.update(_urls(asked[0]["frameTree"], self._tab.url))
+
     def _listen(self, session: CDPSession) -> None:
         self._heard[session] = partial(self._paused, session)
         session.on("Fetch.requestPaused", self._heard[session])
@@ -141,6 +148,7 @@ class Held:
     async def _answer(self, session: CDPSession | WorkerSession, event: Mapping[str, Any]) -> None:
         allowed = False
         try:
+            await self._begun.wait()
             allowed = await self.allows(event)
         finally:
             method, more = ("continueRequest", {}) if allowed else ("failRequest", {"errorReason": ABORTED})

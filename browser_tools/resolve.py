@@ -330,7 +330,7 @@ async def _by_css(observer: Observer, text: str) -> str:
 
 async def _element(observer: Observer, handle: str) -> Element:
     facts, told = await observer.described(handle)
-    locator, frame = await observer.locator(handle)
+    locator, frame = await observer.locator(handle, described=True)
     frames = tuple(reversed([each.url for each in _frames(frame)]))
     found = LastingLocator(**told, frames=frames)
     return Element(handle, found.role, found.name, facts, locator, frame, found)

@@ -30,6 +30,7 @@ class Found:
     candidate: Candidate
     rank: int
     everything: Sequence[Candidate]
+    """On its page; empty where the first locator's control was asked for alone."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,9 @@ class Finder:
         """One look. A fallback counts where role and, nearly, the name still agree."""
         tab = sight.session.current
         try:
+            only = await _only(wanted[0], tab, sight)
+            if only is not None:
+                return Found(only, 0, ())
             everything = await elements(tab, wanted, sight)
             first = await _fitting(wanted[0], everything, tab)
             if len(first) == 1:
@@ -79,6 +83,17 @@ class Finder:
         except (PlaywrightError, StaleHandleError):  # the page is being replaced
             return Missing()
         return Missing(everything)
+
+
+async def _only(locator: PlannedLocator, tab: Tab, sight: Sight) -> Candidate | None:
+    """The one control that a locator names by what it is known by alone; None: look at everything.
+
+    Names are compared as they are there, so that both ways find the same.
+    """
+    if locator.role is None or locator.frames or locator.near is not None or locator.css is not None:
+        return None
+    found = fitting(locator, await tab.observer.controls(locator.role, sight.may_read) or ())
+    return found[0] if len(found) == 1 else None
 
 
 async def elements(tab: Tab, wanted: Sequence[PlannedLocator], sight: Sight) -> list[Candidate]:

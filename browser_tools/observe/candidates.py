@@ -27,6 +27,14 @@ def candidates(document: Document) -> list[Candidate]:
     return [candidate(order) for order, candidate in enumerate(found)]
 
 
+def controls(reply: dict[str, Any]) -> list[Candidate]:
+    """Of the main document, by what they are known by alone: nothing is told of what is around them."""
+    return [
+        Candidate(handle=f"e{raw.pop('number')}", order=order, **raw)
+        for order, raw in enumerate(reply["controls"])
+    ]
+
+
 def _of(document: Document, kind: str) -> Iterator[Callable[[int], Candidate]]:
     around = [
         Container(each["kind"], each["name"], each["text"], each["hint"], document.handle(each["number"]))

@@ -10,8 +10,9 @@ from typing import Any
 from playwright.async_api import CDPSession, Frame, Locator, Page
 
 from browser_tools.errors import StaleHandleError, TargetError
-from browser_tools.observe.candidates import candidates
+from browser_tools.observe.candidates import candidates, controls
 from browser_tools.observe.documents import Asker, MayRead, anything
+from browser_tools.observe.first_worlds import FirstWorlds
 from browser_tools.observe.marks import Box
 from browser_tools.observe.model import Candidate, Link, Match, Observation
 from browser_tools.observe.script import ENGINE
@@ -36,16 +37,17 @@ class Observer:
     The engine must be known to Playwright before handles become locators: `register_engine`.
     """
 
-    def __init__(self, page: Page, tab: str = "", first: int = 1) -> None:
-        """`first` is the first element number that may be issued."""
+    def __init__(self, page: Page, tab: str = "", first: int = 1, *, eager: bool = True) -> None:
+        """`first` is the first element number that may be issued. `eager`: documents will be looked at."""
         self.page = page
         self._tab = tab
-        self._worlds = Worlds(page, first)
+        self._eager = eager
+        self._worlds = Worlds(page, first, eager=eager)
         self._view = View(self._worlds, tab)
 
     def successor(self, page: Page) -> Observer:
         """The observer of the page that takes this one's place in the tab: no handle is issued twice."""
-        return Observer(page, self._tab, self._worlds.next_number)
+        return Observer(page, self._tab, self._worlds.next_number, eager=self._eager)
 
     async def release(self) -> None:
         """Let go of a page that lives on. Raises PlaywrightError if it is gone."""
@@ -144,6 +146,20 @@ class Observer:
         asker = Asker(self._worlds, may_read, _DEADLINE)
         return candidates(await self._view.read(asker, "elements", {"text": text}))
 
+    async def controls(self, role: str, may_read: MayRead = anything) -> list[Candidate] | None:
+        """The controls of one role in the main document, in reading order: what a person knows each by.
+
+        One walk of the page and one answer, without what is around them, which costs a third of `elements`.
+        None where only that can tell: the role is not one of a control's own nature, there are very many, or
+        the page hides or withholds something. Raises PageCrashedError.
+        """
+        try:
+            world = await self._worlds.main(_DEADLINE)
+            reply = await self._worlds.call(world, "controls", {"role": role}, _DEADLINE)
+        except (NoAnswerError, WorldGoneError):
+            return None
+        return None if reply["unsure"] or not may_read(str(reply["url"])) else controls(reply)
+
     async def find_text(self, query: str, *, may_read: MayRead = anything, limit: int = 200) -> list[Match]:
         """The first `limit` lines of visible text that contain `query`, ignoring case and spacing."""
         options = {"query": query, "limit": limit}
@@ -176,6 +192,15 @@ class Observer:
         world, number = await self._find(handle)
         reply = await self._about(handle, world, "facts", {"number": number})
         return _facts(world, reply)
+
+    async def facts_at(self, handle: str) -> tuple[ElementFacts, float]:
+        """Facts of an element, and when its document began to gather them (ms since that document began).
+
+        Raises StaleHandleError, TargetError.
+        """
+        world, number = await self._find(handle)
+        reply = await self._about(handle, world, "facts", {"number": number})
+        return _facts(world, reply), float(reply["at"])
 
     async def here(self, handle: str) -> tuple[ElementFacts, str]:
         """Facts of an element as they are now, and the URL of its document, told by the document's own world.
@@ -229,6 +254,11 @@ class Observer:
             raise _stale(handle, "earlier") from None
 
     @property
+    def first(self) -> FirstWorlds:
+        """Where the first script runs, in the page and its frames."""
+        return self._worlds.first
+
+    @property
     def sessions(self) -> tuple[CDPSession, ...]:
         """One of the page, and one of each frame that runs in a process of its own."""
         return self._worlds.sessions
@@ -249,14 +279,17 @@ class Observer:
             point = reply["point"]
             world, number = world.parent
 
-    async def locator(self, handle: str) -> tuple[Locator, Frame]:
+    async def locator(self, handle: str, *, described: bool = False) -> tuple[Locator, Frame]:
         """Playwright locator of a living handle, in its frame. It fails at once when the element goes.
 
-        Raises StaleHandleError, TargetError.
+        `described`: it was asked about just now, and will be acted on. Raises StaleHandleError, TargetError.
         """
         world, number = await self._find(handle)
         self._view.acted = True
-        await self._about(handle, world, "look", {"number": number})
+        if described:
+            self._worlds.foresee_node(world, number)
+        else:
+            await self._about(handle, world, "look", {"number": number})
         try:
             frame = await self._worlds.playwright_frame(world, _DEADLINE)
         except WorldGoneError:

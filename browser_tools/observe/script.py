@@ -25,8 +25,13 @@ _FOLDER = Path(__file__).parent / "page"
 
 @cache
 def source() -> str:
-    """The script as one function expression of `init`: {next, prefix, token}."""
-    parts = "\n".join((_FOLDER / f"{part}.js").read_text(encoding="utf-8") for part in _PARTS)
+    """The script as one function expression of `init`: {next, prefix, token}.
+
+    Without indentation and lines of comment: it is sent to every document that is looked at.
+    """
+    whole = "\n".join((_FOLDER / f"{part}.js").read_text(encoding="utf-8") for part in _PARTS)
+    lines = [line.strip() for line in whole.splitlines()]
+    parts = "\n".join(line for line in lines if line and not line.startswith("//"))
     return f"((init) => {{'use strict';\n{parts}\n}})"
 
 
@@ -35,12 +40,24 @@ def call(name: str, options: Mapping[str, object]) -> str:
     return f"Object.hasOwn(globalThis, '__strelka') ? {_call(name, options)} : null"
 
 
+@cache
+def making() -> str:
+    """Expression that brings the script, to be evaluated right before `install`.
+
+    The same for every document, so that Chromium compiles it once for all of one process.
+    """
+    return (
+        "Object.hasOwn(globalThis, '__strelkaMake') || "
+        f"void Object.defineProperty(globalThis, '__strelkaMake', {{value: {source()}}})"
+    )
+
+
 def install(init: Mapping[str, object]) -> str:
-    """Expression that installs the script unless it is there.
+    """Expression that installs the script unless it is there, once `making` was evaluated.
 
     `hasOwn`, since a page's `<div id=__strelka>` is visible as a global here too.
     """
-    value = f"{source()}({json.dumps(init)})"
+    value = f"__strelkaMake({json.dumps(init)})"
     return (
         "Object.hasOwn(globalThis, '__strelka') || "
         f"void Object.defineProperty(globalThis, '__strelka', {{value: {value}}})"
@@ -48,8 +65,9 @@ def install(init: Mapping[str, object]) -> str:
 
 
 def install_and_call(init: Mapping[str, object], name: str, options: Mapping[str, object]) -> str:
-    """Expression that installs the script unless it is there, and calls it."""
-    return f"{install(init)}; {_call(name, options)}"
+    """Expression that installs the script unless it is there, and calls it; null where `making` was lost."""
+    there = "['__strelka', '__strelkaMake'].some((name) => Object.hasOwn(globalThis, name))"
+    return f"if ({there}) {{ {install(init)}; {_call(name, options)} }} else null"
 
 
 def _call(name: str, options: Mapping[str, object]) -> str:

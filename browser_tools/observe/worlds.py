@@ -21,7 +21,8 @@ from playwright.async_api import Error as PlaywrightError
 from browser_tools.errors import PageCrashedError, ToolError
 from browser_tools.first_script import FIRST_SCRIPT
 from browser_tools.listeners import Listeners
-from browser_tools.observe.script import ENGINE, call, install, install_and_call
+from browser_tools.observe.first_worlds import FirstWorlds
+from browser_tools.observe.script import ENGINE, call, install, install_and_call, making
 
 _UTILITY = "__playwright_utility_world"
 _GONE = ("uniqueContextId not found", "Cannot find context", "context was destroyed", "navigated or closed")
@@ -31,6 +32,8 @@ _CLOSED = (
     "Target crashed",
     "Target closed",
 )
+_EMPTY = "://"
+"""Origin of the page that a tab begins with: nobody looks at that."""
 _PATIENCE = 0.6
 """Share of a call's time after which a page that does not answer has its running script stopped."""
 
@@ -66,13 +69,21 @@ class World:
     parent: tuple[World, int] | None = None
     """The world and element number of the <iframe> around it, once observed."""
     frame: Frame | None = None
+    has_script: bool = False
+    """The page script was sent to it."""
 
 
 class Worlds:
-    """The worlds of one page, newest of each frame."""
+    """The worlds of one page, newest of each frame.
 
-    def __init__(self, page: Page, first: int = 1) -> None:
+    `eager`: each document gets the page script while it loads, before anybody asks it something.
+    """
+
+    def __init__(self, page: Page, first: int = 1, *, eager: bool = True) -> None:
         self._page = page
+        self._eager = eager
+        self.first = FirstWorlds()
+        self._asked_nodes: dict[tuple[World, int], asyncio.Future[int]] = {}
         self._newest: dict[str, World] = {}
         self._by_prefix: dict[str, World] = {}
         self._sessions: dict[Frame, CDPSession] = {}
@@ -149,21 +160,34 @@ class Worlds:
         main = world.prefix == ""
         options = {**options, "next": self.next_number} if main else options
         give_up = time.monotonic() + timeout
-        value = await self._evaluate(world, call(name, options), timeout)
+        value = await self._evaluate(world, call(name, options), timeout) if world.has_script else None
         if value is None:
-            init = self._init(world)
+            self._make(world)
             left = max(0.05, give_up - time.monotonic())
-            value = await self._evaluate(world, install_and_call(init, name, options), left)
+            value = await self._evaluate(world, install_and_call(self._init(world), name, options), left)
+        if value is None:  # what brings the script was stopped together with a script of the page
+            raise NoAnswerError
         reply: dict[str, Any] = json.loads(value)
         if main:
             self.next_number = max(self.next_number, int(reply["next"]))
         return reply
+
+    def foresee_node(self, world: World, number: int) -> None:
+        """Ask for an element's node now, since it is most likely wanted next; for one `node` alone."""
+        self._asked_nodes.clear()
+        asked = asyncio.ensure_future(self._node(world, number))
+        asked.add_done_callback(_looked_at)
+        self._asked_nodes[world, number] = asked
 
     async def node(self, world: World, number: int) -> int:
         """Chromium's own id of an element (`backendNodeId`), by which other worlds find it.
 
         Raises WorldGoneError, PlaywrightError.
         """
+        asked = self._asked_nodes.pop((world, number), None)
+        return await (asked or self._node(world, number))
+
+    async def _node(self, world: World, number: int) -> int:
         asked = {"expression": f"__strelka.owner({number})", "uniqueContextId": world.unique_id}
         found = await world.session.send("Runtime.evaluate", asked)
         if "objectId" not in found["result"]:
@@ -217,9 +241,8 @@ class Worlds:
 
     async def _open(self) -> None:
         self._session = session = await self._page.context.new_cdp_session(self._page)
-        tree = await session.send("Page.getFrameTree")
+        tree, _ = await asyncio.gather(session.send("Page.getFrameTree"), self._listen(session))
         self._main_id = tree["frameTree"]["frame"]["id"]
-        await self._listen(session)
 
     def _on_crash(self, _: Page) -> None:
         self._crashed = True
@@ -228,6 +251,7 @@ class Worlds:
 
     async def _listen(self, session: CDPSession) -> None:
         session.on("Runtime.executionContextCreated", lambda event: self._created(session, event["context"]))
+        self.first.listen(session)
         session.on(
             "Runtime.executionContextDestroyed",
             lambda event: self._forget(
@@ -238,9 +262,11 @@ class Worlds:
             "Runtime.executionContextsCleared",
             lambda _: self._forget(lambda world: world.session is session),
         )
-        await session.send("Runtime.enable")
-        await session.send("Page.enable")
-        await session.send("Page.addScriptToEvaluateOnNewDocument", FIRST_SCRIPT)
+        await asyncio.gather(
+            session.send("Runtime.enable"),
+            session.send("Page.enable"),
+            session.send("Page.addScriptToEvaluateOnNewDocument", FIRST_SCRIPT),
+        )
 
     def _created(self, session: CDPSession, context: dict[str, Any]) -> None:
         frame_id = context.get("auxData", {}).get("frameId")
@@ -248,18 +274,23 @@ class Worlds:
             world = World(session, frame_id, context["uniqueId"], context["id"])
             self._newest[frame_id] = world
             self._news.set()
-            if frame_id == self._main_id:
+            if frame_id == self._main_id and self._eager and context["origin"] != _EMPTY:
                 self._prepare(world)
 
     def _prepare(self, world: World) -> None:
         """Install the script while the document is loading, so that the first look finds it there."""
         world.prefix = ""
-        ready = asyncio.ensure_future(
-            world.session.send(
-                "Runtime.evaluate",
-                {"expression": install(self._init(world)), "uniqueContextId": world.unique_id},
-            )
-        )
+        self._make(world)
+        self._send(world, install(self._init(world)))
+
+    def _make(self, world: World) -> None:
+        world.has_script = True
+        self._send(world, making())
+
+    def _send(self, world: World, expression: str) -> None:
+        """Without waiting: what is sent next over the same session is answered after it."""
+        asked = {"expression": expression, "uniqueContextId": world.unique_id}
+        ready = asyncio.ensure_future(world.session.send("Runtime.evaluate", asked))
         self._requests.add(ready)
         ready.add_done_callback(self._prepared)
 
@@ -334,8 +365,8 @@ class Worlds:
         return bool(done)
 
 
-def _looked_at(task: asyncio.Task[None]) -> None:
-    """A page that goes while its line is being opened is nobody's error, unless somebody waits for it."""
+def _looked_at(task: asyncio.Future[Any]) -> None:
+    """A page that goes while it is being asked is nobody's error, unless somebody waits for the answer."""
     if not task.cancelled():
         task.exception()
 

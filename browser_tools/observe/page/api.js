@@ -33,6 +33,7 @@ function countControls(lines) {
   return count;
 }
 
+const MOST_CONTROLS = 300;
 const CAPTCHAS = ['g-recaptcha', 'h-captcha', 'cf-turnstile'];
 const byClass = method(Document.prototype, 'getElementsByClassName');
 
@@ -128,6 +129,14 @@ const api = {
     const frames = walk.lines.filter((line) => line.frame).map((line) => [0, line.frame, line.name]);
     return { found, texts, containers: containers.list, frames, truncated: walk.truncated, suspects: suspectsLeft(), nodes: walk.seen };
   },
+  controls(options) {
+    if (!WIDGETS.has(options.role)) return { unsure: true };
+    const walk = scan(options);
+    const records = listed(walk).filter((record) => record.role === options.role);
+    const unsure = walk.truncated !== '' || records.length > MOST_CONTROLS || suspectsLeft() > 0;
+    const told = (record) => ({ number: record.number, tag: record.tag, guessed: record.source === 'guess', ...traits(record) });
+    return { unsure, controls: unsure ? [] : records.map(told) };
+  },
   find(options) {
     const { lines, truncated } = scan(options);
     const frames = lines.filter((line) => line.frame).map((line) => [0, line.frame, line.name]);
@@ -150,7 +159,8 @@ const api = {
     const element = lookUp(options.number);
     if (typeof element === 'string') return gone(options.number, element);
     walkCache.labels.clear();
-    return { facts: factsOf(element), standing: options.standing ? standing(element) : null, path: cssPath(element) };
+    const at = performance.now();
+    return { at, facts: factsOf(element), standing: options.standing ? standing(element) : null, path: cssPath(element) };
   },
   put(options) {
     const element = lookUp(options.number);
