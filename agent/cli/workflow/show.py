@@ -34,8 +34,7 @@ def _page(one: Workflow) -> list[str]:
 
 def _input(facts: dict[str, Any]) -> str:
     default = facts["default"]
-    need = (
-        "required" if facts["required"] else "may be left out" if default is None else f"default {default!r}"
-    )
+    left_out = "may be left out" if default is None else f"default {default!r}"
+    need = "required" if facts["required"] else left_out
     kind = " | ".join(map(str, facts["choices"])) or facts["type"]
     return f"    {facts['name']} ({kind}, {need})  {facts['description']}".rstrip()
