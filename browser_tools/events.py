@@ -215,7 +215,7 @@ def parse_event(text: str) -> Event:
 def verify(path: Path) -> tuple[int, Fault | None]:
     """Check the hash chain of a log: (number of good events, the first fault or None)."""
     previous, count = GENESIS, 0
-    text = path.read_text(encoding="utf-8", errors="surrogateescape")  # a torn line may end in half a character
+    text = path.read_text(encoding="utf-8", errors="surrogateescape")  # a torn line may end in a half
     lines = text.split("\n")
     for number, raw in enumerate(lines[:-1], start=1):
         try:

@@ -112,7 +112,10 @@ class Permits:
         self._given.clear()
         if not isinstance(self.approver, Desk):
             return
-        fresh = [(act, ask) for act, ask in asked if not self.approver.covers(ask)]
+        each: dict[str, tuple[Act, Ask]] = {}
+        for act, ask in asked:
+            each.setdefault(ask.question(), (act, ask))  # equal asks are one; a no to it is a no to all
+        fresh = [(act, ask) for act, ask in each.values() if not self.approver.covers(ask)]
         if self.meter.limits.asks is not None:
             fresh = fresh[: max(0, int(self.meter.limits.asks - self.meter.spent["asks"]))]
         if len(fresh) < 2:

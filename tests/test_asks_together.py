@@ -191,3 +191,15 @@ async def test_what_comes_after_a_press_is_not_foretold(
         await reply(kit, [("click", {"target": "Send"}), ("click", {"target": "Pay now"})])
         assert person.lists == []
         assert [ask.action_class for ask in person.asked] == ["send", "payment"]
+
+
+async def test_equal_asks_of_one_reply_are_one(
+    session: Session, serve: Callable[..., str], tmp_path: Path
+) -> None:
+    url, person = serve({"/": CARD, "/paid": "<p>paid"}), Person("denied")
+    with at(session, url, tmp_path, person) as kit:
+        assert (await kit("navigate", url=url)).ok
+        said = await reply(kit, [CALLS[0], CALLS[0], CALLS[1]])
+        assert [[ask.number for ask in asks] for asks in person.lists] == [[(1, 2), (2, 2)]]
+        assert "ok" not in said
+        assert person.asked == []

@@ -82,9 +82,7 @@ def as_html(content: bytes, url: str, name: str = "", media: str = "") -> str:
     kind = document_type(content, name or url, media)
     if kind in ("json", "feed"):
         told = (
-            _json(content)
-            if kind == "json"
-            else _entries(content.decode(charset(content, media), "replace"))
+            _json(content) if kind == "json" else _entries(content.decode(charset(content, media), "replace"))
         )
         data = json.dumps(told).replace("<", "\\u003c")
         return f'<html><head>{title}<script type="application/ld+json">{data}</script></head></html>'
@@ -100,7 +98,7 @@ _AS_BROWSERS = {"iso-8859-1": "windows-1252", "latin1": "windows-1252", "us-asci
 
 
 def charset(content: bytes, media: str = "") -> str:
-    """How the text in `content` is encoded, as browsers find it: mark of order, header, its own words; UTF-8."""
+    """How the text in `content` is encoded, as browsers find it: mark of order, header, own words; UTF-8."""
     for mark, name in _MARKS.items():
         if content.startswith(mark):
             return name

@@ -88,10 +88,18 @@ async def test_a_policy_that_changes_is_asked_again(eyes, serve):
 SHEETS = """<style>.gone { display: none } .dim { visibility: hidden } .plain { color: black }</style>
 <p class=gone>appears</p><p class=dim>lights up</p><p class=plain>stays</p>"""
 RULES = {
-    "a rule that is added": ("document.styleSheets[0].insertRule('.plain { display: none }', 3)", "stays", False),
+    "a rule that is added": (
+        "document.styleSheets[0].insertRule('.plain { display: none }', 3)",
+        "stays",
+        False,
+    ),
     "a rule that is taken away": ("document.styleSheets[0].deleteRule(0)", "appears", True),
     "a rule that shows": ("document.styleSheets[0].cssRules[0].style.display = 'block'", "appears", True),
-    "a rule that lights up": ("document.styleSheets[0].cssRules[1].style.visibility = 'visible'", "lights up", True),
+    "a rule that lights up": (
+        "document.styleSheets[0].cssRules[1].style.visibility = 'visible'",
+        "lights up",
+        True,
+    ),
     "a rule that hides": ("document.styleSheets[0].cssRules[2].style.display = 'none'", "stays", False),
     "a sheet that is switched off": ("document.styleSheets[0].disabled = true", "appears", True),
     "a sheet that is adopted": (
