@@ -181,4 +181,5 @@ async def test_a_link_around_a_button_is_listed_by_the_name_of_the_button(eyes):
         'Plan [e2 link] [e1 button "Subscribe"]'
     ]
     seen = await eyes.observer.observe()
-    assert [(each.role, each.name) for each in seen.elements] == [("link", "Subscribe"), ("button", "Subscribe")]
+    told = [(each.role, each.name) for each in seen.elements]
+    assert told == [("link", "Subscribe"), ("button", "Subscribe")]
