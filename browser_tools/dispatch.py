@@ -136,6 +136,8 @@ class Door:
             self._check_network()
             try:
                 result = await self._carry_out(call)
+            except PageCrashedError as error:  # a page goes with its browser, and may be noticed first
+                raise (await self.session.current.gone(error) or error) from error
             finally:
                 self._check_network()  # what failed because a limit cut it, or the proxy died, ends the run
         except StopError as error:
@@ -368,8 +370,6 @@ class Door:
             return result
         note = f"it led to {origin_of(url)}, which is not shown: {decision.message}"
         return denied(result, note, decision.reason)
-
-    # -- tell -------------------------------------------------------------------------------------------
 
     def _shown(self, prepared: _Prepared) -> dict[str, Any]:
         return self._journal.shown_arguments(prepared.arguments, prepared.context.element)
