@@ -7,7 +7,7 @@ from datetime import datetime
 
 from agent.watch.file import Watch, WatchFile
 from agent.watch.records import TROUBLES, Known, Records, Run
-from agent.watch.report import Report
+from agent.watch.report import Report, was_told
 from browser_tools.text.reading import of_text
 from browser_tools.text.summarising import summarised
 from browser_tools.tool import Completer
@@ -22,7 +22,7 @@ def told_since(name: str, watch: Watch, file: WatchFile, records: Records) -> di
         runs = [
             run
             for run in reversed(records.runs(one, 1000))
-            if run.data.get("report") and run.ended and (begun is None or run.ended > begun)
+            if was_told(run) and run.ended and (begun is None or run.ended > begun)
         ]
         if runs:
             found[one] = runs

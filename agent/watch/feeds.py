@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from agent.watch.records import Run
+from agent.watch.report import was_told
 from browser_tools.errors import StorageError
 from browser_tools.text.dom import clean
 
@@ -23,7 +24,7 @@ MOST_ENTRIES = 50
 
 def write_feeds(place: Path, book: str, watch: str, link: str, runs: Sequence[Run]) -> None:
     """Write `place`.xml and `place`.json from the looks (newest first). Raises StorageError."""
-    told = [run for run in runs if run.data.get("report") and run.ended is not None][:MOST_ENTRIES]
+    told = [run for run in runs if was_told(run) and run.ended is not None][:MOST_ENTRIES]
     base = f"urn:strelka:{hashlib.sha256(f'{book}/{watch}'.encode()).hexdigest()[:32]}"
     _replace(place.with_name(place.name + ".xml"), atom(base, watch, link, told))
     _replace(place.with_name(place.name + ".json"), json_feed(base, watch, link, told))

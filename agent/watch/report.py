@@ -13,6 +13,7 @@ from agent.watch.compare import Difference
 from agent.watch.fetch import Fetched
 from agent.watch.file import Watch
 from agent.watch.lines import Page
+from agent.watch.records import Run
 from browser_tools.text.reading import Reading, of_text
 from browser_tools.text.summarising import summarised
 from browser_tools.tool import Completer
@@ -90,6 +91,13 @@ def reading_of(page: Page) -> Reading:
     marks = {"item": "- ", "heading": "# "}
     lines = "\n\n".join(f"{marks.get(line.kind, '')}{line.text}" for line in page.lines)
     return of_text(lines, page.url, page.title)
+
+
+def was_told(run: Run) -> bool:
+    """Whether a look's report went out: not one that a model found not worth a notice."""
+    report = run.data.get("report") or {}
+    worth = report.get("worth") or {"important": True}
+    return bool(report) and bool(worth["important"])
 
 
 def page_data(difference: Difference) -> dict[str, Any]:
