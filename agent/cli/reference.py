@@ -5,17 +5,14 @@
 
 from __future__ import annotations
 
-import importlib
 import inspect
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from types import ModuleType
-from typing import Annotated, Any, get_args, get_origin
+from collections.abc import Iterable
+from typing import Any
 
 from agent.build import RUN_LIMITS
-from agent.cli import COMMANDS
-from agent.cli.invoke import subcommands
 from agent.cli.tools import type_words
+from agent.cli.words import commands, module_of, options
 from agent.result import EXIT_CODES
 from agent.settings import Settings
 from agent.settings.settings import json_schema, variable
@@ -64,7 +61,7 @@ def text() -> str:
     """The whole of `docs/reference.md`."""
     parts = [
         "# Reference\n\nMade from the code by `python -m agent.cli.reference`; a test keeps it equal.",
-        "## Commands\n\n" + "\n\n".join(_command(*one) for one in _commands(COMMANDS)),
+        "## Commands\n\n" + "\n\n".join(_command(*one) for one in commands()),
         "## Tools\n\n" + _table(("tool", "what it does", "effects", "arguments"), map(_tool, ALL_TOOLS)),
         "Other names that lead to them: "
         + ", ".join(f"`{a}` ({b})" for a, b in sorted(ALIASES.items()))
@@ -106,38 +103,13 @@ def _setting(name: str) -> tuple[str, str, str, str]:
     return f"`{name}`", f"`{variable(name)}`", shown, facts["description"]
 
 
-def _commands(commands: Mapping[str, str], above: str = "") -> Iterator[tuple[str, str]]:
-    """Each command's name (`models test`) and words, those below one right after it."""
-    for word, words in commands.items():
-        name = f"{above} {word}".strip()
-        yield name, words
-        yield from _commands(subcommands(_module(name)) if not above else {}, name)
-
-
-def _module(name: str) -> ModuleType:
-    return importlib.import_module(f"agent.cli.{name.replace(' ', '.')}")
-
-
 def _command(name: str, words: str) -> str:
-    command = _module(name).command
+    command = module_of(name).command
     lines = [
         f"**`strelka {name}`** {words}. {' '.join((inspect.getdoc(command) or '').split())}".rstrip(),
         "",
     ]
-    return "\n".join([*lines, *_options(command)])
-
-
-def _options(command: Any) -> Iterator[str]:
-    for name, parameter in inspect.signature(command, eval_str=True).parameters.items():
-        if get_origin(parameter.annotation) is not Annotated:
-            continue
-        info = get_args(parameter.annotation)[1]
-        # Typer keeps the first of several names where a default would stand.
-        given = [word for word in (info.default, *(info.param_decls or ())) if isinstance(word, str)]
-        flags = [word for word in given if word.startswith("-")]
-        flag = ", ".join(flags) or f"--{name.replace('_', '-')}"
-        shown = info.metavar or name.upper() if type(info).__name__ == "ArgumentInfo" else flag
-        yield f"- `{shown}`: {info.help}"
+    return "\n".join([*lines, *(f"- `{one.name}`: {one.help}" for one in options(command))])
 
 
 if __name__ == "__main__":

@@ -77,7 +77,9 @@ def _text(value: Any) -> str:
 
 def _field(name: str, fields: list[dict[str, Any]]) -> dict[str, Any] | None:
     """The field that is called so: by its whole name, else the nearest."""
-    known = {field["name"].casefold().strip(" *:"): field for field in reversed(fields)}
+    known: dict[str, dict[str, Any]] = {
+        field["name"].casefold().strip(" *:"): field for field in reversed(fields)
+    }
     exact = known.get(name.casefold())
     if exact is not None:
         return exact
