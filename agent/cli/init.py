@@ -53,6 +53,7 @@ def command(
         show(f"{'wrote' if _written(folder / place, text) else 'kept '}  {folder / place}")
     inside = "" if folder == Path() else f"cd {folder} && "
     tell(f"next: {inside}strelka run script.yaml")
+    tell("before the first push: pytest tests, and commit the plan that it leaves: CI replays it")
     return 0
 
 
