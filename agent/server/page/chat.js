@@ -1,0 +1,118 @@
+// A chat: questions, the work on them, answers; beside it the page as the agent sees it.
+
+import { get, post } from "/page/api.js";
+import * as asks from "/page/asks.js";
+import * as chats from "/page/chats.js";
+import { composer } from "/page/composer.js";
+import { el, fill } from "/page/dom.js";
+import { failed, loading } from "/page/state.js";
+import { Screen } from "/page/screen.js";
+import { follow } from "/page/stream.js";
+import { Turn } from "/page/turn.js";
+import { line } from "/page/words.js";
+
+export const NAME = "Chat";
+
+export function show(main, id) {
+  const talk = new Talk(id);
+  main.append(el("div", { class: "chat" }, chats.list(id), talk.node, talk.side));
+  talk.open();
+  return () => talk.close();
+}
+
+class Talk {
+  constructor(id) {
+    this.id = id;
+    this.turns = new Map();
+    this.ends = () => {};
+    this.closed = false;
+    this.screen = new Screen();
+    this.title = el("h1", { dir: "auto" }, id ? "Chat" : "What shall be done?");
+    this.log = el("ol", { class: "turns" });
+    this.state = el("div", {});
+    this.facts = el("p", { class: "quiet about" });
+    this.side = el("aside", { class: "side", "aria-label": "The agent's page", hidden: !id }, this.screen.node);
+    this.composer = composer(id, { sent: (told) => this.sent(told), stop: () => this.stop() });
+    this.node = el("section", { class: "talk" }, this.title, this.facts, this.log, this.state, this.composer.node);
+  }
+
+  async open() {
+    if (!this.id) return;
+    fill(this.state, loading("the chat"));
+    try {
+      this.draw(await get(`/context/chats/${this.id}`));
+      fill(this.state);
+    } catch (error) {
+      fill(this.state, failed(error, () => this.open()));
+      return;
+    }
+    if (this.closed) return;
+    this.ends = follow(`/context/chats/${this.id}/events`, (kind, data) => this.heard(kind, data), `/context/chats/${this.id}`);
+  }
+
+  draw(chat) {
+    this.title.textContent = line(chat.title, 120) || "Chat";
+    this.facts.textContent = `Policy ${chat.policy} · ${chat.model ? `model ${line(chat.model, 80)}` : "the server's model"}${
+      chat.start ? ` · began at ${line(chat.start, 100)}` : ""}`;
+    for (const one of chat.messages) {
+      if (one.role === "user") this.turn(one.run, one.text);
+      else this.turns.get(one.run)?.answer(one);
+    }
+    this.composer.busy(chat.under_way.length > 0);
+    const run = chat.under_way[0] ?? chat.messages.at(-1)?.run;
+    if (run) this.screen.watch(run, chat.under_way.length > 0);
+  }
+
+  turn(run, words) {
+    if (this.turns.has(run)) return this.turns.get(run);
+    const turn = new Turn(run, words);
+    this.turns.set(run, turn);
+    this.log.append(turn.node);
+    return turn;
+  }
+
+  sent({ run, words }) {
+    this.turn(run, words).node.scrollIntoView({ block: "nearest" });
+    this.composer.busy(true);
+    this.screen.watch(run, true);
+  }
+
+  async heard(kind, data) {
+    if (kind === "run") this.now = data.run;
+    const turn = this.turns.get(this.now);
+    turn?.work.heard(kind, data);
+    if (kind === "asks") asks.refresh();
+    if (kind === "event" && data.type === "run_started") this.model(turn);
+    if (kind === "end" && !turn?.answered) await this.renew();
+  }
+
+  /** The model that a run really has, once it is known. */
+  model(turn) {
+    const model = turn?.work.about.model;
+    if (model) this.facts.textContent = this.facts.textContent.replace("the server's model", `model ${line(model, 80)}`);
+  }
+
+  async renew() {
+    try {
+      this.draw(await get(`/context/chats/${this.id}`));
+    } catch (error) {
+      fill(this.state, failed(error, () => this.renew()));
+    }
+    asks.refresh();
+  }
+
+  async stop() {
+    try {
+      await post(`/context/chats/${this.id}/cancel`);
+    } catch (error) {
+      fill(this.state, failed(error));
+    }
+  }
+
+  close() {
+    this.closed = true;
+    this.ends();
+    this.screen.close();
+    for (const turn of this.turns.values()) turn.work.close();
+  }
+}

@@ -1,0 +1,23 @@
+// The list of chats.
+
+import { get } from "/page/api.js";
+import { el } from "/page/dom.js";
+import { loaded, nothing } from "/page/state.js";
+import { line, time } from "/page/words.js";
+
+const WIDE = "(min-width: 1000px)";
+
+/** A list of all chats, in which `now` is marked. */
+export function list(now) {
+  const place = el("div", {});
+  loaded(place, "chats", () => get("/context/chats"), (rows) =>
+    rows.length ? el("ul", { class: "chats-list" }, rows.map((row) => one(row, row.id === now))) : nothing("No chats yet."));
+  return el("aside", { class: "chats", "aria-label": "Chats" },
+    el("details", { open: matchMedia(WIDE).matches }, el("summary", {}, "Chats"),
+      el("a", { class: "button", href: "#/chat", "aria-current": now ? null : "page" }, "New chat"), place));
+}
+
+function one(row, current) {
+  return el("li", {}, el("a", { href: `#/chat/${row.id}`, "aria-current": current ? "page" : null, dir: "auto" },
+    line(row.title, 70) || "Without a title", el("span", { class: "quiet" }, time(row.created))));
+}

@@ -1,0 +1,91 @@
+// Where a person writes: a goal, plain steps, or a workflow by its line. The first message begins a chat.
+
+import { get, post } from "/page/api.js";
+import { el, fill } from "/page/dom.js";
+import { failed } from "/page/state.js";
+import { line } from "/page/words.js";
+import * as workflows from "/page/workflows.js";
+
+const USUAL = "assist";
+const MEANING = {
+  assist: "assist: reads, and asks before it acts", readonly: "readonly: only reads",
+  standard: "standard: acts on the site, asks for what counts", testing: "testing: acts freely on the site it begins at",
+};
+
+/** `id` is the chat's, "" for a new one. `sent({run, words})` and `stop()` are called. */
+export function composer(id, { sent, stop }) {
+  const said = el("div", {});
+  const words = el("textarea", { id: "words", rows: id ? 2 : 4, required: true, maxlength: 100000, dir: "auto",
+    "aria-describedby": "words-hint", on: { keydown } });
+  const context = el("input", { type: "checkbox", checked: true });
+  const send = el("button", { type: "submit", class: "primary" }, "Send");
+  const halt = el("button", { type: "button", hidden: true, on: { click: stop } }, "Stop");
+  const beginning = id ? null : newChat();
+  const form = el("form", { class: "composer", on: { submit } },
+    el("label", { for: "words", class: id ? "unseen" : null }, id ? "Your message" : "A goal, a question, or plain steps"), words,
+    el("p", { class: "hint", id: "words-hint" }, "Enter sends, Shift+Enter begins a line. A workflow: /name and its inputs."),
+    beginning?.node,
+    el("div", { class: "buttons" }, el("label", { class: "choice" }, context, "Include page context"), halt, send), said);
+
+  function keydown(event) {
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    form.requestSubmit();
+  }
+
+  async function submit(event) {
+    event.preventDefault();
+    const text = words.value.trim();
+    if (!text || send.disabled) return;
+    send.disabled = true;
+    fill(said);
+    try {
+      await say(text);
+      words.value = "";
+    } catch (error) {
+      fill(said, failed(error));
+    }
+    send.disabled = false;
+  }
+
+  async function say(text) {
+    const named = /^\/([A-Za-z][\w-]*)/.exec(text)?.[1];
+    if (named) return command(named, text);
+    const chat = id || (await post("/context/chats", beginning.values())).id;
+    const { run } = await post(`/context/chats/${chat}/messages`, { text, page_context: context.checked });
+    if (id) sent({ run, words: text });
+    else location.hash = `#/chat/${chat}`;
+  }
+
+  return { node: form, busy: (now) => { halt.hidden = !now; } };
+}
+
+async function command(named, text) {
+  const rows = await workflows.all();
+  const found = rows.find((row) => row.command?.split(/\s/)[0] === `/${named}`) ?? rows.find((row) => row.name === named);
+  if (!found) {
+    const known = rows.filter((row) => row.command).map((row) => row.command.split(/\s/)[0]);
+    throw new Error(`There is no workflow /${named}${known.length ? `; there are: ${known.join(", ")}` : ""}.`);
+  }
+  await workflows.start(found.name, { words: text });
+}
+
+/** What a new chat may be told besides: where to begin, and its policy. */
+function newChat() {
+  const start = el("input", { id: "start", type: "url", placeholder: "https://", autocomplete: "off" });
+  const policy = el("select", { id: "policy" }, Object.entries(MEANING).map(([name, told]) =>
+    el("option", { value: name, selected: name === USUAL }, told)));
+  const model = el("p", { class: "quiet" });
+  get("/settings").then((settings) => fill(model, ...about(settings)), () => {});
+  const node = el("div", { class: "beginning" },
+    el("div", { class: "field" }, el("label", { for: "start" }, "Begin at (optional)"), start),
+    el("div", { class: "field" }, el("label", { for: "policy" }, "What it may do"), policy), model);
+  return { node, values: () => ({ policy: policy.value, ...(start.value ? { start: start.value } : {}) }) };
+}
+
+function about(settings) {
+  const link = el("a", { href: "#/settings" }, "Settings");
+  if (settings.model) return ["Model: ", el("strong", {}, line(settings.model, 100)), " (", link, ")"];
+  return ["No model is connected: plain steps such as ", el("code", {}, 'open https://example.com; click "More"'),
+    " work, goals need one (", link, ")."];
+}
