@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Mapping, Sequence
-from functools import reduce
+from functools import cache, reduce
 from pathlib import Path
 from typing import Any, Literal
 
@@ -66,7 +66,16 @@ def load_policy(source: str | Path, base: Path | None = None, tools: Sequence[st
     A relative file is looked up in `base` (default: the working folder). With `tools`, the names of all
     tools, a tool that does not exist is an error.
     """
-    return _load(policy_file(source, base), (), tools)
+    path = policy_file(source, base)
+    if path.parent == _PRESETS:
+        return _preset_loaded(path, None if tools is None else tuple(tools))
+    return _load(path, (), tools)
+
+
+@cache
+def _preset_loaded(path: Path, tools: tuple[str, ...] | None) -> Policy:
+    """Once in a process: presets come with the package, and reading one takes some 20 ms."""
+    return _load(path, (), tools)
 
 
 def policy_file(source: str | Path, base: Path | None = None) -> Path:
