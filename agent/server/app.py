@@ -12,7 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException as StarletteError
 
-from agent.server import approvals, provider, runs, setup, summaries, talk, watches
+from agent.server import approvals, provider, runs, setup, summaries, talk, watches, workflows
 from agent.server.gatekeeper import COOKIE, Gatekeeper
 from agent.server.house import Busy, House
 from agent.server.keys import Keys
@@ -21,7 +21,7 @@ from policies.errors import BadInput, StrelkaError
 
 PAGE = Path(__file__).parent / "page"
 DESCRIPTION = "A headless browser agent on a leash: chats, runs, approvals, workflows, summaries, watches."
-ROUTERS = (talk, runs, approvals, summaries, watches, setup, provider)
+ROUTERS = (talk, runs, approvals, workflows, summaries, watches, setup, provider)
 
 
 def make_app(make_house: Callable[[], House], keys: Keys, hosts: frozenset[str]) -> FastAPI:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -38,9 +38,15 @@ class NewRun(Body):
 
 
 class WorkflowRun(Body):
-    inputs: dict[str, Any] = Field(default_factory=dict)
-    words: Annotated[str, Field(max_length=2000)] = ""
-    """As a person writes it: `/compare lamps under 40`."""
+    inputs: dict[str, str | bool | int | float] = Field(default_factory=dict)
+    start: Url = ""
+    """Instead of the workflow's own."""
+    model: Annotated[str, Field(max_length=200)] = ""
+
+
+class WrittenRun(WorkflowRun):
+    words: Annotated[str, Field(min_length=2, max_length=10_000, pattern=r"^/")]
+    """As a person writes it: `/compare lamps under 40`; `inputs` are added to what it says."""
 
 
 class Decision(Body):

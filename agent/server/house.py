@@ -74,11 +74,8 @@ class House:
         self._slots = asyncio.Semaphore(AT_ONCE)
         Approvals(store).end_left()
         for row in self.records.cut_off():
-            result = kept_result(row.folder)
-            if result is None:
-                self.records.ended(row.id, "interrupted", CUT_OFF, row.folder)
-            else:
-                self._ended(row, result, row.folder)
+            result = kept_result(row.folder) or RunResult("", "interrupted", reason=CUT_OFF)
+            self._ended(row, result, row.folder)
 
     def start(self, kind: str, name: str, request: RunRequest) -> RunRow:
         """Begin a run of its own. What goes wrong is its end. Raises Busy, StorageError."""

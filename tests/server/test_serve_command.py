@@ -2,72 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
-import httpx
 import pytest
 from conftest import Serve
-from local_server import LocalServer
+from serve_processes import TOKEN, Started, free_port
 
-ROOT = Path(__file__).parents[2]
-TOKEN = "a-token-for-tests-only-0123456789"
-SECONDS = 60.0
-Start = Callable[..., "Started"]
-
-
-class Started:
-    """The command, with what it keeps in `folder`."""
-
-    def __init__(self, folder: Path, *arguments: str, token: str | None = TOKEN) -> None:
-        self.folder, self.port = folder, _free_port()
-        folder.mkdir(exist_ok=True)
-        environment = {**os.environ, "STRELKA_DATA": str(folder), "PYTHONPATH": str(ROOT)}
-        environment |= {"STRELKA_TOKEN": token} if token else {}
-        said = arguments if "--port" in arguments else (*arguments, "--port", str(self.port))
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "agent.cli", "serve", "--no-open", "--runs", str(folder / "runs"), *said],
-            env=environment, stderr=subprocess.PIPE, cwd=folder, text=True,
-        )  # fmt: skip
-        self.client = httpx.Client(
-            base_url=f"http://127.0.0.1:{self.port}",
-            headers={"authorization": f"Bearer {token or TOKEN}"},
-            timeout=SECONDS,
-        )
-
-    def ready(self) -> Started:
-        deadline = time.monotonic() + SECONDS
-        while time.monotonic() < deadline and self.process.poll() is None:
-            try:
-                self.client.get("/settings")
-                return self
-            except httpx.ConnectError:
-                time.sleep(0.05)
-        raise AssertionError(self.process.stderr and self.process.stderr.read())
-
-    def end(self, number: int = signal.SIGTERM) -> tuple[int, str]:
-        """Exit code and what it said."""
-        if self.process.poll() is None:
-            self.process.send_signal(number)
-        return self.ended()
-
-    def ended(self) -> tuple[int, str]:
-        said = self.process.communicate(timeout=SECONDS)[1]
-        self.client.close()
-        return self.process.returncode, said
-
-
-def _free_port() -> int:
-    server = LocalServer({})
-    server.close()
-    return server.port
+Start = Callable[..., Started]
 
 
 @pytest.fixture
@@ -155,7 +101,7 @@ def test_a_database_that_cannot_be_trusted_is_refused_by_name(
 def test_f49_runs_under_way_are_interrupted_and_a_second_signal_kills(start: Start, tmp_path: Path) -> None:
     for number, code in ((1, 0), (2, -signal.SIGTERM)):
         one = start(folder=tmp_path / str(number)).ready()
-        url = f"http://127.0.0.1:{_free_port()}/"
+        url = f"http://127.0.0.1:{free_port()}/"
         asked = {"goal": f"open {url}", "policy": "assist"}
         runs = [one.client.post("/runs", json=asked).json()["run"] for _ in range(5)]
         while len(one.client.get("/approvals").json()["asks"]) < 5:
