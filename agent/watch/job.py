@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -151,11 +152,11 @@ async def found_now(name: str, watch: Watch, desk: Desk, run: str, limit: Limit)
     async with desk.web(watch) as web:
         script = () if watch.script is None else ((watch.script, desk.first(watch)),)
         for address, first in (*script, *((one, "") for one in watch.addresses)):
-            known = desk.looks.validators(name, address, watch.filter)
-            validators = known if watch.report == "changes" else NO_VALIDATORS
+            looks = desk.looks.latest(name, address, watch.filter, watch.compare.last)
+            validators = looks[0].validators if looks and watch.report == "changes" else NO_VALIDATORS
             render = partial(desk.render, name)
             page = await fetched(address, watch, validators, web, desk.manners, render, limit, first)
-            seen.append(judged(name, watch, judged_login(name, watch, page), desk, run))
+            seen.append(judged(judged_login(name, watch, page), looks, watch, run, desk.clock()))
     states = {one.state for one in seen}
     state = next(one for one in GRAVITY if one in states)
     reason = "; ".join(f"{one.page.address}: {one.reason}" for one in seen if one.reason)
@@ -175,9 +176,8 @@ async def _digest(name: str, watch: Watch, desk: Desk) -> Found:
     return Found("changed" if report is not None else "same", "", (), report)
 
 
-def judged(name: str, watch: Watch, page: Fetched, desk: Desk, run: str) -> Seen:
-    """What one page is beside its earlier looks."""
-    looks = desk.looks.latest(name, page.address, watch.filter, watch.compare.last)
+def judged(page: Fetched, looks: Sequence[Look], watch: Watch, run: str, at: datetime) -> Seen:
+    """What one page is beside its earlier looks (the newest first)."""
     unchanged = page.state == "same" and bool(looks) and looks[0].pending
     if page.state is not None and not unchanged:
         return Seen(page, page.state, page.reason)
@@ -186,7 +186,7 @@ def judged(name: str, watch: Watch, page: Fetched, desk: Desk, run: str) -> Seen
     if not now.lines:
         missing = f"nothing matches {', '.join(now.missing)}" if now.missing else "nothing is left to compare"
         return Seen(page, "empty", missing)
-    return beside(page, Look(run, desk.clock(), now, pending=False, validators=validators), looks, watch)
+    return beside(page, Look(run, at, now, pending=False, validators=validators), looks, watch)
 
 
 def beside(page: Fetched, taken: Look, looks: Sequence[Look], watch: Watch) -> Seen:
@@ -253,7 +253,9 @@ def _written(claim: Claim, watch: Watch, found: Found, desk: Desk) -> None:
             body |= {"comparison": found.comparison} if found.comparison else {}
             desk.outbox.write(statements, claim.watch, claim.run, watch.channels, body, now)
         elif found.state == "new" and watch.feed is not None:
-            feed = [one for one in watch.channels if one.kind == "feed"]  # so that there is one to subscribe to
+            feed = [
+                one for one in watch.channels if one.kind == "feed"
+            ]  # so that there is one to subscribe to
             desk.outbox.write(statements, claim.watch, claim.run, feed, {}, now)
         tell_health(statements, watch, claim.run, before, after, desk.outbox, now)
         desk.looks.forget(statements, claim.watch, watch.keep, now)

@@ -95,11 +95,6 @@ class Looks:
         )
         return [row["run"] for row in rows]
 
-    def validators(self, watch: str, address: str, wanted: Filter) -> Validators:
-        """What the server said of the page that was seen last, if that look can be compared with."""
-        looks = self.latest(watch, address, wanted)
-        return looks[0].validators if looks else NO_VALIDATORS
-
     def write(self, statements: Statements, watch: str, look: Look) -> None:
         """Keep a look, within the transaction that ends its run."""
         data = packed(look.page)
