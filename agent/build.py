@@ -96,6 +96,8 @@ class RunRequest:
     """URLs that the person has named before, in a chat: as good as a start URL for the policy."""
     page_context: bool = True
     """Show the model the current page in every prompt."""
+    drawn: bool = False
+    """Answers are shown as a page, Mermaid diagrams in it drawn."""
     pictured: bool = False
     """Take a picture of the page where the run fails."""
     writer: bool = False

@@ -46,6 +46,8 @@ class ChatOptions:
     approver: Approver = field(default_factory=DenyApprover)
     asker: Asker | None = None
     page_context: bool = True
+    drawn: bool = False
+    """Answers are shown as a page, Mermaid diagrams in it drawn."""
     on_door: Callable[[Door], None] | None = None
     """Given the door of each answer's run."""
 
@@ -129,6 +131,7 @@ class Chat:
             memory=self._memory,
             origins=tuple(named),
             page_context=self.options.page_context,
+            drawn=self.options.drawn,
             on_text=on_text,
             on_door=self.options.on_door,
         )

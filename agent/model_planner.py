@@ -86,7 +86,11 @@ class ModelPlanner:
         offered = chosen(usable, task.goal, self._settings.tools)
         self._specs = tuple(map(spec_of, offered))
         self._system = system_prompt(
-            offered, permissions, attended=task.attended, page_context=self._settings.page_context
+            offered,
+            permissions,
+            attended=task.attended,
+            page_context=self._settings.page_context,
+            drawn=self._settings.drawn,
         )
         self._deadline = deadline
         self._note = note

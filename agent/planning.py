@@ -112,7 +112,9 @@ def context_settings(request: RunRequest, chat: Chat) -> ContextSettings:
     """What a prompt may cost and show, by what is known of the models that may answer it."""
     can = [route.capabilities for route in chat.routes] if isinstance(chat, Router) else []
     settings = ContextSettings(
-        page_context=request.page_context, vision=bool(can) and all(one.vision for one in can)
+        page_context=request.page_context,
+        vision=bool(can) and all(one.vision for one in can),
+        drawn=request.drawn,
     )
     return settings.within(min((one.context for one in can if one.context is not None), default=None))
 

@@ -27,7 +27,12 @@ from browser_tools.tool import Tool
 
 
 def system_prompt(
-    tools: Sequence[Tool], permissions: Permissions, *, attended: bool, page_context: bool = True
+    tools: Sequence[Tool],
+    permissions: Permissions,
+    *,
+    attended: bool,
+    page_context: bool = True,
+    drawn: bool = False,
 ) -> str:
     """Rules, decision tree and the table of tools: the same for the whole run, so that it is cached."""
     person = "attended" if attended else "unattended"
@@ -40,7 +45,7 @@ def system_prompt(
     text = prompt("system")
     for name, words in slots.items():
         text = text.replace("{{" + name + "}}", words)
-    return text
+    return f"{text}\n\n{prompt('answers')}" if drawn else text
 
 
 def build(

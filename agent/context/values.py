@@ -35,6 +35,8 @@ class ContextSettings:
     """Show the current page in every prompt. Without it the model looks when it needs to."""
     vision: bool = False
     """The model can see: pictures that it asks for are shown to it."""
+    drawn: bool = False
+    """Answers are shown as a page, Mermaid diagrams in it drawn."""
 
     def compacted(self) -> ContextSettings:
         """The same at half the price, for a conversation that turned out to be too long."""

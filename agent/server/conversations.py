@@ -71,7 +71,12 @@ class Conversations:
         approver, asker = WebApprover(house.asks, ""), WebAsker(house.asks, "")
         settings = house.settings.model_copy(update={"model": row.model} if row.model else {})
         options = ChatOptions(
-            settings=settings, start=row.start or None, policy=row.policy, approver=approver, asker=asker
+            settings=settings,
+            start=row.start or None,
+            policy=row.policy,
+            approver=approver,
+            asker=asker,
+            drawn=True,
         )
         chat = Chat(options, house.pool.session())
         chat.recall(_exchanges(house.records.messages(row.id)))

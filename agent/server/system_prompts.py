@@ -10,7 +10,6 @@ from browser_tools.registry import ALL_TOOLS
 
 IDS = {"browser": "system", "judge": "judge", "verify": "verify"}
 """Id -> file in `agent/prompts/`. Only the first calls tools."""
-ANSWERS = "answers"
 
 
 def named() -> tuple[str, ...]:
@@ -24,6 +23,6 @@ def base(id: str) -> str:
 def enhanced(id: str) -> str:
     if id != "browser":
         return base(id)
-    told = Message("system", system_prompt(ALL_TOOLS, Permissions(), attended=True))
+    told = Message("system", system_prompt(ALL_TOOLS, Permissions(), attended=True, drawn=True))
     (whole,) = in_text([told], tuple(map(spec_of, ALL_TOOLS)))
-    return f"{whole.content}\n\n{prompt(ANSWERS)}"
+    return whole.content

@@ -61,6 +61,7 @@ async def test_a_question_is_answered_and_the_next_one_knows_it(server: Served, 
         ]
         assert told["title"] == "How many lamps?"
         assert "Two lamps." in str(model.requests[1].body)
+        assert "mermaid" in str(model.requests[0].body)
 
 
 async def test_an_ask_waits_for_its_own_answer_and_serves_once(server: Served, site: str) -> None:
