@@ -253,9 +253,7 @@ def _written(claim: Claim, watch: Watch, found: Found, desk: Desk) -> None:
             body |= {"comparison": found.comparison} if found.comparison else {}
             desk.outbox.write(statements, claim.watch, claim.run, watch.channels, body, now)
         elif found.state == "new" and watch.feed is not None:
-            feed = [
-                one for one in watch.channels if one.kind == "feed"
-            ]  # so that there is one to subscribe to
+            feed = [one for one in watch.channels if one.kind == "feed"]  # there is one to subscribe to
             desk.outbox.write(statements, claim.watch, claim.run, feed, {}, now)
         tell_health(statements, watch, claim.run, before, after, desk.outbox, now)
         desk.looks.forget(statements, claim.watch, watch.keep, now)

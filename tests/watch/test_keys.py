@@ -91,9 +91,7 @@ async def test_a_policy_of_its_own(site: Site, watched: Watched) -> None:
     watching = watched(
         f"version: 1\ndefaults: {{every: 1h, page: '{site.url}/a', fetch: http}}\n"
         "watches:\n  a: {}\n  b: {policy: two.yaml}\n",
-        files={
-            "two.yaml": f"version: 1\nname: two\nextends: ['preset:readonly']\norigins: {{allow: {origins}}}\n"
-        },
+        files={"two.yaml": f"version: 1\nextends: ['preset:readonly']\norigins: {{allow: {origins}}}\n"},
     )
     await watching.round()
     other.close()
