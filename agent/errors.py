@@ -8,12 +8,15 @@ StrelkaError                    anything Strelka raises on purpose
 │   ├── InvalidPlan             a plan is no plan (agent.plan.document; exit 4)
 │   ├── ModelForbidden          a test was to be replayed, so no model is asked
 │   ├── PageRefusedError        a given Playwright page cannot be used
+│   ├── UnknownWorkflow         no workflow has that name (agent.workflows)
+│   ├── LineError               a line does not fit the command of its workflow (agent.workflows)
 │   └── PolicyError             a policy cannot be loaded
 ├── PlanError                   a plan cannot be replayed (exit 4)
 │   ├── PlanMissing             there is none
 │   └── PlanStale               the script, or the page, is not what it was recorded for
 ├── RunError                    a run neither passed nor finished, and its result was asked to raise
 ├── RunningLoopError            a synchronous call inside a running event loop
+├── SeatError                   the run of an MCP client cannot begin, or has ended
 ├── ToolError                   a tool could not do what it was asked
 │   ├── RetryableError          the planner can repair it
 │   │   ├── ArgumentsError      the arguments do not fit the tool's schema
