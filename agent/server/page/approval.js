@@ -6,7 +6,7 @@ import { failed } from "/page/state.js";
 import { line, plural, shown } from "/page/words.js";
 
 const CLASSES = {
-  none: "nothing that counts", login: "log in", payment: "pay or order", send: "send something",
+  none: "none of the risky ones", login: "log in", payment: "pay or order", send: "send something",
   publish: "publish something", delete: "delete something", account_change: "change an account",
   grant_access: "give access", credentials: "credentials", unknown: "nobody could tell what",
 };
@@ -106,6 +106,7 @@ function facts(ask) {
   const rows = [
     ["Kind", CLASSES[ask.action_class] ?? line(ask.action_class, 40)],
     ["Site", line(ask.origin, 300)],
+    ["Text", line(ask.arguments?.text, 600)],
     ["Leads to", ask.url && ask.url !== ask.origin ? line(ask.url, 600) : ""],
     ["Total", line(ask.total, 100)],
     ["Rule", line(ask.rule, 80) || "none"],

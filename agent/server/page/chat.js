@@ -24,6 +24,7 @@ class Talk {
   constructor(id) {
     this.id = id;
     this.turns = new Map();
+    this.model = "";
     this.ends = () => {};
     this.closed = false;
     this.screen = new Screen();
@@ -52,8 +53,8 @@ class Talk {
 
   draw(chat) {
     this.title.textContent = line(chat.title, 120) || "Chat";
-    this.facts.textContent = `Policy ${chat.policy} · ${chat.model ? `model ${line(chat.model, 80)}` : "the server's model"}${
-      chat.start ? ` · began at ${line(chat.start, 100)}` : ""}`;
+    this.chat = chat;
+    this.about();
     for (const one of chat.messages) {
       if (one.role === "user") this.turn(one.run, one.text);
       else this.turns.get(one.run)?.answer(one);
@@ -82,14 +83,19 @@ class Talk {
     const turn = this.turns.get(this.now);
     turn?.work.heard(kind, data);
     if (kind === "asks") asks.refresh();
-    if (kind === "event" && data.type === "run_started") this.model(turn);
+    if (kind === "event" && data.type === "run_started" && data.data.model) {
+      this.model = data.data.model;
+      this.about();
+    }
     if (kind === "end" && !turn?.answered) await this.renew();
   }
 
-  /** The model that a run really has, once it is known. */
-  model(turn) {
-    const model = turn?.work.about.model;
-    if (model) this.facts.textContent = this.facts.textContent.replace("the server's model", `model ${line(model, 80)}`);
+  /** Policy, model, start; the model is the one that a run really had, once that is known. */
+  about() {
+    const { policy, model, start } = this.chat;
+    const used = line(this.model || model, 80);
+    const parts = [`Policy ${policy}`, used ? `model ${used}` : "the server's model", start && `began at ${line(start, 100)}`];
+    this.facts.textContent = parts.filter(Boolean).join(" · ");
   }
 
   async renew() {

@@ -49,8 +49,7 @@ export function composer(id, { sent, stop }) {
   }
 
   async function say(text) {
-    const named = /^\/([A-Za-z][\w-]*)/.exec(text)?.[1];
-    if (named) return command(named, text);
+    if (/^\/[A-Za-z]/.test(text)) return workflows.written(text);
     const chat = id || (await post("/context/chats", beginning.values())).id;
     const { run } = await post(`/context/chats/${chat}/messages`, { text, page_context: context.checked });
     if (id) sent({ run, words: text });
@@ -58,16 +57,6 @@ export function composer(id, { sent, stop }) {
   }
 
   return { node: form, busy: (now) => { halt.hidden = !now; } };
-}
-
-async function command(named, text) {
-  const rows = await workflows.all();
-  const found = rows.find((row) => row.command?.split(/\s/)[0] === `/${named}`) ?? rows.find((row) => row.name === named);
-  if (!found) {
-    const known = rows.filter((row) => row.command).map((row) => row.command.split(/\s/)[0]);
-    throw new Error(`There is no workflow /${named}${known.length ? `; there are: ${known.join(", ")}` : ""}.`);
-  }
-  await workflows.start(found.name, { words: text });
 }
 
 /** What a new chat may be told besides: where to begin, and its policy. */

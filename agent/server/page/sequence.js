@@ -8,7 +8,7 @@ const HIGH = 44;
 const TOP = 60;
 const MOST = 60;
 const NAMED = /^(?:participant|actor)\s+([\w-]+)(?:\s+as\s+"?(.+?)"?)?$/;
-const SAID = /^([\w-]+)\s*(-{1,2}(?:>>|>|x|\)))\s*[+-]?([\w-]+)\s*:\s*(.*)$/;
+const SAID = /^(\w+)\s*(-{1,2}(?:>>|>|x|\)))\s*[+-]?(\w+)\s*:\s*(.*)$/;
 const NOTE = /^Note\s+(?:over|left of|right of)\s+([\w-]+)(?:\s*,\s*([\w-]+))?\s*:\s*(.*)$/i;
 
 /** A drawing, or null where a line is of a kind that is not drawn. */

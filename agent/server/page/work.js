@@ -20,7 +20,6 @@ export class Work {
     this.turns = this.done = this.steps = 0;
     this.limits = {};
     this.over = false;
-    this.about = { model: "", policies: [] };
     this.calls = new Calls();
     this.now = el("span", { role: "status" }, "Waiting for its turn");
     this.clock = el("span", { class: "quiet", "aria-hidden": "true" });
@@ -68,7 +67,6 @@ export class Work {
   started(data) {
     this.limits = data.limits ?? {};
     this.steps = data.planner === "steps" ? (data.steps ?? 0) : 0;
-    this.about = { model: data.model ?? "", policies: data.policies ?? [] };
     if (this.steps) this.bar.max = this.steps;
     this.tell("Beginning");
   }

@@ -11,27 +11,21 @@ export const NAME = "Workflows";
 export function show(main) {
   const place = el("div", {});
   main.append(el("h1", {}, "Workflows"), place);
-  loaded(place, "workflows", all, (rows) => {
-    if (!rows.length) return nothing("No workflows here. They are scripts with a name, a category and inputs.");
-    const groups = Map.groupBy(rows, (row) => row.category || "others");
-    return [...groups].map(([name, members]) => el("section", { class: "group" },
-      el("h2", {}, line(name, 60)), el("ul", { class: "cards" }, members.map(card))));
+  loaded(place, "workflows", () => get("/workflows"), ({ workflows, broken }) => {
+    const wrong = broken.map((words) => el("p", { class: "notice bad", dir: "auto" }, shown(words, 600)));
+    if (!workflows.length) return [wrong, nothing("No workflows here. They are scripts with a name and inputs.")];
+    const groups = Map.groupBy(workflows, (row) => row.category);
+    return [wrong, [...groups].map(([name, members]) => el("section", { class: "group" },
+      el("h2", {}, line(name, 60)), el("ul", { class: "cards" }, members.map(card))))];
   });
 }
 
-/** All of them; none where the server has no such thing. */
-export async function all() {
-  try {
-    return await get("/workflows");
-  } catch (error) {
-    if (error.status === 404) return [];
-    throw error;
-  }
+/** Run the workflow that a line such as `/compare lamps under 40` means. Its run is shown. */
+export async function written(words) {
+  watch(await post("/workflows/runs", { words }));
 }
 
-/** Run one; `given` holds `inputs` or `words`. Its run is shown. */
-export async function start(name, given) {
-  const { run } = await post(`/workflows/${encodeURIComponent(name)}/runs`, given);
+function watch({ run }) {
   location.hash = `#/runs/${run}`;
 }
 
@@ -45,7 +39,7 @@ function card(row) {
     event.preventDefault();
     begin.disabled = true;
     try {
-      await start(row.name, { inputs: values() });
+      watch(await post(`/workflows/${encodeURIComponent(row.name)}/runs`, { inputs: values() }));
     } catch (error) {
       said.replaceChildren(failed(error));
     }
