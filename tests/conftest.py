@@ -34,6 +34,8 @@ SAMPLED = {
     "secrets/test_secrets_sent.py": 3,
     "pytest_plugin/test_files.py": 2,
     "pytest_plugin/test_fixture.py": 2,
+    "mcp_clients/test_mcp_docs.py": 2,
+    "workflows/test_workflow_docs.py": 3,
 }
 """Long suites: `make test` runs one in so many of their tests, `make deep` the rest."""
 

@@ -57,7 +57,7 @@ ROOMS = (
 )
 """The rooms of `agent`, lowest first: a room imports only rooms above it in this list."""
 
-HEAVY = ("trafilatura", "playwright", "lxml", "bs4", "httpx", "jsonschema")
+HEAVY = ("trafilatura", "playwright", "lxml", "bs4", "httpx", "jsonschema", "mcp", "uvicorn", "fastapi")
 """What `strelka --help` must not import."""
 
 

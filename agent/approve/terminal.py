@@ -11,7 +11,7 @@ from typing import TextIO
 
 from agent.approve.deny import DenyApprover
 from agent.approve.visible import one_line, visible
-from policies.approval import Answer, Approver, Ask
+from policies.approval import Answer, Approver, Ask, Remember
 
 TIMEOUT_SECONDS = 120.0
 YES = frozenset({"y", "yes"})
@@ -120,14 +120,15 @@ def _choices(ask: Ask) -> str:
     if ask.remember == "never":
         return "[y/N]"
     lasts = f", at most {_span(ask.lasts)}" if ask.lasts else ""
-    return f"[y/N, a: also {_SCOPES[ask.remember]}{lasts}]"
+    return f"[y/N, a: also {SCOPES[ask.remember]}{lasts}]"
 
 
-_SCOPES = {
+SCOPES: dict[Remember, str] = {
     "step": "again in this step",
     "run": "for the rest of this run",
     "origin": "in later runs on this site",
 }
+"""How far an approval may reach, in words that follow `also`."""
 
 
 def _span(seconds: float) -> str:

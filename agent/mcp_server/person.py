@@ -10,7 +10,7 @@ import mcp_types as types
 from mcp.server import ServerRequestContext
 from mcp.shared.exceptions import MCPError
 
-from agent.approve.terminal import told
+from agent.approve.terminal import SCOPES, told
 from policies.approval import Answer, Ask
 
 BY = "mcp client"
@@ -49,8 +49,8 @@ class ClientPerson:
             "allow": {"type": "boolean", "title": "Allow this once", "default": False}
         }
         if ask.remember != "never":
-            again = {"type": "boolean", "title": f"Also later in the same {ask.remember}", "default": False}
-            properties["remember"] = again
+            title = f"Also {SCOPES[ask.remember]}"
+            properties["remember"] = {"type": "boolean", "title": title, "default": False}
         said = await self._elicited(told(ask), properties, required=["allow"])
         if said is None:
             return Answer("denied", "nobody")

@@ -35,7 +35,7 @@ _SAMPLES: dict[str, Plain] = {
     "integer": 1,
     "boolean": True,
     "date": "2026-01-01",
-    "url": "/",
+    "url": "https://example.com/",
     "secret": "env:SECRET",
 }
 
