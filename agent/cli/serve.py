@@ -7,6 +7,7 @@ import signal
 import socket
 import threading
 import webbrowser
+from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -44,6 +45,7 @@ def command(
     from agent.server.keys import Keys, given_token, kept_token, token_place
     from agent.server.lock import only_server
     from agent.server.reach import is_loopback, listening, names, url_of
+    from agent.server.records import Records
 
     folder, token = place().parent, given_token()
     if token is None and not is_loopback(host):
@@ -52,7 +54,8 @@ def command(
             "or stay on 127.0.0.1"
         )
     with only_server(folder):
-        Store(place()).close()  # what is damaged is told before anything begins
+        with closing(Store(place())) as store:
+            Records(store)  # what is damaged is told before anything begins
         keys = Keys(token or kept_token(folder))
         with listening(host, port) as listener:
             url = url_of(host, port)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from agent.server.mark import Mark
 from agent.store import Store
 
 Source = Literal["person", "model", "pages", "strelka"]
@@ -87,7 +88,7 @@ class Records:
     """Raises StorageError."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
-        self._store, self._clock = store, clock
+        self._store, self._clock, self._mark = store, clock, Mark(store)
         with store.writing() as database:
             for statement in SCHEMA:
                 database.execute(statement)
@@ -99,7 +100,7 @@ class Records:
 
     def add_chat(self, title: str, policy: str, model: str, start: str) -> ChatRow:
         row = ChatRow(new_id(), title, self._clock(), policy, model, start)
-        with self._store.writing() as database:
+        with self._mark.writing() as database:
             database.execute(
                 "INSERT INTO server_chats (id, title, created, policy, model, start)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
@@ -117,20 +118,20 @@ class Records:
 
     def entitle(self, chat: str, title: str) -> None:
         """Give a chat a title where it has none."""
-        with self._store.writing() as database:
+        with self._mark.writing() as database:
             database.execute("UPDATE server_chats SET title = ? WHERE id = ? AND title = ''", (title, chat))
 
     def ask(self, chat: str, words: str) -> RunRow:
         """Write down a question of a person, and the run that shall answer it: both, or neither."""
         row = self._new("chat", words[:NAME_CHARS], chat)
-        with self._store.writing() as database:
+        with self._mark.writing() as database:
             _insert_run(database, row)
             database.execute(_ADD_MESSAGE, (chat, "user", words, row.id, row.created, "person", "plain"))
         return row
 
     def answer(self, row: RunRow, text: str, source: Source, format: str) -> None:
         """Write down what a run of a chat answered; once."""
-        with self._store.writing() as database:
+        with self._mark.writing() as database:
             known = "SELECT 1 FROM server_messages WHERE run = ? AND role = 'assistant'"
             if database.execute(known, (row.id,)).fetchone() is None:
                 told = (row.chat, "assistant", text, row.id, self._clock(), source, format)
@@ -142,7 +143,7 @@ class Records:
 
     def add_run(self, kind: str, name: str) -> RunRow:
         row = self._new(kind, name[:NAME_CHARS])
-        with self._store.writing() as database:
+        with self._mark.writing() as database:
             _insert_run(database, row)
         return row
 
@@ -150,13 +151,13 @@ class Records:
         return RunRow(new_id(), kind, chat, name, "", "waiting", "", self._clock(), None)
 
     def begun(self, id: str, folder: str) -> None:
-        with self._store.writing() as database:
+        with self._mark.writing() as database:
             database.execute(
                 "UPDATE server_runs SET status = 'running', folder = ? WHERE id = ?", (folder, id)
             )
 
     def ended(self, id: str, status: str, reason: str, folder: str) -> None:
-        with self._store.writing() as database:
+        with self._mark.writing() as database:
             database.execute(
                 "UPDATE server_runs SET status = ?, reason = ?, folder = ?, ended = ? WHERE id = ?",
                 (status, reason, folder, self._clock(), id),

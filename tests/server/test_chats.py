@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,10 @@ import pytest_asyncio
 from conftest import Serve
 from serving import Served, served
 
+from agent.approve import DenyApprover
+from agent.build import RunRequest
 from agent.llm.testing import FakeServer, call, text
+from agent.script import LoadedScript, Script
 from agent.settings import Settings
 
 PAGE = "<title>Lamps</title><h1>Lamps</h1><p>Two lamps</p><button>Buy</button><a href='/other'>Other</a>"
@@ -133,6 +137,24 @@ async def test_the_page_is_seen_as_the_agent_has_it(server: Served, site: str) -
         await server.json(f"/questions/{question['id']}", {"text": "The first"})
         assert (await server.ended(run))["result"]["answer"] == "Done."
         assert "The first" in str(model.requests[-1].body)
+
+
+async def test_a_person_sees_no_more_than_the_policy_lets_be_read(server: Served, serve: Serve) -> None:
+    inner = serve({"/": "<p>of another site</p>"}, host="127.0.0.2")
+    site = serve({"/": f"<title>Frames</title><p>Outside</p><iframe src='{inner}/'></iframe>"})
+    rules = [
+        {"id": "not-this", "decision": "deny", "when": {"effect": "read", "origin": [inner]}},
+        {"id": "look", "decision": "allow", "when": {"effect": ["read", "navigate"]}},
+    ]
+    policy = {"version": 1, "name": "no-frames", "origins": {"allow": [site, inner]}, "rules": rules}
+    with FakeServer([replace(text("Done."), delay=3.0)]) as model:
+        settings = server.house.settings.model_copy(update={"model": model.model("openai")})
+        script = LoadedScript(Script(goal="look around", start=f"{site}/", policy=policy))
+        run = server.house.start("goal", "frames", RunRequest(script, settings, DenyApprover())).id
+        async for _, kind, data in server.events(f"/runs/{run}/events"):
+            if kind == "event" and data["type"] == "ai_query":
+                unseen = await server.client.get(f"/runs/{run}/screenshot")
+                assert (unseen.status_code, "policy" in unseen.text) == (404, True)
 
 
 async def test_the_agents_own_browser_never_reaches_the_server(server: Served) -> None:

@@ -60,6 +60,22 @@ def test_f04_nothing_acknowledged_is_lost(tmp_path: Path, points: int) -> None:
     assert one.end()[0] == 0
 
 
+def test_f07_a_file_that_lost_its_newest_part_is_refused_until_a_person_says_so(tmp_path: Path) -> None:
+    one = Started(tmp_path).ready()
+    chat = one.client.post("/context/chats", json={}).json()["id"]
+    one.end(signal.SIGKILL)
+    wal = tmp_path / "strelka.db-wal"
+    wal.rename(tmp_path / "taken")
+    code, said = Started(tmp_path).ended()
+    assert code == 3
+    assert "strelka.db-wal" in said
+    assert "Traceback" not in said
+    (tmp_path / "taken").rename(wal)
+    after = Started(tmp_path).ready()
+    assert after.client.get(f"/context/chats/{chat}").status_code == 200
+    assert after.end()[0] == 0
+
+
 def test_f03_asks_that_a_killed_server_left_open_are_denied(tmp_path: Path) -> None:
     one = Started(tmp_path).ready()
     run = one.client.post("/runs", json={"goal": "open http://127.0.0.1:1/", "policy": "assist"}).json()[
