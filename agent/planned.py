@@ -10,7 +10,7 @@ from pathlib import Path
 from agent.build import Prepared, RunRequest
 from agent.course import Course, Stretch
 from agent.errors import PlanError, PlanMissing, PlanStale
-from agent.plan.document import Plan, dump, load_plan, plan_path
+from agent.plan.document import Plan, load_plan, plan_path, save_plan
 from agent.plan.heal import Heal, Healer
 from agent.plan.patch import write_patch
 from agent.plan.record import plan_of, script_digest
@@ -121,7 +121,7 @@ def _recorded(prepared: Prepared, log: EventLog, result: RunResult) -> RunResult
     path = plan_file(prepared.request)
     try:
         plan = plan_of(read_events(log.path), prepared.request.script, prepared.steps, prepared.inputs)
-        path.write_text(dump(plan), encoding="utf-8")
+        save_plan(path, plan)
     except PlanError as error:
         return replace(result, status="failed", reason=error.message, code=error.code)
     except OSError as error:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -204,7 +204,7 @@ async def _judge(prepared: Prepared, door: Door, end: LoopEnd, judge: Judge | No
     """The expectations decide: passed if there were some and all held, finished if there were none."""
     data = end.data if end.data is not None else (door.run_data or None)
     facts = RunFacts(answer=end.answer, data=data, schema=prepared.schema)
-    results = [await _check(check, door, facts) for check in prepared.checks]
+    results = await _checked(prepared.checks, door, facts)
     if judge is not None:
         results += [await judge.held(claim, door) for claim in prepared.claims]
     shown = (*door.checks, *(result.as_data() for result in results))
@@ -216,11 +216,16 @@ async def _judge(prepared: Prepared, door: Door, end: LoopEnd, judge: Judge | No
     return replace(result, checks=shown, data=data)
 
 
-async def _check(check: Check, door: Door, facts: RunFacts) -> CheckResult:
+async def _checked(checks: Sequence[Check], door: Door, facts: RunFacts) -> list[CheckResult]:
+    """All at once: each looks at the page anew until it holds or its time is over."""
     left = min(CHECK_SECONDS, max(0.0, door.meter.seconds_left))
-    result = await run_check(check, door.session.current, facts, left, may_read=door.may_read)
-    door.log.emit("check", result.as_data(), url=door.session.current.url)
-    return result
+    tab = door.session.current
+    results = await asyncio.gather(
+        *(run_check(check, tab, facts, left, may_read=door.may_read) for check in checks)
+    )
+    for result in results:
+        door.log.emit("check", result.as_data(), url=tab.url)
+    return results
 
 
 def _ended(

@@ -170,13 +170,13 @@ def fingerprint(facts: ElementFacts, *, exact: bool = True) -> tuple[Any, ...]:
 async def ask_first_script(tab: Tab, element: Element, name: str) -> Any:
     """What `binding.js` tells of an element. Raises PlaywrightError, StaleHandleError."""
     session, frame, node = await tab.observer.node(element.handle)
-    watch = await _watch(session, frame)
+    first, watch = tab.observer.first, await _watch(session, frame)
     answer = await session.send(
         "Runtime.callFunctionOn",
         {
             "functionDeclaration": "(name, element) => strelkaBinding[name](element)",
             "executionContextId": watch.context,
-            "arguments": [{"value": name}, {"objectId": await _resolved(watch, node)}],
+            "arguments": [{"value": name}, {"objectId": await first.resolved(session, watch.context, node)}],
             "returnByValue": True,
         },
     )
@@ -234,7 +234,8 @@ class _Bound:
     async def _try(self, watch: _Watch) -> ElementFacts | None:
         """None where the script is not in this context, or the context is gone."""
         try:
-            resolved = [await _resolved(watch, node) for node in self.nodes]
+            first = self.tab.observer.first
+            resolved = [await first.resolved(watch.session, watch.context, node) for node in self.nodes]
         except PlaywrightError:
             return None
         facing = self.tab.observer.facts_at(self.element.handle)
@@ -330,13 +331,6 @@ async def _stray(first: FirstWorlds, session: CDPSession, frame: str) -> _Watch 
 
 async def _arm(watch: _Watch, kind: Kind) -> dict[str, Any]:
     return await watch.call(f"strelkaBinding.arm({kind!r}, true)")
-
-
-async def _resolved(watch: _Watch, node: int) -> str:
-    found = await watch.session.send(
-        "DOM.resolveNode", {"backendNodeId": node, "executionContextId": watch.context}
-    )
-    return str(found["object"]["objectId"])
 
 
 async def _answered(asked: Sequence[Awaitable[dict[str, Any]]]) -> list[dict[str, Any]]:

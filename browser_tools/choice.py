@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from playwright.async_api import Frame, Locator
 
 from browser_tools.errors import BlockedError
+from browser_tools.observe import Observer
+from browser_tools.resolve import Element
 
 LIST_SECONDS = 3.0
 """How long a list that a page draws may take to open, or to filter by what was typed."""
@@ -30,17 +32,19 @@ Option = tuple[str, str, bool]
 """(value, label, disabled)"""
 
 
-async def choose_native(locator: Locator, wanted: Sequence[str], where: str, timeout: float) -> None:
+async def choose_native(
+    observer: Observer, element: Element, wanted: Sequence[str], where: str, timeout: float
+) -> None:
     """Choose in a `<select>`; `timeout` in milliseconds. Raises BlockedError with the options there are.
 
     What was chosen before and is not `wanted` is given up.
     """
-    if len(wanted) > 1 and not await locator.evaluate("list => Boolean(list.multiple)", timeout=timeout):
+    options, multiple = await observer.options(element.handle)
+    if len(wanted) > 1 and not multiple:
         raise BlockedError(f"only one option can be chosen in {where}", code="option.single")
-    options: list[Option] = await locator.evaluate(
-        "list => Array.from(list.options ?? [], o => [o.value, o.label, o.disabled])", timeout=timeout
+    await element.locator.select_option(
+        value=[named(each, options, where) for each in wanted], timeout=timeout
     )
-    await locator.select_option(value=[named(each, options, where) for each in wanted], timeout=timeout)
 
 
 async def choose_drawn(locator: Locator, frame: Frame, wanted: str, where: str, timeout: float) -> None:

@@ -66,7 +66,7 @@ class Tab:
         self.id = id
         self.session = session
         self.link = link
-        self.observer = Observer(link.page, id, eager=session.options.rests)
+        self.observer = Observer(link.page, id)
         """What sees the page."""
 
     @property

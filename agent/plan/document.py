@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
@@ -191,6 +192,20 @@ def dump(plan: Plan) -> str:
     data = {"version": plan.version, "script": plan.script}
     parts = [_yaml(data), _list("steps", plan.steps), _list("judged", plan.judged)]
     return "".join(part for part in parts if part)
+
+
+def save_plan(path: Path, plan: Plan) -> None:
+    """Write the plan whole or not at all: tests that run beside each other may record, or read, the same one.
+
+    Raises OSError.
+    """
+    path = path.resolve()
+    written = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        written.write_text(dump(plan), encoding="utf-8")
+        written.replace(path)
+    finally:
+        written.unlink(missing_ok=True)
 
 
 def shown(model: FileModel) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from agent.errors import PlanStale
@@ -41,9 +41,11 @@ class Item:
     read: Step | None = None
     number: int = 0
     """Of a planned step: its place in the plan, from 1."""
+    at: int = 0
+    """Of a planned step: the number of its step in the script; 0 where the script has a goal."""
 
     def __str__(self) -> str:
-        return str(self.read) if self.read is not None else f"step {self.number}, {self.planned}"
+        return str(self.read) if self.read is not None else f"step {self.at or self.number}, {self.planned}"
 
 
 @dataclass
@@ -201,7 +203,11 @@ class ReplayPlanner:
             return await self._closed(doing, doing.closing, sight)
         self._gathered.add(call, result)
         missed = await self._comes(doing, doing.step.after, sight, doing.step.timeout or self._patience)
-        return None if missed is None else self._failed(doing, sight, unmet(missed))
+        if missed is None:
+            return None
+        first = doing.found is None or doing.found.rank == 0
+        idle = first and await sight.session.current.observer.unaltered()
+        return self._failed(doing, sight, unmet(missed, idle=idle))
 
     async def _read(self, doing: Doing, reader: StepsPlanner, state: State, sight: Sight) -> Envelope | None:
         envelope = await reader.next(state)
@@ -286,7 +292,7 @@ def items_of(plan: Plan, steps: Sequence[Step]) -> tuple[Item, ...]:
         mine = [one for one in planned if one.planned is not None and one.planned.step == acting]
         if not mine and not step.goal:
             raise PlanStale(f"the plan has nothing for {str(step)!r}; record it again with --record")
-        items += mine
+        items += [replace(item, at=step.number) for item in mine]
     if sum(item.planned is not None for item in items) != len(planned):
         raise PlanStale("the plan has steps that the script has not; record it again with --record")
     return tuple(items)

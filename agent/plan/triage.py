@@ -27,6 +27,7 @@ Class = Literal[
     "assertion",
 ]
 COVERED = "element.covered"
+IDLE = "effect.none"
 _SLOW = frozenset({"tool.timeout", "navigation.timeout", "page.replaced", "wait.timeout"})
 _NETWORK = frozenset({"navigation.dns", "navigation.refused", "navigation.tls"})
 _SERVER_ERROR = re.compile(r"HTTP 5\d\d")
@@ -146,6 +147,11 @@ class Triage:
             return "overlay", failure.seen
         if failure.code in _SLOW or sight.session.current.link.traffic.waiting:
             return "timing", f"{failure.seen}; the page is still loading"
+        if failure.code == IDLE:
+            return (
+                "app-error",
+                f"{failure.seen}; it was done to the very element, and nothing on the page changed",
+            )
         if failure.kind == "missing" and failure.locator is not None:
             near = likely(failure.locator, failure.missing.everything)
             if near:
@@ -190,6 +196,6 @@ def changed(result: CheckResult) -> Failure:
     return Failure("before", f"{result.expected} before the step", f"saw {result.seen}")
 
 
-def unmet(result: CheckResult) -> Failure:
-    """The step was done, and what it brought about before did not come."""
-    return Failure("after", f"{result.expected} after the step", f"saw {result.seen}")
+def unmet(result: CheckResult, *, idle: bool = False) -> Failure:
+    """The step was done, and what it brought about before did not come. `idle`: nothing at all came of it."""
+    return Failure("after", f"{result.expected} after the step", f"saw {result.seen}", IDLE if idle else "")

@@ -16,6 +16,7 @@ class FirstWorlds:
     def __init__(self) -> None:
         self._contexts: dict[tuple[CDPSession, str], int] = {}
         self._gone: dict[tuple[CDPSession, int], asyncio.Event] = {}
+        self._objects: dict[tuple[CDPSession, int, int], asyncio.Future[str]] = {}
 
     def listen(self, session: CDPSession) -> None:
         """Hear of the session's contexts; before `Runtime.enable`, which tells of those that are there."""
@@ -33,6 +34,26 @@ class FirstWorlds:
     def gone(self, session: CDPSession, context: int) -> asyncio.Event | None:
         """Set once the document of this context is gone; None where nobody would tell."""
         return self._gone.get((session, context))
+
+    async def foresee(self, session: CDPSession, frame: str, node: int) -> None:
+        """Ask for a node's object in its frame's context now; for one `resolved` alone."""
+        self._objects.clear()
+        context = self.context(session, frame)
+        if context is not None:
+            asked = asyncio.ensure_future(self._resolve(session, context, node))
+            self._objects[session, context, node] = asked
+            await asyncio.wait({asked})
+            asked.exception()  # whoever wants it hears of that
+
+    async def resolved(self, session: CDPSession, context: int, node: int) -> str:
+        """The object id of a node (`backendNodeId`) in a context. Raises PlaywrightError."""
+        asked = self._objects.pop((session, context, node), None)
+        return await (asked or self._resolve(session, context, node))
+
+    async def _resolve(self, session: CDPSession, context: int, node: int) -> str:
+        wanted = {"backendNodeId": node, "executionContextId": context}
+        found = await session.send("DOM.resolveNode", wanted)
+        return str(found["object"]["objectId"])
 
     def _created(self, session: CDPSession, context: dict[str, Any]) -> None:
         frame = context.get("auxData", {}).get("frameId")

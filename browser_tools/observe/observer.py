@@ -37,17 +37,16 @@ class Observer:
     The engine must be known to Playwright before handles become locators: `register_engine`.
     """
 
-    def __init__(self, page: Page, tab: str = "", first: int = 1, *, eager: bool = True) -> None:
-        """`first` is the first element number that may be issued. `eager`: documents will be looked at."""
+    def __init__(self, page: Page, tab: str = "", first: int = 1) -> None:
+        """`first` is the first element number that may be issued."""
         self.page = page
         self._tab = tab
-        self._eager = eager
-        self._worlds = Worlds(page, first, eager=eager)
+        self._worlds = Worlds(page, first)
         self._view = View(self._worlds, tab)
 
     def successor(self, page: Page) -> Observer:
         """The observer of the page that takes this one's place in the tab: no handle is issued twice."""
-        return Observer(page, self._tab, self._worlds.next_number, eager=self._eager)
+        return Observer(page, self._tab, self._worlds.next_number)
 
     async def release(self) -> None:
         """Let go of a page that lives on. Raises PlaywrightError if it is gone."""
@@ -193,6 +192,14 @@ class Observer:
         reply = await self._about(handle, world, "facts", {"number": number})
         return _facts(world, reply)
 
+    async def unaltered(self) -> bool:
+        """Whether the main document is still as it was at the last look; False if nobody can tell."""
+        try:
+            world = await self._worlds.main(_DEADLINE)
+            return bool((await self._worlds.call(world, "unaltered", {}, _DEADLINE))["unaltered"])
+        except (NoAnswerError, WorldGoneError):
+            return False
+
     async def facts_at(self, handle: str) -> tuple[ElementFacts, float]:
         """Facts of an element, and when its document began to gather them (ms since that document began).
 
@@ -210,6 +217,15 @@ class Observer:
         world, number = await self._find(handle)
         reply = await self._about(handle, world, "facts", {"number": number})
         return _facts(world, reply), str(reply["url"])
+
+    async def options(self, handle: str) -> tuple[list[tuple[str, str, bool]], bool]:
+        """(value, label, disabled) of each option of a `<select>`, and whether several may be chosen.
+
+        Raises StaleHandleError, TargetError.
+        """
+        world, number = await self._find(handle)
+        reply = await self._about(handle, world, "options", {"number": number})
+        return [(value, label, disabled) for value, label, disabled in reply["options"]], reply["multiple"]
 
     async def put(self, handle: str, signals: FieldSignals, value: str) -> str:
         """Fill a field that still is what `signals` say; "" or why not: kind, changed, disabled, lost.
@@ -237,6 +253,7 @@ class Observer:
         Cheap while the page has not changed since it was last observed. Raises StaleHandleError, TargetError.
         """
         world, number = await self._find(handle)
+        self._worlds.foresee_node(world, number)
         reply = await self._about(handle, world, "facts", {"number": number, "standing": True})
         facts = _facts(world, reply)
         bare = {"role": facts.role, "name": facts.name, "css": str(reply["path"])}
@@ -282,13 +299,11 @@ class Observer:
     async def locator(self, handle: str, *, described: bool = False) -> tuple[Locator, Frame]:
         """Playwright locator of a living handle, in its frame. It fails at once when the element goes.
 
-        `described`: it was asked about just now, and will be acted on. Raises StaleHandleError, TargetError.
+        `described`: it was asked about just now. Raises StaleHandleError, TargetError.
         """
         world, number = await self._find(handle)
         self._view.acted = True
-        if described:
-            self._worlds.foresee_node(world, number)
-        else:
+        if not described:
             await self._about(handle, world, "look", {"number": number})
         try:
             frame = await self._worlds.playwright_frame(world, _DEADLINE)

@@ -11,6 +11,7 @@ import contextlib
 import json
 import secrets
 import time
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -74,14 +75,10 @@ class World:
 
 
 class Worlds:
-    """The worlds of one page, newest of each frame.
+    """The worlds of one page, newest of each frame."""
 
-    `eager`: each document gets the page script while it loads, before anybody asks it something.
-    """
-
-    def __init__(self, page: Page, first: int = 1, *, eager: bool = True) -> None:
+    def __init__(self, page: Page, first: int = 1) -> None:
         self._page = page
-        self._eager = eager
         self.first = FirstWorlds()
         self._asked_nodes: dict[tuple[World, int], asyncio.Future[int]] = {}
         self._newest: dict[str, World] = {}
@@ -91,7 +88,7 @@ class Worlds:
         self._main_id = ""
         self._started: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
-        self._requests: set[asyncio.Future[dict[str, Any]]] = set()
+        self._requests: set[asyncio.Future[Any]] = set()
         self._crashed = False
         self._listeners = Listeners(page)
         self._listeners.on("crash", self._on_crash)
@@ -176,8 +173,12 @@ class Worlds:
         """Ask for an element's node now, since it is most likely wanted next; for one `node` alone."""
         self._asked_nodes.clear()
         asked = asyncio.ensure_future(self._node(world, number))
-        asked.add_done_callback(_looked_at)
+        asked.add_done_callback(partial(self._node_known, world))
         self._asked_nodes[world, number] = asked
+
+    def _node_known(self, world: World, asked: asyncio.Future[int]) -> None:
+        if not asked.cancelled() and asked.exception() is None:
+            self._send(self.first.foresee(world.session, world.frame_id, asked.result()))
 
     async def node(self, world: World, number: int) -> int:
         """Chromium's own id of an element (`backendNodeId`), by which other worlds find it.
@@ -274,27 +275,30 @@ class Worlds:
             world = World(session, frame_id, context["uniqueId"], context["id"])
             self._newest[frame_id] = world
             self._news.set()
-            if frame_id == self._main_id and self._eager and context["origin"] != _EMPTY:
+            if frame_id == self._main_id and context["origin"] != _EMPTY:
                 self._prepare(world)
 
     def _prepare(self, world: World) -> None:
         """Install the script while the document is loading, so that the first look finds it there."""
         world.prefix = ""
         self._make(world)
-        self._send(world, install(self._init(world)))
+        self._evaluated(world, install(self._init(world)))
 
     def _make(self, world: World) -> None:
         world.has_script = True
-        self._send(world, making())
+        self._evaluated(world, making())
 
-    def _send(self, world: World, expression: str) -> None:
+    def _evaluated(self, world: World, expression: str) -> None:
         """Without waiting: what is sent next over the same session is answered after it."""
         asked = {"expression": expression, "uniqueContextId": world.unique_id}
-        ready = asyncio.ensure_future(world.session.send("Runtime.evaluate", asked))
+        self._send(world.session.send("Runtime.evaluate", asked))
+
+    def _send(self, question: Coroutine[Any, Any, Any]) -> None:
+        ready = asyncio.ensure_future(question)
         self._requests.add(ready)
         ready.add_done_callback(self._prepared)
 
-    def _prepared(self, ready: asyncio.Future[dict[str, Any]]) -> None:
+    def _prepared(self, ready: asyncio.Future[Any]) -> None:
         self._requests.discard(ready)
         if not ready.cancelled():
             ready.exception()  # the document has gone, or cannot be asked yet: the first call installs it

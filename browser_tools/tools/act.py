@@ -134,10 +134,11 @@ async def type_text(context: ToolContext, arguments: TypeArguments) -> Outcome:
     async with acting(context) as (element, locator, timeout):
         name = secret_named(arguments.text)
         if name is None and is_list(element):  # `set "Status" to "Open"`: a list is filled in by choosing
-            await _choose(element, locator, arguments.text, timeout)
+            await _choose(context.tab, element, locator, arguments.text, timeout)
             return did(f"chose {arguments.text!r} in {described(element)}")
         if name is not None:
-            await locator.scroll_into_view_if_needed(timeout=timeout)
+            if not element.facts.visible:  # else what is put there is scrolled to by its focus
+                await locator.scroll_into_view_if_needed(timeout=timeout)
             await type_secret(context, name)
         elif arguments.append:
             await _append(context.tab, element, locator, arguments.text, timeout)
@@ -189,16 +190,16 @@ async def clear(context: ToolContext, arguments: TargetArguments) -> Outcome:
 )
 async def select_option(context: ToolContext, arguments: SelectArguments) -> Outcome:
     async with acting(context) as (element, locator, timeout):
-        await _choose(element, locator, arguments.option, timeout, arguments.more)
+        await _choose(context.tab, element, locator, arguments.option, timeout, arguments.more)
     return did(f"chose {', '.join(map(repr, (arguments.option, *arguments.more)))} in {described(element)}")
 
 
 async def _choose(
-    element: Element, locator: Locator, option: str, timeout: float, more: tuple[str, ...] = ()
+    tab: Tab, element: Element, locator: Locator, option: str, timeout: float, more: tuple[str, ...] = ()
 ) -> None:
     where = described(element)
     if element.facts.tag == "select":
-        await choose_native(locator, (option, *more), where, timeout)
+        await choose_native(tab.observer, element, (option, *more), where, timeout)
         return
     for each in (option, *more):
         await choose_drawn(locator, element.frame, each, where, timeout)

@@ -107,7 +107,7 @@ async def test_no_plan_a_stale_plan_and_a_bad_plan_are_failures_of_their_own(pro
     [
         ({">Add to cart<": ">Add to compare<"}, "", "stale", "content-change"),
         ({"<button id=add type=submit>Add to cart</button>": ""}, "", "stale", "content-change"),
-        ({"sent.ok": "false"}, "", "stale", "content-change"),
+        ({"sent.ok": "false"}, "", "failed", "app-error"),
         ({"if (sent.ok)": "nothing.there;"}, "", "failed", "app-error"),
         ({}, "/cart", "failed", "app-error"),
         ({"24.90": "29.90"}, "", "failed", "assertion"),

@@ -35,7 +35,7 @@ def _lines(check: Check) -> Iterator[str]:
     elif check.element is not None:
         yield from _element(check.element)
     elif check.no_console_errors is not None:
-        yield f"assert [error for error in console_errors {_unless(check.no_console_errors)}] == []"
+        yield f"assert [error for error in console_errors{_unless(check.no_console_errors)}] == []"
     elif check.no_failed_requests is True:
         yield "assert failed_requests == []"
 
@@ -144,4 +144,5 @@ def _state(wanted: ElementIs, found: str) -> Iterator[str]:
 def _unless(wanted: bool | Silence) -> str:
     if not isinstance(wanted, Silence) or not wanted.ignore:
         return ""
-    return f"if not any(part in error for part in {list(wanted.ignore)!r})"
+    parts = ", ".join(map(quoted, wanted.ignore))
+    return f" if not any(part in error for part in [{parts}])"

@@ -31,8 +31,14 @@ def constant(name: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A Python string, in double quotes as formatters want it."""
-    return json.dumps(text, ensure_ascii=False)
+    """A Python string, in the quotes that formatters want: double ones, unless others spare escapes."""
+    if '"' in text and "'" not in text:
+        return "'" + _escaped(text).replace('\\"', '"') + "'"
+    return f'"{_escaped(text)}"'
+
+
+def _escaped(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)[1:-1]
 
 
 def text(template: str) -> str:
@@ -54,7 +60,7 @@ def text(template: str) -> str:
 
 
 def _in_f_string(piece: str) -> str:
-    return quoted(piece)[1:-1].replace("{", "{{").replace("}", "}}")
+    return _escaped(piece).replace("{", "{{").replace("}", "}}")
 
 
 def secret_variable(name: str) -> str:

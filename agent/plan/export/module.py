@@ -12,6 +12,7 @@ from agent.plan.document import Plan, PlannedStep
 from agent.plan.export.acts import act_lines
 from agent.plan.export.checks import check_lines, needs
 from agent.plan.export.code import ExportError, constant, quoted, url
+from agent.plan.export.layout import fitted
 from agent.plan.replay import Item, items_of
 from agent.plan.templates import PLACEHOLDER, as_text
 from agent.script import LoadedScript
@@ -23,7 +24,6 @@ from policies.errors import BadInput
 from policies.fields import kind_if_seen
 
 _SENSITIVE = frozenset({"password", "otp", "card", "cvv", "iban"})
-_LONGEST = 100
 _LISTENERS = {
     "console_errors": [
         "console_errors: list[str] = []",
@@ -111,19 +111,6 @@ def _joined(
     ]
     head = "\n\n".join(part for part in parts if part)
     return f"{head}\n\n\ndef test_{_name(script)}(page: Page) -> None:\n{body}\n"
-
-
-def fitted(line: str) -> str:
-    """A call that is too long for one line, its last arguments on a line of their own."""
-    if len(line) <= _LONGEST or not line.endswith(")"):
-        return line
-    depth = 0
-    for at in range(len(line) - 1, 0, -1):
-        depth += {")": 1, "(": -1}.get(line[at], 0)
-        if depth == 0 and line[at] == "(" and at < len(line) - 2:
-            indent = " " * (len(line) - len(line.lstrip()))
-            return f"{line[: at + 1]}\n{indent}    {line[at + 1 : -1]}\n{indent})"
-    return line
 
 
 def _constants(inputs: Mapping[str, Any]) -> Iterator[str]:

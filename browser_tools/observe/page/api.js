@@ -114,6 +114,7 @@ const api = {
       view: whereabouts(), suspects: suspectsLeft(), nodes: walk.seen, born: walk.firstNew < state.next, took: Math.round((performance.now() - began) * 10) / 10,
     };
   },
+  unaltered: () => ({ unaltered: lastWalk !== null && !altered() }),
   structure: (options) => structure(options),
   boxes(options) {
     const found = options.numbers.map((number) => [number, lookUp(number)]).filter(([, element]) => typeof element !== 'string');
@@ -165,6 +166,12 @@ const api = {
   put(options) {
     const element = lookUp(options.number);
     return typeof element === 'string' ? gone(options.number, element) : put(element, options.signals, options.value);
+  },
+  options(options) {
+    const element = lookUp(options.number);
+    if (typeof element === 'string') return gone(options.number, element);
+    const list = subjectOf(element);
+    return { options: [...(list.options ?? [])].map(({ value, label, disabled }) => [value, label, disabled]), multiple: list.multiple === true };
   },
   holders: (options) => holders(options.needles, options.deadline ?? 3000),
   hit(options) {

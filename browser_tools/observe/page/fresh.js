@@ -69,10 +69,13 @@ function remember(walk, texts) {
   for (const { element, tag } of walk.records.values()) if (FIELDS.has(tag) && FIELDS.has(tagOf(element))) fields.push([element, stateOf(element)]);
 }
 
-function touched() {
+// Whether the document is otherwise than its last walk found it, whatever people have done meanwhile.
+function altered() {
   if (changes.takeRecords().length) changed = true;
-  return changed || acted || fields.some(([field, before]) => stateOf(field) !== before) || sheetsNow() !== sheets || looksOtherwise();
+  return changed || fields.some(([field, before]) => stateOf(field) !== before) || sheetsNow() !== sheets || looksOtherwise();
 }
+
+const touched = () => acted || altered();
 
 function freshWalk(details) {
   if (changes.takeRecords().length) changed = true;
