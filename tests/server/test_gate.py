@@ -13,6 +13,8 @@ import pytest
 import pytest_asyncio
 from serving import Served, served
 
+from agent.server.serving import HEAD_SECONDS
+
 CHATS = "/context/chats"
 GETS = (
     "/", "/page/x.js", "/enter?code=x", CHATS, "/runs", f"/runs/{'0' * 32}/events", "/approvals", "/settings",
@@ -248,3 +250,22 @@ async def test_b64_ids_are_of_128_bits(server: Served) -> None:
     ids = {(await server.json(CHATS, {}))["id"] for _ in range(5)}
     assert len(ids) == 5
     assert all(len(id) == 32 and int(id, 16) for id in ids)
+
+
+@pytest.mark.deep
+async def test_b60_who_asks_for_nothing_is_hung_up_on(server: Served) -> None:
+    async def held(said: bytes) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(said)
+        try:
+            async with asyncio.timeout(4 * HEAD_SECONDS):
+                return await reader.read()
+        finally:
+            writer.close()
+
+    begun = Sent("B60", 200, target="/settings").bytes(server).replace(b"Connection: close\r\n", b"")
+    silent, half, second = await asyncio.gather(
+        held(b""), held(b"GET / HTTP/1.1\r\nHost: 127"), held(begun + b"GET / HTTP/1.1\r\nHo")
+    )
+    assert (silent, half) == (b"", b"")
+    assert second.startswith(b"HTTP/1.1 200")
