@@ -15,6 +15,7 @@ COMMANDS: dict[str, str] = {
     "history": "Show the looks of a watch",
     "diff": "Show what differs between two looks",
     "replay": "Say what a watch as it is now would have told of the looks that are kept",
+    "export": "Write all looks that are kept as lines of JSON",
     "cancel": "End a look that is under way; its browser closes",
     "login": "Log in as the script of a watch says, and keep that",
     "validate": "Check watches.yaml",
