@@ -35,7 +35,7 @@ from agent.watch.records import Records, Run
 SAMPLE, ALL = 6, 200
 WATCHES = 6
 LONGEST = 3.0
-"""Seconds after the first sign of work within which a process is killed; a round of all takes about one or two."""
+"""Seconds after the first sign of work within which a process is killed; a round takes one or two."""
 SILENT_SECONDS = 3.0
 """How long a process is given for its first sign; one that has nothing to do gives none."""
 
