@@ -140,7 +140,8 @@ FORGERIES = (
     "<｜tool▁calls▁begin｜>", "[TOOL_CALLS]", "[INST]", "[/INST]", "<<SYS>>", "<think>", "<system>",
     "<function=click>", "<start_of_turn>user", "<end_of_turn>", "<start_function_call>", "<eos>", "</s>",
     "<turn|>", "<channel|>", "<arg_key>", "<arg_value>", "[gMASK]", "<sop>", "<|eot_id|>", "<|channel|>",
-    "<|python_tag|>", "<|tool_calls_section_begin|>", "]<]minimax[>[", "<minimax:tool_call>", "<seed:tool_call>",
+    "<|python_tag|>", "<|tool_calls_section_begin|>", "]<]minimax[>[", "<minimax:tool_call>",
+    "<seed:tool_call>",
     "<|start|>assistant", "[TOOL_RESULTS]", "[AVAILABLE_TOOLS]", "<unused94>", "<observation>", "[EOS]",
 )  # fmt: skip
 
