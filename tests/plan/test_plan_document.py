@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-from agent.plan.document import InvalidPlan, Plan, dump, load_plan, plan_path
+from agent.plan.document import InvalidPlan, Plan, PlannedStep, dump, load_plan, plan_path, save_plan
+from agent.plan.replay import items_of
+from agent.steps import Step
+from browser_tools.tool import ToolCall
 
 GOOD = """version: 1
 script: 5f0c9c1d2a7b
@@ -76,6 +80,29 @@ def test_what_is_no_plan_is_refused_with_its_place(tmp_path: Path, old: str, new
         load_plan(path)
     assert said in str(caught.value)
     assert caught.value.code == "plan.invalid"
+
+
+def test_a_plan_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "a.plan.yaml"
+    save_plan(path, Plan(script="a" * 12))
+    before = path.read_text()
+    (tmp_path / f".{path.name}.{os.getpid()}.tmp").mkdir()
+    with pytest.raises(IsADirectoryError):
+        save_plan(path, Plan(script="b" * 12))
+    assert path.read_text() == before
+
+
+def test_a_planned_step_is_called_by_its_number_in_the_script() -> None:
+    plan = Plan(
+        script="a" * 12, steps=tuple(PlannedStep(intent=f"go {n}", tool="back", step=n) for n in (1, 2))
+    )
+    steps = [
+        Step("back", (ToolCall("back", {}, "s1"),), "go 1", 1),
+        Step("expect", (ToolCall("check", {"text": "a"}, "s2"),), 'expect text "a"', 2),
+        Step("back", (ToolCall("back", {}, "s3"),), "go 2", 3),
+    ]
+    told = [str(item).partition(",")[0] for item in items_of(plan, steps)]
+    assert told == ["step 1", "step 2", "step 3"]
 
 
 def test_an_empty_plan_is_short() -> None:
