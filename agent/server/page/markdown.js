@@ -7,6 +7,7 @@ import { shown } from "/page/words.js";
 
 const MOST = 200_000;
 const DEEPEST = 6;
+const ABOVE = 2;
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+-]*)/;
 const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*$/;
 const RULE = /^ {0,3}([-*_])( *\1){2,} *$/;
@@ -16,15 +17,15 @@ const PARTING = /^ *\|?( *:?-+:? *\|)+ *(:?-+:?)? *\|? *$/;
 
 /** The elements of `text`. */
 export function markdown(text) {
-  return blocks(shown(text, MOST).split("\n"), 0);
+  return blocks(shown(text, MOST).split("\n"), 0, { last: ABOVE });
 }
 
-function blocks(lines, depth) {
+function blocks(lines, depth, outline) {
   if (depth > DEEPEST) return [el("p", {}, lines.join("\n"))];
   const made = [];
   let at = 0;
   while (at < lines.length) {
-    const [block, next] = read(lines, at, depth);
+    const [block, next] = read(lines, at, depth, outline);
     if (block) made.push(block);
     at = next;
   }
@@ -32,17 +33,23 @@ function blocks(lines, depth) {
 }
 
 /** The block that begins at line `at`, and the line after it. */
-function read(lines, at, depth) {
+function read(lines, at, depth, outline) {
   const now = lines[at];
   if (!now.trim()) return [null, at + 1];
   if (FENCE.test(now)) return fenced(lines, at);
   const heading = HEADING.exec(now);
-  if (heading) return [el(`h${Math.min(6, heading[1].length + 2)}`, {}, inline(heading[2])), at + 1];
+  if (heading) return [headed(heading, outline), at + 1];
   if (RULE.test(now)) return [el("hr"), at + 1];
-  if (QUOTE.test(now)) return quoted(lines, at, depth);
-  if (ITEM.test(now)) return listed(lines, at, depth);
+  if (QUOTE.test(now)) return quoted(lines, at, depth, outline);
+  if (ITEM.test(now)) return listed(lines, at, depth, outline);
   if (now.includes("|") && PARTING.test(lines[at + 1] ?? "")) return tabled(lines, at);
   return paragraph(lines, at);
+}
+
+/** Below the headings of the page, and never more than one deeper than the last. */
+function headed([, marks, words], outline) {
+  outline.last = Math.min(marks.length + ABOVE, outline.last + 1, 6);
+  return el(`h${outline.last}`, {}, inline(words));
 }
 
 function fenced(lines, at) {
@@ -53,14 +60,14 @@ function fenced(lines, at) {
   return [language === "mermaid" ? diagram(code) : el("pre", { tabindex: "0" }, el("code", {}, code)), end + 1];
 }
 
-function quoted(lines, at, depth) {
+function quoted(lines, at, depth, outline) {
   let end = at;
   while (end < lines.length && QUOTE.test(lines[end])) end += 1;
   const inner = lines.slice(at, end).map((one) => one.replace(QUOTE, ""));
-  return [el("blockquote", {}, blocks(inner, depth + 1)), end];
+  return [el("blockquote", {}, blocks(inner, depth + 1, outline)), end];
 }
 
-function listed(lines, at, depth) {
+function listed(lines, at, depth, outline) {
   const [, indent, mark] = ITEM.exec(lines[at]);
   const numbered = /\d/.test(mark);
   const items = [];
@@ -74,7 +81,8 @@ function listed(lines, at, depth) {
     else items.at(-1).push("");
   }
   const start = numbered && parseInt(mark, 10) !== 1 ? parseInt(mark, 10) : null;
-  return [el(numbered ? "ol" : "ul", { start }, items.map((one) => el("li", {}, tight(blocks(one, depth + 1))))), end];
+  const made = items.map((one) => el("li", {}, tight(blocks(one, depth + 1, outline))));
+  return [el(numbered ? "ol" : "ul", { start }, made), end];
 }
 
 /** Whether a list goes on after an empty line. */

@@ -1,0 +1,84 @@
+"""What a run may not do unasked: shown as code found it, refused by default, approved one by one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from agent.llm.testing import call, calls, text
+
+PAY = [call("click", target="Pay now"), text("Done.")]
+BOTH = [
+    calls(("type_text", {"target": "Amount", "text": "3"}), ("type_text", {"target": "Note", "text": "Red"})),
+    text("Done."),
+]
+
+
+@pytest.fixture
+def asked(page: Any, serving: Any, model: Any, site: str) -> Any:
+    """`asked(replies)`: a run that stops at an ask, and the dialog of that."""
+
+    def begin(replies: Any) -> Any:
+        model(replies)
+        begun = serving.json(
+            "/runs", {"goal": "buy the lamp now please", "start": f"{site}/", "policy": "standard"}
+        )
+        page.goto(f"{serving.url}/#/runs/{begun['run']}")
+        return page.get_by_role("dialog")
+
+    return begin
+
+
+def refuse(page: Any) -> Any:
+    return page.get_by_role("dialog").get_by_role("button", name="Refuse")
+
+
+def test_a_payment_is_shown_as_it_is_and_approved(page: Any, asked: Any, strelka: Any, site: str) -> None:
+    dialog = asked(PAY)
+    expect(dialog).to_contain_text(
+        f"The run wants to pay or order with the button 'Pay now' on {site}.", timeout=30_000
+    )
+    for told in ("Kind", "pay or order", site, "What the form holds", "Amount", "s left"):
+        expect(dialog).to_contain_text(told)
+    expect(refuse(page)).to_be_focused()
+    strelka.act('click the "Approve" button')
+    expect(dialog).to_be_hidden()
+    expect(page.locator(".badge")).to_have_text("finished", timeout=30_000)
+    page.locator(".timeline > summary").click()
+    expect(page.locator(".calls")).to_contain_text("You were asked")
+
+
+def test_escape_puts_it_aside_and_enter_refuses(page: Any, asked: Any) -> None:
+    dialog = asked(PAY)
+    expect(refuse(page)).to_be_focused(timeout=30_000)
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(page.locator("#waiting")).to_contain_text("1 answer wanted from you")
+    expect(page).to_have_title("(1) Runs · Strelka")
+    page.get_by_role("button", name="Look").press("Enter")
+    expect(refuse(page)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    expect(page.locator(".errors")).to_contain_text("click", timeout=30_000)
+    expect(page.locator("#waiting")).to_be_empty()
+
+
+def test_several_are_answered_at_once_each_for_itself(page: Any, serving: Any, model: Any, site: str) -> None:
+    model(BOTH)
+    begun = serving.json(
+        "/runs", {"goal": "fill in the form please", "start": f"{site}/", "policy": "assist"}
+    )
+    page.goto(f"{serving.url}/#/runs/{begun['run']}")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(f"The run wants to open {site}/.", timeout=30_000)
+    dialog.get_by_role("button", name="Approve").click()
+    expect(dialog).to_contain_text("May it do these 2 things?", timeout=30_000)
+    expect(dialog.get_by_role("button", name="Approve none")).to_be_visible()
+    dialog.get_by_role("checkbox", name="'Amount'").check()
+    with page.expect_request("**/approvals") as sent:
+        dialog.get_by_role("button", name="Approve 1, refuse 1").click()
+    said = [one["approve"] for one in sent.value.post_data_json["decisions"]]
+    assert said == [True, False]
+    expect(page.locator(".errors")).to_contain_text("type_text", timeout=30_000)

@@ -1,0 +1,75 @@
+"""A chat in the page: what is asked, what is seen while it works, the answer, the errors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from agent.llm.testing import call
+
+ANSWER = """## Lumi is the cheapest
+| Lamp | Price |
+|---|---|
+| **Lumi** | 24.90 |
+
+See https://evil.test/x and [the shop](javascript:alert(1)).
+
+```mermaid
+flowchart TD
+  A["Open"] --> B{"Cheap?"}
+  B -->|yes| C["Buy"]
+```
+"""
+REPLIES = [
+    call("get_page_text"),
+    call("hover", target="Nowhere"),
+    call("ask_user", question="Which lamp?", choices=["Lumi", "Aurora"]),
+    call("finish", answer=ANSWER, success=True),
+]
+
+
+def test_a_question_is_asked_watched_and_answered(page: Any, strelka: Any, model: Any, site: str) -> None:
+    name = model(REPLIES)
+    strelka.act(f'type "{site}/" into "Begin at"')
+    strelka.act('type "Which lamp is the cheapest?" into "A goal, a question, or plain steps"; click "Send"')
+    strelka.check('text "The run asks you"')
+    expect(page.get_by_role("textbox", name="The run asks you")).to_be_focused()
+    expect(page.get_by_alt_text("The page of the run, as it is now")).to_be_attached()
+    strelka.act('click the "Lumi" button')
+    answer = page.locator(".answer")
+    expect(answer.get_by_role("heading", name="Lumi is the cheapest")).to_be_visible(timeout=30_000)
+    expect(answer.get_by_role("cell", name="24.90")).to_be_visible()
+    expect(answer.get_by_role("img", name="Flowchart: Open, Cheap?, Buy")).to_be_visible()
+    assert answer.get_by_role("link").count() == 0, "what the policy does not list is no link"
+    assert "hxxps://evil[.]test/x" in answer.inner_text()
+    expect(page.locator(".errors")).to_contain_text("nothing on the page is called 'Nowhere'")
+    expect(page.locator(".about")).to_have_text(f"Policy assist · model {name} · began at {site}/")
+    page.locator(".timeline > summary").click()
+    expect(page.locator(".calls .call.bad")).to_contain_text("hover")
+    page.locator(".calls .call", has_text="get_page_text").locator("summary").click()
+    expect(page.locator(".calls")).to_contain_text("Lumi costs 24.90")
+
+
+def test_a_chat_is_found_again_and_goes_on_without_the_page(page: Any, model: Any, site: str) -> None:
+    model([call("finish", answer="Two lamps.", success=True)])
+    page.get_by_label("Begin at").fill(f"{site}/")
+    page.get_by_label("A goal").fill("How many lamps?")
+    page.keyboard.press("Enter")
+    expect(page.locator(".answer")).to_contain_text("Two lamps.", timeout=30_000)
+    page.reload()
+    expect(page.locator(".answer")).to_contain_text("Two lamps.")
+    expect(page.locator(".timeline > summary")).to_contain_text("action")
+    page.get_by_label("Include page context").uncheck()
+    page.get_by_label("Your message").fill("And now?")
+    with page.expect_request("**/messages") as sent:
+        page.keyboard.press("Enter")
+    assert sent.value.post_data_json == {"text": "And now?", "page_context": False}
+    expect(page.locator(".answer", has_text="Two lamps.")).to_have_count(2, timeout=30_000)
+
+
+def test_a_lost_connection_is_told_and_found_again(page: Any) -> None:
+    page.context.set_offline(True)
+    expect(page.locator("#connection")).to_contain_text("lost", timeout=15_000)
+    page.context.set_offline(False)
+    expect(page.locator("#connection")).to_contain_text("Connected again", timeout=15_000)

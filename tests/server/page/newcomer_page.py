@@ -1,0 +1,114 @@
+"""Five tasks of somebody who has never seen the page, with nothing but the keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from agent.llm.testing import FakeServer, call, text
+
+MOST_TABS = 60
+
+
+def tab_to(page: Any, name: str) -> None:
+    """Tab until what is called `name` has the focus, as somebody does who sees where it is."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        said = page.evaluate(
+            "(() => { const one = document.activeElement; if (one === document.body) return '';"
+            " return [one.getAttribute('aria-label'),"
+            " ...[...(one.labels ?? [])].map((each) => each.innerText),"
+            " one.innerText].filter(Boolean).join(' ') })()"
+        )
+        if name in said:
+            return
+    raise AssertionError(f"no Tab leads to {name!r}")
+
+
+def go(page: Any, name: str) -> None:
+    """To a view, by its link."""
+    tab_to(page, name)
+    page.keyboard.press("Enter")
+    expect(page.locator("nav [aria-current=page]")).to_have_text(name)
+
+
+def test_five_tasks_with_the_keyboard(page: Any, serving: Any, site: str) -> None:
+    replies = [
+        text("ok"),
+        call("navigate", url=f"{site}/cart"),
+        call("finish", answer="One **Lumi**.", success=True),
+    ]
+    with FakeServer(replies) as played:
+        connect_a_model(page, played.model("openai"))
+        ask_and_approve(page, f"{site}/")
+    find_its_report(page)
+    run_a_workflow(page, f"{site}/")
+    look_at_watches_in_the_dark(page)
+    serving.json("/settings", {"model": ""})
+
+
+def connect_a_model(page: Any, name: str) -> None:
+    go(page, "Settings")
+    tab_to(page, "Model")
+    page.keyboard.type(name)
+    page.keyboard.press("Enter")
+    page.get_by_text("It works: answered after").wait_for()
+    tab_to(page, "Use this model")
+    page.keyboard.press("Enter")
+    page.get_by_text("New chats use this model").wait_for()
+
+
+def ask_and_approve(page: Any, start: str) -> None:
+    go(page, "Chat")
+    tab_to(page, "A goal, a question")
+    page.keyboard.type("What is in the cart?")
+    tab_to(page, "Begin at")
+    page.keyboard.type(start)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Refuse")).to_be_focused(timeout=30_000)
+    tab_to(page, "Approve")
+    page.keyboard.press("Enter")
+    page.locator(".answer strong", has_text="Lumi").wait_for()
+
+
+def find_its_report(page: Any) -> None:
+    go(page, "Runs")
+    page.locator(".rows").wait_for()
+    tab_to(page, "What is in the cart?")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="What it left").wait_for()
+    tab_to(page, "Report")
+    with page.context.expect_page() as opened:
+        page.keyboard.press("Enter")
+    expect(opened.value.locator("body")).to_contain_text("One **Lumi**.")
+    opened.value.close()
+
+
+def run_a_workflow(page: Any, start: str) -> None:
+    go(page, "Workflows")
+    page.get_by_role("heading", name="Open a page").wait_for()
+    tab_to(page, "Run Open a page")
+    page.keyboard.press("Enter")
+    tab_to(page, "url")
+    page.keyboard.type(start)
+    page.keyboard.press("Enter")
+    expect(page.locator(".badge").first).to_have_text("passed", timeout=30_000)
+    expect(page.get_by_role("link", name=".png").first).to_be_visible()
+    go(page, "Chat")
+    tab_to(page, "A goal, a question")
+    page.keyboard.type(f"/open {start}")
+    page.keyboard.press("Enter")
+    expect(page.locator(".badge").first).to_have_text("passed", timeout=30_000)
+
+
+def look_at_watches_in_the_dark(page: Any) -> None:
+    go(page, "Settings")
+    tab_to(page, "As the system has it")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
+    go(page, "Watches")
+    expect(page.get_by_role("heading", name="not looked at yet lamps")).to_be_visible()
+    page.reload()
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
