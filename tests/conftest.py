@@ -36,6 +36,7 @@ SAMPLED = {
     "pytest_plugin/test_fixture.py": 2,
     "mcp_clients/test_mcp_docs.py": 2,
     "workflows/test_workflow_docs.py": 3,
+    "server/test_page.py": 5,
 }
 """Long suites: `make test` runs one in so many of their tests, `make deep` the rest."""
 

@@ -27,7 +27,8 @@ function control(input, id) {
       el("option", { value: String(one), selected: one === input.default }, shown(one, 120))));
   }
   return el("input", { ...common, required, type: KINDS[input.type] ?? "text", autocomplete: "off",
-    step: input.type === "number" ? "any" : null, value: String(input.default ?? "") });
+    step: input.type === "number" ? "any" : null,
+    placeholder: input.type === "secret" ? "env:NAME: where it is kept, not the secret" : null, value: String(input.default ?? "") });
 }
 
 function field(input, node) {
