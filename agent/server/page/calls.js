@@ -78,7 +78,7 @@ function given(data) {
 }
 
 function asked(data) {
-  return [el("p", {}, `You were asked: ${shown(data.ask?.sentence, 600)}`)];
+  return [el("p", {}, `An approval was wanted: ${shown(data.ask?.sentence, 600)}`)];
 }
 
 function answered(data) {

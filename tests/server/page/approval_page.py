@@ -47,7 +47,7 @@ def test_a_payment_is_shown_as_it_is_and_approved(page: Any, asked: Any, strelka
     expect(dialog).to_be_hidden()
     expect(page.locator(".badge")).to_have_text("finished", timeout=30_000)
     page.locator(".timeline > summary").click()
-    expect(page.locator(".calls")).to_contain_text("You were asked")
+    expect(page.locator(".calls")).to_contain_text("Answer: approved, by web page")
 
 
 def test_escape_puts_it_aside_and_enter_refuses(page: Any, asked: Any) -> None:
@@ -82,3 +82,18 @@ def test_several_are_answered_at_once_each_for_itself(page: Any, serving: Any, m
     said = [one["approve"] for one in sent.value.post_data_json["decisions"]]
     assert said == [True, False]
     expect(page.locator(".errors")).to_contain_text("type_text", timeout=30_000)
+
+
+def test_an_approval_may_hold_for_the_run(page: Any, serving: Any) -> None:
+    begun = serving.json("/workflows/press-twice/runs", {"inputs": {}})
+    page.goto(f"{serving.url}/#/runs/{begun['run']}")
+    dialog = page.get_by_role("dialog")
+    thing = dialog.get_by_alt_text("What would be pressed, on the page")
+    expect(thing).to_be_visible(timeout=30_000)
+    assert thing.evaluate("async (one) => (await one.decode(), one.naturalWidth)") > 0
+    dialog.get_by_role("checkbox", name="Allow for this run").check(timeout=30_000)
+    dialog.get_by_role("button", name="Approve").click()
+    expect(page.locator(".badge")).to_have_text("finished", timeout=30_000)
+    page.locator(".timeline > summary").click()
+    expect(page.locator(".calls").get_by_text("by web page")).to_have_count(1)
+    expect(page.locator(".calls").get_by_text("by remembered approval")).to_have_count(1)

@@ -26,7 +26,7 @@ SHOP = {
     "<label>Amount <input name=n value=1></label><label>Note <input name=note></label>"
     "<button>Pay now</button>"
     "</form><a href=/cart>Cart</a>",
-    "/cart": "<title>Cart</title><h1>Your cart</h1><p>One Lumi</p>",
+    "/cart": "<title>Cart</title><h1>Your cart</h1><p>One Lumi</p><button>More</button>",
 }
 WATCHES = "version: 1\nwatches:\n  lamps: {{page: '{site}/', every: 1h}}\n"
 WORKFLOW = """\
@@ -41,6 +41,23 @@ inputs:
   loud: {type: boolean, default: false}
 steps: take a screenshot
 expect: [text "Lamps"]
+"""
+ASKING = """\
+title: Press twice
+category: Check
+start: "{site}/cart"
+policy:
+  version: 1
+  name: presses
+  rules:
+    - {{id: look, decision: allow, when: {{effect: [read, navigate]}}}}
+    - id: presses
+      decision: ask
+      when: {{effect: [input, submit]}}
+      ask: {{remember: run, show: [screenshot]}}
+steps: |
+  click "More"
+  click "More"
 """
 
 
@@ -89,6 +106,7 @@ def serving(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
     (folder / "watches.yaml").write_text(WATCHES.format(site=site))
     (folder / "workflows").mkdir()
     (folder / "workflows" / "open-page.yaml").write_text(WORKFLOW)
+    (folder / "workflows" / "press-twice.yaml").write_text(ASKING.format(site=site))
     port = free_port()
     told = {
         "STRELKA_DATA": str(folder / "data"),
