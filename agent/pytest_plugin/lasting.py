@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page
 
 from agent.build import prepare
 from agent.pytest_plugin.author import Author
@@ -20,7 +21,8 @@ from agent.pytest_plugin.territory import bound
 from agent.pytest_plugin.trace import TRACE, scrub
 from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
 from agent.pytest_plugin.worker import worker_of
-from browser_tools.given_page import is_sync, usable
+from browser_tools.given_page import is_sync, run_on_own_loop, selectors_of, usable
+from browser_tools.observe import register_with
 from policies.errors import StrelkaError
 
 
@@ -32,6 +34,7 @@ def over(request: pytest.FixtureRequest, page: Any) -> Iterator[Strelka | AsyncS
         if not is_sync(page):  # no loop of its owner runs here: nothing but its own calls may ask the page
             yield AsyncStrelka(author)
             return
+        run_on_own_loop(page, known_to(usable(page)))
         traced = wants_trace(author, request)
         if traced:
             page.context.tracing.start(snapshots=True)
@@ -50,6 +53,7 @@ async def over_async(request: pytest.FixtureRequest, page: Any) -> AsyncIterator
     """As `over`, on the loop of the page."""
     author = author_of(request, page)
     with ending(author, request.node, page):
+        await known_to(usable(page))
         traced = wants_trace(author, request)
         if traced:
             await page.context.tracing.start(snapshots=True)
@@ -61,6 +65,11 @@ async def over_async(request: pytest.FixtureRequest, page: Any) -> AsyncIterator
                 await strelka.picture()
             if traced:
                 await page.context.tracing.stop(path=trace_path(author, failed=failed))
+
+
+async def known_to(page: Page) -> None:
+    """Teach the page's context our handles before a test touches a document, which learns once."""
+    await register_with(selectors_of(page))
 
 
 @contextmanager

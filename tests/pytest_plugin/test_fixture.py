@@ -31,6 +31,7 @@ TESTS = """\
         page.goto(base_url)
 
     def test_well(page, strelka):
+        assert page.get_by_label("Amount").is_visible()
         strelka.act('type "{{many}}" into "Amount"; click "Add"', many=2)
         strelka.check('url contains "n=2"')
         assert strelka.extract(Cart).total < 40
