@@ -29,7 +29,7 @@ BOUND = "bound"
 USES = 10
 """How often a run may type a secret where the policy does not say; every limit is finite."""
 
-_SOURCE = re.compile(r"env:[A-Za-z_][A-Za-z0-9_]*|file:[^\0\n]+|keyring:[^\0\n/]+/[^\0\n]+")
+SOURCE = re.compile(r"env:[A-Za-z_][A-Za-z0-9_]*|file:[^\0\n]+|keyring:[^\0\n/]+/[^\0\n]+")
 _NO_VALUE = "a secret's value never stands in a file; expected {sources}"
 _LITERALS = (
     ("a private key", re.compile(r"-----BEGIN [A-Z ]*PRIVATE KEY-----")),
@@ -58,13 +58,18 @@ def literal_secret(text: str) -> str | None:
 
 def is_source(text: str) -> bool:
     """Whether `text` says where a secret is kept."""
-    return _SOURCE.fullmatch(text) is not None
+    return SOURCE.fullmatch(text) is not None
 
 
-def _source(text: str) -> str:
-    if _SOURCE.fullmatch(text) is None:
+def checked_source(text: str) -> str:
+    """`text`, if it says where a secret is kept. Raises PydanticCustomError, which does not quote it."""
+    if not is_source(text):
         raise PydanticCustomError("bad_type", _NO_VALUE, {"sources": SOURCES})
     return text
+
+
+Source = Annotated[str, AfterValidator(checked_source)]
+"""Where a secret is kept: `env:NAME`, `file:PATH` or `keyring:SERVICE/USER`."""
 
 
 def _not_reserved(name: str) -> str:
@@ -88,7 +93,7 @@ def _described(value: Any) -> Any:
 class Secret(FileModel):
     """Where a secret is kept, and where it may be typed."""
 
-    source: Annotated[str, AfterValidator(_source)] = Field(alias="from")
+    source: Source = Field(alias="from")
     origins: AnyOf[Pattern]
     fields: AnyOf[FieldKind] = ("password",)
     frame: Literal["top", "any"] = "top"

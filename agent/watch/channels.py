@@ -9,26 +9,14 @@ import importlib.util
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
+from pydantic import BeforeValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from policies.secrets import SOURCES
+from policies.secrets import SOURCE, Source, checked_source, is_source
 from policies.validation import FileModel
 
 FORMS = "stdout, file:PATH, mailto:ADDRESS, {webhook: URL, secret: env:NAME} or {apprise: env:NAME}"
 MAIL = re.compile(r"[^@\s,]+@[^@\s,]+")
-SOURCE = re.compile(r"env:[A-Za-z_][A-Za-z0-9_]*|file:[^\0\n]+|keyring:[^\0\n/]+/[^\0\n]+")
-
-
-def _source(text: str) -> str:
-    if SOURCE.fullmatch(text) is None:
-        message = f"a secret's value never stands in a file; expected {SOURCES}"
-        raise PydanticCustomError("bad_type", "{m}", {"m": message})
-    return text
-
-
-Secret = Annotated[str, AfterValidator(_source)]
-"""Where a secret is kept."""
 
 
 class Channel(FileModel):
@@ -37,7 +25,7 @@ class Channel(FileModel):
     kind: Literal["stdout", "file", "mail", "webhook", "apprise", "feed"]
     target: str = ""
     """Path, address or URL; for apprise, and for a webhook that is secret, where its URL is kept."""
-    secret: Secret | None = None
+    secret: Source | None = None
     """Of a webhook: signs the body (HMAC-SHA256)."""
 
     @property
@@ -58,11 +46,11 @@ def read_channel(value: Any) -> Any:
             return {"kind": "mail", "target": target}
     elif isinstance(value, dict):
         if isinstance(value.get("webhook"), str) and value.keys() <= {"webhook", "secret"}:
-            if value["webhook"].startswith(("http://", "https://")) or SOURCE.fullmatch(value["webhook"]):
+            if value["webhook"].startswith(("http://", "https://")) or is_source(value["webhook"]):
                 rest = {key: value[key] for key in value if key == "secret"}
                 return {"kind": "webhook", "target": value["webhook"], **rest}
         elif isinstance(value.get("apprise"), str) and value.keys() == {"apprise"}:
-            return {"kind": "apprise", "target": _source(value["apprise"])}
+            return {"kind": "apprise", "target": checked_source(value["apprise"])}
     message = f"expected {FORMS}"
     raise PydanticCustomError("bad_type", "{m}", {"m": message})
 

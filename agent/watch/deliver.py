@@ -20,7 +20,6 @@ from pathlib import Path
 import httpx
 
 from agent.approve.visible import visible
-from agent.watch.channels import SOURCE
 from agent.watch.engine import Clock
 from agent.watch.feeds import write_feeds
 from agent.watch.file import WatchFile
@@ -29,6 +28,7 @@ from agent.watch.parts import Mail
 from agent.watch.records import Records
 from browser_tools.errors import StorageError
 from policies.errors import BadInput, StrelkaError
+from policies.secrets import is_source
 
 SEND_SECONDS = 30.0
 RUNS_IN_FEED = 500
@@ -92,7 +92,7 @@ class Courier:
         headers = {"Content-Type": "application/json", IDENTIFIER: notice.id}
         if channel.secret is not None:
             headers[SIGNATURE] = signature(self.secret(channel.secret), body)
-        kept = SOURCE.fullmatch(channel.target) is not None
+        kept = is_source(channel.target)
         try:
             async with httpx.AsyncClient(timeout=SEND_SECONDS) as client:
                 url = self.secret(channel.target) if kept else channel.target

@@ -20,14 +20,14 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from agent.watch.channels import SOURCE, Channel, Notify, refuse_channel
+from agent.watch.channels import Channel, Notify, refuse_channel
 from agent.watch.parts import Budget, Compare, Filter, Health, Keep, LoginOrFile, Mail, listed
 from agent.watch.schedule import Schedule
 from policies.document import BadFile, Document, Key, Problem, read_file
 from policies.limits import Seconds
 from policies.literals import refuse_literals
 from policies.load import presets
-from policies.secrets import SOURCES
+from policies.secrets import SOURCES, is_source
 from policies.validation import FileModel, nearest, validate
 
 NAME = "watches.yaml"
@@ -132,7 +132,7 @@ class Watch(Schedule):
 
 
 def _ping(text: str) -> str:
-    if text.startswith(("http://", "https://")) or SOURCE.fullmatch(text):
+    if text.startswith(("http://", "https://")) or is_source(text):
         return text
     message = f"expected an address (https://...), or where it is kept: {SOURCES}"
     raise PydanticCustomError("bad_type", "{m}", {"m": message})

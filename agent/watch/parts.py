@@ -9,8 +9,8 @@ import soupsieve
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from agent.watch.channels import Secret
 from policies.limits import Count, Money, Seconds
+from policies.secrets import Source
 from policies.validation import FileModel
 
 DEFAULT_KEEP = 50
@@ -133,7 +133,7 @@ class Mail(FileModel):
     port: Annotated[int, Field(gt=0, lt=65536)] = 587
     tls: Literal["starttls", "tls", "none"] = "starttls"
     user: str | None = None
-    password: Secret | None = None
+    password: Source | None = None
     sender: Annotated[str, Field(pattern=r"^[^@\s]+@[^@\s]+$")]
 
     @model_validator(mode="after")

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 import httpx
 
-from agent.watch.channels import SOURCE
 from agent.watch.deliver import ReadSecret
 from policies.errors import BadInput
+from policies.secrets import is_source
 
 SECONDS = 5.0
 """How long the other service may take: looks wait for it."""
@@ -31,7 +31,7 @@ class Pulse:
             return ""
         self._last = now
         try:
-            url = self.secret(ping) if SOURCE.fullmatch(ping) else ping
+            url = self.secret(ping) if is_source(ping) else ping
             async with httpx.AsyncClient(timeout=SECONDS, follow_redirects=True) as client:
                 answer = await client.get(url)
         except BadInput as error:
