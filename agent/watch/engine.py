@@ -11,7 +11,6 @@ import os
 import socket
 import zlib
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Protocol
 from urllib.parse import urlsplit
@@ -54,14 +53,6 @@ class Engine(Protocol):
         """See to it that the claim is looked at, after those of its lane that came before."""
         ...
 
-    async def cancel(self, run: str) -> None:
-        """End a look at once; its browser closes."""
-        ...
-
-    async def drain(self) -> None:
-        """Wait until every look that was submitted from here has ended."""
-        ...
-
     async def sweep(self) -> None:
         """Clear away what dead workers left in the waiting line."""
         ...
@@ -86,14 +77,8 @@ class Embedded:
         async with self._lanes.setdefault(lane, asyncio.Lock()), self._slots:
             await self._look(claim)
 
-    async def cancel(self, run: str) -> None:
-        task = self._tasks.get(run)
-        if task is not None:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
-
     async def drain(self) -> None:
+        """Wait until every look that was submitted has ended."""
         while self._tasks:
             await asyncio.wait(self._tasks.values())
 
@@ -102,8 +87,10 @@ class Embedded:
 
     async def stop(self) -> None:
         """Cancel what runs, and wait until it is closed."""
-        for run in list(self._tasks):
-            await self.cancel(run)
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 HEARTBEAT_SECONDS = LEASE_SECONDS / 4

@@ -88,12 +88,6 @@ class Queue:
         with _named_errors(), suppress(AlreadyEnqueued):
             await deferrer.defer_async(errand=errand)
 
-    async def cancel(self, run: str) -> None:
-        """Its worker sees within a second that the run is cancelled, and closes the browser."""
-
-    async def drain(self) -> None:
-        """Nothing runs here."""
-
     async def work(self, slots: int) -> None:
         """Take jobs until cancelled; what is under way is cancelled then. Raises StorageError."""
         while True:
