@@ -7,10 +7,11 @@ from typing import Annotated, Any
 import typer
 
 from agent.cli.output import show, show_json
-from agent.cli.watch.opening import FILE, EngineOption, FileOption, desk_of, instant, opened, shown
+from agent.cli.watch.opening import FILE, EngineOption, FileOption, desk_of, opened, shown
 from agent.settings import Settings
+from agent.watch.engine import utc_now
+from agent.watch.glance import glance
 from agent.watch.job import Desk
-from agent.watch.records import TROUBLES
 from agent.watch.schedule import next_begin
 
 
@@ -36,26 +37,9 @@ def command(
 
 
 def _row(name: str, desk: Desk) -> dict[str, Any]:
-    watch, now = desk.file.watches[name], instant(None)
-    known = desk.records.known(name, now)
-    last = next(iter(desk.records.runs(name, 1)), None)
-    return {
-        "watch": name,
-        "state": known.state or "not looked at yet",
-        "stuck": known.state in TROUBLES,
-        "failures": known.failures,
-        "reason": known.reason,
-        "since": _iso(known.since),
-        "looked": _iso(last.ended or last.started if last else None),
-        "changed": _iso(known.changed),
-        "next": _iso(next_begin(watch, name, now)),
-        "next_local": shown(next_begin(watch, name, now), watch.tz),
-        "under_way": last is not None and last.ended is None,
-    }
-
-
-def _iso(when: Any) -> str | None:
-    return None if when is None else when.isoformat(timespec="seconds")
+    now = utc_now()
+    begin = next_begin(desk.file.watches[name], name, now)
+    return {**glance(name, desk, now), "next_local": shown(begin, desk.file.watches[name].tz)}
 
 
 def _line(row: dict[str, Any]) -> str:
