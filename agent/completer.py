@@ -10,10 +10,9 @@ from contextlib import AsyncExitStack
 from agent.build import Prepared
 from agent.context.boundaries import bounded, restore
 from agent.errors import BadReply
-from agent.llm.connect import connect
 from agent.llm.router import Router
 from agent.llm.types import Chat, Message
-from agent.planning import recorder_of
+from agent.planning import without_tools
 from browser_tools.events import EventLog
 from browser_tools.tool import Completer
 
@@ -53,22 +52,9 @@ class ModelCompleter:
 async def completer_of(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> Completer | None:
     """What tools of this run may ask, closed with `stack`; None where the run was not asked for text."""
     request = prepared.request
-    if not request.writer:
+    if not request.writer or (request.chat is None and not prepared.models):
         return None
-    chat: Chat | None = request.chat
-    if chat is None and prepared.models:
-        chat = await connect(
-            prepared.models,
-            request.settings,
-            stack,
-            aliases={},
-            note=prepared.ledger.noting(log.note),
-            secret=log.redactor.add,
-            recorder=recorder_of(prepared, log),
-        )
-    if chat is None:
-        return None
-    prepared.ledger.watch(chat)
+    chat = await without_tools(prepared, log, stack)
     return ModelCompleter(chat, lambda: prepared.meter.seconds_left, room_of(chat))
 
 

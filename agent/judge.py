@@ -14,11 +14,10 @@ from typing import Any
 
 from agent.build import Prepared
 from agent.context.boundaries import bounded, restore
-from agent.llm.connect import connect
 from agent.llm.prompts import prompt
 from agent.llm.types import Chat, Message, ToolSpec
-from agent.planning import recorder_of
-from agent.verify import SHORTEST_QUOTE, page_now, squashed
+from agent.planning import without_tools
+from agent.verify import looked_up, page_now
 from browser_tools.checks import CheckResult
 from browser_tools.dispatch import Door
 from browser_tools.events import EventLog
@@ -114,28 +113,12 @@ class Judge:
 
 def judgement(holds: str, quotes: Sequence[str], seen: str, page: str) -> Judgement:
     """The verdict, its quotes looked up in what the page says; white space and case do not count."""
-    there = squashed(page)
-    told = [quote for quote in quotes if quote.strip()]
-    found = [quote for quote in told if len(squashed(quote)) >= SHORTEST_QUOTE and squashed(quote) in there]
-    missing = [quote for quote in told if squashed(quote) not in there]
-    return Judgement(holds, tuple(found), tuple(missing), seen)
+    found, unfound = looked_up([quote for quote in quotes if quote.strip()], page)
+    return Judgement(holds, found, unfound, seen)
 
 
 async def judge_of(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> Judge | None:
     """Who judges what the run expects in words, closed with `stack`; None where code reads all of it."""
     if not prepared.claims:
         return None
-    chat: Chat | None = prepared.request.chat
-    if chat is None:
-        chat = await connect(
-            prepared.models,
-            prepared.request.settings,
-            stack,
-            aliases={},
-            note=prepared.ledger.noting(log.note),
-            secret=log.redactor.add,
-            recorder=recorder_of(prepared, log),
-            temperature=0.0,
-        )
-    prepared.ledger.watch(chat)
-    return Judge(chat)
+    return Judge(await without_tools(prepared, log, stack, temperature=0.0))

@@ -92,6 +92,26 @@ async def connected(prepared: Prepared, log: EventLog, stack: AsyncExitStack) ->
     return chat, note
 
 
+async def without_tools(
+    prepared: Prepared, log: EventLog, stack: AsyncExitStack, *, temperature: float | None = None
+) -> Chat:
+    """A model of the run for single questions, apart from its plan: it knows no tools, and is counted."""
+    chat: Chat | None = prepared.request.chat
+    if chat is None:
+        chat = await connect(
+            prepared.models,
+            prepared.request.settings,
+            stack,
+            aliases={},
+            note=prepared.ledger.noting(log.note),
+            secret=log.redactor.add,
+            recorder=recorder_of(prepared, log),
+            temperature=temperature,
+        )
+    prepared.ledger.watch(chat)
+    return chat
+
+
 def verifier_of(prepared: Prepared, chat: Chat) -> Verifier | None:
     """Who says whether the goal is met, where that is wanted and no expectation says so."""
     said = prepared.request.script.script.verify

@@ -105,9 +105,7 @@ class Verifier:
             return Verdict(False, missing="the model that checked it gave no verdict")
         said = restore(reply.calls[0].arguments)
         quotes = [quote for quote in said["evidence"] if len(squashed(quote)) >= SHORTEST_QUOTE]
-        there = squashed("\n".join(texts))
-        found = tuple(quote for quote in quotes if squashed(quote) in there)
-        unfound = tuple(quote for quote in quotes if quote not in found)
+        found, unfound = looked_up(quotes, "\n".join(texts))
         return Verdict(bool(said["met"]), found, unfound, str(said.get("missing", "")))
 
 
@@ -117,6 +115,13 @@ async def page_now(door: Door, budget: int) -> list[str]:
     if not door.may_read(tab.url):
         return []
     return [(await tab.observe(budget=budget, may_read=door.may_read)).text]
+
+
+def looked_up(quotes: Sequence[str], page: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The quotes that the page says and that prove something, and those that it does not say."""
+    there = squashed(page)
+    found = [quote for quote in quotes if len(squashed(quote)) >= SHORTEST_QUOTE and squashed(quote) in there]
+    return tuple(found), tuple(quote for quote in quotes if squashed(quote) not in there)
 
 
 def squashed(text: str) -> str:
