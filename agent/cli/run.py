@@ -63,15 +63,8 @@ def command(
 
     The answer goes to stdout; what happens goes to stderr, on a terminal with a line that shows progress.
     """
-    flags = {
-        "model": model,
-        "fallback": fallback,
-        "floor": floor,
-        "runs": runs,
-        "browser": browser,
-        "headed": headed or None,
-    }
-    settings = Settings.load(flags)
+    flags = {"model": model, "fallback": fallback, "floor": floor, "runs": runs, "browser": browser}
+    settings = Settings.load({**flags, "headed": headed or None})
     script = script_of(what, start)
     mode, models = mode_of(script, record=record, live=live)
     request = RunRequest(
@@ -86,16 +79,22 @@ def command(
         mode=mode,
         models=models,
     )
-    if mode == "replay":
-        tell(f"CI: replaying {plan_file(request)}, without a model")
-    told = not quiet and (verbose or explain or not json)
     timeline = Timeline("verbose" if verbose else "normal", explain=explain)
-    teller = telling(timeline, sys.stderr) if told else None
-    result = run_to_end(run_told(request, teller))
-    show_result(result, as_json=json, told=told)
+    told = not quiet and (verbose or explain or not json)
+    code = _carried_out(request, timeline if told else None, as_json=json)
     if told and not json:
         elsewhere = f" --runs {shlex.quote(str(runs))}" if runs is not None else ""
         tell(f"report: strelka report last{elsewhere}")
+    return code
+
+
+def _carried_out(request: RunRequest, timeline: Timeline | None, *, as_json: bool) -> int:
+    """The exit code. Without a timeline only the result is shown."""
+    if request.mode == "replay":
+        tell(f"CI: replaying {plan_file(request)}, without a model")
+    teller = telling(timeline, sys.stderr) if timeline is not None else None
+    result = run_to_end(run_told(request, teller))
+    show_result(result, as_json=as_json, told=timeline is not None)
     return result.exit_code
 
 
