@@ -19,7 +19,7 @@ def main() -> int:
     house = Path(__file__).parent
     spec = find_spec("agent")
     origin = spec.origin if spec is not None else None
-    if origin is None or Path(origin).parent.parent != house:
+    if origin is None or not _is_ours(Path(origin).parent.parent, house):
         return _refused(
             f"Strelka needs its own package 'agent' from {str(house)!r}, and finds {origin!r} instead: "
             "rename that, or take its folder out of PYTHONPATH and start from another one"
@@ -33,6 +33,12 @@ def main() -> int:
         return _refused(str(error))
     code: int = leave(run())
     return code
+
+
+def _is_ours(found: Path, house: Path) -> bool:
+    """Whether `agent` was found where the rest of us is. An editable install may keep a copy of this file
+    apart from the packages, which stand in the checkout then."""
+    return found == house or all((found / name).is_dir() for name in ("policies", "browser_tools"))
 
 
 def _refused(why: str) -> int:
