@@ -155,7 +155,8 @@ def _line(pid: int) -> str:
 
 
 def runs_of(folder: Path) -> list[Path]:
-    return sorted((folder / "runs").glob("2*"))
+    """The runs, oldest first: by what their logs say, since names tell no order within a second."""
+    return sorted((folder / "runs").glob("2*"), key=lambda run: next(read_events(run / "events.jsonl")).ts)
 
 
 def complete(run: Path) -> list[Event]:
