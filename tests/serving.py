@@ -12,10 +12,10 @@ from typing import Any
 
 import httpx
 
+from agent.gate.reach import listening, names
 from agent.server.app import make_app
 from agent.server.house import House
 from agent.server.keys import Keys
-from agent.server.reach import listening, names
 from agent.server.serving import serving
 from agent.settings import Settings
 from agent.store import Store

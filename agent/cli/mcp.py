@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import secrets
 import signal
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,10 +13,10 @@ import typer
 from agent.build import prepare
 from agent.cli import INTERRUPTED, UsageError
 from agent.cli.output import tell
+from agent.gate.tokens import given_token, new_token
 from agent.settings import Settings
 
 TOKEN = "STRELKA_MCP_TOKEN"
-SHORTEST_TOKEN = 16
 EXTRA = "strelka mcp needs the official MCP SDK; install it with: pip install 'strelka[mcp]'"
 
 
@@ -36,6 +34,9 @@ def command(
     ] = None,
     runs: Annotated[Path | None, typer.Option(help="Folder to write runs to")] = None,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+    browser_url: Annotated[
+        str | None, typer.Option(help="Where a Chromium listens that somebody else started")
+    ] = None,
     headed: Annotated[bool, typer.Option("--headed", help="Show the browser's window")] = False,
 ) -> int:
     """Over standard input and output, for a client that starts us; with --http on loopback, for clients that
@@ -44,7 +45,14 @@ def command(
     """
     if find_spec("mcp") is None:
         raise UsageError(EXTRA)
-    flags = {"model": model, "floor": floor, "runs": runs, "browser": browser, "headed": headed or None}
+    flags = {
+        "model": model,
+        "floor": floor,
+        "runs": runs,
+        "browser": browser,
+        "browser_url": browser_url,
+        "headed": headed or None,
+    }
     settings = Settings.load(flags)
     settings = settings.model_copy(update={"runs": settings.runs.absolute()})
     token = _token() if http is not None else ""
@@ -86,12 +94,9 @@ async def _transported(server: Any, http: int | None, token: str) -> None:
 
 
 def _token() -> str:
-    """The token clients must send. Raises UsageError for one that could be guessed."""
-    given = os.environ.get(TOKEN, "")
-    if given:
-        if len(given) < SHORTEST_TOKEN or not given.isascii() or any(char.isspace() for char in given):
-            raise UsageError(f"{TOKEN} needs at least {SHORTEST_TOKEN} characters of ASCII without spaces")
-        return given
-    token = secrets.token_urlsafe(32)
-    tell(f"token: {token}   (another start makes another; set {TOKEN} for a lasting one)")
-    return token
+    """The token clients must send. Raises BadToken for one that could be guessed."""
+    given = given_token(TOKEN)
+    if given is None:
+        given = new_token()
+        tell(f"token: {given}   (another start makes another; set {TOKEN} for a lasting one)")
+    return given

@@ -34,20 +34,24 @@ def command(
     model: Annotated[str | None, typer.Option(help="Provider/model, or URL#name of a server")] = None,
     runs: Annotated[Path | None, typer.Option(help="Folder to write runs to")] = None,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+    browser_url: Annotated[
+        str | None, typer.Option(help="Where a Chromium listens that somebody else started")
+    ] = None,
 ) -> int:
     """Prints a link to the page that works once. Programs use the token of STRELKA_TOKEN, or one that is kept
     in the data folder. Ctrl-C or SIGTERM ends: nothing new is taken, runs have 10 seconds; a second: at once.
     """
-    settings = Settings.load({"model": model, "runs": runs, "browser": browser})
+    settings = Settings.load({"model": model, "runs": runs, "browser": browser, "browser_url": browser_url})
     missing = [name for name in ("fastapi", "uvicorn") if find_spec(name) is None]
     if missing:
         raise UsageError(f"strelka serve needs {' and '.join(missing)}: pip install 'strelka[server]'")
-    from agent.server.keys import Keys, given_token, kept_token, token_place
+    from agent.gate.reach import is_loopback, listening, names, url_of
+    from agent.gate.tokens import given_token
+    from agent.server.keys import TOKEN_ENV, Keys, kept_token, token_place
     from agent.server.lock import only_server
-    from agent.server.reach import is_loopback, listening, names, url_of
     from agent.server.records import Records
 
-    folder, token = place().parent, given_token()
+    folder, token = place().parent, given_token(TOKEN_ENV)
     if token is None and not is_loopback(host):
         raise UsageError(
             f"--host {host} lets other machines in: set a token of your own in STRELKA_TOKEN first, "

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import socket
 from collections.abc import Callable
-from contextlib import closing
 from typing import Any
 
 import uvicorn
@@ -13,10 +10,13 @@ from mcp.server import Server
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from mcp_types import UNSUPPORTED_PROTOCOL_VERSION
 from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from agent.mcp_server.guard import App, Guard, Receive, Scope, Send
-from browser_tools.egress.guard import claim_port, release_port
-from policies.errors import BadInput
+from agent.gate.gate import Gate
+from agent.gate.reach import listening, names
+from agent.gate.serving import configured
+from agent.mcp_server.guard import LONGEST_BODY, Guard
 
 HOST, PATH = "127.0.0.1", "/mcp"
 VERSION_HEADER = b"mcp-protocol-version"
@@ -24,7 +24,6 @@ MOST_CLIENTS = 8
 """At once: each has a browser."""
 IDLE_SECONDS = 1800.0
 """A client that says nothing for so long has left."""
-LONGEST_BODY = 1_000_000
 GRACE_SECONDS = 2
 """What open streams have to end in; clients keep one open as long as they are there."""
 
@@ -32,7 +31,7 @@ GRACE_SECONDS = 2
 async def serve_http(server: Server[Any], port: int, token: str, ready: Callable[[str], None]) -> None:
     """Serve until a signal ends it; `ready` is told the address. Port 0 takes a free one.
 
-    No page of our own browsers can reach the port. Raises BadInput where it cannot be had.
+    No page of our own browsers can reach the port. Raises PortTaken.
     """
     manager = StreamableHTTPSessionManager(
         server,
@@ -40,40 +39,22 @@ async def serve_http(server: Server[Any], port: int, token: str, ready: Callable
         max_sessions=MOST_CLIENTS,
         max_request_body_size=LONGEST_BODY,
     )
-    with closing(_listening(port)) as listener:
+    with listening(HOST, port) as listener:
         port = listener.getsockname()[1]
-        app = Guard(_with_sessions(manager.handle_request), token=token, port=port, path=PATH)
-        config = uvicorn.Config(
-            app, log_config=None, lifespan="off", ws="none", timeout_graceful_shutdown=GRACE_SECONDS
-        )
-        claim_port(port)
-        try:
-            async with manager.run():
-                ready(f"http://{HOST}:{port}{PATH}")
-                await uvicorn.Server(config).serve([listener])
-        finally:
-            release_port(port)
+        app = Gate(_with_sessions(manager.handle_request), Guard(token, names(HOST, port)))
+        async with manager.run():
+            ready(f"http://{HOST}:{port}{PATH}")
+            await uvicorn.Server(configured(app, lifespan="off", grace=GRACE_SECONDS)).serve([listener])
 
 
-def _listening(port: int) -> socket.socket:
-    listener = socket.socket()
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((HOST, port))
-    except (OSError, OverflowError) as error:
-        listener.close()
-        raise BadInput(
-            f"cannot listen on {HOST}:{port}: {getattr(error, 'strerror', None) or error}; "
-            "try another port, or 0 for a free one",
-            code="usage",
-        ) from error
-    return listener
-
-
-def _with_sessions(app: App) -> App:
-    """Refuses protocol versions that have no sessions, in the words by which their clients fall back."""
+def _with_sessions(app: ASGIApp) -> ASGIApp:
+    """At its path alone. Refuses protocol versions that have no sessions, in the words by which their clients
+    fall back."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"] != PATH:
+            await JSONResponse({"error": f"there is only {PATH}"}, 404)(scope, receive, send)
+            return
         given = [value.decode("latin-1") for name, value in scope["headers"] if name == VERSION_HEADER]
         if all(version in HANDSHAKE_PROTOCOL_VERSIONS for version in given):
             await app(scope, receive, send)
@@ -83,9 +64,7 @@ def _with_sessions(app: App) -> App:
             "message": "a browser belongs to one session: begin with initialize",
             "data": {"supported": list(HANDSHAKE_PROTOCOL_VERSIONS), "requested": given[0]},
         }
-        body = json.dumps({"jsonrpc": "2.0", "id": None, "error": error}).encode()
-        headers = [(b"content-type", b"application/json")]
-        await send({"type": "http.response.start", "status": 400, "headers": headers})
-        await send({"type": "http.response.body", "body": body})
+        refused = JSONResponse({"jsonrpc": "2.0", "id": None, "error": error}, 400)
+        await refused(scope, receive, send)
 
     return answer

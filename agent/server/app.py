@@ -12,6 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException as StarletteError
 
+from agent.gate.gate import Gate
 from agent.server import approvals, provider, runs, setup, summaries, talk, watches, workflows
 from agent.server.gatekeeper import COOKIE, Gatekeeper
 from agent.server.house import Busy, House
@@ -49,7 +50,7 @@ def make_app(make_house: Callable[[], House], keys: Keys, hosts: frozenset[str])
     app.add_exception_handler(StrelkaError, _ours)
     app.add_exception_handler(StarletteError, _told)
     app.add_exception_handler(RequestValidationError, _misfit)
-    app.add_middleware(Gatekeeper, keys=keys, hosts=hosts)
+    app.add_middleware(Gate, rules=Gatekeeper(keys, hosts))
     return app
 
 

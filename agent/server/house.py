@@ -66,7 +66,7 @@ class House:
         self.settings, self.records, self.drain_seconds = settings, Records(store), drain_seconds
         self.bell = Bell()
         self.asks = Asks(lambda run: self.bell.ring(run))
-        self.pool = Pool(settings.browser, headless=not settings.headed)
+        self.pool = Pool(settings.browser, headless=not settings.headed, url=settings.browser_url)
         self.live: dict[str, Live] = {}
         self.closing = False
         self._store = store

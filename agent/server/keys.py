@@ -2,74 +2,44 @@
 
 from __future__ import annotations
 
-import hmac
 import os
-import secrets
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from policies.errors import BadInput
+from agent.gate.tokens import SHORTEST, BadToken, among, new_token
 
 TOKEN_ENV = "STRELKA_TOKEN"
 TOKEN_FILE = "token"
-SHORTEST = 16
-"""Characters of a token that a person chose."""
-
-
-class BadToken(BadInput):
-    """The token cannot be used."""
-
-    code = "server.token"
 
 
 @dataclass
 class Keys:
     """Raises nothing; what is unknown does not open."""
 
-    token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
+    token: str = field(default_factory=new_token, repr=False)
     _codes: set[str] = field(default_factory=set, repr=False)
     _cookies: set[str] = field(default_factory=set, repr=False)
 
     def link_code(self) -> str:
         """For a link that works once."""
-        code = secrets.token_urlsafe(32)
+        code = new_token()
         self._codes.add(code)
         return code
 
     def enter(self, code: str) -> str | None:
         """The cookie for a code; None for one that was used, or never was."""
-        if not _among(code, self._codes):
+        if not among(code, self._codes):
             return None
         self._codes.discard(code)
-        cookie = secrets.token_urlsafe(32)
+        cookie = new_token()
         self._cookies.add(cookie)
         return cookie
 
     def is_token(self, given: str) -> bool:
-        return _among(given, {self.token})
+        return among(given, {self.token})
 
     def is_cookie(self, given: str) -> bool:
-        return _among(given, self._cookies)
-
-
-def _among(given: str, known: set[str]) -> bool:
-    """Compared in constant time, with each."""
-    told = given.encode("utf-8", "replace")
-    return sum(hmac.compare_digest(told, one.encode()) for one in known) > 0
-
-
-def given_token(environ: Mapping[str, str] = os.environ) -> str | None:
-    """The token of the environment. Raises BadToken."""
-    token = environ.get(TOKEN_ENV, "")
-    if not token:
-        return None
-    if len(token) < SHORTEST or not token.isascii() or any(char.isspace() for char in token):
-        raise BadToken(
-            f"{TOKEN_ENV} is no token: expected {SHORTEST} or more ASCII characters without spaces; "
-            "one is made by: python -c 'import secrets; print(secrets.token_urlsafe(32))'"
-        )
-    return token
+        return among(given, self._cookies)
 
 
 def kept_token(folder: Path) -> str:
@@ -80,7 +50,7 @@ def kept_token(folder: Path) -> str:
         if not path.exists():
             descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(descriptor, "w") as file:
-                file.write(secrets.token_urlsafe(32) + "\n")
+                file.write(new_token() + "\n")
         path.chmod(0o600)
         token = path.read_text(encoding="ascii").strip()
     except (OSError, ValueError) as error:

@@ -6,13 +6,15 @@ import asyncio
 
 from browser_tools.chromium import Chromium
 from browser_tools.lent import LentSession
+from browser_tools.remote import chromium_of
 
 
 class Pool:
     """Starts the browser with the first run, and another where it died; runs on a dead one end."""
 
-    def __init__(self, browser: str | None, *, headless: bool = True) -> None:
-        self._browser, self._headless = browser, headless
+    def __init__(self, browser: str | None, *, headless: bool = True, url: str | None = None) -> None:
+        """`url` is where somebody else's browser listens."""
+        self._browser, self._headless, self._url = browser, headless, url
         self._chromium: Chromium | None = None
         self._starting = asyncio.Lock()
 
@@ -27,7 +29,7 @@ class Pool:
                 dead, self._chromium = self._chromium, None
                 await dead.close()
             if self._chromium is None:
-                self._chromium = await Chromium.start(self._browser, headless=self._headless, guarded=True)
+                self._chromium = await chromium_of(self._browser, self._url, headless=self._headless)
             return self._chromium
 
     async def close(self) -> None:

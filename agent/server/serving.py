@@ -1,4 +1,4 @@
-"""The HTTP server itself: uvicorn, with patience that ends and with our own way to end."""
+"""The server's process: signals are ours to hear, and it ends in our own way."""
 
 from __future__ import annotations
 
@@ -7,48 +7,15 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from agent.gate.serving import configured
 from agent.server.house import House
 
-HEAD_SECONDS = 10.0
-"""How long a connection may take to say what it wants; up to twice that, since it is looked at so often."""
-MOST_CONNECTIONS = 400
-"""Who comes then is hung up on."""
-HEAD_BYTES = 16_384
 END_SECONDS = 5
 """What viewers have to hang up once the server ends."""
-
-
-class PatientProtocol(H11Protocol):
-    """Hangs up on connections that ask for nothing."""
-
-    _look: asyncio.TimerHandle | None = None
-    _served: Any = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        if len(self.connections) > MOST_CONNECTIONS:
-            transport.abort()
-            return
-        self._look = self.loop.call_later(HEAD_SECONDS, self._look_again)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        if self._look is not None:
-            self._look.cancel()
-        super().connection_lost(exc)
-
-    def _look_again(self) -> None:
-        busy = self.cycle is not None and not self.cycle.response_complete
-        if not busy and self.cycle is self._served:
-            self.transport.close()
-            return
-        self._served = self.cycle
-        self._look = self.loop.call_later(HEAD_SECONDS, self._look_again)
 
 
 class Serving(uvicorn.Server):
@@ -60,22 +27,7 @@ class Serving(uvicorn.Server):
 
 
 def serving(app: FastAPI) -> Serving:
-    return Serving(
-        uvicorn.Config(
-            app,
-            http=PatientProtocol,
-            ws="none",
-            lifespan="on",
-            log_config=None,
-            log_level="error",
-            access_log=False,
-            proxy_headers=False,
-            server_header=False,
-            timeout_keep_alive=15,
-            timeout_graceful_shutdown=END_SECONDS,
-            h11_max_incomplete_event_size=HEAD_BYTES,
-        )
-    )
+    return Serving(configured(app, lifespan="on", grace=END_SECONDS))
 
 
 class Ending:

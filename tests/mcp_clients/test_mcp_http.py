@@ -137,4 +137,4 @@ def test_a_token_that_can_be_guessed_is_refused(tmp_path: Path) -> None:
         text=True,
     )
     assert done.returncode == 2
-    assert "STRELKA_MCP_TOKEN needs at least 16" in done.stderr
+    assert "STRELKA_MCP_TOKEN is no token: expected 16" in done.stderr

@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 from serving import Served, served
 
-from agent.server.serving import HEAD_SECONDS
+from agent.gate.serving import HEAD_SECONDS
 
 CHATS = "/context/chats"
 GETS = (

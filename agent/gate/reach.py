@@ -32,7 +32,7 @@ def listening(host: str, port: int) -> Iterator[socket.socket]:
         listener = _bound(host, port)
     except OSError as error:
         raise PortTaken(
-            f"cannot listen on {host} port {port}: {error.strerror or error}; choose another with --port"
+            f"cannot listen on {host} port {port}: {error.strerror or error}; choose another port"
         ) from error
     with listener:
         number = listener.getsockname()[1]
