@@ -43,6 +43,7 @@ class Chromium:
         self.found = found
         self._nobody = nobody
         self._hook: Hook | None = None
+        self._hooking = asyncio.Lock()
         self.sandboxed = not is_root()
         self.notice = "" if self.sandboxed else ROOT_NOTICE
         """Something people should be told once, or empty."""
@@ -140,9 +141,13 @@ class Chromium:
         return session
 
     async def _hold_documents(self, session: Session) -> None:
-        """From here on no document of this session is asked for before its guard has decided."""
-        if self._hook is None:
-            self._hook = await Hook.of(self._browser)
+        """From here on no document of this session is asked for before its guard has decided.
+
+        A browser has one hook: a second would judge documents of sessions that it does not know.
+        """
+        async with self._hooking:
+            if self._hook is None:
+                self._hook = await Hook.of(self._browser)
         await session.hold(self._hook)
 
     async def close(self) -> None:
