@@ -47,6 +47,9 @@ class Act:
     """Its arguments as they may be shown."""
     fields: tuple[FormField, ...] | None = ()
     """Of the form that it would send, as it stands; None where that cannot be read. Not for logs."""
+    bound: bool = False
+    """Whether the form was a part of the decision. What is allowed without a look at it binds no field: what
+    is sent is then judged as what it is."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,7 @@ class Permits:
         if decision.verdict == "deny":
             raise DeniedError(decision.message, code=decision.reason)
         if decision.verdict == "ask" or is_payment(action):
-            act = await with_form(act, action)
+            act = replace(await with_form(act, action), bound=True)
         if decision.verdict == "ask":
             ask = await self.question(act, action, decision)
             await self._answered(act, ask, decision)
@@ -269,7 +272,7 @@ async def with_form(act: Act, action: Action) -> Act:
 
 def told_otherwise(sent: Sent, act: Act) -> Decision | None:
     """The denial of a request that carries another value than the form had when the act was decided."""
-    name = stray(sent, act.fields or ())
+    name = stray(sent, act.fields or ()) if act.bound else None
     if name is None:
         return None
     why = f"the field {name!r} would be sent otherwise than it stood when this was decided: look again"
