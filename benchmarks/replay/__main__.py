@@ -15,8 +15,10 @@ import time
 import venv
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
+from types import ModuleType
 from urllib.parse import urlsplit
 
 import board
@@ -26,10 +28,12 @@ import speed
 from drift import Count, Flow, fresh, mutated, recorded, replayed
 from mutations import Mutant
 from platformdirs import user_cache_path
+from unseen import ferry, invoices, marrow, post
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 CACHE = Path(os.environ.get("STRELKA_BENCH") or user_cache_path("strelka") / "bench") / "replay"
+UNSEEN = {"marrow": marrow, "ferry": ferry, "invoices": invoices, "post": post}
 PORTS = {"lamplight": 8790, "clinic": 8791}
 
 
@@ -75,13 +79,19 @@ def clinic_site(stack: ExitStack) -> str:
     return stack.enter_context(process(command, url))
 
 
+def local_site(module: ModuleType, stack: ExitStack) -> str:
+    made = module.site()
+    stack.callback(made.close)
+    return str(made.url)
+
+
 async def measured(flow: Flow, origin: str, times: int) -> Count:
     mutant = Mutant(origin)
     try:
-        script = await recorded(flow, mutant, fresh(CACHE / flow.name))
-        passed = await replayed(flow, script, times)
+        made = await recorded(flow, mutant, fresh(CACHE / flow.name))
+        passed = await replayed(flow, made.script, times)
         print(f"{flow.name}: {passed} of {times} replays passed", flush=True)
-        return await mutated(flow, script, mutant)
+        return await mutated(flow, made, mutant)
     finally:
         mutant.close()
 
@@ -108,21 +118,23 @@ def main(arguments: list[str]) -> int:
         return 0
     times = int(arguments[arguments.index("--times") + 1]) if "--times" in arguments else 20
     sites = {
-        "lamplight": (lambda: lamplight.FLOW, example_site),
-        "board": (lambda: board.FLOW, board_site),
-        "clinic": (clinic.flow, clinic_site),
+        "lamplight": (lambda: (lamplight.FLOW,), example_site),
+        "board": (lambda: (board.FLOW,), board_site),
+        "clinic": (lambda: (clinic.flow(),), clinic_site),
+        **{name: (partial(getattr, module, "FLOWS"), partial(local_site, module)) for name, module in UNSEEN.items()},
     }
     wanted = [name for name in arguments if name in sites] or list(sites)
     counts: dict[str, Count] = {}
     for name in wanted:
-        flow, site = sites[name]
+        flows, site = sites[name]
         with ExitStack() as stack:
             try:
                 origin = site(stack)
             except (OSError, subprocess.CalledProcessError) as error:
                 print(f"{name} is left out: {error}")
                 continue
-            counts[name] = asyncio.run(measured(flow(), origin, times))
+            for flow in flows():
+                counts[flow.name] = asyncio.run(measured(flow, origin, times))
     print("\n| flow | drift | passed | healed | neither | regressions caught |\n|---|--:|--:|--:|--:|--:|")
     for name, count in counts.items():
         print(row(name, count))

@@ -38,17 +38,27 @@ class Count:
     healed: int = 0
     unhealed: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
+    """Drift where a replay passed or healed, and something else was sent than when it was recorded."""
     missed: list[str] = field(default_factory=list)
     caught: int = 0
 
 
-async def recorded(flow: Flow, mutant: Mutant, folder: Path) -> Path:
+@dataclass(frozen=True)
+class Recorded:
+    """A flow's script beside its plan, and what the site was sent meanwhile."""
+
+    script: Path
+    did: tuple[str, ...]
+
+
+async def recorded(flow: Flow, mutant: Mutant, folder: Path) -> Recorded:
     script = folder / f"{flow.name}.yaml"
     script.write_text(flow.script.replace("{base}", mutant.url), encoding="utf-8")
+    mutant.did.clear()
     result = await ran(script, "record", flow.inputs)
     if result.status != "passed":
         raise SystemExit(f"{flow.name}: not recorded: {result.status}: {result.reason}")
-    return script
+    return Recorded(script, tuple(mutant.did))
 
 
 async def ran(script: Path, mode: Mode, inputs: Mapping[str, str]) -> RunResult:
@@ -67,21 +77,26 @@ async def replayed(flow: Flow, script: Path, times: int) -> int:
     return sum([(await ran(script, "replay", flow.inputs)).status == "passed" for _ in range(times)])
 
 
-async def mutated(flow: Flow, script: Path, mutant: Mutant, only: Sequence[str] = ()) -> Count:
+async def mutated(flow: Flow, made: Recorded, mutant: Mutant, only: Sequence[str] = ()) -> Count:
     """The flow on every mutant, with `--heal`."""
     count = Count()
     for kind, mutations in (("drift", flow.drift), ("regression", flow.regressions)):
         for mutation in mutations:
             if only and mutation.name not in only:
                 continue
-            mutant.mutation = mutation
-            result = await ran(script, "heal", flow.inputs)
-            mutant.mutation = Mutation("none")
+            mutant.turn(mutation)
+            result = await ran(made.script, "heal", flow.inputs)
+            if unused := {*mutation.replaced} - mutant.applied:
+                print(f"  {mutation.name}: not in any document: {unused}")
+            did = tuple(mutant.did)
+            mutant.turn(Mutation("none"))
             cls = result.triage.get("class", "")
             told = f"{flow.name}/{mutation.name}: {result.status} {cls}: {result.reason}"
             print(f"  {kind:10} {told[:260]}", flush=True)
             if kind == "drift":
                 _drift(count, result, told)
+                if (result.ok or result.status == "healed") and did != made.did:
+                    count.wrong.append(f"{told}; sent {[one for one in did if one not in made.did]}")
             elif result.ok or result.status == "healed":
                 count.missed.append(told)
             else:

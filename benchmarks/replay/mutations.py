@@ -5,6 +5,7 @@ A `Mutant` is a proxy in front of a site. It changes HTML documents, delays answ
 
 from __future__ import annotations
 
+import json
 import re
 import threading
 import time
@@ -13,7 +14,7 @@ from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from bs4 import BeautifulSoup, Tag
 
@@ -163,16 +164,33 @@ def swapped(words: Mapping[str, str]) -> Change:
     return change
 
 
+def fields(body: bytes) -> str:
+    """A form's or a JSON object's fields, in the order of their names, without tokens that are made anew."""
+    text = body.decode("utf-8", "replace")
+    told = json.loads(text) if text.startswith("{") else dict(parse_qsl(text))
+    return json.dumps({key: told[key] for key in sorted(told) if "csrf" not in key})
+
+
 class Mutant:
     """A proxy at `url` in front of the site at `origin`; `mutation` may be changed at any time."""
 
     def __init__(self, origin: str) -> None:
         self.mutation = Mutation("none")
+        self.did: list[str] = []
+        """What was sent through it: method, path and fields in the order of their names."""
+        self.applied: set[str] = set()
+        """Texts of the mutation that were found in a document."""
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self, urlsplit(origin).netloc))
         self.server.daemon_threads = True
         self.url = f"http://127.0.0.1:{self.server.server_address[1]}"
         self.origin = origin
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def turn(self, mutation: Mutation) -> None:
+        """Another mutation from now on; what was sent until now is forgotten."""
+        self.did.clear()
+        self.applied.clear()
+        self.mutation = mutation
 
     def close(self) -> None:
         self.server.shutdown()
@@ -184,6 +202,8 @@ class Mutant:
             self.mutation.change(soup)
         text = str(soup)
         for old, new in self.mutation.replaced.items():
+            if old in text:
+                self.applied.add(old)
             text = text.replace(old, new)
         return text.encode("utf-8")
 
@@ -199,6 +219,8 @@ def _handler(mutant: Mutant, netloc: str) -> type[BaseHTTPRequestHandler]:
             mutation = mutant.mutation
             length = int(self.headers.get("Content-Length") or 0)
             body = self.rfile.read(length)
+            if self.command not in ("GET", "HEAD"):
+                mutant.did.append(f"{self.command} {self.path} {fields(body)}")
             if mutation.broken and re.search(mutation.broken, f"{self.command} {self.path}"):
                 return self._send(500, {"Content-Type": "text/html"}, b"<h1>Internal Server Error</h1>")
             own = urlsplit(mutant.url).netloc
