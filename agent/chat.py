@@ -7,7 +7,7 @@ async with open_chat(start="https://shop.test/", model="openai/gpt-5") as chat:
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -25,7 +25,7 @@ from browser_tools.dispatch import Door
 from browser_tools.events import Event
 from browser_tools.lent import LentSession
 from browser_tools.tool import Asker
-from policies.approval import Answer, Approver, Ask
+from policies.approval import Answer, Approver, Ask, Panel
 from policies.limits import Limits
 
 PRESET = "assist"
@@ -59,7 +59,9 @@ class Chat:
         """`session` is where it goes on, in place of a browser of its own."""
         self.options = options or ChatOptions()
         settings = self.options.settings
-        self._session = session or LentSession(settings.browser, headless=not settings.headed)
+        self._session = session or LentSession(
+            settings.browser, headless=not settings.headed, url=settings.browser_url
+        )
         self._memory = Memory()
         self._named: dict[str, None] = {}
         """URLs the person has typed, in their order."""
@@ -118,7 +120,7 @@ class Chat:
         named = dict.fromkeys((*self._named, *([start] if start else []), *addresses(words)))
         approver = self.options.approver
         if self._next:
-            approver = _OwnWords(approver, self._next)
+            approver = _own_words(approver, self._next)
         request = RunRequest(
             script=script,
             settings=self.options.settings,
@@ -185,6 +187,11 @@ async def open_chat(
         await chat.close()
 
 
+def _own_words(approver: Approver, url: str) -> Approver:
+    """`approver`, which is not asked for what the person has said already; a panel stays one."""
+    return _OwnWordsPanel(approver, url) if isinstance(approver, Panel) else _OwnWords(approver, url)
+
+
 class _OwnWords:
     """Approves once that the page is opened which the person has named as the one to open; all else is asked
     as ever. A URL inside a question is no such word: it may have been pasted."""
@@ -194,10 +201,23 @@ class _OwnWords:
         self._url: str | None = url
 
     async def ask(self, ask: Ask) -> Answer:
-        if ask.tool == "navigate" and ask.arguments.get("url") == self._url:
+        if self._said(ask):
             self._url = None
             return Answer("approved", "words")
         return await self._approver.ask(ask)
+
+    def _said(self, ask: Ask) -> bool:
+        return ask.tool == "navigate" and ask.arguments.get("url") == self._url
+
+
+class _OwnWordsPanel(_OwnWords):
+    def __init__(self, panel: Panel, url: str) -> None:
+        super().__init__(panel, url)
+        self._panel = panel
+
+    async def all_of(self, asks: Sequence[Ask]) -> Answer | None:
+        """One by one where one of them was said already."""
+        return None if any(self._said(ask) for ask in asks) else await self._panel.all_of(asks)
 
 
 def _limited(loaded: LoadedScript) -> LoadedScript:

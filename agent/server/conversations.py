@@ -13,6 +13,7 @@ from agent.context import Exchange
 from agent.result import RunResult
 from agent.server.asks import WebApprover, WebAsker
 from agent.server.records import ChatRow, MessageRow
+from agent.server.sight import keep
 from policies.errors import StrelkaError
 
 if TYPE_CHECKING:  # the house holds the conversations
@@ -35,16 +36,22 @@ class Held:
     async def ask(self, live: Live, words: str, *, page_context: bool) -> RunResult:
         """Raises what `Chat.ask` does."""
         self.approver.run = self.asker.run = live.row.id
+        settings = self.chat.options.settings
+        if settings.model is None:  # connected since
+            settings = settings.model_copy(update={"model": self.house.settings.model})
         self.chat.options = replace(
             self.chat.options,
+            settings=settings,
             page_context=page_context,
             on_door=lambda door: self.house.watched(live, door),
         )
-        return await self.chat.ask(
+        result = await self.chat.ask(
             words,
             listener=lambda event: self.house.heard(live, event),
             on_text=lambda text: self.house.said(live, text),
         )
+        await keep(live, result)
+        return result
 
 
 class Conversations:

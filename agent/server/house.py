@@ -19,6 +19,7 @@ from agent.server.conversations import Conversations
 from agent.server.ended import answer_of, kept_result
 from agent.server.pool import Pool
 from agent.server.records import ChatRow, Records, RunRow
+from agent.server.sight import keep
 from agent.settings import Settings
 from agent.store import Store
 from browser_tools.dispatch import Door
@@ -93,7 +94,9 @@ class House:
                 on_door=lambda door: self.watched(live, door),
             )
             try:
-                return await run(asked, listener=lambda event: self.heard(live, event))
+                result = await run(asked, listener=lambda event: self.heard(live, event))
+                await keep(live, result)
+                return result
             finally:
                 await session.close()
 

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
-from agent.server.house import Live
+from agent.result import RunResult
 from browser_tools.dispatch import LOOKING, Door
 from browser_tools.errors import StopError, ToolError
 from browser_tools.frames import all_readable
 from browser_tools.secrets import masks
 from policies.action import Action
 
+if TYPE_CHECKING:  # the house keeps the last picture of its runs
+    from agent.server.house import Live
+
 FRESH_SECONDS = 1.0
 """A picture so young serves all who ask."""
 SHOT_SECONDS = 10.0
+LAST_SECONDS = 3.0
+"""What the last picture may take: whoever asked waits for the answer."""
+LAST = "last.png"
+"""In a run's folder: its page as it was at the end, or as a person saw it last."""
 
 
 class Unseen(Exception):
@@ -33,9 +43,24 @@ async def picture_of(live: Live | None, folder: Path | None) -> bytes:
     return kept.read_bytes()
 
 
+async def keep(live: Live, result: RunResult) -> None:
+    """The page as the run leaves it, for who looks later; none where it may not be seen."""
+    content = live.picture[1]
+    if live.door is not None and live.door.session.tabs and result.status != "interrupted":
+        with suppress(Unseen, TimeoutError):
+            async with asyncio.timeout(LAST_SECONDS):
+                content = await _live(live, live.door)
+    if content and result.folder:
+        with suppress(OSError):
+            Path(result.folder, LAST).write_bytes(content)
+
+
 def newest(folder: Path | None) -> Path | None:
-    """The newest picture among the artifacts, which were masked when they were taken."""
-    files = [one for one in (folder / "artifacts").glob("*.png") if not one.is_symlink()] if folder else []
+    """The newest picture, masked when it was taken: the last one, or one among the artifacts."""
+    if folder is None:
+        return None
+    files = [one for one in (folder / "artifacts").glob("*.png") if not one.is_symlink()]
+    files += [one for one in (folder / LAST,) if one.is_file() and not one.is_symlink()]
     return max(files, key=lambda one: one.stat().st_mtime_ns, default=None)
 
 

@@ -14,7 +14,7 @@ from serving import Served, served
 
 from agent.approve import DenyApprover
 from agent.build import RunRequest
-from agent.llm.testing import FakeServer, call, text
+from agent.llm.testing import FakeServer, call, calls, text
 from agent.script import LoadedScript, Script
 from agent.settings import Settings
 
@@ -66,6 +66,28 @@ async def test_a_question_is_answered_and_the_next_one_knows_it(server: Served, 
         assert told["title"] == "How many lamps?"
         assert "Two lamps." in str(model.requests[1].body)
         assert "mermaid" in str(model.requests[0].body)
+
+
+async def test_a_chat_takes_the_model_connected_since_and_its_first_asks_stand_together(
+    server: Served, serve: Serve
+) -> None:
+    form = serve({"/": "<title>Form</title><label>One <input></label><label>Two <input></label>"})
+    fill = calls(("type_text", {"target": "One", "text": "1"}), ("type_text", {"target": "Two", "text": "2"}))
+    chat = (await server.json("/context/chats", {"start": f"{form}/"}))["id"]
+    alone = (await server.json(f"/context/chats/{chat}/messages", {"text": "Fill the form, please."}))["run"]
+    assert "needs a model" in (await server.ended(alone))["reason"]
+    with FakeServer([fill, text("Done.")]) as model:
+        await server.json("/settings", {"model": model.model("openai")})
+        run = (await server.json(f"/context/chats/{chat}/messages", {"text": "And now?"}))["run"]
+        await server.asked()
+        asks = (await server.json("/approvals"))["asks"]
+        assert [ask["arguments"]["target"] for ask in asks] == ["One", "Two"]
+        decisions = [{"id": ask["id"], "hash": ask["hash"], "approve": True} for ask in asks]
+        await server.json("/approvals", {"decisions": decisions})
+        assert (await server.ended(run))["result"]["answer"] == "Done."
+    await server.json("/settings", {"model": ""})
+    picture = await server.client.get(f"/runs/{run}/screenshot")
+    assert picture.content.startswith(b"\x89PNG"), "what was seen last"
 
 
 async def test_an_ask_waits_for_its_own_answer_and_serves_once(server: Served, site: str) -> None:
@@ -123,7 +145,8 @@ async def test_a_run_that_waits_is_cancelled(server: Served, site: str) -> None:
 async def test_the_page_is_seen_as_the_agent_has_it(server: Served, site: str) -> None:
     run = await server.started(f'open {site}/; click "Buy"', policy="readonly")
     assert (await server.ended(run))["status"] == "denied"
-    assert (await server.client.get(f"/runs/{run}/screenshot")).status_code == 404
+    kept = await server.client.get(f"/runs/{run}/screenshot")
+    assert kept.content.startswith(b"\x89PNG"), "the page as it was at the end"
     with FakeServer(
         [call("navigate", url=f"{site}/"), call("ask_user", question="Which?"), text("Done.")]
     ) as model:
