@@ -10,8 +10,9 @@ from pathlib import Path
 from agent.script import LoadedScript
 from agent.steps import Step
 from browser_tools.registry import TOOLS
+from browser_tools.remote import DENIED, REFUSED, remote_at
 from policies.errors import BadInput
-from policies.gate import Layer
+from policies.gate import SCRIPT, Gate, Layer
 from policies.load import bind_start, load_policy, policy_file, policy_from_mapping
 from policies.schema import Policy
 
@@ -42,7 +43,7 @@ def policy_layers(
         policies.append(("policy", named, load_policy(named, folder or base, tuple(TOOLS))))
     if lines is not None:
         policies.append(
-            ("script", "lines of the script", policy_from_mapping(lines, script.source, base, tuple(TOOLS)))
+            (SCRIPT, "lines of the script", policy_from_mapping(lines, script.source, base, tuple(TOOLS)))
         )
     for floor in floors:
         policies.append((f"floor {floor}", floor, load_policy(floor, tools=tuple(TOOLS))))
@@ -59,6 +60,13 @@ def with_secrets(policy: Policy, script: LoadedScript) -> Policy:
         return policy
     folder = script.path.parent if script.path is not None else Path()
     return policy.model_copy(update={"secrets": {name: one.placed(folder) for name, one in own.items()}})
+
+
+def refuse_remote(url: str, gate: Gate, words: Sequence[str]) -> None:
+    """Raises BadInput where `url` is none, or no policy allows a browser that somebody else has started."""
+    remote_at(url)
+    if gate.browser.remote == "deny":
+        raise BadInput(REFUSED.format(f"the policy ({', '.join(words)})"), code=DENIED)
 
 
 def file_digests(script: LoadedScript, named: str | None, floors: Sequence[str] = ()) -> Mapping[Path, str]:

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from playwright.async_api import Page, StorageState
 
 from agent.approve import ApprovalDesk, shown_asker
-from agent.binding import address_in, file_digests, first_address, policy_layers
+from agent.binding import address_in, file_digests, first_address, policy_layers, refuse_remote
 from agent.context import Memory
 from agent.course import Course
 from agent.errors import ModelForbidden, ModelUnavailable
@@ -247,6 +247,8 @@ def prepare(request: RunRequest) -> Prepared:
     checks = request.script.checks(inputs)
     return Prepared(
         request=request,
+    if request.settings.browser_url and request.page is None:
+        refuse_remote(request.settings.browser_url, gate, described)
         name=run_name(request.script, start or first_address(steps), steps),
         start=start,
         first_page=first_page,

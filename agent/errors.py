@@ -31,9 +31,11 @@ StrelkaError                    anything Strelka raises on purpose
 │   │   └── NavigationError     a page could not be opened
 │   └── StopError               the run cannot go on
 │       ├── BrowserLostError    the browser or its driver is gone
+│       │   └── RemoteLostError     one that somebody else had started
 │       ├── ProxyLostError      the proxy that guards the network is gone
 │       ├── BrowserMissingError no Chromium could be found or started
 │       ├── LimitReachedError   one of the run's limits is spent
+│       ├── LoginFailed         the script that logs in did not reach its end (agent.login)
 │       └── StorageError        the event log or an artifact cannot be written
 └── ModelError                  a model could not be asked, or did not answer usably
     ├── ModelUnavailable        its server is down, overloaded, too slow or out of reach (exit 3)

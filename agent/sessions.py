@@ -9,11 +9,11 @@ from pathlib import Path
 from agent.build import REPLAYED, Prepared
 from agent.plan.recorder import Recorder
 from browser_tools.changes import PageEvent
-from browser_tools.chromium import Chromium
 from browser_tools.egress.guard import Guard
 from browser_tools.errors import StorageError
 from browser_tools.events import EventLog
 from browser_tools.guest import GIVEN_PAGE_NOTICE, GuestSession
+from browser_tools.remote import RemoteSession, chromium_of
 from browser_tools.session import Session, SessionOptions
 from policies.errors import BadInput
 
@@ -58,17 +58,29 @@ async def opened(prepared: Prepared, options: SessionOptions, log: EventLog) -> 
         return
     if request.session is not None:
         try:
-            yield await request.session.lend(options)
+            lent = await request.session.lend(options)
+            _tell(lent, log)
+            yield lent
         finally:
             request.session.give_back()
         return
     settings = request.settings
-    async with await Chromium.start(settings.browser, headless=not settings.headed, guarded=True) as chromium:
+    own = await chromium_of(settings.browser, settings.browser_url, headless=not settings.headed)
+    async with own as chromium:
         found = chromium.found
-        log.emit("note", {"browser": found.version, "path": found.path, "guard": "whole"})
+        if not settings.browser_url:
+            log.emit("note", {"browser": found.version, "path": found.path, "guard": "whole"})
         if chromium.notice:
             log.emit("note", {"text": chromium.notice})
-        yield await chromium.new_session(options)
+        session = await chromium.new_session(options)
+        _tell(session, log)
+        yield session
+
+
+def _tell(session: Session, log: EventLog) -> None:
+    """Whose browser it is, where it is not ours."""
+    if isinstance(session, RemoteSession):
+        log.emit("note", session.as_data())
 
 
 def page_event(log: EventLog, event: PageEvent) -> None:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
-from playwright.async_api import Browser, Playwright, async_playwright
+from playwright.async_api import Browser, BrowserContext, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.driver import driver_problem
@@ -38,8 +39,15 @@ class Chromium:
     """A running browser. Use it as `async with await Chromium.start() as chromium`."""
 
     def __init__(
-        self, playwright: Playwright, browser: Browser, found: Found, nobody: Guard | None = None
+        self,
+        playwright: Playwright,
+        browser: Browser,
+        found: Found,
+        nobody: Guard | None = None,
+        *,
+        ours: bool = True,
     ) -> None:
+        """One that is not `ours` keeps its profile, and may have contexts of others."""
         self.found = found
         self._nobody = nobody
         self._hook: Hook | None = None
@@ -51,7 +59,8 @@ class Chromium:
         self._browser = browser
         self._sessions: list[Session] = []
         self._lost = False
-        self._profile = asyncio.ensure_future(_profile(browser))
+        self._ours = ours
+        self._profile = asyncio.ensure_future(_profile(browser)) if ours else None
         browser.on("disconnected", lambda _: self._lose())
 
     @classmethod
@@ -70,7 +79,7 @@ class Chromium:
         Raises BrowserMissingError if there is none or it cannot start, with what to do.
         """
         found = find(named)
-        playwright = await _driver()
+        playwright = await started_driver()
         nobody = Guard(None) if guarded else None
         try:
             await register_engine(playwright)
@@ -105,26 +114,18 @@ class Chromium:
         return not self._lost and self._browser.is_connected()
 
     async def new_session(self, options: SessionOptions | None = None) -> Session:
-        """A fresh context that shares nothing, with one blank tab. Raises BrowserLostError, BadInput."""
+        """A fresh context that shares nothing, with one blank tab.
+
+        Raises BrowserLostError, BadInput; DeniedError where the policy wants no browser that is not ours.
+        """
         options = options or SessionOptions()
         if self.guarded != (options.guard is not None):
             # The hook sees the documents of all contexts: one without a guard would be judged by another's.
             raise ValueError("all sessions of a browser have a guard, or none")
-        width, height = options.viewport
-        try:
-            context = await self._browser.new_context(
-                viewport={"width": width, "height": height},
-                locale=options.locale,
-                accept_downloads=True,
-                storage_state=options.state,
-                proxy=None if options.guard is None else proxy_setting(options.guard),
-            )
-        except PlaywrightError as error:
-            self._lose()
-            raise BrowserLostError("the browser or its driver is gone: start it again") from error
+        session = await self._session(options)
+        context = session.context
         for origin, permission in options.permissions:
             await context.grant_permissions([permission], origin=origin)
-        session = Session(context, options, self._lose)
         context.on("page", session.appeared)
         self._sessions = [*(each for each in self._sessions if not each.closed), session]
         try:
@@ -140,6 +141,28 @@ class Chromium:
             ) from error
         return session
 
+    async def _session(self, options: SessionOptions) -> Session:
+        return Session(await self._context(options), options, self._lose)
+
+    async def _context(self, options: SessionOptions, **more: Any) -> BrowserContext:
+        """A fresh context, behind the guard's proxy unless `more` says otherwise. Raises BrowserLostError."""
+        width, height = options.viewport
+        wanted: dict[str, Any] = {
+            "viewport": {"width": width, "height": height},
+            "locale": options.locale,
+            "accept_downloads": True,
+            "storage_state": options.state,
+            "proxy": None if options.guard is None else proxy_setting(options.guard),
+        }
+        try:
+            return await self._browser.new_context(**{**wanted, **more})
+        except PlaywrightError as error:
+            self._lose()
+            raise self._gone() from error
+
+    def _gone(self) -> BrowserLostError:
+        return BrowserLostError("the browser or its driver is gone: start it again")
+
     async def _hold_documents(self, session: Session) -> None:
         """From here on no document of this session is asked for before its guard has decided.
 
@@ -147,7 +170,7 @@ class Chromium:
         """
         async with self._hooking:
             if self._hook is None:
-                self._hook = await Hook.of(self._browser)
+                self._hook = await Hook.of(self._browser, shared=not self._ours)
         await session.hold(self._hook)
 
     async def close(self) -> None:
@@ -178,6 +201,8 @@ class Chromium:
 
     async def _remove_profile(self) -> None:
         """Playwright removes it on a clean end, and leaves it when browser or driver were killed."""
+        if self._profile is None:
+            return
         if not self._profile.done():
             self._profile.cancel()
         profile = (await asyncio.gather(self._profile, return_exceptions=True))[0]
@@ -185,7 +210,8 @@ class Chromium:
             await asyncio.to_thread(shutil.rmtree, profile, ignore_errors=True)
 
 
-async def _driver() -> Playwright:
+async def started_driver() -> Playwright:
+    """Raises BrowserMissingError."""
     try:
         return await async_playwright().start()
     except Exception as error:  # Playwright raises a bare one when its driver dies at once

@@ -103,6 +103,12 @@ class BrowserLostError(StopError):
     code = "browser.lost"
 
 
+class RemoteLostError(BrowserLostError):
+    """The browser that somebody else had started is gone, or no longer within reach."""
+
+    code = "browser.remote_lost"
+
+
 class ProxyLostError(StopError):
     """The proxy that guards the network is gone; the browser has no other way out."""
 

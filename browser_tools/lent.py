@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from browser_tools.chromium import Chromium
+from browser_tools.remote import RemoteSession, chromium_of
 from browser_tools.session import BLANK, Session, SessionOptions
 
 
@@ -17,13 +18,15 @@ class LentSession:
         browser: str | None = None,
         *,
         headless: bool = True,
+        url: str | None = None,
         chromium: Chromium | None = None,
         lender: Callable[[], Awaitable[Chromium]] | None = None,
     ) -> None:
-        """`chromium` is one that somebody else has started, and ends; a `lender` gives one, and another where
-        that has died."""
+        """`url` is where somebody else's browser listens. `chromium` is one that the caller has started, and
+        ends; a `lender` gives one, and another where that has died."""
         self._browser = browser
         self._headless = headless
+        self._url = url
         self._chromium = chromium
         self._lender = lender
         self._borrowed = chromium is not None or lender is not None
@@ -45,18 +48,20 @@ class LentSession:
     async def lend(self, options: SessionOptions) -> Session:
         """The session as the next run wants it: its downloads, its tabs, its log of what pages do.
 
-        Raises BrowserMissingError, BrowserLostError.
+        Raises BrowserMissingError, BrowserLostError, DeniedError.
         """
         if self._lender is not None and (self._chromium is None or not self._chromium.alive):
             await self.renew()
             self._chromium = await self._lender()
         if self._session is None:
-            self._chromium = self._chromium or await Chromium.start(
-                self._browser, headless=self._headless, guarded=True
+            self._chromium = self._chromium or await chromium_of(
+                self._browser, self._url, headless=self._headless
             )
             if not self._chromium.guarded:  # lent by somebody who answers for it
                 options = replace(options, guard=None)
             self._session = await self._chromium.new_session(options)
+        if isinstance(self._session, RemoteSession):
+            self._session.admit(options.guard)
         guard = self._session.options.guard
         if guard is not None and options.guard is not None and options.guard is not guard:
             await self._session.answer_to(options.guard)

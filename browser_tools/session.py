@@ -120,8 +120,7 @@ class Session:
 
     async def open_tab(self) -> Tab:
         """Open a blank tab and make it current. Raises BrowserLostError."""
-        tab = await self._new_tab()
-        self._current = tab
+        self._current = tab = await self._new_tab()
         return tab
 
     def switch(self, tab_id: str) -> Tab:
@@ -213,6 +212,10 @@ class Session:
                 pass
         self._on_lost()
         return True
+
+    def lost(self) -> BrowserLostError:
+        """What the next to need the browser is told, once it `is_lost`."""
+        return BrowserLostError(GONE)
 
     async def download_after(self, count: int, until: float) -> Saved | None:
         """The download after the first `count`, when it has ended or `until` (monotonic) has come."""
@@ -354,8 +357,6 @@ class Session:
             saved.state, saved.reason = "failed", error.message.splitlines()[0]
         self.record(link, "download", saved.words(), url=saved.url)
 
-    # -- tabs -------------------------------------------------------------------------------------------
-
     def _named(self, tab_id: str) -> Tab:
         if tab_id not in self._tabs:
             raise TargetError(f"there is no tab {tab_id!r}; open tabs: {', '.join(self._tabs) or 'none'}")
@@ -367,7 +368,7 @@ class Session:
             await tab.cdp()
         except PlaywrightError as error:
             if await self.is_lost():
-                raise BrowserLostError(GONE) from error
+                raise self.lost() from error
             raise
         return tab
 
@@ -393,8 +394,6 @@ class Session:
         self._pages.pop(tab.page, None)
 
     async def _close_page(self, page: Page) -> None:
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(CLOSE_SECONDS):
                 await page.close()
-        except TimeoutError:
-            return

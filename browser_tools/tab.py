@@ -16,7 +16,6 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from browser_tools.changes import Changes, Mark
 from browser_tools.errors import (
-    BrowserLostError,
     PageCrashedError,
     StaleHandleError,
     ToolError,
@@ -307,7 +306,7 @@ class Tab:
         await self.link.popups()
         await self.session.adopted()
         if self.closed and await self.session.is_lost():
-            raise BrowserLostError(GONE)
+            raise self.session.lost()
         if was_current and self.session.current is not self:  # it opened a tab, or closed
             await self.session.current.settle(limit)
 
@@ -358,7 +357,7 @@ class Tab:
         elif not crashed:
             return None
         if await self.session.is_lost():
-            return BrowserLostError(GONE)
+            return self.session.lost()
         if crashed and not self.page.is_closed():
             return PageCrashedError(f"the page {self.url!r} crashed: navigate again")
         return StaleHandleError(f"tab {self.id!r} was closed: switch to another tab or open one")

@@ -27,13 +27,15 @@ from policies.reasons import rank
 from policies.requests import judge
 from policies.schema import AskOptions, Policy, Rule
 from policies.secrets import BOUND, Secret, unknown_secret
-from policies.sections import Dialogs, Files, Network, Output, now
+from policies.sections import Browser, Dialogs, Files, Network, Output, now
 from policies.state import State
 from policies.territory import Refusal, Territory
 from policies.url import Url, canonical
 
 NOTHING_YET = State()
-Section = TypeVar("Section", Network, Files, Dialogs, Output)
+SCRIPT = "script"
+"""The layer of a script's own lines, where it stands under others."""
+Section = TypeVar("Section", Network, Browser, Files, Dialogs, Output)
 FLOW = "flow.cross_origin"
 CARRIES = "what was read on another site may be in it: use links and what the task itself says"
 STRICTNESS: tuple[Verdict, ...] = ("allow", "ask", "deny")
@@ -75,6 +77,7 @@ class Gate:
             self.limits = self.limits.minimum(layer.policy.limits)
         policies = [layer.policy for layer in layers]
         self.network = _strictest(policies, "network", Network())
+        self.browser = _browser(layers)
         self.files = _strictest(policies, "files", Files())
         self.dialogs = _strictest(policies, "dialogs", Dialogs())
         self.output = _strictest(policies, "output", Output())
@@ -160,6 +163,15 @@ def _strictest(policies: Sequence[Policy], key: str, default: Section) -> Sectio
     """One section of all layers that say something about it, key by key the strictest."""
     given: list[Section] = [getattr(policy, key) for policy in policies if key in policy.model_fields_set]
     return reduce(lambda one, other: one.stricter(other), given) if given else default
+
+
+def _browser(layers: Sequence[Layer]) -> Browser:
+    """The strictest of what is said of it, where somebody says so who may: lines of a script, under a policy,
+    only tighten."""
+    allowing = [layer for layer in layers if layer.name != SCRIPT] or layers
+    if not any("browser" in layer.policy.model_fields_set for layer in allowing):
+        return Browser()
+    return _strictest([layer.policy for layer in layers], "browser", Browser())
 
 
 class _Judge:

@@ -190,7 +190,7 @@ class _Merge:
         merged = {
             "default": self._default(),
             "origins": self._origins(),
-            **{key: self._section(key) for key in ("network", "files", "dialogs", "output")},
+            **{key: self._section(key) for key in ("network", "browser", "files", "dialogs", "output")},
             "permissions": self._permissions(),
             "windows": self._windows(),
             "paths": {

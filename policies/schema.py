@@ -20,7 +20,7 @@ from policies.origins import parse_pattern
 from policies.paths import parse_path
 from policies.reasons import REASONS
 from policies.secrets import Secrets
-from policies.sections import Dialogs, Files, Network, Output, Permissions, Window
+from policies.sections import Browser, Dialogs, Files, Network, Output, Permissions, Window
 from policies.state import State
 from policies.terms import AnyOf, Pattern, RuleId, checked
 from policies.validation import FileModel, nearest
@@ -227,6 +227,7 @@ class Policy(FileModel):
     default: Literal["deny", "ask"] = "deny"
     origins: Origins = Origins()
     network: Network = Network()
+    browser: Browser = Browser()
     paths: dict[Pattern, Paths] = Field(default_factory=dict)
     tools: Tools = Tools()
     rules: tuple[Rule, ...] = ()

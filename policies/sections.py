@@ -1,4 +1,5 @@
-"""The sections of a policy that are not rules: network, windows of time, files, dialogs, permissions, output.
+"""The sections of a policy that are not rules: network, browser, windows of time, files, dialogs,
+permissions, output.
 
 Where several layers speak, the strictest of each key holds (`stricter`).
 """
@@ -58,6 +59,21 @@ class Network(FileModel):
             upgrade_http=self.upgrade_http or other.upgrade_http,
             proxy_required=self.proxy_required or other.proxy_required,
         )
+
+
+Remote = Literal["deny", "guarded", "unguarded"]
+"""Strictest first."""
+
+
+class Browser(FileModel):
+    """Whose browser a run may have."""
+
+    remote: Remote = "deny"
+    """One that somebody else has started: never; if our guard is whole there; or also if it is not."""
+
+    def stricter(self, other: Browser) -> Browser:
+        order = ("deny", "guarded", "unguarded")
+        return Browser(remote=min(self.remote, other.remote, key=order.index))
 
 
 def read_days(value: Any) -> Any:

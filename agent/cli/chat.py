@@ -40,6 +40,9 @@ def command(
     ] = True,
     runs: Annotated[Path | None, typer.Option(help="Folder to write each answer's run to")] = None,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+    browser_url: Annotated[
+        str | None, typer.Option(help="Where a Chromium listens that somebody else started")
+    ] = None,
     headed: Annotated[bool, typer.Option("--headed", help="Show the browser's window")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print each result as a line of JSON")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the answers only")] = False,
@@ -49,7 +52,15 @@ def command(
 
     The preset `assist` asks you before it navigates, types or clicks; without a terminal that is a no.
     """
-    settings = Settings.load({"model": model, "runs": runs, "browser": browser, "headed": headed or None})
+    settings = Settings.load(
+        {
+            "model": model,
+            "runs": runs,
+            "browser": browser,
+            "browser_url": browser_url,
+            "headed": headed or None,
+        }
+    )
     options = ChatOptions(
         settings=settings,
         start=start,

@@ -52,6 +52,9 @@ def command(
     runs: Annotated[Path | None, typer.Option(help="Folder to write the run to")] = None,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
     page_context: Annotated[
+    browser_url: Annotated[
+        str | None, typer.Option(help="Where a Chromium listens that somebody else started")
+    ] = None,
         bool, typer.Option("--page-context/--no-page-context", help="Show the model the page each time")
     ] = True,
     headed: Annotated[bool, typer.Option("--headed", help="Show the browser's window")] = False,
@@ -63,7 +66,14 @@ def command(
 
     The answer goes to stdout; what happens goes to stderr, on a terminal with a line that shows progress.
     """
-    flags = {"model": model, "fallback": fallback, "floor": floor, "runs": runs, "browser": browser}
+    flags = {
+        "model": model,
+        "fallback": fallback,
+        "floor": floor,
+        "runs": runs,
+        "browser": browser,
+        "browser_url": browser_url,
+    }
     settings = Settings.load({**flags, "headed": headed or None})
     script = script_of(what, start)
     mode, models = mode_of(script, record=record, live=live)

@@ -28,6 +28,7 @@ from agent.steps.inputs import pairs
 from browser_tools.chromium import Chromium
 from browser_tools.lent import LentSession
 from browser_tools.session import Session, SessionOptions
+from browser_tools.remote import chromium_of
 from policies.errors import StrelkaError
 
 KEY = pytest.StashKey["Worker"]()
@@ -74,8 +75,9 @@ class Worker:
             await self._chromium.close()
             self._chromium = None
         if self._chromium is None:
-            self._chromium = await Chromium.start(
-                self.settings.browser, headless=not self.settings.headed, guarded=True
+            settings = self.settings
+            self._chromium = await chromium_of(
+                settings.browser, settings.browser_url, headless=not settings.headed
             )
         return self._chromium
 

@@ -67,6 +67,10 @@ class Settings(FileModel):
         description="Policies that every run answers to as well; all that are named anywhere hold",
     )
     browser: Name | None = Field(default=None, description="Path or name of the Chromium to start")
+    browser_url: Name | None = Field(
+        default=None,
+        description="Where a Chromium listens that somebody else has started, where the policy allows one",
+    )
     headed: bool = Field(default=False, description="Show the browser's window")
     runs: Folder = Field(default=Path("runs"), description="Folder that runs are written to")
     tool_seconds: Seconds = Field(default=10.0, le=600, description="Seconds of one tool call")

@@ -1,7 +1,7 @@
 """What a project's file may not say: it came with the project, which others may have written.
 
-It may not choose a program to start, a server that would be sent the key, or a folder outside the project
-whose files leave. Who runs Strelka may: in their own file, the environment, or a flag.
+It may not choose a program to start, a server that would be sent the key, a browser that would see all, or a
+folder outside the project whose files leave. Who runs Strelka may: in their own file, the environment, or a flag.
 """
 
 from __future__ import annotations
@@ -44,6 +44,11 @@ def _refused(given: Mapping[str, Any], folder: Path) -> Iterator[tuple[tuple[Key
     browser = str(given.get("browser") or "")
     if "/" in browser or "\\" in browser:
         yield ("browser",), f"a project's file may not name a program to start; say it {own}"
+    if given.get("browser_url"):
+        yield (
+            ("browser_url",),
+            f"a project's file may not name a browser elsewhere, to which all would go; say it {own}",
+        )
     for index, root in enumerate(given.get("upload_roots") or ()):
         if not (folder / root).resolve().is_relative_to(folder.resolve()):
             yield (

@@ -39,8 +39,9 @@ class Held(NamedTuple):
 class Hook:
     """Holds requests of one browser until the guards of its contexts have decided."""
 
-    def __init__(self, cdp: CDPSession) -> None:
-        self._cdp = cdp
+    def __init__(self, cdp: CDPSession, *, shared: bool = False) -> None:
+        """A `shared` browser has contexts of others, whose requests are none of ours."""
+        self._cdp, self._shared = cdp, shared
         self._held: dict[str, Held] = {}
         """By id of the browser context."""
         self._places: dict[str, tuple[str, str]] = {}
@@ -50,9 +51,9 @@ class Hook:
         self._patterns: frozenset[str] = frozenset()
 
     @classmethod
-    async def of(cls, browser: Browser) -> Hook:
+    async def of(cls, browser: Browser, *, shared: bool = False) -> Hook:
         """Begin to hold documents of `browser`. Raises PlaywrightError."""
-        hook = cls(await browser.new_browser_cdp_session())
+        hook = cls(await browser.new_browser_cdp_session(), shared=shared)
         hook._cdp.on("Fetch.requestPaused", hook._paused)
         hook._cdp.on("close", lambda _: hook._lost())
         await hook._enable()
@@ -105,6 +106,9 @@ class Hook:
 
     async def _judge(self, event: Mapping[str, Any]) -> None:
         request, identifier = event["request"], event["requestId"]
+        if self._shared and await self._is_foreign(event.get("frameId", "")):
+            await self._cdp.send("Fetch.continueRequest", {"requestId": identifier})
+            return
         action = Action(
             entry="request",
             url=request["url"],
@@ -168,6 +172,11 @@ class Hook:
             return self._held[context].guard if context in self._held else None
         by_strictness = sorted(guards, key=lambda guard: guard.allows(action))
         return by_strictness[0] if self._patterns else by_strictness[-1]
+
+    async def _is_foreign(self, target: str) -> bool:
+        """It is asked for in a context that we do not hold; what nobody can tell is taken for ours."""
+        context, _ = await self._place(target)
+        return not self._held or (bool(context) and context not in self._held)
 
     async def _place(self, target: str) -> tuple[str, str]:
         """Context and type of a target; both empty where `target` is a frame inside one."""

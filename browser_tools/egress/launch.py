@@ -54,6 +54,13 @@ def proxy_setting(guard: Guard) -> ProxySettings:
     return {"server": guard.start(), "bypass": LOOPBACK_TOO}
 
 
+def ways_past(line: str) -> tuple[str, ...]:
+    """What is wrong with a browser's command line (without quotes), so that a guard cannot be whole there:
+    flags that are missing, and those that lead past every proxy."""
+    missing = (flag for flag in (*FLAGS, NO_NAMES) if flag.partition(" ,")[0] not in line)
+    return (*missing, *(f"{found} is too much" for found in _ELSEWHERE.findall(line)))
+
+
 async def guard_of(page: Page) -> Guard | None:
     """The guard that the page's browser was started with (`launch_options`); None where it is not whole.
 
@@ -69,9 +76,7 @@ async def guard_of(page: Page) -> Guard | None:
         await cdp.detach()
     found = _PROXY.findall(line)
     guard = guard_at(int(found[0])) if len(found) == 1 else None
-    if guard is None or _BYPASS.findall(line) != [LOOPBACK_TOO] or _ELSEWHERE.search(line):
-        return None
-    if not all(flag in line for flag in (*FLAGS, NO_NAMES.partition(" ,")[0])):
+    if guard is None or _BYPASS.findall(line) != [LOOPBACK_TOO] or ways_past(line):
         return None
 
     async def ask(url: str) -> None:

@@ -9,12 +9,11 @@ from collections.abc import Awaitable, Callable
 from playwright.async_api import Error as PlaywrightError
 from pydantic import Field, model_validator
 
-from browser_tools.errors import BrowserLostError, RetryableError, TargetError
+from browser_tools.errors import RetryableError, TargetError
 from browser_tools.intents import reading
 from browser_tools.quiet import quiet
 from browser_tools.resolve import resolve
 from browser_tools.result import Section
-from browser_tools.tab import GONE
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 
 POLL_SECONDS = 0.1
@@ -102,7 +101,7 @@ async def _pause(context: ToolContext, seconds: float) -> None:
         await asyncio.sleep(min(PAUSE_SLICE_SECONDS, left))
         browser = context.session.context.browser
         if browser is not None and not browser.is_connected():
-            raise BrowserLostError(GONE)
+            raise context.session.lost()
 
 
 def _condition(context: ToolContext, arguments: WaitArguments) -> tuple[str, Callable[[], Awaitable[bool]]]:

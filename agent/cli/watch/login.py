@@ -44,7 +44,7 @@ def command(
 
 
 async def _logged_in(file: WatchFile, login: Login, settings: Settings) -> RunResult:
-    session = LentSession(settings.browser, headless=not settings.headed)
+    session = LentSession(settings.browser, headless=not settings.headed, url=settings.browser_url)
     script = load_script(file.beside(login.script or ""))
     try:
         request = RunRequest(script, settings, DenyApprover(), inputs=login.inputs, session=session)

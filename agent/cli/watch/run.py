@@ -30,11 +30,14 @@ def command(
     now: Annotated[str | None, typer.Option(help="With --once: as if it were this instant")] = None,
     file: FileOption = FILE,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+    browser_url: Annotated[
+        str | None, typer.Option(help="Where a Chromium listens that somebody else started")
+    ] = None,
     model: Annotated[str | None, typer.Option(help="Provider/model, or URL#name of a server")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print what was looked at as JSON")] = False,
 ) -> int:
     """Without --once it goes on until Ctrl-C: looks under way are closed, and what was written stays."""
-    settings = Settings.load({"browser": browser, "model": model})
+    settings = Settings.load({"browser": browser, "browser_url": browser_url, "model": model})
     found = opened(file)
     moment = instant(now) if now is not None else None
     clock = utc_now if moment is None else partial(_fixed, moment)

@@ -35,12 +35,15 @@ def command(
         int, typer.Option(min=1, max=256, help="Looks at once; browsers among them as memory is free")
     ] = SLOTS,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+    browser_url: Annotated[
+        str | None, typer.Option(help="Where a Chromium listens that somebody else started")
+    ] = None,
     model: Annotated[str | None, typer.Option(help="Provider/model, or URL#name of a server")] = None,
 ) -> int:
     """Takes what waits and claims what is due, until Ctrl-C; every worker has the same file."""
     found = shared(file)
     queue_class()
-    settings = Settings.load({"browser": browser, "model": model})
+    settings = Settings.load({"browser": browser, "browser_url": browser_url, "model": model})
     with PostgresDatabase.opened(engine) as database, suppress(KeyboardInterrupt, asyncio.CancelledError):
         browsers = Browsers()
         desk = make_desk(found, settings, database, browsers=browsers)

@@ -36,6 +36,9 @@ def command(
     ] = None,
     runs: Annotated[Path | None, typer.Option(help="Folder to write the run to")] = None,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+    browser_url: Annotated[
+        str | None, typer.Option(help="Where a Chromium listens that somebody else started")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the result only")] = False,
 ) -> int:
@@ -44,7 +47,9 @@ def command(
     """
     workflow, written = _meant(what)
     given = _given(written, pairs(input or []))
-    settings = Settings.load({"model": model, "floor": floor, "runs": runs, "browser": browser})
+    settings = Settings.load(
+        {"model": model, "floor": floor, "runs": runs, "browser": browser, "browser_url": browser_url}
+    )
     request = request_of(
         workflow,
         given,
