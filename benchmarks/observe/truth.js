@@ -17,9 +17,10 @@
   })(document);
 
   function shown(element) {
+    if (getComputedStyle(element).display === 'contents') return [...element.children].some(shown);
     if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) return false;
     if (ancestors(element).some((at) => at.parentElement?.matches('details:not([open])') && at.tagName !== 'SUMMARY')) return false;
-    return !ancestors(element).some((at) => getComputedStyle(at).opacity === '0' && !at.matches('input, select, textarea'));
+    return !ancestors(element).some((at) => Number(getComputedStyle(at).opacity) < .04 && !at.matches('input, select, textarea'));
   }
   // Text of a control that is there but cannot be read (tiny, of its ground's colour, indented away) makes it no target.
   const numbersIn = (colour) => (colour.match(/[\d.]+/g) ?? []).map(Number);
@@ -38,7 +39,8 @@
   }
   function reached(element) {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    for (const box of [...element.getClientRects()].slice(0, 4)) {
+    const parts = getComputedStyle(element).display === 'contents' ? [...element.children] : [element];
+    for (const box of parts.flatMap((part) => [...part.getClientRects()]).slice(0, 4)) {
       if (box.width < 2 || box.height < 2) continue;
       for (const [x, y] of [[.5, .5], [.2, .5], [.8, .5], [.5, .2], [.5, .8]]) {
         let hit = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
@@ -53,7 +55,9 @@
     return false;
   }
   const labelsOf = (element) => [...(element.labels ?? [])];
-  const reachable = (element) => (shown(element) && reached(element)) || labelsOf(element).some((label) => shown(label) && reached(label));
+  // An area has no box of its own: it can be clicked where an image that shows uses its map.
+  const mapped = (area) => { const map = area.closest('map[name]'); return !!map && [...document.querySelectorAll('img[usemap]')].some((image) => image.useMap === `#${map.name}` && shown(image)); };
+  const reachable = (element) => (element.tagName === 'AREA' ? mapped(element) : shown(element) && reached(element)) || labelsOf(element).some((label) => shown(label) && reached(label));
 
   function kind(element) {
     if (element.matches(NATIVE)) return 'strong';
@@ -90,6 +94,15 @@
   }
   scrollTo(0, 0);
 
+  // Text that stands right in a closed part shows as little as what elements of it hold.
+  const skipped = (element) => element.matches('details:not([open])') || getComputedStyle(element).contentVisibility === 'hidden';
+  // A part of the page that lies opaque over the middle of a text's first box.
+  function overlaid(element, box) {
+    if (!judged || box.bottom < 0 || box.right < 0 || box.top > innerHeight || box.left > innerWidth) return false;
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (!hit || holds(hit, element) || holds(element, hit) || ancestors(hit).some((at) => ['fixed', 'sticky'].includes(getComputedStyle(at).position))) return false;
+    return (numbersIn(getComputedStyle(hit).backgroundColor)[3] ?? 1) > .9;
+  }
   const words = [];
   let started = false, modal = null;
   const range = document.createRange();
@@ -99,15 +112,16 @@
     if (node.nodeType === 3) {
       if (!node.data.trim()) return;
       const element = flatParent(node) ?? node.parentElement;
-      if (!element || !shown(element) || !legible(element)) return;
+      if (!element || !shown(element) || !legible(element) || skipped(element)) return;
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
-      const seen = boxes.some((box) => box.right + scrollX > 0 && box.bottom + scrollY > 0);
+      const rightmost = getComputedStyle(document.body).direction === 'rtl' ? innerWidth : Infinity;  // it scrolls to the left
+      const seen = boxes.some((box) => box.right + scrollX > (rightmost < Infinity ? -Infinity : 0) && box.left + scrollX < rightmost && box.bottom + scrollY > 0);
       const clipped = ancestors(element).slice(0, 8).some((at) => {
         const style = getComputedStyle(at), box = at.getBoundingClientRect();
         return (style.overflow !== 'visible' && style.display !== 'inline' && (box.width < 2 || box.height < 2)) || style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clip === 'rect(1px, 1px, 1px, 1px)' || style.clipPath.startsWith('inset(50%');
       });
-      if (seen && !clipped) words.push(...(node.data.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
+      if (seen && !clipped && !overlaid(element, boxes[0])) words.push(...(node.data.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
       return;
     }
     if (node.nodeType !== 1 && node.nodeType !== 11) return;
