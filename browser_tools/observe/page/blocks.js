@@ -5,7 +5,8 @@ Walk.prototype.plain = function plain(element, tag, role, style, display, flags,
   const { writer } = this;
   const shown = !(flags & HIDDEN);
   if (tag === 'br') return writer.flush();
-  if (tag === 'img' || role === 'img') return this.image(element, tag, flags);
+  if (tag === 'img') return this.image(element, tag, flags);
+  if (role === 'img') return this.drawing(element, tag, flags);
   if (tag === 'iframe' || tag === 'frame') return shown ? this.frame(element) : undefined;
   if (tag === 'svg') return this.svg(element, flags);
   if (tag === 'select' || tag === 'textarea' || tag === 'canvas' || tag === 'video' || tag === 'audio') return undefined;
@@ -149,6 +150,22 @@ Walk.prototype.image = function image(element, tag, flags) {
   this.writer.add(flags & CONTROL ? ` ${text} ` : ` ![${clean(text)}] `);
 };
 
+// What is called an image may hold words and controls all the same, as charts do.
+Walk.prototype.drawing = function drawing(element, tag, flags) {
+  const { writer } = this;
+  const mark = writer.mark();
+  writer.add(' ');
+  this.children(element, flags);
+  const since = writer.since(mark);
+  if (writer.controls === mark.controls && !WORDY.test(since)) {
+    writer.back(mark);
+    return this.image(element, tag, flags);
+  }
+  const name = clean(cap(squeeze(ariaName(element)), 120));
+  if (name && !since.includes(name)) writer.insert(mark, flags & CONTROL ? name : `![${name}]`);
+  return writer.add(' ');
+};
+
 Walk.prototype.svg = function svg(element, flags) {
   const { writer } = this;
   const mark = writer.mark();
@@ -160,8 +177,7 @@ Walk.prototype.svg = function svg(element, flags) {
 };
 
 Walk.prototype.frame = function frame(element) {
-  const box = boxOf(element);
-  if (box.width < 3 || box.height < 3) return;
+  if (clientWidthOf(element) < 3 || clientHeightOf(element) < 3) return;  // a border alone shows nothing of it
   const row = this.writer.row;
   this.writer.row = 0;
   const name = ariaName(element) || attr(element, 'title') || attr(element, 'name');

@@ -3,6 +3,7 @@ const WIDGETS = new Set(
   ('button link checkbox radio switch tab menuitem menuitemcheckbox menuitemradio option combobox textbox searchbox ' +
     'slider spinbutton treeitem').split(' '),
 );
+const CHOSEN = '[aria-selected],[aria-label],[aria-current],[aria-sort],[aria-haspopup]';  // a cell that the keyboard alone comes to is often plain text
 const FOCUSABLE_WIDGETS = new Set(['gridcell', 'listbox', 'scrollbar', 'columnheader']);
 const INPUT_ROLES = {
   button: 'button', submit: 'button', reset: 'button', image: 'button', checkbox: 'checkbox', radio: 'radio',
@@ -29,7 +30,7 @@ function strongRole(element, tag, role, special = true) {
   if (tag === 'summary') return tagOf(parentNode(element)) === 'details' ? 'button' : '';
   if (!special) return '';
   if (WIDGETS.has(role)) return role;
-  if (FOCUSABLE_WIDGETS.has(role) && has(element, 'tabindex')) return role;
+  if (FOCUSABLE_WIDGETS.has(role) && has(element, 'tabindex') && (element.tabIndex >= 0 || matches(element, CHOSEN))) return role;
   const editable = getAttribute.call(element, 'contenteditable');
   return editable !== null && editable !== 'false' ? 'textbox' : '';
 }
@@ -106,6 +107,17 @@ function concealed(control, role) {
     walkCache.concealed.set(control, answer);
   }
   return answer;
+}
+
+// Fields that nobody sees and that are used all the same: another part is drawn for them, a label that shows is pressed,
+// or an editor takes its keys through them. Others are traps for programs that fill in whatever there is.
+const STOOD_FOR = new Set(['checkbox', 'radio', 'switch', 'slider', 'file']);
+function stoodFor(field, tag, role) {
+  if (STOOD_FOR.has(role) || (tag === 'textarea' && has(field, 'autocorrect'))) return true;
+  return labelsOf(field).some((label) => {
+    const box = boxOf(label);
+    return isShown(label, { visibilityProperty: true }) && box.width > 1 && box.height > 1 && !offPage(box);
+  });
 }
 
 const firstSights = new WeakMap();

@@ -58,7 +58,29 @@ function keptStyle(element) {
 }
 
 // Where a control lies, asked once in a walk.
-const boxIn = (record) => (record.box ??= boxOf(record.element));
+const boxIn = (record) => (record.box ??= placeBox(record.element));
+
+// The image that shows an area's map.
+function imageOf(area) {
+  const map = tagOf(area) === 'area' ? closest(area, 'map') : null;
+  const name = map && attr(map, 'name');
+  if (!name) return null;
+  return [...queryAll(documentElement(), 'img[usemap]')].find((image) => image.useMap === `#${name}` && isShown(image, { visibilityProperty: true })) ?? null;
+}
+
+// Where an element lies; of an area the middle of its shape, which has no box of its own.
+function placeBox(element) {
+  const image = imageOf(element);
+  if (!image) return boxOf(element);
+  const outer = boxOf(image);
+  const at = attr(element, 'coords').split(',').map(Number);
+  if (at.length < 3) return outer;
+  const [x, y] = [0, 1].map((from) => at.filter((_, index) => index % 2 === from));
+  const round = at.length === 3;
+  const [left, right] = round ? [at[0] - at[2], at[0] + at[2]] : [Math.min(...x), Math.max(...x)];
+  const [top, bottom] = round ? [at[1] - at[2], at[1] + at[2]] : [Math.min(...y), Math.max(...y)];
+  return new DOMRect(outer.x + left, outer.y + top, right - left, bottom - top);
+}
 
 const ELEMENT = 1;
 const TEXT = 3;

@@ -79,7 +79,7 @@ function factsOf(handle) {
     download: !!link && has(link, 'download'),
     submits: isForm(form) && submitType(button, tagOf(button)) === 'submit',
     field: isField(element, tag) ? signalsOf(element) : null, form: isForm(form) ? formFacts(form, button) : null,
-    visible: isShown(handle, { visibilityProperty: true }) && boxOf(handle).width > 0,
+    visible: tag === 'area' ? imageOf(element) !== null : isShown(handle, { visibilityProperty: true }) && boxOf(handle).width > 0,
     enabled: !matches(element, ':disabled') && attr(element, 'aria-disabled') !== 'true',
   };
 }
@@ -107,11 +107,11 @@ function edgesOf(element) {
 
 // What a click in the middle of `element` would meet instead of it: '' if nothing. `point` in this frame's window.
 function hitTest(element, point) {
-  let box = boxOf(element);
+  let box = placeBox(element);
   const outside = () => box.bottom < 1 || box.right < 1 || box.top > innerHeight - 1 || box.left > innerWidth - 1;
   if (!point && (outside() || scrolledAway(element, box))) {
-    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    box = boxOf(element);
+    (imageOf(element) ?? element).scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    box = placeBox(element);
   }
   if (!box.width || !box.height) return { covered: 'it has no size' };
   const [left, top] = point ? edgesOf(element) : [0, 0];

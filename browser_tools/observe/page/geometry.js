@@ -93,7 +93,9 @@ function veiled(coat) {
   return alike(paint, groundOf(coat)) && style.textShadow === 'none' && !pictured(element);
 }
 
-const offPage = (box) => box.right + scrollX <= 0 || box.bottom + scrollY <= 0;
+// Pages of right-to-left scripts scroll to the left: what lies beyond their right edge cannot be seen.
+const leftwards = () => (walkCache.leftwards ??= styleOf(document.body ?? documentElement()).direction === 'rtl');
+const offPage = (box) => box.bottom + scrollY <= 0 || (box.right + scrollX <= 0 ? !leftwards() : box.left + scrollX >= innerWidth && leftwards());
 
 // Whether something of the page lies over an element that is placed behind it.
 function sunk(element, box) {
@@ -107,7 +109,7 @@ function vanished(element, style, placed) {
   if (placed) {
     if (style.clip !== 'auto' && NOTHING.test(style.clip)) return true;
     const box = boxOf(element);
-    if (offPage(box) && documentElement().dir !== 'rtl') return true;
+    if (offPage(box)) return true;
     if (Number(style.zIndex) < 0 && sunk(element, box)) return true;
     return (box.width < 2 || box.height < 2) && (style.overflow !== 'visible' || style.transform !== 'none');
   }
@@ -116,7 +118,7 @@ function vanished(element, style, placed) {
   const margin = style.marginLeft;
   if (style.transform !== 'none' || (margin[0] === '-' && parseFloat(margin) < -300)) {
     const box = boxOf(element);
-    if ((offPage(box) || box.left + scrollX < -1000) && documentElement().dir !== 'rtl') return true;
+    if (offPage(box) || (box.left + scrollX < -1000 && !leftwards())) return true;
     if ((box.width < 2 || box.height < 2) && clientHeightOf(element) > 2) return true;
   }
   if (clientHeightOf(element) > 1 && clientWidthOf(element) > 1) return false;
@@ -193,6 +195,12 @@ function scrolledAway(element, box) {
   return false;
 }
 
+// Whether the pointer goes through an element and all it holds; what is disabled is told as that.
+function untouchable({ element, tag, states }) {
+  if (styleOf(element).pointerEvents !== 'none' || states.includes('disabled') || FIELDS.has(tag)) return false;
+  return ![...queryAll(element, '*')].some((part) => styleOf(part).pointerEvents !== 'none');
+}
+
 // Lines without the handles of controls that nobody can reach now (inert, behind a modal dialog, covered): their words
 // stay. Lines that something opaque covers go.
 function reachable(walk) {
@@ -201,6 +209,10 @@ function reachable(walk) {
   let below = 0;  // far below the window only every eighth is looked at, until one lies in it
   for (const record of walk.records.values()) {
     if (record.barred) barred.add(record.number);
+    if (untouchable(record)) {
+      barred.add(record.number);
+      continue;
+    }
     if (record.barred || (below > FAR && ++below % 8) || walk.truncated) continue;
     const box = boxIn(record);
     below = box.top >= innerHeight ? below + 1 : 0;

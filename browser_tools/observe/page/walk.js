@@ -37,6 +37,7 @@ class Walk {
   run() {
     walkCache.labels.clear();
     walkCache.concealed.clear();
+    walkCache.leftwards = undefined;
     this.firstNew = state.next;
     this.modal = documentElement() ? openModal() : null;
     if (this.modal) this.bars = 1;
@@ -77,7 +78,7 @@ class Walk {
     }
     const style = this.seen < MOST_STYLES ? keptStyle(element) : getComputedStyle(element);
     const display = style.display;
-    if (display === 'none') return void this.absent.push(element);
+    if (display === 'none') return tag === 'area' ? this.area(element, tag, flags) : void this.absent.push(element);
     if (display === '') return void this.suspects.add(parentNode(element));  // in no slot: a closed shadow root is around
     let inner = flags & ~(HIDDEN | POINTER | FLEX);
     const attributes = hasAttributes(element);
@@ -196,7 +197,7 @@ class Walk {
     if (tag === 'label') return null;
     const strong = strongRole(element, tag, role, special);
     if (strong) {
-      if (flags & (GHOST | VEIL) && !FIELDS.has(tag)) return null;
+      if (flags & (GHOST | VEIL) && (!FIELDS.has(tag) || (flags & VEIL && !stoodFor(element, tag, strong)))) return null;
       const nested = strong === 'textbox' && !FIELDS.has(tag) && !role && parentNode(element)?.isContentEditable;
       return nested ? null : { role: strong, weak: '', subject: element };
     }
@@ -204,6 +205,13 @@ class Walk {
     const weak = weakSign(element, tag, pointer, special);
     // A card that is clickable as a whole may have buttons of its own.
     return weak && !(flags & CONTROL && weak !== 'handler' && weak !== 'pointer') ? { role: 'clickable', weak, subject: element } : null;
+  }
+
+  // An area is drawn by the image of its map.
+  area(element, tag, flags) {
+    if (!imageOf(element)) return;
+    const sign = this.sign(element, tag, ariaRole(element), flags, false, true);
+    if (sign) this.capture(element, tag, flags, sign);
   }
 
   // A label is text of its control; where the control itself has no box, the label is what a person clicks.
@@ -235,8 +243,16 @@ class Walk {
     if (this.details) record.before = squeeze(this.writer.text.replace(HANDLE, '')).slice(-80);
     this.records.set(number, record);
     if (source === 'guess') this.poor.add(record);
+    else if (source === 'text' && name.length < 3 && has(subject, 'title')) this.entitle(record, squeeze(attr(subject, 'title')));
     this.last = record;
     return record;
+  }
+
+  // A sign or a letter tells less than the title beside it. The name stays what it was.
+  entitle(record, title) {
+    if (!title || title === record.name) return;
+    record.told = cap(title, NAME);
+    if (WORDY.test(record.name)) record.shows = record.name;
   }
 
   write(record) {
@@ -341,5 +357,7 @@ function worthwhile(sign, text, nested) {
 // Visible text that an aria-label hides from the name, if it says something else.
 function shownBeside(name, text) {
   const plain = (value) => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-  return plain(text) && !plain(name).includes(plain(text)) ? text : '';
+  const said = plain(name), seen = plain(text);
+  // A digit or two are part of many a name by chance.
+  return seen && !(seen.length < 3 ? said.split(' ').includes(seen) : said.includes(seen)) ? text : '';
 }
