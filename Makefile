@@ -1,7 +1,7 @@
 # Everything sets itself up: `make demo` and `make test` work in a fresh clone.
 PYTHON := .venv/bin/python
 
-.PHONY: help setup demo test lint deep clean
+.PHONY: help setup demo test lint suite deep clean
 
 help:
 	@echo "make demo   set up, start the example site, run a goal on it"
@@ -15,8 +15,12 @@ setup:
 demo: setup
 	@$(PYTHON) examples/demo.py
 
-test: setup lint
-	$(PYTHON) -m pytest -q -n 2 --dist worksteal -m "not deep"
+# Tests wait for browsers and servers more than half of their time: three at once, and lint beside them.
+test: setup
+	@$(MAKE) --no-print-directory --jobs 2 suite lint
+
+suite: setup
+	$(PYTHON) -m pytest -q -n 3 --dist worksteal -m "not deep"
 
 lint: setup
 	$(PYTHON) -m ruff check .

@@ -8,12 +8,17 @@ from uuid import uuid4
 
 import pytest
 import pytest_asyncio
+from hypothesis import settings
 from local_server import LocalServer, Page
 
 from browser_tools.chromium import Chromium
 from browser_tools.session import Session
 
 Serve = Callable[..., str]
+
+# How long an example takes says what else the machine does.
+settings.register_profile("strelka", deadline=None)
+settings.load_profile("strelka")
 
 
 SAMPLED = {
@@ -23,19 +28,19 @@ SAMPLED = {
     "egress/test_routes.py": 3,
     "egress/test_paths.py": 4,
     "egress/test_hostile.py": 4,
-    "egress/test_policy_runs.py": 2,
+    "egress/test_policy_runs.py": 4,
     "hostile/test_injections.py": 2,
     "hostile/test_own_pages.py": 2,
-    "cli/test_cli.py": 2,
+    "cli/test_cli.py": 4,
     "faults/test_faults_injected.py": 10,
     "faults/test_killed_anywhere.py": 2,
-    "plan/test_plan_runs.py": 4,
-    "test_run.py": 2,
+    "plan/test_plan_runs.py": 8,
+    "test_run.py": 3,
     "tools/test_bad_days.py": 2,
     "tools/test_paging.py": 2,
-    "tools/test_summarize_commands.py": 3,
-    "watch/test_browser_looks.py": 2,
-    "watch/test_errands.py": 3,
+    "tools/test_summarize_commands.py": 6,
+    "watch/test_browser_looks.py": 4,
+    "watch/test_errands.py": 6,
     "watch/test_killed_watches.py": 2,
     "test_toctou.py": 3,
     "test_held.py": 2,
@@ -43,9 +48,27 @@ SAMPLED = {
     "secrets/test_secrets_sent.py": 3,
     "pytest_plugin/test_files.py": 4,
     "pytest_plugin/test_fixture.py": 2,
-    "mcp_clients/test_mcp_docs.py": 2,
-    "workflows/test_workflow_docs.py": 3,
+    "mcp_clients/test_mcp_docs.py": 4,
+    "workflows/test_workflow_docs.py": 6,
     "server/test_page.py": 5,
+    "watch/test_extras.py": 3,
+    "mcp_clients/test_mcp_stdio.py": 2,
+    "test_untrusted_text.py": 3,
+    "watch/test_reports.py": 2,
+    "watch/test_engines.py": 2,
+    "watch/test_postgres.py": 2,
+    "test_verify.py": 2,
+    "watch/test_retention.py": 3,
+    "workflows/test_library.py": 2,
+    "watch/test_keys.py": 2,
+    "test_given_page.py": 2,
+    "watch/test_looks_of_a_month.py": 2,
+    "tools/test_choosing.py": 2,
+    "cli/test_live.py": 2,
+    "observe/test_monsters.py": 2,
+    "test_flows_at_the_door.py": 2,
+    "test_course.py": 2,
+    "cli/test_observe.py": 2,
 }
 """Long suites: `make test` runs one in so many of their tests, `make deep` the rest."""
 

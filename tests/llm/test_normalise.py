@@ -293,7 +293,7 @@ PIECES = st.sampled_from((
 ))  # fmt: skip
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.lists(PIECES, max_size=25).map("".join), st.sampled_from(["stop", "length"]))
 def test_never_raises(text: str, finish: str) -> None:
     for reply in (read(text, finish=finish, page=text), native(("click", text), (text, "{}"), finish=finish)):

@@ -121,7 +121,7 @@ def strictness(rules: list[dict[str, Any]], origins: dict[str, Any], action: Act
 
 
 EXAMPLES = "STRELKA_EXAMPLES"
-examples = settings(max_examples=int(os.environ.get(EXAMPLES, "200")), deadline=None)
+examples = settings(max_examples=int(os.environ.get(EXAMPLES, "60")), deadline=None)
 
 
 @pytest.mark.deep

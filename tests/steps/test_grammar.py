@@ -404,7 +404,7 @@ WORDS = st.sampled_from(
 
 
 @given(st.lists(st.one_of(WORDS, st.text(max_size=5)), max_size=12).map(" ".join))
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=100)
 def test_any_text_is_read_or_refused_as_steps(text: str) -> None:
     looks_like_steps(text)
     with suppress(StepError):

@@ -59,7 +59,7 @@ async def test_dragging(at: Any, target: str, onto: str, shown: str) -> None:
 )
 async def test_what_cannot_be_dragged(standing: Any, arguments: dict[str, str], code: str) -> None:
     kit = await standing(BOARD)
-    kit.door.timeouts.tool = 1.2
+    kit.door.timeouts.tool = 6.0
     result = await kit("drag", **arguments)
     assert result.code == code, result.error
     if code == "element.covered":  # what was picked up was let go

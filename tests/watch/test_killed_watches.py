@@ -32,7 +32,8 @@ from agent.watch.file import load_watches
 from agent.watch.outbox import Outbox
 from agent.watch.records import Records, Run
 
-SAMPLE, ALL = 6, 200
+SAMPLE, ALL = 4, 200
+GREETING = "Ctrl-C ends"
 WATCHES = 6
 LONGEST = 3.0
 """Seconds after the first sign of work within which a process is killed; a round takes one or two."""
@@ -189,7 +190,10 @@ def schedulers_killed(town: Town, kills: int, first: int) -> dict[str, int]:
 @contextmanager
 def alone(town: Town) -> Iterator[None]:
     """A scheduler that nobody disturbs; it ends soundly."""
+    heard = town.folder / "said"
+    greeted = heard.read_text().count(GREETING) if heard.exists() else 0
     process = strelka(town.folder, "watch", "run")
+    until(lambda: heard.read_text().count(GREETING) > greeted, "it hears signals")
     try:
         yield
         assert ended(process) == 130, (town.folder / "said").read_text()
