@@ -6,21 +6,29 @@ replaced by an empty one.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from platformdirs import user_data_path
 
 from browser_tools.errors import StorageError
+
+T = TypeVar("T")
 
 VARIABLE = "STRELKA_DATA"
 NAME = "strelka.db"
 VERSION = 1
 BUSY_SECONDS = 30.0
 """How long another process may hold the file."""
+LOCKED = "storage.locked"
+AGAIN_SECONDS = 0.05
+"""How often one who shares an event loop looks whether the file is free."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS asks (
@@ -81,6 +89,11 @@ class Store:
                 raise
             self._database.execute("COMMIT")
 
+    def hurry(self) -> None:
+        """From here on say at once that another process holds the file (`storage.locked`): who shares an
+        event loop waits with `patient`, and holds up nobody."""
+        self._database.execute("PRAGMA busy_timeout=0")
+
     def read(self, query: str, values: tuple[object, ...] = ()) -> list[sqlite3.Row]:
         """Raises StorageError."""
         with self._named_errors():
@@ -118,3 +131,18 @@ class Store:
             f"`sqlite3 {self.path} .recover` may save what is in it",
             code="storage.damaged",
         )
+
+
+async def patient(write: Callable[[], T], seconds: float = BUSY_SECONDS) -> T:
+    """What `write` gives, tried again while another process holds the file; others on this event loop go on.
+
+    Raises what it does: StorageError (`storage.locked`) once `seconds` are over.
+    """
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            return write()
+        except StorageError as error:
+            if error.code != LOCKED or time.monotonic() > end:
+                raise
+        await asyncio.sleep(AGAIN_SECONDS)

@@ -9,10 +9,11 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from agent.approve.approvals import Approvals
-from agent.store import Store, place
+from agent.store import LOCKED, Store, patient, place
+from browser_tools.errors import StorageError
 from policies.approval import Answer, Approver, Ask, Panel
 
 EQUAL_SECONDS = 10.0
@@ -33,13 +34,19 @@ class ApprovalDesk:
     @classmethod
     def over(cls, person: Approver) -> ApprovalDesk:
         """With the user's own store, which is opened with the first ask."""
-        return cls(person, lru_cache(1)(lambda: Approvals(Store(place()))))
+        return cls(person, lru_cache(1)(lambda: Approvals(_opened())))
 
     def known(self, ask: Ask) -> Answer | None:
-        """Raises StorageError where the approvals cannot be written: then nothing is approved."""
-        kept = self.approvals().remembered(ask)
+        """Raises StorageError where the approvals cannot be written: then nothing is approved. While another
+        process holds them, nothing is known: `ask` waits for it."""
+        try:
+            kept = self.approvals().remembered(ask)
+        except StorageError as error:
+            if error.code != LOCKED:
+                raise
+            return None
         if kept is not None:
-            return Answer("approved", f"remembered approval {kept[:8]}", id=kept)
+            return _by(kept)
         return self._refused_before(ask)
 
     def covers(self, ask: Ask) -> bool:
@@ -53,21 +60,27 @@ class ApprovalDesk:
             shared = await asyncio.shield(waiting)
             return Answer("denied", "used", id=shared.id) if shared.outcome == "approved" else shared
         approvals = self.approvals()
-        return await self._put(ask, approvals.opened(ask, ask.seconds), approvals)
+        kept = await patient(lambda: approvals.remembered(ask))  # `known` may not have been able to look
+        if kept is not None:
+            return _by(kept)
+        identifier = await patient(lambda: approvals.opened(ask, ask.seconds))
+        return await self._put(ask, identifier, approvals)
 
     async def together(self, asks: Sequence[Ask]) -> Sequence[Answer]:
         """Each is written down, and ended, as if it were asked alone. Raises StorageError as `known`."""
         approvals = self.approvals()
         shown = [replace(ask, number=(number, len(asks))) for number, ask in enumerate(asks, start=1)]
-        opened = [approvals.opened(ask, ask.seconds * len(asks)) for ask in shown]
+        opened: list[str] = []
         answers: list[Answer] = []
         try:
+            for ask in shown:
+                opened.append(await patient(partial(approvals.opened, ask, ask.seconds * len(asks))))
             said = await self._of_all(shown)
             for ask, identifier in zip(shown, opened, strict=True):
                 answers.append(await self._put(ask, identifier, approvals, said))
         finally:
             for identifier in opened[len(answers) :]:
-                approvals.end(identifier, "denied", "interrupted")
+                await patient(partial(approvals.end, identifier, "denied", "interrupted"))
         return answers
 
     async def _of_all(self, asks: Sequence[Ask]) -> Answer | None:
@@ -93,14 +106,16 @@ class ApprovalDesk:
         self._asked[question] = future
         answer = Answer("denied", "interrupted", id=identifier)
         try:
-            answer = self._ended(ask, identifier, approvals, said or await self._said(ask))
+            answer = await self._ended(ask, identifier, approvals, said or await self._said(ask))
             return answer
         finally:
-            approvals.end(identifier, "denied", "interrupted")  # unless it has ended, as it should have
-            self._asked.pop(question, None)
-            if answer.outcome != "approved":
-                self._denied[question] = (self.clock(), answer)
-            future.set_result(answer)
+            try:  # unless it has ended, as it should have
+                await patient(lambda: approvals.end(identifier, "denied", "interrupted"))
+            finally:
+                self._asked.pop(question, None)
+                if answer.outcome != "approved":
+                    self._denied[question] = (self.clock(), answer)
+                future.set_result(answer)
 
     async def _said(self, ask: Ask) -> Answer:
         try:
@@ -109,8 +124,20 @@ class ApprovalDesk:
         except TimeoutError:
             return Answer("timeout", "timeout")
 
-    def _ended(self, ask: Ask, identifier: str, approvals: Approvals, said: Answer) -> Answer:
-        outcome, by = approvals.end(identifier, said.outcome, said.by)
+    async def _ended(self, ask: Ask, identifier: str, approvals: Approvals, said: Answer) -> Answer:
+        outcome, by = await patient(lambda: approvals.end(identifier, said.outcome, said.by))
         if outcome == "approved" and said.remember and ask.remember != "never":
-            approvals.remember(ask, by)
+            await patient(lambda: approvals.remember(ask, by))
         return Answer(outcome, by, id=identifier)
+
+
+def _by(kept: str) -> Answer:
+    """The answer that a remembered approval gives."""
+    return Answer("approved", f"remembered approval {kept[:8]}", id=kept)
+
+
+def _opened() -> Store:
+    """The user's own store, for one of several on an event loop."""
+    store = Store(place())
+    store.hurry()
+    return store

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import nullcontext, suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from agent.approve import Approvals
@@ -21,7 +22,7 @@ from agent.server.pool import Pool
 from agent.server.records import ChatRow, Records, RunRow
 from agent.server.sight import keep
 from agent.settings import Settings
-from agent.store import Store
+from agent.store import Store, patient
 from browser_tools.dispatch import Door
 from browser_tools.errors import StopError, StorageError
 from browser_tools.events import Event
@@ -51,6 +52,8 @@ class Live:
     row: RunRow
     task: asyncio.Task[None] | None = None
     folder: str = ""
+    noted: asyncio.Task[None] | None = None
+    """Writes down that it has begun."""
     saying: str = ""
     """The end of what a model is saying now."""
     door: Door | None = None
@@ -70,6 +73,7 @@ class House:
         self.pool = Pool(settings.browser, headless=not settings.headed, url=settings.browser_url)
         self.live: dict[str, Live] = {}
         self.closing = False
+        self._coming = 0
         self._store = store
         self._conversations = Conversations(self)
         self._slots = asyncio.Semaphore(AT_ONCE)
@@ -77,11 +81,12 @@ class House:
         for row in self.records.cut_off():
             result = kept_result(row.folder) or RunResult("", "interrupted", reason=CUT_OFF)
             self._ended(row, result, row.folder)
+        store.hurry()
 
-    def start(self, kind: str, name: str, request: RunRequest) -> RunRow:
+    async def start(self, kind: str, name: str, request: RunRequest) -> RunRow:
         """Begin a run of its own. What goes wrong is its end. Raises Busy, StorageError."""
-        self._check_room()
-        live = Live(self.records.add_run(kind, name))
+        with self._room():
+            live = Live(await patient(lambda: self.records.add_run(kind, name)))
 
         async def work() -> RunResult:
             session = self.pool.session()
@@ -103,21 +108,33 @@ class House:
         self._begin(live, work, None)
         return live.row
 
-    def say(self, chat: ChatRow, words: str, *, page_context: bool) -> RunRow:
+    async def say(self, chat: ChatRow, words: str, *, page_context: bool) -> RunRow:
         """Ask something in a chat; its questions are answered one after the other. Raises Busy,
         StorageError."""
-        self._check_room()
-        live = Live(self.records.ask(chat.id, words))
+        with self._room():
+            live = Live(await patient(lambda: self.records.ask(chat.id, words)))
         held = self._conversations.held(chat)
         self._begin(live, lambda: held.ask(live, words, page_context=page_context), held.turn)
         self.bell.ring(chat.id)
         return live.row
 
-    def _check_room(self) -> None:
+    @contextmanager
+    def _room(self) -> Iterator[None]:
+        """A place for a run while it is written down. Raises Busy: the next start ends what was written and did
+        not begin."""
+        if len(self.live) + self._coming >= AT_ONCE + WAITING:
+            raise Busy(f"{WAITING} runs are waiting already; try again once some have ended")
+        self._check_open()
+        self._coming += 1
+        try:
+            yield
+        finally:
+            self._coming -= 1
+        self._check_open()
+
+    def _check_open(self) -> None:
         if self.closing:
             raise Busy("the server is ending", code="server.ending")
-        if len(self.live) >= AT_ONCE + WAITING:
-            raise Busy(f"{WAITING} runs are waiting already; try again once some have ended")
 
     def _begin(self, live: Live, work: Callable[[], Awaitable[RunResult]], turn: asyncio.Lock | None) -> None:
         self.live[live.row.id] = live
@@ -137,11 +154,20 @@ class House:
             broken = isinstance(error, StopError | ModelError)
             result = RunResult("", "infrastructure" if broken else "failed", reason=error.message)
         finally:
-            with suppress(StorageError):  # the next start finds it without an end, and looks
-                self._ended(row, result, live.folder)
-            del self.live[row.id]
-            self.bell.ring(row.chat)
-            self.bell.forget(row.id)
+            try:
+                await self._write_down(live, result)
+            finally:
+                del self.live[row.id]
+                self.bell.ring(row.chat)
+                self.bell.forget(row.id)
+
+    async def _write_down(self, live: Live, result: RunResult) -> None:
+        """How a run ended. Where that cannot be written, the next start finds it without an end."""
+        with suppress(StorageError):
+            if live.noted is not None:
+                await live.noted
+        with suppress(StorageError):
+            await patient(lambda: self._ended(live.row, result, live.folder))
 
     def _ended(self, row: RunRow, result: RunResult, folder: str) -> None:
         """The answer first: who hears that a run has ended finds it."""
@@ -150,10 +176,11 @@ class House:
         self.records.ended(row.id, result.status, result.reason, folder)
 
     def heard(self, live: Live, event: Event) -> None:
-        """An event was written; with the first one it is known where. Raises StorageError."""
+        """An event was written; with the first one it is known where."""
         if not live.folder:
             live.folder = str((self.settings.runs / event.run).absolute())
-            self.records.begun(live.row.id, live.folder)
+            begun = partial(self.records.begun, live.row.id, live.folder)
+            live.noted = asyncio.create_task(patient(begun))
         if event.type in ("ai_reply", "run_finished"):
             live.saying = ""
         self.bell.ring(live.row.id)

@@ -30,7 +30,7 @@ async def start(request: Request, body: NewSummary) -> dict[str, Any]:
         policy=POLICY,
         writer=True,
     )
-    return {"id": house_of(request).start(KIND, body.url, asked).id}
+    return {"id": (await house_of(request).start(KIND, body.url, asked)).id}
 
 
 @router.get("/{id}")

@@ -11,6 +11,7 @@ from agent.server.access import chat_of, house_of
 from agent.server.bodies import NewChat, NewMessage
 from agent.server.records import as_data
 from agent.server.stream import chat_events
+from agent.store import patient
 
 router = APIRouter(prefix="/context/chats", tags=["chats"])
 MOST = 200
@@ -21,7 +22,8 @@ TITLE_CHARS = 60
 async def create(request: Request, body: NewChat) -> dict[str, Any]:
     """Begin a chat."""
     house = house_of(request)
-    return as_data(house.records.add_chat(body.title, body.policy, body.model, body.start))
+    said = (body.title, body.policy, body.model, body.start)
+    return as_data(await patient(lambda: house.records.add_chat(*said)))
 
 
 @router.get("")
@@ -43,9 +45,10 @@ async def one(request: Request, chat: str) -> dict[str, Any]:
 async def say(request: Request, chat: str, body: NewMessage) -> dict[str, Any]:
     """Ask something. The answer comes as a message once its run has ended; `/runs/{run}/events` tells how."""
     house, row = house_of(request), chat_of(request, chat)
-    run = house.say(row, body.text, page_context=body.page_context)
+    run = await house.say(row, body.text, page_context=body.page_context)
     if not row.title:
-        house.records.entitle(chat, " ".join(body.text.split())[:TITLE_CHARS])
+        title = " ".join(body.text.split())[:TITLE_CHARS]
+        await patient(lambda: house.records.entitle(chat, title))
     return {"run": run.id}
 
 

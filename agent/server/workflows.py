@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from agent.approve import DenyApprover
 from agent.server.access import house_of, settings_with
 from agent.server.bodies import WorkflowRun, WrittenRun
+from agent.server.line import ordered
 from agent.workflows import Registry, Workflow, request_of
 
 router = APIRouter(prefix="/workflows", tags=["workflows"])
@@ -41,20 +42,25 @@ async def one(name: str) -> dict[str, Any]:
 async def written(request: Request, body: WrittenRun) -> dict[str, Any]:
     """Run the workflow that a line means, such as `/compare lamps under 40`."""
     workflow, given = Registry.load().written(body.words)
-    return _begun(request, workflow, body, {**body.inputs, **given})
+    return await _begun(request, workflow, body, {**body.inputs, **given})
 
 
 @router.post("/{name}/runs", status_code=202)
 async def start(request: Request, name: str, body: WorkflowRun) -> dict[str, Any]:
     """Run one. What it asks while it runs stands in `/approvals`."""
-    return _begun(request, Registry.load().named(name), body, body.inputs)
+    return await _begun(request, Registry.load().named(name), body, body.inputs)
 
 
-def _begun(request: Request, workflow: Workflow, body: WorkflowRun, inputs: dict[str, Any]) -> dict[str, Any]:
+async def _begun(
+    request: Request, workflow: Workflow, body: WorkflowRun, inputs: dict[str, Any]
+) -> dict[str, Any]:
     """Raises InputError."""
     settings = settings_with(request, body.model)
     asked = request_of(workflow, inputs, settings, DenyApprover(), start=body.start or None)
-    return {"run": house_of(request).start("workflow", workflow.name, asked).id, "workflow": workflow.name}
+    secret = any(one.type == "secret" for one in workflow.script.script.inputs.values())
+    order = None if secret else ordered(workflow.name, asked, "workflow", inputs=inputs)
+    row = await house_of(request).start("workflow", workflow.name, asked, order)
+    return {"run": row.id, "workflow": workflow.name}
 
 
 def _told(workflow: Workflow) -> dict[str, Any]:

@@ -173,7 +173,8 @@ async def test_a_person_sees_no_more_than_the_policy_lets_be_read(server: Served
     with FakeServer([replace(text("Done."), delay=3.0)]) as model:
         settings = server.house.settings.model_copy(update={"model": model.model("openai")})
         script = LoadedScript(Script(goal="look around", start=f"{site}/", policy=policy))
-        run = server.house.start("goal", "frames", RunRequest(script, settings, DenyApprover())).id
+        asked = RunRequest(script, settings, DenyApprover())
+        run = (await server.house.start("goal", "frames", asked)).id
         async for _, kind, data in server.events(f"/runs/{run}/events"):
             if kind == "event" and data["type"] == "ai_query":
                 unseen = await server.client.get(f"/runs/{run}/screenshot")
