@@ -120,8 +120,8 @@ class House:
 
     @contextmanager
     def _room(self) -> Iterator[None]:
-        """A place for a run while it is written down. Raises Busy: the next start ends what was written and did
-        not begin."""
+        """A place for a run while it is written down. Raises Busy; the next start ends what was written and
+        did not begin."""
         if len(self.live) + self._coming >= AT_ONCE + WAITING:
             raise Busy(f"{WAITING} runs are waiting already; try again once some have ended")
         self._check_open()
