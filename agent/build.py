@@ -16,6 +16,7 @@ from playwright.async_api import Page, StorageState
 
 from agent.approve import ApprovalDesk, shown_asker
 from agent.binding import address_in, file_digests, first_address, policy_layers, refuse_remote
+from agent.claims import Claim
 from agent.context import Memory
 from agent.course import Course
 from agent.errors import ModelForbidden, ModelUnavailable
@@ -61,7 +62,11 @@ REPLAYED: frozenset[Mode] = frozenset({"replay", "heal"})
 AS_STEPS = 'write it as steps, such as: open /shop; type "lamp" into "Search"; click "Go"'
 READ_BY_CODE = 'write it so that code can read it, such as: text "1 lamp" is visible (docs/steps.md)'
 PROCEDURE = "only a workflow has one; run the file with: strelka workflow run FILE"
-NO_MODEL = "replay the plan (strelka replay), or record one where a model may be asked (without CI=true)"
+LOGIN = "only `strelka run`, `strelka replay` and pytest log in first"
+NO_MODEL = (
+    "replay its plan (strelka replay); where there is none, record one on a machine where CI is not set, and "
+    "commit it"
+)
 
 SHOWN_CHARACTERS = 80
 """Of a goal, in a message."""
@@ -142,7 +147,7 @@ class Prepared:
     models: tuple[ModelRef, ...]
     """The model that plans, and those that are asked where it cannot answer; none where none is needed."""
     checks: tuple[Check, ...]
-    claims: tuple[str, ...]
+    claims: tuple[Claim, ...]
     """What is expected in words that a model judges."""
     schema: Mapping[str, Any] | None
     ledger: Ledger
@@ -221,8 +226,8 @@ def prepare(request: RunRequest) -> Prepared:
         request = replace(request, chat=None, writer=False, models=False)
     script = request.script.script
     inputs = request.script.values(request.inputs)
-    if script.login is not None and request.session is None and request.page is None:
-        raise request.script.refused([(("login",), "only pytest logs in first; run this file with pytest")])
+    if script.login is not None and (request.session, request.page, request.state) == (None, None, None):
+        raise request.script.refused([(("login",), LOGIN)])
     start = request.start or request.script.filled("start", inputs) or ""
     steps = read_steps(request.script, inputs)
     claims = request.script.claims(inputs)
@@ -232,7 +237,7 @@ def prepare(request: RunRequest) -> Prepared:
     for_model = "" if planned else model_words(script.goal, steps)
     instead, allowed = AS_STEPS, NO_MODEL
     if claims and not for_model:
-        for_model, instead, allowed = judged_words(claims[0]), READ_BY_CODE, READ_BY_CODE
+        for_model, instead, allowed = judged_words(claims[0].words), READ_BY_CODE, READ_BY_CODE
     if for_model and not request.models:
         raise ModelForbidden(f"{for_model}, and none is asked here: {allowed}")
     models = named_models(request.settings, for_model, instead) if for_model and request.chat is None else ()
@@ -243,12 +248,12 @@ def prepare(request: RunRequest) -> Prepared:
     starts = tuple(filter(None, dict.fromkeys((first_page, *request.origins))))
     layers, described = policy_layers(request.script, request.policy, starts, request.settings.floor)
     gate = Gate(layers)
+    if request.settings.browser_url and request.page is None:
+        refuse_remote(request.settings.browser_url, gate, described)
     limits = run_limits(script.limits, gate.limits)
     checks = request.script.checks(inputs)
     return Prepared(
         request=request,
-    if request.settings.browser_url and request.page is None:
-        refuse_remote(request.settings.browser_url, gate, described)
         name=run_name(request.script, start or first_address(steps), steps),
         start=start,
         first_page=first_page,

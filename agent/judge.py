@@ -9,10 +9,11 @@ import secrets
 import time
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from agent.build import Prepared
+from agent.claims import Claim
 from agent.context.boundaries import bounded, restore
 from agent.llm.prompts import prompt
 from agent.llm.types import Chat, Message, ToolSpec
@@ -81,19 +82,24 @@ class Judge:
 
     chat: Chat
 
-    async def held(self, claim: str, door: Door) -> CheckResult:
-        """Whether `claim` holds on the current page; the verdict with its evidence is logged.
-
-        Raises ModelError.
+    async def held(self, claim: Claim, door: Door) -> CheckResult:
+        """Whether `claim` holds on the current page, by as many verdicts as it needs; each is logged with its
+        evidence. Raises ModelError.
         """
         url = door.session.current.url
         page = "\n".join(await page_now(door, PAGE_TOKENS))
-        judged = await self._asked(claim, page, time.monotonic() + min(SECONDS, door.meter.seconds_left))
-        result = CheckResult(judged.ok, claim, judged.words, url, KIND)
-        told = {"claim": claim, "verdict": judged.holds, "evidence": list(judged.evidence)}
+        verdicts: list[Judgement] = []
+        while not decided(verdicts, claim):
+            deadline = time.monotonic() + min(SECONDS, door.meter.seconds_left)
+            verdicts.append(await self._asked(claim.words, page, deadline))
+        ok = sum(verdict.ok for verdict in verdicts) >= claim.needed
+        judged = next(verdict for verdict in verdicts if verdict.ok is ok)
+        result = CheckResult(ok, claim.words, judged.words, url, KIND)
+        told = {"claim": claim.words, "verdict": judged.holds, "evidence": list(judged.evidence)}
+        voted = {"votes": [asdict(verdict) for verdict in verdicts]} if claim.votes > 1 else {}
         door.log.emit(
             "check",
-            {**result.as_data(), **told, "unfound": list(judged.unfound), "model": self.chat.name},
+            {**result.as_data(), **told, **voted, "unfound": list(judged.unfound), "model": self.chat.name},
             url=url,
         )
         return result
@@ -109,6 +115,12 @@ class Judge:
             return Judgement("")
         said: dict[str, Any] = restore(reply.calls[0].arguments)
         return judgement(str(said["holds"]), said["evidence"], str(said.get("seen", "")), page)
+
+
+def decided(verdicts: Sequence[Judgement], claim: Claim) -> bool:
+    """Whether further verdicts could change nothing."""
+    held = sum(verdict.ok for verdict in verdicts)
+    return held >= claim.needed or len(verdicts) - held > claim.votes - claim.needed
 
 
 def judgement(holds: str, quotes: Sequence[str], seen: str, page: str) -> Judgement:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from agent.build import Prepared, RunRequest
+from agent.build import Prepared, RunRequest, read_steps
 from agent.course import Course, Stretch
 from agent.errors import PlanError, PlanMissing, PlanStale
 from agent.plan.document import Plan, load_plan, plan_path, save_plan
@@ -43,6 +43,14 @@ def check_expectations(prepared: Prepared) -> None:
         'such as\nexpect:\n  - text "Thank you" is visible',
         code="test.no_expectation",
     )
+
+
+def expects(script: LoadedScript) -> bool:
+    """Whether it is a test: something is checked, at the end or on the way. Raises BadScript, StepError."""
+    if script.script.expect:
+        return True
+    steps = read_steps(script, script.samples())
+    return any(call.name == "check" for step in steps for call in step.calls)
 
 
 def plan_file(request: RunRequest) -> Path:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -23,6 +24,7 @@ from pydantic import BeforeValidator, Field, ValidationError, ValidationInfo, fi
 from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import PydanticCustomError
 
+from agent.claims import CLAIM, VOTES, Claim, is_claim, problem_of
 from agent.steps import Step, StepError, parse_expectation, read_steps
 from agent.steps.inputs import Input, InputError, InputType, Plain, read_inputs
 from agent.steps.mappings import Validator, filled
@@ -42,8 +44,6 @@ from policies.validation import FileModel, nearest, validate
 
 LONGEST_GOAL = 100_000
 """Characters: a goal is words of a person, not a book."""
-CLAIM = "judge"
-"""Key of an expectation in words that a model judges, on purpose: what code can read needs none."""
 SCHEMA_URL = "https://json-schema.org/draft/2020-12/schema"
 _SCHEMA_TYPES = ("object", "array", "string", "number", "integer", "boolean", "null")
 InputName = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_.-]{0,63}$")]
@@ -107,7 +107,7 @@ class Script(FileModel):
     )
     expect: list[str | dict[str, Any]] = Field(
         default_factory=list,
-        description='What must hold at the end, such as: text "Added" is visible; `judge: WORDS`',
+        description='What must hold at the end, such as: text "Added" is visible; `judge: WORDS`, `votes: 3`',
     )
     verify: bool | None = Field(
         default=None, description="Have a model say whether the goal is met, where no expectation says so"
@@ -124,8 +124,13 @@ class Script(FileModel):
         default_factory=dict, description="For pytest: names of tests, each with values of inputs"
     )
     marks: tuple[MarkName, ...] = Field(default=(), description="For pytest: marks of the tests in this file")
+    quarantine: date | None = Field(
+        default=None, description="For pytest: until that day the tests may fail, and are reported as such"
+    )
     login: str | None = Field(
-        default=None, min_length=1, description="For pytest: script that logs in, once for each worker"
+        default=None,
+        min_length=1,
+        description="Script that logs in first; pytest does so once for each worker",
     )
     secrets: Secrets = Field(
         default_factory=dict, description="Where secrets are kept and where they may be typed, by name"
@@ -254,17 +259,16 @@ class LoadedScript:
             raise self.refused(problems)
         return tuple(checks)
 
-    def claims(self, inputs: Mapping[str, Any]) -> tuple[str, ...]:
+    def claims(self, inputs: Mapping[str, Any]) -> tuple[Claim, ...]:
         """What must hold at the end, in words that a model judges. Raises BadScript."""
-        told: list[str] = []
+        told: list[Claim] = []
         for index, wanted in enumerate(self.script.expect):
             if not is_claim(wanted):
                 continue
-            words = wanted[CLAIM] if isinstance(wanted, dict) else None
-            if not isinstance(words, str) or not words.strip():
-                raise self.refused([(("expect", index), f"judge: expected words; got {words!r}")])
+            if problem := problem_of(wanted):
+                raise self.refused([(("expect", index), problem)])
             try:
-                told.append(str(Values(inputs).fill(words)))
+                told.append(Claim(str(Values(inputs).fill(wanted[CLAIM])), wanted.get(VOTES, 1)))
             except UnreadError as error:
                 raise self.refused([(("expect", index), error.reason)]) from None
         return tuple(told)
@@ -294,11 +298,6 @@ class LoadedScript:
             block = "\n" in self.script.steps
             return self._problem(("steps",), f"cannot read {message}", line if block else 0)
         return self._problem(("steps", line - 1), f"cannot read {message}")
-
-
-def is_claim(wanted: str | dict[str, Any]) -> bool:
-    """Whether an entry of `expect` is `judge: words`."""
-    return isinstance(wanted, dict) and list(wanted) == [CLAIM]
 
 
 def _types_secret(call: ToolCall) -> bool:

@@ -22,6 +22,7 @@ ROOMS = (
     "prompts",
     "context",
     "model_planner",
+    "claims",
     "script",
     "loop",
     "verify",

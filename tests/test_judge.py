@@ -11,6 +11,7 @@ from agent import run_script
 from agent.errors import ModelUnavailable
 from agent.judge import judgement
 from agent.llm.testing import FakeServer, call, text
+from policies.errors import BadInput
 
 PAGE = "<title>Cart</title><h1>Cart</h1><p>1 x Lumi table lamp</p><p>Total 24,90 €</p>"
 CASES = {
@@ -57,6 +58,24 @@ def test_a_script_expects_in_words(tmp_path: Path, serve: Any) -> None:
     assert "'one lamp', which the page does not say" in made_up.reason
     assert not silent.ok
     assert "<page_data" in str(server.requests[0].body)
+
+
+def test_two_of_three_verdicts_decide(tmp_path: Path, serve: Any) -> None:
+    script = tmp_path / "cart.yaml"
+    said = f"start: {serve({'/': PAGE})}/\nexpect: [{{judge: the cart shows one lamp, votes: 3}}]\n"
+    script.write_text(said)
+    yes = call("report_judgement", holds="yes", evidence=["1 x Lumi table lamp"])
+    unsure = call("report_judgement", holds="unsure", evidence=[])
+    with FakeServer([yes, unsure, yes, unsure, unsure, yes, yes]) as server:
+        model = server.model("openai")
+        held, unheld, soon = (run_script(script, model=model, runs=tmp_path / "runs") for _ in range(3))
+    told = [(one.status, one.usage["calls"]) for one in (held, unheld, soon)]
+    assert told == [("passed", 3), ("failed", 2), ("passed", 2)]
+    (check,) = [event.data for event in held.events if event.type == "check"]
+    assert [vote["holds"] for vote in check["votes"]] == ["yes", "unsure", "yes"]
+    script.write_text(said.replace("votes: 3", "votes: 2"))
+    with pytest.raises(BadInput, match="votes: expected 1, or 3 of which two must agree"):
+        run_script(script, model=model, runs=tmp_path / "runs")
 
 
 def test_without_a_model_it_says_how_to_write_it(tmp_path: Path, serve: Any) -> None:

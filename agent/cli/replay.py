@@ -19,6 +19,7 @@ from agent.result import RunResult
 from agent.script import load_script
 from agent.settings import Settings
 from agent.steps.inputs import pairs
+from agent.triage import told_in
 
 HealPolicy = Literal["fail", "warn", "pass"]
 
@@ -60,7 +61,7 @@ def command(
     )
     told = not quiet and not json
     teller = telling(Timeline("normal"), sys.stderr) if told else None
-    result = run_to_end(run_told(request, teller))
+    result = told_in(run_to_end(run_told(request, teller)), script)
     show_result(result, as_json=json, told=told)
     if told and not result.ok:
         for line in lines_of(result):
@@ -71,10 +72,5 @@ def command(
 def lines_of(result: RunResult) -> list[str]:
     """What went wrong and what to do about it, whole: the timeline cuts long lines."""
     told = result.triage
-    if not told:
-        return [f"{result.status}: {result.reason}"]
-    return [
-        f"{key}: {told[key]}"
-        for key in ("class", "step", "expected", "seen", "next", "screenshot")
-        if key in told
-    ]
+    keys = ("class", "step", "expected", "seen", "next", "screenshot")
+    return [f"{key}: {told[key]}" for key in keys if told.get(key)]

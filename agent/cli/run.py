@@ -18,14 +18,15 @@ from agent.cli import UsageError
 from agent.cli.ending import run_to_end
 from agent.cli.live import Telling, telling
 from agent.cli.output import show, show_json, tell
+from agent.login import run_logged_in
 from agent.plan.document import plan_path
-from agent.planned import in_ci, plan_file
+from agent.planned import expects, in_ci, plan_file
 from agent.report.timeline import Timeline
 from agent.result import RunResult
-from agent.run import run
 from agent.script import LoadedScript, load_script, script_from_goal
 from agent.settings import Settings
 from agent.steps.inputs import pairs
+from agent.triage import told_in
 
 ENDINGS = (".yaml", ".yml")
 
@@ -47,14 +48,14 @@ def command(
         bool, typer.Option("--record", help="Write the plan of a run that passes beside its script")
     ] = False,
     live: Annotated[
-        bool, typer.Option("--live", help="Where CI=true: run the steps or ask the model all the same")
+        bool, typer.Option("--live", help="Where CI=true: carry out the steps, whatever the plan; no model")
     ] = False,
     runs: Annotated[Path | None, typer.Option(help="Folder to write the run to")] = None,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
-    page_context: Annotated[
     browser_url: Annotated[
         str | None, typer.Option(help="Where a Chromium listens that somebody else started")
     ] = None,
+    page_context: Annotated[
         bool, typer.Option("--page-context/--no-page-context", help="Show the model the page each time")
     ] = True,
     headed: Annotated[bool, typer.Option("--headed", help="Show the browser's window")] = False,
@@ -102,26 +103,28 @@ def _carried_out(request: RunRequest, timeline: Timeline | None, *, as_json: boo
     """The exit code. Without a timeline only the result is shown."""
     if request.mode == "replay":
         tell(f"CI: replaying {plan_file(request)}, without a model")
+    elif request.mode == "live" and not request.models:
+        tell("CI: no plan is followed; the plain steps are carried out, and no model is asked")
     teller = telling(timeline, sys.stderr) if timeline is not None else None
     result = run_to_end(run_told(request, teller))
+    if request.mode == "replay":
+        result = told_in(result, request.script.source)
     show_result(result, as_json=as_json, told=timeline is not None)
     return result.exit_code
 
 
 def mode_of(script: LoadedScript, *, record: bool, live: bool) -> tuple[Mode, bool]:
-    """The mode, and whether a model may be asked. Where CI is set, what has a plan is replayed, and a test
-    asks no model. Raises UsageError, PlanMissing."""
+    """The mode, and whether a model may be asked. Where CI is set, what has a plan is replayed, and no test
+    asks a model, whatever is said. Raises UsageError, BadScript."""
     if record and live:
         raise UsageError("--record and --live cannot be combined: recording is a live run")
     if record and script.path is None:
         raise UsageError("--record needs a script file, which the plan is written beside")
-    if live or not in_ci() or script.path is None or not script.script.expect:
-        return "record" if record else "live", True
-    if record:
-        return "record", False
-    if plan_path(script.path).exists():
-        return "replay", False
-    return "live", False
+    asked: Mode = "record" if record else "live"
+    if not in_ci() or script.path is None or not expects(script):
+        return asked, True
+    followed = not record and not live and plan_path(script.path).exists()
+    return "replay" if followed else asked, False
 
 
 def script_of(what: str, start: str | None) -> LoadedScript:
@@ -146,9 +149,9 @@ async def run_told(request: RunRequest, teller: Telling | None) -> RunResult:
         if task is not None:
             loop.add_signal_handler(number, task.cancel)
     if teller is None:
-        return await run(request)
+        return await run_logged_in(request)
     async with teller.alive():
-        return await run(replace(request, on_text=teller.hear), listener=teller)
+        return await run_logged_in(replace(request, on_text=teller.hear), listener=teller)
 
 
 def show_result(result: RunResult, *, as_json: bool, told: bool) -> None:

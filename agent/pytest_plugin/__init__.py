@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from agent.pytest_plugin import options, phases
+from agent.pytest_plugin import options, phases, quarantine
 from agent.pytest_plugin.files import E2E, POLICY
 from agent.pytest_plugin.session import SessionReport
 
-MARK = "strelka(mode=..., policy=..., limits=...): how the fixture strelka runs this test"
+MARK = "strelka(mode=..., policy=..., limits=..., quarantine=...): how the fixture strelka runs this test"
 PLAYWRIGHTS = ("playwright", "pytest_playwright.pytest_playwright")
 ASYNC_PLAYWRIGHTS = ("playwright-asyncio", "pytest_playwright_asyncio.pytest_playwright")
 SESSION = "strelka_session"
@@ -35,7 +35,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[options.KEY] = options.read(config, worker.get(SESSION) or _session_name())
     plugins = config.pluginmanager
     if not worker:
-        plugins.register(SessionReport(config.stash[options.KEY]), "strelka-report")
+        plugins.register(SessionReport(config.stash[options.KEY], config), "strelka-report")
     aside = any(map(plugins.has_plugin, ASYNC_PLAYWRIGHTS))
     _load(plugins, "fixtures")
     if aside:
@@ -69,6 +69,10 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
         return TestFile.from_parent(parent, path=file_path)
     return None
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    quarantine.keep(item)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -14,14 +14,17 @@ from pydantic import TypeAdapter, ValidationError
 
 from agent.build import RunRequest
 from agent.calling import goal_of
+from agent.claims import CLAIM, VOTES
 from agent.plan.document import short_digest
 from agent.pytest_plugin.limits import limits_in, limits_of
 from agent.pytest_plugin.options import MODES, Options
+from agent.pytest_plugin.quarantine import KEY as QUARANTINE
+from agent.pytest_plugin.quarantine import day_of
 from agent.pytest_plugin.tally import Tally
 from agent.pytest_plugin.verdicts import StrelkaFailure
 from agent.pytest_plugin.worker import Worker
 from agent.result import RunResult
-from agent.script import CLAIM, LoadedScript, Script
+from agent.script import LoadedScript, Script
 from agent.steps import StepError, parse_expectation
 from policies.errors import BadInput
 from policies.limits import Limits
@@ -29,7 +32,7 @@ from policies.validation import nearest
 
 EXTRACTED = "extracted"
 LONGEST_NAME = 60
-MARK_KEYS = ("mode", "policy", "limits")
+MARK_KEYS = ("mode", "policy", "limits", QUARANTINE)
 FOLDER = "plans"
 """Beside the test's file: a file for each act, so that workers never write the same one."""
 
@@ -59,7 +62,7 @@ class Author:
         script = goal_of(words, inputs)
         return self._request(script, inputs=inputs, mode=mode, plan=plan, part=True)
 
-    def check(self, words: str) -> RunRequest:
+    def check(self, words: str, votes: int = 1) -> RunRequest:
         """By code where code can; else judged by a model. Raises StrelkaFailure where none may be asked."""
         __tracebackhide__ = True
         try:
@@ -67,7 +70,7 @@ class Author:
         except StepError as error:
             if not self._worker.options.models or self._worker.settings.model is None:
                 raise StrelkaFailure(unreadable(words, error)) from None
-            return self._request(_script(expect=[{CLAIM: words}]), part=True)
+            return self._request(_script(expect=[{CLAIM: words, VOTES: votes}]), part=True)
         return self._request(_script(expect=[words]), part=True)
 
     def extract(self, schema: dict[str, Any]) -> RunRequest:
@@ -134,6 +137,9 @@ def said_by(node: pytest.Item) -> dict[str, Any]:
     if said.get("mode", "live") not in MODES:
         words = f"expected one of {', '.join(MODES)}; got {said['mode']!r}"
         raise BadInput(f"@pytest.mark.strelka: mode: {words}", code="usage.mark")
+    if QUARANTINE in said and day_of(said[QUARANTINE]) is None:
+        words = f"expected a day such as 2026-12-31; got {said[QUARANTINE]!r}"
+        raise BadInput(f"@pytest.mark.strelka: quarantine: {words}", code="usage.mark")
     return said
 
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from agent.pytest_plugin.session import Entry
 
-SIGNS = {"passed": "✅", "flaky": "⚠️", "healed": "⚠️", "stale": "⚠️", "failed": "❌", "error": "❌"}
+_BETWEEN = ("flaky", "healed", "stale", "quarantined")
+SIGNS = {"passed": "✅", "failed": "❌", "error": "❌", **dict.fromkeys(_BETWEEN, "⚠️")}
 LONGEST = 500
 """Characters of what is told of one test."""
 
@@ -21,7 +22,7 @@ def notices(tests: Sequence[Entry]) -> Iterator[str]:
     if os.environ.get("GITHUB_ACTIONS") != "true":
         return
     for test in tests:
-        if not test.phase and test.outcome == "passed":
+        if test.outcome == "passed":
             continue
         level = "error" if test.phase else "warning"
         place = f"file={_property(test.file)},line={test.line},title={_property(test.nodeid)}"

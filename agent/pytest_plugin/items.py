@@ -11,8 +11,10 @@ from _pytest.fixtures import TopRequest  # as pytest's own items that are no fun
 
 from agent.inspection import problems_in, problems_of
 from agent.plan.document import plan_path
+from agent.planned import expects
 from agent.pytest_plugin.files import E2E
 from agent.pytest_plugin.options import KEY, Mode, Options
+from agent.pytest_plugin.quarantine import excuse
 from agent.pytest_plugin.tally import PREFIX, Tally
 from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
 from agent.pytest_plugin.worker import inputs_for, start_of, worker_of
@@ -44,6 +46,8 @@ class TestFile(pytest.File):
             )
             for mark in script.script.marks:
                 self._mark(item, mark, script)
+            if script.script.quarantine is not None:
+                excuse(item, script.script.quarantine)
             yield item
 
     def _script(self) -> LoadedScript:
@@ -53,7 +57,7 @@ class TestFile(pytest.File):
             problems = problems_of(script, SOMEWHERE)
         except BadInput as error:
             raise self._refused(problems_in(error, self.path)) from None
-        if not problems and not _expects(script):
+        if not problems and not expects(script):
             problems = [_problem(script, "expect" if script.script.expect else "steps", NO_EXPECTATION)]
         login = script.script.login
         if login is not None:
@@ -189,14 +193,6 @@ class TestItem(pytest.Item):
 
     def reportinfo(self) -> tuple[Path, int, str]:
         return self.path, 0, self.name
-
-
-def _expects(script: LoadedScript) -> bool:
-    """Whether anything is checked: at the end, or by a step on the way."""
-    if script.script.expect:
-        return True
-    steps = script.steps(script.samples())
-    return any(call.name == "check" for step in steps for call in step.calls)
 
 
 def _problem(script: LoadedScript, key: str, message: str) -> Problem:

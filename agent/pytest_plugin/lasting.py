@@ -13,6 +13,7 @@ from playwright.async_api import Page
 
 from agent.build import prepare
 from agent.pytest_plugin.author import Author
+from agent.pytest_plugin.expecting import refuse_unexpecting
 from agent.pytest_plugin.options import KEY
 from agent.pytest_plugin.phases import FAILED
 from agent.pytest_plugin.surface import AsyncStrelka, Strelka
@@ -86,6 +87,7 @@ def author_of(request: pytest.FixtureRequest, page: Any) -> Author:
     node = request.node
     node.user_properties[:] = [one for one in node.user_properties if not one[0].startswith(PREFIX)]
     try:
+        refuse_unexpecting(node.name, getattr(node, "function", None))
         return Author(node, worker_of(request.config), usable(page))
     except StrelkaError as error:
         tally = Tally(request.config.stash[KEY])

@@ -12,12 +12,12 @@ from typing import Any, Literal
 
 import pytest
 
-from agent.pytest_plugin import github
+from agent.pytest_plugin import attachments, github
 from agent.pytest_plugin.options import Options
 
 PREFIX = "strelka_"
 PAGE = "index.html"
-Outcome = Literal["passed", "flaky", "healed", "failed", "stale", "error"]
+Outcome = Literal["passed", "flaky", "healed", "quarantined", "failed", "stale", "error"]
 
 
 @dataclass
@@ -33,6 +33,8 @@ class Entry:
     phase: str = ""
     """Where it failed: setup, call, teardown; "" where it did not."""
     reruns: int = 0
+    excused: bool = False
+    """It failed, and was expected to: in quarantine, or marked as xfail."""
     said: dict[str, Any] = field(default_factory=dict)
     """Its properties, without their prefix; of those that repeat the last."""
     reports: list[str] = field(default_factory=list)
@@ -40,6 +42,8 @@ class Entry:
     @property
     def outcome(self) -> Outcome:
         healed = self.said.get("healed") == "true"
+        if self.excused:
+            return "quarantined"
         if not self.phase:
             return "healed" if healed else "flaky" if self.reruns else "passed"
         if self.phase != "call":
@@ -56,8 +60,9 @@ class Entry:
 class SessionReport:
     """A plugin of the process that reports: gathers, sums up at the end, writes the page."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, config: pytest.Config) -> None:
         self._options = options
+        self._config = config
         self._entries: dict[str, Entry] = {}
 
     @property
@@ -65,18 +70,23 @@ class SessionReport:
         """Those that used Strelka, in the order they ended."""
         return [entry for entry in self._entries.values() if entry.said]
 
+    @pytest.hookimpl(tryfirst=True)  # what pytest writes into its XML, it writes at the teardown's report
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         file, line, _ = report.location
         entry = self._entries.setdefault(report.nodeid, Entry(report.nodeid, file, (line or 0) + 1))
         entry.seconds += report.duration
         if report.outcome == "rerun":  # type: ignore[comparison-overlap]  # pytest-rerunfailures' own
             entry.reruns += 1
+        elif report.skipped and hasattr(report, "wasxfail"):
+            entry.excused, entry.problem = True, str(report.wasxfail)
         elif report.failed:
             entry.phase = str(report.when)
             entry.problem = report.longreprtext
             entry.line = _line_of(report, file) or entry.line
         if report.when == "teardown":
             self._read(entry, report.user_properties)
+            files = [str(entry.said[name]) for name in attachments.FILES if entry.said.get(name)]
+            attachments.attach(self._config, report, files)
 
     def _read(self, entry: Entry, properties: list[tuple[str, object]]) -> None:
         ours = [(name.removeprefix(PREFIX), said) for name, said in properties if name.startswith(PREFIX)]
@@ -97,6 +107,7 @@ class SessionReport:
         for line in summary.lines(sums):
             terminalreporter.write_line(line)
         terminalreporter.write_line(summary.write_page(tests, sums, self._options))
+        attachments.write_json(tests, sums.facts, self._options.output)
         for line in github.notices(tests):
             terminalreporter.write_line(line)
         github.write_summary(tests, sums.facts)

@@ -13,6 +13,7 @@ from agent.report.session import Sums, Told, session_page
 
 KEPT = 3
 """Sessions whose files are kept, as pytest keeps its temporary folders."""
+TRIAGED = ("class", "step", "expected", "seen", "next")
 SESSION = "[0-9]*-[0-9]*-*"
 
 
@@ -68,7 +69,7 @@ def _told(test: Entry) -> Told:
     links += [
         (words, Path(str(said[name]))) for name, words in names.items() if name != "report" and said.get(name)
     ]
-    triage = [(key, str(said.get(key) or "")) for key in ("class", "expected", "seen", "next")]
+    triage = [(key, str(said.get(key) or "")) for key in TRIAGED]
     picture = said.get("screenshot")
     return Told(
         name=test.nodeid.partition("::")[2],

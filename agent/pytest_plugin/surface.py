@@ -32,11 +32,14 @@ class Strelka:
         with told(self._author):
             return self._run(self._author.act(words, inputs))
 
-    def check(self, words: str, /) -> RunResult:
-        """Hold an expectation against the page, for up to five seconds. Nothing of it is cached or healed."""
+    def check(self, words: str, /, *, votes: int = 1) -> RunResult:
+        """Hold an expectation against the page, for up to five seconds. Nothing of it is cached or healed.
+
+        Where a model judges it, `votes=3` asks thrice, and two must agree.
+        """
         __tracebackhide__ = True
         with told(self._author):
-            return self._run(self._author.check(words))
+            return self._run(self._author.check(words, votes))
 
     @overload
     def extract(self, kind: type[T], /) -> T: ...
@@ -71,11 +74,11 @@ class AsyncStrelka:
         with told(self._author):
             return await self._run(self._author.act(words, inputs))
 
-    async def check(self, words: str, /) -> RunResult:
+    async def check(self, words: str, /, *, votes: int = 1) -> RunResult:
         """See `Strelka.check`."""
         __tracebackhide__ = True
         with told(self._author):
-            return await self._run(self._author.check(words))
+            return await self._run(self._author.check(words, votes))
 
     @overload
     async def extract(self, kind: type[T], /) -> T: ...

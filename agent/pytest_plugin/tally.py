@@ -9,10 +9,10 @@ from typing import Any
 
 from agent.pytest_plugin.options import Options, Tracing
 from agent.pytest_plugin.trace import TRACE
-from agent.pytest_plugin.triage import Triage, triage_of, triage_of_error
 from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
 from agent.report.html import report_of
 from agent.result import EXIT_CODES, RunResult
+from agent.triage import Triage, triage_of, triage_of_error
 from policies.errors import StrelkaError
 
 PREFIX = "strelka_"
@@ -94,6 +94,7 @@ class Tally:
         yield f"{PREFIX}seconds", round(self.spent()["seconds"], 3)
         if self.triage is not None:
             yield f"{PREFIX}class", self.triage.kind
+            yield f"{PREFIX}step", self.triage.step
             yield f"{PREFIX}expected", self.triage.expected
             yield f"{PREFIX}seen", self.triage.seen
             yield f"{PREFIX}next", self.triage.next

@@ -15,6 +15,7 @@ from playwright.async_api import StorageState
 from agent.approve import DenyApprover
 from agent.bridge import run_from_sync
 from agent.build import RunRequest, prepare
+from agent.login import LoginFailed, state_after
 from agent.pytest_plugin.limits import limits_in
 from agent.pytest_plugin.options import KEY as OPTIONS
 from agent.pytest_plugin.options import Options, Tracing
@@ -27,8 +28,8 @@ from agent.settings import Settings
 from agent.steps.inputs import pairs
 from browser_tools.chromium import Chromium
 from browser_tools.lent import LentSession
-from browser_tools.session import Session, SessionOptions
 from browser_tools.remote import chromium_of
+from browser_tools.session import Session, SessionOptions
 from policies.errors import StrelkaError
 
 KEY = pytest.StashKey["Worker"]()
@@ -113,13 +114,9 @@ class Worker:
             request = self.request(script=script, inputs=inputs, start=start)
             session = TestSession(await self._started())
             try:
-                result = await run(replace(request, session=session))
-                if not result.ok or session.session is None:
-                    why = f"{result.status} ({result.code}): {result.reason}"
-                    raise StrelkaTrouble(
-                        f"the login {path.name!r} did not work: {why}; its run is in {result.folder}"
-                    )
-                self._states[path] = await session.session.context.storage_state(indexed_db=True)
+                self._states[path] = await state_after(request, session)
+            except LoginFailed as error:
+                raise StrelkaTrouble(error.message) from None
             finally:
                 await session.close()
         return self._states[path]

@@ -18,7 +18,7 @@ from agent.report.rows import SIGNS, drawn
 from agent.report.story import story
 from agent.report.view import Mark, Tone
 
-Outcome = Literal["passed", "flaky", "healed", "failed", "stale", "error"]
+Outcome = Literal["passed", "flaky", "healed", "quarantined", "failed", "stale", "error"]
 
 TONES: dict[Outcome, Tone] = {
     "failed": "bad",
@@ -26,6 +26,7 @@ TONES: dict[Outcome, Tone] = {
     "stale": "warn",
     "healed": "warn",
     "flaky": "warn",
+    "quarantined": "warn",
     "passed": "good",
 }
 """Worst first: so they are listed."""

@@ -15,6 +15,7 @@ from agent.cli.run import mode_of
 from agent.plan.document import load_plan
 from agent.plan.record import script_digest
 from agent.script import load_script, script_from_goal
+from browser_tools.find import find
 
 PLAN = """version: 1
 script: {digest}
@@ -90,7 +91,8 @@ def test_a_plan_that_is_none_ends_with_4(project: Project, capsys: pytest.Captur
         ("false", True, False, False, "live", True),
         ("true", False, False, False, "live", False),
         ("true", True, True, False, "record", False),
-        ("true", True, False, True, "live", True),
+        ("true", True, False, True, "live", False),
+        ("true", False, False, True, "live", False),
     ],
 )
 def test_where_ci_is_set_a_test_is_replayed_and_asks_no_model(
@@ -156,8 +158,8 @@ def test_an_export_is_plain_playwright(planned: Project, capsys: pytest.CaptureF
     assert "strelka" not in text.lower().replace("exported by strelka", "")
 
 
-def test_a_secret_is_exported_as_a_variable_of_the_environment(
-    planned: Project, capsys: pytest.CaptureFixture[str]
+async def test_an_exported_test_passes_as_it_is_its_secret_from_the_environment(
+    planned: Project, tmp_path: Path
 ) -> None:
     script = planned.script.read_text().replace(
         "policy:", f'secrets: {{pin: {{from: "env:SHOP_PIN", origins: ["{planned.shop.url}"]}}}}\npolicy:'
@@ -166,8 +168,29 @@ def test_a_secret_is_exported_as_a_variable_of_the_environment(
     loaded = load_script(planned.script)
     digest = script_digest(loaded, loaded.steps(loaded.samples()))
     planned.plan.write_text(PLAN.format(digest=digest).replace("{input: '{{note}}'}", "{secret: pin}"))
-    assert main(["export", str(planned.script)]) == 0
-    assert '.fill(os.environ["SHOP_PIN"])' in capsys.readouterr().out
+    out = tmp_path / "exported" / "test_buying.py"
+    out.parent.mkdir()
+    assert main(["export", str(planned.script), "-o", str(out)]) == 0
+    assert '.fill(os.environ["SHOP_PIN"])' in out.read_text()
+    for words in (("format", "--check"), ("check", "--select", "E4,E7,E9,F,I,B,UP,SIM,PT")):
+        await ran(sys.executable, "-m", "ruff", *words, "--isolated", str(out))
+    (out.parent / "conftest.py").write_text(
+        "import pytest\n\n\n@pytest.fixture(scope='session')\ndef browser_type_launch_args():\n"
+        f"    return {{'executable_path': {find().path!r}, 'args': ['--no-sandbox']}}\n"
+    )
+    plain = ("-p", "no:cacheprovider", "-p", "no:asyncio", "-p", "no:strelka", "--rootdir", str(out.parent))
+    await ran(sys.executable, "-m", "pytest", "-q", *plain, str(out), SHOP_PIN="4711")
+    assert planned.shop.cart == ["Lumi lamp: 4711"]
+
+
+async def ran(*words: str, **environment: str) -> None:
+    """A command that must end well."""
+    clean = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST")}
+    process = await asyncio.create_subprocess_exec(
+        *words, cwd=Path(words[-1]).parent, env={**clean, **environment}, stdout=asyncio.subprocess.PIPE
+    )
+    told, _ = await process.communicate()
+    assert process.returncode == 0, told.decode()[-2000:]
 
 
 def test_what_playwright_cannot_say_is_refused_by_name(
@@ -177,22 +200,3 @@ def test_what_playwright_cannot_say_is_refused_by_name(
     planned.script.write_text(text)
     assert main(["export", str(planned.script)]) == 2
     assert "expect data price" in capsys.readouterr().err
-
-
-@pytest.mark.deep
-async def test_an_exported_test_passes_as_it_is(planned: Project, tmp_path: Path) -> None:
-    out = tmp_path / "exported" / "test_buying.py"
-    out.parent.mkdir()
-    assert main(["export", str(planned.script), "-o", str(out)]) == 0
-    (out.parent / "conftest.py").write_text(
-        "import pytest\n\n\n@pytest.fixture(scope='session')\ndef browser_type_launch_args():\n"
-        "    return {'executable_path': '/usr/bin/chromium', 'args': ['--no-sandbox']}\n"
-    )
-    words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:asyncio", "--rootdir", str(out.parent))
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST")}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, *words, str(out), cwd=out.parent, env=environment, stdout=asyncio.subprocess.PIPE
-    )
-    told, _ = await process.communicate()
-    assert process.returncode == 0, told.decode()[-2000:]
-    assert planned.shop.cart == ["Lumi lamp: Ring twice"]

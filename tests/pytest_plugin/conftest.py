@@ -15,6 +15,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 100
+BESIDE = ("properties", "system-out")
+"""Parts of a case that say nothing of how it ended."""
 NOISE = ("CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "STRELKA_MODEL", "STRELKA_RUNS", "PYTEST_ADDOPTS")
 
 
@@ -28,7 +30,7 @@ class Ran:
     """JUnit's cases by name."""
 
     def outcome(self, name: str) -> str:
-        found = [child.tag for child in self.cases[name] if child.tag != "properties"]
+        found = [child.tag for child in self.cases[name] if child.tag not in BESIDE]
         return found[0] if found else "passed"
 
     def properties(self, name: str) -> dict[str, str]:
@@ -37,12 +39,17 @@ class Ran:
         named = {one.attrib["name"]: one.attrib["value"] for one in told}
         return {key.removeprefix("strelka_"): value for key, value in named.items() if "strelka_" in key}
 
+    def attached(self, name: str) -> list[Path]:
+        """The files that the case names as attachments."""
+        said = self.cases[name].findtext("system-out") or ""
+        return [Path(line.removeprefix("[[ATTACHMENT|").removesuffix("]]")) for line in said.splitlines()]
+
     def said(self, name: str) -> str:
         """The failure or error of a case."""
         return "\n".join(
             f"{child.attrib.get('message', '')}\n{child.text}"
             for child in self.cases[name]
-            if child.tag != "properties"
+            if child.tag not in BESIDE
         )
 
 

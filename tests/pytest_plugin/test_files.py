@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import zipfile
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from agent.cli import main
 
 SHOP = """\
     start: /
@@ -88,6 +91,8 @@ def test_recorded_once_then_replayed(shop: Any) -> None:
     assert "missing-plan (plan.missing): expected: a plan to replay" in ran.said("shop[lamp]")
     assert "::error file=shop.e2e.yaml,line=" in ran.out
     assert "2 stale" in ran.out
+    told = json.loads((shop.folder / "strelka-results" / "results.json").read_text())
+    assert [(one["outcome"], one["class"]) for one in told["tests"]] == [("stale", "missing-plan")] * 2
 
 
 def test_what_fails_says_why_and_shows_it(shop: Any) -> None:
@@ -104,6 +109,11 @@ def test_what_fails_says_why_and_shows_it(shop: Any) -> None:
             """,
             "broken.e2e.yaml": """\
                 start: /broken
+                expect: [text "fine"]
+            """,
+            "excused.e2e.yaml": """\
+                start: /broken
+                quarantine: 2999-12-31
                 expect: [text "fine"]
             """,
             "slow.e2e.yaml": """\
@@ -123,8 +133,10 @@ def test_what_fails_says_why_and_shows_it(shop: Any) -> None:
     assert found == {
         **dict.fromkeys(("pay", "leaves", "broken", "slow"), "failure"),
         "goal": "error",
+        "excused": "skipped",
     }, ran.out
-    kinds = {name: ran.properties(name)["class"] for name in found}
+    assert "1 quarantined" in ran.out
+    kinds = {name: ran.properties(name)["class"] for name in found if name != "excused"}
     assert kinds == {
         "pay": "assertion",
         "leaves": "policy",
@@ -136,6 +148,8 @@ def test_what_fails_says_why_and_shows_it(shop: Any) -> None:
     triage = "assertion (check.failed): expected: button 'Go' disabled; seen: enabled; next: compare"
     assert told["triage"].startswith(triage)
     assert triage in ran.said("pay")
+    assert [path.name for path in ran.attached("pay")] == ["screenshot-001.png", "report.html", "trace.zip"]
+    assert all(path.is_file() for path in ran.attached("pay"))
     with zipfile.ZipFile(told["trace"]) as trace:
         assert any(name.endswith(".trace") for name in trace.namelist())
     page = (shop.folder / "strelka-results" / "index.html").read_text()
@@ -166,7 +180,9 @@ def test_healed_is_a_state_of_its_own(project: Any, serve: Any) -> None:
     assert "1 healed" in ran.out
 
 
-def test_one_login_for_all_tests_of_a_worker(project: Any, serve: Any) -> None:
+def test_one_login_for_all_tests_of_a_worker_and_for_a_run(
+    project: Any, serve: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     logins: list[bytes] = []
 
     def login(request: Any) -> Any:
@@ -212,6 +228,20 @@ def test_one_login_for_all_tests_of_a_worker(project: Any, serve: Any) -> None:
     ran = project.pytest("-k", "one")
     assert ran.outcome("one") == "error"
     assert "the secret 'pw' is missing" in ran.said("one")
+
+    project.write({"shell.yaml": f"{test.replace('/me', f'{url}/me')}steps: [refresh]\n"})
+    script, runs = str(project.folder / "shell.yaml"), ("-q", "--runs", str(project.folder / "runs"))
+    assert main(["run", script, "--record", *runs]) == 2
+    assert "the secret 'pw' is missing" in capsys.readouterr().err
+    monkeypatch.setenv("SHOP_PW", secret)
+    assert main(["replay", script, *runs]) == 4, "a plan that is missing is said before anybody logs in"
+    assert len(logins) == 1
+    assert main(["run", script, "--record", *runs]) == 0, capsys.readouterr().err
+    assert main(["replay", script, *runs]) == 0, capsys.readouterr().err
+    assert len(logins) == 3
+    project.write({"login.yaml": "start: /login\nsteps: [click 'Log out']\n"})
+    assert main(["replay", script, *runs]) == 3
+    assert "the login 'login.yaml' did not work: failed" in capsys.readouterr().err
 
 
 def everything_in(path: Path) -> str:

@@ -16,6 +16,12 @@ PAGES = {
     "/": """<!doctype html><title>Shop</title>
         <form action=/cart><label>Amount <input name=n></label><button>Add</button></form>
         <a href="http://localhost:1/">Elsewhere</a><button disabled>Pay</button>""",
+    "/login": lambda request: (
+        (303, {"location": "/me", "set-cookie": "s=1; Path=/"}, "")
+        if request.method == "POST"
+        else "<title>Login</title><form method=post><button>Log in</button></form>"
+    ),
+    "/me": lambda request: f"<title>{'Ada' if 's=1' in str(request.headers) else 'Nobody'}</title>",
     "/cart": "<title>Cart</title><h1>Cart</h1><table><tr><th>Name<td>Lumi<tr><th>Total<td>24.90</table>",
 }
 TESTS = """\
@@ -42,6 +48,19 @@ TESTS = """\
 
     def test_elsewhere(strelka):
         strelka.act('click "Elsewhere"')
+        strelka.check('title is "Elsewhere"')
+
+    def test_nothing(page, strelka):
+        strelka.act('click "Add"')
+        page.locator("h1").first.is_visible()
+
+    @pytest.mark.strelka(quarantine="2999-01-01")
+    def test_excused(page, strelka):
+        assert page.title() == "Cart"
+
+    @pytest.mark.strelka(quarantine="2001-01-01")
+    def test_overdue(page, strelka):
+        assert page.title() == "Cart"
 
     def test_assert(page, strelka):
         assert page.title() == "Cart"
@@ -51,6 +70,7 @@ TESTS = """\
 
     def test_goal(strelka):
         strelka.act("put two lamps in the cart")
+        strelka.check('title is "Cart"')
 
     @pytest.mark.strelka(limits={"second": 1})
     def test_mark(strelka):
@@ -69,6 +89,9 @@ def test_what_tests_say_and_what_becomes_of_it(project: Any, serve: Any) -> None
         "test_well": "passed",
         "test_unheld": "failure",
         "test_elsewhere": "failure",
+        "test_nothing": "error",
+        "test_excused": "skipped",
+        "test_overdue": "failure",
         "test_assert": "failure",
         "test_words": "failure",
         "test_goal": "error",
@@ -85,6 +108,7 @@ def test_what_tests_say_and_what_becomes_of_it(project: Any, serve: Any) -> None
     assert 'such as: text "1 lamp" is visible' in said["test_words"]
     assert "needs a model, and none is connected" in said["test_goal"]
     assert "there is no limit 'second'; did you mean 'seconds'?" in said["test_mark"]
+    assert "test_nothing[chromium] expects nothing, so it could not fail" in said["test_nothing"]
     assert "author.py" not in said["test_unheld"], "the traceback ends in the test"
     plans = [path.relative_to(project.folder).as_posix() for path in project.folder.rglob("*.plan.yaml")]
     assert plans == ["plans/test_shop/test_well.type-many-into-Amount-click-Add.plan.yaml"]
@@ -96,7 +120,7 @@ def test_what_tests_say_and_what_becomes_of_it(project: Any, serve: Any) -> None
     assert not ran.properties("test_other[chromium]")
     logs = [path.read_text() for path in project.folder.rglob("events.jsonl")]
     assert all('"guard": "whole"' in log for log in logs if '"run_finished"' in log and '"note"' in log)
-    assert "Tests: 2 error, 4 failed, 1 passed" in ran.out, ran.out[-6000:]
+    assert "Tests: 3 error, 5 failed, 1 passed, 1 quarantined" in ran.out, ran.out[-6000:]
 
 
 def test_a_goal_is_planned_once_and_then_asks_nobody(project: Any, serve: Any) -> None:
@@ -128,12 +152,24 @@ def test_a_goal_is_planned_once_and_then_asks_nobody(project: Any, serve: Any) -
     assert "Model: 3 calls" in first.out
 
 
-def test_a_policy_with_origins_binds_the_test_itself(project: Any, serve: Any) -> None:
+def test_a_policy_binds_the_test_whatever_the_project_says_of_its_browser(project: Any, serve: Any) -> None:
     url = serve(PAGES)
     project.write(
         {
             "shop.policy.yaml": f"version: 1\nextends: [preset:testing]\norigins: {{allow: ['{url}']}}\n",
-            "pytest.ini": "[pytest]\nstrelka_policy = shop.policy.yaml\nstrelka_trace = off\n",
+            "pytest.ini": "[pytest]\nstrelka_policy = readonly\nstrelka_trace = off\n",
+            "login.yaml": "start: /login\nsteps: [click 'Log in', 'expect title is \"Ada\"']\n",
+            "conftest.py": """\
+            import pytest
+
+            @pytest.fixture(scope="session")
+            def browser_type_launch_args():  # the project's own, and nothing of anybody else's
+                return {"args": ["--no-sandbox", "--user-agent=Ours"]}
+
+            @pytest.fixture(scope="session")
+            def browser_context_args(browser_context_args, strelka_login):
+                return {**browser_context_args, "storage_state": strelka_login("login.yaml")}
+            """,
             "test_x.py": """\
             from contextlib import suppress
             from playwright.sync_api import Error
@@ -141,6 +177,11 @@ def test_a_policy_with_origins_binds_the_test_itself(project: Any, serve: Any) -
             def test_inside(page, strelka, base_url):
                 page.goto(base_url)
                 strelka.check('title is "Shop"')
+
+            def test_logged_in(page, strelka):
+                page.goto("/me")
+                strelka.check('title is "Ada"')
+                assert page.evaluate("navigator.userAgent") == "Ours"
 
             def test_outside(page, strelka, base_url):
                 page.goto(base_url)
@@ -152,9 +193,17 @@ def test_a_policy_with_origins_binds_the_test_itself(project: Any, serve: Any) -
             """,
         }
     )
-    ran = project.pytest("--base-url", url, "test_x.py", plugins=[PLAYWRIGHT])
+    said = ("--strelka-policy", "shop.policy.yaml", "test_x.py")  # the option wins over the ini's
+    ran = project.pytest("--base-url", url, *said, plugins=[PLAYWRIGHT])
     found = {name.partition("[")[0]: ran.outcome(name) for name in ran.cases}
-    assert found == {"test_inside": "passed", "test_outside": "error", "test_not_ours": "passed"}, ran.out
+    assert found == {
+        "test_inside": "passed",
+        "test_logged_in": "passed",
+        "test_outside": "error",
+        "test_not_ours": "passed",
+    }, ran.out
+    logs = [path.read_text() for path in project.folder.rglob("events.jsonl")]
+    assert all('"guard": "whole"' in log for log in logs if "run_finished" in log and "login" not in log)
     assert "policy: expected: no page outside of what" in ran.said("test_outside[chromium]")
 
 
