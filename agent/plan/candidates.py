@@ -38,7 +38,11 @@ class Likely:
 def likely(locator: PlannedLocator, everything: Sequence[Candidate]) -> list[Candidate]:
     """What a person would look at first: near in name, or of the same name and a kindred role."""
     roles = next((group for group in _KINDRED if locator.role in group), frozenset({locator.role}))
-    scored = [(nearness(locator.name or "", each.name), each) for each in everything if each.role in roles]
+    scored = [
+        (nearness(locator.name or "", each.name, each.role), each)
+        for each in everything
+        if each.role in roles
+    ]
     scored.sort(key=lambda pair: (-pair[0], pair[1].order))
     return [
         each for points, each in scored if points >= (NEAR if each.role == locator.role else KINDRED_NEAR)
@@ -59,9 +63,20 @@ def the_one(locators: Sequence[PlannedLocator], everything: Sequence[Candidate])
         and (points := _points(locators, each)) >= NEAR
     ]
     scored.sort(key=lambda one: -one.points)
+    if first.nth is not None and first.of is not None:
+        return _counted(scored, first.nth, first.of)
     if not scored or (len(scored) > 1 and scored[0].points - scored[1].points < SURE):
         return None
     return scored[0].candidate
+
+
+def _counted(scored: Sequence[Likely], nth: int, of: int) -> Candidate | None:
+    """One of twins that all have the same new name, and are as many as they were."""
+    twins = [one for one in scored if plain(one.candidate.name) == plain(scored[0].candidate.name)]
+    others = [one for one in scored if one not in twins]
+    if len(twins) != of or any(scored[0].points - one.points < SURE for one in others):
+        return None
+    return sorted(twins, key=lambda one: one.candidate.order)[nth].candidate
 
 
 def _points(locators: Sequence[PlannedLocator], each: Candidate) -> float:
@@ -69,7 +84,7 @@ def _points(locators: Sequence[PlannedLocator], each: Candidate) -> float:
     first = locators[0]
     if first.name is None:
         return 0.0
-    points = nearness(first.name, each.name)
+    points = nearness(first.name, each.name, each.role)
     if points < NEAR:
         return 0.0
     firm = near = False

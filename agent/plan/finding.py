@@ -11,7 +11,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.plan.document import PlannedLocator
 from agent.plan.locators import filled, fitting
-from agent.plan.nearness import NEAR, nearness
+from agent.plan.nearness import FIELDS, NEAR, contrary, nearness
 from agent.plan.templates import Values
 from agent.planner import Sight
 from browser_tools.errors import StaleHandleError, TargetError
@@ -116,8 +116,10 @@ async def _fitting(locator: PlannedLocator, everything: Sequence[Candidate], tab
 async def _narrowed(
     others: Sequence[PlannedLocator], found: list[Candidate], everything: Sequence[Candidate], tab: Tab
 ) -> Candidate | None:
-    """The one of several that a further locator names too."""
+    """The one of several that a further locator names too; not by its place, which shifts with its twins."""
     for locator in others:
+        if locator.css is not None:
+            continue
         handles = {each.handle for each in await _fitting(locator, everything, tab)}
         kept = [each for each in found if each.handle in handles]
         if len(kept) == 1:
@@ -133,5 +135,7 @@ def _may_stand_in(first: PlannedLocator, locator: PlannedLocator, candidate: Can
         return False
     if first.name is None:
         return True
+    if candidate.role in FIELDS and (locator.testid or locator.id):
+        return not contrary(first.name, candidate.name, candidate.role)  # a field is what its form calls it
     firm = locator.testid or locator.id or locator.label or locator.placeholder
-    return nearness(first.name, candidate.name) >= (NEAR if firm else 1.0)
+    return nearness(first.name, candidate.name, candidate.role) >= (NEAR if firm else 1.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import dropwhile
 from urllib.parse import urlsplit
 
 from agent.plan.document import PlannedLocator
@@ -19,18 +20,27 @@ _MADE = re.compile(r"\d{3,}|^:|[0-9a-f]{8,}|^(?:radix|mui|headlessui|react|ember
 """Ids that a framework makes anew in every build or visit."""
 _AROUND = ("row", "item", "dialog", "form", "group", "section", "nav", "aside", "header", "footer", "block")
 """Containers by whose name a person would tell an element from its twins."""
+_ENTRY = frozenset({"row", "item"})
+"""Containers that any words in them tell from the next: a row is what stands in it."""
+_LEAD_WORDS = 6
+"""So many words at the beginning of a row may tell it from all others."""
 
 
 def locators_of(
-    lasting: LastingLocator, seen: Candidate | None = None, everything: Sequence[Candidate] = ()
+    lasting: LastingLocator,
+    seen: Candidate | None = None,
+    everything: Sequence[Candidate] = (),
+    known: Sequence[str] = (),
 ) -> tuple[PlannedLocator, ...]:
     """The ways to find it again, the best first: role and name, label or test id, what is near, structure.
 
-    `seen` is the element among `everything` on its page, where the page was looked at.
+    `seen` is the element among `everything` on its page, where the page was looked at; `known` are words that
+    may stand near it: what its row was called by who named it, and the values of inputs.
     """
     frames = tuple(urlsplit(url).path for url in lasting.frames)
     alike = [each for each in everything if _same(each, lasting.role, lasting.name, frames)]
-    near = _near(seen, [each for each in everything if each.role == lasting.role]) if seen else ""
+    kind = [each for each in everything if each.role == lasting.role]
+    near = _near(seen, kind, known) if seen else ""
     found: list[PlannedLocator] = []
 
     def add(**told: str | int | None) -> None:
@@ -38,9 +48,9 @@ def locators_of(
 
     named = lasting.name if len(lasting.name) <= LONGEST_NAME else ""
     if named and (len(alike) > 1 or (not alike and lasting.count > 1)):
-        narrow = _near(seen, alike) if seen else ""
-        place = {"near": narrow} if narrow else {"nth": lasting.nth, "of": lasting.count}
-        add(role=lasting.role, name=named, **place)
+        narrow = _near(seen, alike, known) if seen else ""
+        told = {"near": narrow} if narrow else {"nth": lasting.nth, "of": lasting.count}
+        add(role=lasting.role, name=named, **told)
     elif named:
         add(role=lasting.role, name=named)
     if lasting.testid:
@@ -58,10 +68,12 @@ def locators_of(
     return tuple(dict.fromkeys(found))
 
 
-def _near(seen: Candidate, twins: Sequence[Candidate]) -> str:
-    """Words around `seen` that no twin has around it; "" if there are none."""
+def _near(seen: Candidate, twins: Sequence[Candidate], known: Sequence[str]) -> str:
+    """Words around `seen` that no twin has around it, the known ones first; "" if there are none."""
     others = [each for each in twins if each.handle != seen.handle]
-    for words in around(seen):
+    said = [words for words in known if is_near(seen, words)]
+    words: str
+    for words in (*said, *around(seen), *(() if said else _leads(seen))):
         own = plain(words) == plain(seen.name)
         if not own and 2 <= len(words) <= LONGEST_NAME and not any(is_near(each, words) for each in others):
             return words
@@ -76,7 +88,24 @@ def around(candidate: Candidate) -> Iterator[str]:
 
 
 def is_near(candidate: Candidate, words: str) -> bool:
-    return any(plain(one) == plain(words) for one in around(candidate))
+    """Whether its row, card, form or heading is called so, or its row holds these words."""
+    said = plain(words)
+    if any(plain(one) == said for one in around(candidate)):
+        return True
+    return bool(said) and f" {said} " in f" {plain(_entry(candidate))} "
+
+
+def _entry(candidate: Candidate) -> str:
+    """What stands in the row or item that it lies in."""
+    return next((box.text for box in candidate.containers if box.kind in _ENTRY), "")
+
+
+def _leads(candidate: Candidate) -> Iterator[str]:
+    """How its row begins, the shortest first: from the first word with letters on, without its own name."""
+    whole, _, rest = _entry(candidate).partition(candidate.name)
+    words = dropwhile(lambda word: not any(map(str.isalpha, word)), (whole or rest).split())
+    first = list(words)[:_LEAD_WORDS]
+    return (" ".join(first[:count]) for count in range(1, len(first) + 1))
 
 
 def fitting(

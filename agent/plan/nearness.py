@@ -14,6 +14,10 @@ STEM = 4
 """Letters that two words begin with, to be one where one is the other with an ending: `start`, `starting`."""
 ADDED = 0.1
 """What a name gets where the other only has words more: `Search`, `Search the shop`."""
+FIELDS = frozenset(
+    {"textbox", "searchbox", "spinbutton", "combobox", "listbox", "date", "time", "month", "week", "datetime"}
+)
+"""Roles of what only holds a value."""
 _LITTLE = frozenset(
     {
         "a", "an", "the", "to", "of", "in", "on", "at", "for", "with", "your", "my", "our", "this", "that",
@@ -43,12 +47,34 @@ _SYNONYMS = (
     {"go", "next", "continue", "proceed"}, {"product", "item", "article"}, {"phone", "telephone", "mobile"},
     {"close", "dismiss"}, {"settings", "preferences", "options"}, {"delete", "remove"},
     {"remark", "note", "comment"}, {"buy", "purchase"}, {"send", "submit"}, {"user", "username"},
+    {"open", "show", "view", "display", "see"}, {"choose", "select", "pick"}, {"bike", "bicycle"},
+    {"start", "begin"}, {"finish", "complete"}, {"photo", "picture", "image"}, {"booking", "reservation"},
+    {"reference", "ref"}, {"details", "information", "info"},
 )  # fmt: skip
 _PHRASES = (
     ("log in", "login"), ("sign in", "login"), ("log out", "logout"), ("sign out", "logout"),
     ("sign up", "signup"), ("register", "signup"), ("check out", "checkout"), ("user name", "username"),
     ("given name", "first name"), ("family name", "last name"), ("surname", "last name"), ("e mail", "email"),
 )  # fmt: skip
+_DENYING = ("un", "non", "dis", "de", "in", "im", "ir", "mis")
+_TOWARDS = frozenset({"to", "into", "as"})
+_ONWARD = frozenset(
+    {
+        "bag",
+        "continue",
+        "next",
+        "step",
+        "page",
+        "account",
+        "checkout",
+        "site",
+        "shop",
+        "store",
+        "list",
+        "folder",
+    }
+)
+"""Aims that say no more than to go on, as `_meaning` spells them: `Add to basket`, `Continue to checkout`."""
 _CONSEQUENT = frozenset(
     {
         "delete", "remove", "cancel", "discard", "reset", "clear", "empty", "pay", "buy", "purchase", "order",
@@ -60,14 +86,18 @@ _CONSEQUENT = frozenset(
 """Words of consequence: a name that has one more of them does something else."""
 
 
-def nearness(name: str, other: str) -> float:
-    """From 0 (nothing in common, or something else) to 1 (the same, but for case, spaces and punctuation)."""
+def nearness(name: str, other: str, role: str = "") -> float:
+    """From 0 (nothing in common, or something else) to 1 (the same, but for case, spaces and punctuation).
+
+    Of a field (`role`) no word is grave: `Send to` is no more than `To`; to fill it in does nothing yet.
+    """
     mine, theirs = _spelt(name), _spelt(other)
     if mine.replace(" ", "") == theirs.replace(" ", ""):
         return 1.0
-    if not mine or not theirs or _differ(mine.split(), theirs.split()):
+    if not mine or not theirs or _differ(mine.split(), theirs.split(), role):
         return 0.0
-    words, others = _telling(mine), _telling(theirs)
+    little = not {*mine.split()} - _LITTLE or not {*theirs.split()} - _LITTLE
+    words, others = _telling(mine, little=little), _telling(theirs, little=little)
     common = sum(any(_same(word, one) for one in others) for word in words)
     back = sum(any(_same(word, one) for one in words) for word in others)
     share = min(common, back) / (len(words) + len(others) - min(common, back))
@@ -76,16 +106,37 @@ def nearness(name: str, other: str) -> float:
     return min(0.99, share)
 
 
-def _differ(mine: list[str], theirs: list[str]) -> bool:
+def contrary(name: str, other: str, role: str) -> bool:
+    """Whether one name says what the other cannot mean: an opposite, another number, a second action."""
+    return _differ(_spelt(name).split(), _spelt(other).split(), role)
+
+
+def _differ(mine: list[str], theirs: list[str], role: str) -> bool:
     """Whether one has what changes the meaning: an opposite, a number, a second or a grave action."""
     only, others = {*mine} - {*theirs}, {*theirs} - {*mine}
     if any((one in only and two in others) or (two in only and one in others) for one, two in _OPPOSITES):
         return True
+    if any(_denies(one, two) or _denies(two, one) for one in only for two in others):
+        return True
+    if role not in FIELDS and (_aims(mine, theirs) or _aims(theirs, mine)):
+        return True
     numbers = [[word for word in words if any(map(str.isdigit, word))] for words in (mine, theirs)]
     if numbers[0] != numbers[1] or bool(_JOINING & {*mine}) != bool(_JOINING & {*theirs}):
         return True
-    grave = [{_meaning(word) for word in words if word in _CONSEQUENT} for words in (mine, theirs)]
-    return grave[0] != grave[1]
+    weighty = [{_meaning(word) for word in words if word in _CONSEQUENT} for words in (mine, theirs)]
+    return role not in FIELDS and weighty[0] != weighty[1]
+
+
+def _denies(word: str, other: str) -> bool:
+    """`unpaid` and `paid`, `deactivate` and `activate`."""
+    return word.endswith(other) and word.removesuffix(other) in _DENYING
+
+
+def _aims(words: list[str], others: list[str]) -> bool:
+    """Whether a `to`, `into` or `as` leads to what the other name has not: `wishlist`, `draft`."""
+    known = _ONWARD | _LITTLE | {*map(_meaning, others)}
+    start = next((place for place, word in enumerate(words) if word in _TOWARDS), len(words))
+    return any(_meaning(word) not in known for word in words[start:] if word not in _TOWARDS)
 
 
 def _spelt(text: str) -> str:
@@ -96,9 +147,9 @@ def _spelt(text: str) -> str:
     return padded.strip()
 
 
-def _telling(text: str) -> frozenset[str]:
-    """The words that say what it does, synonyms as one."""
-    words = [word for word in text.split() if word not in _LITTLE] or text.split()
+def _telling(text: str, *, little: bool) -> frozenset[str]:
+    """The words that say what it does, synonyms as one; the `little` ones too, where a name has no others."""
+    words = [word for word in text.split() if little or word not in _LITTLE]
     return frozenset(map(_meaning, words))
 
 
@@ -112,4 +163,5 @@ def _same(word: str, other: str) -> bool:
     short, long = sorted((word, other), key=len)
     if len(short) >= STEM and long.startswith(short):
         return True
-    return len(short) >= STEM and SequenceMatcher(None, word, other).ratio() >= ALIKE
+    slip = word[:2] == other[:2] and SequenceMatcher(None, word, other).ratio() >= ALIKE
+    return len(short) >= STEM and slip

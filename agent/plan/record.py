@@ -204,8 +204,9 @@ def _after(call: _Call, values: Values) -> Iterator[Check]:
         if there != values.url_pattern(before, before):
             return
     for role, name in lines_of(call.planned, "elements"):
-        if role == "dialog" and _is_lasting(name):
-            yield Check.model_validate({"element": {"role": role, "name": values.template(name)}})
+        if role == "dialog":
+            called = {"name": values.template(name)} if _is_lasting(values.template(name)) else {}
+            yield Check.model_validate({"element": {"role": role, **called}})
             return
     for line in lines_of(call.planned, "lines"):
         template = values.template(line)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,9 +18,11 @@ from browser_tools.changes import Changes
 from browser_tools.errors import ToolError
 from browser_tools.events import EventLog
 from browser_tools.observe import Candidate
+from browser_tools.ranking import THINGS
 from browser_tools.resolve import Element
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Tool, ToolContext
+from browser_tools.words import place_of, plain
 from policies.secrets import secret_named
 
 TYPED = ("text", "option", "url", "query")
@@ -26,6 +30,9 @@ TYPED = ("text", "option", "url", "query")
 TELLING = frozenset({"click", "press_key", "drag", "upload_file"})
 """Tools after which what appeared says whether they worked; what one types or chooses says it itself."""
 TEXT_MS = 1000
+BROUGHT_SECONDS = 2.0
+"""While a plan is recorded, something new is waited for so long after an act."""
+AGAIN_SECONDS = 0.2
 FRESH_LINES = 60
 """Of more new lines on one page none says what the act was for."""
 _THINGS = frozenset({"dialog", "heading"})
@@ -59,7 +66,7 @@ class Recorder:
         values = Values({**self.inputs, **context.run_data})
         self._told = {"url": tab.url, "values": _templates(arguments, values)}
         if getattr(arguments, "target", None) is not None and context.element is not None:
-            self._told["locator"] = _locators(context.element, page)
+            self._told["locator"] = _locators(context.element, page, [*_place(arguments), *values.texts()])
         if context.onto is not None:
             self._told["onto"] = _locators(context.onto, page)
 
@@ -68,8 +75,21 @@ class Recorder:
         told = {**self._told, "url_after": tab.url, "moved": bool(changes.navigated_to or changes.new_tabs)}
         told["opens_tab"] = tool.name != "open_tab" and tab is not context.tab and bool(changes.new_tabs)
         if self._before.lines:
-            told |= _new(self._before, await look(tab, context, lines=True), context.element)
+            told |= await self._brought(tab, context)
         self.log.emit("note", {"planned": told}, url=tab.url)
+
+    async def _brought(self, tab: Tab, context: ToolContext) -> dict[str, Any]:
+        """What came and went, once the page has its answers; a page that shows nothing yet is given time."""
+        until = time.monotonic() + BROUGHT_SECONDS
+        while True:
+            await tab.link.traffic.idle(until)
+            after = await look(tab, context, lines=True)
+            told = _new(self._before, after, context.element)
+            if after.url != self._before.url or told.get("gone") or told["lines"] or told["elements"]:
+                return told
+            if time.monotonic() >= until:
+                return told
+            await asyncio.sleep(AGAIN_SECONDS)
 
 
 def _tells(tool: Tool, arguments: Arguments) -> bool:
@@ -101,21 +121,37 @@ def _templates(arguments: Arguments, values: Values) -> dict[str, str]:
     }
 
 
-def _locators(element: Element, page: Page) -> list[dict[str, Any]]:
+def _place(arguments: Arguments) -> list[str]:
+    """What the target's row or card is called in the words that named it: `"Edit" in the row with "Ada"`."""
+    target = getattr(arguments, "target", None)
+    place = place_of(target) if isinstance(target, str) else None
+    return [place.outer.name] if place is not None and place.outer is not None else []
+
+
+def _locators(element: Element, page: Page, known: Sequence[str] = ()) -> list[dict[str, Any]]:
     seen = next((each for each in page.elements if each.handle == element.handle), None)
-    return [shown(one) for one in locators_of(element.lasting, seen, page.elements)]
+    return [shown(one) for one in locators_of(element.lasting, seen, page.elements, known)]
 
 
 def _new(before: Page, after: Page, acted: Element | None) -> dict[str, Any]:
     """What came and what went, in reading order."""
     known, had = Counter(before.lines), {_key(each) for each in before.elements}
-    fresh = [line for line in after.lines if line not in known]
+    fresh = [line for line in after.lines if line not in known and not _is_of_controls(line, after.elements)]
     things = [_key(each) for each in after.elements if each.role in _THINGS and _key(each) not in had]
     told: dict[str, Any] = {"elements": [list(one) for one in things[:FRESH_LINES]]}
     told["lines"] = fresh if len(fresh) <= FRESH_LINES else []
     if acted is not None and after.elements and acted.name:
         told["gone"] = (acted.role, acted.name) not in {_key(each) for each in after.elements}
     return told
+
+
+def _is_of_controls(line: str, elements: Sequence[Candidate]) -> bool:
+    """Whether a line says nothing but what controls are called: those are drifting, and say little."""
+    rest = f" {plain(line)} "
+    called = {plain(text) for each in elements if each.role not in THINGS for text in (each.name, each.label)}
+    for name in sorted(called - {""}, key=len, reverse=True):
+        rest = rest.replace(f" {name} ", " ")
+    return not rest.strip()
 
 
 def _key(each: Candidate) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from agent.errors import PlanStale
@@ -29,8 +29,9 @@ from browser_tools.tool import Origin, ToolCall
 ELEMENT_SECONDS = 5.0
 """How long an element, or what a step brings about, is waited for where nobody says."""
 REDRAWN = frozenset({"target.stale", "element.changed"})
-REDRAWN_RETRIES = 2
-"""How often an element that was redrawn before it was used is looked for again."""
+"""The element was redrawn before it was used: it is looked for again, as long as an element is waited for."""
+LATE = frozenset({"check.failed", "wait.timeout"})
+"""What is expected of the page is not there yet, or not at all."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,9 @@ class Doing:
     reader: StepsPlanner | None = None
     closing: PlannedStep | None = None
     """A click that closes an overlay is under way, before the step itself."""
-    tries: int = 0
+    since: float = field(default_factory=time.monotonic)
+    late: bool = False
+    """What is expected was not there at first, and is looked for again."""
 
     @property
     def step(self) -> PlannedStep:
@@ -90,6 +93,8 @@ class ReplayPlanner:
         self._inputs = inputs
         self._gathered = gathered
         self._doing: Doing | None = None
+        self._last: Doing | None = None
+        """The last planned step."""
         self.triage = triage
         self.healer = healer
         self._patience = patience
@@ -111,7 +116,16 @@ class ReplayPlanner:
             self._doing = Doing(self._items[self._next])
             self._next += 1
             return await self._begun(self._doing, sight)
+        await self._answered(sight)
         return Envelope(content=self._gathered.answer(), terminate=True)
+
+    async def _answered(self, sight: Sight) -> None:
+        """What is expected at the end is expected of a page that has its answers, where the last may wait."""
+        began, longest = time.monotonic(), self._longest()
+        await sight.session.current.link.traffic.idle(began + min(longest, sight.seconds_left))
+        waited = time.monotonic() - began
+        if self.healer is not None and self._last is not None and waited >= self._patience:
+            self.healer.slow(self._last.item.number, self._last.step, waited)
 
     # -- beginning a step -------------------------------------------------------------------------------
 
@@ -121,6 +135,7 @@ class ReplayPlanner:
             doing.reader = StepsPlanner((item.read,), self._gathered)
             return await doing.reader.next(State(1, None, ()))
         self.triage.mark(sight)
+        self._last = doing
         return await self._acted(doing, sight)
 
     async def _acted(self, doing: Doing, sight: Sight) -> Envelope:
@@ -211,16 +226,29 @@ class ReplayPlanner:
 
     async def _read(self, doing: Doing, reader: StepsPlanner, state: State, sight: Sight) -> Envelope | None:
         envelope = await reader.next(state)
+        waited, last = time.monotonic() - doing.since, self._last
         if not envelope.failure:
+            if doing.late and self.healer is not None and last is not None:
+                self.healer.slow(last.item.number, last.step, waited)
             return None
         failed = next((result for _, result in state.results if not result.ok), None)
+        late = failed is not None and failed.code in LATE and waited < self._longest()
+        if late and doing.item.read is not None and not self.triage.broken(sight):
+            doing.reader, doing.late = StepsPlanner((doing.item.read,), self._gathered), True
+            return await doing.reader.next(State(1, None, ()))
         if failed is not None and not failed.denied:
             self.triage.reading(str(doing.item), failed, sight)
         return envelope
 
+    def _longest(self) -> float:
+        """Seconds that what the last step brought about may take to show: its own, where it has some; more
+        where plans are healed, to tell slowness from change."""
+        own = (self._last.step.timeout or 0.0) if self._last is not None else 0.0
+        return max(own, self.healer.patience) if self.healer is not None else own
+
     async def _call_failed(self, doing: Doing, result: ToolResult, sight: Sight) -> Envelope:
-        doing.tries += 1
-        if result.code in REDRAWN and doing.tries <= REDRAWN_RETRIES:
+        waited = time.monotonic() - doing.since
+        if result.code in REDRAWN and waited < (doing.step.timeout or self._patience):
             return await self._acted(doing, sight)
         if result.code == COVERED and doing.closing is None:
             closing = await self._closing(doing, sight)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import parse_qsl, quote, quote_plus, urlsplit
+from urllib.parse import parse_qsl, quote, urlsplit
 
 from browser_tools.checks import Check
 
@@ -16,11 +16,17 @@ SHORTEST = 3
 _CHANGING = re.compile(r"\d|^[0-9a-f]{8,}$", re.IGNORECASE)
 """Parts of a path that are another one in the next run: numbers, hashes, dates."""
 _ANY = "*"
+_UNESCAPED = re.compile(r"[A-Za-z0-9._-]")
 
 
 def as_text(value: Any) -> str:
     """An input's value as it is typed."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _in_url(text: str) -> str:
+    """A value as URLs spell it. Forms, scripts and redirects differ in spaces and signs: any will do."""
+    return "".join(one if _UNESCAPED.match(one) else quote(one) if ord(one) > 127 else _ANY for one in text)
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,10 @@ class Values:
                 if name in names or len(as_text(value)) > SHORTEST
             }
         )
+
+    def texts(self) -> list[str]:
+        """The values that are long enough to be found in a text, the longest first."""
+        return [text for _, value in self._longest() if len(text := as_text(value)) >= SHORTEST]
 
     def template(self, text: str) -> str:
         """`text` with the values of inputs as their placeholders; the longest value first."""
@@ -70,7 +80,7 @@ class Values:
     def condition(self, check: Check) -> Check:
         """A condition of a step as it is in this run; in a URL values are spelt as URLs spell them."""
         if isinstance(check.url, str):
-            return Check(url=self.fill(check.url, quote_plus))
+            return Check(url=self.fill(check.url, _in_url))
         data = check.model_dump(by_alias=True, exclude_unset=True)
         return Check.model_validate(self.filled(data))
 

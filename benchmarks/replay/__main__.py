@@ -121,7 +121,10 @@ def main(arguments: list[str]) -> int:
         "lamplight": (lambda: (lamplight.FLOW,), example_site),
         "board": (lambda: (board.FLOW,), board_site),
         "clinic": (lambda: (clinic.flow(),), clinic_site),
-        **{name: (partial(getattr, module, "FLOWS"), partial(local_site, module)) for name, module in UNSEEN.items()},
+        **{
+            name: (partial(getattr, module, "FLOWS"), partial(local_site, module))
+            for name, module in UNSEEN.items()
+        },
     }
     wanted = [name for name in arguments if name in sites] or list(sites)
     counts: dict[str, Count] = {}

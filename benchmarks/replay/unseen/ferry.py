@@ -23,10 +23,14 @@ from mutations import (
 from unseen.local import Go, Local, Reply, Request
 
 PORTS = ("Harwich", "Hook of Holland", "Hull", "Rotterdam", "Esbjerg")
-SAILINGS = (("d", "09:00", "Day crossing", 48), ("n", "22:30", "Night crossing", 64), ("e", "23:55", "Late freight crossing", 39))
+SAILINGS = (
+    ("d", "09:00", "Day crossing", 48),
+    ("n", "22:30", "Night crossing", 64),
+    ("e", "23:55", "Late freight crossing", 39),
+)
 CABINS = ("Reclining seat", "Inside cabin", "Outside cabin")
 CALENDAR = """
-<script>(() => { const box = document.querySelector(".date input"), open = document.querySelector(".date button.pick");
+<script>(() => { const box = document.querySelector("[name=day]"), open = document.querySelector("[data-pick]");
 if (!open) return; let month = 4; const names = ["January", "February", "March", "April", "May", "June", "July", "August"];
 const grid = document.createElement("div"); grid.className = "calendar"; grid.setAttribute("role", "dialog");
 grid.setAttribute("aria-label", "Choose a date"); grid.hidden = true; open.after(grid);
@@ -65,7 +69,14 @@ def ports(label: str, name: str) -> str:
 
 
 def respond(asked: Request) -> Reply:
-    route = {"/": search, "/sailings": sailings, "/people": people, "/review": review, "/manage": manage, "/change": change}
+    route = {
+        "/": search,
+        "/sailings": sailings,
+        "/people": people,
+        "/review": review,
+        "/manage": manage,
+        "/change": change,
+    }
     state = asked.state
     if asked.method == "POST":
         state.update(asked.sent)
@@ -73,10 +84,17 @@ def respond(asked: Request) -> Reply:
             return Go("/manage?shown=1")
         if asked.path == "/review":
             return Go("/booked/NS-90417")
-        return Go({"/": "/sailings", "/sailings": "/people", "/people": "/review", "/manage": "/manage?shown=1"}[asked.path])
+        return Go(
+            {"/": "/sailings", "/sailings": "/people", "/people": "/review", "/manage": "/manage?shown=1"}[
+                asked.path
+            ]
+        )
     if asked.path.startswith("/booked/"):
         bike = ", with a bicycle" * ("bike" in state)
-        return page("Your booking is confirmed", f"<p>Booking <b>{asked.path[8:]}</b> for {escape(state['lead'])}{bike}.</p>")
+        return page(
+            "Your booking is confirmed",
+            f"<p>Booking <b>{asked.path[8:]}</b> for {escape(state['lead'])}{bike}.</p>",
+        )
     return route.get(asked.path, lambda _: page("Nothing here", ""))(asked)
 
 
@@ -84,29 +102,42 @@ def search(asked: Request) -> str:
     way = choices("Journey", "way", [("one", "One way"), ("two", "Return")], "two")
     date = (
         "<div class='row date'><label for=day>Outward date</label><input id=day name=day placeholder='yyyy-mm-dd'>"
-        "<button type=button class=pick aria-label='Open the calendar'>&#128197;</button></div>"
+        "<button type=button class=pick data-pick aria-label='Open the calendar'>&#128197;</button></div>"
     )
     people = "<div class=row><label for=count>Passengers</label><input id=count name=count type=number value=1 min=1 max=9></div>"
     go = "<div class=actions><button type=submit class=primary>Find sailings</button><button type=reset>Start again</button></div>"
-    return page("Where to?", f"<form method=post>{way}{ports('From', 'origin')}{ports('To', 'goal')}{date}{people}{go}</form>{CALENDAR}")
+    return page(
+        "Where to?",
+        f"<form method=post>{way}{ports('From', 'origin')}{ports('To', 'goal')}{date}{people}{go}</form>{CALENDAR}",
+    )
 
 
 def sailings(asked: Request) -> str:
     s = asked.state
     options = [(key, f"<b>{at}</b> {name} <i>£{price}.00</i>") for key, at, name, price in SAILINGS]
-    told = f"<p>{s['origin']} to {s['goal']} on {s['day']}, {'one way' if s['way'] == 'one' else 'return'}</p>"
+    told = (
+        f"<p>{s['origin']} to {s['goal']} on {s['day']}, {'one way' if s['way'] == 'one' else 'return'}</p>"
+    )
     go = "<div class=actions><a href=/>Back</a><button type=submit class=primary>Continue</button></div>"
-    return page("Sailings", f"{told}<form method=post>{choices('Choose a sailing', 'sailing', options)}{go}</form>")
+    return page(
+        "Sailings", f"{told}<form method=post>{choices('Choose a sailing', 'sailing', options)}{go}</form>"
+    )
 
 
 def people(asked: Request) -> str:
     def field(label: str, name: str, kind: str = "text") -> str:
-        return f"<div class=row><label for={name}>{label}</label><input id={name} name={name} type={kind}></div>"
+        return (
+            f"<div class=row><label for={name}>{label}</label><input id={name} name={name} type={kind}></div>"
+        )
 
     extras = "<div class=row><label><input type=checkbox name=bike value=yes> Bring a bicycle (£3 each)</label></div>"
     extras += "<div class=row><label><input type=checkbox name=dog value=yes> Bring a dog (£12)</label></div>"
     go = "<div class=actions><a href=/sailings>Back</a><button type=submit class=primary>Continue</button></div>"
-    body = field("Lead passenger", "lead") + field("E-mail", "mail", "email") + field("Mobile number", "mobile", "tel")
+    body = (
+        field("Lead passenger", "lead")
+        + field("E-mail", "mail", "email")
+        + field("Mobile number", "mobile", "tel")
+    )
     return page("Who is travelling?", f"<form method=post>{body}{extras}{go}</form>")
 
 
@@ -114,10 +145,18 @@ def review(asked: Request) -> str:
     s = asked.state
     price = next(p for key, _, _, p in SAILINGS if key == s.get("sailing", "d"))
     each = price + 3 * ("bike" in s) + 12 * ("dog" in s)
-    rows = {"Passenger": s["lead"], "E-mail": s["mail"], "Date": s["day"], "Passengers": s["count"], "To pay": f"£{each * int(s['count'])}.00"}
+    rows = {
+        "Passenger": s["lead"],
+        "E-mail": s["mail"],
+        "Date": s["day"],
+        "Passengers": s["count"],
+        "To pay": f"£{each * int(s['count'])}.00",
+    }
     table = "".join(f"<tr><th>{key}</th><td>{escape(value)}</td></tr>" for key, value in rows.items())
     go = "<form method=post><div class=actions><a href=/people>Back</a><button name=ok value=1 class=primary>Confirm booking</button>"
-    return page("Check your booking", f"<table>{table}</table>{go}<button type=button>Print</button></div></form>")
+    return page(
+        "Check your booking", f"<table>{table}</table>{go}<button type=button>Print</button></div></form>"
+    )
 
 
 def manage(asked: Request) -> str:
@@ -127,18 +166,34 @@ def manage(asked: Request) -> str:
             "<div class=row><label for=ref>Booking reference</label><input id=ref name=ref></div>"
             "<div class=row><label for=surname>Surname</label><input id=surname name=surname></div>"
         )
-        return page("Manage a booking", f"<form method=post>{fields}<button class=primary>Find booking</button></form>")
-    rows = [("Sailing", "22:30 Night crossing", "/change?what=sailing"), ("Cabin", s.get("cabin", "Inside cabin"), "/change?what=cabin"), ("Contact", s["surname"], "/change?what=contact")]
-    table = "".join(f"<tr><th>{name}</th><td>{escape(value)}</td><td><a href='{to}'>Change</a></td></tr>" for name, value, to in rows)
+        return page(
+            "Manage a booking",
+            f"<form method=post>{fields}<button class=primary>Find booking</button></form>",
+        )
+    rows = [
+        ("Sailing", "22:30 Night crossing", "/change?what=sailing"),
+        ("Cabin", s.get("cabin", "Inside cabin"), "/change?what=cabin"),
+        ("Contact", s["surname"], "/change?what=contact"),
+    ]
+    table = "".join(
+        f"<tr><th>{name}</th><td>{escape(value)}</td><td><a href='{to}'>Change</a></td></tr>"
+        for name, value, to in rows
+    )
     note = "<p class=told>Your booking has been changed.</p>" if "cabin" in s else ""
-    return page(f"Booking {escape(s['ref'])}", f"{note}<table>{table}</table><p><a href=/cancel>Cancel this booking</a></p>")
+    return page(
+        f"Booking {escape(s['ref'])}",
+        f"{note}<table>{table}</table><p><a href=/cancel>Cancel this booking</a></p>",
+    )
 
 
 def change(asked: Request) -> str:
     what = asked.query.get("what", "")
     options = [(one, one) for one in CABINS] if what == "cabin" else [("x", "Keep as it is")]
     go = "<div class=actions><button class=primary>Save the change</button><a href=/manage>Leave it</a></div>"
-    return page(f"Change the {what}", f"<form method=post action=/change>{choices('Your choice', what or 'none', options, 'Inside cabin')}{go}</form>")
+    return page(
+        f"Change the {what}",
+        f"<form method=post action=/change>{choices('Your choice', what or 'none', options, 'Inside cabin')}{go}</form>",
+    )
 
 
 def site() -> Local:
@@ -214,7 +269,7 @@ FLOWS = (
             Mutation("text: email", said({"E-mail": "Email address"})),
             Mutation("text: calendar", said({"Open the calendar": "Show calendar"})),
             Mutation("text: bicycle", said({"Bring a bicycle (£3 each)": "Bring a bike (£3 each)"})),
-            Mutation("sailings reversed", replaced={"<p><input type=radio name=sailing": "<p><input type=radio name=sailing"}, change=reordered),
+            Mutation("fields reversed", change=reordered),
             Mutation("overlay", overlaid),
             Mutation("slow", delay=6.0),
         ),
@@ -257,7 +312,7 @@ FLOWS = (
             Mutation("no cabin row", without("tr:nth-of-type(2)")),
             Mutation("change of cabin leads to contact", replaced={"/change?what=cabin": "/change?what=contact"}),
             Mutation("find inert", inert("form button")),
-            Mutation("decoy: remove", replaced={"<th>Cabin</th>": "<th>Cabin meal</th>"}),
+            Mutation("decoy: remove", replaced={"<th>Cabin</th>": "<th>Cabin meal</th>", "/change?what=cabin": "/change?what=meal"}),
             Mutation("decoy: leave it", change=without("form button"), replaced={">Leave it<": ">Leave the change<"}),
             Mutation("no message", without(".told")),
         ),

@@ -6,7 +6,17 @@ from html import escape
 from typing import Any
 
 from drift import Flow
-from mutations import Mutation, disabled, inert, overlaid, renamed_classes, renamed_ids, said, without, wrapped
+from mutations import (
+    Mutation,
+    disabled,
+    inert,
+    overlaid,
+    renamed_classes,
+    renamed_ids,
+    said,
+    without,
+    wrapped,
+)
 from unseen.local import Go, Local, Reply, Request
 
 NAMES = ("Hopper & Sons", "Curie Ltd", "Noether AG", "Turing plc", "Lamarr Inc", "Franklin SA", "Hamilton Co")
@@ -18,11 +28,11 @@ document.addEventListener("click", e => { const b = e.target.closest("button"); 
   if (b.dataset.edit) { const f = dialog.querySelector("form"); const row = b.closest("tr"); f.number.value = b.dataset.edit;
     dialog.querySelector("h2").textContent = "Edit " + b.dataset.edit; f.customer.value = row.cells[2].textContent;
     f.due.value = row.cells[3].textContent; f.status.value = row.cells[5].textContent.trim(); dialog.showModal(); }
-  if (b.dataset.menu) { const m = b.nextElementSibling; m.hidden = !m.hidden; b.setAttribute("aria-expanded", String(!m.hidden)); }
+  if (b.dataset.menu) { const m = b.closest("td").querySelector("[role=menu]"); m.hidden = !m.hidden; b.setAttribute("aria-expanded", String(!m.hidden)); }
   if (b.dataset.void) { sure.querySelector("form").number.value = b.dataset.void;
     sure.querySelector("h2").textContent = "Void " + b.dataset.void + "?"; sure.showModal(); }
   if (b.dataset.close !== undefined) b.closest("dialog").close(); });
-const bulk = document.querySelector(".bulk"); document.addEventListener("change", () => { if (!bulk) return;
+const bulk = document.querySelector("[data-bulk]"); document.addEventListener("change", () => { if (!bulk) return;
   const n = document.querySelectorAll("tbody input:checked").length; bulk.hidden = !n;
   bulk.querySelector("span").textContent = n + " selected"; });
 </script>
@@ -46,7 +56,7 @@ def respond(asked: Request) -> Reply:
     if asked.method == "POST":
         found = next((row for row in rows if row["number"] == sent.get("number")), None)
         if asked.path == "/save" and found:
-            found |= {key: sent[key] for key in ("customer", "due", "status")}
+            found |= {key: sent[key] for key in ("customer", "due", "status") if key in sent}
             state["said"] = f"{found['number']} was saved"
         elif asked.path == "/void" and found:
             found["status"] = "Void"
@@ -78,7 +88,9 @@ def whole(rows: list[dict[str, Any]], asked: Request, said: str) -> str:
     )
     body = "".join(row_of(row) for row in shown)
     pages = "".join(f"<a href='/?{keep}&page={n}'>{n}</a> " for n in range(1, -(-len(kept) // SIZE) + 1))
-    after = f"<a rel=next href='/?{keep}&page={number + 1}'>Next page</a>" if number * SIZE < len(kept) else ""
+    after = (
+        f"<a rel=next href='/?{keep}&page={number + 1}'>Next page</a>" if number * SIZE < len(kept) else ""
+    )
     before = f"<a rel=prev href='/?{keep}&page={number - 1}'>Previous page</a>" if number > 1 else ""
     tabs = "".join(
         f"<a role=tab aria-selected={str(tab == one.lower()).lower()} href='/?tab={one.lower()}'>{one}</a>"
@@ -91,7 +103,7 @@ def whole(rows: list[dict[str, Any]], asked: Request, said: str) -> str:
         f"<div role=status class=flash>{escape(said)}</div><div role=tablist>{tabs}</div>"
         f"<form class=find role=search><input type=hidden name=tab value={tab}><input name=q type=search "
         f"aria-label='Search invoices' placeholder='Customer or number' value='{escape(q)}'></form>"
-        f"<form method=post action=/paid id=many><input type=hidden name=back value='{back}'><div class=bulk hidden>"
+        f"<form method=post action=/paid id=many><input type=hidden name=back value='{back}'><div class=bulk data-bulk hidden>"
         "<span></span> <button type=button data-x>Export selection</button><button class=paid>Mark as paid</button></div></form>"
         f"<table class=grid><thead><tr><th><span class=sr>Select</span></th>{heads}<th>Actions</th></tr></thead><tbody>{body}</tbody></table>"
         f"<nav aria-label=Pages class=pages>{before} {pages}{after}</nav></main>"
@@ -109,7 +121,9 @@ def whole(rows: list[dict[str, Any]], asked: Request, said: str) -> str:
 
 def row_of(row: dict[str, Any]) -> str:
     number = row["number"]
-    cells = "".join(f"<td>{escape(str(row[key]))}</td>" for key in ("number", "customer", "due", "amount", "status"))
+    cells = "".join(
+        f"<td>{escape(str(row[key]))}</td>" for key in ("number", "customer", "due", "amount", "status")
+    )
     menu = (
         f"<button data-menu=1 aria-haspopup=menu aria-expanded=false>More</button><div role=menu hidden>"
         f"<form method=post action=/copy><input type=hidden name=number value={number}><button role=menuitem>Duplicate</button></form>"

@@ -24,7 +24,12 @@ def respond(asked: Request) -> Reply:
         return [dict(zip(keys, row, strict=True)) for row in SHELVES[asked.path[11:]]]
     if asked.path == "/api/order":
         pence = int(asked.sent["pence"])
-        return {"number": 4711, "lines": asked.sent["lines"].count("x"), "pence": pence, "slot": asked.sent["slot"]}
+        return {
+            "number": 4711,
+            "lines": asked.sent["lines"].count("x"),
+            "pence": pence,
+            "slot": asked.sent["slot"],
+        }
     return {} if asked.path.startswith("/api/") else PAGE
 
 
@@ -73,8 +78,12 @@ expect:
 )
 _PRESS = "disabled: !s.slot, onclick: async () => "
 _DETAILS, _OUT = 'go("/details")}, words.details)', 'go("/out")}, words.out)'
-_SLOW = {'r = await fetch("/api" + path,': 'r = await new Promise(f => setTimeout(f, 7000)) || await fetch("/api" + path,'}
-_CARD_ORDER = {"s.items.filter(i => i.organic || !s.organic)": "[...s.items].reverse().filter(i => i.organic || !s.organic)"}
+_SLOW = {
+    'r = await fetch("/api" + path,': 'r = await new Promise(f => setTimeout(f, 7000)) || await fetch("/api" + path,'
+}
+_CARD_ORDER = {
+    "s.items.filter(i => i.organic || !s.organic)": "[...s.items].reverse().filter(i => i.organic || !s.organic)"
+}
 FLOWS = (
     Flow(
         "marrow-order",

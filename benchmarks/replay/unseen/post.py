@@ -84,7 +84,9 @@ expect:
   - no text "design review"
 """
 )
-_LATE = {'const api = async (path, body) => {': 'const api = async (path, body) => { await new Promise(f => setTimeout(f, 8000));'}
+_LATE = {
+    "const api = async (path, body) => {": "const api = async (path, body) => { await new Promise(f => setTimeout(f, 8000));"
+}
 _ROWS = {"mails.filter(m => m.box == this.box)": "[...mails].reverse().filter(m => m.box == this.box)"}
 FLOWS = (
     Flow(
