@@ -39,6 +39,8 @@ class Provider:
     no_credit: str = "check the account's billing"
     """What to do when the key is fine but not paid for."""
     wire: WireName = "openai"
+    openai_path: str = ""
+    """What follows `base_url` where the provider answers on OpenAI's wire as well as on its own."""
     like: str = ""
     """The row whose manners a server has that only its URL names."""
     key_header: str = "Authorization"
@@ -82,7 +84,7 @@ PROVIDERS: dict[str, Provider] = {
             "anthropic",
             "https://api.anthropic.com/v1",
             "ANTHROPIC_API_KEY",
-            wire="anthropic",
+            wire="anthropic",  # /v1/chat/completions stands beside /v1/messages
             key_header="x-api-key",
             sampling={**_PLAIN, "top_k": "top_k"},
             no_credit="add credits at console.anthropic.com",
@@ -92,6 +94,7 @@ PROVIDERS: dict[str, Provider] = {
             "https://generativelanguage.googleapis.com/v1beta",
             "GEMINI_API_KEY",
             wire="gemini",
+            openai_path="/openai",
             key_header="x-goog-api-key",
             sampling={
                 "temperature": "temperature",
@@ -133,6 +136,7 @@ PROVIDERS: dict[str, Provider] = {
             "OLLAMA_API_KEY",
             needs_key=False,
             wire="ollama",
+            openai_path="/v1",
             sampling={**_OPEN_WEIGHTS, "repetition_penalty": "repeat_penalty"},
             missing_model="get it with `ollama pull MODEL`, or see `ollama list`",
             test_seconds=30.0,

@@ -1,5 +1,7 @@
 """`/v1/models` and `/v1/chat/completions` for other clients: what they send goes to the provider as it is,
 and its answer comes back as it is. No tools, no prompt of ours, nothing logged.
+
+Anthropic, Gemini and Ollama have an address of their own for OpenAI's wire: what is sent goes there.
 """
 
 from __future__ import annotations
@@ -11,7 +13,8 @@ from starlette.types import Receive, Scope, Send
 
 from agent.errors import ModelError
 from agent.llm.keys import key_for
-from agent.llm.providers import parse_model
+from agent.llm.providers import Provider, parse_model
+from agent.llm.wire_anthropic import VERSION
 from agent.server.house import House
 from policies.errors import BadInput
 
@@ -86,13 +89,20 @@ def _provider(house: House, path: str) -> tuple[str, dict[str, str]]:
             "no model is connected: set `model` in strelka.yaml, or STRELKA_MODEL", code="model.none"
         )
     provider = parse_model(house.settings.model).provider
-    if provider.wire != "openai":
-        raise BadInput(
-            f"{provider.title} does not speak OpenAI's wire, which these paths pass on", code="model.wire"
-        )
     key = key_for(provider)
-    headers = {"authorization": f"Bearer {key}"} if key else {}
-    return f"{provider.base_url.rstrip('/')}/{path}", headers
+    return address_of(provider, path), _opening(provider, path, key) if key else {}
+
+
+def address_of(provider: Provider, path: str) -> str:
+    """Where the provider answers on OpenAI's wire."""
+    return f"{provider.base_url.rstrip('/')}{provider.openai_path}/{path}"
+
+
+def _opening(provider: Provider, path: str, key: str) -> dict[str, str]:
+    """The headers that hold the key."""
+    if provider.wire == "anthropic" and path == "models":  # this list it has on its own wire alone
+        return {provider.key_header: key, "anthropic-version": VERSION}
+    return {"authorization": f"Bearer {key}"}
 
 
 def _problem(status: int, message: str, code: str) -> Response:

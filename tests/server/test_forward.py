@@ -12,7 +12,10 @@ from conftest import Serve
 from local_server import Request
 from serving import served
 
+from agent.llm.providers import parse_model
 from agent.llm.testing import FakeServer, call, status, text
+from agent.llm.wire_anthropic import VERSION
+from agent.server.forward import address_of
 from agent.settings import Settings
 
 ASKED = {
@@ -62,6 +65,85 @@ async def test_every_byte_that_a_client_sends_arrives(tmp_path: Path, serve: Ser
     assert not told & {"authorization", "cookie", "x-own"}
 
 
+STREAM = (
+    b'data: {"choices":[{"delta":{"content":"Arr \xe2',
+    b'\x82\xac"}}]}\r\n\r\n: a comment\n\n',
+    b'event: odd\ndata: {"b": 1, "b": 2}\n\ndata: [DONE]\n\n',
+)
+WIRES = {
+    "openai": ("{url}/v1#any", "/v1/chat/completions"),
+    "llamacpp": ("llamacpp+{url}/v1#any", "/v1/chat/completions"),
+    "openrouter": ("openrouter+{url}/api/v1#any", "/api/v1/chat/completions"),
+    "ollama": ("ollama+{url}#any", "/v1/chat/completions"),
+    "gemini": ("gemini+{url}/v1beta#any", "/v1beta/openai/chat/completions"),
+    "anthropic": ("anthropic+{url}/v1#any", "/v1/chat/completions"),
+}
+
+
+@pytest.mark.parametrize(("named", "path"), WIRES.values(), ids=WIRES)
+async def test_every_provider_is_reached_on_openais_wire(
+    tmp_path: Path, serve: Serve, monkeypatch: pytest.MonkeyPatch, named: str, path: str
+) -> None:
+    """Streamed in pieces that split a character and a line; the key is ours, never the client's."""
+    seen: list[Request] = []
+
+    def provider(request: Request) -> None:
+        seen.append(request)
+        request.begin(content_type="text/event-stream")
+        for piece in STREAM:
+            request.write(piece)
+
+    monkeypatch.setenv("STRELKA_API_KEY", "key-of-the-server")
+    theirs = {"x-api-key": "theirs", "x-goog-api-key": "theirs", "api-key": "theirs", "cookie": "a=theirs"}
+    body = json.dumps({**ASKED, "stream": True}).encode()
+    model = named.format(url=serve({path: provider}))
+    async with served(tmp_path, settings=Settings(model=model)) as server:
+        headers = {"content-type": "application/json", **theirs}
+        answer = await server.client.post("/v1/chat/completions", content=body, headers=headers)
+        token = server.keys.token
+    assert answer.content == b"".join(STREAM)
+    assert answer.headers["content-type"] == "text/event-stream"
+    (request,) = seen
+    assert request.body == body
+    told = {name.lower(): value for name, value in request.headers.items()}
+    assert told["authorization"] == "Bearer key-of-the-server"
+    assert not {"theirs", "a=theirs", token} & set(told.values())
+
+
+ADDRESSES = {
+    "openai/x": "https://api.openai.com/v1/models",
+    "anthropic/x": "https://api.anthropic.com/v1/models",
+    "gemini/x": "https://generativelanguage.googleapis.com/v1beta/openai/models",
+    "openrouter/x": "https://openrouter.ai/api/v1/models",
+    "ollama/x": "http://127.0.0.1:11434/v1/models",
+    "llamacpp/x": "http://127.0.0.1:8080/v1/models",
+    "vllm/x": "http://127.0.0.1:8000/v1/models",
+}
+
+
+@pytest.mark.parametrize(("model", "address"), ADDRESSES.items(), ids=ADDRESSES)
+def test_where_each_provider_has_openais_wire(model: str, address: str) -> None:
+    assert address_of(parse_model(model).provider, "models") == address
+
+
+async def test_anthropics_own_list_of_models_has_its_own_headers(
+    tmp_path: Path, serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[Request] = []
+
+    def listed(request: Request) -> bytes:
+        seen.append(request)
+        return b'{"data": [{"id": "a-model"}]}'
+
+    monkeypatch.setenv("STRELKA_API_KEY", "key-of-the-server")
+    url = serve({"/v1/models": listed})
+    async with served(tmp_path, settings=Settings(model=f"anthropic+{url}/v1#any")) as server:
+        assert (await server.client.get("/v1/models")).content == b'{"data": [{"id": "a-model"}]}'
+    told = {name.lower(): value for name, value in seen[0].headers.items()}
+    assert (told["x-api-key"], told["anthropic-version"]) == ("key-of-the-server", VERSION)
+    assert "authorization" not in told
+
+
 async def test_an_answer_that_breaks_off_breaks_off(tmp_path: Path, serve: Serve) -> None:
     def provider(request: Request) -> None:
         request.begin(content_length="1000")
@@ -81,9 +163,6 @@ async def test_models_are_the_providers_and_without_one_it_is_said(tmp_path: Pat
     async with served(tmp_path) as server:
         answer = await server.client.get("/v1/models")
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "model.none")
-        settings = await server.client.post("/settings", json={"model": "anthropic/any"})
-        assert settings.json()["model"] == "anthropic/any"
-        assert (await server.client.get("/v1/models")).json()["error"]["code"] == "model.wire"
 
 
 async def test_prompts_are_read_plain_and_with_all_that_a_model_is_told(tmp_path: Path) -> None:
