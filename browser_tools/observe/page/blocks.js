@@ -171,9 +171,10 @@ Walk.prototype.svg = function svg(element, flags) {
   const mark = writer.mark();
   writer.add(' ');
   this.children(element, flags);
-  if (writer.since(mark).trim() || writer.controls !== mark.controls) return writer.add(' ');
+  const drawn = writer.since(mark).trim() !== '';
+  if (writer.controls !== mark.controls || (drawn && clientWidthOf(element) > 1 && clientHeightOf(element) > 1)) return writer.add(' ');
   writer.back(mark);
-  return this.image(element, 'svg', flags);
+  return drawn ? undefined : this.image(element, 'svg', flags);
 };
 
 Walk.prototype.frame = function frame(element) {

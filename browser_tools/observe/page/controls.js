@@ -68,13 +68,14 @@ function delegates(element) {
 // A listener on something larger is most often there for what is inside. Answers whether the last walk missed one.
 // What comes through the document around has classes of that window: no `instanceof`.
 function listen(found) {
+  const opened = found.filter(housedIn).length > 0;
   const small = found.filter((element) => nodeType(element) === ELEMENT && !matches(element, LISTS) && !twinned(element) && queryAll(element, '*').length <= SMALL);
   const known = (element) => lastWalk?.records.has(numbers.get(element));
   for (const element of small) listened.add(element);
   const lists = found.filter((element) => nodeType(element) === ELEMENT && !small.includes(element)).flatMap(delegates);
   for (const element of lists) listened.add(element);
   for (const element of small) if ([...queryAll(element, '*')].some((inner) => listened.has(inner))) listened.delete(element);
-  return [...small, ...lists].some((element) => listened.has(element) && isShown(element) && !known(element));
+  return opened || [...small, ...lists].some((element) => listened.has(element) && isShown(element) && !known(element));
 }
 
 // Why an element without a control's nature may still be one: `handler`, `pointer`, `focus`, or ''.

@@ -20,7 +20,7 @@ for (const name of HAPPENINGS) window.addEventListener(name, () => { acted = tru
 const SAMPLE = 300;
 const sheetLists = (prototype) => ['styleSheets', 'adoptedStyleSheets'].map((name) => getter(prototype, name));
 const sheetsOf = { document: sheetLists(Document.prototype), root: sheetLists(ShadowRoot.prototype) };
-const odd = new WeakSet();  // looks otherwise than its walk says without any change
+const odd = new WeakSet();  // looks otherwise than its walk says, and the next one too
 const foreign = new WeakSet();  // sheets of other origins: scripts of the page cannot change them either, and asking is dear
 let sheets = '';
 
@@ -37,7 +37,7 @@ function rulesIn(sheet) {
 function sheetsNow() {
   const counts = [document, ...lastWalk.roots].map((root) => sheetsOf[root === document ? 'document' : 'root'].flatMap((list) => [...list(root)].map(rulesIn)));
   const page = scrollerOf(document);
-  return `${counts.join(';')} ${page?.scrollHeight} ${page?.scrollWidth}`;
+  return `${counts.join(';')} ${page?.scrollHeight} ${page?.scrollWidth} ${document.body ? clientHeightOf(document.body) : 0}`;
 }
 
 function sampled(elements) {
@@ -46,18 +46,42 @@ function sampled(elements) {
   return step > 1 ? kept.filter((_, index) => index % step === 0) : kept;
 }
 
+// Colours of parts that hold text: a sheet's rule that is edited leaves no other trace.
+const MOST_TINTS = 120;
+const tintOf = ({ style }) => `${style.color} ${style.backgroundColor}`;
+
+function tinted(coats) {
+  const step = Math.ceil(coats.length / MOST_TINTS) || 1;
+  return coats.filter((_, index) => index % step === 0).map((coat) => [coat, tintOf(coat)]);
+}
+
+function retinted() {
+  let found = false;
+  for (const each of lastWalk.tints) {
+    const now = tintOf(each[0]);
+    if (now !== each[1]) {
+      each[1] = now;
+      found = true;
+    }
+  }
+  return found;
+}
+
 function looksOtherwise() {
   lastWalk.watched ??= [sampled(new Set(lastWalk.lines.map((line) => line.element))), sampled(lastWalk.absent)];
   const [shown, absent] = lastWalk.watched;
-  const seen = (element) => isShown(element, { visibilityProperty: true });
+  const seen = (element) => isShown(element, { visibilityProperty: true, opacityProperty: true });
   const other = [...shown.filter((element) => !seen(element)), ...absent.filter(seen)];
-  for (const element of other) odd.add(element);
+  for (const element of other) if (lastWalk.suspected.has(element)) odd.add(element);
+  if (!other.length) lastWalk.suspected.clear();
+  lastWalk.doubts = other;
   return other.length > 0;
 }
 
 const stateOf = (field) => `${field.value}|${field.checked}${field.indeterminate}|${field.disabled}|${field.selectedIndex}`;
 
 function remember(walk, texts) {
+  walk.suspected = new Set(lastWalk?.doubts ?? []);
   lastWalk = walk;
   lastTexts = texts;
   changed = acted = false;
@@ -65,6 +89,7 @@ function remember(walk, texts) {
   const every = { subtree: true, childList: true, attributes: true, characterData: true };
   for (const root of [document, ...walk.roots]) changes.observe(root, every);
   sheets = sheetsNow();
+  walk.tints = tinted(walk.coats);
   fields.length = 0;
   for (const { element, tag } of walk.records.values()) if (FIELDS.has(tag) && FIELDS.has(tagOf(element))) fields.push([element, stateOf(element)]);
 }
@@ -72,7 +97,7 @@ function remember(walk, texts) {
 // Whether the document is otherwise than its last walk found it, whatever people have done meanwhile.
 function altered() {
   if (changes.takeRecords().length) changed = true;
-  return changed || fields.some(([field, before]) => stateOf(field) !== before) || sheetsNow() !== sheets || looksOtherwise();
+  return changed || fields.some(([field, before]) => stateOf(field) !== before) || sheetsNow() !== sheets || looksOtherwise() || retinted() || housed();
 }
 
 const touched = () => acted || altered();

@@ -53,6 +53,13 @@ function groundOf(coat) {
   return (coat.ground = own.alpha > 0.5 ? own : coat.outer ? groundOf(coat.outer) : WHITE);
 }
 
+// Whether a ground is painted by the `::before` or `::after` of an element.
+const underlaid = (element) =>
+  ['::before', '::after'].some((part) => {
+    const style = getComputedStyle(element, part);
+    return style.content !== 'none' && style.content !== 'normal' && (style.backgroundImage !== 'none' || paintOf(style.backgroundColor).alpha > 0.5);
+  });
+
 // Whether something other than plain colour may lie behind: then nobody can say that text does not show on it.
 function pictured(element) {
   const box = boxOf(element);
@@ -67,7 +74,7 @@ function pictured(element) {
   }
   for (let node = element, hops = 0; node && hops < 12; node = around(node), hops++) {
     const style = styleOf(node);
-    if (style.backgroundImage !== 'none' || style.backdropFilter !== 'none' || (hops < 4 && queryOne(node, PICTURES))) return true;
+    if (style.backgroundImage !== 'none' || style.backdropFilter !== 'none' || style.boxShadow.includes('inset') || (hops < 4 && (queryOne(node, PICTURES) || underlaid(node)))) return true;
     if (paintOf(style.backgroundColor).alpha > 0.5) return false;
   }
   return false;
@@ -103,17 +110,28 @@ function sunk(element, box) {
   return !!hit && !inside(hit, element) && !inside(element, hit) && paintOf(getComputedStyle(hit).backgroundColor).alpha > 0.9;
 }
 
+// Whether the first line begins so far off, or behind the edge of what cuts it, that nobody sees it.
+function indented(style, indent, element) {
+  if (indent[0] === '-') return parseFloat(indent) < -300;
+  if (style.overflowX === 'visible') return false;
+  const width = clientWidthOf(element);
+  return width > 0 && (indent.endsWith('%') ? parseFloat(indent) >= 100 : parseFloat(indent) >= width) && style.textWrapMode === 'nowrap';
+}
+
 // Whether a block hides all inside it: clipped away, a single pixel, off the page, indented out of sight.
 function vanished(element, style, placed) {
-  if (style.clipPath !== 'none' && VANISHING.test(style.clipPath)) return true;
+  if (style.clipPath !== 'none' && clipsAll(style.clipPath, element)) return true;
+  const indent = style.textIndent;
+  if (indent !== '0px' && indented(style, indent, element)) return true;
   if (placed) {
     if (style.clip !== 'auto' && NOTHING.test(style.clip)) return true;
     const box = boxOf(element);
     if (offPage(box)) return true;
+    // What is fixed stays beyond the edge however the page is scrolled, unless a part of the page holds it.
+    if (style.position === 'fixed' && (box.left >= innerWidth || box.top >= innerHeight) && !element.offsetParent) return true;
     if (Number(style.zIndex) < 0 && sunk(element, box)) return true;
     return (box.width < 2 || box.height < 2) && (style.overflow !== 'visible' || style.transform !== 'none');
   }
-  if (style.textIndent[0] === '-' && parseFloat(style.textIndent) < -300) return true;
   if (tagOf(element) === 'body') return false;  // its overflow is the window's
   const margin = style.marginLeft;
   if (style.transform !== 'none' || (margin[0] === '-' && parseFloat(margin) < -300)) {

@@ -17,6 +17,7 @@ class Walk {
   headings = [];
   dialogs = [];
   roots = [];  // shadow roots that were read
+  coats = [];  // of texts that show or that only their colour hides
   absent = [];  // elements without a box: nobody sees what is inside
   suspects = new Set();  // elements that may have a closed shadow root
   covers = [];  // placed over the page, with a ground of their own
@@ -38,6 +39,7 @@ class Walk {
     walkCache.labels.clear();
     walkCache.concealed.clear();
     walkCache.leftwards = undefined;
+    hear(lastWalk?.roots ?? []);
     this.firstNew = state.next;
     this.modal = documentElement() ? openModal() : null;
     if (this.modal) this.bars = 1;
@@ -90,7 +92,10 @@ class Walk {
     }
     const opacity = style.opacity;
     const outer = this.opacity;
-    if (opacity !== '1' && (this.opacity *= Number(opacity)) < 0.04) inner |= GHOST;
+    if (opacity !== '1' && (this.opacity *= Number(opacity)) < NEGLIGIBLE) {
+      inner |= GHOST;
+      if (!(flags & GHOST)) this.absent.push(element);
+    }
     const pointer = inner & (FIRM | HIDDEN) || (!attributes && MARKUP.has(tag)) ? (flags & POINTER) !== 0 : style.cursor === 'pointer';
     if (pointer && !(tag !== 'g' && repeats(element, tag))) inner |= POINTER;
     const special = attributes && matches(element, SPECIAL);
@@ -102,6 +107,7 @@ class Walk {
     if (special && has(element, 'inert')) this.bars++;
     if (element === this.modal) this.bars = 0;
     if (attributes && !(inner & (HIDDEN | VEIL)) && display !== 'inline' && display !== 'contents' && display[0] !== 't') this.place(element, style, display) && (inner |= VEIL);
+    if (attributes && !(inner & (HIDDEN | VEIL)) && faded(element, style)) inner |= VEIL;
     this.depth++;
     const sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, pointer && !(flags & POINTER), special);
     if (sign && DIRECT.has(tag)) {
@@ -126,7 +132,8 @@ class Walk {
     const placed = position === 'absolute' || position === 'fixed';
     // What is fixed covers other text after each turn of the wheel: none of it is hidden for good.
     if (position === 'absolute' && paintOf(style.backgroundColor).alpha > 0.9) this.covers.push(element);
-    return (placed || display[0] !== 'i') && vanished(element, style, placed);
+    if (placed || display[0] !== 'i') return vanished(element, style, placed);
+    return (clientHeightOf(element) < 2 || clientWidthOf(element) < 2) && vanished(element, style, placed);
   }
 
   children(element, flags) {
@@ -162,7 +169,10 @@ class Walk {
   readableFlags(flags) {
     const { coat } = this;
     if (flags & (HIDDEN | VEIL) || !coat) return flags;
-    coat.veil ??= veiled(coat) ? VEIL : 0;
+    if (coat.veil === null) {
+      coat.veil = veiled(coat) ? VEIL : 0;
+      this.coats.push(coat);
+    }
     return flags | coat.veil;
   }
 

@@ -1,0 +1,85 @@
+// Rare ways of hiding. Each question costs every element, so they are asked only where a style sheet of the page, or the
+// element's own style, speaks of them.
+const NEGLIGIBLE = 0.04;  // of full opacity
+const BLURRED = 12;  // pixels: letters are gone
+
+function dimmed(style) {
+  const value = style.filter;
+  if (value === 'none') return false;
+  const number = (name) => { const found = new RegExp(`${name}\\(([\\d.e-]+)`).exec(value); return found ? Number(found[1]) : NaN; };
+  return number('opacity') < NEGLIGIBLE || number('contrast') < NEGLIGIBLE || number('blur') >= BLURRED;
+}
+
+// A mask of nothing but transparent colours, or without a size.
+const masked = (style) => style.maskImage !== 'none' && (/^0(?:px|%)?(?: 0(?:px|%)?)?$/.test(style.maskSize) || (/gradient\(/.test(style.maskImage) && !/url\(|rgb\(|rgba\([^)]*, (?:0?\.\d+|1)\)|color\(/.test(style.maskImage)));
+
+// Moved or shrunk by whatever means: what its box says.
+function displaced(style, element) {
+  const box = boxOf(element);
+  return offPage(box) || (box.left + scrollX < -1000 && !leftwards()) || ((box.width < 2 || box.height < 2) && (clientHeightOf(element) > 2 || !!element.firstElementChild));
+}
+
+const averted = (style) => style.backfaceVisibility === 'hidden' && Number(/^matrix3d\((?:[^,]+,){10} *([^,]+)/.exec(style.transform)?.[1]) < 0;
+
+const RARE = [
+  [/filter\s*:[^;}]*(?:opacity|contrast|blur)/, dimmed],
+  [/mask/, masked],
+  [/content-visibility/, (style) => style.contentVisibility === 'hidden'],
+  [/backface-visibility/, averted],
+  [/clip-path/, (style, element) => style.clipPath !== 'none' && clipsAll(style.clipPath, element)],
+  [/(?:^|[;{\s])(?:scale|translate|rotate|zoom)\s*:|transform\s*:[^;}]*(?:scale[XY3d]*\(\s*0?(?:\.0|[,)])|translate[XY3d]*\(\s*-?\d{3}|rotate[XY3d]*\([^)]*[89]\ddeg)/,
+    (style, element) => (style.scale !== 'none' || style.translate !== 'none' || style.rotate !== 'none' || style.transform !== 'none' || style.zoom !== '1') && displaced(style, element)],
+  [/(?:^|[;{\s])(?:left|top|right|bottom)\s*:\s*-?\d{3}/, (style, element) => style.position === 'relative' && (parseFloat(style.left) < -300 || parseFloat(style.top) < -300) && offPage(boxOf(element))],
+];
+const ANY = new RegExp(RARE.map(([speaks]) => speaks.source).join('|'));
+const sayings = new WeakMap();  // of each sheet: its number of rules, and what it speaks of
+let spoken = [];  // tests that some sheet speaks of
+
+function saidIn(sheet) {
+  const count = rulesIn(sheet);
+  const known = sayings.get(sheet);
+  if (known && known.count === count) return known.said;
+  const own = sheet.ownerNode;
+  const text = own instanceof HTMLStyleElement ? own.textContent : '';
+  const said = foreign.has(sheet) ? RARE : count < 0 ? [] : heardIn(text.length > 2 * count ? text : [...sheet.cssRules].map((rule) => rule.cssText).join('\n'));
+  sayings.set(sheet, { count, said });
+  return said;
+}
+
+const heardIn = (text) => (ANY.test(text) ? RARE.filter(([speaks]) => speaks.test(text)) : []);
+
+function hear(roots) {
+  const sheets = [document, ...roots].flatMap((root) => sheetsOf[root === document ? 'document' : 'root'].flatMap((list) => [...list(root)]));
+  const said = new Set(sheets.flatMap(saidIn));
+  spoken = RARE.filter((rule) => said.has(rule));
+}
+
+function faded(element, style) {
+  const own = attr(element, 'style');
+  if (!own && !spoken.length) return false;
+  if (own && ANY.test(own) && RARE.some(([speaks, hides]) => speaks.test(own) && hides(style, element))) return true;
+  return spoken.some(([, hides]) => hides(style, element));
+}
+
+const numbersOf = (value) => (value.match(/-?[\d.]+(?:e-?\d+)?(?:px|%)?/g) ?? []);
+
+// Whether a path of clipping leaves nothing of an element.
+function clipsAll(value, element) {
+  if (VANISHING.test(value)) return true;
+  const [shape] = value.split('(', 1);
+  const parts = numbersOf(value.split(' round ')[0]);
+  const nth = (index) => parseFloat(parts[index]);
+  if (shape === 'circle' || shape === 'ellipse') return nth(0) === 0;
+  if (shape === 'path') return parts.length <= 4;
+  if (shape === 'rect') return nth(2) <= nth(0) || nth(1) <= nth(3);
+  if (shape === 'polygon') {
+    let area = 0;
+    for (let i = 0; i + 1 < parts.length; i += 2) area += nth(i) * parseFloat(parts[(i + 3) % parts.length]) - parseFloat(parts[(i + 2) % parts.length]) * nth(i + 1);
+    return parts.length < 6 || Math.abs(area) < 1;
+  }
+  if (shape !== 'inset') return false;
+  const [top, right = top, bottom = top, left = right] = parts;
+  const box = boxOf(element);
+  const taken = (side, size) => (side.endsWith('%') ? (parseFloat(side) * size) / 100 : parseFloat(side));
+  return taken(top, box.height) + taken(bottom, box.height) >= box.height - 1 || taken(left, box.width) + taken(right, box.width) >= box.width - 1;
+}
