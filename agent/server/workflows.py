@@ -9,7 +9,6 @@ from fastapi import APIRouter, Request
 from agent.approve import DenyApprover
 from agent.server.access import house_of, settings_with
 from agent.server.bodies import WorkflowRun, WrittenRun
-from agent.server.line import ordered
 from agent.workflows import Registry, Workflow, request_of
 
 router = APIRouter(prefix="/workflows", tags=["workflows"])
