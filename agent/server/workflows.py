@@ -56,9 +56,7 @@ async def _begun(
     """Raises InputError."""
     settings = settings_with(request, body.model)
     asked = request_of(workflow, inputs, settings, DenyApprover(), start=body.start or None)
-    secret = any(one.type == "secret" for one in workflow.script.script.inputs.values())
-    order = None if secret else ordered(workflow.name, asked, "workflow", inputs=inputs)
-    row = await house_of(request).start("workflow", workflow.name, asked, order)
+    row = await house_of(request).start("workflow", workflow.name, asked)
     return {"run": row.id, "workflow": workflow.name}
 
 
