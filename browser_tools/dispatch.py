@@ -53,7 +53,7 @@ from policies.facts import Facts
 from policies.gate import Gate
 from policies.url import origin_of
 
-REDRAWN_RETRIES = 2
+REDRAWN_RETRIES = 6
 """How often an element named in words is looked for again when the page has redrawn it under the act."""
 
 ON_THE_PAGE = frozenset({"look", "act", "read", "script"})

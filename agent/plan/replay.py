@@ -29,7 +29,9 @@ from browser_tools.tool import Origin, ToolCall
 ELEMENT_SECONDS = 5.0
 """How long an element, or what a step brings about, is waited for where nobody says."""
 REDRAWN = frozenset({"target.stale", "element.changed"})
-"""The element was redrawn before it was used: it is looked for again, as long as an element is waited for."""
+REDRAWN_SECONDS = 20.0
+"""So long an element that was redrawn before it was used is looked for again: nothing was done to it yet, and on
+a busy machine a list that is drawn anew every second is often ahead."""
 LATE = frozenset({"check.failed", "wait.timeout"})
 """What is expected of the page is not there yet, or not at all."""
 
@@ -248,7 +250,7 @@ class ReplayPlanner:
 
     async def _call_failed(self, doing: Doing, result: ToolResult, sight: Sight) -> Envelope:
         waited = time.monotonic() - doing.since
-        if result.code in REDRAWN and waited < (doing.step.timeout or self._patience):
+        if result.code in REDRAWN and waited < REDRAWN_SECONDS:
             return await self._acted(doing, sight)
         if result.code == COVERED and doing.closing is None:
             closing = await self._closing(doing, sight)
