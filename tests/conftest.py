@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from uuid import uuid4
@@ -10,6 +11,7 @@ import pytest
 import pytest_asyncio
 from hypothesis import settings
 from local_server import LocalServer, Page
+from postgres import Postgres, binaries
 
 from browser_tools.chromium import Chromium
 from browser_tools.session import Session
@@ -50,7 +52,7 @@ SAMPLED = {
     "pytest_plugin/test_fixture.py": 2,
     "mcp_clients/test_mcp_docs.py": 4,
     "workflows/test_workflow_docs.py": 6,
-    "server/test_page.py": 5,
+    "server/test_page.py": 2,
     "watch/test_extras.py": 3,
     "mcp_clients/test_mcp_stdio.py": 2,
     "test_untrusted_text.py": 3,
@@ -126,3 +128,16 @@ async def session(chromium: Chromium) -> AsyncIterator[Session]:
     opened = await chromium.new_session()
     yield opened
     await opened.close()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A Postgres server. Where it is not installed the test is skipped; in CI that is a failure."""
+    place = binaries()
+    if place is None:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(
+            "Postgres is not installed: apt-get install postgresql"
+        )
+    server = Postgres(place)
+    yield server
+    server.close()

@@ -18,11 +18,13 @@ from agent.server.asks import Asks, WebApprover, WebAsker
 from agent.server.bell import Bell
 from agent.server.conversations import Conversations
 from agent.server.ended import answer_of, kept_result
+from agent.server.line import Follower, Line, floors
 from agent.server.pool import Pool
 from agent.server.records import ChatRow, Records, RunRow
 from agent.server.sight import keep
 from agent.settings import Settings
 from agent.store import Store, patient
+from agent.watch.errands import Order
 from browser_tools.dispatch import Door
 from browser_tools.errors import StopError, StorageError
 from browser_tools.events import Event
@@ -37,6 +39,15 @@ DRAIN_SECONDS = 10.0
 CLOSE_SECONDS = 10.0
 """How long an interrupted run has to close its page."""
 CUT_OFF = "the server ended while it ran"
+NO_MODEL = (
+    "this is a goal, which needs a model, and none is connected: connect one in Settings, or write plain steps, "
+    'such as: open https://example.com; click "More"'
+)
+"""In place of the advice for the command line."""
+
+
+async def _not_here() -> RunResult:
+    raise AssertionError("what an earlier server was asked for is known to workers alone")
 
 
 class Busy(StrelkaError):
@@ -52,6 +63,10 @@ class Live:
     row: RunRow
     task: asyncio.Task[None] | None = None
     folder: str = ""
+    errand: str = ""
+    """What it is called in the line of workers, once it is there."""
+    unwanted: asyncio.Event = field(default_factory=asyncio.Event)
+    """Somebody has cancelled what workers have."""
     noted: asyncio.Task[None] | None = None
     """Writes down that it has begun."""
     saying: str = ""
@@ -65,8 +80,18 @@ class Live:
 class House:
     """Everything that a server holds while it runs. `close` ends all of it."""
 
-    def __init__(self, settings: Settings, store: Store, drain_seconds: float = DRAIN_SECONDS) -> None:
-        """Ends what an earlier server left open. Raises StorageError."""
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        drain_seconds: float = DRAIN_SECONDS,
+        line: Line | None = None,
+        places: int = AT_ONCE,
+    ) -> None:
+        """Ends what an earlier server left open; what it put into the `line` of workers is followed on.
+
+        Raises StorageError.
+        """
         self.settings, self.records, self.drain_seconds = settings, Records(store), drain_seconds
         self.bell = Bell()
         self.asks = Asks(lambda run: self.bell.ring(run))
@@ -76,15 +101,22 @@ class House:
         self._coming = 0
         self._store = store
         self._conversations = Conversations(self)
-        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._line, self._slots = line, asyncio.Semaphore(places)
         Approvals(store).end_left()
         for row in self.records.cut_off():
+            errand = self.records.errand(row.id) if line is not None else ""
+            if errand:
+                self._begin(Live(row, errand=errand), _not_here, None)
+                continue
             result = kept_result(row.folder) or RunResult("", "interrupted", reason=CUT_OFF)
             self._ended(row, result, row.folder)
         store.hurry()
 
-    async def start(self, kind: str, name: str, request: RunRequest) -> RunRow:
-        """Begin a run of its own. What goes wrong is its end. Raises Busy, StorageError."""
+    async def start(self, kind: str, name: str, request: RunRequest, order: Order | None = None) -> RunRow:
+        """Begin a run of its own. What goes wrong is its end. Raises Busy, StorageError.
+
+        Where no place is free here and there are workers, they get it as `order`; None: it waits.
+        """
         with self._room():
             live = Live(await patient(lambda: self.records.add_run(kind, name)))
 
@@ -105,7 +137,7 @@ class House:
             finally:
                 await session.close()
 
-        self._begin(live, work, None)
+        self._begin(live, work, None, order)
         return live.row
 
     async def say(self, chat: ChatRow, words: str, *, page_context: bool) -> RunRow:
@@ -136,30 +168,77 @@ class House:
         if self.closing:
             raise Busy("the server is ending", code="server.ending")
 
-    def _begin(self, live: Live, work: Callable[[], Awaitable[RunResult]], turn: asyncio.Lock | None) -> None:
+    def _begin(
+        self,
+        live: Live,
+        work: Callable[[], Awaitable[RunResult]],
+        turn: asyncio.Lock | None,
+        order: Order | None = None,
+    ) -> None:
         self.live[live.row.id] = live
-        live.task = asyncio.create_task(self._carry_out(live, work, turn), name=live.row.id)
+        live.task = asyncio.create_task(self._carry_out(live, work, turn, order), name=live.row.id)
 
     async def _carry_out(
-        self, live: Live, work: Callable[[], Awaitable[RunResult]], turn: asyncio.Lock | None
+        self,
+        live: Live,
+        work: Callable[[], Awaitable[RunResult]],
+        turn: asyncio.Lock | None,
+        order: Order | None,
     ) -> None:
         row, result = live.row, RunResult("", "infrastructure", reason="it ended without a result")
         try:
-            async with turn or nullcontext(), self._slots:
-                result = await work()
+            elsewhere = await self._elsewhere(live, order)
+            if elsewhere is not None:
+                result = elsewhere
+            else:
+                async with turn or nullcontext(), self._slots:
+                    result = await work()
         except asyncio.CancelledError:
             result = RunResult("", "interrupted", reason="interrupted")
             raise
         except StrelkaError as error:
             broken = isinstance(error, StopError | ModelError)
-            result = RunResult("", "infrastructure" if broken else "failed", reason=error.message)
+            words = NO_MODEL if error.code == "model.none" else error.message
+            result = RunResult("", "infrastructure" if broken else "failed", reason=words)
         finally:
             try:
-                await self._write_down(live, result)
+                if not (live.errand and self.closing and result.status == "interrupted"):
+                    await self._write_down(live, result)
             finally:
                 del self.live[row.id]
                 self.bell.ring(row.chat)
                 self.bell.forget(row.id)
+
+    async def _elsewhere(self, live: Live, order: Order | None) -> RunResult | None:
+        """What workers made of the run; None where it is to be run here."""
+        line = self._line
+        if line is None or (not live.errand and (order is None or not self._slots.locked())):
+            return None
+        if not live.errand and order is not None:
+            order = replace(order, floors=floors(self.settings), attended=True)
+            putting = asyncio.ensure_future(line.put(order))
+            try:
+                live.errand = await asyncio.shield(putting)
+            except StorageError:  # Postgres is away: the run waits here
+                return None
+            except asyncio.CancelledError:
+                live.unwanted.set()
+                live.errand = await putting
+            await patient(lambda: self.records.in_line(live.row.id, live.errand))
+        follower = Follower(line, live, live.errand, self.asks, self.settings.runs)
+
+        def begun() -> None:
+            live.noted = asyncio.create_task(patient(lambda: self.records.begun(live.row.id, live.folder)))
+
+        result = await follower.to_the_end(
+            begun,
+            lambda: self.bell.ring(live.row.id),
+            lambda: order is not None and not self._slots.locked(),
+        )
+        if result is None:
+            await patient(lambda: self.records.out_of_line(live.row.id))
+            live.errand = ""
+        return result
 
     async def _write_down(self, live: Live, result: RunResult) -> None:
         """How a run ended. Where that cannot be written, the next start finds it without an end."""
@@ -203,11 +282,17 @@ class House:
         live = self.live.get(run)
         if live is None or live.task is None:
             return False
+        if live.errand:  # its worker is told, and tells how it ended
+            live.unwanted.set()
+            return True
         return live.task.cancel()
 
     async def drain(self) -> None:
         """Take no further run, give those under way their time, then interrupt them."""
         self.closing = True
+        for live in self.live.values():
+            if live.errand and live.task is not None:  # workers go on, and the next server with them
+                live.task.cancel()
         for seconds in (self.drain_seconds, CLOSE_SECONDS):
             tasks = [live.task for live in self.live.values() if live.task is not None]
             if tasks:
@@ -222,4 +307,6 @@ class House:
         await self.drain()
         await self._conversations.close()
         await self.pool.close()
+        if self._line is not None:
+            await self._line.close()
         self._store.close()

@@ -12,15 +12,16 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(__file__).parent / "page"
-FILES = ("newcomer", "approval", "chat", "hostile", "look")
+GROUPS = {"use": ("newcomer", "chat", "approval"), "look": ("look", "hostile")}
+"""Each group has one server and one browser; the second looks at all views, and takes its time."""
 SECONDS = 300
 NOISE = ("CI", "GITHUB_ACTIONS", "STRELKA_MODEL", "STRELKA_RUNS", "STRELKA_DATA", "PYTEST_ADDOPTS")
 
 
 @pytest.mark.skipif(find_spec("pytest_playwright") is None, reason="needs pytest-playwright")
 @pytest.mark.timeout(SECONDS)
-@pytest.mark.parametrize("name", FILES)
-def test_the_page(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("names", GROUPS.values(), ids=GROUPS)
+def test_the_page(names: tuple[str, ...], tmp_path: Path) -> None:
     plugins = [
         word for one in ("agent.pytest_plugin", "pytest_playwright.pytest_playwright") for word in ("-p", one)
     ]
@@ -28,7 +29,14 @@ def test_the_page(name: str, tmp_path: Path) -> None:
     told = {key: value for key, value in os.environ.items() if key not in NOISE}
     path = os.pathsep.join((str(ROOT), str(ROOT / "tests")))
     ran = subprocess.run(
-        [*command, f"{name}_page.py", "--strelka-mode", "live", "--strelka-output", str(tmp_path / "out")],
+        [
+            *command,
+            *(f"{name}_page.py" for name in names),
+            "--strelka-mode",
+            "live",
+            "--strelka-output",
+            str(tmp_path / "out"),
+        ],
         cwd=FOLDER,
         env={**told, "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,

@@ -6,7 +6,7 @@ import { failed } from "/page/state.js";
 import { line, plural, shown } from "/page/words.js";
 
 const CLASSES = {
-  none: "none of the risky ones", login: "log in", payment: "pay or order", send: "send something",
+  none: "nothing risky that was recognised", login: "log in", payment: "pay or order", send: "send something",
   publish: "publish something", delete: "delete something", account_change: "change an account",
   grant_access: "give access", credentials: "credentials", unknown: "nobody could tell what",
 };

@@ -1,10 +1,12 @@
 // The timeline of a run: each call with what it was given, what the policy said, and what came back.
 
 import { el } from "/page/dom.js";
-import { line, seconds, shown } from "/page/words.js";
+import { capital, line, seconds, shown } from "/page/words.js";
 
 const MOST = 4000;
 const ASIDE = new Set(["note", "fallback", "repair", "check", "page_event"]);
+// Of what a call was given, the first of these tells it from others.
+const TELLING = ["url", "target", "question", "text", "query", "key", "words"];
 
 export class Calls {
   constructor() {
@@ -27,6 +29,7 @@ export class Calls {
     const call = this.call(data);
     call.body.append(...draws[type](data));
     if (data.intent) call.intent.textContent = line(data.intent, 140);
+    else if (!call.intent.textContent) call.intent.textContent = telling(data.arguments);
     if (type === "tool_result") call.ended(data);
     return true;
   }
@@ -44,7 +47,7 @@ export class Calls {
   aside(type, data) {
     const words = data.text ?? data.reason ?? data.problem ?? data.message ?? "";
     const failed = (type === "check" && data.ok === false) || ["crash", "stuck"].includes(data.kind);
-    const told = `${type.replace("_", " ")}: ${line(words, 300)}`;
+    const told = type === "page_event" ? capital(line(words, 300)) : `${capital(type)}: ${line(words, 300)}`;
     if (words) this.node.append(el("li", { class: `aside ${failed ? "bad" : ""}`, dir: "auto" }, told));
     return failed ? [line(words, 400)] : [];
   }
@@ -62,6 +65,11 @@ function entry(tool) {
     details.open = !data.ok;
   };
   return { node, intent, body, ended };
+}
+
+function telling(given) {
+  const name = TELLING.find((one) => typeof given?.[one] === "string");
+  return name ? line(given[name], 100) : "";
 }
 
 function problem(data) {

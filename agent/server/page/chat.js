@@ -4,11 +4,13 @@ import { get, post } from "/page/api.js";
 import * as asks from "/page/asks.js";
 import * as chats from "/page/chats.js";
 import { composer } from "/page/composer.js";
+import { whenBack } from "/page/connection.js";
 import { el, fill } from "/page/dom.js";
 import { failed, loading } from "/page/state.js";
 import { Screen } from "/page/screen.js";
 import { follow } from "/page/stream.js";
 import { Turn } from "/page/turn.js";
+import { examples } from "/page/welcome.js";
 import { line } from "/page/words.js";
 
 export const NAME = "Chat";
@@ -28,13 +30,15 @@ class Talk {
     this.ends = () => {};
     this.closed = false;
     this.screen = new Screen();
-    this.title = el("h1", { dir: "auto" }, id ? "Chat" : "What shall be done?");
+    this.title = el("h1", { dir: "auto" }, id ? "Chat" : "What shall Strelka do?");
     this.log = el("ol", { class: "turns" });
     this.state = el("div", {});
-    this.facts = el("p", { class: "quiet about" });
+    this.facts = el("p", { class: "quiet about" }, id ? "" : "It works in a browser of its own, in sight of you, and asks "
+      + "here before it does what it may not do unasked.");
     this.side = el("aside", { class: "side", "aria-label": "The agent's page", hidden: !id }, this.screen.node);
     this.composer = composer(id, { sent: (told) => this.sent(told), stop: () => this.stop() });
-    this.node = el("section", { class: "talk" }, this.title, this.facts, this.log, this.state, this.composer.node);
+    this.node = el("section", { class: "talk" }, this.title, this.facts, this.log, this.state, this.composer.node,
+      id ? null : examples((example) => this.composer.put(example)));
   }
 
   async open() {
@@ -43,8 +47,11 @@ class Talk {
     try {
       this.draw(await get(`/context/chats/${this.id}`));
       fill(this.state);
+      if (this.turns.size > 1) this.log.lastChild.scrollIntoView();
     } catch (error) {
-      fill(this.state, failed(error, () => this.open()));
+      const gone = error.status === 404;
+      this.composer.node.hidden = this.side.hidden = gone;
+      fill(this.state, failed(error, gone ? null : () => this.open()));
       return;
     }
     if (this.closed) return;
@@ -94,15 +101,17 @@ class Talk {
   about() {
     const { policy, model, start } = this.chat;
     const used = line(this.model || model, 80);
-    const parts = [`Policy ${policy}`, used ? `model ${used}` : "the server's model", start && `began at ${line(start, 100)}`];
+    const parts = [`Policy ${policy}`, used && `model ${used}`, start && `began at ${line(start, 100)}`];
     this.facts.textContent = parts.filter(Boolean).join(" · ");
   }
 
   async renew() {
     try {
       this.draw(await get(`/context/chats/${this.id}`));
+      fill(this.state);
     } catch (error) {
       fill(this.state, failed(error, () => this.renew()));
+      whenBack(() => this.closed || this.renew());
     }
     asks.refresh();
   }

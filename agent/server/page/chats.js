@@ -2,6 +2,7 @@
 
 import { get } from "/page/api.js";
 import { el } from "/page/dom.js";
+import { fold } from "/page/fold.js";
 import { loaded, nothing } from "/page/state.js";
 import { line, time } from "/page/words.js";
 
@@ -13,8 +14,8 @@ export function list(now) {
   loaded(place, "chats", () => get("/context/chats"), (rows) =>
     rows.length ? el("ul", { class: "chats-list" }, rows.map((row) => one(row, row.id === now))) : nothing("No chats yet."));
   return el("aside", { class: "chats", "aria-label": "Chats" },
-    el("details", { open: matchMedia(WIDE).matches }, el("summary", {}, "Chats"),
-      el("a", { class: "button", href: "#/chat", "aria-current": now ? null : "page" }, "New chat"), place));
+    now && el("a", { class: "button", href: "#/chat" }, "New chat"),
+    fold(el("details", {}, el("summary", {}, "Chats"), place), WIDE));
 }
 
 function one(row, current) {

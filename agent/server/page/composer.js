@@ -1,15 +1,15 @@
 // Where a person writes: a goal, plain steps, or a workflow by its line. The first message begins a chat.
 
-import { get, post } from "/page/api.js";
+import { post } from "/page/api.js";
 import { el, fill } from "/page/dom.js";
 import { failed } from "/page/state.js";
-import { line } from "/page/words.js";
+import { model } from "/page/welcome.js";
 import * as workflows from "/page/workflows.js";
 
 const USUAL = "assist";
 const MEANING = {
-  assist: "assist: reads, and asks before it acts", readonly: "readonly: only reads",
-  standard: "standard: acts on the site, asks for what counts", testing: "testing: acts freely on the site it begins at",
+  assist: "Read, and ask me before it acts (assist)", readonly: "Only read (readonly)",
+  standard: "Act on the site, ask for what counts (standard)", testing: "Act freely on the site it begins at (testing)",
 };
 
 /** `id` is the chat's, "" for a new one. `sent({run, words})` and `stop()` are called. */
@@ -21,11 +21,12 @@ export function composer(id, { sent, stop }) {
   const send = el("button", { type: "submit", class: "primary" }, "Send");
   const halt = el("button", { type: "button", hidden: true, on: { click: stop } }, "Stop");
   const beginning = id ? null : newChat();
-  const form = el("form", { class: "composer", on: { submit } },
+  const form = el("form", { class: "composer", on: { submit } }, model({ quiet: Boolean(id) }),
     el("label", { for: "words", class: id ? "unseen" : null }, id ? "Your message" : "A goal, a question, or plain steps"), words,
-    el("p", { class: "hint", id: "words-hint" }, "Enter sends, Shift+Enter begins a line. A workflow: /name and its inputs."),
+    el("p", { class: "hint", id: "words-hint" }, "Enter sends, Shift+Enter begins a line. A workflow: / and its name, then what it needs."),
     beginning?.node,
-    el("div", { class: "buttons" }, el("label", { class: "choice" }, context, "Include page context"), halt, send), said);
+    el("div", { class: "buttons" }, el("label", { class: "choice" }, context,
+      el("span", {}, "Include page context ", el("span", { class: "hint" }, "(the model sees the page)"))), halt, send), said);
 
   function keydown(event) {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
@@ -56,7 +57,14 @@ export function composer(id, { sent, stop }) {
     else location.hash = `#/chat/${chat}`;
   }
 
-  return { node: form, busy: (now) => { halt.hidden = !now; } };
+  /** Put an example where it can be changed and sent. */
+  function put(example) {
+    words.value = example.words;
+    beginning.begin(example.start);
+    words.focus();
+  }
+
+  return { node: form, put, busy: (now) => { halt.hidden = !now; } };
 }
 
 /** What a new chat may be told besides: where to begin, and its policy. */
@@ -64,17 +72,8 @@ function newChat() {
   const start = el("input", { id: "start", type: "url", placeholder: "https://", autocomplete: "off" });
   const policy = el("select", { id: "policy" }, Object.entries(MEANING).map(([name, told]) =>
     el("option", { value: name, selected: name === USUAL }, told)));
-  const model = el("p", { class: "quiet" });
-  get("/settings").then((settings) => fill(model, ...about(settings)), () => {});
   const node = el("div", { class: "beginning" },
     el("div", { class: "field" }, el("label", { for: "start" }, "Begin at (optional)"), start),
-    el("div", { class: "field" }, el("label", { for: "policy" }, "What it may do"), policy), model);
-  return { node, values: () => ({ policy: policy.value, ...(start.value ? { start: start.value } : {}) }) };
-}
-
-function about(settings) {
-  const link = el("a", { href: "#/settings" }, "Settings");
-  if (settings.model) return ["Model: ", el("strong", {}, line(settings.model, 100)), " (", link, ")"];
-  return ["No model is connected: plain steps such as ", el("code", {}, 'open https://example.com; click "More"'),
-    " work, goals need one (", link, ")."];
+    el("div", { class: "field" }, el("label", { for: "policy" }, "What it may do"), policy));
+  return { node, begin: (address) => { start.value = address; }, values: () => ({ policy: policy.value, ...(start.value ? { start: start.value } : {}) }) };
 }

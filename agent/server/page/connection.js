@@ -5,6 +5,7 @@ import { el, fill } from "/page/dom.js";
 const BACK_SECONDS = 4;
 let state = "there";
 let timer = 0;
+const waiting = new Set();
 
 export function lost() {
   set("lost", "warn", "The connection to the server is lost. What runs there goes on; trying again…");
@@ -16,9 +17,16 @@ export function unknown() {
     + "opened here. Open the link that strelka serve printed; it works once.");
 }
 
+/** Do `act` once the server is there again; at once it would fail again. */
+export function whenBack(act) {
+  if (state !== "there") waiting.add(act);
+}
+
 export function there() {
   if (state === "there") return;
   set("there", "good", "Connected again. Nothing was missed.");
+  for (const act of waiting) act();
+  waiting.clear();
   timer = setTimeout(() => fill(place()), BACK_SECONDS * 1000);
 }
 

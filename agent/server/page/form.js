@@ -1,8 +1,9 @@
 // A form from typed inputs.
 
 import { el } from "/page/dom.js";
-import { shown } from "/page/words.js";
+import { capital, shown } from "/page/words.js";
 
+const PLACEHOLDERS = { url: "https://", secret: "env:NAME: where it is kept, not the secret" };
 const KINDS = { integer: "number", number: "number", date: "date" };
 
 /** Fields for `inputs` ([{name, type, required, default, description, choices}]), and `values()`: what was given. */
@@ -10,7 +11,15 @@ export function fields(inputs, prefix) {
   const made = inputs.map((input) => [input, control(input, `${prefix}-${input.name}`)]);
   const values = () => Object.fromEntries(made.filter(([input, node]) => given(input, node)).map(
     ([input, node]) => [input.name, input.type === "boolean" ? node.checked : node.value]));
-  return { rows: made.map(([input, node]) => field(input, node)), values };
+  /** Mark the field that an error of the server is about, and lead there. */
+  function blame(words, said) {
+    for (const [, node] of made) node.removeAttribute("aria-invalid");
+    const [, node] = made.find(([input]) => words.startsWith(`input '${input.name}'`)) ?? [];
+    node?.setAttribute("aria-invalid", "true");
+    node?.setAttribute("aria-describedby", `${said.id} ${node.id}-hint`);
+    node?.focus();
+  }
+  return { rows: made.map(([input, node]) => field(input, node)), values, blame };
 }
 
 function given(input, node) {
@@ -28,12 +37,12 @@ function control(input, id) {
   }
   return el("input", { ...common, required, type: KINDS[input.type] ?? "text", autocomplete: "off",
     step: input.type === "number" ? "any" : null,
-    placeholder: input.type === "secret" ? "env:NAME: where it is kept, not the secret" : null, value: String(input.default ?? "") });
+    placeholder: PLACEHOLDERS[input.type], value: String(input.default ?? "") });
 }
 
 function field(input, node) {
   const optional = input.required || input.type === "boolean" ? "" : " (optional)";
-  const words = `${shown(input.name, 80).replaceAll("_", " ")}${optional}`;
+  const words = `${capital(shown(input.name, 80).replaceAll("_", " "))}${optional}`;
   const hint = input.description && el("p", { class: "hint", id: `${node.id}-hint` }, shown(input.description, 300));
   if (input.type === "boolean") return el("div", { class: "field" }, el("label", { class: "choice" }, node, words), hint);
   return el("div", { class: "field" }, el("label", { for: node.id }, words), node, hint);

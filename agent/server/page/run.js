@@ -2,6 +2,7 @@
 
 import { get, post } from "/page/api.js";
 import * as asks from "/page/asks.js";
+import { whenBack } from "/page/connection.js";
 import { el, fill } from "/page/dom.js";
 import { markdown } from "/page/markdown.js";
 import { Screen } from "/page/screen.js";
@@ -72,7 +73,16 @@ class RunView {
     if (kind !== "end") return;
     this.ends();
     this.screen.watch(this.id, false);
-    await this.renew().catch((error) => fill(this.said, failed(error)));
+    await this.finished();
+  }
+
+  async finished() {
+    try {
+      await this.renew();
+    } catch (error) {
+      fill(this.said, failed(error, () => this.finished()));
+      whenBack(() => this.closed || this.finished());
+    }
   }
 
   async stop() {
@@ -119,8 +129,8 @@ function remains(id, files) {
   const path = `/runs/${id}`;
   const out = { target: "_blank", rel: "noopener" };
   return el("section", {}, el("h2", {}, "What it left"), el("ul", { class: "files" },
-    el("li", {}, el("a", { href: `${path}/report`, ...out }, "Report"), el("span", { class: "quiet" }, " opens apart, sandboxed")),
-    el("li", {}, el("a", { href: `${path}/log`, ...out }, "Log"), el("span", { class: "quiet" }, " JSON Lines")),
+    el("li", {}, el("a", { class: "button", href: `${path}/report`, ...out }, "Report"), el("span", { class: "quiet" }, " of every step, in a tab of its own")),
+    el("li", {}, el("a", { href: `${path}/log`, ...out }, "Log"), el("span", { class: "quiet" }, " of all events, to be saved")),
     files.map((file) => el("li", {},
       el("a", { href: `${path}/artifacts/${encodeURIComponent(file.name)}`, ...out }, line(file.name, 120)),
       el("span", { class: "quiet" }, ` ${bytes(file.bytes)}`)))));

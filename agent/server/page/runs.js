@@ -23,10 +23,13 @@ export function show(main) {
 
 function row(run) {
   const took = run.ended ? seconds(run.ended - run.created) : "";
-  return el("li", {}, el("a", { class: "row", href: `#/runs/${run.id}` },
+  const name = line(run.name, 160) || "without a name";
+  return el("li", { class: "row" },
     badge(run.status),
-    el("span", { class: "row-name", dir: "auto" }, line(run.name, 160) || "without a name"),
-    el("span", { class: "quiet" }, [run.kind, time(run.created), took].filter(Boolean).join(" · "))));
+    el("a", { class: "row-name", href: `#/runs/${run.id}`, dir: "auto" }, name),
+    el("span", { class: "quiet" }, [run.kind, time(run.created), took].filter(Boolean).join(" · ")),
+    run.ended && el("a", { class: "row-report", href: `/runs/${run.id}/report`, target: "_blank", rel: "noopener",
+      "aria-label": `Report of ${name}` }, "Report"));
 }
 
 function older(list, rows) {

@@ -2,16 +2,17 @@
 
 import { picture } from "/page/api.js";
 import { el, fill } from "/page/dom.js";
-import { shown } from "/page/words.js";
+import { fold } from "/page/fold.js";
+import { capital, shown } from "/page/words.js";
 
 const AGAIN_SECONDS = 2;
-const WIDE = "(min-width: 1000px)";
+const WIDE = "(min-width: 720px)";
 
 export class Screen {
   constructor() {
     this.place = el("div", { class: "shot" }, el("p", { class: "quiet" }, "Nothing to see yet."));
-    this.node = el("details", { class: "screen", open: matchMedia(WIDE).matches, on: { toggle: () => this.look() } },
-      el("summary", {}, "The page as the agent sees it"), this.place);
+    this.node = fold(el("details", { class: "screen", on: { toggle: () => this.look() } },
+      el("summary", {}, "The page as the agent sees it"), this.place), WIDE);
     this.run = "";
     this.live = false;
     this.timer = 0;
@@ -41,7 +42,7 @@ export class Screen {
       const blob = await picture(`/runs/${run}/screenshot`);
       if (this.run === run) this.draw(blob);
     } catch (error) {
-      if (this.run === run && !this.url) fill(this.place, el("p", { class: "quiet" }, shown(error.message, 300)));
+      if (this.run === run && !this.url) fill(this.place, el("p", { class: "quiet" }, capital(shown(error.message, 300))));
     }
     this.looking = false;
   }

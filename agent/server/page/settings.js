@@ -3,6 +3,7 @@
 import { get, post } from "/page/api.js";
 import { el, fill } from "/page/dom.js";
 import { failed, loaded } from "/page/state.js";
+import { providers } from "/page/providers.js";
 import { THEMES, theme, wear } from "/page/theme.js";
 import { line, seconds } from "/page/words.js";
 
@@ -42,41 +43,39 @@ function model(settings) {
     test.disabled = false;
   }
 
+  function choose(name) {
+    field.value = `${name}/`;
+    field.focus();
+  }
+
   async function connect() {
     try {
       const told = await post("/settings", { model: field.value.trim() });
       fill(now, line(told.model, 120) || "none");
       fill(said, el("p", { class: "notice good" }, told.model
         ? "New chats use this model until the server ends. To keep it, write it to strelka.yaml."
-        : "No model is connected now; plain steps still work."));
+        : "No model is connected now; plain steps still work.", el("a", { href: "#/chat" }, "Write a goal")));
     } catch (error) {
       fill(said, failed(error));
     }
   }
 
-  return [
+  return el("div", { class: "panel" },
     el("p", {}, "In use: ", now),
     el("form", { class: "stack", on: { submit: tried } },
       el("label", { for: "model" }, "Model"), field,
-      el("p", { class: "hint", id: "model-hint" }, "As provider/model, such as ollama/qwen3:4b, or URL#name for a "
-        + "server that speaks OpenAI's wire. Keys are never typed here."),
-      el("div", { class: "buttons" }, use, test)),
+      el("p", { class: "hint", id: "model-hint" }, "Provider/model, such as ollama/qwen3:4b or openai/gpt-5; a server of your "
+        + "own as http://127.0.0.1:8080/v1#name. Keys are never typed here: they come from the environment or the key file."),
+      el("div", { class: "buttons" }, test, use)),
     said,
-    el("details", {}, el("summary", {}, "Providers and their keys"), providers(settings.providers)),
-  ];
+    el("details", { open: !settings.model }, el("summary", {}, "Providers and their keys"), providers(settings.providers, choose)));
 }
 
 function verdict(told) {
   const took = told.seconds === undefined ? "" : ` after ${seconds(told.seconds)}`;
-  if (told.ok) return el("p", { class: "notice good" }, `It works: answered${took}`, told.said ? `: “${line(told.said, 80)}”` : "");
+  const said = told.said ? `: “${line(told.said, 80)}”` : "";
+  if (told.ok) return el("p", { class: "notice good" }, `It works: answered${took}${said}. “Use this model” connects it.`);
   return el("p", { class: "notice bad" }, `It does not work${took}: ${line(told.error, 400)}`);
-}
-
-function providers(rows) {
-  const key = (row) => (row.needs_key ? (row.key ? "found" : `set ${row.key_env}`) : row.key ? "found" : "not needed");
-  return el("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Providers and their keys" }, el("table", {},
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Provider"), el("th", { scope: "col" }, "Key"))),
-    el("tbody", {}, rows.map((row) => el("tr", {}, el("th", { scope: "row" }, row.name), el("td", {}, key(row)))))));
 }
 
 function appearance() {

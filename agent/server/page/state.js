@@ -1,7 +1,7 @@
 // What a view shows before and instead of its content: loading, nothing there, an error with a way on.
 
 import { el, fill } from "/page/dom.js";
-import { shown, tone } from "/page/words.js";
+import { capital, shown, tone } from "/page/words.js";
 
 export function loading(what) {
   return el("p", { class: "quiet loading", role: "status" }, `Loading ${what}…`);
@@ -13,7 +13,7 @@ export function nothing(...words) {
 
 export function failed(error, again) {
   const button = again && el("button", { type: "button", on: { click: again } }, "Try again");
-  return el("div", { class: "notice bad", role: "alert" }, el("p", {}, shown(error.message, 600)), button);
+  return el("div", { class: "notice bad", role: "alert" }, el("p", {}, capital(shown(error.message, 600))), button);
 }
 
 export function badge(state) {

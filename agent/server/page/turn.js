@@ -2,11 +2,11 @@
 
 import { el, fill } from "/page/dom.js";
 import { markdown } from "/page/markdown.js";
-import { shown } from "/page/words.js";
+import { capital, shown } from "/page/words.js";
 import { Work } from "/page/work.js";
 
 const MOST = 100_000;
-const WHOSE = { pages: "In the words of pages", strelka: "Strelka" };
+const WHOSE = { pages: "Done without a model; what it quotes are the words of pages", strelka: "Strelka" };
 
 export class Turn {
   constructor(run, words) {
@@ -26,7 +26,7 @@ export class Turn {
   answer(message) {
     if (this.answered) return;
     const written = message.source === "model" || message.format === "markdown";
-    const body = written ? markdown(message.text) : el("p", { class: "plain", dir: "auto" }, shown(message.text, MOST));
+    const body = written ? markdown(message.text) : el("p", { class: "plain", dir: "auto" }, capital(shown(message.text, MOST)));
     const whose = WHOSE[message.source];
     fill(this.place, el("h2", { class: "unseen" }, "Answer"), whose && el("p", { class: "whose" }, whose),
       el("div", { class: message.source === "strelka" ? "notice warn" : "words" }, body));

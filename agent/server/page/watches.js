@@ -12,8 +12,9 @@ export function show(main) {
   main.append(el("h1", {}, "Watches"), place);
   loaded(place, "watches", () => get("/watches"), ({ file, watches }) => {
     if (!watches.length) {
-      return nothing("No watches here. They stand in ", el("code", {}, file), " in the folder where strelka serve was "
-        + "started; ", el("code", {}, "strelka watch add URL"), " writes one.");
+      return nothing("No watches yet. A watch looks at a page again and again, and tells when something on it has changed. ",
+        "Add one in the folder where strelka serve was started: ", el("code", {}, "strelka watch add URL"), " writes it to ",
+        el("code", {}, file), ".");
     }
     const stuck = watches.filter((one) => one.stuck).length;
     const sum = `${plural(watches.length, "watch", "watches")}${stuck ? `, ${stuck} in trouble` : ", none in trouble"}`;

@@ -16,6 +16,10 @@ export function line(text, most = MOST) {
   return shown(String(text ?? "").slice(0, most * 8).replace(/\s+/g, " ").trim(), most);
 }
 
+export function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export function seconds(many) {
   if (many === null || many === undefined || !Number.isFinite(many)) return "";
   if (many < 9.95) return `${many.toFixed(1)} s`;

@@ -10,7 +10,7 @@ export const NAME = "Workflows";
 
 export function show(main) {
   const place = el("div", {});
-  main.append(el("h1", {}, "Workflows"), place);
+  main.append(el("h1", {}, "Workflows"), el("p", { class: "quiet" }, "Tasks that are ready to run: fill in the form, press Run."), place);
   loaded(place, "workflows", () => get("/workflows"), ({ workflows, broken }) => {
     const wrong = broken.map((words) => el("p", { class: "notice bad", dir: "auto" }, shown(words, 600)));
     if (!workflows.length) return [wrong, nothing("No workflows here. They are scripts with a name and inputs.")];
@@ -30,18 +30,20 @@ function watch({ run }) {
 }
 
 function card(row) {
-  const { rows, values } = fields(row.inputs, `in-${row.name}`);
-  const said = el("div", {});
+  const { rows, values, blame } = fields(row.inputs, `in-${row.name}`);
+  const said = el("div", { id: `wrong-${row.name}` });
   const begin = el("button", { type: "submit", class: "primary" }, "Run");
   const form = el("form", { class: "stack", on: { submit: run } }, rows, said, el("div", { class: "buttons" }, begin));
 
   async function run(event) {
     event.preventDefault();
     begin.disabled = true;
+    said.replaceChildren();
     try {
       watch(await post(`/workflows/${encodeURIComponent(row.name)}/runs`, { inputs: values() }));
     } catch (error) {
       said.replaceChildren(failed(error));
+      blame(error.message, said);
     }
     begin.disabled = false;
   }

@@ -91,6 +91,9 @@ def test_an_approval_may_hold_for_the_run(page: Any, serving: Any) -> None:
     thing = dialog.get_by_alt_text("What would be pressed, on the page")
     expect(thing).to_be_visible(timeout=30_000)
     assert thing.evaluate("async (one) => (await one.decode(), one.naturalWidth)") > 0
+    expect(dialog.locator("dd", has_text="24,90 EUR")).to_be_visible()
+    expect(dialog.get_by_role("listitem")).to_contain_text(["One Lumi 24,90 EUR"])
+    expect(dialog.get_by_role("blockquote")).to_contain_text("More")
     dialog.get_by_role("checkbox", name="Allow for this run").check(timeout=30_000)
     dialog.get_by_role("button", name="Approve").click()
     expect(page.locator(".badge")).to_have_text("finished", timeout=30_000)

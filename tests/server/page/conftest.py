@@ -26,9 +26,11 @@ SHOP = {
     "<label>Amount <input name=n value=1></label><label>Note <input name=note></label>"
     "<button>Pay now</button>"
     "</form><a href=/cart>Cart</a>",
-    "/cart": "<title>Cart</title><h1>Your cart</h1><p>One Lumi</p><button>More</button>",
+    "/cart": "<title>Cart</title><h1>Your cart</h1><p>One Lumi 24,90 EUR</p><p>Total: 24,90 EUR</p>"
+    "<button>More</button>",
 }
-WATCHES = "version: 1\nwatches:\n  lamps: {{page: '{site}/', every: 1h}}\n"
+TROUBLED = "version: 1\nwatches:\n  gone: {{page: '{site}/gone', every: 1h}}\n"
+WATCH = "  lamps: {{page: '{site}/', every: 1h}}\n"
 WORKFLOW = """\
 title: Open a page
 category: Read
@@ -54,7 +56,7 @@ policy:
     - id: presses
       decision: ask
       when: {{effect: [input, submit]}}
-      ask: {{remember: run, show: [screenshot]}}
+      ask: {{remember: run, show: [screenshot, items, total]}}
 steps: |
   click "More"
   click "More"
@@ -75,6 +77,12 @@ class Serving:
 
     def link(self) -> str:
         return self.url + str(self.json("/links", {})["path"])
+
+    def ended(self, run: str) -> None:
+        """Wait until the run is over."""
+        with self.client.stream("GET", f"/runs/{run}/events") as told:
+            for _ in told.iter_lines():
+                pass
 
     def cancel_all(self) -> None:
         """Runs that a test left end, so that the next sees none of their asks."""
@@ -103,21 +111,22 @@ def site() -> Iterator[str]:
 def serving(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """In a process of its own: in this one its port would be closed to the browser of the tests."""
     folder = tmp_path_factory.mktemp("serving")
-    (folder / "watches.yaml").write_text(WATCHES.format(site=site))
     (folder / "workflows").mkdir()
     (folder / "workflows" / "open-page.yaml").write_text(WORKFLOW)
     (folder / "workflows" / "press-twice.yaml").write_text(ASKING.format(site=site))
-    port = free_port()
     told = {
         "STRELKA_DATA": str(folder / "data"),
         "STRELKA_CACHE": str(folder / "cache"),
         "STRELKA_TOKEN": TOKEN,
     }
-    with subprocess.Popen(
-        [sys.executable, "-m", "agent.cli", "serve", "--no-open", "--port", str(port), "--runs", "runs"],
-        cwd=folder,
-        env={**os.environ, **told},
-    ) as process:
+    shell: Any = {"cwd": folder, "env": {**os.environ, **told}}
+    watches = folder / "watches.yaml"
+    watches.write_text(TROUBLED.format(site=site))
+    subprocess.run([sys.executable, "-m", "agent.cli", "watch", "run", "--once"], **shell, check=False)
+    watches.write_text((TROUBLED + WATCH).format(site=site))
+    port = free_port()
+    serve = ["serve", "--no-open", "--port", str(port), "--runs", "runs"]
+    with subprocess.Popen([sys.executable, "-m", "agent.cli", *serve], **shell) as process:
         headers = {"authorization": f"Bearer {TOKEN}"}
         with httpx.Client(base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=SECONDS) as client:
             one = Serving(f"http://127.0.0.1:{port}", client)
@@ -172,7 +181,7 @@ def model(serving: Serving) -> Iterator[Callable[[Sequence[Reply]], str]]:
 
 
 @pytest.fixture(autouse=True)
-def entered(page: Any, strelka: Any, serving: Serving) -> Iterator[list[str]]:
+def entered(page: Any, serving: Serving) -> Iterator[list[str]]:
     """The page, opened by a link of its own. It may break no rule of its headers, and open no dialog."""
     told: list[str] = []
     page.on(
@@ -182,7 +191,7 @@ def entered(page: Any, strelka: Any, serving: Serving) -> Iterator[list[str]]:
     page.on("pageerror", lambda error: told.append(str(error)))
     page.on("dialog", lambda dialog: (told.append(f"dialog: {dialog.message}"), dialog.dismiss()))
     page.goto(serving.link())
-    strelka.check('the "Chat" link is visible')
+    page.get_by_role("heading", name="What shall Strelka do?").wait_for()
     yield told
     serving.cancel_all()
     assert not told, json.dumps(told)

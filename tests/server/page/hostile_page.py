@@ -11,10 +11,8 @@ from playwright.sync_api import expect
 from agent.llm.testing import call
 
 NAMES = {
-    "element": "<img src=x onerror=alert(1)>",
-    "end of script": "</script><script>alert(1)</script>",
-    "link": "[click](javascript:alert(1)) <a href=javascript:alert(1)>x</a>",
-    "bidi": "safe\u202egnp.exe\u202c\u2066x\u2069",
+    "signs": "<img src=x onerror=alert(1)> </script><script>alert(1)</script> [click](javascript:alert(1)) "
+    "<a href=javascript:alert(1)>x</a> safe\u202egnp.exe\u202c\u2066x\u2069",
     "long": "A" * 1_000_000,
 }
 
@@ -57,16 +55,12 @@ def test_a_name_is_text(page: Any, serving: Any, model: Any, name: str) -> None:
     shop.close()
 
 
-@pytest.mark.parametrize("script", BREAKING)
-def test_the_page_keeps_its_own_rules(page: Any, entered: list[str], script: str) -> None:
+def test_the_page_keeps_its_own_rules(page: Any, entered: list[str]) -> None:
     """No markup is made from text here, even by who tries: the only policy is taken, and makes nothing."""
-    tried = f"(() => {{ try {{ {script}; return 'made' }} catch (error) {{ return error.name }} }})()"
-    assert page.evaluate(tried) == "TypeError"
-    entered.clear()
-
-
-def test_its_headers_hold(page: Any) -> None:
-    answer = page.request.get("/")
-    policy = answer.headers["content-security-policy"]
+    policy = page.request.get("/").headers["content-security-policy"]
     assert "require-trusted-types-for 'script'" in policy
     assert "unsafe" not in policy
+    for script in BREAKING:
+        tried = f"(() => {{ try {{ {script}; return 'made' }} catch (error) {{ return error.name }} }})()"
+        assert page.evaluate(tried) == "TypeError", script
+    entered.clear()

@@ -13,8 +13,8 @@ from playwright.sync_api import expect
 from agent.llm.testing import call
 
 AXE = Path(__file__).parents[2] / "cases" / "axe" / "axe.min.js.gz"
-WIDTHS = (360, 768, 1440)
-VIEWS = ("chat", "workflows", "runs", "watches", "settings")
+WIDTHS = (390, 768, 1280)
+VIEWS = ("workflows", "runs", "watches", "settings")
 ANSWER = """## Two lamps
 | Lamp | Price |
 |---|---|
@@ -27,6 +27,7 @@ sequenceDiagram
 A->>B: Hi
 ```
 """
+ANSWERED = call("finish", answer=ANSWER, success=True)
 RUN_AXE = """axe.run(document, {resultTypes: ['violations']}).then((found) => JSON.stringify(found.violations
   .filter((one) => ['serious', 'critical', 'moderate'].includes(one.impact))
   .map((one) => [one.id, one.nodes.map((node) => node.html.slice(0, 200))])))"""
@@ -62,37 +63,36 @@ def shot(page: Any) -> Any:
     return take
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_view_at_every_width(
-    page: Any, serving: Any, model: Any, site: str, axe: Any, shot: Any, scheme: str
+def test_every_view_at_every_width_in_light_and_dark(
+    page: Any, serving: Any, model: Any, site: str, axe: Any, shot: Any
 ) -> None:
-    model([call("ask_user", question="Which lamp?"), call("finish", answer=ANSWER, success=True)])
-    page.emulate_media(color_scheme=scheme)
-    chat = serving.json("/context/chats", {"start": f"{site}/"})["id"]
+    def look(name: str) -> None:
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert axe() == "[]", (name, scheme)
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": 900})
+                assert page.evaluate("document.documentElement.scrollWidth") <= width, (name, width)
+                shot(f"{name}-{scheme}-{width}")
+
+    look("first")
+    model([call("click", target="Pay now"), call("ask_user", question="Which lamp?"), ANSWERED])
+    chat = serving.json("/context/chats", {"start": f"{site}/", "policy": "standard"})["id"]
     run = serving.json(f"/context/chats/{chat}/messages", {"text": "Which lamps are there?"})["run"]
     page.goto(f"{serving.url}/#/chat/{chat}")
+    expect(page.get_by_role("button", name="Refuse")).to_be_focused(timeout=30_000)
+    look("ask")
+    page.get_by_role("button", name="Refuse").click()
     expect(page.get_by_role("textbox", name="The run asks you")).to_be_focused(timeout=30_000)
-    assert axe() == "[]"
+    look("question")
     page.get_by_role("button", name="No answer").click()
     expect(page.locator(".answer table")).to_be_visible(timeout=30_000)
     page.locator(".timeline > summary").click()
-    views = [*VIEWS, f"chat/{chat}", f"runs/{run}"]
-    for view in views:
+    look("chat-one")
+    for view in (*VIEWS, f"runs/{run}", "runs/none", "chat/none"):
         page.goto(f"{serving.url}/#/{view}")
         expect(page.locator("h1")).to_be_visible()
         expect(page.locator(".loading")).to_have_count(0)
-        assert axe() == "[]", view
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 900})
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, (view, width)
-            shot(f"{view.partition('/')[0]}{'-one' if '/' in view else ''}-{scheme}-{width}")
-
-
-def test_the_dialog_of_an_ask(page: Any, serving: Any, model: Any, site: str, axe: Any, shot: Any) -> None:
-    model([call("click", target="Pay now")])
-    serving.json("/runs", {"goal": "buy the lamp now please", "start": f"{site}/", "policy": "standard"})
-    expect(page.get_by_role("button", name="Refuse")).to_be_focused(timeout=30_000)
-    assert axe() == "[]"
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 700})
-        shot(f"ask-{width}")
+        if view == "workflows":
+            page.get_by_text("Run Open a page").click()
+        look(view.replace("/", "-").replace(run, "one"))

@@ -1,7 +1,8 @@
-"""Five tasks of somebody who has never seen the page, with nothing but the keyboard."""
+"""Tasks of somebody who has never seen the page, with nothing but the keyboard, and what goes wrong."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import expect
@@ -9,6 +10,7 @@ from playwright.sync_api import expect
 from agent.llm.testing import FakeServer, call, text
 
 MOST_TABS = 60
+NOBODY = "http://127.0.0.1:9/v1#nobody"
 
 
 def tab_to(page: Any, name: str) -> None:
@@ -49,8 +51,15 @@ def test_five_tasks_with_the_keyboard(page: Any, serving: Any, site: str) -> Non
 
 
 def connect_a_model(page: Any, name: str) -> None:
-    go(page, "Settings")
+    expect(page.locator(".no-model")).to_contain_text("Plain steps and workflows work without.")
+    tab_to(page, "Connect a model")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Settings").wait_for()
     tab_to(page, "Model")
+    page.keyboard.type(NOBODY)
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_contain_text("It does not work", timeout=20_000)
+    page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type(name)
     page.keyboard.press("Enter")
     page.get_by_text("It works: answered after").wait_for()
@@ -61,7 +70,11 @@ def connect_a_model(page: Any, name: str) -> None:
 
 def ask_and_approve(page: Any, start: str) -> None:
     go(page, "Chat")
-    tab_to(page, "A goal, a question")
+    tab_to(page, "Compare things")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("A goal, a question")).to_have_value(re.compile("three cheapest lamps"))
+    expect(page.get_by_label("A goal, a question")).to_be_focused()
+    page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("What is in the cart?")
     tab_to(page, "Begin at")
     page.keyboard.type(start)
@@ -90,7 +103,15 @@ def run_a_workflow(page: Any, start: str) -> None:
     page.get_by_role("heading", name="Open a page").wait_for()
     tab_to(page, "Run Open a page")
     page.keyboard.press("Enter")
-    tab_to(page, "url")
+    tab_to(page, "Url")
+    page.keyboard.press("Enter")
+    assert page.get_by_role("textbox", name="Url").evaluate("(one) => one.matches(':invalid:focus')"), "it is missing"
+    page.keyboard.type("no address")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("Input 'url': expected")
+    expect(page.get_by_role("textbox", name="Url")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_role("textbox", name="Url")).to_be_focused()
+    page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type(start)
     page.keyboard.press("Enter")
     expect(page.locator(".badge").first).to_have_text("passed", timeout=30_000)
@@ -109,6 +130,11 @@ def look_at_watches_in_the_dark(page: Any) -> None:
     page.keyboard.press("ArrowDown")
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
     go(page, "Watches")
-    expect(page.get_by_role("heading", name="not looked at yet lamps")).to_be_visible()
+    expect(page.get_by_role("heading", name="stuck gone")).to_be_visible()
+    expect(page.get_by_text("2 watches, 1 in trouble")).to_be_visible()
+    expect(page.locator(".card.bad")).to_contain_text("404")
+    tab_to(page, "Last looks")
+    page.keyboard.press("Enter")
+    expect(page.locator(".looks").first).to_be_visible()
     page.reload()
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
