@@ -84,6 +84,7 @@ def ending(author: Author, node: pytest.Item, page: Any) -> Iterator[None]:
 
 
 def author_of(request: pytest.FixtureRequest, page: Any) -> Author:
+    __tracebackhide__ = True
     node = request.node
     node.user_properties[:] = [one for one in node.user_properties if not one[0].startswith(PREFIX)]
     try:

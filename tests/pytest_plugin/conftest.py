@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 ROOT = Path(__file__).parents[2]
-SECONDS = 100
+SECONDS = 140
 BESIDE = ("properties", "system-out")
 """Parts of a case that say nothing of how it ended."""
 NOISE = ("CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "STRELKA_MODEL", "STRELKA_RUNS", "PYTEST_ADDOPTS")

@@ -12,6 +12,8 @@ import pytest
 
 from agent.cli import main
 
+pytestmark = pytest.mark.timeout(300)  # whole sessions of pytest, on a machine that may be busy
+
 BUTTON = "<button id=go>Send the order</button>"
 DIALOG = "<div role=dialog aria-label=News style='position:fixed;inset:0;background:#fff'>News</div>"
 ASKS = "\"fetch('/slow').then(() => location = '/done')\""

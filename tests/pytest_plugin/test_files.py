@@ -12,6 +12,8 @@ import pytest
 
 from agent.cli import main
 
+pytestmark = pytest.mark.timeout(300)  # whole sessions of pytest, on a machine that may be busy
+
 SHOP = """\
     start: /
     steps: |
@@ -230,7 +232,8 @@ def test_one_login_for_all_tests_of_a_worker_and_for_a_run(
     assert "the secret 'pw' is missing" in ran.said("one")
 
     project.write({"shell.yaml": f"{test.replace('/me', f'{url}/me')}steps: [refresh]\n"})
-    script, runs = str(project.folder / "shell.yaml"), ("-q", "--runs", str(project.folder / "runs"))
+    script, said = str(project.folder / "shell.yaml"), ("-q", "--policy", "testing")
+    runs = (*said, "--runs", str(project.folder / "runs"))
     assert main(["run", script, "--record", *runs]) == 2
     assert "the secret 'pw' is missing" in capsys.readouterr().err
     monkeypatch.setenv("SHOP_PW", secret)

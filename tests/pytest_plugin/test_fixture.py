@@ -11,6 +11,8 @@ import pytest
 
 from agent.llm.testing import FakeServer, call
 
+pytestmark = pytest.mark.timeout(300)  # whole sessions of pytest, on a machine that may be busy
+
 PLAYWRIGHT = "pytest_playwright.pytest_playwright"
 PAGES = {
     "/": """<!doctype html><title>Shop</title>
