@@ -14,8 +14,9 @@ import httpx
 
 from agent.gate.reach import listening, names
 from agent.server.app import make_app
-from agent.server.house import House
+from agent.server.house import AT_ONCE, House
 from agent.server.keys import Keys
+from agent.server.line import Line
 from agent.server.serving import serving
 from agent.settings import Settings
 from agent.store import Store
@@ -80,7 +81,12 @@ class Served:
 
 @asynccontextmanager
 async def served(
-    folder: Path, *, settings: Settings | None = None, drain_seconds: float = 0.0
+    folder: Path,
+    *,
+    settings: Settings | None = None,
+    drain_seconds: float = 0.0,
+    line: Line | None = None,
+    places: int = AT_ONCE,
 ) -> AsyncIterator[Served]:
     """What is kept stands in `folder`; started again there, it goes on with that."""
     settings = (settings or Settings()).model_copy(update={"runs": folder / "runs"})
@@ -89,7 +95,7 @@ async def served(
         port = listener.getsockname()[1]
 
         def house() -> House:
-            return House(settings, Store(folder / "strelka.db"), drain_seconds)
+            return House(settings, Store(folder / "strelka.db"), drain_seconds, line, places)
 
         app = make_app(house, keys, names("127.0.0.1", port))
         server = serving(app)

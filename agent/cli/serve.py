@@ -16,6 +16,7 @@ import typer
 
 from agent.cli import UsageError
 from agent.cli.output import tell
+from agent.cli.watch.opening import FILE, EngineOption, FileOption
 from agent.settings import Settings
 from agent.store import Store, place
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:  # the extra `server` is imported when the command runs
     from agent.server.keys import Keys
 
 PORT = 8787
+PLACES = 8
 
 
 def command(
@@ -37,14 +39,19 @@ def command(
     browser_url: Annotated[
         str | None, typer.Option(help="Where a Chromium listens that somebody else started")
     ] = None,
+    engine: EngineOption = None,
+    file: FileOption = FILE,
+    places: Annotated[int, typer.Option(min=1, max=64, help="Runs at once on this machine")] = PLACES,
 ) -> int:
     """Prints a link to the page that works once. Programs use the token of STRELKA_TOKEN, or one that is kept
     in the data folder. Ctrl-C or SIGTERM ends: nothing new is taken, runs have 10 seconds; a second: at once.
+    With --engine, runs past the places here go to whichever `strelka worker` of that Postgres is free.
     """
     settings = Settings.load({"model": model, "runs": runs, "browser": browser, "browser_url": browser_url})
     missing = [name for name in ("fastapi", "uvicorn") if find_spec(name) is None]
     if missing:
         raise UsageError(f"strelka serve needs {' and '.join(missing)}: pip install 'strelka[server]'")
+    book = _book(engine, file)
     from agent.gate.reach import is_loopback, listening, names, url_of
     from agent.gate.tokens import given_token
     from agent.server.keys import TOKEN_ENV, Keys, kept_token, token_place
@@ -71,17 +78,38 @@ def command(
             )
             if not no_open:
                 threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
-            asyncio.run(_served(settings, keys, names(host, port), listener))
+            asyncio.run(_served(settings, keys, names(host, port), listener, (engine, book, places)))
     tell("strelka: the server has ended")
     return 0
 
 
-async def _served(settings: Settings, keys: Keys, hosts: frozenset[str], listener: socket.socket) -> None:
+def _book(engine: str | None, file: Path) -> str:
+    """The name under which workers share; "" without them. Raises UsageError, StorageError."""
+    if engine is None:
+        return ""
+    from agent.cli.worker.opening import queue_class, shared
+    from agent.watch.database import PostgresDatabase
+
+    queue_class()
+    with PostgresDatabase.opened(engine):
+        return shared(file).book
+
+
+async def _served(
+    settings: Settings,
+    keys: Keys,
+    hosts: frozenset[str],
+    listener: socket.socket,
+    shared: tuple[str | None, str, int],
+) -> None:
     from agent.server.app import make_app
-    from agent.server.house import House
+    from agent.server.house import DRAIN_SECONDS, House
+    from agent.server.line import Line
     from agent.server.serving import Ending, serving
 
-    app = make_app(lambda: House(settings, Store(place())), keys, hosts)
+    engine, book, places = shared
+    line = Line(engine, book) if engine is not None else None
+    app = make_app(lambda: House(settings, Store(place()), DRAIN_SECONDS, line, places), keys, hosts)
     server = serving(app)
     ending = Ending(server, lambda: app.state.house)
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from agent.server.records import new_id
 from policies.approval import Answer, Ask
@@ -16,13 +16,40 @@ KEPT_SECONDS = 3600.0
 Decided = Literal["done", "unknown", "ended", "expired", "changed"]
 
 
+class Shown(Protocol):
+    """What a person decides on: an `Ask` of a run here, or one that came from a worker."""
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def remember(self) -> str: ...
+
+    def shown(self) -> dict[str, Any]: ...
+
+    def digest(self) -> str: ...
+
+
+class Relayed:
+    """An ask of a run on a worker, as it was told."""
+
+    def __init__(self, shown: dict[str, Any], hash: str, seconds: float, remember: str) -> None:
+        self._shown, self._hash, self.seconds, self.remember = shown, hash, seconds, remember
+
+    def shown(self) -> dict[str, Any]:
+        return self._shown
+
+    def digest(self) -> str:
+        return self._hash
+
+
 @dataclass
 class Open:
     """One ask, until it is answered or nobody waits for it any more."""
 
     id: str
     run: str
-    ask: Ask
+    ask: Shown
     until: float
     answer: asyncio.Future[Answer] = field(repr=False)
 
@@ -88,7 +115,7 @@ class Asks:
         one.answer.set_result(words)
         return True
 
-    async def ask(self, run: str, ask: Ask) -> Answer:
+    async def ask(self, run: str, ask: Shown) -> Answer:
         """Wait for a person; who stops waiting (time is up) has a no."""
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         one = Open(new_id(), run, ask, time.monotonic() + ask.seconds, future)

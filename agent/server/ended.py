@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 from agent.result import RunResult
 from agent.server.records import Source
@@ -20,6 +22,11 @@ def kept_result(folder: str) -> RunResult | None:
         return None
     if not isinstance(told, dict):
         return None
+    return result_from(told)
+
+
+def result_from(told: Mapping[str, Any]) -> RunResult:
+    """The result that `RunResult.as_data` told."""
     return RunResult(**{name: value for name, value in told.items() if name in _FIELDS})
 
 

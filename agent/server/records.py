@@ -32,6 +32,7 @@ SCHEMA = (
     " reason TEXT NOT NULL DEFAULT '', created REAL NOT NULL, ended REAL) STRICT",
     "CREATE INDEX IF NOT EXISTS server_runs_by_time ON server_runs (created)",
     "CREATE INDEX IF NOT EXISTS server_runs_by_chat ON server_runs (chat, created)",
+    "CREATE TABLE IF NOT EXISTS server_errands (run TEXT PRIMARY KEY, errand TEXT NOT NULL) STRICT",
 )
 
 
@@ -155,6 +156,20 @@ class Records:
             database.execute(
                 "UPDATE server_runs SET status = 'running', folder = ? WHERE id = ?", (folder, id)
             )
+
+    def in_line(self, id: str, errand: str) -> None:
+        """Write down that workers have the run, under that id."""
+        with self._mark.writing() as database:
+            database.execute("INSERT INTO server_errands (run, errand) VALUES (?, ?)", (id, errand))
+
+    def errand(self, id: str) -> str:
+        """What the run is called in the line of workers; "" if it is not there."""
+        rows = self._store.read("SELECT errand FROM server_errands WHERE run = ?", (id,))
+        return str(rows[0]["errand"]) if rows else ""
+
+    def out_of_line(self, id: str) -> None:
+        with self._mark.writing() as database:
+            database.execute("DELETE FROM server_errands WHERE run = ?", (id,))
 
     def ended(self, id: str, status: str, reason: str, folder: str) -> None:
         with self._mark.writing() as database:

@@ -15,6 +15,7 @@ from agent.script import script_from_goal
 from agent.server.access import folder_of, house_of, run_of, settings_with
 from agent.server.bodies import NewRun
 from agent.server.ended import kept_result
+from agent.server.line import ordered
 from agent.server.records import as_data
 from agent.server.sight import Unseen, picture_of
 from agent.server.stream import run_events
@@ -44,7 +45,7 @@ async def start(request: Request, body: NewRun) -> dict[str, Any]:
         start=body.start or None,
         policy=body.policy,
     )
-    return {"run": (await house_of(request).start("goal", body.goal, asked)).id}
+    return {"run": (await house_of(request).start("goal", body.goal, asked, ordered(body.goal, asked))).id}
 
 
 @router.get("/{run}")

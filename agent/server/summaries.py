@@ -12,6 +12,7 @@ from agent.script import LoadedScript, Script
 from agent.server.access import house_of, run_of, settings_with
 from agent.server.bodies import NewSummary
 from agent.server.ended import kept_result
+from agent.server.line import ordered
 from agent.server.records import RunRow
 
 router = APIRouter(prefix="/summaries", tags=["summaries"])
@@ -30,7 +31,9 @@ async def start(request: Request, body: NewSummary) -> dict[str, Any]:
         policy=POLICY,
         writer=True,
     )
-    return {"id": (await house_of(request).start(KIND, body.url, asked)).id}
+    written = asked.script.script.model_dump_json(by_alias=True, exclude_unset=True)
+    order = ordered(written, asked, "inline")
+    return {"id": (await house_of(request).start(KIND, body.url, asked, order)).id}
 
 
 @router.get("/{id}")

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from agent.approve import DenyApprover
 from agent.server.access import house_of, settings_with
 from agent.server.bodies import WorkflowRun, WrittenRun
+from agent.server.line import ordered
 from agent.workflows import Registry, Workflow, request_of
 
 router = APIRouter(prefix="/workflows", tags=["workflows"])
@@ -56,7 +57,9 @@ async def _begun(
     """Raises InputError."""
     settings = settings_with(request, body.model)
     asked = request_of(workflow, inputs, settings, DenyApprover(), start=body.start or None)
-    row = await house_of(request).start("workflow", workflow.name, asked)
+    secret = any(one.type == "secret" for one in workflow.script.script.inputs.values())
+    order = None if secret else ordered(workflow.name, asked, "workflow", inputs=inputs)
+    row = await house_of(request).start("workflow", workflow.name, asked, order)
     return {"run": row.id, "workflow": workflow.name}
 
 

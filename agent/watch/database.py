@@ -58,7 +58,7 @@ def dialect(database: Database, statement: str) -> str:
 
 
 class PostgresDatabase:
-    """A Postgres server, by its URL. One connection for one thread."""
+    """A Postgres server, by its URL. One connection for one thread; made anew where it was lost."""
 
     def __init__(self, url: str) -> None:
         """Raises StorageError: no server, no such database, or the extra is not installed."""
@@ -71,8 +71,13 @@ class PostgresDatabase:
                 code="storage.extra",
             ) from error
         self._errors = psycopg.Error
+
+        def connect() -> psycopg.Connection[Any]:
+            return psycopg.connect(url, autocommit=True, row_factory=dict_row, **BEHIND_A_POOL)
+
+        self._connect = connect
         with self._named_errors():
-            self._connection = psycopg.connect(url, autocommit=True, row_factory=dict_row, **BEHIND_A_POOL)
+            self._connection = connect()
 
     @classmethod
     @contextmanager
@@ -86,15 +91,23 @@ class PostgresDatabase:
 
     @contextmanager
     def writing(self) -> Iterator[Statements]:
-        with self._named_errors(), self._connection.transaction():
-            yield _Percent(self._connection)
+        with self._named_errors():
+            connection = self._open()
+            with connection.transaction():
+                yield _Percent(connection)
 
     def read(self, query: str, values: tuple[object, ...] = ()) -> Sequence[Any]:
         with self._named_errors():
-            return list(_Percent(self._connection).execute(query, values).fetchall())
+            return list(_Percent(self._open()).execute(query, values).fetchall())
 
     def close(self) -> None:
         self._connection.close()
+
+    def _open(self) -> Any:
+        """What was under way as the connection was lost is not repeated: whoever began it was told."""
+        if self._connection.broken:
+            self._connection = self._connect()
+        return self._connection
 
     @contextmanager
     def _named_errors(self) -> Iterator[None]:

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from agent.approve import DenyApprover
 from agent.build import RunRequest
 from agent.run import run
-from agent.script import load_script, script_from_goal
+from agent.script import LoadedScript, Script, load_script, script_from_goal
 from agent.settings import Settings
 from agent.watch.alive import alive
 from agent.watch.browsers import Browsers
 from agent.watch.engine import Clock
-from agent.watch.errands import Errands, Order
+from agent.watch.errand_asks import Afar
+from agent.watch.errands import Errand, Errands, Order
+from agent.workflows import Registry, request_of
+from browser_tools.events import Event
+from browser_tools.registry import TOOLS
 from policies.errors import BadInput
+from policies.load import load_policy
+
+FLOORS = (
+    "who asked for this run answers to a floor that this worker does not: give it the same, "
+    "with the setting floor (STRELKA_FLOOR)"
+)
 
 
 @dataclass(frozen=True)
@@ -42,30 +52,55 @@ class Runner:
             status, result = "infrastructure", {"reason": "it ended without a result"}
             try:
                 async with alive(errand, self.errands, self.clock):
-                    status, result = await self._run(found.order)
+                    status, result = await self._run(found)
             except asyncio.CancelledError:
                 status, result = "interrupted", {"reason": "interrupted"}
                 raise
             finally:
                 self.errands.end(errand, status, result, self.clock())
 
-    async def _run(self, order: Order) -> tuple[str, dict[str, Any]]:
+    async def _run(self, errand: Errand) -> tuple[str, dict[str, Any]]:
         """Status and result; `refused` for what cannot be started."""
+        told = False
+
+        def listener(event: Event) -> None:
+            nonlocal told
+            if not told:
+                told = True
+                self.errands.writes(errand.id, event.run)
+
         try:
-            script = (
-                load_script(self.folder / order.what)
-                if order.is_file
-                else script_from_goal(order.what, order.start)
-            )
-            request = RunRequest(
-                script,
-                self.settings.model_copy(update={"headed": False}),
-                DenyApprover(),
-                inputs=order.inputs,
-                start=order.start,
-                policy=order.policy,
-            )
-            result = await run(request)
+            request = self._request(errand.order)
+            if errand.order.attended:
+                person = Afar(self.errands.asks, errand.id)
+                request = replace(request, approver=person, asker=person)
+            result = await run(request, listener=listener)
         except BadInput as error:
             return "refused", {"reason": error.message, "code": error.code}
         return result.status, result.as_data()
+
+    def _request(self, order: Order) -> RunRequest:
+        """Raises BadInput."""
+        changed = {"headed": False} | ({"model": order.model} if order.model else {})
+        settings = self.settings.model_copy(update=changed)
+        own = {load_policy(name, tools=tuple(TOOLS)).digest() for name in settings.floor}
+        if not own.issuperset(order.floors):
+            raise BadInput(FLOORS, code="floor.missing")
+        if order.kind == "workflow":
+            workflow = Registry.load().named(order.what)
+            return request_of(workflow, order.inputs, settings, DenyApprover(), start=order.start)
+        if order.is_file:
+            script = load_script(self.folder / order.what)
+        elif order.kind == "inline":
+            script = LoadedScript(Script.model_validate_json(order.what))
+        else:
+            script = script_from_goal(order.what, order.start)
+        return RunRequest(
+            script,
+            settings,
+            DenyApprover(),
+            inputs=order.inputs,
+            start=order.start,
+            policy=order.policy,
+            writer=order.kind == "inline",
+        )

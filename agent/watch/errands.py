@@ -1,4 +1,6 @@
-"""Scripts and goals that somebody put into the line of workers: what is asked, and what became of it.
+"""Scripts and goals that somebody, or a server, put into the line of workers, and what became of them.
+
+Kept in Postgres alone.
 
 An errand is run once, by whichever worker takes it. One whose worker fell silent is `lost`: nobody knows how
 far it came, so nothing repeats it by itself.
@@ -11,9 +13,11 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from agent.watch.database import Database, prepare
+from agent.watch.errand_asks import SCHEMA as ASKS
+from agent.watch.errand_asks import ErrandAsks
 from agent.watch.records import LEASE_SECONDS, instant
 
 SCHEMA = (
@@ -22,18 +26,34 @@ SCHEMA = (
     " worker TEXT NOT NULL DEFAULT '', started REAL, lease REAL NOT NULL, ended REAL, cancelled REAL,"
     " status TEXT, result TEXT NOT NULL DEFAULT '{}') STRICT",
     "CREATE INDEX IF NOT EXISTS watch_errands_open ON watch_errands (book, ended)",
+    "ALTER TABLE watch_errands ADD COLUMN IF NOT EXISTS kind TEXT NOT NULL DEFAULT 'script'",
+    "ALTER TABLE watch_errands ADD COLUMN IF NOT EXISTS model TEXT",
+    "ALTER TABLE watch_errands ADD COLUMN IF NOT EXISTS floors TEXT NOT NULL DEFAULT '[]'",
+    "ALTER TABLE watch_errands ADD COLUMN IF NOT EXISTS attended INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE watch_errands ADD COLUMN IF NOT EXISTS folder TEXT NOT NULL DEFAULT ''",
 )
+
+
+Kind = Literal["script", "workflow", "inline"]
 
 
 @dataclass(frozen=True)
 class Order:
-    """What is to be run: a script file beside the file of watches, or a goal in words."""
+    """What is to be run: a script file beside the file of watches, a goal, or what a server was asked."""
 
     what: str
     is_file: bool
     inputs: Mapping[str, Any]
     start: str | None = None
     policy: str | None = None
+    kind: Kind = "script"
+    """A `workflow` by its name, or (`inline`) a script as JSON, whose tools may ask a model."""
+    model: str | None = None
+    """None: the worker's own."""
+    floors: tuple[str, ...] = ()
+    """Digests of policies that the run answers to as well; a worker that lacks one refuses."""
+    attended: bool = False
+    """Somebody answers what the run asks (`errand_asks.py`)."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +70,8 @@ class Errand:
     status: str | None
     """Of the run's result, or `lost`; None while it waits or runs."""
     result: dict[str, Any]
+    folder: str = ""
+    """Name of the run's folder, once it has begun."""
 
     @property
     def state(self) -> str:
@@ -64,15 +86,16 @@ class Errands:
     def __init__(self, database: Database, book: str) -> None:
         """Raises StorageError."""
         self._database, self.book = database, book
-        prepare(database, SCHEMA)
+        prepare(database, (*SCHEMA, *ASKS))
+        self.asks = ErrandAsks(database)
 
     def add(self, order: Order, now: datetime) -> str:
         """Write an order down; its id."""
         errand = secrets.token_hex(8)
         with self._database.writing() as statements:
             statements.execute(
-                "INSERT INTO watch_errands (id, book, what, is_file, inputs, start, policy, submitted, lease)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO watch_errands (id, book, what, is_file, inputs, start, policy, submitted, lease,"
+                " kind, model, floors, attended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     errand,
                     self.book,
@@ -83,6 +106,10 @@ class Errands:
                     order.policy,
                     now.timestamp(),
                     now.timestamp() + LEASE_SECONDS,
+                    order.kind,
+                    order.model,
+                    json.dumps(order.floors),
+                    int(order.attended),
                 ),
             )
         return errand
@@ -100,6 +127,18 @@ class Errands:
         return self._changed(
             "UPDATE watch_errands SET lease = ? WHERE id = ? AND ended IS NULL AND cancelled IS NULL",
             (now.timestamp() + LEASE_SECONDS, errand),
+        )
+
+    def writes(self, errand: str, folder: str) -> None:
+        """Say in which folder its run is."""
+        self._changed("UPDATE watch_errands SET folder = ? WHERE id = ?", (folder, errand))
+
+    def withdraw(self, errand: str, now: datetime) -> bool:
+        """Take it out of the line, for who put it there; False where a worker has begun it."""
+        return self._changed(
+            "UPDATE watch_errands SET ended = ?, status = 'withdrawn'"
+            " WHERE id = ? AND started IS NULL AND ended IS NULL",
+            (now.timestamp(), errand),
         )
 
     def cancelled(self, errand: str) -> bool:
@@ -170,7 +209,15 @@ def _errand(row: Any) -> Errand:
     return Errand(
         id=row["id"],
         order=Order(
-            row["what"], bool(row["is_file"]), json.loads(row["inputs"]), row["start"], row["policy"]
+            row["what"],
+            bool(row["is_file"]),
+            json.loads(row["inputs"]),
+            row["start"],
+            row["policy"],
+            row["kind"],
+            row["model"],
+            tuple(json.loads(row["floors"])),
+            bool(row["attended"]),
         ),
         submitted=submitted,
         worker=row["worker"],
@@ -179,4 +226,5 @@ def _errand(row: Any) -> Errand:
         cancelled=row["cancelled"] is not None,
         status=row["status"],
         result=json.loads(row["result"]),
+        folder=row["folder"],
     )

@@ -116,7 +116,7 @@ def test_a_word_that_is_none_is_named_with_its_place() -> None:
 def test_an_address_says_its_protocol_and_shows_no_token(url: str, kind: str, shown: str) -> None:
     found = remote_at(url)
     assert (found.kind, found.shown) == (kind, shown)
-    assert url not in repr(found)
+    assert not [word for word in ("token", "key", "secret") if word in repr(found)]
 
 
 @pytest.mark.parametrize("url", ["ftp://box:1", "box:9222", "http://:9222", "ws://box:no", "ws://[::1"])

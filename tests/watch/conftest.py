@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from postgres import Postgres, binaries
 from watching import Site, Watching
 
 
@@ -32,16 +30,3 @@ def watched(tmp_path: Path) -> Iterator[Callable[..., Watching]]:
     yield make
     for one in made:
         one.store.close()
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    """A Postgres server. Where it is not installed the test is skipped; in CI that is a failure."""
-    place = binaries()
-    if place is None:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(
-            "Postgres is not installed: apt-get install postgresql"
-        )
-    server = Postgres(place)
-    yield server
-    server.close()

@@ -26,6 +26,8 @@ from browser_tools.errors import StorageError
 
 LONGEST_PAUSE = 5.0
 """Seconds between rounds."""
+AGAIN_SECONDS = 3.0
+"""Until Postgres is asked again, where it was lost."""
 
 
 def command(
@@ -60,14 +62,28 @@ async def _work(desk: Desk, runner: Runner, url: str, slots: int) -> None:
     if task is not None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     current = Current(desk)
-    async with queue_class().opened(
-        url, desk.records, runner.errands, current.look, runner.carry_out
-    ) as queue:
-        watches = len(desk.file.watches)
-        tell(f"working on {watches} watches of {desk.file.book!r}, {slots} at once; Ctrl-C ends")
+    watches = len(desk.file.watches)
+    tell(f"working on {watches} watches of {desk.file.book!r}, {slots} at once; Ctrl-C ends")
+    while True:
         try:
-            async with asyncio.TaskGroup() as together:
-                together.create_task(queue.work(slots))
-                together.create_task(rounds(current, queue, LONGEST_PAUSE, tell))
+            await _until_lost(current, runner, url, slots)
         except* StorageError as several:
-            raise several.exceptions[0] from None
+            tell(f"strelka: {_first(several)}; trying again in {AGAIN_SECONDS:g} seconds")
+        await asyncio.sleep(AGAIN_SECONDS)
+
+
+async def _until_lost(current: Current, runner: Runner, url: str, slots: int) -> None:
+    """Raises StorageError, in a group, where Postgres goes away: what was under way is lost by its lease."""
+    async with (
+        queue_class().opened(
+            url, current.desk.records, runner.errands, current.look, runner.carry_out
+        ) as queue,
+        asyncio.TaskGroup() as together,
+    ):
+        together.create_task(queue.work(slots))
+        together.create_task(rounds(current, queue, LONGEST_PAUSE, tell))
+
+
+def _first(several: BaseExceptionGroup[StorageError]) -> str:
+    one = several.exceptions[0]
+    return _first(one) if isinstance(one, BaseExceptionGroup) else one.message
