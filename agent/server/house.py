@@ -40,8 +40,8 @@ CLOSE_SECONDS = 10.0
 """How long an interrupted run has to close its page."""
 CUT_OFF = "the server ended while it ran"
 NO_MODEL = (
-    "this is a goal, which needs a model, and none is connected: connect one in Settings, or write plain steps, "
-    'such as: open https://example.com; click "More"'
+    "this is a goal, which needs a model, and none is connected: connect one in Settings, or write plain "
+    'steps, such as: open https://example.com; click "More"'
 )
 """In place of the advice for the command line."""
 

@@ -105,7 +105,8 @@ def run_a_workflow(page: Any, start: str) -> None:
     page.keyboard.press("Enter")
     tab_to(page, "Url")
     page.keyboard.press("Enter")
-    assert page.get_by_role("textbox", name="Url").evaluate("(one) => one.matches(':invalid:focus')"), "it is missing"
+    missing = page.get_by_role("textbox", name="Url")
+    assert missing.evaluate("(one) => one.matches(':invalid:focus')")
     page.keyboard.type("no address")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("Input 'url': expected")
