@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from playwright.async_api import Error as PlaywrightError
 
 from agent.plan.document import PlannedLocator
-from agent.plan.locators import filled, fitting
+from agent.plan.locators import filled, fitting, is_near
 from agent.plan.nearness import FIELDS, NEAR, contrary, nearness
 from agent.plan.templates import Values
 from agent.planner import Sight
@@ -132,6 +132,10 @@ def _may_stand_in(first: PlannedLocator, locator: PlannedLocator, candidate: Can
     """Whether what a fallback found is the same thing: of the same role and name. Under what was given to be
     found by (a test id, an id, a label) the name may have become a near one; a mere place proves nothing."""
     if first.role is not None and candidate.role != first.role:
+        return False
+    if first.near is not None and not is_near(candidate, first.near) and not (locator.testid or locator.id):
+        return False  # it was told from its twins by that: at its old place there may be another one
+    if first.nth is not None and not (locator.testid or locator.id):
         return False
     if first.name is None:
         return True

@@ -27,6 +27,7 @@ from agent.steps import Step
 from browser_tools.checks import Check
 from browser_tools.events import Event
 from browser_tools.lasting import LastingLocator
+from browser_tools.words import plain
 from policies.redact import MASK
 from policies.secrets import secret_named
 
@@ -205,7 +206,12 @@ def _after(call: _Call, values: Values) -> Iterator[Check]:
             return
     for role, name in lines_of(call.planned, "elements"):
         if role == "dialog":
-            called = {"name": values.template(name)} if _is_lasting(values.template(name)) else {}
+            # called as the control that opened it, it gets another name when that does
+            own = plain(name) in {
+                plain(str(one.get("name", ""))) for one in lines_of(call.planned, "locator")
+            }
+            lasting = _is_lasting(values.template(name)) and not own
+            called = {"name": values.template(name)} if lasting else {}
             yield Check.model_validate({"element": {"role": role, **called}})
             return
     for line in lines_of(call.planned, "lines"):

@@ -30,8 +30,8 @@ ELEMENT_SECONDS = 5.0
 """How long an element, or what a step brings about, is waited for where nobody says."""
 REDRAWN = frozenset({"target.stale", "element.changed"})
 REDRAWN_SECONDS = 20.0
-"""So long an element that was redrawn before it was used is looked for again: nothing was done to it yet, and on
-a busy machine a list that is drawn anew every second is often ahead."""
+"""So long an element that was redrawn before it was used is looked for again: nothing was done to it yet, and
+on a busy machine a list that is drawn anew every second is often ahead."""
 LATE = frozenset({"check.failed", "wait.timeout"})
 """What is expected of the page is not there yet, or not at all."""
 

@@ -28,12 +28,12 @@ import speed
 from drift import Count, Flow, fresh, mutated, recorded, replayed
 from mutations import Mutant
 from platformdirs import user_cache_path
-from unseen import ferry, invoices, marrow, post
+from unseen import amt, ferry, invoices, marrow, post, tower
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 CACHE = Path(os.environ.get("STRELKA_BENCH") or user_cache_path("strelka") / "bench") / "replay"
-UNSEEN = {"marrow": marrow, "ferry": ferry, "invoices": invoices, "post": post}
+UNSEEN = {"marrow": marrow, "ferry": ferry, "invoices": invoices, "post": post, "amt": amt, "tower": tower}
 PORTS = {"lamplight": 8790, "clinic": 8791}
 
 

@@ -1,27 +1,17 @@
-"""A ferry line: pages made by the server, radio groups, a calendar, a form over four pages, a table of a booking."""
+"""A ferry line: pages made by the server, radio groups, a calendar, a form over four pages, a table."""
+
+# Pages stand here as they are sent:
+# ruff: noqa: E501
 
 from __future__ import annotations
 
 from html import escape
 from typing import Any
 
-from drift import Flow
-from mutations import (
-    Mutation,
-    disabled,
-    inert,
-    moved_buttons,
-    overlaid,
-    renamed_classes,
-    renamed_ids,
-    reordered,
-    said,
-    swapped,
-    without,
-    wrapped,
-)
+from unseen.flows import flows_of
 from unseen.local import Go, Local, Reply, Request
 
+FLOWS = flows_of("ferry")
 PORTS = ("Harwich", "Hook of Holland", "Hull", "Rotterdam", "Esbjerg")
 SAILINGS = (
     ("d", "09:00", "Day crossing", 48),
@@ -198,123 +188,3 @@ def change(asked: Request) -> str:
 
 def site() -> Local:
     return Local(respond, dict[str, Any])
-
-
-HEAD = """
-start: {base}/
-policy: testing
-limits: {seconds: 240}
-"""
-BOOK = (
-    HEAD
-    + """
-name: ferry-book
-steps: |
-  choose "One way"
-  select "Harwich" in "From"
-  select "Hook of Holland" in "To"
-  click "Open the calendar"
-  click "Next month"
-  click "14 June 2027"
-  type "2" into "Passengers"
-  click "Find sailings"
-  expect text "Harwich to Hook of Holland on 2027-06-14, one way"
-  choose "22:30 Night crossing £64.00"
-  click "Continue"
-  type "Ada Lovelace" into "Lead passenger"
-  type "ada@example.org" into "E-mail"
-  check "Bring a bicycle (£3 each)"
-  click "Continue"
-  expect text "£134.00"
-  click "Confirm booking"
-expect:
-  - text "Your booking is confirmed"
-  - text "for Ada Lovelace, with a bicycle"
-"""
-)
-CHANGE = (
-    HEAD
-    + """
-name: ferry-change
-steps: |
-  click "Manage a booking"
-  type "HK-4471" into "Booking reference"
-  type "Lovelace" into "Surname"
-  click "Find booking"
-  click "Change" in the "Cabin" row
-  choose "Outside cabin"
-  click "Save the change"
-expect:
-  - text "Your booking has been changed"
-  - text "Outside cabin"
-  - text "22:30 Night crossing"
-"""
-)
-FLOWS = (
-    Flow(
-        "ferry-book",
-        BOOK,
-        (
-            Mutation("ids", renamed_ids),
-            Mutation("classes", renamed_classes),
-            Mutation("wrapped", wrapped),
-            Mutation("order", reordered),
-            Mutation("moved buttons", moved_buttons),
-            Mutation("text: find", said({"Find sailings": "Search sailings"})),
-            Mutation("text: from to", said({"From": "From port", "To": "To port"})),
-            Mutation("text: single", said({"One way": "One way only"})),
-            Mutation("text: passengers", said({"Passengers": "Number of passengers"})),
-            Mutation("text: confirm", said({"Confirm booking": "Confirm your booking"})),
-            Mutation("text: continue", said({"Continue": "Continue to the next step"})),
-            Mutation("text: email", said({"E-mail": "Email address"})),
-            Mutation("text: calendar", said({"Open the calendar": "Show calendar"})),
-            Mutation("text: bicycle", said({"Bring a bicycle (£3 each)": "Bring a bike (£3 each)"})),
-            Mutation("fields reversed", change=reordered),
-            Mutation("overlay", overlaid),
-            Mutation("slow", delay=6.0),
-        ),
-        (
-            Mutation("price", replaced={"£134.00": "£143.00"}),
-            Mutation("find fails", broken="POST /$"),
-            Mutation("no night crossing", without("label[for=sailing-n], #sailing-n")),
-            Mutation("confirm inert", inert("button[name=ok]")),
-            Mutation("confirm disabled", disabled("button[name=ok]")),
-            Mutation("calendar one day off", replaced={"const days = new": "const off = 1, days = new", "() => { box.value = `2027-${String(month + 1).padStart(2, 0)}-${String(d)": "() => { box.value = `2027-${String(month + 1).padStart(2, 0)}-${String(d + off)"}),
-            Mutation("calendar does not open", replaced={"grid.hidden = !grid.hidden": "0"}),
-            Mutation("bicycle lost", replaced={'name="bike"': 'name="bake"'}),
-            Mutation("from is to", said({"From": "To", "To": "From"})),
-            Mutation("decoy: only print is left", change=without("button[name=ok]"), replaced={">Print<": ">Print booking<"}),
-            Mutation("decoy: continue is back", said({"Continue": "Cancel", "Back": "Continue without saving"})),
-            Mutation("night price", replaced={"£64.00": "£74.00"}),
-        ),
-    ),
-    Flow(
-        "ferry-change",
-        CHANGE,
-        (
-            Mutation("ids", renamed_ids),
-            Mutation("classes", renamed_classes),
-            Mutation("wrapped", wrapped),
-            Mutation("order", reordered),
-            Mutation("moved buttons", moved_buttons),
-            Mutation("text: manage", said({"Manage a booking": "Manage my booking"})),
-            Mutation("text: ref", said({"Booking reference": "Reference"})),
-            Mutation("text: surname", said({"Surname": "Last name"})),
-            Mutation("text: edit", said({"Change": "Edit"})),
-            Mutation("row: cabin", replaced={"<th>Cabin</th>": "<th>Your cabin</th>"}),
-            Mutation("rows moved", replaced={"<table>": "<table><tr><th>Booked</th><td>3 May 2027</td><td><a href='/x'>Change</a></td></tr>"}),
-            Mutation("text: save", said({"Save the change": "Save changes"})),
-            Mutation("overlay", overlaid),
-        ),
-        (
-            Mutation("change fails", broken="POST /change"),
-            Mutation("cabin not kept", replaced={">Outside cabin<": ">Inside cabin<"}),
-            Mutation("no cabin row", without("tr:nth-of-type(2)")),
-            Mutation("change of cabin leads to contact", replaced={"/change?what=cabin": "/change?what=contact"}),
-            Mutation("find inert", inert("form button")),
-            Mutation("decoy: remove", replaced={"<th>Cabin</th>": "<th>Cabin meal</th>", "/change?what=cabin": "/change?what=meal"}),
-            Mutation("decoy: leave it", change=without("form button"), replaced={">Leave it<": ">Leave the change<"}),
-            Mutation("no message", without(".told")),
-        ),
-    ),
-)  # fmt: skip

@@ -1,24 +1,17 @@
-"""An office's table of invoices: sorting and pages by links, row actions, menus, a modal form, bulk actions."""
+"""An office's table of invoices: sorting and pages by links, row actions, menus, a modal form, many at once."""
+
+# Pages stand here as they are sent:
+# ruff: noqa: E501
 
 from __future__ import annotations
 
 from html import escape
 from typing import Any
 
-from drift import Flow
-from mutations import (
-    Mutation,
-    disabled,
-    inert,
-    overlaid,
-    renamed_classes,
-    renamed_ids,
-    said,
-    without,
-    wrapped,
-)
+from unseen.flows import flows_of
 from unseen.local import Go, Local, Reply, Request
 
+FLOWS = flows_of("invoices")
 NAMES = ("Hopper & Sons", "Curie Ltd", "Noether AG", "Turing plc", "Lamarr Inc", "Franklin SA", "Hamilton Co")
 SIZE = 8
 SCRIPT_JS = """
@@ -135,140 +128,3 @@ def row_of(row: dict[str, Any]) -> str:
 
 def site() -> Local:
     return Local(respond, anew)
-
-
-HEAD = """
-start: {base}/
-policy: testing
-limits: {seconds: 240}
-"""
-EDIT = (
-    HEAD
-    + """
-name: invoices-edit
-steps: |
-  click "Next page"
-  click "Edit" in the row with "INV-0014"
-  select "Paid" in "Status"
-  set "Due date" to "2027-03-31"
-  click "Save"
-expect:
-  - text "INV-0014 was saved"
-  - '"Paid" in the row with "INV-0014"'
-  - '"2027-03-31" in the row with "INV-0014"'
-"""
-)
-BULK = (
-    HEAD
-    + """
-name: invoices-bulk
-steps: |
-  click "Amount"
-  check "Select INV-0006"
-  check the checkbox in the row with "INV-0012"
-  click "Mark as paid"
-  expect text "2 invoices marked as paid"
-  click the "Paid" tab
-expect:
-  - text "INV-0006"
-  - text "INV-0012"
-  - 2 rows in the table
-"""
-)
-VOID = (
-    HEAD
-    + """
-name: invoices-void
-inputs:
-  customer: {default: Curie Ltd}
-steps: |
-  type "{{customer}}" into "Search invoices" and press Enter
-  click "More" in the row with "INV-0012"
-  click the "Void" menu item
-  type "Sent twice" into "Reason"
-  click "Void invoice"
-expect:
-  - text "Sent twice"
-  - '"Void" in the row with "INV-0012"'
-"""
-)
-FLOWS = (
-    Flow(
-        "invoices-edit",
-        EDIT,
-        (
-            Mutation("ids", renamed_ids),
-            Mutation("classes", renamed_classes),
-            Mutation("wrapped", wrapped),
-            Mutation("text: next", said({"Next page": "Next"})),
-            Mutation("text: edit", said({"Edit": "Edit invoice"})),
-            Mutation("text: change", said({"Edit": "Change"})),
-            Mutation("text: due", replaced={"Due date ": "Date due "}),
-            Mutation("text: save", said({"Save": "Save invoice"})),
-            Mutation("text: status", said({"Status": "Status of the invoice"})),
-            Mutation("more columns", replaced={"<td><button data-edit": "<td>&#9733;</td><td><button data-edit", "</a></th><th>Actions": "</a></th><th>Flag</th><th>Actions"}),
-            Mutation("smaller status word", replaced={"<footer>": "<footer><button type=button>Preview</button>"}),
-            Mutation("overlay", overlaid),
-            Mutation("slow", delay=6.0),
-        ),
-        (
-            Mutation("save fails", broken="POST /save"),
-            Mutation("save inert", inert("#edit button.save")),
-            Mutation("no next", without("a[rel=next]")),
-            Mutation("next leads back", replaced={"rel=\"next\"": 'rel="next" onclick="location=\'/\';return false"'}),
-            Mutation("edits another", replaced={"f.number.value = b.dataset.edit": 'f.number.value = "INV-0013"'}),
-            Mutation("due lost", replaced={'name="due"': 'name="duh"', "f.due.value": "f.duh.value"}),
-            Mutation("row is gone", replaced={"INV-0014": "INV-0114"}),
-            Mutation("decoy: save as draft", said({"Save": "Save as draft"})),
-            Mutation("decoy: cancel only", change=without("#edit button.save"), replaced={">Cancel<": ">Cancel saving<"}),
-            Mutation("status disabled", disabled("#st")),
-        ),
-    ),
-    Flow(
-        "invoices-bulk",
-        BULK,
-        (
-            Mutation("ids", renamed_ids),
-            Mutation("classes", renamed_classes),
-            Mutation("wrapped", wrapped),
-            Mutation("text: amount", said({"Amount": "Amount due"})),
-            Mutation("text: mark", said({"Mark as paid": "Mark paid"})),
-            Mutation("text: select", replaced={'aria-label="Select INV': 'aria-label="Select invoice INV'}),
-            Mutation("text: paid", replaced={">Paid</a>": ">Paid invoices</a>"}),
-            Mutation("bar below", replaced={"</tbody></table>": "</tbody></table><!-- -->"}, change=renamed_classes),
-            Mutation("overlay", overlaid),
-        ),
-        (
-            Mutation("marks one only", replaced={'name="INV-0012"': 'name="INV-9912"'}),
-            Mutation("paid fails", broken="POST /paid"),
-            Mutation("no bar", replaced={"bulk.hidden = !n": "bulk.hidden = true"}),
-            Mutation("decoy: unpaid", said({"Mark as paid": "Mark as unpaid"})),
-            Mutation("another invoice", replaced={'aria-label="Select INV-0006"': 'aria-label="Select INV-0060"'}),
-            Mutation("tab leads to void", replaced={"/?tab=paid": "/?tab=void"}),
-        ),
-    ),
-    Flow(
-        "invoices-void",
-        VOID,
-        (
-            Mutation("ids", renamed_ids),
-            Mutation("wrapped", wrapped),
-            Mutation("text: search", replaced={"Search invoices": "Search all invoices"}),
-            Mutation("text: more", said({"More": "More actions"})),
-            Mutation("text: void", said({"Void": "Void invoice\u2026"})),
-            Mutation("text: reason", replaced={"Reason ": "Reason for this "}),
-            Mutation("text: confirm", said({"Void invoice": "Void this invoice"})),
-            Mutation("menu reversed", replaced={">Duplicate<": ">Make a copy<"}),
-            Mutation("overlay", overlaid),
-        ),
-        (
-            Mutation("void fails", broken="POST /void"),
-            Mutation("menu dead", replaced={"m.hidden = !m.hidden": "0"}),
-            Mutation("void only copies", replaced={'action="/void"': 'action="/copy"'}),
-            Mutation("no void", without("[data-void]")),
-            Mutation("decoy: avoid", said({"Void": "Void all", "Void invoice": "Void all invoices"})),
-            Mutation("search finds nothing", replaced={">Curie Ltd<": ">Curry Ltd<"}),
-            Mutation("another is voided", replaced={'.number.value = b.dataset.void;': '.number.value = "INV-0005";'}),
-        ),
-    ),
-)  # fmt: skip
