@@ -27,8 +27,8 @@ from policies.errors import BadInput
 
 
 def in_ci() -> bool:
-    """Whether the environment says that nobody watches: `CI` is set, and not to 0 or false."""
-    return os.environ.get("CI", "").strip().lower() not in ("", "0", "false", "no")
+    """Whether the environment says that nobody watches: `CI` is set, and not to 0, false, no or off."""
+    return os.environ.get("CI", "").strip().lower() not in ("", "0", "false", "no", "off")
 
 
 def check_expectations(prepared: Prepared) -> None:

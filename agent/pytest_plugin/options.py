@@ -97,7 +97,7 @@ def read(config: pytest.Config, session: str) -> Options:
         inputs=tuple(config.getoption("strelka_input")),
         output=output,
         folder=output / session,
-        ci=os.environ.get("CI", "").casefold() not in NEVER,
+        ci=os.environ.get("CI", "").strip().casefold() not in NEVER,
         headed=bool(config.getoption("headed", default=False)),
         base_url=_base_url(config),
     )

@@ -88,7 +88,7 @@ def test_a_plan_that_is_none_ends_with_4(project: Project, capsys: pytest.Captur
         ("", False, True, False, "record", True),
         ("true", True, False, False, "replay", False),
         ("1", True, False, False, "replay", False),
-        ("false", True, False, False, "live", True),
+        ("off", True, False, False, "live", True),
         ("true", False, False, False, "live", False),
         ("true", True, True, False, "record", False),
         ("true", True, False, True, "live", False),

@@ -72,7 +72,7 @@ def test_each_failure_says_its_class_step_and_next_step(
     url, changed = site
     project.write({f"{name}.e2e.yaml": TEST.format(url=url, name=name) for name in CHANGES})
     project.write({"site.e2e.yaml": ELSEWHERE.format(url=url)})
-    ran = project.pytest("-n", "2", plugins=["xdist.plugin"])
+    ran = project.pytest()
     assert ran.code == 0, ran.out
 
     changed.append(True)
@@ -80,7 +80,7 @@ def test_each_failure_says_its_class_step_and_next_step(
     with socket() as closed:
         closed.bind(("127.0.0.1", 0))
         away = ("--strelka-input", f"site=http://127.0.0.1:{closed.getsockname()[1]}")
-    ran = project.pytest("-n", "2", *away, plugins=["xdist.plugin"], env=quick)
+    ran = project.pytest(*away, env=quick)
     assert ran.outcome("site") == "error"
     assert ran.properties("site")["class"] == "infrastructure"
     page = (project.folder / "strelka-results" / "index.html").read_text()
