@@ -204,6 +204,7 @@ async def test_a_browser_without_our_flags_needs_plain_words(
     assert "--disable-quic" in notes[0]["text"]
 
 
+@pytest.mark.deep
 async def test_a_browser_that_cannot_reach_our_proxy_goes_its_own_way(tmp_path: Path, serve: Serve) -> None:
     """As one on another machine, whose loopback is not ours."""
     site = serve(SHOP).replace("127.0.0.1", "localhost")
@@ -255,6 +256,7 @@ async def test_a_dying_browser_ends_its_runs_and_no_others(tmp_path: Path, serve
     assert "geheim" not in gone.reason
 
 
+@pytest.mark.deep
 async def test_the_server_shares_one_for_its_runs(tmp_path: Path, serve: Serve, flagged: Foreign) -> None:
     site = serve(SHOP)
     for floor, status in (((policy_file(tmp_path, "guarded"),), "finished"), ((), "failed")):

@@ -113,6 +113,7 @@ async def test_workers_carry_out_what_finds_no_place(
         assert (await server.ended(first))["status"] == "finished"
 
 
+@pytest.mark.deep
 async def test_a_new_server_goes_on_with_what_workers_have(
     tmp_path: Path, serve: Serve, url: str, worker: Worker
 ) -> None:
@@ -153,6 +154,7 @@ async def test_without_workers_a_run_waits_for_a_place_here(tmp_path: Path, serv
         assert [one.state for one in Errands(database, BOOK).all()] in (["withdrawn"], [])
 
 
+@pytest.mark.deep
 async def test_a_worker_refuses_what_answers_to_a_floor_of_others_and_outlives_postgres(
     tmp_path: Path, serve: Serve, url: str, worker: Worker
 ) -> None:
@@ -164,6 +166,7 @@ async def test_a_worker_refuses_what_answers_to_a_floor_of_others_and_outlives_p
     with PostgresDatabase.opened(url) as database:
         others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
         assert database.read(f"{others} AND pid <> pg_backend_pid()")
+    await until(lambda: "trying again" in (tmp_path / "said").read_text(), "the worker has noticed")
     after = await line.put(Order(f"open {site}/", False, {}, policy="readonly"))
     await until(lambda: state_of(url, after) == "finished", "it is carried out")
     await line.close()
