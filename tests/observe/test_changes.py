@@ -116,3 +116,20 @@ async def test_what_scripts_do_to_style_sheets_is_noticed(eyes, change, words, s
     assert "\n".join(await eyes.lines()).count(words) == (not shown)
     await eyes.page.evaluate(change)
     assert ("\n".join(await eyes.lines()).count(words) == 1) is shown
+
+
+EDITS = {
+    "colour": ("color:#000", "rule.style.color = '#fff'"),
+    "opacity": ("opacity:1", "rule.style.opacity = 0"),
+}
+
+
+@pytest.mark.parametrize(("style", "edit"), EDITS.values(), ids=EDITS)
+async def test_an_edit_of_a_sheet_is_a_change(eyes, style, edit):
+    await eyes.show(f"<style>.a{{{style}}}</style><p>kept</p><p class=a>told</p>")
+    await eyes.observer.observe()
+    rule = "const rule = document.styleSheets[0].cssRules[0];"
+    await eyes.page.evaluate(f"() => {{ {rule} {edit} }}")
+    assert await eyes.lines() == ["kept"]
+    await eyes.page.evaluate(f"() => {{ {rule} rule.style.cssText = '{style}' }}")
+    assert await eyes.lines() == ["kept", "told"]

@@ -32,6 +32,20 @@ TRICKS = {
     "not displayed": "<div style='display:none'>{}</div>",
     "not visible": "<div style='visibility:hidden'>{}</div>",
     "closed details": "<details><summary>s</summary>{}</details>",
+    "a filter": "<div style='filter:opacity(0)'>{}</div>",
+    "a filter of a sheet": "<style>.q{{filter:opacity(0)}}</style><span class=q>{}</span>",
+    "a mask": "<div style='mask-image:linear-gradient(transparent,transparent)'>{}</div>",
+    "skipped content": "<div style='content-visibility:hidden;height:80px'>{}</div>",
+    "zoomed away": "<div style='zoom:.01'>{}</div>",
+    "scaled by itself": "<div style='scale:0'>{}</div>",
+    "an inline block shrunk": "<span style='display:inline-block;transform:scale(0)'>{}</span>",
+    "clipped from one side": "<div style='clip-path:inset(0 100% 0 0)'>{}</div>",
+    "clipped to a line": "<div style='clip-path:polygon(0 0,0 100%,0 0)'>{}</div>",
+    "indented behind its edge": "<div style='text-indent:100%;overflow:hidden;white-space:nowrap;width:90px'>{}</div>",
+    "beside its place": "<div style='position:relative;left:-9999px'>{}</div>",
+    "fixed beyond the edge": "<div style='position:fixed;left:200vw'>{}</div>",
+    "averted": "<div style='backface-visibility:hidden;transform:rotateY(180deg)'>{}</div>",
+    "off a page that scrolls to the left": "<style>html{{direction:rtl}}</style><div style='position:absolute;right:-9999px'>{}</div>",
     "noscript": "<noscript>{}</noscript>",
     "template": "<template>{}</template>",
 }
@@ -42,6 +56,12 @@ HONEST = {
     "src='data:image/gif;base64,R0lGODlhAQABAAAAACw='><span style='position:relative'>{}</span></div>",
     "text by its ground": "<div style='background:linear-gradient(red,blue);background-clip:text;color:transparent'>{}</div>",
     "in an inner scroller": "<div style='height:20px;overflow:auto'><p>one</p><p>two</p>{}</div>",
+    "a light filter": "<div style='filter:opacity(50%) drop-shadow(0 0 2px #000)'>{}</div>",
+    "a mask that fades": "<div style='mask-image:linear-gradient(#000 70%,transparent)'>{}</div>",
+    "clipped a little": "<div style='clip-path:inset(0 0 0 1px)'>{}</div>",
+    "a hanging indent": "<div style='text-indent:-20px;padding-left:20px'>{}</div>",
+    "white on a painted part": "<style>.q{{position:relative;color:#fff;z-index:0}}.q::before{{content:'';position:absolute;inset:0;background:#024;z-index:-1}}</style><div class=q>{}</div>",
+    "white on an inner shadow": "<div style='color:#fff;box-shadow:inset 0 0 0 100px #024'>{}</div>",
     "small": "<div style='font-size:9px'>{}</div>",
     "faint": "<div style='opacity:.3'>{}</div>",
     "moved a little": "<div style='transform:translateX(20px) rotate(2deg)'>{}</div>",
@@ -107,6 +127,47 @@ async def test_who_cannot_be_reached_is_text(eyes, html):
     lines = await eyes.show(html)
     assert "Go" in lines
     assert not (await eyes.observer.observe()).elements
+
+
+TRAPS = {
+    "a field off the page": "<div style='position:absolute;left:-5000px'><label>url <input name=url></label></div>",
+    "a list of one pixel": "<select style='position:absolute;width:1px;height:1px;clip:rect(0 0 0 0)'><option>a</select>",
+    "the pointer goes through": "<div style='pointer-events:none'><a href=/>Go</a></div>",
+    "a frame of a border alone": "<iframe width=0 height=0 srcdoc='<a href=/>Go</a>'></iframe>",
+    "a map without an image": "<map name=m><area href=/ alt=Go coords=0,0,9,9></map>",
+    "a cell that only the keyboard comes to": "<div role=grid><div role=gridcell tabindex=-1>17</div></div>",
+}
+
+
+@pytest.mark.parametrize("html", TRAPS.values(), ids=TRAPS)
+async def test_what_nobody_uses_is_no_control(eyes, html):
+    await eyes.show(html)
+    assert not (await eyes.observer.observe()).elements
+
+
+AREA = (
+    "<img usemap=#m width=200 height=100 src='data:image/gif;base64,R0lGODlhAQABAAAAACw='><map name=m>"
+    "<area shape=rect coords=0,0,100,100 href=#left alt=Left><area shape=circle coords=150,50,40 href=#right alt=Right></map>"
+)
+
+
+async def test_areas_of_an_image_are_links(eyes):
+    assert await eyes.show(AREA) == ['[e1 link "Left"] [e2 link "Right"]']
+    assert await eyes.observer.hit("e2") is None
+    assert (await eyes.observer.facts("e2")).visible
+
+
+async def test_what_is_called_an_image_is_read_inside(eyes):
+    bar = "<rect role=button tabindex=0 aria-label=May width=20 height=20 />"
+    chart = f"<svg role=img aria-label=Sales width=90 height=40><text y=30>Jan</text>{bar}</svg>"
+    text = " ".join(await eyes.show(chart))
+    assert all(part in text for part in ("![Sales]", "Jan", 'button "May"]'))
+
+
+async def test_a_title_tells_more_than_a_sign(eyes):
+    assert await eyes.show("<button title=Edit>✎</button><button title=Bold>B</button>") == [
+        '[e1 button "Edit"] [e2 button "Bold" shows "B"]'
+    ]
 
 
 async def test_a_bar_over_a_control_does_not_matter(eyes):

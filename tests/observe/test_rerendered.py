@@ -13,6 +13,10 @@ KEPT = {
     ),
     "test id": ("<a data-testid=go href=/1>A</a>", "<a data-testid=go href=/2>B</a>"),
     "href": ("<a href=/1>One</a><a href=/2>One</a>", "<p>new</p><a href=/1>One</a><a href=/2>One</a>"),
+    "a row of the same words": (
+        "<ul><li>Ada <button id=open-1>Open</button><li>Bob <button id=open-2>Open</button></ul>",
+        "<ul><li>Bob <button id=open-2>Open</button><li>Ada <button id=open-1>Open</button></ul>",
+    ),
     "role and name": ("<p>a</p><button>Go</button>", "<button>Go</button><p>b</p>"),
 }
 LOST = {
@@ -20,6 +24,19 @@ LOST = {
     "a twin more": ("<button>Go</button>", "<button>Go</button><button>Go</button>"),
     "another name": ("<button>Go</button>", "<button>Stop</button>"),
     "a counting id": ("<button id=row1>Ada</button>", "<button id=row1>Bob</button>"),
+    "swapped ids": (
+        "<button id=save>Save</button><button id=del>Delete</button>",
+        "<button id=del>Save</button><button id=save>Delete</button>",
+    ),
+    "a row that shows another item": (
+        "<ul><li>Ada <button id=open-1>Open</button><li>Bob <button id=open-2>Open</button></ul>",
+        "<ul><li>Cid <button id=open-1>Open</button><li>Dan <button id=open-2>Open</button></ul>",
+    ),
+    "another page of a table": (
+        "<table><tr><td>Ada<td><input type=checkbox aria-label='Row 1'><tr><td>Bob</table>",
+        "<table><tr><td>Cid<td><input type=checkbox aria-label='Row 1'><tr><td>Dan</table>",
+    ),
+    "another address": ("<a href=/p/1>Pay</a>", "<a href=/p/2>Pay</a>"),
     "another kind": ("<button id=a>Go</button>", "<a id=a href=/>Go</a>"),
 }
 

@@ -23,6 +23,38 @@ function byKey(records) {
   return found;
 }
 
+const COUNTED = /(?<!\d)\d{1,3}(?!\d)/;  // in an id or a name: most often a place in a list, and who stands there changes
+const MOST_HOPS = 8;
+
+// Whether nothing else speaks against an heir: another address, another component around, another row.
+function isKin(record, heir, shared) {
+  const named = shared.every((key) => key.startsWith('name'));
+  if (named && record.tag === 'a' && attr(record.element, 'href') !== attr(heir.element, 'href')) return false;
+  if (record.home !== heir.home && portraitOf(record.home) !== portraitOf(heir.home)) return false;
+  if (shared.some((key) => key.startsWith('href') || !COUNTED.test(key))) return true;
+  return hopsToRows(heir.element).every((hops) => rowText(record.element, hops) === rowText(heir.element, hops));
+}
+
+const portraitOf = (host) => (host ? `${tagOf(host)} ${idOf(host)} ${attr(host, 'class')}` : '');
+
+// How far above an element the row of a list begins that holds it, and what is around that row, for it may be a cell only.
+function hopsToRows(element) {
+  const found = [];
+  for (let node = element, hops = 0; node && nodeType(node) === ELEMENT && hops < MOST_HOPS; node = parentNode(node), hops++) {
+    const twin = nextElement(node) ?? previousElement(node);
+    if (hops && (REPEATED.has(tagOf(node)) || (twin && tagOf(twin) === tagOf(node) && attr(twin, 'class') === attr(node, 'class')))) found.push(hops);
+    if (found.length === 2) break;
+  }
+  return found;
+}
+
+// A row that was taken out still holds what it held; null if the element was taken out of it.
+function rowText(element, hops) {
+  let node = element;
+  for (let hop = 0; hop < hops && node; hop++) node = parentNode(node);
+  return node ? squeeze(textOf(node)) : null;
+}
+
 // Renumbers the lines of `walk` where new elements stand for old ones. Keys are taken at the time of each walk.
 function inherit(walk, before) {
   const gone = [...before.records.values()].filter((record) => !isConnected(record.element));
@@ -30,15 +62,16 @@ function inherit(walk, before) {
   for (const record of gone) if (dead.size < 500) dead.set(record.number, record);
   if (!gone.length || !born.length) return;
   const old = byKey(before.records.values()), now = byKey(walk.records.values());
-  const heirs = new Map();
+  const heirs = new Map(), contested = new Set();
   for (const record of gone) {
-    for (const key of record.keys) {
-      const heir = old.get(key) === record ? now.get(key) : null;
-      if (!heir || heir.number < walk.firstNew || heirs.has(heir.number)) continue;
-      heirs.set(heir.number, record.number);
-      break;
-    }
+    const shared = record.keys.filter((key) => old.get(key) === record && now.get(key));
+    const heir = now.get(shared[0]);
+    // Keys that point to two elements, or two elements whose keys point to one: ids that were swapped.
+    if (!heir || heir.number < walk.firstNew || shared.some((key) => now.get(key) !== heir)) continue;
+    if (heirs.has(heir.number)) contested.add(heir.number);
+    if (isKin(record, heir, shared)) heirs.set(heir.number, record.number);
   }
+  for (const number of contested) heirs.delete(number);
   if (!heirs.size) return;
   for (const [number, earlier] of heirs) renumber(walk, number, earlier);
   const given = new RegExp(`${OPEN}((?:f\\d+)?)e(\\d+) `, 'g');

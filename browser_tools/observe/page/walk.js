@@ -22,6 +22,7 @@ class Walk {
   suspects = new Set();  // elements that may have a closed shadow root
   covers = [];  // placed over the page, with a ground of their own
   unread = 0;  // texts that nobody can see
+  home = null;  // whose shadow root is being read
   opacity = 1;  // of all around, together
   bars = 0;  // inert parts around, and an open modal dialog elsewhere
   held = null;  // the control whose structure is being written
@@ -144,8 +145,11 @@ class Walk {
       return;
     }
     const shadow = shadowOf(element);
-    if (shadow) this.roots.push(shadow);
-    else if (mayHide(element, tag)) this.suspects.add(element);
+    const { home } = this;
+    if (shadow) {
+      this.roots.push(shadow);
+      this.home = element;
+    } else if (mayHide(element, tag)) this.suspects.add(element);
     if (tag === 'slot') {
       const assigned = element.assignedNodes();
       if (assigned.length) {
@@ -163,6 +167,7 @@ class Walk {
         this.text(data, own < 0 ? flags : own);
       }
     }
+    this.home = home;
   }
 
   // `flags` for text: tags alone are seldom coloured, so that what the nearest element with attributes says, holds.
@@ -248,7 +253,7 @@ class Walk {
     const record = {
       number, element, role, tag: subjectTag, name: cap(name, NAME), source, text,
       value: valueOf(subject, subjectTag, role), states: statesOf(subject, subjectTag, role),
-      shows: source === 'aria' ? shownBeside(name, text) : '', headings: this.headings, barred: this.bars > 0,
+      shows: source === 'aria' ? shownBeside(name, text) : '', headings: this.headings, barred: this.bars > 0, home: this.home,
     };
     if (this.details) record.before = squeeze(this.writer.text.replace(HANDLE, '')).slice(-80);
     this.records.set(number, record);
