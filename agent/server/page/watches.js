@@ -28,7 +28,7 @@ function card(watch) {
     el("summary", {}, "Last looks"), looks);
   const facts = [["Looked", time(watch.looked)], ["Changed", time(watch.changed)], ["Next", time(watch.next)]];
   return el("li", { class: `card ${watch.stuck ? "bad" : ""}` },
-    el("h2", {}, badge(watch.stuck ? "stuck" : watch.state), " ", line(watch.watch, 80)),
+    el("h2", {}, badge(watch.under_way ? "looking now" : watch.stuck ? "stuck" : watch.state), " ", line(watch.watch, 80)),
     watch.stuck && el("p", { class: "error" }, `${line(watch.state, 60)}: ${line(watch.reason, 300) || "no reason was written down"}`),
     el("p", { class: "quiet addresses", dir: "auto" }, line(watch.addresses.join(", "), 200)),
     el("dl", { class: "facts" }, facts.map(([name, told]) => [el("dt", {}, name), el("dd", {}, told || "not yet")])),
@@ -40,7 +40,7 @@ async function history(place, name) {
   try {
     const { looks } = await get(`/watches/${encodeURIComponent(name)}`);
     const rows = looks.map((look) =>
-      el("li", {}, badge(look.state), ` ${time(look.began)} `, el("span", { class: "quiet" }, line(look.reason, 200))));
+      el("li", {}, badge(look.state || "looking now"), ` ${time(look.began)} `, el("span", { class: "quiet" }, line(look.reason, 200))));
     fill(place, rows.length ? el("ul", { class: "looks" }, rows) : nothing("No looks yet."));
   } catch (error) {
     fill(place, failed(error, () => history(place, name)));

@@ -48,7 +48,7 @@ export function plural(many, one, more = `${one}s`) {
 
 const TONES = {
   passed: "good", finished: "good", ok: "good", unchanged: "good",
-  changed: "warn", waiting: "warn", running: "busy", limit: "warn", interrupted: "warn", stale: "warn",
+  changed: "warn", waiting: "warn", running: "busy", "looking now": "busy", limit: "warn", interrupted: "warn", stale: "warn",
   failed: "bad", denied: "bad", infrastructure: "bad", blocked: "bad", error: "bad", stuck: "bad",
 };
 
