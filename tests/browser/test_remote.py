@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -288,3 +289,9 @@ def test_the_command_line_says_what_the_policy_lacks(tmp_path: Path) -> None:
     assert done.returncode == 2, done.stderr
     assert "browser: {remote: guarded}" in done.stderr
     assert not (tmp_path / "runs").exists()
+
+
+def test_the_flags_are_those_that_the_documents_name() -> None:
+    told = (Path(__file__).parents[2] / "docs/security.md").read_text()
+    (command,) = [line for line in told.replace("\\\n", " ").splitlines() if line.startswith("chromium ")]
+    assert shlex.split(command)[3:] == list(GUARDED)

@@ -13,7 +13,7 @@ import pytest
 from conftest import Serve
 from local_server import Request
 from postgres import Postgres
-from serving import SECONDS, Served, served
+from serving import Served, served
 from watch_processes import browsers_of, killed, strelka
 
 from agent.server.line import Line
@@ -21,6 +21,8 @@ from agent.watch.database import PostgresDatabase
 from agent.watch.errands import Errands, Order
 
 BOOK = "shop"
+SECONDS = 180.0
+"""A worker is a process that begins, and so is its browser."""
 Worker = Callable[[], subprocess.Popen[str]]
 
 
@@ -77,7 +79,11 @@ async def test_workers_carry_out_what_finds_no_place(
 ) -> None:
     here, there = Held(), Held()
     text = "<p>The lamp of the year burns for ten hours, and costs forty euros in every shop of the town.</p>"
-    pages = {"/": f"<title>Shop</title><main><h1>Lamps</h1>{text * 3}</main>", "/here": here.page, "/there": there.page}
+    pages = {
+        "/": f"<title>Shop</title><main><h1>Lamps</h1>{text * 3}</main>",
+        "/here": here.page,
+        "/there": there.page,
+    }
     site = serve(pages)
     process = worker()
     async with served(tmp_path, line=Line(url, BOOK), places=1) as server:
