@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -53,3 +54,22 @@ def test_where_nothing_hides_ours_the_command_runs(tmp_path: Path) -> None:
     done = python(COMMAND, ROOT, cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Usage: strelka" in done.stdout
+
+
+def test_an_editable_install_that_keeps_a_copy_of_the_launcher(tmp_path: Path) -> None:
+    """So does pip install -e: a copy of strelka.py, and a line that names the checkout."""
+    shutil.copy(ROOT / "strelka.py", tmp_path)
+    (tmp_path / "_editable_impl_strelka.pth").write_text(str(ROOT))
+    done = python(f"import site; site.addsitedir({str(tmp_path)!r})\n{COMMAND}", tmp_path, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Usage: strelka" in done.stdout
+
+
+INSTALLED = Path(sys.executable).with_name("strelka")
+
+
+@pytest.mark.skipif(not INSTALLED.exists(), reason="not installed: `make test` tests an editable install")
+def test_the_installed_command_starts(tmp_path: Path) -> None:
+    done = subprocess.run([INSTALLED, "--version"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("strelka ")
