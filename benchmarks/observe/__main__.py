@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import report
+import widgets
 from beside import TOKENIZER, Clicks
 from beside import run as run_beside
 from pages import counter, written
@@ -261,7 +262,9 @@ def main() -> None:
     )
     parser.add_argument("--plot", type=Path, help="write the picture of --beside here")
     options = parser.parse_args()
-    with fetched(dict(written()), own_only=options.own, folder=options.folder) as paths:
+    with fetched(
+        {**dict(written()), **dict(widgets.written())}, own_only=options.own, folder=options.folder
+    ) as paths:
         chosen = {name: path for name, path in paths.items() if not options.pages or name in options.pages}
         if options.beside:
             beside(chosen, options)

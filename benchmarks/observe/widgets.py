@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterator
 
 MENUS = """<title>Bootstrap-like</title><style>
 body{font:15px sans-serif;margin:0}.navbar{display:flex;gap:12px;padding:8px;background:#212529;color:#fff}.navbar a{color:#fff}
@@ -219,6 +220,12 @@ PAGES = {
     "menus": MENUS, "grid": GRID, "material": MATERIAL, "tailwind": TAILWIND, "editor": EDITOR, "closed": CLOSED,
     "graphics": GRAPHICS, "framed": FRAMED, "rtl": RTL, "layers": LAYERS, "app": APP, "portal": PORTAL,
 }  # fmt: skip
+
+
+def written() -> Iterator[tuple[str, str]]:
+    """(name, HTML) of each page."""
+    for name, html in PAGES.items():
+        yield name, f"<!doctype html><meta charset=utf-8>{numbered(html)}"
 
 
 def numbered(html: str) -> str:

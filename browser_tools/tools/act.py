@@ -116,7 +116,7 @@ async def click(context: ToolContext, arguments: ClickArguments) -> Outcome:
     async with acting(context) as (element, locator, timeout):
         held, button = list(arguments.holding), arguments.button or "left"
         if element.facts.tag == "area":
-            # Playwright takes an area for hidden: it has no box. Enter on it is a click of a person at the keyboard.
+            # Playwright takes an area, which has no box, for hidden. Enter is a click at the keyboard.
             await locator.press("Enter", timeout=timeout)
         elif arguments.double:
             await locator.dblclick(timeout=timeout, modifiers=held, button=button)

@@ -47,7 +47,7 @@ function sampled(elements) {
 }
 
 // Colours of parts that hold text: a sheet's rule that is edited leaves no other trace.
-const MOST_TINTS = 120;
+const MOST_TINTS = 60;
 const tintOf = ({ style }) => `${style.color} ${style.backgroundColor}`;
 
 function tinted(coats) {
