@@ -17,12 +17,15 @@ from serving import Served, served
 from watch_processes import browsers_of, killed, strelka
 
 from agent.server.line import Line
+from agent.settings import Settings
 from agent.watch.database import PostgresDatabase
 from agent.watch.errands import Errands, Order
 
 BOOK = "shop"
 SECONDS = 180.0
 """A worker is a process that begins, and so is its browser."""
+PATIENT = Settings(navigation_seconds=600)
+"""Pages are held as long as the test needs them to be."""
 Worker = Callable[[], subprocess.Popen[str]]
 
 
@@ -47,9 +50,10 @@ def url(postgres: Postgres) -> str:
 
 
 @pytest.fixture
-def worker(url: str, tmp_path: Path) -> Iterator[Worker]:
+def worker(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Worker]:
     """Starts a worker whose runs are where the server's are."""
     (tmp_path / "watches.yaml").write_text(f"version: 1\nname: {BOOK}\nwatches: {{}}\n")
+    monkeypatch.setenv("STRELKA_NAVIGATION_SECONDS", str(PATIENT.navigation_seconds))
     made: list[subprocess.Popen[str]] = []
 
     def start() -> subprocess.Popen[str]:
@@ -86,7 +90,7 @@ async def test_workers_carry_out_what_finds_no_place(
     }
     site = serve(pages)
     process = worker()
-    async with served(tmp_path, line=Line(url, BOOK), places=1) as server:
+    async with served(tmp_path, settings=PATIENT, line=Line(url, BOOK), places=1) as server:
         first = await server.started(f"open {site}/here", policy="readonly")
         await until(lambda: here.asked, "the one place is taken")
         read = await server.started(f"open {site}/; get the text of the page", policy="readonly")
@@ -126,13 +130,13 @@ async def test_a_new_server_goes_on_with_what_workers_have(
     here, there = Held(), Held()
     site = serve({"/here": here.page, "/there": there.page})
     worker()
-    async with served(tmp_path, line=Line(url, BOOK), places=1) as server:
+    async with served(tmp_path, settings=PATIENT, line=Line(url, BOOK), places=1) as server:
         first = await server.started(f"open {site}/here", policy="readonly")
         await until(lambda: here.asked, "the one place is taken")
         second = await server.started(f"open {site}/there", policy="readonly")
         await until(lambda: there.asked, "the worker has begun it")
         await running(server, second)
-    async with served(tmp_path, line=Line(url, BOOK), places=1) as server:
+    async with served(tmp_path, settings=PATIENT, line=Line(url, BOOK), places=1) as server:
         assert (await server.json(f"/runs/{first}"))["status"] == "interrupted"
         assert (await server.json(f"/runs/{second}"))["status"] == "running"
         there.go.set()
@@ -149,7 +153,7 @@ async def test_without_workers_a_run_waits_for_a_place_here(tmp_path: Path, serv
         (tmp_path / name).mkdir()
         here.go.clear()
         here.asked.clear()
-        async with served(tmp_path / name, line=line, places=1) as server:
+        async with served(tmp_path / name, settings=PATIENT, line=line, places=1) as server:
             first = await server.started(f"open {site}/here", policy="readonly")
             await until(lambda: here.asked, "the one place is taken")
             second = await server.started(f"open {site}/", policy="readonly")
