@@ -18,6 +18,12 @@ PULSE_SECONDS = 15.0
 READ_BYTES = 256 * 1024
 """Of a log at once: what is sent waits in memory until the viewer has read it."""
 
+BREAKS = {
+    "\u0085".encode(): b"\\u0085",
+    "\u2028".encode(): b"\\u2028",
+    "\u2029".encode(): b"\\u2029",
+}
+
 
 async def run_events(house: House, run: str, after: int, prefix: str = "") -> AsyncIterator[bytes]:
     """The log from the event after number `after` on; ends with the run."""
@@ -91,5 +97,8 @@ def message(kind: str, data: Any) -> bytes:
 
 
 def wired(kind: str, line: bytes, number: str) -> bytes:
+    """Line breaks of Unicode, which JSON may hold, are escaped: many clients break lines there."""
+    for broken, escaped in BREAKS.items():
+        line = line.replace(broken, escaped)
     head = f"id: {number}\n" if number else ""
     return f"{head}event: {kind}\ndata: ".encode() + line + b"\n\n"

@@ -94,6 +94,10 @@ def test_other_bad_requests(server: tuple[str, Path, LocalServer]) -> None:
     assert httpx.get(address.removesuffix("/mcp") + "/docs", headers=OWN).status_code == 404
     assert httpx.post(address, content=b"[" * 100_000, headers=OWN).status_code == 400
     assert httpx.post(address, content=b"x" * 2_000_000, headers=OWN).status_code == 413
+    twice = httpx.post(address, content=b'{"id": 1, "id": 2}', headers=OWN)
+    assert (twice.status_code, "twice" in twice.json()["error"]) == (400, True)
+    chunked = httpx.post(address, content=(b" " * 100_000 for _ in range(20)), headers=OWN)
+    assert chunked.status_code == 413
     stranger = {**OWN, "mcp-session-id": "0" * 32}
     assert httpx.post(address, json=INITIALIZE, headers=stranger).status_code == 404
     later = httpx.post(address, json=INITIALIZE, headers={**OWN, "mcp-protocol-version": "2026-07-28"})

@@ -79,6 +79,21 @@ def test_f07_a_file_that_lost_its_newest_part_is_refused_until_a_person_says_so(
     assert after.end()[0] == 0
 
 
+def test_f07_a_foreign_newest_part_is_refused(tmp_path: Path) -> None:
+    """SQLite passes over a `-wal` whose salt is another's, without a word."""
+    for name in ("ours", "other"):
+        one = Started(tmp_path / name).ready()
+        for _ in range(3):
+            one.client.post("/context/chats", json={}).raise_for_status()
+        one.end(signal.SIGKILL)
+    foreign = (tmp_path / "other" / "strelka.db-wal").read_bytes()
+    (tmp_path / "ours" / "strelka.db-wal").write_bytes(foreign[: len(foreign) // 2])
+    code, said = Started(tmp_path / "ours").ended()
+    assert code in (2, 3)
+    assert "strelka.db" in said
+    assert "Traceback" not in said
+
+
 def test_f03_asks_that_a_killed_server_left_open_are_denied(tmp_path: Path) -> None:
     one = Started(tmp_path).ready()
     run = one.client.post("/runs", json={"goal": "open http://127.0.0.1:1/", "policy": "assist"}).json()[
