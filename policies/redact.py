@@ -14,6 +14,8 @@ MASK = "•••"
 
 _GAP = r"[\s.,_\-|/·\u00ad\u200b-\u200d\u2060\ufeff]{1,3}"
 _BLANKS = r"[\s\u00ad\u200b-\u200d\u2060\ufeff]{0,3}"
+_MEANINGLESS = re.compile(r"[\s.,_\-|/·\u00ad\u200b-\u200d\u2060\ufeff]+")
+"""All that the two above let stand between the characters of a value."""
 _LONG = 8
 _SHORTEST = 4
 """Shorter values occur in ordinary words; they are masked only where they are the whole text."""
@@ -26,6 +28,7 @@ class Redactor:
         self._values: set[str] = set()
         self._spaced: set[str] = set()
         self._short: set[str] = set()
+        self._bare: tuple[str, ...] = ()
         self._pattern: re.Pattern[str] | None = None
 
     def add(self, value: str) -> None:
@@ -37,15 +40,23 @@ class Redactor:
             return
         self._values |= set(spellings(value))
         self._spaced |= {value, value[::-1]}
-        longest_first = sorted(self._values, key=len, reverse=True)
-        spaced = (_spaced(one) for one in sorted(self._spaced, key=len, reverse=True))
-        self._pattern = re.compile("|".join((*map(re.escape, longest_first), *spaced)))
+        self._bare = tuple({_MEANINGLESS.sub("", one) for one in (*self._values, *self._spaced)})
+        self._pattern = None
 
     def text(self, text: str) -> str:
         """`text` with every registered value replaced by a mask."""
         if text.strip() in self._short:
             return MASK
-        return self._pattern.sub(MASK, text) if self._pattern is not None else text
+        bare = _MEANINGLESS.sub("", text)
+        if not any(one in bare for one in self._bare):
+            return text  # as nearly every text: what follows is dear to make and to use
+        self._pattern = self._pattern or self._made()
+        return self._pattern.sub(MASK, text)
+
+    def _made(self) -> re.Pattern[str]:
+        longest_first = sorted(self._values, key=len, reverse=True)
+        spaced = (_spaced(one) for one in sorted(self._spaced, key=len, reverse=True))
+        return re.compile("|".join((*map(re.escape, longest_first), *spaced)))
 
     def data(self, data: Any) -> Any:
         """JSON-like data with every text in it redacted, keys and numbers included."""

@@ -157,8 +157,8 @@ class Plan(FileModel):
 
     @property
     def digest(self) -> str:
-        """Of the file as `dump` writes it: 12 hexadecimal digits."""
-        return short_digest(dump(self))
+        """Of what the plan says, however its file is laid out: 12 hexadecimal digits."""
+        return digest_of(shown(self))
 
 
 def is_planned(tool: str) -> bool:
