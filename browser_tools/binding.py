@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, cast
@@ -350,19 +350,29 @@ COVERED_RETRIES = 2
 """How often a click is tried again that something came before: menus slide over things, and away."""
 
 
-async def bound(tool: Tool, arguments: Arguments, context: ToolContext, *, exact: bool) -> Outcome:
+async def bound(
+    tool: Tool,
+    arguments: Arguments,
+    context: ToolContext,
+    *,
+    exact: bool,
+    ready: Callable[[], Awaitable[None]],
+) -> Outcome:
     """What the tool's handler brings about, bound to the element that was decided on.
 
-    Raises DeniedError (`element.changed`, `element.covered`), and as the handler does.
+    `ready` comes before anything is done. Raises DeniedError (`element.changed`, `element.covered`), and as
+    both.
     """
     kind = _kind(tool, context.element)
     if kind is None:
+        await ready()
         return await tool.handler(context, arguments)
     what = repr(context.element.name or context.element.handle) if context.element is not None else "the page"
     for attempt in range(COVERED_RETRIES + 1):
         binding = await Binding.of(context.tab, context.element, kind, exact=exact, onto=context.onto)
         outcome, problem = None, None
         try:
+            await ready()
             outcome = await tool.handler(context, arguments)
         except ToolError as error:
             problem = error

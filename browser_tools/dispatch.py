@@ -118,7 +118,7 @@ class Door:
         self._permits = Permits(
             self.gate, self.approver, self.meter, self._journal, self.timeouts.ask, self.past, self.vault
         )
-        self._execution = Execution(self.session, self._told, self.gate.output, self.log.redactor)
+        self._execution = Execution(self.session, self._told, self.gate.output, self.log)
         self.vault.register(self.log.redactor)
         if self.session.guard is not None:
             self.session.guard.grown, self.past.offered = self.past.grown, self.session.guard.offered

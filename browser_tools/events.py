@@ -8,10 +8,12 @@ show that the last lines were cut off, which is why `run_finished` closes every 
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import os
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -46,6 +48,9 @@ EVENT_TYPES: tuple[str, ...] = get_args(EventType)
 
 DURABLE = frozenset({"run_started", "tool_call", "approval_requested", "approval_resolved", "run_finished"})
 """Events that are synced to disk before anything follows: what they announce must not outlive them."""
+
+_SYNCING = ThreadPoolExecutor(max_workers=2, thread_name_prefix="strelka-log")
+"""Waits for disks while the rest goes on; its threads begin with the first call."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +111,7 @@ class EventLog:
         self._seq = 0
         self._prev = GENESIS
         self._refused: StorageError | None = None
+        self._syncing: list[Future[None]] = []
         self.path = folder / "events.jsonl"
         try:
             self._file = self.path.open("xb", buffering=0)  # nothing is left to write when it is closed
@@ -113,9 +119,18 @@ class EventLog:
             raise _storage_error(self.path, error) from error
 
     def emit(
-        self, type: EventType, data: dict[str, Any] | None = None, *, url: str = "", title: str = ""
+        self,
+        type: EventType,
+        data: dict[str, Any] | None = None,
+        *,
+        url: str = "",
+        title: str = "",
+        later: bool = False,
     ) -> Event:
-        """Write one event, redacted; returns it as written."""
+        """Write one event, redacted; returns it as written.
+
+        `later`: it is on its way to the disk only; who does what it announces awaits `on_disk` before.
+        """
         if self._refused is not None and type != "run_finished":
             raise self._refused
         event = Event(
@@ -132,7 +147,9 @@ class EventLog:
         digest = _hash(_unhashed(event))
         event = Event(**{**vars(event), "hash": digest})
         line = json.dumps(event.line(), ensure_ascii=False) + "\n"
-        self._append(line.encode("utf-8", "backslashreplace"), durable=type in DURABLE)
+        self._append(line.encode("utf-8", "backslashreplace"), durable=type in DURABLE and not later)
+        if later:
+            self._syncing.append(_SYNCING.submit(os.fsync, self._file.fileno()))
         self._seq, self._prev = event.seq, digest
         if self._listener is not None:
             self._listener(event)
@@ -144,8 +161,25 @@ class EventLog:
             raise ValueError(f"{type!r} is no type of event")
         self.emit(cast("EventType", type), data)
 
+    async def on_disk(self) -> None:
+        """Return once all that was written is on the disk. Raises StorageError."""
+        if self._syncing:
+            await asyncio.wait([asyncio.wrap_future(one) for one in self._syncing])
+            self._synced()
+
     def close(self) -> None:
-        self._file.close()
+        """Raises StorageError if what was still on its way did not arrive."""
+        try:
+            self._synced()
+        finally:
+            self._file.close()
+
+    def _synced(self) -> None:
+        syncing, self._syncing = self._syncing, []
+        for error in [one.exception() for one in syncing]:
+            if isinstance(error, OSError):
+                self._refused = _storage_error(self.path, error)
+                raise self._refused from error
 
     def _append(self, line: bytes, *, durable: bool) -> None:
         """Write `line` whole, or leave the log as it was: how the run ended may still find room behind it."""

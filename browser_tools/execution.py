@@ -13,6 +13,7 @@ from browser_tools.changes import ERROR_PAGE, Changes
 from browser_tools.cookies import hide_cookies
 from browser_tools.deadline import Deadline
 from browser_tools.errors import DeniedError, NavigationError, ToolError
+from browser_tools.events import EventLog
 from browser_tools.held import Held, Judge
 from browser_tools.refused import named
 from browser_tools.result import Section
@@ -20,7 +21,6 @@ from browser_tools.sent import Sent
 from browser_tools.session import Session
 from browser_tools.tool import Arguments, Outcome, Tool, ToolContext
 from browser_tools.watch import PageWatch
-from policies.redact import Redactor
 from policies.sections import Output
 from policies.url import origin_of
 
@@ -39,7 +39,7 @@ class Execution:
     told: Callable[[Changes], Changes]
     """Counts changes, and leaves of them what may be shown."""
     output: Output
-    redactor: Redactor
+    log: EventLog
 
     async def run(
         self, tool: Tool, arguments: Arguments, context: ToolContext, *, exact: bool, judge: Judge
@@ -59,7 +59,7 @@ class Execution:
                     context = replace(context, delivered=lambda: held is not None and held.seen)
                     if held is not None:
                         held.pause, held.resume = deadline.pause, deadline.resume
-                    outcome = await bound(tool, arguments, context, exact=exact)
+                    outcome = await bound(tool, arguments, context, exact=exact, ready=self.log.on_disk)
             except ToolError as error:
                 await self.session.adopted()
                 happened = tab.since(mark)
@@ -73,7 +73,7 @@ class Execution:
                 await self.session.current.settle()
         if "cookies" in self.output.redact:
             with suppress(PlaywrightError):
-                await hide_cookies(self.session.context, tab.page.url, self.redactor.add)
+                await hide_cookies(self.session.context, tab.page.url, self.log.redactor.add)
         changes = self.told(tab.since(mark))
         if held is not None:
             if held.stopped is not None:

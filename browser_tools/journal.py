@@ -88,7 +88,10 @@ class Journal:
         element: Element | None,
         actions: Sequence[Action],
     ) -> None:
-        """On disk before the act: a `tool_call` without its `tool_result` is a call of unknown outcome."""
+        """On its way to the disk, where it is before the act (`EventLog.on_disk`).
+
+        A `tool_call` without its `tool_result` is a call of unknown outcome.
+        """
         data: dict[str, Any] = {
             "arguments": dict(arguments),
             "intent": call.intent,
@@ -98,7 +101,7 @@ class Journal:
         if element is not None:
             data["element"] = {"handle": element.handle, "role": element.role, "name": element.name}
             data["locator"] = element.lasting.model_dump(exclude_defaults=True)
-        self._emit("tool_call", call, tab, data)
+        self._emit("tool_call", call, tab, data, later=True)
 
     def result(self, call: ToolCall, result: ToolResult, url: str) -> None:
         data = {
@@ -122,5 +125,8 @@ class Journal:
         """What a tool says while it works."""
         self._emit("note", call, tab, {"kind": kind, "text": text})
 
-    def _emit(self, type: EventType, call: ToolCall, tab: Tab, data: dict[str, Any]) -> None:
-        self.log.emit(type, {"call": call.id, "tool": call.name, "tab": tab.id, **data}, url=tab.url)
+    def _emit(
+        self, type: EventType, call: ToolCall, tab: Tab, data: dict[str, Any], *, later: bool = False
+    ) -> None:
+        told = {"call": call.id, "tool": call.name, "tab": tab.id, **data}
+        self.log.emit(type, told, url=tab.url, later=later)

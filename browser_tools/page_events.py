@@ -34,6 +34,7 @@ def listen(session: Session, link: PageLink) -> None:
     on("close", lambda _: session.page_closed(link))
     on("crash", lambda _: _crashed(session, link))
     on("framenavigated", _navigated(session, link))
+    on("domcontentloaded", lambda _: setattr(link, "loaded", True))
     on("console", _said(session, link))
     on("pageerror", lambda error: session.record(link, "console_error", _short(str(error))))
     on("requestfailed", _failed(session, link))
@@ -49,6 +50,7 @@ def _crashed(session: Session, link: PageLink) -> None:
 def _navigated(session: Session, link: PageLink) -> Callable[[Frame], None]:
     def navigated(frame: Frame) -> None:
         if frame == link.page.main_frame:
+            link.loaded = False
             if link.arriving is not None and link.arriving[0] == frame.url.partition("#")[0]:
                 link.document, link.file = link.arriving[1], None
                 session.arrived(link, frame.url)

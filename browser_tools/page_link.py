@@ -48,6 +48,8 @@ class PageLink:
         self.status: int | None = None
         """HTTP status of the document."""
         self.crashed = False
+        self.loaded = False
+        """The document's markup has arrived whole; False also where nobody knows."""
         self.document: Mark | None = None
         """Where the history stood when its document arrived; None where no server has sent one."""
         self.arriving: tuple[str, Mark] | None = None

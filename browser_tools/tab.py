@@ -250,6 +250,8 @@ class Tab:
 
     async def _loaded(self, until: float) -> bool:
         """Wait for the document to be complete; False if `until` comes first."""
+        if self.link.loaded:
+            return True
         limit = max(0.1, until - time.monotonic())
         waiting = self.page.wait_for_load_state("domcontentloaded", timeout=limit * 1000)
         try:

@@ -90,6 +90,8 @@ class Worlds:
         self._news = asyncio.Event()
         self._requests: set[asyncio.Future[Any]] = set()
         self._crashed = False
+        self._foretold = False
+        """New documents of the page bring the script along."""
         self._listeners = Listeners(page)
         self._listeners.on("crash", self._on_crash)
         self._frames_numbered = 0
@@ -277,11 +279,17 @@ class Worlds:
             self._news.set()
             if frame_id == self._main_id and context["origin"] != _EMPTY:
                 self._prepare(world)
+            if session is self._session and not self._foretold:
+                self._foretold = True
+                brought = {"source": making(), "worldName": context["name"]}
+                self._send(session.send("Page.addScriptToEvaluateOnNewDocument", brought))
 
     def _prepare(self, world: World) -> None:
         """Install the script while the document is loading, so that the first look finds it there."""
         world.prefix = ""
-        self._make(world)
+        world.has_script = True
+        if not self._foretold:
+            self._make(world)
         self._evaluated(world, install(self._init(world)))
 
     def _make(self, world: World) -> None:
