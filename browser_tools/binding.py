@@ -360,8 +360,7 @@ async def bound(
 ) -> Outcome:
     """What the tool's handler brings about, bound to the element that was decided on.
 
-    `ready` comes before anything is done. Raises DeniedError (`element.changed`, `element.covered`), and as
-    both.
+    `ready` comes before anything is done. Raises DeniedError (`element.changed`, `.covered`), and as both.
     """
     kind = _kind(tool, context.element)
     if kind is None:
