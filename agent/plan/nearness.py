@@ -21,7 +21,7 @@ FIELDS = frozenset(
 _LITTLE = frozenset(
     {
         "a", "an", "the", "to", "of", "in", "on", "at", "for", "with", "your", "my", "our", "this", "that",
-        "here", "now", "please", "all", "der", "die", "das", "zu", "im", "le", "la", "les", "de", "du", "un",
+        "here", "now", "please", "der", "die", "das", "zu", "im", "le", "la", "les", "de", "du", "un",
         "une", "el", "los",
     }
 )  # fmt: skip
@@ -56,6 +56,8 @@ _PHRASES = (
     ("sign up", "signup"), ("register", "signup"), ("check out", "checkout"), ("user name", "username"),
     ("given name", "first name"), ("family name", "last name"), ("surname", "last name"), ("e mail", "email"),
 )  # fmt: skip
+_EVERY = frozenset({"all", "every", "each", "both", "alle", "alles", "tous", "tout", "todo", "todos"})
+"""`Remove all cards` does more than `Remove card`."""
 _DENYING = ("un", "non", "dis", "de", "in", "im", "ir", "mis")
 _TOWARDS = frozenset({"to", "into", "as"})
 _ONWARD = frozenset(
@@ -117,6 +119,8 @@ def _differ(mine: list[str], theirs: list[str], role: str) -> bool:
     if any((one in only and two in others) or (two in only and one in others) for one, two in _OPPOSITES):
         return True
     if any(_denies(one, two) or _denies(two, one) for one in only for two in others):
+        return True
+    if role not in FIELDS and bool(_EVERY & {*mine}) != bool(_EVERY & {*theirs}):
         return True
     if role not in FIELDS and (_aims(mine, theirs) or _aims(theirs, mine)):
         return True

@@ -248,8 +248,10 @@ class ReplayPlanner:
         own = (self._last.step.timeout or 0.0) if self._last is not None else 0.0
         return max(own, self.healer.patience) if self.healer is not None else own
 
-    async def _call_failed(self, doing: Doing, result: ToolResult, sight: Sight) -> Envelope:
+    async def _call_failed(self, doing: Doing, result: ToolResult, sight: Sight) -> Envelope | None:
         waited = time.monotonic() - doing.since
+        if result.code in REDRAWN and await self._led_on(doing.step, sight):
+            return None
         if result.code in REDRAWN and waited < REDRAWN_SECONDS:
             return await self._acted(doing, sight)
         if result.code == COVERED and doing.closing is None:
@@ -257,6 +259,13 @@ class ReplayPlanner:
             if closing is not None:
                 return closing
         return self._failed(doing, sight, Failure.of(result))
+
+    async def _led_on(self, step: PlannedStep, sight: Sight) -> bool:
+        """Whether the page left where the step begins for where it leads: its element went with the old page,
+        before a busy browser had told that it was pressed."""
+        if not step.before or not step.after or await self._held(step.before, sight, 0.0) is None:
+            return False
+        return await self._held(step.after, sight, step.timeout or self._patience) is None
 
     async def _closed(self, doing: Doing, closing: PlannedStep, sight: Sight) -> Envelope:
         """The overlay shall be gone; then the step itself is tried again."""
