@@ -51,6 +51,7 @@ SAMPLED = {
     "pytest_plugin/test_files.py": 4,
     "pytest_plugin/test_fixture.py": 2,
     "mcp_clients/test_mcp_docs.py": 4,
+    "docs/test_docs_commands.py": 40,
     "workflows/test_workflow_docs.py": 6,
     "server/test_page.py": 2,
     "watch/test_extras.py": 3,

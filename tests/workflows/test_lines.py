@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from agent.cli import main
 from agent.steps.inputs import Input
 from agent.workflows.line import Line, LineError
 
@@ -74,3 +75,9 @@ def test_names_with_dots_and_dashes() -> None:
 def test_a_long_line_is_read_in_time() -> None:
     with pytest.raises(LineError):
         COMPARE.parse("/compar " + "under 4 " * 1000)
+
+
+def test_a_line_without_its_page_is_told_how_to_name_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["workflow", "run", "/compare lamps under 40"]) == 2
+    told = capsys.readouterr().err
+    assert "needs a page to start from: --start URL, or write: /compare lamps under 40 at https://" in told

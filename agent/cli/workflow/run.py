@@ -47,6 +47,8 @@ def command(
     """
     workflow, written = _meant(what)
     given = _given(written, pairs(input or []))
+    if start is None:
+        _need_a_page(workflow, given)
     settings = Settings.load(
         {"model": model, "floor": floor, "runs": runs, "browser": browser, "browser_url": browser_url}
     )
@@ -72,6 +74,15 @@ def _meant(what: str) -> tuple[Workflow, dict[str, str]]:
         return load_workflow(Path(what)), {}
     registry = Registry.load()
     return registry.written(what) if what.startswith("/") else (registry.named(what), {})
+
+
+def _need_a_page(workflow: Workflow, given: dict[str, str]) -> None:
+    """Raises UsageError where a page to start from is an input that nobody gave."""
+    loaded = workflow.script
+    if loaded.script.start is None or loaded.filled("start", loaded.values(given)):
+        return
+    line = f", or write: {workflow.line.example}" if workflow.line is not None else ""
+    raise UsageError(f"{workflow.name!r} needs a page to start from: --start URL{line}")
 
 
 def _given(written: dict[str, str], flags: dict[str, str]) -> dict[str, str]:

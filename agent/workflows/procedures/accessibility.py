@@ -32,7 +32,8 @@ def accessibility(work: Work) -> Steps:
     if not rows:
         return Ending("nothing was found that keeps people from using the page", {"findings": []})
     told = as_markdown(rows[:MOST_TOLD])
-    return Ending(f"{len(rows)} findings\n\n{told}", {"findings": rows}, ok=False)
+    count = f"{len(rows)} finding{'s' if len(rows) > 1 else ''}"
+    return Ending(f"{count}\n\n{told}", {"findings": rows}, ok=False)
 
 
 def findings(html: str) -> list[Finding]:
