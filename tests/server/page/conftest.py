@@ -181,8 +181,9 @@ def model(serving: Serving) -> Iterator[Callable[[Sequence[Reply]], str]]:
 
 
 @pytest.fixture(autouse=True)
-def entered(page: Any, serving: Serving) -> Iterator[list[str]]:
-    """The page, opened by a link of its own. It may break no rule of its headers, and open no dialog."""
+def entered(page: Any, strelka: Any, serving: Serving) -> Iterator[list[str]]:
+    """The page, opened by a link of its own once `strelka` has met it: it may break no rule of its headers,
+    and open no dialog."""
     told: list[str] = []
     page.on(
         "console", lambda said: told.append(said.text) if "Content Security Policy" in said.text else None
