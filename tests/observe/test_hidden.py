@@ -164,6 +164,11 @@ async def test_what_is_called_an_image_is_read_inside(eyes):
     assert all(part in text for part in ("![Sales]", "Jan", 'button "May"]'))
 
 
+async def test_an_icon_whose_words_are_moved_away_is_listed(eyes):
+    style = "position:absolute;width:20px;height:20px;text-indent:-9999px;overflow:hidden;white-space:nowrap"
+    assert await eyes.show(f"<button style='{style}'>Close</button>") == ['[e1 button "Close"]']
+
+
 async def test_a_title_tells_more_than_a_sign(eyes):
     assert await eyes.show("<button title=Edit>✎</button><button title=Bold>B</button>") == [
         '[e1 button "Edit"] [e2 button "Bold" shows "B"]'

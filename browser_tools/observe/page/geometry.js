@@ -118,11 +118,14 @@ function indented(style, indent, element) {
   return width > 0 && (indent.endsWith('%') ? parseFloat(indent) >= 100 : parseFloat(indent) >= width) && style.textWrapMode === 'nowrap';
 }
 
+const ICONS = 'a, a *, button, button *, [role], [role] *';
+
 // Whether a block hides all inside it: clipped away, a single pixel, off the page, indented out of sight.
 function vanished(element, style, placed) {
   if (style.clipPath !== 'none' && clipsAll(style.clipPath, element)) return true;
   const indent = style.textIndent;
-  if (indent !== '0px' && indented(style, indent, element)) return true;
+  // A placed control whose words are moved away is an icon, as those of jQuery UI are: only the words are gone.
+  if (indent !== '0px' && indented(style, indent, element) && !(placed && matches(element, ICONS))) return true;
   if (placed) {
     if (style.clip !== 'auto' && NOTHING.test(style.clip)) return true;
     const box = boxOf(element);
