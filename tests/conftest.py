@@ -37,6 +37,7 @@ SAMPLED = {
     "faults/test_faults_injected.py": 10,
     "faults/test_killed_anywhere.py": 2,
     "plan/test_plan_runs.py": 8,
+    "plan/test_plan_twins.py": 5,
     "test_run.py": 3,
     "tools/test_bad_days.py": 2,
     "tools/test_paging.py": 2,

@@ -29,7 +29,7 @@ TYPED = ("text", "option", "url", "query")
 """Arguments that are typed or sent: a plan says where each comes from."""
 TELLING = frozenset({"click", "press_key", "drag", "upload_file"})
 """Tools after which what appeared says whether they worked; what one types or chooses says it itself."""
-TEXT_MS = 1000
+TEXT_MS = 5000
 BROUGHT_SECONDS = 2.0
 """While a plan is recorded, something new is waited for so long after an act."""
 AGAIN_SECONDS = 0.2
@@ -62,7 +62,10 @@ class Recorder:
 
     async def before(self, tool: Tool, arguments: Arguments, context: ToolContext) -> None:
         tab = context.tab
-        self._before = page = await look(tab, context, lines=_tells(tool, arguments))
+        page = await look(tab, context, lines=_tells(tool, arguments))
+        if context.element is not None and not page.elements:
+            page = await look(tab, context, lines=_tells(tool, arguments))
+        self._before = page
         values = Values({**self.inputs, **context.run_data})
         self._told = {"url": tab.url, "values": _templates(arguments, values)}
         if getattr(arguments, "target", None) is not None and context.element is not None:
@@ -102,13 +105,14 @@ async def look(tab: Tab, context: ToolContext, *, lines: bool) -> Page:
         return Page(tab.url)
     try:
         elements = tuple(await tab.observer.elements(context.may_read))
-        body = tab.page.locator("css=body")
-        text = await body.inner_text(timeout=TEXT_MS) if lines else ""
     except (PlaywrightError, ToolError):  # it is being replaced: then nothing is known of it
         return Page(tab.url)
-    return Page(
-        tab.url, elements, tuple(" ".join(line.split()) for line in text.splitlines() if line.strip())
-    )
+    try:
+        text = await tab.page.locator("css=body").inner_text(timeout=TEXT_MS) if lines else ""
+    except PlaywrightError:  # too busy, or replaced just now
+        text = ""
+    told = tuple(" ".join(line.split()) for line in text.splitlines() if line.strip())
+    return Page(tab.url, elements, told)
 
 
 def _templates(arguments: Arguments, values: Values) -> dict[str, str]:

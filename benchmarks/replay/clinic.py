@@ -203,7 +203,7 @@ def _mutations() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
 def flow() -> Any:
     from drift import Flow
 
-    return Flow("clinic", SCRIPT, *_mutations())
+    return Flow("clinic", SCRIPT, *_mutations(), anew=False)
 
 
 if __name__ == "__main__" and sys.argv[1:2] == ["serve"]:
