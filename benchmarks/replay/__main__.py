@@ -1,6 +1,6 @@
-"""`python benchmarks/replay`: three flows, each recorded, replayed 20 times, then on mutants of its site.
+"""`python benchmarks/replay`: 17 flows, each recorded, replayed 20 times, then on mutants of its site.
 
-The example site's checkout, a task board of one page, and Django's admin, which is installed into a folder of
+The example site, a task board, six sites in `unseen`, and Django's admin, which is installed into a folder of
 its own (`$STRELKA_BENCH`, else the user's cache) and left out with a message where that cannot be done.
 `--speed` does the speed alone, `--times N` so many replays, names of flows only those.
 """
