@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from browser_tools.observe.worlds import NoAnswerError, World, WorldGoneError, Worlds
+from browser_tools.observe.answers import NoAnswerError, WorldGoneError
+from browser_tools.observe.worlds import World, Worlds
 
 _WALK_MS = 260
 """Milliseconds of each second that the walk may take; what follows it takes as long again on huge pages."""

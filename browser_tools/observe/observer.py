@@ -10,6 +10,7 @@ from typing import Any
 from playwright.async_api import CDPSession, Frame, Locator, Page
 
 from browser_tools.errors import StaleHandleError, TargetError
+from browser_tools.observe.answers import NoAnswerError, WorldGoneError
 from browser_tools.observe.candidates import candidates, controls
 from browser_tools.observe.documents import Asker, MayRead, anything
 from browser_tools.observe.first_worlds import FirstWorlds
@@ -18,7 +19,7 @@ from browser_tools.observe.model import Candidate, Link, Match, Observation
 from browser_tools.observe.script import ENGINE
 from browser_tools.observe.structure import Limits, told
 from browser_tools.observe.view import View, Wish
-from browser_tools.observe.worlds import NoAnswerError, World, WorldGoneError, Worlds
+from browser_tools.observe.worlds import World, Worlds
 from policies.action import ElementFacts, FieldSignals
 
 _HANDLE = re.compile(r"(f\d+)?e(\d+)")

@@ -16,8 +16,8 @@ STALE = "strelka-stale:"
 """Marks the error of a locator whose element is gone: `strelka-stale:e12:removed`."""
 
 _PARTS = (
-    "dom", "identity", "names", "controls", "geometry", "rare", "lines", "walk", "looks", "blocks", "closed", "facts",
-    "find", "twins", "inner", "keys", "fresh", "difference", "plan", "structure", "secrets",
+    "dom", "identity", "names", "controls", "geometry", "rare", "lines", "walk", "looks", "blocks", "closed",
+    "facts", "find", "twins", "inner", "keys", "fresh", "difference", "plan", "structure", "secrets",
     "api",
 )  # fmt: skip
 _FOLDER = Path(__file__).parent / "page"
@@ -74,6 +74,12 @@ def _call(name: str, options: Mapping[str, object]) -> str:
     return f"__strelka.call({json.dumps(name)}, {json.dumps(options)})"
 
 
+@cache
+def engine() -> str:
+    """The selector engine, as an expression."""
+    return (_FOLDER / "engine.js").read_text(encoding="utf-8")
+
+
 async def register_engine(playwright: Playwright) -> None:
     """Teach this Playwright the engine that finds elements by handle. Calling it again does nothing."""
     await register_with(playwright.selectors)
@@ -81,9 +87,8 @@ async def register_engine(playwright: Playwright) -> None:
 
 async def register_with(selectors: Selectors) -> None:
     """Teach the engine to the contexts that these selectors serve."""
-    engine = (_FOLDER / "engine.js").read_text(encoding="utf-8")
     try:
-        await selectors.register(ENGINE, engine, content_script=True)
+        await selectors.register(ENGINE, engine(), content_script=True)
     except PlaywrightError as error:
         if "already registered" not in error.message:
             raise

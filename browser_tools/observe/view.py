@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from browser_tools.errors import StaleHandleError
+from browser_tools.observe.answers import NoAnswerError, WorldGoneError
 from browser_tools.observe.closed import adopted
 from browser_tools.observe.compose import (
     HANDLE,
@@ -28,7 +29,7 @@ from browser_tools.observe.header import changes, header, is_short, omitted, pla
 from browser_tools.observe.listened import MOST_NODES, Listened
 from browser_tools.observe.model import Observation, Seen
 from browser_tools.observe.signals import signals
-from browser_tools.observe.worlds import NoAnswerError, World, WorldGoneError, Worlds
+from browser_tools.observe.worlds import World, Worlds
 from browser_tools.result import weight as cost
 
 _WHOLE = 1_000_000

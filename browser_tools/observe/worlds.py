@@ -19,38 +19,18 @@ from typing import Any
 from playwright.async_api import CDPSession, Frame, Page
 from playwright.async_api import Error as PlaywrightError
 
-from browser_tools.errors import PageCrashedError, ToolError
 from browser_tools.first_script import FIRST_SCRIPT
 from browser_tools.listeners import Listeners
+from browser_tools.observe.answers import NoAnswerError, WorldGoneError, named, page_gone, value_of
+from browser_tools.observe.earlier import teach
 from browser_tools.observe.first_worlds import FirstWorlds
 from browser_tools.observe.script import ENGINE, call, install, install_and_call, making
 
 _UTILITY = "__playwright_utility_world"
-_GONE = ("uniqueContextId not found", "Cannot find context", "context was destroyed", "navigated or closed")
-_CLOSED = (
-    "Target page, context or browser has been closed",
-    "Session closed",
-    "Target crashed",
-    "Target closed",
-)
 _EMPTY = "://"
 """Origin of the page that a tab begins with: nobody looks at that."""
 _PATIENCE = 0.6
 """Share of a call's time after which a page that does not answer has its running script stopped."""
-
-
-class WorldGoneError(Exception):
-    """The document was replaced while it was being asked."""
-
-
-class NoAnswerError(Exception):
-    """The document did not answer in time."""
-
-
-class PageScriptError(ToolError):
-    """Our own page script failed."""
-
-    code = "observe.script"
 
 
 @dataclass(eq=False)
@@ -72,6 +52,8 @@ class World:
     frame: Frame | None = None
     has_script: bool = False
     """The page script was sent to it."""
+    earlier: bool = False
+    """Its document was there before the line to it: it may not know our selector engine."""
 
 
 class Worlds:
@@ -84,6 +66,8 @@ class Worlds:
         self._newest: dict[str, World] = {}
         self._by_prefix: dict[str, World] = {}
         self._sessions: dict[Frame, CDPSession] = {}
+        self._heard: set[CDPSession] = set()
+        """Those whose documents of before have been told."""
         self._session: CDPSession | None = None
         self._main_id = ""
         self._started: asyncio.Task[None] | None = None
@@ -204,18 +188,30 @@ class Worlds:
         return tuple(filter(None, (self._session, *self._sessions.values())))
 
     async def playwright_frame(self, world: World, timeout: float) -> Frame:
-        """Playwright's Frame of a world, found by the world's token. Raises WorldGoneError."""
-        if world.frame is not None and not world.frame.is_detached():
+        """Playwright's Frame of a world, found by the world's token, which must have the script.
+
+        Our selector engine is known in it then. Raises WorldGoneError.
+        """
+        if world.frame is not None and not world.frame.is_detached() and not world.earlier:
             return world.frame
+        frame = await self._found_by_token(world, timeout)
+        if frame is None and world.earlier:
+            await teach(world.session, world.unique_id)
+            frame = await self._found_by_token(world, timeout)
+        if frame is None:
+            raise WorldGoneError
+        world.frame, world.earlier = frame, False
+        return frame
+
+    async def _found_by_token(self, world: World, timeout: float) -> Frame | None:
         for frame in self._page.frames:
             try:
                 found = await asyncio.wait_for(frame.locator(f"{ENGINE}=#{world.token}").count(), timeout)
             except (TimeoutError, PlaywrightError):
                 continue  # a frame that is being replaced, or hangs, is not the one that just answered
             if found:
-                world.frame = frame
                 return frame
-        raise WorldGoneError
+        return None
 
     async def start(self, timeout: float) -> None:
         """Open the line to the page, once. Raises NoAnswerError if a script holds the page already."""
@@ -224,14 +220,14 @@ class Worlds:
             self._started.add_done_callback(_looked_at)
         done, _ = await asyncio.wait({self._started}, timeout=timeout)
         if self._crashed:
-            raise _gone()
+            raise page_gone()
         if not done:
             raise NoAnswerError
         try:
             self._started.result()
         except PlaywrightError as error:
             self._started = None
-            raise _named(error) from error
+            raise named(error) from error
 
     async def release(self) -> None:
         """Let go of a page that lives on: nothing listens to it then. Raises PlaywrightError."""
@@ -270,11 +266,13 @@ class Worlds:
             session.send("Page.enable"),
             session.send("Page.addScriptToEvaluateOnNewDocument", FIRST_SCRIPT),
         )
+        self._heard.add(session)
 
     def _created(self, session: CDPSession, context: dict[str, Any]) -> None:
         frame_id = context.get("auxData", {}).get("frameId")
         if frame_id and context["name"].startswith(_UTILITY):
-            world = World(session, frame_id, context["uniqueId"], context["id"])
+            early = session not in self._heard
+            world = World(session, frame_id, context["uniqueId"], context["id"], earlier=early)
             self._newest[frame_id] = world
             self._news.set()
             if frame_id == self._main_id and context["origin"] != _EMPTY:
@@ -364,8 +362,8 @@ class Worlds:
         finally:
             self._requests.discard(request)
         if self._crashed:
-            raise _gone()
-        return _value(request)
+            raise page_gone()
+        return value_of(request)
 
     async def _free(self, world: World, request: asyncio.Future[dict[str, Any]], timeout: float) -> bool:
         """Stop the script that holds the page; whether the request was answered then."""
@@ -381,27 +379,3 @@ def _looked_at(task: asyncio.Future[Any]) -> None:
     """A page that goes while it is being asked is nobody's error, unless somebody waits for the answer."""
     if not task.cancelled():
         task.exception()
-
-
-def _gone() -> PageCrashedError:
-    return PageCrashedError("the page is gone (closed or crashed); open it again")
-
-
-def _named(error: PlaywrightError) -> Exception:
-    """What a CDP error means for us; `error` itself if nothing special."""
-    if any(sign in error.message for sign in _GONE):
-        return WorldGoneError()
-    if any(sign in error.message for sign in _CLOSED):
-        return _gone()
-    return NoAnswerError() if "terminated" in error.message else error
-
-
-def _value(request: asyncio.Future[dict[str, Any]]) -> Any:
-    try:
-        answer = request.result()
-    except PlaywrightError as error:
-        raise _named(error) from error
-    if "exceptionDetails" in answer:
-        details = answer["exceptionDetails"]
-        raise PageScriptError(str(details.get("exception", {}).get("description", details.get("text"))))
-    return answer["result"].get("value")

@@ -17,7 +17,8 @@ PLAYWRIGHT = "pytest_playwright.pytest_playwright"
 PAGES = {
     "/": """<!doctype html><title>Shop</title>
         <form action=/cart><label>Amount <input name=n></label><button>Add</button></form>
-        <a href="http://localhost:1/">Elsewhere</a><button disabled>Pay</button>""",
+        <a href="http://localhost:1/">Elsewhere</a><button disabled>Pay</button>
+        <iframe srcdoc="<button onclick='textContent = `Told`'>Tell</button>"></iframe>""",
     "/login": lambda request: (
         (303, {"location": "/me", "set-cookie": "s=1; Path=/"}, "")
         if request.method == "POST"
@@ -35,12 +36,14 @@ TESTS = """\
         total: float
 
     @pytest.fixture(autouse=True)
-    def shop(page, base_url):
+    def shop(page, base_url):  # before `strelka` has seen the page, and with a look that Playwright remembers
         page.goto(base_url)
+        page.get_by_label("Amount").wait_for()
+        page.frame_locator("iframe").get_by_role("button", name="Tell").wait_for()
 
     def test_well(page, strelka):
         assert page.get_by_label("Amount").is_visible()
-        strelka.act('type "{{many}}" into "Amount"; click "Add"', many=2)
+        strelka.act('click "Tell"; type "{{many}}" into "Amount"; click "Add"', many=2)
         strelka.check('url contains "n=2"')
         assert strelka.extract(Cart).total < 40
         assert page.title() == "Cart"
@@ -113,7 +116,7 @@ def test_what_tests_say_and_what_becomes_of_it(project: Any, serve: Any) -> None
     assert "test_nothing[chromium] expects nothing, so it could not fail" in said["test_nothing"]
     assert "author.py" not in said["test_unheld"], "the traceback ends in the test"
     plans = [path.relative_to(project.folder).as_posix() for path in project.folder.rglob("*.plan.yaml")]
-    assert plans == ["plans/test_shop/test_well.type-many-into-Amount-click-Add.plan.yaml"]
+    assert plans == ["plans/test_shop/test_well.click-Tell-type-many-into-Amount-click-Add.plan.yaml"]
     for name in ("test_unheld", "test_assert"):
         told = ran.properties(f"{name}[chromium]")
         assert Path(told["screenshot"]).is_file()
@@ -226,6 +229,7 @@ def test_asynchronous_pages(project: Any, serve: Any) -> None:
 
             async def test_well(page, strelka, base_url):
                 await page.goto(base_url)
+                await page.get_by_label("Amount").wait_for()
                 await strelka.act('type "2" into "Amount"; click "Add"')
                 await strelka.check('url contains "n=2"')
                 assert await strelka.extract({"type": "object", "properties": {"total": {"type": "number"}}})

@@ -1,0 +1,57 @@
+"""What comes back of a question that was put to a document over CDP."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from playwright.async_api import Error as PlaywrightError
+
+from browser_tools.errors import PageCrashedError, ToolError
+
+_GONE = ("uniqueContextId not found", "Cannot find context", "context was destroyed", "navigated or closed")
+_CLOSED = (
+    "Target page, context or browser has been closed",
+    "Session closed",
+    "Target crashed",
+    "Target closed",
+)
+
+
+class WorldGoneError(Exception):
+    """The document was replaced while it was being asked."""
+
+
+class NoAnswerError(Exception):
+    """The document did not answer in time."""
+
+
+class PageScriptError(ToolError):
+    """Our own page script failed."""
+
+    code = "observe.script"
+
+
+def page_gone() -> PageCrashedError:
+    return PageCrashedError("the page is gone (closed or crashed); open it again")
+
+
+def named(error: PlaywrightError) -> Exception:
+    """What a CDP error means for us; `error` itself if nothing special."""
+    if any(sign in error.message for sign in _GONE):
+        return WorldGoneError()
+    if any(sign in error.message for sign in _CLOSED):
+        return page_gone()
+    return NoAnswerError() if "terminated" in error.message else error
+
+
+def value_of(request: asyncio.Future[dict[str, Any]]) -> Any:
+    """What an evaluation that is done came to. Raises as `named` says, and PageScriptError."""
+    try:
+        answer = request.result()
+    except PlaywrightError as error:
+        raise named(error) from error
+    if "exceptionDetails" in answer:
+        details = answer["exceptionDetails"]
+        raise PageScriptError(str(details.get("exception", {}).get("description", details.get("text"))))
+    return answer["result"].get("value")
