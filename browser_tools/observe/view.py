@@ -28,6 +28,7 @@ from browser_tools.observe.documents import Asker, Document, MayRead
 from browser_tools.observe.header import changes, header, is_short, omitted, plain, refused
 from browser_tools.observe.listened import MOST_NODES, Listened
 from browser_tools.observe.model import Observation, Seen
+from browser_tools.observe.sheets import tell_failed
 from browser_tools.observe.signals import signals
 from browser_tools.observe.worlds import World, Worlds
 from browser_tools.result import weight as cost
@@ -197,6 +198,8 @@ class View:
         ]
         if below and (listening or told):
             again = await self._listened.among(below) or again
+        if asked := document.reply.get("foreign"):
+            await tell_failed(self._worlds, document.world, asked)
         for _ in range(_ROOTS):
             suspect = [
                 part
