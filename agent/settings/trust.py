@@ -1,7 +1,7 @@
 """What a project's file may not say: it came with the project, which others may have written.
 
 It may not choose a program to start, a server that would be sent the key, a browser that would see all, or a
-folder outside the project whose files leave. Who runs Strelka may: in their own file, the environment, a flag.
+folder outside the project whose files leave. Who runs Strelka may: in their file, the environment, a flag.
 """
 
 from __future__ import annotations
