@@ -35,6 +35,8 @@ LONGEST_NAME = 60
 MARK_KEYS = ("mode", "policy", "limits", QUARANTINE)
 FOLDER = "plans"
 """Beside the test's file: a file for each act, so that workers never write the same one."""
+Expected = str | dict[str, Any]
+"""An item of a script's `expect`."""
 
 
 class Author:
@@ -62,16 +64,17 @@ class Author:
         script = goal_of(words, inputs)
         return self._request(script, inputs=inputs, mode=mode, plan=plan, part=True)
 
-    def check(self, words: str, votes: int = 1) -> RunRequest:
+    def check(self, expected: Expected, votes: int = 1) -> RunRequest:
         """By code where code can; else judged by a model. Raises StrelkaFailure where none may be asked."""
         __tracebackhide__ = True
-        try:
-            parse_expectation(words)
-        except StepError as error:
-            if not self._worker.options.models or self._worker.settings.model is None:
-                raise StrelkaFailure(unreadable(words, error)) from None
-            return self._request(_script(expect=[{CLAIM: words, VOTES: votes}]), part=True)
-        return self._request(_script(expect=[words]), part=True)
+        if isinstance(expected, str):
+            try:
+                parse_expectation(expected)
+            except StepError as error:
+                if not self._worker.options.models or self._worker.settings.model is None:
+                    raise StrelkaFailure(unreadable(expected, error)) from None
+                expected = {CLAIM: expected, VOTES: votes}
+        return self._request(_script(expect=[expected]), part=True)
 
     def extract(self, schema: dict[str, Any]) -> RunRequest:
         step = {"extract": {"schema": schema, "as": EXTRACTED}}

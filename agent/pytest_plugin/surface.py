@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar, overload
 
 from agent.build import RunRequest
-from agent.pytest_plugin.author import Author, schema_of, value_of
+from agent.pytest_plugin.author import Author, Expected, schema_of, value_of
 from agent.result import RunResult
 from agent.run import run
 from browser_tools.given_page import run_on_own_loop
@@ -32,14 +32,15 @@ class Strelka:
         with told(self._author):
             return self._run(self._author.act(words, inputs))
 
-    def check(self, words: str, /, *, votes: int = 1) -> RunResult:
+    def check(self, expected: Expected, /, *, votes: int = 1) -> RunResult:
         """Hold an expectation against the page, for up to five seconds. Nothing of it is cached or healed.
 
-        Where a model judges it, `votes=3` asks thrice, and two must agree.
+        In words, or as a script's `expect` has it: `{"aria": '- heading "Cart"'}`. Where a model judges it,
+        `votes=3` asks thrice, and two must agree.
         """
         __tracebackhide__ = True
         with told(self._author):
-            return self._run(self._author.check(words, votes))
+            return self._run(self._author.check(expected, votes))
 
     @overload
     def extract(self, kind: type[T], /) -> T: ...
@@ -74,11 +75,11 @@ class AsyncStrelka:
         with told(self._author):
             return await self._run(self._author.act(words, inputs))
 
-    async def check(self, words: str, /, *, votes: int = 1) -> RunResult:
+    async def check(self, expected: Expected, /, *, votes: int = 1) -> RunResult:
         """See `Strelka.check`."""
         __tracebackhide__ = True
         with told(self._author):
-            return await self._run(self._author.check(words, votes))
+            return await self._run(self._author.check(expected, votes))
 
     @overload
     async def extract(self, kind: type[T], /) -> T: ...

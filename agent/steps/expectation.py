@@ -68,6 +68,7 @@ _DOWNLOADED = (
     "|has finished|is there)"
 )
 _AT_LEAST = "(at least|of at least|with at least|larger than|more than) {number:integer} bytes"
+_STATUS = "[the] [page] (status|status code|http status|http status code|response status|http)"
 _CONSOLE = (
     "(console error|console errors|error in the console|errors in the console|javascript error"
     "|javascript errors|script error|script errors)"
@@ -171,6 +172,11 @@ def _data(how: str | None) -> Read:
     return read
 
 
+def _status(slots: Slots) -> dict[str, Any]:
+    said = str(slots.text("status")).casefold()
+    return {"status": int(said) if said.isdigit() else said}
+
+
 def _output(slots: Slots) -> dict[str, Any]:
     return {"output": "valid"}
 
@@ -208,6 +214,12 @@ _FORMS: tuple[tuple[str, Read], ...] = (
     ("[(i am|we are)] [to be] (on|at) [the] [(page|url|address)] {value:url}", _on_page),
     (f"[the] [page] title {_HAS} {{value:text}}", _compared("title", "contains")),
     (f"[the] [page] title {_IS} {{value:text}}", _compared("title", None)),
+    (f"{_STATUS} {_IS} {{status:status}}", _status),
+    (f"{_STATUS} {{status:status}}", _status),
+    (
+        "[the] page (answers|is answered|answered|to answer|responds) with [(http|status)] {status:status}",
+        _status,
+    ),
     (f"[the] answer {_HAS} {{value:text}}", _compared("answer", "contains")),
     (f"[the] answer {_IS} {{value:text}}", _compared("answer", "equals")),
     (f"[the] (output|data|result) {_IS} valid", _output),
@@ -311,7 +323,7 @@ EXAMPLES = (
     'the "Name" field is "Ada"', '"Total" is "40"', '"Ada" in the row with "Admin"', "3 rows in the table",
     "at least 2 results", 'the "Delete" button in the second row is disabled', "to be on /cart",
     "no console errors", 'no console errors except "favicon"', "no failed requests",
-    'no failed requests to "*/api/*"',
+    'no failed requests to "*/api/*"', "status is 200", "status is 4xx",
 )  # fmt: skip
 """For messages (the first five) and the reference."""
 _SUBJECTS = frozenset({"the", "url", "address", "title", "answer", "output", "data", "page", "text", "no"})

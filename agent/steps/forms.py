@@ -54,6 +54,7 @@ PATTERNS = {
     "operator": r"<=|>=|at most|at least|no more than|no less than",
     "path": r"[\w-]+(?:\.[\w-]+)*",
     "integer": r"\d{1,6}",
+    "status": r"[1-5]\d\d|[2-5]xx",
     "url": r"\S+",
     "assigned": r".+ as \S+",
     "name": r"[^\W\d][\w-]*",

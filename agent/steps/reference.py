@@ -98,11 +98,29 @@ the right may be written instead:
 """
 
 
+_OUTLINE = """
+A part of the page as a screen reader has it is written as a mapping: some of its lines, in their order. The
+form is that of Playwright's aria snapshots; what a line leaves out may be anything, `/.../` is a pattern, and
+`/children: equal` allows no others beside. Without `in` (a CSS selector) it is held against the whole page.
+
+```yaml
+expect:
+  - aria: |
+      - heading "Cart" [level=1]
+      - list:
+        - listitem: /Lumi .* 24.90/
+  - aria:
+      in: "#total"
+      lines: '- text: 24.90'
+```
+"""
+
+
 def reference() -> str:
     """The whole page, as Markdown."""
     rows = "".join(map(_line, ROWS))
     expectations = "".join(map(_expectation, EXAMPLES))
-    return f"{_HEAD}{rows}{_EXTRACT}{expectations}"
+    return f"{_HEAD}{rows}{_EXTRACT}{expectations}{_OUTLINE}"
 
 
 def _line(row: Row) -> str:

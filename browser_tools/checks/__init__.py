@@ -5,6 +5,7 @@ A `Check` says one thing (a mapping of one key: an entry of a script's `expect`,
 """
 
 from browser_tools.checks.kinds import (
+    AriaIs,
     Check,
     Compared,
     DownloadIs,
@@ -20,6 +21,7 @@ from browser_tools.checks.run import run_check
 from browser_tools.checks.schema import output_problems
 
 __all__ = [
+    "AriaIs",
     "Check",
     "CheckResult",
     "Compared",

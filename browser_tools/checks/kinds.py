@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, field_validator, model_validator
 
+from browser_tools.checks.outline import outline_problem
 from policies.action import Frozen
 from policies.validation import nearest
 
@@ -22,6 +23,7 @@ ROLES = tuple(
 )
 """The roles of WAI-ARIA 1.2 that Playwright knows."""
 LONGEST = 2000
+Status = Annotated[int, Field(ge=100, le=599)] | Literal["2xx", "3xx", "4xx", "5xx"]
 PLACE = 'As: the row with "Ada"'
 
 
@@ -193,14 +195,32 @@ class RequestsFine(Silence):
     )
 
 
+class AriaIs(Frozen):
+    """Part of the accessible outline: lines such as `- heading "Cart"`, as Playwright's aria snapshots."""
+
+    lines: str = Field(min_length=1, max_length=5 * LONGEST, description='- heading "Cart"')
+    within: str | None = Field(
+        default=None, alias="in", max_length=500, description="CSS selector of the part; else all of the page"
+    )
+
+    @field_validator("lines")
+    @classmethod
+    def _sound(cls, lines: str) -> str:
+        if problem := outline_problem(lines, ROLES):
+            raise ValueError(problem)
+        return lines
+
+
 class Check(Frozen):
     """One expectation: exactly one of these keys."""
 
     url: str | UrlIs | None = Field(default=None, description="The whole URL or path; `*` for anything")
     title: str | TextIs | None = Field(default=None, description="The whole title")
+    status: Status | None = Field(default=None, description="HTTP status of the page: 404, or 4xx")
     text: str | Shown | None = Field(default=None, description="Visible text")
     no_text: str | Shown | None = Field(default=None, description="Text that must not be there")
     element: ElementIs | None = None
+    aria: AriaIs | None = Field(default=None, description="Lines of the accessible outline: text, or `lines`")
     items: ItemsAre | None = None
     value: ValueIs | None = None
     answer: str | TextIs | None = Field(default=None, description="Plain text: part of the run's answer")
@@ -219,6 +239,11 @@ class Check(Frozen):
     no_failed_requests: Literal[True] | str | RequestsFine | None = Field(
         default=None, description="No request failed since the page was opened; text: only to these URLs"
     )
+
+    @field_validator("aria", mode="before")
+    @classmethod
+    def _lines(cls, given: object) -> object:
+        return {"lines": given} if isinstance(given, str) else given
 
     @model_validator(mode="after")
     def _one(self) -> Check:

@@ -64,9 +64,18 @@ async def look_title(wanted: str | TextIs, tab: Tab, may_read: MayRead) -> Seen:
     if isinstance(wanted, str):
         wanted = TextIs(equals=wanted)
     if not may_read(tab.url):
-        return _refused(tab)
+        return refused(tab)
     title = await tab.title()
     return Seen(text_holds(wanted, title), repr(shorten(title, 300)), tab.url)
+
+
+async def look_status(wanted: int | str, tab: Tab, may_read: MayRead) -> Seen:
+    """`wanted` is a status, or a class of them such as `4xx`."""
+    if not may_read(tab.url):
+        return refused(tab)
+    status = await tab.observer.status()
+    held = status == wanted if isinstance(wanted, int) else f"{status // 100}xx" == wanted
+    return Seen(held, f"HTTP {status}" if status else "a page that no server has sent", tab.url)
 
 
 async def look_text(wanted: str | Shown, tab: Tab, may_read: MayRead, *, there: bool = True) -> Seen:
@@ -80,8 +89,8 @@ async def look_text(wanted: str | Shown, tab: Tab, may_read: MayRead, *, there: 
         return await look_text_in(wanted, tab, may_read, there=there)
     frames = await _frames(tab.page, may_read)
     if not frames:
-        return _refused(tab)
-    holders = [holder for frame in frames for holder in await _holders(frame, wanted.within)]
+        return refused(tab)
+    holders = [holder for frame in frames for holder in await holding(frame, wanted.within)]
     if wanted.within and not holders:
         return Seen(False, f"no visible element {wanted.within!r}", tab.url)
     texts = "\n".join([await _visible_text(holder) for holder in holders])
@@ -98,7 +107,7 @@ async def look_element(wanted: ElementIs, tab: Tab, may_read: MayRead) -> Seen:
         return await look_element_in(wanted, tab, may_read)
     frames = await _frames(tab.page, may_read)
     if not frames:
-        return _refused(tab)
+        return refused(tab)
     located = [_locate(frame, wanted) for frame in frames]
     counts = [await locator.count() for locator in located]
     total = sum(counts)
@@ -181,7 +190,7 @@ async def _stands(frame: Frame) -> bool:
         raise
 
 
-async def _holders(frame: Frame, css: str | None) -> Sequence[Locator]:
+async def holding(frame: Frame, css: str | None) -> Sequence[Locator]:
     if css is None:
         return [frame.locator("css=body")]
     try:
@@ -234,5 +243,5 @@ def _many(count: int) -> str:
     return {0: "no such element", 1: "one such element"}.get(count, f"{count} such elements")
 
 
-def _refused(tab: Tab) -> Seen:
+def refused(tab: Tab) -> Seen:
     return Seen(False, "a page that the policy does not let anyone read", tab.url)

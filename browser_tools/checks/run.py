@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
+from browser_tools.checks.aria import look_aria
 from browser_tools.checks.data import look_answer, look_data, look_output
 from browser_tools.checks.downloaded import look_download
 from browser_tools.checks.kinds import Check
-from browser_tools.checks.page import MayRead, look_element, look_text, look_title, look_url
+from browser_tools.checks.page import MayRead, look_element, look_status, look_text, look_title, look_url
 from browser_tools.checks.places import look_items, look_value
 from browser_tools.checks.result import CheckResult, RunFacts, Seen
 from browser_tools.checks.told import at_rest, look_console, look_requests
@@ -72,6 +73,10 @@ async def _look_at_page(check: Check, tab: Tab, may_read: MayRead) -> Seen:
         return look_url(check.url, tab)
     if check.title is not None:
         return await look_title(check.title, tab, may_read)
+    if check.status is not None:
+        return await look_status(check.status, tab, may_read)
+    if check.aria is not None:
+        return await look_aria(check.aria, tab, may_read)
     if check.items is not None:
         return await look_items(check.items, tab, may_read)
     if check.value is not None:

@@ -17,6 +17,7 @@ from browser_tools.checks.kinds import (
     TextIs,
     UrlIs,
 )
+from browser_tools.checks.outline import entries
 from browser_tools.text.compare import shorten
 
 LONGEST = 300
@@ -44,6 +45,11 @@ def _parts(check: Check) -> Iterator[str]:
         yield f"{check.value.of!r}"
         how = "equals" if check.value.equals is not None else "contains"
         yield f"{'to be' if how == 'equals' else 'to contain'} {getattr(check.value, how)!r}"
+    elif check.status is not None:
+        yield f"HTTP status {check.status}"
+    elif check.aria is not None:
+        yield f"outline {' / '.join(entries(check.aria.lines))!r}"
+        yield from [f"in {check.aria.within!r}"] if check.aria.within else []
     elif check.download is not None:
         yield from _download(check.download)
     elif check.no_console_errors is not None:

@@ -312,6 +312,16 @@ class Observer:
             raise _stale(handle, "earlier") from None
         return frame.locator(f"{ENGINE}={world.prefix}e{number}"), frame
 
+    async def status(self) -> int:
+        """HTTP status that the main document came with; 0 where no server sent it, or it is being left."""
+        world = await self._main("the page")
+        try:
+            return int((await self._worlds.call(world, "status", {}, _DEADLINE))["status"])
+        except WorldGoneError:
+            return 0
+        except NoAnswerError:
+            raise _unanswered("the page") from None
+
     async def focused(self) -> str | None:
         """Handle of the element that has the keyboard, also inside frames; None if it is the page itself."""
         world: World | None = await self._main("the focused element")

@@ -26,6 +26,8 @@ from browser_tools.observe.earlier import teach
 from browser_tools.observe.first_worlds import FirstWorlds
 from browser_tools.observe.script import ENGINE, call, install, install_and_call, making
 
+__all__ = ["NoAnswerError", "World", "WorldGoneError", "Worlds"]
+
 _UTILITY = "__playwright_utility_world"
 _EMPTY = "://"
 """Origin of the page that a tab begins with: nobody looks at that."""

@@ -17,7 +17,7 @@ class CheckArguments(Check, Arguments):
     untold = frozenset(
         {
             "answer", "output", "download", "no_console_errors", "no_failed_requests", "timeout", "items",
-            "value", "element.exact", "element.at_least", "element.at_most",
+            "value", "status", "aria", "element.exact", "element.at_least", "element.at_most",
         }
     )  # fmt: skip
 

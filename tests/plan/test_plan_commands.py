@@ -164,6 +164,8 @@ async def test_an_exported_test_passes_as_it_is_its_secret_from_the_environment(
     script = planned.script.read_text().replace(
         "policy:", f'secrets: {{pin: {{from: "env:SHOP_PIN", origins: ["{planned.shop.url}"]}}}}\npolicy:'
     )
+    more = "  - status is 200\n  - aria: '- listitem: /{{product}}.*24.90/'\nlimits:"
+    script = script.replace("limits:", more)
     planned.script.write_text(script.replace('type "{{note}}" into', "type secret pin into"))
     loaded = load_script(planned.script)
     digest = script_digest(loaded, loaded.steps(loaded.samples()))

@@ -45,8 +45,16 @@ TESTS = """\
         assert page.get_by_label("Amount").is_visible()
         strelka.act('click "Tell"; type "{{many}}" into "Amount"; click "Add"', many=2)
         strelka.check('url contains "n=2"')
+        strelka.check("status is 200")
+        strelka.check({"aria": '- heading "Cart"\\n- row "Total 24.90"'})
         assert strelka.extract(Cart).total < 40
         assert page.title() == "Cart"
+
+    def test_outline(strelka):
+        strelka.check({"aria": '- button "Ad"'})
+
+    def test_unread(strelka):
+        strelka.check({"arai": "- button"})
 
     def test_unheld(strelka):
         strelka.check('the "Pay" button is enabled')
@@ -92,6 +100,8 @@ def test_what_tests_say_and_what_becomes_of_it(project: Any, serve: Any) -> None
     found = {name.partition("[")[0]: ran.outcome(name) for name in ran.cases}
     assert found == {
         "test_well": "passed",
+        "test_outline": "failure",
+        "test_unread": "error",
         "test_unheld": "failure",
         "test_elsewhere": "failure",
         "test_nothing": "error",
@@ -108,6 +118,8 @@ def test_what_tests_say_and_what_becomes_of_it(project: Any, serve: Any) -> None
         "assertion (check.failed): expected: button 'Pay' enabled; seen: disabled; next:"
         in said["test_unheld"]
     )
+    assert """seen: no line 'button "Ad"'; nearest is 'button "Add"'""" in said["test_outline"]
+    assert "unknown key 'arai'; did you mean 'aria'?" in said["test_unread"]
     assert "policy (" in said["test_elsewhere"]
     assert "no model may be asked to judge it" in said["test_words"]
     assert 'such as: text "1 lamp" is visible' in said["test_words"]
@@ -125,7 +137,7 @@ def test_what_tests_say_and_what_becomes_of_it(project: Any, serve: Any) -> None
     assert not ran.properties("test_other[chromium]")
     logs = [path.read_text() for path in project.folder.rglob("events.jsonl")]
     assert all('"guard": "whole"' in log for log in logs if '"run_finished"' in log and '"note"' in log)
-    assert "Tests: 3 error, 5 failed, 1 passed, 1 quarantined" in ran.out, ran.out[-6000:]
+    assert "Tests: 4 error, 6 failed, 1 passed, 1 quarantined" in ran.out, ran.out[-6000:]
 
 
 def test_a_goal_is_planned_once_and_then_asks_nobody(project: Any, serve: Any) -> None:

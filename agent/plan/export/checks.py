@@ -28,6 +28,11 @@ def _lines(check: Check) -> Iterator[str]:
         yield f"expect(page).to_have_url({url_pattern(check.url)})"
     elif check.title is not None:
         yield f"expect(page).to_have_title({_title(check.title)})"
+    elif check.status is not None:
+        yield f"page.wait_for_function({quoted(_status(check.status))})"
+    elif check.aria is not None:
+        part = BODY if check.aria.within is None else f"page.locator({quoted(check.aria.within)})"
+        yield f"expect({part}).to_match_aria_snapshot({text(check.aria.lines)})"
     elif check.text is not None:
         yield from _text(check.text, there=True)
     elif check.no_text is not None:
@@ -60,6 +65,14 @@ def url_pattern(wanted: str | UrlIs) -> str:
     if not said.startswith("/"):
         return raw_pattern(f"^{body}$")
     return raw_pattern(f"^https?://[^/]+{body}{'$' if '?' in said else '([?#]|$)'}")
+
+
+def _status(wanted: int | str) -> str:
+    """The page's own word, waited for as `expect` waits."""
+    status = "performance.getEntriesByType('navigation')[0].responseStatus"
+    return (
+        f"{status} === {wanted}" if isinstance(wanted, int) else f"Math.floor({status} / 100) === {wanted[0]}"
+    )
 
 
 def _any(words: str) -> str:

@@ -118,6 +118,8 @@ const api = {
     for (const href of options.asked) failed.set(href, options.failed.includes(href));
     return {};
   },
+  // What no server has sent (about:blank, data:) has none, whatever Chromium says of it.
+  status: () => ({ status: /^https?:/.test(location.protocol) ? performance.getEntriesByType('navigation')[0]?.responseStatus ?? 0 : 0 }),
   unaltered: () => ({ unaltered: lastWalk !== null && !altered() }),
   structure: (options) => structure(options),
   boxes(options) {
