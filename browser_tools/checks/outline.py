@@ -93,7 +93,7 @@ def instead(wanted: str, seen: str) -> str:
     missing = next((line for line in entries(wanted) if not any(_is(line, one) for one in there)), None)
     outline = shorten(" / ".join(there), 200)
     if missing is None:
-        return f"each of these lines, but not together as written; the outline is {outline!r}"
+        return f"each of these lines, but not ordered and nested as written; the outline is {outline!r}"
     near = closest(missing, there)
     return f"no line {missing!r}; " + (f"nearest is {near!r}" if near else f"the outline is {outline!r}")
 

@@ -46,7 +46,7 @@ TESTS = """\
         strelka.act('click "Tell"; type "{{many}}" into "Amount"; click "Add"', many=2)
         strelka.check('url contains "n=2"')
         strelka.check("status is 200")
-        strelka.check({"aria": '- heading "Cart"\\n- row "Total 24.90"'})
+        strelka.check({"aria": '- heading "Cart"\\n- table:\\n  - rowgroup:\\n    - row "Total 24.90"'})
         assert strelka.extract(Cart).total < 40
         assert page.title() == "Cart"
 
