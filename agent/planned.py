@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,8 +22,11 @@ from agent.steps import Step
 from agent.steps.answer import Gathered
 from browser_tools.dispatch import Door
 from browser_tools.errors import StorageError
-from browser_tools.events import EventLog, read_events
+from browser_tools.events import Event, EventLog, read_events
 from policies.errors import BadInput
+
+LEFT = "origin.not_allowed"
+"""Code of a test whose page led out of what the policy allows."""
 
 
 def in_ci() -> bool:
@@ -90,9 +93,29 @@ def loaded(script: LoadedScript, steps: Sequence[Step], path: Path) -> Plan:
     return plan
 
 
+def left_for(events: Iterable[Event]) -> str:
+    """The document outside of what is allowed that a page tried to show; "" if none did."""
+    for event in events:
+        if event.type == "page_event" and event.data.get("resource") == "document":
+            return f"{event.url} was refused ({event.data.get('reason')})"
+    return ""
+
+
 def concluded(prepared: Prepared, course: Course, door: Door, result: RunResult) -> RunResult:
-    """The result with what became of the plan: written after a run that passed, told after a replay."""
+    """The result with what became of the plan: written after a run that passed, told after a replay.
+
+    A test whose page led out of what the policy allows did not pass, whatever it expects.
+    """
     log = door.log
+    if result.ok and (prepared.request.mode != "live" or not prepared.request.models):
+        left = left_for(read_events(log.path))
+        if left:
+            result = replace(
+                result,
+                status="denied",
+                reason=f"the page led out of what the policy allows: {left}",
+                code=LEFT,
+            )
     if prepared.request.mode == "record":
         return _recorded(prepared, log, result)
     planner = course.stretches[0].planner if course.stretches else None

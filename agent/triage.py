@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from agent.build import REPLAYED
+from agent.planned import LEFT, left_for
 from agent.result import RunResult
 from browser_tools.events import Event
 from policies.errors import StrelkaError
@@ -104,7 +105,7 @@ def triage_of(
         if not left:
             return None
         expected = "no page outside of what the policy allows"
-        return Triage("policy", "origin.not_allowed", expected, left, advice["policy"])
+        return Triage("policy", LEFT, expected, left, advice["policy"])
     kind = _kind(result, events)
     step, expected, seen = _failed_step(result, events)
     broken = next((check for check in result.checks if not check.get("ok")), None)
@@ -149,14 +150,6 @@ def told_in(result: RunResult, source: str) -> RunResult:
         "code": told.code,
     }
     return replace(result, triage={**result.triage, **{key: text for key, text in said.items() if text}})
-
-
-def left_for(events: Sequence[Event]) -> str:
-    """The document outside of what is allowed that a page tried to show; "" if none did."""
-    for event in events:
-        if event.type == "page_event" and event.data.get("resource") == "document":
-            return f"{event.url} was refused ({event.data.get('reason')})"
-    return ""
 
 
 def _kind(result: RunResult, events: Sequence[Event]) -> str:

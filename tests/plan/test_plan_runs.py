@@ -37,6 +37,18 @@ async def test_a_replay_passes_by_its_expectations_with_other_inputs_too(recorde
     assert "24.90" in result.triage["expected"]
 
 
+async def test_a_page_that_leads_out_of_what_the_policy_allows_fails_its_test(recorded: Project) -> None:
+    plan = recorded.plan.read_bytes()
+    popup = "<script>open('http://elsewhere.invalid/offer')</script></main>"
+    recorded.shop.words = {"</h1><ul>": f"</h1>{popup}<ul>"}
+    result = await recorded.run("replay")
+    assert (result.status, result.exit_code, result.code) == ("denied", 5, "origin.not_allowed")
+    assert "http://elsewhere.invalid/offer was refused" in result.reason
+    assert all(check["ok"] for check in result.checks)
+    assert (await recorded.run("record")).status == "denied"
+    assert recorded.plan.read_bytes() == plan
+
+
 async def test_a_failed_run_leaves_no_plan(project: Project) -> None:
     project.shop.words = {"24.90": "29.90"}
     result = await project.run("record")
