@@ -53,13 +53,13 @@ def making() -> str:
 
 
 def install(init: Mapping[str, object]) -> str:
-    """Expression that installs the script unless it is there, once `making` was evaluated.
+    """Expression that installs the script, once `making` was evaluated; one that is there is taken over.
 
     `hasOwn`, since a page's `<div id=__strelka>` is visible as a global here too.
     """
     value = f"__strelkaMake({json.dumps(init)})"
     return (
-        "Object.hasOwn(globalThis, '__strelka') || "
+        f"Object.hasOwn(globalThis, '__strelka') ? __strelka.taken({json.dumps(init)}) : "
         f"void Object.defineProperty(globalThis, '__strelka', {{value: {value}}})"
     )
 

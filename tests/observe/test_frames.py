@@ -170,3 +170,18 @@ async def test_a_stuck_frame_of_another_process_costs_one_line(browser, executab
     assert "fine" in seen.text
     assert "did not answer" in seen.text or "script_stopped" in seen.signals
     await isolated.close()
+
+
+async def test_a_page_lent_again_is_used_in_every_frame(tab, framed):
+    page, first = tab
+    await page.goto(framed[0])
+    await first.observe(4000)
+    await first.observe(4000)  # frames are numbered by whoever sees them
+    await first.release()
+    second = Observer(page)
+    seen = {each.name: each.handle for each in (await second.observe(4000)).elements}
+    for name in ("Own", "Pay"):
+        locator, _ = await second.locator(seen[name])
+        assert await locator.inner_text() == name
+    await (await second.locator(seen["Pay"]))[0].click()
+    assert "Paid" in (await second.observe(4000)).text

@@ -202,9 +202,13 @@ const api = {
 };
 
 return {
-  token: state.token,
+  get token() { return state.token; },
+  get prefix() { return state.prefix; },
+  // By a later observer of the same document: the page was lent again.
+  taken({ token, prefix, next }) {
+    Object.assign(state, { token, prefix, next: Math.max(state.next, next) });
+  },
   element: (number) => lookUp(number),
-  prefix: state.prefix,
   owners: () => (state.page?.lines ?? []).filter((line) => line.frame).map((line) => line.element),
   listen,
   same: isSame,
