@@ -135,7 +135,7 @@ BREAKS = {
     ),
     "outline in another order": (
         {"aria": {"in": ".items", "lines": "- listitem: Plank\n- listitem: Lumi"}},
-        "each of these lines, but not ordered and nested as written; the outline is 'list / listitem: Lumi / listitem",
+        "each of these lines, but not ordered and nested as written; the outline is 'list / listitem: Lumi",
     ),
     "outline with a password": ({"aria": "- textbox /Pass/: hunter3"}, "a password is typed in here"),
     "outline beside a password": ({"aria": '- textbox "Pasword"'}, "nearest is 'textbox \"Password\"'"),
