@@ -112,6 +112,8 @@ class RunRequest:
     """Where the plan is, or shall be; None: beside the script."""
     part: bool = False
     """A part of a test whose expectations stand elsewhere."""
+    known: Redactor = field(default_factory=Redactor)
+    """What earlier runs of the same test have masked."""
     models: bool = True
     """False: no model may be asked, whoever wants one."""
     on_text: Callable[[str], None] | None = None
@@ -167,6 +169,7 @@ class Prepared:
     def redactor(self) -> Redactor:
         """What keeps secrets out of the run's log: it knows those among the inputs before any is typed."""
         redactor = Redactor()
+        redactor.learn(self.request.known)
         self.vault.register(redactor)
         for name, value in self.inputs.items():
             if isinstance(value, str) and names_secret(name):

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from playwright.async_api import Error as PlaywrightError
+
 from agent.result import RunResult
 from browser_tools.checks import Check
 from browser_tools.dispatch import Door
 from browser_tools.errors import LimitReachedError, StopError
-from browser_tools.events import read_events
+from browser_tools.events import Event, read_events
 from browser_tools.tool import ToolCall
+from policies.errors import StrelkaError
 
 WORDS = "a picture of the page as it was when the run failed"
+SHOT, UNSURE = "screenshot", "screenshot.unsure"
 PICTURED = frozenset({"failed", "stale", "healed", "denied"})
 """Statuses that are about the page."""
 
@@ -24,21 +28,30 @@ async def pictured(door: Door, folder: Path, checks: Sequence[Check], result: Ru
     """Take the picture through the door, as a call of its own: masked and decided like any other.
 
     A replay's triage names it, and says which element comes nearest to what was looked for. Where the element
-    cannot be found the page alone is shown; where no picture can be taken there is none.
+    cannot be found the page alone is shown; where no picture can be taken there is none. A page that is
+    leaving for one that never comes is made to stay.
     """
     if result.status not in PICTURED:
         return result
+    with suppress(StrelkaError, PlaywrightError):  # the page is gone, or so is the browser
+        await door.session.current.stay()
     mark = _expected(checks, result) if result.code == "check.failed" else _acted_on(folder)
     mark = str(result.triage.get("mark", "")) or mark
     tries: list[dict[str, Any]] = [{"mark": mark}, {}] if mark else [{}]
     with suppress(LimitReachedError, StopError):
         for arguments in tries:
-            shot = await door.dispatch(ToolCall("screenshot", arguments, intent=WORDS))
+            shot = await door.dispatch(ToolCall(SHOT, arguments, intent=WORDS))
             if shot.ok and result.triage:
                 return replace(result, triage={**result.triage, "screenshot": shot.artifacts[0]})
             if shot.ok:
                 break
     return result
+
+
+def unpictured(events: Iterable[Event]) -> str:
+    """Why there is no picture of the failure: what may be secret could not be covered; "" for all else."""
+    shots = [event.data for event in events if event.type == "tool_result" and event.data.get("tool") == SHOT]
+    return str(shots[-1].get("error", "")) if shots and shots[-1].get("code") == UNSURE else ""
 
 
 def _expected(checks: Sequence[Check], result: RunResult) -> str:

@@ -49,6 +49,8 @@ class Vault:
     """The values of a run's secrets, by name."""
 
     _values: Mapping[str, str] = field(default_factory=dict, repr=False)
+    _redactors: list[Redactor] = field(default_factory=list, repr=False)
+    """They know more: what was typed into fields for passwords, say."""
 
     def __bool__(self) -> bool:
         return bool(self._values)
@@ -64,17 +66,20 @@ class Vault:
         return self._values[name]
 
     def register(self, redactor: Redactor) -> None:
-        """From now on `redactor` lets none of them through."""
+        """From now on `redactor` lets none of them through, and pictures show nothing that it knows."""
         for value in self._values.values():
             redactor.add(value)
+        if not any(redactor is one for one in self._redactors):
+            self._redactors.append(redactor)
 
     def found_in(self, text: str, names: Iterable[str]) -> list[str]:
         """Which of the named secrets stand in `text`, in some spelling."""
         return [name for name in names if any(form in text for form in spellings(self._values[name]))]
 
     def needles(self) -> list[str]:
-        """How a page may show them."""
-        return [form for value in self._values.values() for form in spellings(value)]
+        """How a page may show them, and all else that is masked in this run."""
+        shown = [form for value in self._values.values() for form in spellings(value)]
+        return [*shown, *(form for redactor in self._redactors for form in redactor.needles())]
 
 
 def open_vault(secrets: Mapping[str, Secret], environ: Mapping[str, str] = os.environ) -> Vault:
@@ -143,11 +148,11 @@ async def type_secret(context: ToolContext, name: str) -> None:
 async def masks(tab: Tab, vault: Vault, *, typed: bool) -> list[Locator]:
     """What a picture of the tab must hide. Raises BlockedError where nobody can tell.
 
-    `typed`: a secret was typed in this run, so that a page may show it in ways that cannot be searched.
+    `typed`: a secret was typed in this run, so that a page may show it in ways that cannot be searched. Where
+    nothing is known to be secret, fields that were for passwords or codes are hidden still.
     """
-    if not vault:
-        return []
-    handles, sure = await tab.observer.holders(vault.needles())
+    needles = list(dict.fromkeys(vault.needles()))
+    handles, sure = await tab.observer.holders(needles)
     if typed and not sure:
         raise BlockedError(
             "no picture is taken: the page draws something, or does not answer, and may show a secret",

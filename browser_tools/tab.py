@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 NAVIGATION_SECONDS = 30.0
+STAY_SECONDS = 2.0
+"""How long a page may think before it is taken for one that is being left."""
 ANSWER_SECONDS = 10.0
 """For a question to the page: its title, its HTML, a picture."""
 
@@ -140,6 +142,17 @@ class Tab:
                     raise
             await self.link.traffic.idle(time.monotonic() + timeout)
             return await self.link.freely(question(), timeout, what)
+
+    async def stay(self) -> None:
+        """End a navigation that does not arrive: until then Chromium puts no question to the document that is
+        still there. A page that answers is left alone."""
+        cdp = await self.cdp()
+        try:
+            async with asyncio.timeout(STAY_SECONDS):
+                await cdp.send("Runtime.evaluate", {"expression": "1"})
+        except TimeoutError:
+            with suppress(PlaywrightError):
+                await cdp.send("Page.stopLoading")
 
     def awake(self) -> AbstractAsyncContextManager[None]:
         """`async with tab.awake():` around an act; a script that holds the page meanwhile is stopped.

@@ -43,6 +43,19 @@ class Redactor:
         self._bare = tuple({_MEANINGLESS.sub("", one) for one in (*self._values, *self._spaced)})
         self._pattern = None
 
+    def learn(self, other: Redactor) -> None:
+        """Register all that another one knows."""
+        self._short |= other._short
+        if not other._spaced <= self._spaced:
+            self._values |= other._values
+            self._spaced |= other._spaced
+            self._bare = tuple({_MEANINGLESS.sub("", one) for one in (*self._values, *self._spaced)})
+            self._pattern = None
+
+    def needles(self) -> list[str]:
+        """What a picture must not show, in all its spellings: for who covers it, and for nobody else."""
+        return sorted(self._values | self._short)
+
     def text(self, text: str) -> str:
         """`text` with every registered value replaced by a mask."""
         if text.strip() in self._short:

@@ -14,6 +14,7 @@ from agent.cli.ending import run_to_end
 from agent.cli.live import telling
 from agent.cli.output import tell
 from agent.cli.run import run_told, show_result
+from agent.culprit import unpictured
 from agent.report.timeline import Timeline
 from agent.result import RunResult
 from agent.script import load_script
@@ -73,4 +74,6 @@ def lines_of(result: RunResult) -> list[str]:
     """What went wrong and what to do about it, whole: the timeline cuts long lines."""
     told = result.triage
     keys = ("class", "step", "expected", "seen", "next", "screenshot")
-    return [f"{key}: {told[key]}" for key in keys if told.get(key)]
+    lines = [f"{key}: {told[key]}" for key in keys if told.get(key)]
+    missing = unpictured(result.events)
+    return [*lines, f"screenshot: none: {missing}"] if missing else lines

@@ -26,8 +26,10 @@ from agent.pytest_plugin.worker import Worker
 from agent.result import RunResult
 from agent.script import LoadedScript, Script
 from agent.steps import StepError, parse_expectation
+from browser_tools.dispatch import Door
 from policies.errors import BadInput
 from policies.limits import Limits
+from policies.redact import Redactor
 from policies.validation import nearest
 
 EXTRACTED = "extracted"
@@ -54,7 +56,7 @@ class Author:
         self._node = node
         self._limits = limits_for(said).minimum(limits_in(worker.options.limits))
         self._names: list[str] = []
-        self.requests: list[RunRequest] = []
+        self._doors: list[Door] = []
 
     def act(self, words: str, inputs: Mapping[str, Any]) -> RunRequest:
         plan = self._plan(words)
@@ -82,7 +84,20 @@ class Author:
         return self._request(_script(steps=[step]), writer=writes, part=True)
 
     def picture(self) -> RunRequest:
-        return self._request(_script(steps=["take a screenshot"]), part=True)
+        """It hides what any run of the test has typed."""
+        request = self._request(_script(steps=["take a screenshot"]), part=True)
+        return replace(request, on_door=self._typed_before)
+
+    def masked(self) -> Redactor:
+        """What the test's runs have masked so far: later ones mask it too."""
+        redactor = Redactor()
+        for door in self._doors:
+            redactor.learn(door.log.redactor)
+        return redactor
+
+    def _typed_before(self, door: Door) -> None:
+        for earlier in self._doors:
+            door.past.uses += earlier.past.uses
 
     def ended(self, result: RunResult) -> RunResult:
         """Count it. Raises StrelkaFailure, StrelkaTrouble."""
@@ -92,15 +107,15 @@ class Author:
     def _request(self, script: LoadedScript, **given: Any) -> RunRequest:
         origins = (self.options.base_url,) if self.options.base_url else ()
         bounded = script.script.model_copy(update={"limits": self._left()})
-        request = self._worker.request(
+        return self._worker.request(
             script=replace(script, script=bounded),
             page=self._page,
             origins=origins,
+            known=self.masked(),
+            on_door=self._doors.append,
             **({"policy": self.options.policy} if self.options.policy else {}),
             **given,
         )
-        self.requests.append(request)
-        return request
 
     def _left(self) -> Limits:
         """The limits of the whole test, less what its runs have spent. Raises StrelkaFailure."""

@@ -11,7 +11,6 @@ import pytest
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
-from agent.build import prepare
 from agent.pytest_plugin.author import Author
 from agent.pytest_plugin.expecting import refuse_unexpecting
 from agent.pytest_plugin.options import KEY
@@ -126,9 +125,7 @@ def close(author: Author, node: pytest.Item) -> None:
     for run in tally.runs:
         trace = Path(run.folder) / TRACE
         if trace.exists():
-            for request in author.requests:
-                with suppress(StrelkaError):  # it never ran, so nothing of it is in the trace
-                    scrub(trace, prepare(request).redactor())
+            scrub(trace, author.masked())
     node.user_properties += tally.properties()
     for words in tally.warnings:
         node.warn(pytest.PytestWarning(words))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from agent.culprit import unpictured
 from agent.pytest_plugin.options import Options, Tracing
 from agent.pytest_plugin.trace import TRACE
 from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
@@ -57,6 +58,9 @@ class Tally:
         picture = picture_in(folder)
         if picture is not None:
             yield f"picture: {picture}"
+        missing = unpictured(self.runs[-1].events)
+        if missing:
+            yield f"picture: none: {missing}"
 
     @property
     def _status(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import zipfile
 from importlib.util import find_spec
 from pathlib import Path
@@ -27,6 +28,16 @@ PAGES = {
     "/me": lambda request: f"<title>{'Ada' if 's=1' in str(request.headers) else 'Nobody'}</title>",
     "/cart": "<title>Cart</title><h1>Cart</h1><table><tr><th>Name<td>Lumi<tr><th>Total<td>24.90</table>",
 }
+MASKED = """async (data) => {
+  const image = new Image(); image.src = 'data:image/png;base64,' + data; await image.decode();
+  const draw = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  draw.drawImage(image, 0, 0);
+  const { data: all } = draw.getImageData(0, 0, image.width, image.height);
+  let found = 0;
+  for (let i = 0; i < all.length; i += 4) found += all[i] === 255 && all[i + 1] === 0 && all[i + 2] === 255;
+  return found;
+}"""
+"""How many pixels have the colour of a mask."""
 TESTS = """\
     import pytest
     from pydantic import BaseModel
@@ -76,6 +87,7 @@ TESTS = """\
         assert page.title() == "Cart"
 
     def test_assert(page, strelka):
+        strelka.act('type "{{password}}" into "Amount"', password="quiet-garden-7")
         assert page.title() == "Cart"
 
     def test_words(strelka):
@@ -94,7 +106,7 @@ TESTS = """\
 """
 
 
-def test_what_tests_say_and_what_becomes_of_it(project: Any, serve: Any) -> None:
+async def test_what_tests_say_and_what_becomes_of_it(project: Any, serve: Any, session: Any) -> None:
     project.write({"test_shop.py": TESTS})
     ran = project.pytest("--base-url", serve(PAGES), plugins=[PLAYWRIGHT])
     found = {name.partition("[")[0]: ran.outcome(name) for name in ran.cases}
@@ -128,7 +140,13 @@ def test_what_tests_say_and_what_becomes_of_it(project: Any, serve: Any) -> None
     assert "test_nothing[chromium] expects nothing, so it could not fail" in said["test_nothing"]
     assert "author.py" not in said["test_unheld"], "the traceback ends in the test"
     plans = [path.relative_to(project.folder).as_posix() for path in project.folder.rglob("*.plan.yaml")]
-    assert plans == ["plans/test_shop/test_well.click-Tell-type-many-into-Amount-click-Add.plan.yaml"]
+    assert sorted(plans) == [
+        "plans/test_shop/test_assert.type-password-into-Amount.plan.yaml",
+        "plans/test_shop/test_well.click-Tell-type-many-into-Amount-click-Add.plan.yaml",
+    ]
+    masked = ran.properties("test_assert[chromium]")["screenshot"]
+    picture = base64.b64encode(Path(masked).read_bytes()).decode()
+    assert await session.current.page.evaluate(MASKED, picture) > 1000
     for name in ("test_unheld", "test_assert"):
         told = ran.properties(f"{name}[chromium]")
         assert Path(told["screenshot"]).is_file()

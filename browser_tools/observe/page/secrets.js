@@ -28,12 +28,18 @@ const packed = (text) => text.replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff]+/g, '
 const MOST_HOLDERS = 200;
 const shownText = (element, tag) => `${readValue[tag] ? readValue[tag](element) : ''}${attr(element, 'placeholder')}${attr(element, 'alt')}`;
 
-// The smallest elements whose text or value holds one of the needles, and whether there is something nobody can
-// read: what is drawn, or a page too large to be searched.
+const SHORT = 4;  // a shorter needle is meant where it is the whole text: it stands in ordinary words
+
+// The smallest elements whose text or value holds one of the needles, and filled fields that were for a password or
+// a code when they were first seen; and whether there is something nobody can read: what is drawn, or a page too
+// large to be searched.
 function holders(needles, deadline) {
   const end = performance.now() + deadline;
   const wanted = needles.map(packed);
-  const holds = (text) => { const plain = packed(text); return wanted.some((needle) => plain.includes(needle)); };
+  const holds = (text) => { const plain = packed(text); return wanted.some((needle) => needle.length < SHORT ? plain === needle : plain.includes(needle)); };
+  const says = (node, tag) => wanted.length && (holds(textOf(node) + shownText(node, tag)) ||
+    holds(['::before', '::after'].map((name) => getComputedStyle(node, name).content).join('')));
+  const conceals = (node, tag) => readValue[tag] && readValue[tag](node) && isSecret(node);
   const found = [], frames = [];
   let unsure = false;
   const visit = (root) => {
@@ -47,8 +53,7 @@ function holders(needles, deadline) {
       if (UNREADABLE.has(tag) && boxOf(node).width > 1) unsure = true;
       const shadow = shadowOf(node);
       const below = visit(node) || (shadow ? visit(shadow) : false);
-      const pseudo = ['::before', '::after'].map((name) => getComputedStyle(node, name).content).join('');
-      if (!below && (holds(textOf(node) + shownText(node, tag)) || holds(pseudo))) { found.push(node); inner = true; }
+      if (!below && (conceals(node, tag) || says(node, tag))) { found.push(node); inner = true; }
       inner ||= below;
     }
     return inner;
