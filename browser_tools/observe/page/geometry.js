@@ -39,18 +39,21 @@ class Coat {
   veil = null;
   ground = null;
 
-  constructor(element, style, outer) {
+  doubtful = false;  // it shows for a reason that does not hold for what is inside
+
+  constructor(element, style, outer, says) {
     this.element = element;
     this.style = style;
     this.outer = outer;
+    this.says = says;
   }
 }
 
 // Paint of the nearest opaque ground.
 function groundOf(coat) {
   if (coat.ground) return coat.ground;
-  const own = paintOf(coat.style.backgroundColor);
-  return (coat.ground = own.alpha > 0.5 ? own : coat.outer ? groundOf(coat.outer) : WHITE);
+  const own = coat.says & SPEAKS.ground || !coat.outer ? paintOf(coat.style.backgroundColor) : null;
+  return (coat.ground = own?.alpha > 0.5 ? own : coat.outer ? groundOf(coat.outer) : WHITE);
 }
 
 // Whether a ground is painted by the `::before` or `::after` of an element.
@@ -88,7 +91,15 @@ function showsGround(element) {
   return false;
 }
 
-// Whether text cannot be read: too small, without colour, or of its ground's.
+// Whether text cannot be read, as a flag. Where nothing speaks of colours it is as around.
+function veilOf(coat) {
+  if (coat.veil !== null) return coat.veil;
+  const { outer } = coat;
+  const asAround = !(coat.says & TINTED) && outer && veilOf(outer) === 0 && !outer.doubtful;
+  return (coat.veil = !asAround && veiled(coat) ? VEIL : 0);
+}
+
+// Too small, without colour, or of its ground's.
 function veiled(coat) {
   const { element, style } = coat;
   const size = style.fontSize;
@@ -96,8 +107,9 @@ function veiled(coat) {
   const drawing = element instanceof SVGElement;
   if (drawing && (style.fill === 'none' || Number(style.fillOpacity) < 0.05)) return style.stroke === 'none';
   const paint = paintOf(drawing ? style.fill : style.webkitTextFillColor);
+  coat.doubtful = paint.alpha < 0.05 || alike(paint, groundOf(coat));
   if (paint.alpha < 0.05) return !showsGround(element);
-  return alike(paint, groundOf(coat)) && style.textShadow === 'none' && !pictured(element);
+  return coat.doubtful && style.textShadow === 'none' && !pictured(element);
 }
 
 // Pages of right-to-left scripts scroll to the left: what lies beyond their right edge cannot be seen.
@@ -121,9 +133,9 @@ function indented(style, indent, element) {
 const ICONS = 'a, a *, button, button *, [role], [role] *';
 
 // Whether a block hides all inside it: clipped away, a single pixel, off the page, indented out of sight.
-function vanished(element, style, placed) {
-  if (style.clipPath !== 'none' && clipsAll(style.clipPath, element)) return true;
-  const indent = style.textIndent;
+function vanished(element, style, placed, says) {
+  if (says & SPEAKS.clip && style.clipPath !== 'none' && clipsAll(style.clipPath, element)) return true;
+  const indent = says & SPEAKS.indent ? style.textIndent : '0px';
   // A placed control whose words are moved away is an icon, as those of jQuery UI are: only the words are gone.
   if (indent !== '0px' && indented(style, indent, element) && !(placed && matches(element, ICONS))) return true;
   if (placed) {
@@ -136,14 +148,14 @@ function vanished(element, style, placed) {
     return (box.width < 2 || box.height < 2) && (style.overflow !== 'visible' || style.transform !== 'none');
   }
   if (tagOf(element) === 'body') return false;  // its overflow is the window's
-  const margin = style.marginLeft;
-  if (style.transform !== 'none' || (margin[0] === '-' && parseFloat(margin) < -300)) {
+  const margin = says & SPEAKS.margin ? style.marginLeft : '0px';
+  if ((says & SPEAKS.moved && style.transform !== 'none') || (margin[0] === '-' && parseFloat(margin) < -300)) {
     const box = boxOf(element);
     if (offPage(box) || (box.left + scrollX < -1000 && !leftwards())) return true;
     if ((box.width < 2 || box.height < 2) && clientHeightOf(element) > 2) return true;
   }
+  if (!(says & SPEAKS.overflow) || style.overflow === 'visible') return false;
   if (clientHeightOf(element) > 1 && clientWidthOf(element) > 1) return false;
-  if (style.overflow === 'visible') return false;
   const box = boxOf(element);
   return (box.height < 2 && box.width > 0) || (box.width < 2 && box.height > 0);
 }

@@ -24,6 +24,10 @@ class Walk {
   unread = 0;  // texts that nobody can see
   home = null;  // whose shadow root is being read
   opacity = 1;  // of all around, together
+  pointed = false;  // whether what is around has a pointer cursor
+  bequeathed = 0;  // what is said of all around and passes on
+  stain = 0;  // what is said of colours since the last coat
+  drawn = false;  // inside a drawing, whose attributes say what sheets say elsewhere
   bars = 0;  // inert parts around, and an open modal dialog elsewhere
   held = null;  // the control whose structure is being written
   coat = null;  // of the nearest element with attributes
@@ -54,11 +58,11 @@ class Walk {
   descend() {
     const { lines } = this.writer;
     for (let index = 0; index < lines.length; index++) {
-      const { later, flags, coat } = lines[index];
+      const { later, flags, coat, pointed, bequeathed } = lines[index];
       if (!later) continue;
       this.writer = new Writer();
       this.depth = 0;
-      this.coat = coat;
+      Object.assign(this, { coat, pointed, bequeathed });
       this.visit(later, flags);
       this.writer.flush();
       lines.splice(index--, 1, ...this.writer.lines);
@@ -76,7 +80,7 @@ class Walk {
     const tag = tagOf(element);
     if (SILENT.has(tag) || this.expired()) return;
     if (this.depth > LIMIT.depth) {
-      this.writer.push({ text: '', prefix: '', later: element, flags, coat: this.coat });
+      this.writer.push({ text: '', prefix: '', later: element, flags, coat: this.coat, pointed: this.pointed, bequeathed: this.bequeathed });
       return;
     }
     const style = this.seen < MOST_STYLES ? keptStyle(element) : getComputedStyle(element);
@@ -85,30 +89,38 @@ class Walk {
     if (display === '') return void this.suspects.add(parentNode(element));  // in no slot: a closed shadow root is around
     let inner = flags & ~(HIDDEN | POINTER | FLEX);
     const attributes = hasAttributes(element);
-    const { coat, held, bars } = this;
-    if (attributes || !coat || tag === 'body') this.coat = new Coat(element, style, coat);
-    if (style.visibility !== 'visible') {
+    const { coat, held, bars, pointed, bequeathed, stain, drawn } = this;
+    if (tag === 'svg') this.drawn = true;
+    if (mayHost(tag)) this.meet(element);
+    const says = this.drawn ? ANYTHING : spokenOf(element, tag, attributes) | bequeathed;
+    this.bequeathed = says & SPEAKS.indent;
+    if (attributes || !coat || tag === 'body') {
+      this.coat = new Coat(element, style, coat, says | stain);
+      this.stain = 0;
+    } else this.stain |= says & TINTED;
+    if (says & SPEAKS.visibility ? style.visibility !== 'visible' : flags & HIDDEN) {
       inner |= HIDDEN;
       if (!(flags & HIDDEN)) this.absent.push(element);
     }
-    const opacity = style.opacity;
+    const opacity = says & SPEAKS.opacity ? style.opacity : '1';
     const outer = this.opacity;
     if (opacity !== '1' && (this.opacity *= Number(opacity)) < NEGLIGIBLE) {
       inner |= GHOST;
       if (!(flags & GHOST)) this.absent.push(element);
     }
-    const pointer = inner & (FIRM | HIDDEN) || (!attributes && MARKUP.has(tag)) ? (flags & POINTER) !== 0 : style.cursor === 'pointer';
+    if (says & SPEAKS.cursor && !(inner & FIRM)) this.pointed = style.cursor === 'pointer';
+    const pointer = inner & (FIRM | HIDDEN) || (!attributes && MARKUP.has(tag)) ? (flags & POINTER) !== 0 : this.pointed;
     if (pointer && !(tag !== 'g' && repeats(element, tag))) inner |= POINTER;
     const special = attributes && matches(element, SPECIAL);
     if (special && attr(element, 'hidden') === 'until-found') {
-      this.opacity = outer;
+      Object.assign(this, { opacity: outer, pointed, bequeathed, stain, drawn });
       return void (this.coat = coat);
     }
     const role = special && has(element, 'role') ? ariaRole(element) : '';
     if (special && has(element, 'inert')) this.bars++;
     if (element === this.modal) this.bars = 0;
-    if (attributes && !(inner & (HIDDEN | VEIL)) && display !== 'inline' && display !== 'contents' && display[0] !== 't') this.place(element, style, display) && (inner |= VEIL);
-    if (attributes && !(inner & (HIDDEN | VEIL)) && faded(element, style)) inner |= VEIL;
+    if (attributes && says & PLACED && !(inner & (HIDDEN | VEIL)) && display !== 'inline' && display !== 'contents' && display[0] !== 't') this.place(element, style, display, says) && (inner |= VEIL);
+    if (attributes && says & FADING && !(inner & (HIDDEN | VEIL)) && faded(element, style, says)) inner |= VEIL;
     this.depth++;
     const sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, pointer && !(flags & POINTER), special);
     if (sign && DIRECT.has(tag)) {
@@ -124,17 +136,27 @@ class Walk {
     this.coat = coat;
     this.bars = bars;
     this.opacity = outer;
+    this.pointed = pointed;
+    this.bequeathed = bequeathed;
+    this.stain = stain;
+    this.drawn = drawn;
     this.depth--;
   }
 
+  // A shadow root that nobody knew of may bring sheets that speak of its host.
+  meet(element) {
+    const shadow = shadowOf(element);
+    if (shadow) hearAlso(shadow);
+  }
+
   // Whether the box of `element` hides all inside; what lies over the page is remembered.
-  place(element, style, display) {
-    const position = style.position;
+  place(element, style, display, says) {
+    const position = says & SPEAKS.position ? style.position : 'static';
     const placed = position === 'absolute' || position === 'fixed';
     // What is fixed covers other text after each turn of the wheel: none of it is hidden for good.
     if (position === 'absolute' && paintOf(style.backgroundColor).alpha > 0.9) this.covers.push(element);
-    if (placed || display[0] !== 'i') return vanished(element, style, placed);
-    return (clientHeightOf(element) < 2 || clientWidthOf(element) < 2) && vanished(element, style, placed);
+    if (placed || display[0] !== 'i') return vanished(element, style, placed, says);
+    return (clientHeightOf(element) < 2 || clientWidthOf(element) < 2) && vanished(element, style, placed, says);
   }
 
   children(element, flags) {
@@ -175,7 +197,7 @@ class Walk {
     const { coat } = this;
     if (flags & (HIDDEN | VEIL) || !coat) return flags;
     if (coat.veil === null) {
-      coat.veil = veiled(coat) ? VEIL : 0;
+      veilOf(coat);
       this.coats.push(coat);
     }
     return flags | coat.veil;

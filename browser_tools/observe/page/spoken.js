@@ -1,0 +1,158 @@
+// What the sheets of the page may say about an element: asked once of the rules, so that no property has to be read of
+// elements that nothing speaks of. What is told is more than what holds: conditions and ancestors are not looked at.
+const SPOKEN = {
+  opacity: 1, visibility: 2, cursor: 4, position: 8, clip: 16, 'clip-path': 16, 'text-indent': 32, transform: 64, scale: 64,
+  translate: 64, rotate: 64, zoom: 64, perspective: 64, 'offset-path': 64, overflow: 128, 'overflow-x': 128, 'overflow-y': 128,
+  'background-color': 256, color: 512, '-webkit-text-fill-color': 512, 'font-size': 512, filter: 1024, 'mask-image': 1024,
+  'mask-size': 1024, '-webkit-mask-image': 1024, '-webkit-mask-size': 1024, 'content-visibility': 1024, 'backface-visibility': 1024,
+  all: 8191, 'overflow-inline': 128, 'overflow-block': 128, left: 2048, top: 2048, right: 2048, bottom: 2048, 'inset-inline-start': 2048, 'inset-inline-end': 2048, 'inset-block-start': 2048,
+  'inset-block-end': 2048, 'margin-left': 4096, 'margin-inline-start': 4096, 'margin-right': 4096, 'margin-inline-end': 4096,
+};
+const SPEAKS = {
+  opacity: 1, visibility: 2, cursor: 4, position: 8, clip: 16, indent: 32, moved: 64, overflow: 128, ground: 256, ink: 512, rare: 1024,
+  offset: 2048, margin: 4096,
+};
+const ANYTHING = 8191;
+const PLACED = SPEAKS.position | SPEAKS.clip | SPEAKS.indent | SPEAKS.moved | SPEAKS.overflow | SPEAKS.margin;
+const FADING = SPEAKS.rare | SPEAKS.clip | SPEAKS.moved | SPEAKS.offset;
+const TINTED = SPEAKS.ground | SPEAKS.ink;
+const BUILT_IN = TINTED | SPEAKS.opacity | SPEAKS.visibility | SPEAKS.cursor | SPEAKS.position | SPEAKS.overflow;
+// Tags to which Chromium's own sheet gives nothing of the above; tables have colours of their own in old documents.
+const UNSTYLED = new Set(
+  ('div span p li ul ol dl dt dd section article header footer nav main aside h1 h2 h3 h4 h5 h6 b i em strong small u s sup sub ' +
+    'cite dfn var q code pre figure figcaption form fieldset blockquote address abbr time hgroup center br wbr html').split(' '),
+);
+const TABULAR = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'caption', 'body']);
+const REACHING = /::(?:slotted|part)|:host/;  // rules that reach elements of another tree
+const readings = new WeakMap();  // of each sheet: its rules and what they say
+const failed = new Map();  // of sheets of other origins: whether they never came, as far as Chromium was asked
+const ownStyles = new Map();  // what style attributes speak of
+let heard = null;
+
+const speaksIn = (style) => {
+  let says = 0;
+  for (let index = 0; index < style.length; index++) says |= SPOKEN[style[index]] ?? 0;
+  return says;
+};
+
+// [kind, key] of what an element must have for a selector to mean it: its id, a class, its tag, an attribute; or nothing.
+function keysIn(selectors, around) {
+  const plain = selectors
+    .replace(/\\([0-9a-f]{1,6}) ?|\\(.)/gi, (_, code, char) => String.fromCodePoint(0xf0000 + (code ? parseInt(code, 16) & 0xffff : char.codePointAt(0))))
+    .replace(/"[^"]*"/g, '')
+    .replace(/\[\s*([\w-]+)[^\]]*\]/g, '[$1]');
+  let bare = plain;
+  for (let before = ''; before !== bare;) [before, bare] = [bare, bare.replace(/\([^()]*\)/g, '')];
+  return bare.split(',').flatMap((selector) => {
+    const last = /[^\s>+~]*$/.exec(selector.trim())[0];
+    if (REACHING.test(selector)) return [['', '']];
+    if (last.includes('::')) return [];
+    const named = /#([^.#:[]+)/.exec(last) ?? /\.([^.#:[]+)/.exec(last) ?? /^([a-z][^.#:[|]*)/i.exec(last) ?? /(\[)([\w-]+)\]/.exec(last);
+    if (last.includes('&')) return around ?? [['', '']];
+    if (!named || last.includes('|')) return [['', '']];
+    const key = (named[2] ?? named[1]).replace(/[\u{f0000}-\u{fffff}]/gu, (char) => String.fromCodePoint(char.codePointAt(0) - 0xf0000)).toLowerCase();
+    return [[named[2] ? '[' : named[0] === named[1] ? '' : named[0][0], key]];
+  });
+}
+
+// Everything that `rules` say: [kind, key, what], and the rules themselves, which scripts may change in place.
+function read(rules, told, around = null) {
+  for (const rule of rules) {
+    if (rule instanceof CSSImportRule) {
+      if (rule.styleSheet) told.sheets.push(rule.styleSheet);
+      continue;
+    }
+    if (rule instanceof CSSKeyframesRule || rule instanceof CSSFontFaceRule || rule instanceof CSSPageRule) continue;  // what is animated is asked for all
+    const keys = rule instanceof CSSStyleRule ? keysIn(rule.selectorText, around) : rule instanceof CSSGroupingRule ? around : around ?? [['', '']];
+    if (rule.style) {
+      const says = speaksIn(rule.style);
+      told.rules.push([rule, rule.style, rule.style.length, rule.selectorText]);
+      if (says) for (const [kind, key] of keys ?? []) told.said.push([kind, key, says]);
+    }
+    if (rule.cssRules) {
+      told.groups.push([rule.cssRules, rule.cssRules.length]);
+      read(rule.cssRules, told, keys);
+    }
+  }
+  return told;
+}
+
+const unchanged = ({ rules, groups }) =>
+  groups.every(([list, length]) => list.length === length) && rules.every(([rule, style, length, selector]) => style.length === length && rule.selectorText === selector);
+
+function readingOf(sheet) {
+  const count = rulesIn(sheet);
+  const known = readings.get(sheet);
+  if (known && known.count === count && known.failed === failed.get(sheet.href) && unchanged(known)) return known;
+  const said = foreign.has(sheet) && !failed.get(sheet.href) ? [['', '', ANYTHING]] : [];
+  const told = { count, failed: failed.get(sheet.href), said, rules: [], groups: [], sheets: [] };
+  if (!foreign.has(sheet) && count >= 0) read(sheet.cssRules, told);
+  readings.set(sheet, told);
+  return told;
+}
+
+function sheetsIn(roots) {
+  const sheets = roots.flatMap((root) => sheetsOf[root === document ? 'document' : 'root'].flatMap((list) => [...list(root)]));
+  const found = [];
+  for (const sheet of sheets) {
+    const told = readingOf(sheet);
+    found.push(told);
+    sheets.push(...told.sheets);
+  }
+  return found;
+}
+
+const animationsOf = { document: Document.prototype.getAnimations, root: ShadowRoot.prototype.getAnimations };
+const animationsIn = (root) => animationsOf[root === document ? 'document' : 'root'].call(root);
+
+// Listens to the sheets of these roots, and to what is animated there.
+function hear(roots) {
+  const all = [document, ...roots.filter(isConnected)];
+  const told = sheetsIn(all);
+  const moving = new Set(all.flatMap((root) => animationsIn(root).map((animation) => animation.effect?.target)));
+  const popover = queryOne(documentElement() ?? document, '[popover]') ? SPEAKS.position | SPEAKS.overflow : 0;
+  if (heard && heard.told.length === told.length && told.every((each, index) => each === heard.told[index]) && heard.popover === popover) {
+    heard.roots = new Set(all);
+    heard.moving = moving;
+    return;
+  }
+  heard = { told, roots: new Set(all), moving, popover, any: popover, '#': new Map(), '.': new Map(), '': new Map(), '[': new Map(), kinds: new Map() };
+  for (const [kind, key, says] of told.flatMap(({ said }) => said)) {
+    if (key) heard[kind].set(key, (heard[kind].get(key) ?? 0) | says);
+    else heard.any |= says;
+  }
+}
+
+// A shadow root that was not there before, or that nobody knew of.
+const hearAlso = (root) => heard.roots.has(root) || hear([...heard.roots].filter((each) => each !== document).concat(root));
+
+function byKind(kind, tag, classes) {
+  let says = heard.any | (heard[''].get(tag) ?? 0);
+  if (!UNSTYLED.has(tag) && !tag.includes('-')) says |= TABULAR.has(tag) ? TINTED : BUILT_IN;
+  if (heard['.'].size) for (const name of classes.split(/\s+/)) says |= heard['.'].get(name.toLowerCase()) ?? 0;
+  if (heard.kinds.size < 20000) heard.kinds.set(kind, says);
+  return says;
+}
+
+function byStyle(element, text) {
+  let says = ownStyles.get(text);
+  if (says === undefined) {
+    says = element.style ? speaksIn(element.style) : ANYTHING;
+    if (ownStyles.size < 5000) ownStyles.set(text, says);
+  }
+  return says;
+}
+
+// What may be said about an element: bits of SPEAKS. For the rest it is as Chromium and what is around it make it.
+function spokenOf(element, tag, attributes) {
+  if (heard.moving.size && heard.moving.has(element)) return ANYTHING;
+  if (!attributes) return heard.kinds.get(tag) ?? byKind(tag, tag, '');
+  const classes = getAttribute.call(element, 'class');
+  const kind = classes ? `${tag} ${classes}` : tag;
+  let says = heard.kinds.get(kind) ?? byKind(kind, tag, classes ?? '');
+  const own = getAttribute.call(element, 'style');
+  if (own) says |= byStyle(element, own);
+  if (heard['#'].size) says |= heard['#'].get(idOf(element).toLowerCase()) ?? 0;
+  for (const [name, more] of heard['[']) if ((says & more) !== more && hasAttribute.call(element, name)) says |= more;
+  return says;
+}
