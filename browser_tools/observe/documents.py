@@ -18,6 +18,12 @@ _WALK_MS = 260
 _SECOND_TRY = 0.5
 """Seconds that must be left for asking a page again that was too busy to answer."""
 
+_AS_BEFORE = {"changes": {"lines": [], "more": 0}, "suspects": False, "foreign": [], "born": False}
+"""What is otherwise in the last answer of a document that has not changed since."""
+
+_ERROR = "chrome-error:"
+"""Chromium's own page in place of one that did not come: it stays as it is."""
+
 MayRead = Callable[[str], bool]
 
 
@@ -41,6 +47,8 @@ class Document:
     """URLs of the frames it lies in, itself included, outermost first; empty for the main document."""
     through: bool = False
     """The document around it has answered for it: they are of one origin."""
+    unchanged: bool = False
+    """It and all below are as they were when they answered last; `reply` is that answer."""
 
     def handle(self, number: int) -> str:
         return f"{self.world.prefix if self.world else ''}e{number}"
@@ -64,6 +72,20 @@ class Asker:
         self._worlds = worlds
         self.may_read = may_read
         self._end = time.monotonic() + deadline
+        self._known: dict[World, Document] = {}
+        self._ahead: dict[World, asyncio.Task[dict[str, Any]]] = {}
+
+    def remember(self, last: Document) -> None:
+        """Documents that have not changed since these answers, by the next question, only say so."""
+        self._known = {
+            part.world: part
+            for part in last.walk()
+            if part.world and not part.note and self._worlds.alive(part.world)
+        }
+
+    def forget(self) -> None:
+        """All documents answer the next question in full."""
+        self._known, self._ahead = {}, {}
 
     @property
     def left(self) -> float:
@@ -72,6 +94,7 @@ class Asker:
     async def ask(self, name: str, options: dict[str, Any]) -> Document:
         """A document that does not answer carries a note. Raises PageScriptError, PageCrashedError."""
         tried = False
+        self._ask_ahead(name, options)
         while True:
             try:
                 world = await self._worlds.main(self.left)
@@ -87,20 +110,21 @@ class Asker:
     async def _document(
         self, world: World, name: str, options: dict[str, Any], parent: Document | None
     ) -> Document:
-        seconds = self.left * (1.0 if parent is None else 0.8)
-        reply = _through(parent, world)
+        known = self._known.get(world)
+        reply, through = _through(parent, world), True
         if reply is None:
-            reply = await self._worlds.call(world, name, {**options, "deadline": seconds * _WALK_MS}, seconds)
-            through = False
-        else:
-            through = True
+            asked = self._ahead.pop(world, None) or self._call(world, name, options, parent is None)
+            reply, through = await asked, False
+        same = bool(reply.get("same")) or (through and parent is not None and parent.unchanged)
+        if reply.get("same") and known is not None:
+            reply = {**known.reply, **_AS_BEFORE}
         # The URL comes from the same task that read the text: the document cannot change in between.
         own = str(reply["url"])
         url = parent.url if parent and own.startswith(("about:", "javascript:")) else own
         chain = (*parent.chain, own) if parent else ()
         if not self.may_read(url):
             return Document(world, url, note="policy", chain=chain)
-        document = Document(world, url, reply, chain=chain, through=through)
+        document = Document(world, url, reply, chain=chain, through=through, unchanged=same)
         owners = [int(frame[1]) for frame in reply.get("frames", ())]
         children = await asyncio.gather(*(self._child(document, owner, name, options) for owner in owners))
         document.children = {owner: child for owner, child in zip(owners, children, strict=True) if child}
@@ -111,7 +135,27 @@ class Asker:
             if child.reply["url"] == "about:blank":
                 note = "not loaded" if self.may_read(awaited) else "policy"
                 document.children[owner] = replace(child, note=note, url=awaited)
+        document.unchanged = same and known is not None and _still(document.children, known.children)
         return document
+
+    def _ask_ahead(self, name: str, options: dict[str, Any]) -> None:
+        """Ask the frames that answered last together with the page, which knows if they still stand there."""
+        for world, part in self._known.items():
+            if world.parent is not None and not part.through and self.may_read(part.url):
+                task = asyncio.ensure_future(self._call(world, name, options, False))
+                task.add_done_callback(_heard)
+                self._ahead[world] = task
+
+    async def _call(self, world: World, name: str, options: dict[str, Any], main: bool) -> dict[str, Any]:
+        if world.blank is not None and name == "observe":
+            return {**world.blank, "same": world in self._known}
+        seconds = self.left * (1.0 if main else 0.8)
+        known = self._known.get(world)
+        asked = {**options, "known": known.reply["version"]} if known else options
+        reply = await self._worlds.call(world, name, {**asked, "deadline": seconds * _WALK_MS}, seconds)
+        if str(reply["url"]).startswith(_ERROR) and reply.get("total") == 0 and not reply["truncated"]:
+            world.blank = reply
+        return reply
 
     async def _child(
         self, parent: Document, owner: int, name: str, options: dict[str, Any]
@@ -124,6 +168,21 @@ class Asker:
             return None  # it is being replaced: the next observation has it
         except NoAnswerError:
             return Document(None, "", note="no answer")
+
+
+def _heard(task: asyncio.Task[dict[str, Any]]) -> None:
+    """What a frame that no longer stands on the page came to is nobody's error."""
+    if not task.cancelled():
+        task.exception()
+
+
+def _still(now: dict[int, Document], before: dict[int, Document]) -> bool:
+    """Whether these frames stand where those stood, none of them changed."""
+    return now.keys() == before.keys() and all(
+        child.unchanged
+        or (bool(child.note) and (child.note, child.url) == (before[owner].note, before[owner].url))
+        for owner, child in now.items()
+    )
 
 
 def _through(parent: Document | None, world: World) -> dict[str, Any] | None:

@@ -98,28 +98,12 @@ class View:
         if wish.cursor:
             return await self._continued(wish, asker)
         last = self._last
-        known = ""
         if last is not None and last.wish == wish and not self.acted:
-            if self._one_question(last, asker):
-                known = str(last.document.reply["version"])
-            elif await self._same(last, asker) and not await self._heard(last):
-                return replace(last.observation, changes="")
+            asker.remember(last.document)
         self.acted = False
-        return await self._afresh(wish, asker, known)
+        return await self._afresh(wish, asker)
 
     # -- unchanged ----------------------------------------------------------------------------------------
-
-    def _one_question(self, last: Last, asker: Asker) -> bool:
-        """Whether the main document can answer for all: there are no others, or they are of its origin."""
-        parts = list(last.document.walk())
-        return all(
-            part.world is not None
-            and not part.note
-            and self._worlds.alive(part.world)
-            and asker.may_read(part.url)
-            and (part.through or part is last.document)
-            for part in parts
-        )
 
     async def _same(self, last: Last, asker: Asker) -> bool:
         """Whether every document is as it was: one question each, at once."""
@@ -132,7 +116,7 @@ class View:
         asked = [
             self._worlds.call(part.world, "same", {"known": part.reply["version"]}, asker.left)
             for part in parts
-            if part.world is not None and not part.note and not part.through
+            if part.world is not None and not part.note and not part.through and not part.world.blank
         ]
         try:
             answers = await asyncio.gather(*asked)
@@ -153,21 +137,20 @@ class View:
 
     # -- afresh -------------------------------------------------------------------------------------------
 
-    async def _afresh(self, wish: Wish, asker: Asker, known: str = "") -> Observation:
-        """`known`: version of the last observation, where its document can tell that nothing changed."""
+    async def _afresh(self, wish: Wish, asker: Asker) -> Observation:
         room = allowance(wish.budget)
         options = {
             "allowance": room,
             "viewportOnly": wish.viewport_only,
             "changes": room // _CHANGES_SHARE,
             "root": wish.root,
-            "known": known,
         }
         document = await self.read(asker, "observe", options)
-        if document.reply.get("same") and self._last is not None:
+        if document.unchanged and self._last is not None:
             if self._worlds.stopped_scripts == self._stopped and not await self._heard(self._last):
                 return replace(self._last.observation, changes="")
-            document = await self.read(asker, "observe", {**options, "known": ""})
+            asker.forget()
+            document = await self.read(asker, "observe", options)
         self._last = None
         if "gone" in document.reply:
             raise StaleHandleError(f"the element of {wish.root!r} is gone; observe the whole page")
@@ -186,7 +169,8 @@ class View:
         """All documents; once more where Chromium tells of elements that the first walk could not know."""
         told = await self._foretold(asker)
         document = await asker.ask(what, options)
-        if document.world is None or document.note or document.reply.get("same"):
+        asker.forget()
+        if document.world is None or document.note or document.unchanged:
             return document
         told = told and document.world is self._foretold_to
         self._foretold_to = document.world

@@ -54,6 +54,8 @@ class World:
     frame: Frame | None = None
     has_script: bool = False
     """The page script was sent to it."""
+    blank: dict[str, Any] | None = None
+    """What a document answered that shows nothing and never will."""
     earlier: bool = False
     """Its document was there before the line to it: it may not know our selector engine."""
 

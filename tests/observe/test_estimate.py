@@ -26,7 +26,7 @@ def test_the_estimate_is_near_the_truth(text, real):
 
 
 async def test_the_page_counts_alike(eyes):
-    script = source().replace("return {\ntoken:", "return {\ncost,\ntoken:")
+    script = source().replace("return {\nget token", "return {\ncost,\nget token")
     counted = await eyes.page.evaluate(
         f"texts => texts.map({script}({{next: 1, prefix: '', token: ''}}).cost)",
         [text for text, _ in TEXTS.values()],
