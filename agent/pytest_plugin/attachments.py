@@ -41,6 +41,7 @@ def write_json(tests: Sequence[Entry], facts: Sequence[tuple[str, str]], folder:
             "reruns": test.reruns,
             **test.said,
             "reports": test.reports,
+            "earlier": test.earlier,
         }
         for test in tests
     ]

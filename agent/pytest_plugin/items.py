@@ -15,7 +15,7 @@ from agent.planned import expects
 from agent.pytest_plugin.files import E2E
 from agent.pytest_plugin.options import KEY, Mode, Options
 from agent.pytest_plugin.quarantine import excuse
-from agent.pytest_plugin.tally import PREFIX, Tally
+from agent.pytest_plugin.tally import PREFIX, Tally, begin
 from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
 from agent.pytest_plugin.worker import inputs_for, start_of, worker_of
 from agent.report.story import STEP
@@ -120,7 +120,7 @@ class TestItem(pytest.Item):
         self._request = TopRequest(self, _ispytest=True)  # type: ignore[arg-type]
 
     def setup(self) -> None:
-        self.user_properties[:] = [one for one in self.user_properties if not one[0].startswith(PREFIX)]
+        begin(self, self.config.stash[KEY])
         self._request._fillfixtures()
 
     def runtest(self) -> None:

@@ -16,7 +16,7 @@ from agent.pytest_plugin.expecting import refuse_unexpecting
 from agent.pytest_plugin.options import KEY
 from agent.pytest_plugin.phases import FAILED
 from agent.pytest_plugin.surface import AsyncStrelka, Strelka
-from agent.pytest_plugin.tally import PREFIX, Tally
+from agent.pytest_plugin.tally import PREFIX, Tally, begin
 from agent.pytest_plugin.territory import bound
 from agent.pytest_plugin.trace import TRACE, scrub
 from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
@@ -85,7 +85,7 @@ def ending(author: Author, node: pytest.Item, page: Any) -> Iterator[None]:
 def author_of(request: pytest.FixtureRequest, page: Any) -> Author:
     __tracebackhide__ = True
     node = request.node
-    node.user_properties[:] = [one for one in node.user_properties if not one[0].startswith(PREFIX)]
+    begin(node, request.config.stash[KEY])
     try:
         refuse_unexpecting(node.name, getattr(node, "function", None))
         return Author(node, worker_of(request.config), usable(page))

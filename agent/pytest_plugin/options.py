@@ -14,11 +14,13 @@ import pytest
 
 Mode = Literal["live", "record", "replay", "heal"]
 Healed = Literal["fail", "warn", "pass"]
+Attempts = Literal["all", "last"]
 Tracing = Literal["off", "on", "retain-on-failure", "on-first-retry"]
 
 MODES = ("replay", "heal", "record", "live")
 HEALED = ("fail", "warn", "pass")
 TRACING = ("off", "on", "retain-on-failure", "on-first-retry")
+ATTEMPTS = ("all", "last")
 OUTPUT = "strelka-results"
 NEVER = frozenset({"", "0", "false", "no", "off"})
 
@@ -30,6 +32,7 @@ _OPTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("limits", {"metavar": "KEY=N,...", "help": "What one test may spend: seconds=60,tokens=20000"}),
     ("output", {"metavar": "FOLDER", "help": f"Folder of runs and session pages (default: {OUTPUT})"}),
     ("trace", {"choices": TRACING, "help": "Playwright trace of a test (default: retain-on-failure)"}),
+    ("attempts", {"choices": ATTEMPTS, "help": "Whose files stay where a test is run again (default: all)"}),
     ("healed", {"choices": HEALED, "help": "What a healed test is (default: fail)"}),
 )  # fmt: skip
 """Each is an option `--strelka-NAME` and an ini key `strelka_NAME`; the option wins."""
@@ -46,6 +49,7 @@ class Options:
     limits: str
     trace: Tracing
     healed: Healed
+    attempts: Attempts
     inputs: tuple[str, ...]
     output: Path
     folder: Path
@@ -94,6 +98,7 @@ def read(config: pytest.Config, session: str) -> Options:
         limits=said["limits"] or "",
         trace=cast(Tracing, said["trace"] or "retain-on-failure"),
         healed=cast(Healed, said["healed"] or "fail"),
+        attempts=cast(Attempts, said["attempts"] or "all"),
         inputs=tuple(config.getoption("strelka_input")),
         output=output,
         folder=output / session,

@@ -38,6 +38,8 @@ class Entry:
     said: dict[str, Any] = field(default_factory=dict)
     """Its properties, without their prefix; of those that repeat the last."""
     reports: list[str] = field(default_factory=list)
+    earlier: list[str] = field(default_factory=list)
+    """Reports of attempts before the last."""
 
     @property
     def outcome(self) -> Outcome:
@@ -94,6 +96,7 @@ class SessionReport:
             del self._entries[entry.nodeid]  # nothing of ours: a large project's tests are not kept
             return
         entry.said = dict(ours)
+        entry.earlier = [str(said) for name, said in ours if name == "earlier"]
         entry.reports = [str(said) for name, said in ours if name == "report"]
         entry.line = int(entry.said.get("line") or entry.line)
 

@@ -69,6 +69,7 @@ def _told(test: Entry) -> Told:
     links += [
         (words, Path(str(said[name]))) for name, words in names.items() if name != "report" and said.get(name)
     ]
+    links += [("Report of an earlier attempt", Path(path)) for path in test.earlier]
     triage = [(key, str(said.get(key) or "")) for key in TRIAGED]
     picture = said.get("screenshot")
     return Told(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from agent.culprit import unpictured
 from agent.pytest_plugin.options import Options, Tracing
@@ -17,6 +20,8 @@ from agent.triage import Triage, triage_of, triage_of_error
 from policies.errors import StrelkaError
 
 PREFIX = "strelka_"
+EARLIER = f"{PREFIX}earlier"
+"""Property that names a report of an attempt that was not the last."""
 Property = tuple[str, object]
 
 
@@ -116,6 +121,19 @@ class Tally:
                 yield f"{PREFIX}patch", str(run.plan["patch"])
             if (folder / TRACE).exists():
                 yield f"{PREFIX}trace", str(folder / TRACE)
+
+
+def begin(node: pytest.Item, options: Options) -> None:
+    """An attempt at a test begins: what is told of it is told anew. Reports of earlier ones are named, or all
+    their files removed."""
+    told = [(name, said) for name, said in node.user_properties if name.startswith(PREFIX)]
+    earlier = [said for name, said in told if name in (EARLIER, f"{PREFIX}report")]
+    node.user_properties[:] = [one for one in node.user_properties if one not in told]
+    if options.attempts == "last":
+        for report in earlier:
+            shutil.rmtree(Path(str(report)).parent, ignore_errors=True)
+        return
+    node.user_properties += [(EARLIER, said) for said in earlier]
 
 
 def picture_in(folder: Path) -> Path | None:

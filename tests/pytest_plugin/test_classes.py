@@ -66,9 +66,8 @@ def site(serve: Any) -> Any:
     answered.set()
 
 
-def test_each_failure_says_its_class_step_and_next_step(
-    project: Any, site: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.deep
+def test_each_failure_says_its_class_step_and_next_step(project: Any, site: Any) -> None:
     url, changed = site
     project.write({f"{name}.e2e.yaml": TEST.format(url=url, name=name) for name in CHANGES})
     project.write({"site.e2e.yaml": ELSEWHERE.format(url=url)})
@@ -95,12 +94,22 @@ def test_each_failure_says_its_class_step_and_next_step(
     for name in ("drift", "overlay"):
         assert "marked: button" in Path(ran.properties(name)["report"]).read_text()
 
+
+def test_the_command_line_says_the_same(
+    project: Any, site: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url, changed = site
+    project.write({"drift.yaml": TEST.format(url=url, name="drift"), "site.yaml": ELSEWHERE.format(url=url)})
+    shell = ["--json", "--policy", "testing", "--runs", str(project.folder / "runs")]
+    for name in ("drift", "site"):
+        assert main(["run", str(project.folder / f"{name}.yaml"), "--record", *shell]) == 0
+    changed.append(True)
+    capsys.readouterr()
     monkeypatch.setenv("STRELKA_TOOL_SECONDS", "4")
-    shell = ["--json", "--runs", str(project.folder / "runs")]
-    for name, more, code, kind in (
-        ("drift", [], 4, "locator-drift"),
-        ("site", ["--input", away[1]], 1, "infrastructure"),
-    ):
-        assert main(["replay", str(project.folder / f"{name}.e2e.yaml"), *shell, *more]) == code
+    with socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        away = ["--input", f"site=http://127.0.0.1:{closed.getsockname()[1]}"]
+    for name, more, code, kind in (("drift", [], 4, "locator-drift"), ("site", away, 1, "infrastructure")):
+        assert main(["replay", str(project.folder / f"{name}.yaml"), *shell, *more]) == code
         triage = json.loads(capsys.readouterr().out)["triage"]
         assert (triage["class"], bool(triage["seen"]), bool(triage["next"])) == (kind, True, True)

@@ -269,6 +269,19 @@ def test_what_passes_when_it_is_run_again_is_flaky(project: Any, serve: Any) -> 
             "conftest.py": CONFTEST.format(url=serve({"/": page, "/favicon.ico": ""})),
         }
     )
-    ran = project.pytest("--reruns", "1", "--strelka-mode", "live", plugins=["pytest_rerunfailures"])
+    again = ("--reruns", "1", "--strelka-mode", "live", "--strelka-trace", "on-first-retry")
+    ran = project.pytest(*again, plugins=["pytest_rerunfailures"])
     assert (ran.code, "1 flaky" in ran.out) == (0, True), ran.out
-    assert "class" not in ran.properties("flaky"), "what the first attempt said is not kept"
+    told = ran.properties("flaky")
+    assert "class" not in told, "what the first attempt said is not kept"
+    assert zipfile.is_zipfile(told["trace"])
+    assert Path(told["earlier"]).is_file()
+    assert not (Path(told["earlier"]).parent / "trace.zip").exists(), "only the retry is traced"
+    assert "Report of an earlier attempt" in (project.folder / "strelka-results" / "index.html").read_text()
+
+    visits.clear()
+    ran = project.pytest(*again, "--strelka-attempts", "last", plugins=["pytest_rerunfailures"])
+    told = ran.properties("flaky")
+    assert (ran.code, "earlier" in told) == (0, False), ran.out
+    report = Path(told["report"])
+    assert list(report.parent.parent.iterdir()) == [report.parent], "nothing of the first attempt is kept"
