@@ -7,7 +7,7 @@ import signal
 import socket
 import threading
 import webbrowser
-from contextlib import closing
+from contextlib import closing, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -78,7 +78,8 @@ def command(
             )
             if not no_open:
                 threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
-            asyncio.run(_served(settings, keys, names(host, port), listener, (engine, book, places)))
+            with suppress(KeyboardInterrupt):  # before it listens for signals itself
+                asyncio.run(_served(settings, keys, names(host, port), listener, (engine, book, places)))
     tell("strelka: the server has ended")
     return 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import selectors
 import sys
 from collections.abc import AsyncIterator
 from typing import Any, cast
@@ -33,6 +34,8 @@ class Lines:
         """Raises BadInput where standard input is a file, which no client is behind."""
         reader = asyncio.StreamReader(limit=LONGEST_LINE)
         try:
+            with selectors.DefaultSelector() as selector:
+                selector.register(sys.stdin, selectors.EVENT_READ)  # asyncio only logs that it cannot
             await asyncio.get_running_loop().connect_read_pipe(
                 lambda: asyncio.StreamReaderProtocol(reader), sys.stdin
             )

@@ -101,6 +101,9 @@ class Queue:
                     stalled_worker_timeout=STALLED_SECONDS,
                     delete_jobs="successful",
                 )
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():  # Procrastinate keeps it to itself while it begins
+                raise asyncio.CancelledError
             # Whoever was suspended for long has been struck off by the others: it begins as a new worker.
             await asyncio.sleep(ANEW_SECONDS)
 
