@@ -3,6 +3,7 @@
 # ruff: noqa: E501 (the lines of pages are easier to read whole)
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -94,7 +95,9 @@ async def test_a_document_is_searched_extracted_and_left_again(kit: DoorKit) -> 
 
 async def test_a_download_is_read_by_its_name(kit: DoorKit) -> None:
     await kit("click", target="Paper")
-    result = await kit("get_page_text", file="001-paper.pdf")
+    async with asyncio.timeout(60):
+        while not (result := await kit("get_page_text", file="001-paper.pdf")).ok:
+            await asyncio.sleep(0.1)  # it may still be on its way
     assert result.data["text"] == "Built in 1893 by Ada Holm."
     assert "Home" in (await kit("get_page_text")).data["text"], "the tab shows the page still"
     wrong = await kit("get_page_text", file="paper.pdf")
