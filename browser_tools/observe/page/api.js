@@ -24,7 +24,7 @@ function modalFirst(walk) {
 const inWindow = (line) => {
   if (!line.element) return true;
   const box = boxOf(line.element);
-  return box.bottom > 0 && box.top < innerHeight;
+  return box.bottom > 0 && box.top < pane().height;
 };
 
 function countControls(lines) {
@@ -215,6 +215,8 @@ return {
   suspects,
   adopt,
   owner: (number) => elements.get(number)?.deref(),
-  call: (name, options) =>
-    JSON.stringify({ ...api[name](options), next: state.next, url: documentUrl(document), title: squeeze(documentTitle(document)).slice(0, 300).toWellFormed() }),
+  call: (name, options) => {
+    walkCache.pane = undefined;
+    return JSON.stringify({ ...api[name](options), next: state.next, url: documentUrl(document), title: squeeze(documentTitle(document)).slice(0, 300).toWellFormed() });
+  },
 };

@@ -1,17 +1,20 @@
 // How elements that are no controls are written: headings, lists, quotes, tables, images, frames, dialogs.
 const HEADING = /^h([1-6])$/;
+const ALONE = new Set(['br', 'img', 'iframe', 'frame', 'svg', 'select', 'textarea', 'canvas', 'video', 'audio', 'details', 'title']);
 
 Walk.prototype.plain = function plain(element, tag, role, style, display, flags, outer) {
   const { writer } = this;
   const shown = !(flags & HIDDEN);
-  if (tag === 'br') return writer.flush();
-  if (tag === 'img') return this.image(element, tag, flags);
-  if (role === 'img') return this.drawing(element, tag, flags);
-  if (tag === 'iframe' || tag === 'frame') return shown ? this.frame(element) : undefined;
-  if (tag === 'svg') return this.svg(element, flags);
-  if (tag === 'select' || tag === 'textarea' || tag === 'canvas' || tag === 'video' || tag === 'audio') return undefined;
-  if (tag === 'details' && !has(element, 'open')) return this.closedDetails(element, flags);
-  if (tag === 'title' && element instanceof SVGElement) return undefined;
+  if (role === 'img' && tag !== 'img') return this.drawing(element, tag, flags);
+  if (ALONE.has(tag)) {
+    if (tag === 'br') return writer.flush();
+    if (tag === 'img') return this.image(element, tag, flags);
+    if (tag === 'iframe' || tag === 'frame') return shown ? this.frame(element) : undefined;
+    if (tag === 'svg') return this.svg(element, flags);
+    if (tag === 'select' || tag === 'textarea' || tag === 'canvas' || tag === 'video' || tag === 'audio') return undefined;
+    if (tag === 'details' && !has(element, 'open')) return this.closedDetails(element, flags);
+    if (tag === 'title' && element instanceof SVGElement) return undefined;
+  }
   if (writer.row && (display === 'table-cell' || tag === 'td' || tag === 'th' || role.endsWith('cell'))) {
     this.children(element, flags);
     return writer.add(' | ');

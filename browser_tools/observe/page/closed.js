@@ -9,7 +9,9 @@ const standingOf = (element) => `${matches(element, ':defined')} ${clientHeightO
 
 function mayHide(element, tag) {
   if (tag.includes('-')) return asked.get(element) !== standingOf(element);
-  if (!HOSTS.has(tag) || firstChild(element) || clientHeightOf(element) < 9 || asked.get(element) === standingOf(element)) return false;
+  if (!HOSTS.has(tag) || firstChild(element)) return false;
+  const height = clientHeightOf(element);
+  if (height < 9 || asked.get(element) === standingOf(element)) return false;
   const style = styleOf(element);  // what is drawn by its own style alone is a spacer or an icon
   return style.backgroundImage === 'none' && paintOf(style.backgroundColor).alpha < 0.1 && style.borderTopWidth === '0px';
 }

@@ -16,8 +16,11 @@ const passwords = new WeakSet();  // once a password field, always one: "show pa
 
 const ariaRole = (element) => attr(element, 'role').trim().split(/\s+/)[0].toLowerCase();
 
+const NATIVE = new Set(['input', 'button', 'textarea', 'select', 'a', 'area', 'summary']);
+
 // Role of an element that is a control by its own nature, else ''.
 function strongRole(element, tag, role, special = true) {
+  if (!special && !NATIVE.has(tag)) return '';
   if (tag === 'input') {
     if (element.type === 'hidden') return '';
     return WIDGETS.has(role) ? role : INPUT_ROLES[element.type] ?? 'textbox';

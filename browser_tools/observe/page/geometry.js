@@ -114,7 +114,9 @@ function veiled(coat) {
 
 // Pages of right-to-left scripts scroll to the left: what lies beyond their right edge cannot be seen.
 const leftwards = () => (walkCache.leftwards ??= styleOf(document.body ?? documentElement()).direction === 'rtl');
-const offPage = (box) => box.bottom + scrollY <= 0 || (box.right + scrollX <= 0 ? !leftwards() : box.left + scrollX >= innerWidth && leftwards());
+// The window, as it is during one walk: each question costs as much as a style.
+const pane = () => (walkCache.pane ??= { left: scrollX, top: scrollY, width: innerWidth, height: innerHeight });
+const offPage = (box) => box.bottom + pane().top <= 0 || (box.right + pane().left <= 0 ? !leftwards() : box.left + pane().left >= pane().width && leftwards());
 
 // Whether something of the page lies over an element that is placed behind it.
 function sunk(element, box) {
@@ -199,13 +201,14 @@ const POINTS = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.2], [0.5, 0.8]];
 function isCovered(record, box, reached) {
   const { element } = record;
   if (box.width < 1 || box.height < 1) return !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
-  if (box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth) return false;
+  const { width, height } = pane();
+  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return false;
   if (reached.last && contains(element, reached.last)) return false;  // what is inside it was met
   const area = box.height > 30 && styleOf(element).display === 'inline' ? element.getClientRects()[0] ?? box : box;
   let met = null;
   for (const [across, down] of POINTS) {
     const x = area.x + area.width * across, y = area.y + area.height * down;
-    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+    if (x < 0 || y < 0 || x >= width || y >= height) continue;
     const hit = deepest(x, y);
     if (!hit || inside(hit, element) || inside(element, hit) || hit === element.control || labelsOf(element).some((label) => inside(hit, label))) {
       reached.last = element;
@@ -248,7 +251,7 @@ function reachable(walk) {
     }
     if (record.barred || (below > FAR && ++below % 8) || walk.truncated) continue;
     const box = boxIn(record);
-    below = box.top >= innerHeight ? below + 1 : 0;
+    below = box.top >= pane().height ? below + 1 : 0;
     if (isCovered(record, box, reached)) barred.add(record.number);
   }
   const over = walk.covers.length ? drawnOver(walk, walk.lines) : null;

@@ -17,12 +17,13 @@ const PLACED = SPEAKS.position | SPEAKS.clip | SPEAKS.indent | SPEAKS.moved | SP
 const FADING = SPEAKS.rare | SPEAKS.clip | SPEAKS.moved | SPEAKS.offset;
 const TINTED = SPEAKS.ground | SPEAKS.ink;
 const BUILT_IN = TINTED | SPEAKS.opacity | SPEAKS.visibility | SPEAKS.cursor | SPEAKS.position | SPEAKS.overflow;
-// Tags to which Chromium's own sheet gives nothing of the above; tables have colours of their own in old documents.
-const UNSTYLED = new Set(
-  ('div span p li ul ol dl dt dd section article header footer nav main aside h1 h2 h3 h4 h5 h6 b i em strong small u s sup sub ' +
-    'cite dfn var q code pre figure figcaption form fieldset blockquote address abbr time hgroup center br wbr html').split(' '),
-);
-const TABULAR = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'caption', 'body']);
+// What Chromium's own sheet says of a tag, where it says less than BUILT_IN; tables have colours of their own in old documents.
+const OWN_SAYINGS = new Map([
+  ...('div span p li ul ol dl dt dd section article header footer nav main aside h1 h2 h3 h4 h5 h6 b i em strong small u s sup sub ' +
+    'cite dfn var q code pre figure figcaption form fieldset blockquote address abbr time hgroup center br wbr html picture').split(' ').map((tag) => [tag, 0]),
+  ...'table tbody thead tfoot tr td th caption body mark font'.split(' ').map((tag) => [tag, TINTED]),
+  ['a', SPEAKS.cursor | SPEAKS.ink], ['label', SPEAKS.cursor], ['img', SPEAKS.overflow],
+]);
 const REACHING = /::(?:slotted|part)|:host/;  // rules that reach elements of another tree
 const readings = new WeakMap();  // of each sheet: its rules and what they say
 const failed = new Map();  // of sheets of other origins: whether they never came, as far as Chromium was asked
@@ -77,15 +78,25 @@ function read(rules, told, around = null) {
   return told;
 }
 
-const unchanged = ({ rules, groups }) =>
-  groups.every(([list, length]) => list.length === length) && rules.every(([rule, style, length, selector]) => style.length === length && rule.selectorText === selector);
+// Selectors are dear to read: of a large sheet some are compared each time, in turn.
+const MOST_SELECTORS = 150;
+function unchanged(known) {
+  const { rules, groups } = known;
+  if (groups.some(([list, length]) => list.length !== length)) return false;
+  for (let index = 0; index < rules.length; index++) if (rules[index][1].length !== rules[index][2]) return false;
+  for (let count = Math.min(rules.length, MOST_SELECTORS); count > 0; count--) {
+    const [rule, , , selector] = rules[(known.turn = (known.turn + 1) % rules.length)];
+    if (rule.selectorText !== selector) return false;
+  }
+  return true;
+}
 
 function readingOf(sheet) {
   const count = rulesIn(sheet);
   const known = readings.get(sheet);
   if (known && known.count === count && known.failed === failed.get(sheet.href) && unchanged(known)) return known;
   const said = foreign.has(sheet) && !failed.get(sheet.href) ? [['', '', ANYTHING]] : [];
-  const told = { count, failed: failed.get(sheet.href), said, rules: [], groups: [], sheets: [] };
+  const told = { count, failed: failed.get(sheet.href), said, rules: [], groups: [], sheets: [], turn: 0 };
   if (!foreign.has(sheet) && count >= 0) read(sheet.cssRules, told);
   readings.set(sheet, told);
   return told;
@@ -127,8 +138,7 @@ function hear(roots) {
 const hearAlso = (root) => heard.roots.has(root) || hear([...heard.roots].filter((each) => each !== document).concat(root));
 
 function byKind(kind, tag, classes) {
-  let says = heard.any | (heard[''].get(tag) ?? 0);
-  if (!UNSTYLED.has(tag) && !tag.includes('-')) says |= TABULAR.has(tag) ? TINTED : BUILT_IN;
+  let says = heard.any | (heard[''].get(tag) ?? 0) | (OWN_SAYINGS.get(tag) ?? (tag.includes('-') ? 0 : BUILT_IN));
   if (heard['.'].size) for (const name of classes.split(/\s+/)) says |= heard['.'].get(name.toLowerCase()) ?? 0;
   if (heard.kinds.size < 20000) heard.kinds.set(kind, says);
   return says;
@@ -142,6 +152,10 @@ function byStyle(element, text) {
   }
   return says;
 }
+
+// Attributes of drawings that say what elsewhere only sheets say.
+const DRAWN = '[transform], [clip-path], [mask], [filter], [clip], [overflow]';
+const inDrawing = (element, attributes) => (attributes && matches(element, DRAWN) ? ANYTHING : BUILT_IN);
 
 // What may be said about an element: bits of SPEAKS. For the rest it is as Chromium and what is around it make it.
 function spokenOf(element, tag, attributes) {

@@ -43,7 +43,7 @@ class Walk {
   run() {
     walkCache.labels.clear();
     walkCache.concealed.clear();
-    walkCache.leftwards = undefined;
+    walkCache.leftwards = walkCache.pane = undefined;
     hear(lastWalk?.roots ?? []);
     this.firstNew = state.next;
     this.modal = documentElement() ? openModal() : null;
@@ -92,7 +92,7 @@ class Walk {
     const { coat, held, bars, pointed, bequeathed, stain, drawn } = this;
     if (tag === 'svg') this.drawn = true;
     if (mayHost(tag)) this.meet(element);
-    const says = this.drawn ? ANYTHING : spokenOf(element, tag, attributes) | bequeathed;
+    const says = spokenOf(element, tag, attributes) | (this.drawn ? inDrawing(element, attributes) : 0) | bequeathed;
     this.bequeathed = says & SPEAKS.indent;
     if (attributes || !coat || tag === 'body') {
       this.coat = new Coat(element, style, coat, says | stain);
