@@ -21,6 +21,8 @@ HANDLE = re.compile(r"\[(?<!\\\[)((?:f\d+)?e\d+) ")
 """The bracket comes first, so that the search need not stop at every character."""
 _CUT_SHARE = 10
 """One part of so many that lines give up at once for the notes of what is cut."""
+_DEAREST = 5
+"""No character costs more (`weight`)."""
 _REASONS = {"policy": "not shown: policy", "no answer": "did not answer", "not loaded": "has not loaded yet"}
 
 
@@ -166,6 +168,10 @@ class Composed:
 
 def composed(stretches: list[Stretch], room: int) -> Composed:
     """Shown lines in reading order, with a named note where lines are cut, all inside `room` characters."""
+    if all(each.tier is not None for each in stretches):
+        lines = [line for each in stretches for line in each.lines or ()]
+        if sum(map(len, lines)) * _DEAREST + len(lines) <= room:  # without weighing each
+            return Composed(lines, sum(each.size for each in stretches), [], [])
     space = room
     while True:
         found = _noted(fitted(stretches, space))

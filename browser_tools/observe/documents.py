@@ -115,6 +115,8 @@ class Asker:
         if reply is None:
             asked = self._ahead.pop(world, None) or self._call(world, name, options, parent is None)
             reply, through = await asked, False
+        if parent is None and known is not None and reply.get("same") and self._told_by(known):
+            return replace(known, reply={**known.reply, **_AS_BEFORE}, unchanged=True)
         same = bool(reply.get("same")) or (through and parent is not None and parent.unchanged)
         if reply.get("same") and known is not None:
             reply = {**known.reply, **_AS_BEFORE}
@@ -138,10 +140,22 @@ class Asker:
         document.unchanged = same and known is not None and _still(document.children, known.children)
         return document
 
+    def _told_by(self, main: Document) -> bool:
+        """Whether the main document can tell for all: those inside are of its origin, or never change."""
+        return all(
+            not part.note
+            and part.world is not None
+            and self._worlds.alive(part.world)
+            and self.may_read(part.url)
+            and (part.through or part is main or part.world.blank is not None)
+            for part in main.walk()
+        )
+
     def _ask_ahead(self, name: str, options: dict[str, Any]) -> None:
         """Ask the frames that answered last together with the page, which knows if they still stand there."""
         for world, part in self._known.items():
-            if world.parent is not None and not part.through and self.may_read(part.url):
+            apart = world.parent is not None and not part.through and world.blank is None
+            if apart and self.may_read(part.url):
                 task = asyncio.ensure_future(self._call(world, name, options, False))
                 task.add_done_callback(_heard)
                 self._ahead[world] = task
@@ -153,7 +167,8 @@ class Asker:
         known = self._known.get(world)
         asked = {**options, "known": known.reply["version"]} if known else options
         reply = await self._worlds.call(world, name, {**asked, "deadline": seconds * _WALK_MS}, seconds)
-        if str(reply["url"]).startswith(_ERROR) and reply.get("total") == 0 and not reply["truncated"]:
+        error = str(reply["url"]).startswith(_ERROR)
+        if error and not reply.get("same") and reply.get("total") == 0 and not reply["truncated"]:
             world.blank = reply
         return reply
 

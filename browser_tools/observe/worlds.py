@@ -222,10 +222,11 @@ class Worlds:
         if self._started is None:
             self._started = asyncio.create_task(self._open())
             self._started.add_done_callback(_looked_at)
-        done, _ = await asyncio.wait({self._started}, timeout=timeout)
+        if not self._started.done():
+            await asyncio.wait({self._started}, timeout=timeout)
         if self._crashed:
             raise page_gone()
-        if not done:
+        if not self._started.done():
             raise NoAnswerError
         try:
             self._started.result()

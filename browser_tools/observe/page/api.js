@@ -217,6 +217,8 @@ return {
   owner: (number) => elements.get(number)?.deref(),
   call: (name, options) => {
     walkCache.pane = undefined;
-    return JSON.stringify({ ...api[name](options), next: state.next, url: documentUrl(document), title: squeeze(documentTitle(document)).slice(0, 300).toWellFormed() });
+    const told = api[name](options);
+    if (told.same === true && name !== 'portion') return `{"same":true,"next":${state.next},"url":""}`;
+    return JSON.stringify({ ...told, next: state.next, url: documentUrl(document), title: squeeze(documentTitle(document)).slice(0, 300).toWellFormed() });
   },
 };
