@@ -1,6 +1,7 @@
 // Closed shadow roots: no script sees them, so elements that may have one are handed to Chromium, and it hands theirs back.
 const HOSTS = new Set(['div', 'span', 'section', 'article', 'main', 'aside', 'header', 'footer', 'nav', 'p', 'blockquote']);
-const mayHost = (tag) => HOSTS.has(tag) || tag.includes('-');
+const HOSTING = new Set([...HOSTS, 'body', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const mayHost = (tag) => HOSTING.has(tag) || tag.includes('-');
 const MOST_EMPTY = 24;  // each costs Chromium a third of a millisecond, once
 const asked = new WeakMap();  // what an element was when it was asked
 const hollow = [];  // those without a closed root: one may be attached later, which leaves no other trace than a size

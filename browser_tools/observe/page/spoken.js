@@ -13,7 +13,8 @@ const SPEAKS = {
   offset: 2048, margin: 4096,
 };
 const ANYTHING = 8191;
-const PLACED = SPEAKS.position | SPEAKS.clip | SPEAKS.indent | SPEAKS.moved | SPEAKS.overflow | SPEAKS.margin;
+const MOVING = SPEAKS.clip | SPEAKS.indent | SPEAKS.moved | SPEAKS.margin;
+const PLACED = MOVING | SPEAKS.position | SPEAKS.overflow;
 const FADING = SPEAKS.rare | SPEAKS.clip | SPEAKS.moved | SPEAKS.offset;
 const TINTED = SPEAKS.ground | SPEAKS.ink;
 const BUILT_IN = TINTED | SPEAKS.opacity | SPEAKS.visibility | SPEAKS.cursor | SPEAKS.position | SPEAKS.overflow;

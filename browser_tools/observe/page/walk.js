@@ -27,6 +27,8 @@ class Walk {
   pointed = false;  // whether what is around has a pointer cursor
   bequeathed = 0;  // what is said of all around and passes on
   stain = 0;  // what is said of colours since the last coat
+  met = null;  // the element that is being visited, and its shadow root
+  shadow = null;
   drawn = false;  // inside a drawing, whose attributes say what sheets say elsewhere
   bars = 0;  // inert parts around, and an open modal dialog elsewhere
   held = null;  // the control whose structure is being written
@@ -91,7 +93,9 @@ class Walk {
     const attributes = hasAttributes(element);
     const { coat, held, bars, pointed, bequeathed, stain, drawn } = this;
     if (tag === 'svg') this.drawn = true;
-    if (mayHost(tag)) this.meet(element);
+    this.met = element;
+    this.shadow = mayHost(tag) ? shadowOf(element) : null;
+    if (this.shadow) hearAlso(this.shadow);  // its sheets may speak of its host
     const says = spokenOf(element, tag, attributes) | (this.drawn ? inDrawing(element, attributes) : 0) | bequeathed;
     this.bequeathed = says & SPEAKS.indent;
     if (attributes || !coat || tag === 'body') {
@@ -143,12 +147,6 @@ class Walk {
     this.depth--;
   }
 
-  // A shadow root that nobody knew of may bring sheets that speak of its host.
-  meet(element) {
-    const shadow = shadowOf(element);
-    if (shadow) hearAlso(shadow);
-  }
-
   // Whether the box of `element` hides all inside; what lies over the page is remembered.
   place(element, style, display, says) {
     const position = says & SPEAKS.position ? style.position : 'static';
@@ -156,6 +154,7 @@ class Walk {
     // What is fixed covers other text after each turn of the wheel: none of it is hidden for good.
     if (position === 'absolute' && paintOf(style.backgroundColor).alpha > 0.9) this.covers.push(element);
     if (placed || display[0] !== 'i') return vanished(element, style, placed, says);
+    if (!(says & MOVING) && (!(says & SPEAKS.overflow) || style.overflow === 'visible')) return false;
     return (clientHeightOf(element) < 2 || clientWidthOf(element) < 2) && vanished(element, style, placed, says);
   }
 
@@ -166,7 +165,7 @@ class Walk {
       this.capture(element, tag, flags, sign);
       return;
     }
-    const shadow = shadowOf(element);
+    const shadow = this.met === element ? this.shadow : shadowOf(element);
     const { home } = this;
     if (shadow) {
       this.roots.push(shadow);
