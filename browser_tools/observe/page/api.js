@@ -92,7 +92,7 @@ const api = {
   observe(options) {
     if (options.known && isSame(options.known)) return { same: true };
     const began = performance.now();
-    const before = state.page?.lines;
+    const before = state.page?.truncated ? null : state.page?.lines;  // what was not reached has not changed
     const walk = scan(options);
     const all = reachable(walk);
     const root = options.root ? lookUp(options.root) : null;
@@ -101,7 +101,7 @@ const api = {
     const lines = options.viewportOnly ? within.filter(inWindow) : within;
     const changes = before && options.changes ? difference(before, lines, options.changes) : null;
     state.stale = false;
-    state.page = { lines, records: walk.records, url: documentUrl(document), place: placeNow(), inner: [] };
+    state.page = { lines, truncated: walk.truncated, records: walk.records, url: documentUrl(document), place: placeNow(), inner: [] };
     state.version++;
     const planned = plan(lines, options.allowance - headerCost(options.allowance), changes?.fresh);
     const frames = [];
