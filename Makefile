@@ -15,12 +15,12 @@ setup:
 demo: setup
 	@$(PYTHON) examples/demo.py
 
-# Tests wait for browsers and servers more than half of their time: three at once, and lint beside them.
+# Tests wait for browsers and servers much of their time: four at once, and lint beside them.
 test: setup
 	@$(MAKE) --no-print-directory --jobs 2 suite lint
 
 suite: setup
-	$(PYTHON) -m pytest -q -n 3 --dist worksteal -m "not deep"
+	$(PYTHON) -m pytest -q -n 4 --dist worksteal --durations=25 -m "not deep"
 
 lint: setup
 	$(PYTHON) -m ruff check .
