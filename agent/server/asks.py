@@ -104,7 +104,7 @@ class Asks:
         if one.answer.done():
             return "ended"
         outcome: Literal["approved", "denied"] = "approved" if approved else "denied"
-        one.answer.set_result(Answer(outcome, "web page", remember=remember and approved))
+        one.answer.set_result(Answer(outcome, "a person at the web page", remember=remember and approved))
         return "done"
 
     def reply(self, id: str, words: str | None) -> bool:

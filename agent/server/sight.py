@@ -47,6 +47,7 @@ async def keep(live: Live, result: RunResult) -> None:
     """The page as the run leaves it, for who looks later; none where it may not be seen."""
     content = live.picture[1]
     if live.door is not None and live.door.session.tabs and result.status != "interrupted":
+        live.picture = float("-inf"), content  # one from before the last act shows nothing of it
         with suppress(Unseen, TimeoutError):
             async with asyncio.timeout(LAST_SECONDS):
                 content = await _live(live, live.door)

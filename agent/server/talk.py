@@ -47,7 +47,8 @@ async def say(request: Request, chat: str, body: NewMessage) -> dict[str, Any]:
     house, row = house_of(request), chat_of(request, chat)
     run = await house.say(row, body.text, page_context=body.page_context)
     if not row.title:
-        title = " ".join(body.text.split())[:TITLE_CHARS]
+        words = " ".join(body.text.split())
+        title = words if len(words) <= TITLE_CHARS else words[: TITLE_CHARS - 1] + "…"
         await patient(lambda: house.records.entitle(chat, title))
     return {"run": run.id}
 

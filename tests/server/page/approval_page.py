@@ -47,7 +47,7 @@ def test_a_payment_is_shown_as_it_is_and_approved(page: Any, asked: Any, strelka
     expect(dialog).to_be_hidden()
     expect(page.locator(".badge")).to_have_text("finished", timeout=30_000)
     page.locator(".timeline > summary").click()
-    expect(page.locator(".calls")).to_contain_text("Answer: approved, by web page")
+    expect(page.locator(".calls")).to_contain_text("Answer: approved, by a person at the web page")
 
 
 def test_escape_puts_it_aside_and_enter_refuses(page: Any, asked: Any) -> None:
@@ -98,5 +98,5 @@ def test_an_approval_may_hold_for_the_run(page: Any, serving: Any) -> None:
     dialog.get_by_role("button", name="Approve").click()
     expect(page.locator(".badge")).to_have_text("finished", timeout=30_000)
     page.locator(".timeline > summary").click()
-    expect(page.locator(".calls").get_by_text("by web page")).to_have_count(1)
+    expect(page.locator(".calls").get_by_text("by a person at the web page")).to_have_count(1)
     expect(page.locator(".calls").get_by_text("by remembered approval")).to_have_count(1)
