@@ -15,6 +15,7 @@ from conftest import Serve
 from mcp_served import (
     ROOT,
     Person,
+    becomes,
     command,
     complete,
     environment,
@@ -188,5 +189,5 @@ def test_without_the_extra_it_says_what_to_install() -> None:
 
 def test_nothing_is_left_finds_processes(tmp_path: Path) -> None:
     with subprocess.Popen(["sleep", "60"], env={"STRELKA_TEST_FOLDER": str(tmp_path)}) as process:
-        assert processes(tmp_path) == ["sleep 60 "]
+        becomes(lambda: processes(tmp_path) == ["sleep 60 "])
         process.kill()
