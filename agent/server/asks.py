@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
+from agent.approve.each import EachForItself
 from agent.server.records import new_id
 from policies.approval import Answer, Ask
 
@@ -149,22 +150,14 @@ class Asks:
 
 
 @dataclass
-class WebApprover:
-    """Implements `policies.approval.Panel` for one run: asks of one reply stand in the page together."""
+class WebApprover(EachForItself):
+    """For one run: asks of one reply stand in the page together."""
 
     asks: Asks
     run: str
-    _answered: dict[str, Answer] = field(default_factory=dict)
 
-    async def ask(self, ask: Ask) -> Answer:
-        known = self._answered.pop(ask.digest(), None)
-        return known if known is not None else await self.asks.ask(self.run, ask)
-
-    async def all_of(self, asks: Sequence[Ask]) -> Answer | None:
-        """Each gets its own answer, which `ask` then gives: there is no one answer to all."""
-        answers = await asyncio.gather(*(self.asks.ask(self.run, ask) for ask in asks))
-        self._answered = {ask.digest(): answer for ask, answer in zip(asks, answers, strict=True)}
-        return None
+    async def decided(self, ask: Ask) -> Answer:
+        return await self.asks.ask(self.run, ask)
 
 
 @dataclass

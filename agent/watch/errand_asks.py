@@ -9,9 +9,10 @@ import asyncio
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
+from agent.approve.each import EachForItself
 from agent.watch.database import Database
 from policies.approval import Answer, Ask
 
@@ -68,28 +69,17 @@ class ErrandAsks:
 
 
 @dataclass
-class Afar:
-    """The person at the server, for a run on a worker. Implements `policies.approval.Panel` and `Asker`."""
+class Afar(EachForItself):
+    """The person at the server, for a run on a worker. Implements `Asker` too."""
 
     asks: ErrandAsks
     errand: str
-    _answered: dict[str, Answer] = field(default_factory=dict)
-
-    async def ask(self, ask: Ask) -> Answer:
-        known = self._answered.pop(ask.digest(), None)
-        return known if known is not None else await self._decided(ask)
-
-    async def all_of(self, asks: Sequence[Ask]) -> Answer | None:
-        """Each gets its own answer, which `ask` then gives."""
-        answers = await asyncio.gather(*map(self._decided, asks))
-        self._answered = {ask.digest(): answer for ask, answer in zip(asks, answers, strict=True)}
-        return None
 
     async def answer(self, question: str, choices: Sequence[str]) -> str | None:
         text = (await self._put({"question": question, "choices": list(choices)}))["text"]
         return None if text is None else str(text)
 
-    async def _decided(self, ask: Ask) -> Answer:
+    async def decided(self, ask: Ask) -> Answer:
         told = await self._put(
             {"shown": ask.shown(), "hash": ask.digest(), "seconds": ask.seconds, "remember": ask.remember}
         )
