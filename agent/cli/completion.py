@@ -57,8 +57,7 @@ def bash(words: Mapping[str, Words]) -> Iterator[str]:
     yield "_strelka() {"
     yield '    local here="${COMP_WORDS[COMP_CWORD]}" below="" flags=""'
     yield '    case "${COMP_WORDS[1]} ${COMP_WORDS[2]}" in'
-    for name, one in _longest_first(words):
-        pattern = f'"{name}"' if " " in name else f'"{name} "*'
+    for pattern, one in _cases(words):
         yield f"        {pattern}) below={_quoted(one.below)} flags={_quoted(one.flags)} ;;"
     yield "    esac"
     yield f"    (( COMP_CWORD == 1 )) && below={_quoted(words[''].below)} flags={_quoted(words[''].flags)}"
@@ -73,8 +72,7 @@ def zsh(words: Mapping[str, Words]) -> Iterator[str]:
     yield "#compdef strelka"
     yield "local -a below flags"
     yield 'case "$words[2] $words[3]" in'
-    for name, one in _longest_first(words):
-        pattern = f'"{name}"' if " " in name else f'"{name} "*'
+    for pattern, one in _cases(words):
         yield f"    {pattern}) below=({_described(one.below)}); flags=({_described(one.flags)}) ;;"
     yield "esac"
     yield f"(( CURRENT == 2 )) && below=({_described(words[''].below)})"
@@ -100,10 +98,11 @@ def fish(words: Mapping[str, Words]) -> Iterator[str]:
             yield f"complete -c strelka -n {_single(seen)} {named} -d {_single(told)}"
 
 
-def _longest_first(words: Mapping[str, Words]) -> list[tuple[str, Words]]:
-    """Every command, those below others before them: a shell takes the first pattern that fits."""
+def _cases(words: Mapping[str, Words]) -> Iterator[tuple[str, Words]]:
+    """A pattern for every command, those below others before them: a shell takes the first that fits."""
     named = [(name, one) for name, one in words.items() if name]
-    return sorted(named, key=lambda one: (-one[0].count(" "), one[0]))
+    for name, one in sorted(named, key=lambda one: (-one[0].count(" "), one[0])):
+        yield f'"{name}"' if " " in name else f'"{name} "*', one
 
 
 def _quoted(words: Mapping[str, str]) -> str:
