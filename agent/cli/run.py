@@ -67,15 +67,8 @@ def command(
 
     The answer goes to stdout; what happens goes to stderr, on a terminal with a line that shows progress.
     """
-    flags = {
-        "model": model,
-        "fallback": fallback,
-        "floor": floor,
-        "runs": runs,
-        "browser": browser,
-        "browser_url": browser_url,
-    }
-    settings = Settings.load({**flags, "headed": headed or None})
+    chromium = {"browser": browser, "browser_url": browser_url, "headed": headed or None}
+    settings = Settings.load({"model": model, "fallback": fallback, "floor": floor, "runs": runs, **chromium})
     script = script_of(what, start)
     mode, models = mode_of(script, record=record, live=live)
     request = RunRequest(
