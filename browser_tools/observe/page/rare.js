@@ -31,7 +31,7 @@ const RARE = [
 ];
 
 // Addresses of sheets that nobody can read and of which Chromium was not asked yet.
-const strangers = () => [...sheetsOf.document[0](document)].filter((sheet) => foreign.has(sheet) && !failed.has(sheet.href)).map((sheet) => sheet.href);
+const strangers = () => [...sheetsOf.document[0](document)].filter((sheet) => foreign.has(sheet) && !failed.has(sheet));
 
 const faded = (element, style, says) => RARE.some(([of, hides]) => says & of && hides(style, element));
 

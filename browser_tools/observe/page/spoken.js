@@ -27,7 +27,7 @@ const OWN_SAYINGS = new Map([
 ]);
 const REACHING = /::(?:slotted|part)|:host/;  // rules that reach elements of another tree
 const readings = new WeakMap();  // of each sheet: its rules and what they say
-const failed = new Map();  // of sheets of other origins: whether they never came, as far as Chromium was asked
+const failed = new WeakMap();  // of sheets of other origins: whether they never came; one that is added again is another sheet
 const ownStyles = new Map();  // what style attributes speak of
 let heard = null;
 
@@ -95,9 +95,9 @@ function unchanged(known) {
 function readingOf(sheet) {
   const count = rulesIn(sheet);
   const known = readings.get(sheet);
-  if (known && known.count === count && known.failed === failed.get(sheet.href) && unchanged(known)) return known;
-  const said = foreign.has(sheet) && !failed.get(sheet.href) ? [['', '', ANYTHING]] : [];
-  const told = { count, failed: failed.get(sheet.href), said, rules: [], groups: [], sheets: [], turn: 0 };
+  if (known && known.count === count && known.failed === failed.get(sheet) && unchanged(known)) return known;
+  const said = foreign.has(sheet) && !failed.get(sheet) ? [['', '', ANYTHING]] : [];
+  const told = { count, failed: failed.get(sheet), said, rules: [], groups: [], sheets: [], turn: 0 };
   if (!foreign.has(sheet) && count >= 0) read(sheet.cssRules, told);
   readings.set(sheet, told);
   return told;
