@@ -20,7 +20,7 @@ test: setup
 	@$(MAKE) --no-print-directory --jobs 2 suite lint
 
 suite: setup
-	$(PYTHON) -m pytest -q -n 4 --dist worksteal --durations=25 -m "not deep"
+	@scripts/suite
 
 lint: setup
 	$(PYTHON) -m ruff check .

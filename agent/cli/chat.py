@@ -29,6 +29,7 @@ HELP = """Ask something about the page, or write plain steps such as: click "Nex
 /help       this
 /quit       end (so does Ctrl-D; Ctrl-C stops an answer)"""
 PROMPT = "> "
+TICK = 0.2  # seconds between two looks for signals at the prompt
 
 
 def command(
@@ -94,6 +95,22 @@ def _ended_by_signals() -> Iterator[None]:
             signal.signal(number, handler)
 
 
+@contextmanager
+def _woken() -> Iterator[None]:
+    """A signal is heard at the prompt, also one that arrives just before `input` begins to wait.
+
+    Such a one interrupts no wait, and its handler would run when the next key is typed (CPython's readline
+    waits without end). A tick interrupts the wait, and what is pending runs.
+    """
+    before = signal.signal(signal.SIGALRM, lambda number, frame: None)
+    signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
 class _Talk:
     """Reads lines and answers them. The loop stands still while a line is typed."""
 
@@ -125,7 +142,9 @@ class _Talk:
 
         while True:
             try:
-                yield input(PROMPT)
+                with _woken():
+                    typed = input(PROMPT)
+                yield typed
             except KeyboardInterrupt:  # at the prompt it only takes the line back
                 print()
             except EOFError:
