@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from agent.approve import DenyApprover
-from agent.binding import addresses
-from agent.build import RunRequest
+from agent.binding import addresses, first_address
+from agent.build import RunRequest, read_steps
 from agent.context import Exchange, Memory
 from agent.llm import types as llm
 from agent.result import RunResult
@@ -121,6 +121,8 @@ class Chat:
         approver = self.options.approver
         if self._next:
             approver = _own_words(approver, self._next)
+        if start == first_address(read_steps(script, {})):
+            start = None  # the first step opens it, and is asked for: once is enough
         request = RunRequest(
             script=script,
             settings=self.options.settings,

@@ -152,6 +152,16 @@ async def test_plain_steps_need_no_model_and_are_history_for_one(chatting: Any, 
     assert dict(site.count) == {"/": 1, "/lumi": 1}
 
 
+async def test_a_page_that_the_first_step_opens_is_asked_for_once(chatting: Any, site: Hits) -> None:
+    person, named = Person(), Person()
+    await chatting(person=person).ask(f"open {site.url}/; open {site.url}/lumi")
+    assert person.asks == [f"The run wants to open {site.url}{path}." for path in ("/", "/lumi")]
+    begun = chatting(person=named, start=site.url + "/")
+    await begun.ask(f"open {site.url}/; open {site.url}/")  # only the first is what the person has said
+    assert named.asks == [f"The run wants to open {site.url}/."]
+    assert dict(site.count) == {"/": 3, "/lumi": 1}
+
+
 async def test_what_steps_have_read_is_data_for_the_model(chatting: Any, site: Hits) -> None:
     model = ScriptedModel([text("Two.")])
     chat = chatting(model, start=site.url + "/")
