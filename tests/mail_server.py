@@ -10,10 +10,20 @@ from types import TracebackType
 
 
 class MailServer:
-    """Keeps the letters it is given by who logs in."""
+    """Keeps the letters it is given by who logs in. With `starttls` nobody may do so in clear."""
 
-    def __init__(self, *, user: str, password: str, tls: ssl.SSLContext | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        user: str,
+        password: str,
+        tls: ssl.SSLContext | None = None,
+        starttls: ssl.SSLContext | None = None,
+    ) -> None:
         self.letters: list[bytes] = []
+        self.in_clear: list[str] = []
+        """Words of commands that came outside of TLS."""
+        self._tls, self._starttls = tls is not None, starttls
         self._login = base64.b64encode(f"\0{user}\0{password}".encode()).decode()
         self._server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), self._handler())
         self._server.daemon_threads = True
@@ -39,12 +49,19 @@ class MailServer:
         class Handler(socketserver.StreamRequestHandler):
             def handle(self) -> None:
                 self.say("220 local")
-                known = False
+                known, inside = False, outer._tls
                 while line := self.rfile.readline().decode().strip():
                     word = line.split(" ")[0].upper()
+                    if not inside:
+                        outer.in_clear.append(word)
                     if word in ("EHLO", "HELO"):
                         self.say("250-local")
-                        self.say("250 AUTH PLAIN")
+                        self.say("250 AUTH PLAIN" if inside or outer._starttls is None else "250 STARTTLS")
+                    elif word == "STARTTLS" and outer._starttls is not None:
+                        self.say("220 go on")
+                        if not self.wraps(outer._starttls):
+                            return
+                        inside = True
                     elif word == "AUTH":
                         known = line.split(" ")[-1] == outer._login
                         self.say("235 ok" if known else "535 no")
@@ -57,6 +74,19 @@ class MailServer:
                         return
                     else:
                         self.say("250 ok" if known else "530 who are you")
+
+            def wraps(self, context: ssl.SSLContext) -> bool:
+                """Whether the client went on in TLS: not if the certificate is none for it."""
+                try:
+                    self.connection = context.wrap_socket(self.connection, server_side=True)
+                except OSError:
+                    return False
+                self.rfile, self.wfile = self.connection.makefile("rb"), self.connection.makefile("wb", 0)
+                return True
+
+            def finish(self) -> None:
+                super().finish()
+                self.connection.close()  # in TLS it is not the one that the server knows
 
             def say(self, text: str) -> None:
                 self.wfile.write(f"{text}\r\n".encode())

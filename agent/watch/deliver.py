@@ -35,6 +35,7 @@ RUNS_IN_FEED = 500
 """Looks among which the entries of a feed are sought."""
 SIGNATURE = "X-Strelka-Signature"
 IDENTIFIER = "X-Strelka-Notice"
+PORTS = "port 587 is for `tls: starttls`, port 465 for `tls: tls`"
 
 ReadSecret = Callable[[str], str]
 """The value behind `env:NAME` and so on. Raises BadInput."""
@@ -120,8 +121,8 @@ class Courier:
         try:
             await asyncio.to_thread(_post, message, mail, password)
         except (OSError, smtplib.SMTPException) as error:
-            code = f" {error.smtp_code}" if isinstance(error, smtplib.SMTPResponseException) else ""
-            raise Undelivered(f"mail server {mail.host}:{mail.port}: {type(error).__name__}{code}") from error
+            why = refused_by_mail(error, mail)
+            raise Undelivered(f"mail server {mail.host}:{mail.port}: {why}") from error
 
     async def _apprise(self, notice: Notice) -> None:
         address = self.secret(notice.channel.target)
@@ -173,6 +174,23 @@ def letter(notice: Notice, mail: Mail, now: datetime) -> EmailMessage:
     message["Message-ID"] = f"<{digest}@{mail.sender.partition('@')[2]}>"
     message.set_content(text_of(notice))
     return message
+
+
+def refused_by_mail(error: OSError | smtplib.SMTPException, mail: Mail) -> str:
+    """Why a mail server did not take a letter, and what to do about it. What the server says is not told."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return (
+            f"its certificate is not accepted ({error.verify_message}): nothing was sent; `host` has to be "
+            "the name in the certificate, and SSL_CERT_FILE names a file of authorities of your own"
+        )
+    if isinstance(error, ssl.SSLError):
+        return f"no TLS with `tls: {mail.tls}` ({error.reason}): nothing was sent; {PORTS}"
+    if isinstance(error, smtplib.SMTPNotSupportedError):
+        return f"{str(error).rstrip('.')}: nothing was sent; {PORTS}"
+    if isinstance(error, smtplib.SMTPAuthenticationError):
+        return f"it does not accept `user` and `password` ({error.smtp_code})"
+    code = f" {error.smtp_code}" if isinstance(error, smtplib.SMTPResponseException) else ""
+    return f"{type(error).__name__}{code}"
 
 
 def _post(message: EmailMessage, mail: Mail, password: str) -> None:

@@ -145,6 +145,22 @@ class Outbox:
             )
         return int(done.rowcount)
 
+    def unsent(self) -> list[dict[str, Any]]:
+        """What did not go out, by channel: how many notices, their status, and the last reason."""
+        rows = self._database.read(
+            "SELECT channel, status, error FROM watch_notices WHERE book = ? AND status <> 'sent'"
+            " AND error <> '' ORDER BY created",
+            (self.book,),
+        )
+        found: dict[tuple[str, str], dict[str, Any]] = {}
+        for row in rows:
+            channel, status = Channel.model_validate_json(row["channel"]).name, row["status"]
+            number = found.get((channel, status), {"notices": 0})["notices"] + 1
+            found[channel, status] = {
+                "channel": channel, "status": status, "notices": number, "reason": row["error"]
+            }  # fmt: skip
+        return list(found.values())
+
     def counts(self) -> dict[str, int]:
         """Notices by status."""
         rows = self._database.read(

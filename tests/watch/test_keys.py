@@ -132,24 +132,50 @@ def test_a_ping_that_fails_is_told_without_its_address(
     assert "secret-uuid" not in told
 
 
-@pytest.mark.parametrize("trusted", [True, False], ids=["known", "unknown"])
+@pytest.mark.parametrize(
+    ("tls", "host", "kind", "words"),
+    [
+        pytest.param("tls", "localhost", "tls", "", id="tls-known"),
+        pytest.param("starttls", "localhost", "starttls", "", id="starttls-known"),
+        pytest.param("tls", "localhost", "stranger tls", "certificate is not accepted", id="tls-unknown"),
+        pytest.param(
+            "starttls", "localhost", "stranger starttls", "not accepted (self", id="starttls-unknown"
+        ),
+        pytest.param("starttls", "127.0.0.1", "starttls", "accepted (IP address mismatch", id="other-name"),
+        pytest.param("starttls", "localhost", "none", "STARTTLS extension not supported", id="stripped"),
+        pytest.param("tls", "localhost", "starttls", "no TLS with `tls: tls`", id="port-of-starttls"),
+    ],
+)
 async def test_mail_goes_to_servers_whose_certificate_holds(
-    site: Site, watched: Watched, monkeypatch: pytest.MonkeyPatch, trusted: bool
+    site: Site,
+    watched: Watched,
+    monkeypatch: pytest.MonkeyPatch,
+    tls: str,
+    host: str,
+    kind: str,
+    words: str,
 ) -> None:
+    """Else no letter, no name and no password goes out, and the reason is told."""
     monkeypatch.setenv("MAIL_PASSWORD", "mail-password-of-mine")
-    if trusted:
+    if "stranger" not in kind:
         monkeypatch.setenv("SSL_CERT_FILE", str(TLS / "certificate.pem"))
-    with MailServer(user="me", password="mail-password-of-mine", tls=server_context()) as server:
+    known = kind.removeprefix("stranger ")
+    contexts = {} if known == "none" else {known: server_context()}
+    with MailServer(user="me", password="mail-password-of-mine", **contexts) as mail:
         watching = watched(
-            f"version: 1\nmail: {{host: localhost, port: {server.port}, tls: tls, user: me,"
+            f"version: 1\nmail: {{host: {host}, port: {mail.port}, tls: {tls}, user: me,"
             " password: 'env:MAIL_PASSWORD', sender: strelka@example.com}\n"
             f"watches:\n  a: {{page: '{site.url}/a', every: 1h, report: page,"
             " notify: 'mailto:me@example.com'}\n"
         )
         site.page("/a", "<p>The lamp costs 10 EUR</p>")
         await watching.round()
-        assert len(server.letters) == trusted
-    assert watching.desk.outbox.counts() == {"sent" if trusted else "open": 1}
+        assert len(mail.letters) == (not words)
+        assert not {"AUTH", "MAIL"} & set(mail.in_clear)
+    (row,) = watching.store.read("SELECT status, error FROM watch_notices")
+    assert row["status"] == ("open" if words else "sent")
+    assert words in row["error"]
+    assert "mail-password-of-mine" not in row["error"]
 
 
 @pytest.mark.filterwarnings("ignore:'imghdr':DeprecationWarning")  # apprise, on Python 3.11

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from agent.cli.output import show, show_json
-from agent.cli.watch.opening import FILE, EngineOption, FileOption, desk_of, opened, shown
+from agent.cli.watch.opening import FILE, EngineOption, FileOption, desk_of, opened, shown, told_unsent
 from agent.settings import Settings
 from agent.watch.engine import utc_now
 from agent.watch.glance import glance
@@ -24,15 +24,17 @@ def command(
     found = opened(file)
     with desk_of(found, Settings.load({}), engine) as desk:
         rows = [_row(name, desk) for name in found.watches]
-        counts = desk.outbox.counts()
+        counts, unsent = desk.outbox.counts(), desk.outbox.unsent()
     if json:
-        show_json({"watches": rows, "notices": counts})
+        show_json({"watches": rows, "notices": counts, "unsent": unsent})
     else:
         for row in rows:
             show(_line(row))
         waiting = {name: counts[name] for name in ("open", "failed", "unknown") if counts.get(name)}
         if waiting:
             show(f"notices: {', '.join(f'{number} {name}' for name, number in waiting.items())}")
+        for one in unsent:
+            show(f"    {told_unsent(one)}")
     return 1 if any(row["stuck"] for row in rows) else 0
 
 

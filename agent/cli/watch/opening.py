@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
 import typer
@@ -75,3 +75,8 @@ def shown(when: datetime | None, tz: str = "UTC") -> str:
     if when is None:
         return "never"
     return when.astimezone(ZoneInfo(tz)).strftime("%Y-%m-%d %H:%M:%S %Z")
+
+
+def told_unsent(unsent: Mapping[str, Any]) -> str:
+    """What of `Outbox.unsent` a person sees."""
+    return "{channel}: {notices} {status}: {reason}".format_map(unsent)

@@ -12,7 +12,7 @@ import typer
 
 from agent.cli import INTERRUPTED
 from agent.cli.output import show_json, tell
-from agent.cli.watch.opening import FILE, FileOption, desk_of, instant, opened
+from agent.cli.watch.opening import FILE, FileOption, desk_of, instant, opened, told_unsent
 from agent.settings import Settings
 from agent.watch.engine import Embedded, utc_now
 from agent.watch.job import Desk, look
@@ -77,6 +77,8 @@ async def _once(desk: Desk, *, json: bool) -> int:
         tell(f"{run.watch}: {run.state}{': ' + run.reason if run.reason else ''}{skipped}")
     if not runs:
         tell("nothing is due")
+    for one in desk.outbox.unsent():
+        tell(told_unsent(one))
     return 1 if any(run.state in TROUBLES for run in runs) else 0
 
 
