@@ -21,6 +21,9 @@ _WORDS = {
     "{READER}": READER,
     "{MUST}": r"(?:must|should|shall|has to|have to|needs? to|"
     r"(?:is|are) (?:required|asked|instructed|told|obliged))",
+    "{RETOLD}": r"(?:recaps?|retellings?|digests?|synops[ei]s|reprints?|"
+    r"(?:condensed|abridged|shortened|short|brief|boiled[- ]down) (?:versions?|editions?|forms?|accounts?))",
+    "{HOLD}": r"(?:state|say|name|mention|carry|include|begin|open|end|close|call|praise|repeat|stress|omit)",
     "{BEGINS}": r"(?:^|[.!?:>]\s{0,3}|\b(?:please|kindly|anthropic,)\s+)",
 }
 REASON = "it addresses a model, not a reader"
