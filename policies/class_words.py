@@ -13,7 +13,8 @@ from policies.action import ActionClass
 CLASS_WORDS: dict[ActionClass, str] = {
     "none": """
         continue shopping, keep shopping, weiter einkaufen, weiter shoppen, continuer mes achats,
-        continuer les achats, poursuivre mes achats, seguir comprando, continuar comprando, continuar compra,
+        continuer les achats, poursuivre mes achats, seguir comprando, continuar comprando,
+        continuar compra,
         continuar la compra, continua gli acquisti, continua lo shopping, continuar a comprar,
         continuar comprando, verder winkelen, kontynuuj zakupy, 買い物を続け, お買い物を続け,
         继续购物, 繼續購物""",
@@ -59,16 +60,22 @@ CLASS_WORDS: dict[ActionClass, str] = {
         カートに入れる, カートに追加, かごに入れる, カゴに入れる, かごに追加, カゴに追加, バッグに追加
         加入购物车, 放入购物车, 添加到购物车, 加购物车, 加入购物袋, 加入購物車, 加购""",
     "login": """
-        log in, login, log on, logon, sign in, signin, log me in, authenticate
+        log in, login, log on, logon, sign in, signin, log me in, authenticate, log back in, sign back in,
         anmelden, einloggen, login, jetzt anmelden, melde ~ an, melden ~ an, logge ~ ein, loggen ~ ein
-        se connecter, connexion, s identifier, me connecter, connectez vous
+        se connecter, connexion, s identifier, me connecter, connectez vous, m identifie, m identifier,
+        identifiez vous, identification, s authentifier, authentifiez vous, je me connecte
         iniciar sesión, inicia sesión, inicie sesión, iniciar sesion, inicia sesion, acceder,
-        entrar, ingresar, identificarse, validarse, autenticarse, conectarse
-        accedi, entra, login, effettua l accesso, accedere, autenticati
-        entrar, iniciar sessão, fazer login, acessar, aceder, logar, autenticar
+        entrar, ingresar, identificarse, validarse, autenticarse, conectarse, identifícate, identifíquese,
+        identificarme, autentícate, conéctate, ingresa, ingrese, accede, acceda, entrar ahora
+        accedi, entra, login, effettua l accesso, accedere, autenticati, collegati, connettiti,
+        identificati,
+        autenticarsi, collegarsi
+        entrar, iniciar sessão, fazer login, acessar, aceder, logar, autenticar, acesse, aceda,
+        identifique se,
+        autenticar se, conectar se
         inloggen, aanmelden, log in, meld ~ aan, log ~ in
-        zaloguj, zaloguj się, logowanie, zalogować
-        ログイン, サインイン
+        zaloguj, zaloguj się, logowanie, zalogować, zaloguję, uwierzytelnij
+        ログイン, サインイン, サインオン, ログオン
         登录, 登陆, 登入, 登錄""",
     "payment": """
         buy, buy now, buy it now, pay, pay now, place order, place your order, place my order, checkout,
@@ -77,6 +84,7 @@ CLASS_WORDS: dict[ActionClass, str] = {
         submit order,
         confirm payment, make payment, submit payment, send money, transfer money, transfer funds, donate,
         confirm and pay, subscribe and pay, start subscription, confirm transfer, withdraw, top up, tip,
+        add funds, add money, add credit, add cash,
         kaufen, jetzt kaufen, bezahlen, zahlen, zahlungspflichtig bestellen, kostenpflichtig bestellen,
         bestellen,
         jetzt bestellen, zur kasse, bestellung abschicken, bestellung aufgeben, bestellung abschließen,
@@ -86,7 +94,8 @@ CLASS_WORDS: dict[ActionClass, str] = {
         acheter, payer, commander, passer la commande, passer commande, valider la commande, régler,
         confirmer le paiement, procéder au paiement, effectuer virement, finaliser la commande,
         faire virement,
-        valider le virement, envoyer de l argent, finaliser l achat,
+        valider le virement, envoyer de l argent, finaliser l achat, souscrire, je souscris, je commande,
+        j achète,
         faire un don, achetez, payez, commandez, réglez, je paie, donner, donnez, acquitter, régler
         comprar, pagar, realizar pedido, finalizar compra, tramitar pedido, hacer pedido,
         confirmar pedido,
@@ -107,15 +116,17 @@ CLASS_WORDS: dict[ActionClass, str] = {
         kopen, koop, koop nu, betalen, betaal, bestellen, bestel, afrekenen, bestelling plaatsen,
         geld overmaken,
         reken ~ af, rond ~ af, bestelling afronden, overschrijven, overboeken, geld overschrijven,
-        betaling bevestigen, doneren
+        betaling bevestigen, doneren, doneer, opwaarderen
         kup, kup teraz, kupuję, zapłać, płacę, zamawiam i płacę, zamawiam, złóż zamówienie, zamów,
         przelej,
         kupuję i płacę, wyślij przelew, opłać, wykonaj przelew, zrób przelew, zleć przelew,
         zatwierdź przelew,
-        potwierdź płatność, wpłać, kupić, kupuj, zapłacę, kupię, wesprzyj, przekaż darowiznę
+        potwierdź płatność, wpłać, kupić, kupuj, zapłacę, kupię, wesprzyj, przekaż darowiznę, doładuj,
+        doładować,
+        zasil konto
         購入, 買う, お会計, 支払, 注文を確定, 注文する, レジに進む, 今すぐ買う, 決済, 送金, 振込,
-        振り込, 寄付する
-        购买, 支付, 付款, 结算, 结账, 下单, 提交订单, 去结算, 转账, 汇款, 捐款, 捐赠,
+        振り込, 寄付する, チャージする, チャージ, 入金する
+        购买, 支付, 付款, 结算, 结账, 下单, 提交订单, 去结算, 转账, 汇款, 捐款, 捐赠, 充值, 续费, 打赏, 儲值,
         購買, 結帳, 下單, 轉帳, 捐贈""",
     "delete": """
         delete, remove account, cancel order, cancel my order, cancel subscription,
@@ -123,7 +134,7 @@ CLASS_WORDS: dict[ActionClass, str] = {
         cancel membership, close account, close my account, deactivate account, erase, destroy,
         wipe, purge,
         permanently remove, delete permanently, unsubscribe, terminate account, move to trash,
-        empty trash,
+        empty trash, empty spam, factory reset,
         yes remove, remove it, remove anyway, remove permanently
         löschen, kündigen, stornieren, bestellung stornieren, konto schließen, endgültig entfernen,
         vernichten,
@@ -142,7 +153,7 @@ CLASS_WORDS: dict[ActionClass, str] = {
         definitief wissen, vernietigen, zeg ~ op, hef ~ op
         usuń, usun, skasuj, usunąć, anuluj zamówienie, zamknij konto, anuluj subskrypcję, usuwanie, zniszcz
         削除, 退会, 解約, 注文をキャンセル, 消去, 抹消, 破壊, 破棄
-        删除, 注销账号, 注销账户, 取消订单, 取消订阅, 清空回收站, 刪除, 移除账户,
+        删除, 注销账号, 注销账户, 取消订单, 取消订阅, 清空回收站, 刪除, 移除账户, 销毁, 銷毀, 抹掉,
         註銷, 取消訂單""",
     "send": """
         send, reply, reply all, submit application, send message, forward, send request, send invitation,
@@ -256,12 +267,12 @@ CLASS_WORDS: dict[ActionClass, str] = {
     "download": """
         download, download now, export, save as
         herunterladen, download, exportieren
-        télécharger, exporter
-        descargar, exportar
-        scarica, esporta
-        baixar, descarregar, exportar, transferir ficheiro
+        télécharger, téléchargez, exporter, exportez
+        descargar, descarga, descargue, exportar
+        scarica, scaricare, scaricalo, esporta, esportare
+        baixar, baixe, descarregar, descarregue, exportar, transferir ficheiro
         downloaden, exporteren
-        pobierz, eksportuj, ściągnij
+        pobierz, pobrać, eksportuj, ściągnij
         ダウンロード, 書き出し
         下载, 导出""",
 }
@@ -318,9 +329,10 @@ NOUN_OR_VERB = """
     checkout, login, logon, signin, comment, post, download, reply, purchase, export, go, forward,
     login, connexion, compra, compra, suche, recherche, ricerca, pesquisa, kauf, finalizar, cassa,
     logowanie,
-    pay, api key, access token, deploy key, grant, invite,
+    pay, api key, access token, deploy key, grant, invite, identification,
     ログイン, ダウンロード, 購入, 支払, 送信, 返信, 投稿, 削除, 変更, 公開, 検索, 決済,
-    登录, 支付, 付款, 购买, 下载, 评论, 回复, 删除, 修改, 搜索, 发布, 授权, 退会, 解約, 结算"""
+    登录, 支付, 付款, 购买, 下载, 评论, 回复, 删除, 修改, 搜索, 发布, 授权, 退会, 解約, 结算,
+    チャージ, 入金, 充值, 续费, 打赏, 储值, 销毁"""
 
 QUESTIONS = """
     how, why, what, when, where, who, learn, about, read more

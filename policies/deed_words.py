@@ -10,6 +10,7 @@ from __future__ import annotations
 from policies.action import ActionClass
 from policies.deed_objects import (
     ACCOUNT,
+    BALANCE,
     CARTS,
     DATA,
     FILES,
@@ -17,7 +18,12 @@ from policies.deed_objects import (
     KEYS,
     MESSAGES,
     ORDERS,
+    PLANS,
     POWERS,
+    SHARED,
+    THINGS,
+    TRASH,
+    USERS,
     WRITINGS,
 )
 
@@ -35,7 +41,9 @@ DEEDS: dict[ActionClass, tuple[tuple[str, str], ...]] = {
             继续, 使用, 通过, 繼續""",
          """google, apple, facebook, github, gitlab, microsoft, twitter, linkedin, yahoo, okta, sso, saml,
          openid,
-            passkey*, digid, itsme, franceconnect, spid, single sign, kakao, discord, slack, outlook
+            passkey*, email, fingerprint, face id, biometric*, bank id, e mail, fingerabdruck, empreinte,
+            huella, impronta, vingerafdruk, odcisk*, 指紋, 指纹, 人脸, 手机号, digid, itsme, franceconnect,
+            spid, single sign, kakao, discord, slack, outlook
             logowani*, プッシュ, パスキー, google, 微信, qq, 微博, 通行密钥"""),
         ("""access, enter, unlock
             zugreifen, entsperren, zum, zur
@@ -54,9 +62,13 @@ DEEDS: dict[ActionClass, tuple[tuple[str, str], ...]] = {
             account, area riservata, area clienti, area personale, profilo
             conta, área de cliente, área reservada, área do cliente
             inloggen, aanmelden, inlogpagina
-            logowani*, konta
+            logowani*, konta, na konto
             マイページ, 会員ページ
             账户, 账号, 个人中心, 會員"""),
+        ("login, access, zugang, kundenzugang, accès, acceso, accesso, acesso, entrada, toegang, dostęp",
+         """customer*, client, clients, members, subscriber*, kunden, mitglieder, abonnent*, abonnés, membres,
+            adhérents, clientes, usuarios, socios, abonados, clienti, utenti, soci, abbonati, utilizadores,
+            usuários, assinantes, sócios, klanten, leden, klient*"""),
         ("""open, start, begin, resume
             öffnen, starten, beginnen
             ouvrir, ouvrez, démarrer, commencer, ouverture
@@ -66,9 +78,12 @@ DEEDS: dict[ActionClass, tuple[tuple[str, str], ...]] = {
             otwórz, rozpocznij
             開始, 开始""",
          "session, sesión, sessão, sessione, sessie, sesję, sitzung, セッション"),
+        ("effettua, effettuare, esegui, eseguire, fai, fazer, faça, efetuar, efetue, hacer, haz, zrób",
+         "login, accesso, logon, acceso, início de sessão, inicio de sesión"),
     ),
     "payment": (
-        ("""complete, confirm, place, submit, finish, finalise, finalize, make, authorise, authorize, proceed
+        ("""complete, confirm, place, submit, finish, finalise, finalize, make, authorise, authorize,
+            proceed
             abschließen, abschliessen, bestätigen, aufgeben, abschicken, absenden, tätigen, ausführen,
             durchführen, freigeben, abgeben
             valider, validez, confirmer, confirmez, finaliser, finalisez, effectuer, effectuez, procéder,
@@ -90,9 +105,41 @@ DEEDS: dict[ActionClass, tuple[tuple[str, str], ...]] = {
             obligation
             zobowiąz*, obowiązkiem, obowiązk*""",
          """pay, purchase, buy
-            bestellen, buchen, kaufen, reservieren, abonnieren, anmelden, abschließen, ausführen, beauftragen
+            bestellen, buchen, kaufen, reservieren, abonnieren, anmelden, abschließen, ausführen,
+            beauftragen
             paiement
             zapłaty, zapłatą, płatności"""),
+        ("""top up, load, reload, recharge, fund, deposit, withdraw, send, transfer, cash out, pay out
+            aufladen, auflade, einzahlen, auszahlen, abheben, senden, transferieren
+            recharger, rechargez, recharge, créditer, alimenter, approvisionner, verser, versez, déposer,
+            retirer, envoyer, transférer
+            recargar, recarga, recargue, ingresar, depositar, deposita, retirar, retira, enviar, envía,
+            transferir, transfiere, cargar
+            ricarica, ricaricare, versa, versare, deposita, depositare, preleva, prelevare, invia,
+            trasferisci
+            recarregar, recarregue, recarga, carregar, carregue, depositar, deposite, sacar, levantar,
+            resgatar,
+            enviar, transferir, transfira
+            opwaarderen, opwaardeer, opladen, storten, stort, opnemen, overmaken, maak, versturen
+            doładuj, doładować, zasil, zasilić, wpłać, wypłać, wpłacam, wyślij, przelej, przekaż
+            チャージ, 入金, 出金, 引き出, 送る
+            充值, 充入, 存入, 提现, 提取, 储值, 转出, 轉出, 儲值""", BALANCE),
+        ("""subscribe, upgrade, renew, extend, join, start, buy, get, begin
+            abonnieren, abonniere, upgraden, verlängern, buchen, abschließen
+            abonner, abonnez, souscrire, souscrivez, renouveler
+            suscribir*, suscríbe*, suscribe*, renovar, renueva, contratar, contrata, mejorar
+            abbonati, abbonarsi, sottoscrivi, sottoscrivere, rinnova, rinnovare, attiva
+            assinar, assine, subscrever, subscreva, renovar, renove, contratar, aderir
+            abonneren, abonneer, verlengen, verleng, upgraden, upgrade
+            subskrybuj, wykup, przedłuż, odnów, zasubskrybuj
+            登録, 加入, 更新, アップグレード, 申し込
+            订阅, 开通, 续费, 升级, 購買, 續費, 訂閱""", PLANS),
+        ("""place, submit, make, abgeben, platzieren, placer, faire, hacer, realizar, piazza, fai, fazer,
+            plaats,
+            plaatsen, postaw, obstaw, 確定, 下注""",
+         """bet, bets, stake, wette, wetten, pari, paris, mise, apuesta*, scommess*, aposta*,
+            weddenschap*, inzet,
+            zakład*, ベット, 賭け, 投注"""),
     ),
     "delete": (
         ("""cancel, void, withdraw
@@ -107,7 +154,8 @@ DEEDS: dict[ActionClass, tuple[tuple[str, str], ...]] = {
             取消""",
          "order, booking, reservation, appointment, " + ORDERS),
         ("""close, end, terminate, cancel, deactivate, disable, remove, discontinue, leave, quit, erase
-            schließen, schliessen, beenden, auflösen, entfernen, deaktivieren, kündigen, aufheben, widerrufen
+            schließen, schliessen, beenden, auflösen, entfernen, deaktivieren, kündigen, aufheben,
+            widerrufen
             fermer, fermez, clôturer, clore, résilier, désactiver, retirer, enlever, mettre fin, annuler,
             arrêter, désabonner
             cerrar, cierra, cierre, cancelar, cancela, cancele, desactivar, dar de baja, finalizar, quitar,
@@ -144,6 +192,33 @@ DEEDS: dict[ActionClass, tuple[tuple[str, str], ...]] = {
             usuń, usunąć, usuwam, wymaż, opróżnij, skasuj, kasuj, wyczyść, zniszcz
             消去, 消す, 空にする, 破棄, クリア, 抹消, 取り除
             清空, 清除, 移除, 抹除, 擦除, 删掉, 移到, 丢弃, 刪掉""", DATA),
+        ("""empty, move, send, throw, put, clear
+            leeren, verschieben, verschiebe, werfen, legen
+            vider, videz, mettre, déplacer, jeter, envoyer
+            vaciar, vacía, vacíe, mover, mueve, enviar, tirar
+            svuota, svuotare, sposta, spostare, getta, butta
+            esvaziar, esvazie, limpar, mover, mova, enviar
+            legen, leeg, leegmaken, verplaatsen, verplaats, gooien, gooi
+            opróżnij, opróżnić, przenieś, wyrzuć, wyczyść
+            空にする, 移動, 入れる, 捨て
+            清空, 清理, 移到, 移至, 移入, 放入, 扔进""", TRASH),
+        ("""remove, drop, discard, destroy, terminate, wipe, erase, throw away, trash, expel, kick,
+            unpublish, ban
+            entfernen, entferne, verwerfen, verwirf, vernichten, wegwerfen, rauswerfen, ausschließen
+            retirer, retirez, enlever, jeter, jetez, abandonner, exclure, expulser, détruire
+            quitar, quita, descartar, descarta, desechar, expulsar, expulsa, retirar, remover, destruir
+            rimuovi, rimuovere, scarta, scartare, butta, espelli, togli, distruggi
+            remover, remova, descartar, descarte, expulsar, tirar, retirar, destruir
+            weggooien, gooi, verwerpen, vernietigen, wissen, wis, schrappen
+            odrzuć, wyrzuć, wyrzucić, porzuć, wymaż, wyklucz, zniszcz
+            破棄, 外す, 除外, 取り除, 追放, 除名, 解除
+            移除, 移出, 丢弃, 销毁, 踢出, 开除, 释放, 清空, 銷毀, 捨棄""", THINGS),
+        ("""reset, restore, zurücksetzen, wiederherstellen, réinitialiser, restaurer, restablecer,
+            restaurar, ripristina, ripristinare, redefinir, repor, herstellen, terugzetten, przywróć,
+            リセット, 初期化, 恢复, 重置""",
+         """factory, werkseinstellung*, werkszustand, usine, fábrica, fabbrica, fabrieks*, fabryczn*, 工場,
+            出荷,
+            出厂, 工厂"""),
     ),
     "grant_access": (
         ("""give, grant, approve, allow, accept, assign, add, share, enable, transfer, delegate
@@ -162,6 +237,26 @@ DEEDS: dict[ActionClass, tuple[tuple[str, str], ...]] = {
             daj, nadaj, nadać, przyznaj, przyznać, udziel, zatwierdź, zaakceptuj, dodaj, przekaż, udostępnij
             承認, 付与, 与える, 許可, 追加, 共有, 譲渡, 割り当て
             授予, 同意, 批准, 赋予, 添加, 给予, 分配, 共享, 转让, 允许, 授權""", POWERS),
+        ("""share
+            teilen, teile, freigeben, freigabe
+            partager, partagez, partage
+            compartir, comparte, comparta
+            condividi, condividere, condivisione
+            compartilhar, compartilhe, partilhar, partilhe
+            delen, deel
+            udostępnij, udostępnić, udostępnianie
+            共有, シェア
+            共享, 分享""", SHARED),
+        ("""add, invite, create, admit, let in
+            hinzufügen, anlegen, einladen, zulassen
+            ajouter, ajoutez, inviter, invitez, créer, admettre
+            añadir, añade, agregar, agrega, invitar, invita, crear, admitir
+            aggiungi, aggiungere, invita, invitare, crea, ammetti
+            adicionar, adicione, convidar, convide, criar, admitir
+            toevoegen, voeg, uitnodigen, aanmaken, toelaten
+            dodaj, dodać, zaproś, zaprosić, utwórz, wpuść
+            追加, 招待, 作成
+            添加, 邀请, 新建, 创建, 新增""", USERS),
         ("""send, mail, email, create
             senden, schicken, verschicken, versenden
             envoyer, envoyez
@@ -221,7 +316,8 @@ DEEDS: dict[ActionClass, tuple[tuple[str, str], ...]] = {
             aktualisieren, speichern, ändern, bearbeiten, anpassen, zurücksetzen, aktivieren, deaktivieren
             mettre à jour, modifier, changer, enregistrer, réinitialiser, sauvegarder, activer, désactiver,
             actualiser
-            actualizar, actualiza, guardar, guarda, cambiar, cambia, modificar, restablecer, editar, activar,
+            actualizar, actualiza, guardar, guarda, cambiar, cambia, modificar, restablecer, editar,
+            activar,
             desactivar
             aggiorna, aggiornare, salva, salvare, modifica, modificare, cambia, reimposta, attiva, disattiva
             atualizar, atualize, actualizar, guardar, salvar, salve, alterar, mudar, editar, redefinir,
@@ -270,6 +366,8 @@ DEEDS: dict[ActionClass, tuple[tuple[str, str], ...]] = {
             zapisz, pobierz, pobieranie, pobranie, eksportuj, ściągnij
             保存, エクスポート, 書き出し, 出力, ダウンロード
             另存为, 保存, 匯出, 下載""", FILES),
+        ("bajar, bájate, baja, bájalo",
+         "archivo*, fichero*, factura*, extracto*, recibo*, informe*, documento*, adjunto*, vídeo, video"),
     ),
     "cart": (
         ("""add, put, place

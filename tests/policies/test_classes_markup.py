@@ -1,11 +1,17 @@
 """Classes of buttons as pages really build them: names from aria-label, value, alt, title, SVG, form actions.
 
-Two sets, each frozen before any word was added for it. First runs:
+Five sets, each frozen before any word was added for it. First runs:
 - written anew, before words came in pairs: 138 of 200 right (payment 17, delete 17, grant_access 12, login 13
   of 20; asked or denied under `standard` 18, 19, 16, 19); none of 60 near misses asked;
 - as open shops are translated, after that was mended: 138 of 175 (payment 32 of 39, delete 46 of 54, login 19
   of 23, grant_access 9 of 19; asked or denied 37, 49, 22, 18); 6 of 100 near misses asked.
-What is missed now is odd or terse translation (`Invité` for a guest checkout). The floors hold since.
+- as banks, mail, git hosts and panels name things: 187 of 200 (payment 19, delete 14, grant_access 20, login
+  17 of 20); none of 60 near misses asked. With it two sets of the serious classes alone: 56 and 62 of 80.
+  After both of the former were mended by kind (emptying a bin, taking out people and machines, sharing files,
+  topping up), before it was looked at for the first time, the last set: 77 of 80, 79 of 80 asked or denied,
+  none of 40 near misses asked.
+What is missed now is odd or terse translation (`Invité` for a guest checkout), and a price on a button of a
+subscription. The floors hold since.
 """
 
 from __future__ import annotations
@@ -119,6 +125,9 @@ def verdict(act: Action) -> str:
 FLOORS = [
     ("buttons_marked_up.txt", 0.0, 0.0),
     ("buttons_translated.txt", 0.12, 0.05),
+    ("buttons_unseen.txt", 0.0, 0.0),
+    ("buttons_held_out.txt", 0.0, 0.0),
+    ("buttons_last.txt", 0.02, 0.0),
 ]
 """File, and the shares of serious buttons that may be called something else, or go by unasked."""
 
@@ -135,9 +144,17 @@ async def test_serious_buttons_are_known_however_they_are_named(
     assert len(let) <= unasked * len(buttons), let
 
 
-@pytest.mark.parametrize(
-    ("name", "share"), [("buttons_marked_up.txt", 0.03), ("buttons_translated.txt", 0.05)]
-)
+NEAR = [
+    ("buttons_marked_up.txt", 0.03),
+    ("buttons_translated.txt", 0.05),
+    ("buttons_unseen.txt", 0.0),
+    ("buttons_held_out.txt", 0.0),
+    ("buttons_last.txt", 0.0),
+]
+"""File, and the share of harmless buttons that may ask."""
+
+
+@pytest.mark.parametrize(("name", "share"), NEAR)
 async def test_near_misses_ask_nobody(session: Session, name: str, share: float) -> None:
     near = shown(name)[1]
     clicks = await acts(session, near)
@@ -145,8 +162,9 @@ async def test_near_misses_ask_nobody(session: Session, name: str, share: float)
     assert len(asked) <= share * len(near), asked
 
 
-async def test_other_buttons_are_known(session: Session) -> None:
-    buttons = [each for each in shown("buttons_marked_up.txt")[0] if each.told not in SERIOUS]
+@pytest.mark.parametrize("name", ["buttons_marked_up.txt", "buttons_unseen.txt"])
+async def test_other_buttons_are_known(session: Session, name: str) -> None:
+    buttons = [each for each in shown(name)[0] if each.told not in SERIOUS]
     clicks = await acts(session, buttons)
     wrong = [each.label for each, act in zip(buttons, clicks, strict=True) if Facts(act).cls != each.told]
     assert len(wrong) <= 0.05 * len(buttons), wrong
