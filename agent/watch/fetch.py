@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
 from agent.watch.file import Watch
-from agent.watch.manners import Manners
+from agent.watch.manners import BUSY, Manners
 from agent.watch.records import State
 from agent.watch.wall import Limit
 from agent.watch.web import NO_VALIDATORS, Answer, Validators, Web
@@ -26,7 +26,6 @@ PASSWORD = re.compile(r"<input[^>]*\btype\s*=\s*[\"']?password\b", re.IGNORECASE
 LOGIN = re.compile(r"/(log-?in|sign-?in|sso|auth|session/new|wp-login[.]php)(/|[.?]|$)", re.IGNORECASE)
 """Paths of pages that ask who one is."""
 GONE = (404, 410)
-BUSY = (429, 503)
 
 
 @dataclass(frozen=True)
@@ -106,6 +105,8 @@ async def _drawn(address: str, watch: Watch, manners: Manners, render: Render, l
     found = await render(address, watch, limit)
     if found.status in BUSY:
         manners.back_off(found.url, None)
+    elif found.reading is not None or found.status:
+        manners.welcome(found.url)
     return found
 
 

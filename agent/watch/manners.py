@@ -7,6 +7,7 @@ nothing. Pauses are kept in the database, so that all workers together keep them
 from __future__ import annotations
 
 import asyncio
+import random
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -28,6 +29,13 @@ LONGEST_DELAY = 60.0
 """Seconds of a Crawl-delay that are kept."""
 ROBOTS_KEPT = timedelta(hours=24)
 LONGEST_BACKOFF = timedelta(days=1)
+FIRST_BACKOFF = timedelta(minutes=1)
+"""After a 429 or 503 without Retry-After; twice as long each time."""
+MOST_DOUBLINGS = 11
+"""A minute so often doubled is longer than a day."""
+SPREAD = 0.5
+"""Up to so much longer, by chance: those who were refused together do not come back together."""
+BUSY = (429, 503)
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS watch_hosts (host TEXT PRIMARY KEY, free REAL NOT NULL, refused REAL NOT NULL"
@@ -36,8 +44,20 @@ SCHEMA = (
     " text TEXT NOT NULL, fetched REAL NOT NULL) STRICT",
 )
 
-Robots = Callable[[str], Awaitable[tuple[int, str]]]
-"""Fetches a robots.txt: HTTP status (0: out of reach) and text."""
+
+@dataclass(frozen=True)
+class RobotsText:
+    """What a server says at /robots.txt."""
+
+    status: int
+    """HTTP's; 0: out of reach."""
+    text: str
+    retry_after: float | None = None
+    """Seconds."""
+
+
+Robots = Callable[[str], Awaitable[RobotsText]]
+"""Fetches a robots.txt."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +76,8 @@ class Manners:
     clock: Clock
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     gap: float = GAP_SECONDS
+    chance: Callable[[], float] = random.random
+    """From 0 to 1."""
     _busy: defaultdict[str, asyncio.Lock] = field(default_factory=lambda: defaultdict(asyncio.Lock))
 
     def __post_init__(self) -> None:
@@ -110,18 +132,19 @@ class Manners:
         now = self.clock().timestamp()
         if until <= now or until > now + WRONG_CLOCK_SECONDS + 1:
             return None
-        return Refused(f"its host asked to be left alone until {_told(until, self.clock())}")
+        return Refused(f"its host is busy: it is left alone until {_told(until, self.clock())}")
 
     def back_off(self, url: str, after: float | None) -> None:
-        """A 429 or 503: stay away as long as it said, or twice as long each time (from a minute)."""
+        """A 429 or 503: stay away for the seconds that it said, or twice as long each time, a day at most."""
         host, now = _host(url), self.clock()
         with self.database.writing() as statements:
             rows = statements.execute("SELECT refusals FROM watch_hosts WHERE host = ?", (host,)).fetchall()
             times = (rows[0]["refusals"] if rows else 0) + 1
-            away = (
-                timedelta(seconds=after) if after is not None else timedelta(minutes=2 ** min(times - 1, 11))
-            )
-            until = (now + min(away, LONGEST_BACKOFF)).timestamp()
+            longest = LONGEST_BACKOFF.total_seconds()
+            if after is None:
+                doubled = FIRST_BACKOFF.total_seconds() * 2 ** min(times - 1, MOST_DOUBLINGS)
+                after = doubled * (1 + SPREAD * self.chance())
+            until = now.timestamp() + min(after, longest)
             statements.execute(
                 "INSERT INTO watch_hosts (host, free, refused, refusals) VALUES (?, 0, ?, ?)"
                 " ON CONFLICT (host) DO UPDATE SET refused = excluded.refused, refusals = excluded.refusals",
@@ -143,8 +166,11 @@ class Manners:
         if rows and abs(now.timestamp() - rows[0]["fetched"]) < ROBOTS_KEPT.total_seconds():
             status, text = rows[0]["status"], rows[0]["text"]
         else:
-            status, text = await robots(f"{origin}/robots.txt")
-            if status == 0 or status >= 500:
+            answer = await robots(f"{origin}/robots.txt")
+            status, text = answer.status, answer.text
+            if status in BUSY:
+                self.back_off(url, answer.retry_after)
+            if status == 0 or status >= 500 or status in BUSY:
                 return None
             with self.database.writing() as statements:
                 statements.execute(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,7 +15,7 @@ from urllib.parse import urljoin
 
 import httpx
 
-from agent.watch.manners import AGENT
+from agent.watch.manners import AGENT, RobotsText
 from browser_tools.egress.guard import Guard
 from policies.action import Action
 
@@ -22,6 +23,8 @@ USER_AGENT = f"{AGENT}/0.1 (+watch; obeys robots.txt)"
 MOST_BYTES = 20_000_000
 MOST_REDIRECTS = 10
 SECONDS = httpx.Timeout(30.0, connect=15.0)
+
+SECONDS_GIVEN = re.compile(r"[0-9]+")
 
 
 @dataclass(frozen=True)
@@ -98,10 +101,10 @@ class Web:
             url = urljoin(url, onward)
         return Answer(url, problem=f"more than {MOST_REDIRECTS} redirects")
 
-    async def robots(self, url: str) -> tuple[int, str]:
-        """For `Manners`: status and text of a robots.txt."""
+    async def robots(self, url: str) -> RobotsText:
+        """For `Manners`."""
         answer = await self.get(url, most_bytes=512_000)
-        return answer.status, answer.content.decode("utf-8", "replace")
+        return RobotsText(answer.status, answer.content.decode("utf-8", "replace"), answer.retry_after)
 
     async def _hop(self, url: str, validators: Validators, most_bytes: int) -> tuple[Answer, str | None]:
         """One request: the answer, or where it leads on."""
@@ -138,7 +141,7 @@ def _certificates() -> ssl.SSLContext:
 
 def _seconds(retry_after: str, date: str) -> float | None:
     """Of a Retry-After header: seconds, or a date beside the server's own."""
-    if retry_after.strip().isdigit():
+    if SECONDS_GIVEN.fullmatch(retry_after.strip()):
         return float(retry_after)
     try:
         until: datetime = parsedate_to_datetime(retry_after)

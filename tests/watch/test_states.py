@@ -12,6 +12,7 @@ from paper import pdf
 from watching import Site, Watching
 
 HOUR = timedelta(hours=1)
+DAY_SECONDS = 86_400.0
 Watched = Callable[..., Watching]
 HTML, TEXT = {"Content-Type": "text/html"}, "<main><p>The Müller lamp costs 10 EUR today</p></main>"
 RSS = "<rss><channel><title>News</title><item><title>Müller lamp</title></item></channel></rss>"
@@ -139,6 +140,64 @@ async def test_a_busy_host_is_left_alone(site: Site, watched: Watched) -> None:
     assert site.paths().count("/a") == 2
     assert watching.states("a") == ["blocked"] * 4
     assert "left alone until 2026-03-01T03:00" in watching.desk.records.runs("a")[2].reason
+
+
+@pytest.mark.parametrize("path", ["/a", "/robots.txt"])
+@pytest.mark.parametrize("status", [429, 503])
+async def test_a_busy_host_that_names_no_time_is_asked_ever_more_rarely(
+    site: Site, watched: Watched, status: int, path: str
+) -> None:
+    """A minute, then twice as long each time and a little more by chance, a day at most; then as before."""
+    busy, asked = True, 0
+
+    def answer(_: Request) -> Any:
+        nonlocal asked
+        asked += 1
+        return (status, HTML, "") if busy else (200, HTML, TEXT if path == "/a" else "")
+
+    site.answer(path, answer)
+    site.page("/a", TEXT)
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 30s, keep: {{count: 3}}}}\n"
+    )
+    away: list[float] = []
+    while len(away) < 14:
+        before = asked
+        await watching.round(after=timedelta(seconds=30))
+        assert asked == before + 1, "it is asked again when its time has passed, and not before"
+        until = watching.store.read("SELECT refused FROM watch_hosts")[0]["refused"]
+        away.append(until - watching.now.timestamp())
+        await watching.round(after=timedelta(seconds=away[-1] - 1))
+        assert (asked, watching.states("a")[-1]) == (before + 1, "blocked")
+    doubled = [min(60.0 * 2**number, DAY_SECONDS) for number in range(14)]
+    assert all(
+        least <= one <= min(1.5 * least, DAY_SECONDS) for one, least in zip(away, doubled, strict=True)
+    )
+    assert away[-1] == DAY_SECONDS
+    assert len({one / least for one, least in zip(away[:10], doubled, strict=False)}) == 10
+    busy = False
+    await watching.round(after=timedelta(days=1))
+    assert watching.states("a")[-1] == "new"
+    busy = True
+    await watching.round(after=timedelta(days=2))
+    until = watching.store.read("SELECT refused FROM watch_hosts")[0]["refused"]
+    assert 60 <= until - watching.now.timestamp() <= 90
+
+
+@pytest.mark.parametrize(
+    ("said", "least", "most"),
+    [("9" * 400, DAY_SECONDS, DAY_SECONDS), ("\u00b2", 60, 90), ("-5", 60, 90), ("soon", 60, 90)],
+    ids=["huge", "no-digit", "negative", "word"],
+)
+async def test_a_retry_after_is_kept_within_reason(
+    site: Site, watched: Watched, said: str, least: float, most: float
+) -> None:
+    site.answer("/a", lambda _: (503, {**HTML, "Retry-After": said}, ""))
+    watching = watched(f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h}}\n")
+    await watching.round()
+    assert watching.states("a") == ["blocked"]
+    until = watching.store.read("SELECT refused FROM watch_hosts")[0]["refused"]
+    assert least <= until - watching.now.timestamp() <= most
 
 
 async def test_robots_and_its_delay_are_kept(site: Site, watched: Watched) -> None:
