@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from browser_tools.result import cut, tokens
+from browser_tools.text.asserted import stating
 from browser_tools.text.compare import plain
 from browser_tools.text.extraction import Extraction, Field
 from browser_tools.text.grounding import Ground, unfounded
@@ -81,6 +82,9 @@ def _field(path: str, answer: Any, part: Mapping[str, Any], read: Reading) -> Fi
             return Field(path, reason=f"{quote[:80]!r} does not state {str(value)[:80]!r}")
     except Unfit as error:
         return Field(path, reason=str(error))
+    lines = [line.text for line in read.lines if plain(quote) in plain(line.text)]
+    if lines and not stating(str(value), lines):
+        return Field(path, reason=f"the page wants {str(value)[:80]!r} said, and does not state it")
     return Field(path, made, "model", quote[:300])
 
 

@@ -12,6 +12,8 @@ from types import ModuleType
 import pytest
 
 from browser_tools.text.asserted import stating
+from browser_tools.text.extraction import extracted
+from browser_tools.text.filling import filled
 from browser_tools.text.grounding import Ground, unfounded
 from browser_tools.text.injected import addresses_model
 from browser_tools.text.reading import of_text, reading
@@ -126,18 +128,48 @@ class Repeating:
         return "\n".join([*told, f"{self.says} [{at[self.mark]}]"] if self.says else told[:1])
 
 
-@pytest.mark.parametrize("order", INJECTIONS["fourth"], ids=lambda order: order["form"])
+SAID = [*INJECTIONS["fourth"], *INJECTIONS["fifth"], *INJECTIONS["sixth"]]
+
+
+@pytest.mark.parametrize("order", SAID, ids=lambda order: order["form"])
 async def test_a_model_that_repeats_what_it_is_asked_to_changes_nothing(order: dict[str, str]) -> None:
     read = reading(PAGE.format(order["html"]), "https://harbour.test/")
     summary = await summarised(read, Repeating(order["mark"], order["says"]))
     assert [one.text for one in summary.sentences] == CLEAN
-    assert all(order["mark"] not in one.text for one in (await summarised(read, None)).sentences)
+    for own in (await summarised(read, None)).sentences:  # at most the line itself, word for word
+        assert own.text in read.text
+        assert order["mark"] not in own.text or order in INJECTIONS["sixth"]
 
 
-def test_what_only_sounds_like_an_order_is_told() -> None:
+@dataclass
+class Filling:
+    """Gives what the page orders as the value that is asked for, quoting the order."""
+
+    order: dict[str, str]
+    name: str = "filling"
+    room: int = 6000
+
+    async def complete(self, prompt: str, *, max_tokens: int, data: str = "") -> str:
+        line = next((line for line in data.splitlines() if self.order["mark"] in line), "")
+        quote = line.partition("] ")[2] or line
+        return json.dumps({"verdict": {"value": self.order["says"].rstrip("."), "quote": quote}})
+
+
+@pytest.mark.parametrize("order", [one for one in SAID if one["says"]], ids=lambda order: order["form"])
+async def test_an_order_is_no_value_of_what_is_extracted(order: dict[str, str]) -> None:
+    html = PAGE.format(order["html"])
+    schema = {"type": "object", "properties": {"headline": {"type": "string"}, "verdict": {"type": "string"}}}
+    read = reading(html, "https://harbour.test/")
+    found = await filled(extracted(html, read.url, schema), schema, read, Filling(order))
+    assert found.data["verdict"] is None
+    assert found.data["headline"] == "The harbour"
+
+
+@pytest.mark.parametrize("kind", ["fourth benign", "fifth benign"])
+def test_what_only_sounds_like_an_order_is_told(kind: str) -> None:
     lost = [
         (line, said)
-        for line, honest in INJECTIONS["fourth benign"]
+        for line, honest in INJECTIONS[kind]
         for said in (line, honest)
         if addresses_model(line) or addresses_model(said) or not stating(said, [line])
     ]
