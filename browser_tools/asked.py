@@ -57,6 +57,26 @@ async def form_fields(tab: Tab, element: Element) -> tuple[FormField, ...] | Non
         return None
 
 
+def as_filled(
+    fields: Sequence[FormField] | None, name: str, text: str, *, append: bool
+) -> tuple[FormField, ...] | None:
+    """The fields with `text` in the one of that name, as the act will leave them before it sends the form.
+
+    Where several have the name nobody can tell: they stay as they stand, and nothing else is sent.
+    """
+    if fields is None or [one.name for one in fields].count(name) != 1:
+        return None if fields is None else tuple(fields)
+    return tuple(
+        one.model_copy(
+            update={"value": (one.value if append else "") + text,
+                    "sent": tuple((old if append else "") + text for old in one.sent or ("",))}
+        )
+        if one.name == name
+        else one
+        for one in fields
+    )  # fmt: skip
+
+
 def form_values(fields: Sequence[FormField] | None) -> dict[str, str]:
     """The values of a form, by what its fields are called; secrets masked."""
     if fields is None:

@@ -8,7 +8,16 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from browser_tools.asked import FormField, form_fields, form_values, is_filled_in, masked, picture, telling
+from browser_tools.asked import (
+    FormField,
+    as_filled,
+    form_fields,
+    form_values,
+    is_filled_in,
+    masked,
+    picture,
+    telling,
+)
 from browser_tools.carried import stray
 from browser_tools.errors import DeniedError
 from browser_tools.held import Judge
@@ -23,6 +32,7 @@ from policies.action import Action, Decision, FieldSignals
 from policies.approval import Answer, Approver, Ask, Desk
 from policies.facts import Facts
 from policies.gate import STRICTNESS, Gate
+from policies.secrets import secret_named
 from policies.url import origin_of
 
 AS_DECIDED = Decision(verdict="allow", reason="rule", message="it is what was decided")
@@ -71,9 +81,12 @@ class Permits:
         return self.gate.decide(action, self.past.state(self.meter))
 
     def strictest(self, actions: Sequence[Action]) -> tuple[Action, Decision]:
-        """The action that decides, and how."""
+        """The action that decides, and how. Of several that are alike the last, unless they are denied: a field
+        is filled in, then its form is sent, and who is asked must be told of that."""
         decided = [(action, self.decide(action)) for action in actions]
-        return max(decided, key=lambda one: STRICTNESS.index(one[1].verdict))
+        verdict = max((decision.verdict for _, decision in decided), key=STRICTNESS.index)
+        deciding = [one for one in decided if one[1].verdict == verdict]
+        return deciding[0 if verdict == "deny" else -1]
 
     def offered(self, actions: Sequence[Action]) -> tuple[Action, ...]:
         """The actions; one that opens what a redirect led to is judged as that redirect."""
@@ -183,7 +196,8 @@ class Permits:
         outcome, by = (given.outcome, given.by) if given is not None else await self._asked(act, ask)
         if outcome != "approved":
             code = "approval.timeout" if outcome == "timeout" else "approval.denied"
-            raise DeniedError(f"{decision.message}; {answer_words(outcome, by)}", code=code)
+            why = f"the policy asks first (rule {decision.rule!r})" if decision.rule else decision.message
+            raise DeniedError(f"{answer_words(outcome, by)}: {why}", code=code)
 
     async def _asked(self, act: Act, ask: Ask) -> tuple[str, str]:
         """What became of the ask, and who answered it."""
@@ -220,6 +234,7 @@ class Permits:
     def _question(self, act: Act, action: Action, decision: Decision) -> Ask:
         context, options = act.context, self.gate.asking(decision)
         element = context.element
+        asking = [one for one in act.actions if self.decide(one).verdict == "ask"]
         opened = action.url if action.effect == "navigate" and element is None else None
         return Ask(
             run=self.journal.log.run,
@@ -236,7 +251,7 @@ class Permits:
             words=self.gate.shown(act.call.intent),
             policy=self.gate.digest,
             seconds=options.timeout or self.ask_seconds,
-            remember=options.remember,
+            remember=options.remember if len(asking) < 2 else "never",
             lasts=options.lasts,
         )
 
@@ -263,11 +278,16 @@ class Permits:
 
 
 async def with_form(act: Act, action: Action) -> Act:
-    """The act with the form that it would send. Filling in one field sends nothing."""
+    """The act with the form that it would send, what it fills in first among it. Filling in alone sends
+    nothing."""
     element = act.context.element
     if element is None or (action.effect == "input" and is_filled_in(element.facts)):
         return act
-    return replace(act, fields=await form_fields(act.context.tab, element))
+    fields, given = await form_fields(act.context.tab, element), act.call.arguments
+    text, field = given.get("text"), element.facts.field
+    if isinstance(text, str) and secret_named(text) is None and field is not None and field.name:
+        fields = as_filled(fields, field.name, text, append=bool(given.get("append")))
+    return replace(act, fields=fields)
 
 
 def told_otherwise(sent: Sent, act: Act) -> Decision | None:
@@ -290,5 +310,7 @@ def is_exact(actions: Sequence[Action]) -> bool:
 
 def answer_words(outcome: str, by: str) -> str:
     if outcome == "timeout":
-        return "nobody answered in time, so it was denied"
-    return "it was denied" + (f" by {by}" if by else "")
+        return "denied, for nobody answered in time"
+    return {"nobody": "denied, for nobody is there to answer", "terminal": "denied at the terminal"}.get(
+        by, f"denied by {by}"
+    )

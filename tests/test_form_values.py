@@ -124,6 +124,38 @@ async def test_what_a_script_sends_instead_goes_to_whom_and_costs_what_was_appro
     assert (said, bool(site.arrived)) == (told, told == "ok")
 
 
+@pytest.mark.parametrize("policy", ["assist", "standard"])
+async def test_who_is_asked_before_a_field_is_filled_in_and_sent_is_told_of_both(
+    session: Session, serve: Callable[..., str], tmp_path: Path, policy: str
+) -> None:
+    site = Site(serve, FORM.format(more="", script=""))
+    person = Person("approved")
+    with door_kit(session, site.url, tmp_path, policies=(policy,), person=person) as kit:
+        await kit("navigate", url=site.url)
+        result = await kit("type_text", target="To", text="Bo", submit=True)
+    asked = person.asked[-1]
+    assert (asked.effect, asked.action_class, asked.values["To"]) == ("submit", "payment", "Bo")
+    assert result.ok, result.error
+    assert ["payee=Bo" in body for body in site.arrived] == [True]
+
+
+async def test_an_approval_of_one_of_two_things_that_ask_is_not_remembered(
+    session: Session, serve: Callable[..., str], tmp_path: Path
+) -> None:
+    site = Site(serve, FORM.format(more="", script=""))
+    policy = tmp_path / "typing.yaml"
+    policy.write_text(
+        "version: 1\nrules:\n  - {id: look, decision: allow, when: {effect: [read, navigate]}}\n"
+        "  - {id: asks, decision: ask, when: {effect: [input, submit]}, ask: {remember: run}}\n"
+    )
+    person = Person("denied")
+    with door_kit(session, site.url, tmp_path, policies=(str(policy),), person=person) as kit:
+        await kit("navigate", url=site.url)
+        await kit("type_text", target="To", text="Bo")
+        await kit("type_text", target="To", text="Bo", submit=True)
+    assert [ask.remember for ask in person.asked] == ["run", "never"]
+
+
 def field(name: str, *sent: str, type: str = "text") -> FormField:
     return FormField(
         label=name,
