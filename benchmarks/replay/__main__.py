@@ -1,7 +1,7 @@
-"""`python benchmarks/replay`: 17 flows, each recorded, replayed 20 times, then on mutants of its site.
+"""`python benchmarks/replay`: 23 flows, each recorded, replayed 20 times, then on mutants of its site.
 
-The example site, a task board, six sites in `unseen`, and Django's admin, which is installed into a folder of
-its own (`$STRELKA_BENCH`, else the user's cache) and left out with a message where that cannot be done.
+The example site, a task board, eight sites in `unseen`, and Django's admin, which is installed into a folder
+of its own (`$STRELKA_BENCH`, else the user's cache) and left out with a message where that cannot be done.
 `--speed` does the speed alone, `--times N` so many replays, names of flows only those.
 """
 
@@ -28,12 +28,21 @@ import speed
 from drift import Count, Flow, fresh, mutated, recorded, replayed
 from mutations import Mutant
 from platformdirs import user_cache_path
-from unseen import amt, ferry, invoices, marrow, post, tower
+from unseen import amt, ferry, invoices, linden, marrow, post, quarry, tower
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 CACHE = Path(os.environ.get("STRELKA_BENCH") or user_cache_path("strelka") / "bench") / "replay"
-UNSEEN = {"marrow": marrow, "ferry": ferry, "invoices": invoices, "post": post, "amt": amt, "tower": tower}
+UNSEEN = {
+    "marrow": marrow,
+    "ferry": ferry,
+    "invoices": invoices,
+    "post": post,
+    "amt": amt,
+    "tower": tower,
+    "quarry": quarry,
+    "linden": linden,
+}
 PORTS = {"lamplight": 8790, "clinic": 8791}
 
 
