@@ -26,7 +26,7 @@ def marked(expected: Any, given: Any) -> tuple[int, int, list[str]]:
     wrong = [
         f"{path}: {have.get(path)!r}, not {value!r}"
         for path, value in want.items()
-        if not _same(value, have.get(path))
+        if not same(value, have.get(path))
     ]
     wrong += [
         f"{path}: {value!r}, not asked"
@@ -37,7 +37,8 @@ def marked(expected: Any, given: Any) -> tuple[int, int, list[str]]:
     return total - len(wrong), total, wrong
 
 
-def _same(expected: Any, given: Any) -> bool:
+def same(expected: Any, given: Any) -> bool:
+    """Whether an answer is the value; white space does not count."""
     if isinstance(expected, bool) or isinstance(given, bool) or expected is None or given is None:
         return expected is given
     if isinstance(expected, str) and isinstance(given, str):

@@ -49,8 +49,8 @@ _OUGHT = {
     "RU": r"(?:следует|нужно|надо|должн\w+|должен|необходимо|не забудьте|просим)",
 }  # fmt: skip
 _NOT = {
-    "EN": "note|know|notice|aware|ensure|sure|check|remember|see|understand|assume|show|prove|expect|accept|so|"
-    "learn|hope|think|believe|recall|consider|verify|find|agree|decide|fear|admit|concede|"
+    "EN": "note|know|notice|aware|ensure|sure|check|remember|see|understand|assume|show|prove|expect|accept|"
+    "so|learn|hope|think|believe|recall|consider|verify|find|agree|decide|fear|admit|concede|"
     "recogni[sz]e|acknowledge|realize|clear|be said",
     "DE": "beacht|wiss|sicher|darauf acht|prüf|nachweis|zeig|bedenk|damit rechn|davon ausgeh|glaub|hoff",
     "FR": "noter|savoir|assurer|vérifier|montrer|prouver|veiller|attendre|comprendre|penser|croire",

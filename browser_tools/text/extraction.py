@@ -15,9 +15,11 @@ from urllib.parse import urljoin
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.compare import plain
+from browser_tools.text.contradicted import current
 from browser_tools.text.dom import clean, parse, text_of
 from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning
 from browser_tools.text.offers import MACHINES, WEIGHT, Offer, of_meta, of_thing
+from browser_tools.text.ranges import span
 from browser_tools.text.related import related, without
 from browser_tools.text.rows import Rows, lists, texts
 from browser_tools.text.structured import meta, things
@@ -129,7 +131,8 @@ class _Page:
             wanted = _Wanted("", schema, meaning(str(schema.get("title", ""))) or frozenset())
             data: Any = self._list(wanted, self._visible, "")
         else:
-            offers = [*self._about(schema), *self._visible, *self._meta]
+            given = [*self._about(schema), *self._visible, *self._meta]
+            offers = current(given, self._visible, self._soup)
             data = self._object(schema, offers, "", 0)
         return Extraction(data, self._fields)
 
@@ -220,6 +223,8 @@ class _Page:
             text = _linked(offer, wanted)
             if wanted.means("currency"):
                 text = currency(str(text)) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
+            elif wanted.means("end") and "end" not in offer.name and span(str(text)) is None:
+                continue  # the day of a date says when something begins
             elif wanted.means("author") and offer.origin not in MACHINES:
                 text = _SAYS.sub("", _BY.sub("", str(text)))
             try:

@@ -11,7 +11,7 @@ from bs4 import Tag
 from browser_tools.text.dom import is_hidden, text_of
 
 _MOST_COLUMNS, _MOST_SPAN = 100, 1000
-_FOOTNOTE = re.compile(r"^\W{0,2}(?:\d{1,2}|[a-z*†‡])\W{0,2}$")
+_FOOTNOTE = re.compile(r"^\W{0,2}(?:\d{1,2}|[a-z*†‡])\W{0,2}$|^[(\[][A-Z]{1,2}[)\]]$")
 
 
 _CELLS = ":scope > :is(th, td, [role=cell], [role=gridcell], [role=columnheader], [role=rowheader])"
@@ -101,7 +101,15 @@ def _heads(cell: Tag) -> bool:
 
 def _head(cells: Sequence[Tag]) -> str:
     """The words of a column's heads, each once."""
-    return " ".join(dict.fromkeys(filter(None, map(cell_text, cells))))
+    return " ".join(dict.fromkeys(filter(None, map(_head_text, cells))))
+
+
+def _head_text(cell: Tag) -> str:
+    """Its words in full, where an abbreviation has them as its title."""
+    short = cell.find("abbr", title=True)
+    if isinstance(short, Tag) and text_of(short) == cell_text(cell):
+        return " ".join(str(short["title"]).split())
+    return cell_text(cell)
 
 
 def _summary(row: Sequence[Tag]) -> bool:

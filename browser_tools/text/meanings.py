@@ -30,12 +30,12 @@ _IDLE = frozenset(
     """.split()  # noqa: SIM905 (words read better as words)
 )
 """Words that add nothing to others: `product name` is a name."""
-_UNITS = frozenset("kg g mg lb oz m cm mm km eur usd gbp chf jpy".split())  # noqa: SIM905 (words)
+_UNITS = frozenset("kg g mg lb oz m cm mm km l ml w kw v hz eur usd gbp chf jpy".split())  # noqa: SIM905 (words)
 """A name may end in the unit that its number is wanted in."""
 
 Meaning = frozenset[str]
 
-INSTEAD = {"date": "start", "price": "lowprice", "start": "date"}
+INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date", "totaltime": "total"}
 """What a page may say where it does not say the other: an event's date is that of its start."""
 
 

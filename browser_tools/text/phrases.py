@@ -8,20 +8,39 @@ from collections.abc import Iterable, Iterator
 from bs4 import Tag
 from bs4.element import PageElement
 
+from browser_tools.text.dates import dates
 from browser_tools.text.dom import is_hidden
 from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import Offer
 
-_PARTS = re.compile(r"\s+[·•|—–]\s+|(?<=[^\W\d][^\W\d][^\W\d])\.\s+(?=[A-ZÀ-Þ])")
+_PARTS = re.compile(r"\s+[·•|—–]\s+|(?:(?<=[^\W\d][^\W\d][^\W\d])|(?<=\d\d\d\d))\.\s+(?=[A-ZÀ-Þ])")
 _STEP = re.compile(r"^\d{1,2}[.)]\s+")
 _LONGEST, _LONGEST_PART = 240, 70
+_SOON = 15
+"""Characters between a word such as `published` and its date: a weekday fits."""
 _STARS = re.compile(r"(\d(?:[.,]\d+)?)\s*(?:out of|of|von|sur|de|su|/)\s*(?:5|10)\b", re.IGNORECASE)
 _COUNT = re.compile(
-    r"(?:^|\bfrom\b|\bof\b|[(,·|]|\bstars?\b)\s*(\d[\d.,]*)\s+"
+    r"(?:^|\bfrom\b|\bof\b|[(,·|–—]|\bstars?\b)\s*(\d[\d.,]*)\s+"
     r"(ratings?|reviews?|votes?|bewertungen|avis|reseñas|recensioni|"
     r"favou?rites|comments|kommentare)\b",
     re.IGNORECASE,
 )
+_SERVES = re.compile(
+    r"\b(?:pour|für|para|per|for|serves)\s+(\d{1,3})\s+(?:personnes?|personen|personas|persone|people|persons|"
+    r"servings?|portions?|portionen)\b|(\d{1,3})\s?人(?:分|前)",
+    re.IGNORECASE,
+)
+_PUBLISHED = re.compile(
+    r"\b(posted|published|updated|publiée?|mise? à jour|veröffentlicht|aktualisiert|publicad[oa]|"
+    r"actualizad[oa]|pubblicat[oa]|aggiornat[oa])\s*(?:on|le|am|el|il)?\s+(?=\S)",
+    re.IGNORECASE,
+)
+_BYLINE = re.compile(
+    r"^(?:recipe|recette|rezept|ricetta|receta|text|texte|words|story)\s+(?:by|de|d['’]|par|von|di)\s*"
+    r"([^\W\d_][\w'’.-]*(?:\s[^\W\d_][\w'’.-]*){1,3})(?=\s*(?:,|·|\||–|$))",
+    re.IGNORECASE,
+)
+_MADE = re.compile(r"^(made in|hergestellt in|fabriqué en|hecho en|prodotto in)\s+(\D{3,40})$", re.IGNORECASE)
 _LEADING = re.compile(r"^([^\W\d][^\d:：]{1,28}?)(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$")
 
 
@@ -43,6 +62,15 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
     """`element` says `text` where no eye sees it (a label for screen readers)."""
     if len(text) > _LONGEST:
         return
+    if (serves := _SERVES.search(text)) and (people := serves[1] or serves[2]):
+        yield Offer(meaning("servings"), people, "label", text, element)
+    for verb in _PUBLISHED.finditer(text):
+        if told := [one for one in dates(text[verb.end() :]) if one.start < _SOON]:
+            yield Offer(meaning(verb[1]), told[0].text, "label", text, element)
+    if byline := _BYLINE.match(text):
+        yield Offer(meaning("author"), byline[1], "label", text, element)
+    if made := _MADE.match(text):
+        yield Offer(meaning(made[1]), made[2].strip(" ."), "label", text, element)
     if stars := _STARS.search(text):
         yield Offer(meaning("rating"), stars[1], "label", text, element)
     for count, noun in _COUNT.findall(text):

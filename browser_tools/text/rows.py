@@ -30,6 +30,8 @@ Near = Callable[[Meaning], int]
 _NEXT = frozenset({"b", "strong", "p", "div", "ul", "ol", "table", *_HEADINGS})
 """What ends the lines under words in bold."""
 _MARK = re.compile(r"^(?:[-–•*▢]|\d{1,2}[.)])\s+")
+_STEP = re.compile(r"^(?:step|étape|schritt|paso|passo|passaggio|stap|手順)\s*\d+\s*[:.)]?\s+", re.IGNORECASE)
+"""What a step is called is not what is to be done."""
 _TWICE = re.compile(r"\(\(([^()]*)\)\)")
 """Plugins put notes in brackets that have some already."""
 _MOST_GROUPS = 8
@@ -167,8 +169,24 @@ def _entries(element: Tag) -> list[str]:
         return [" ".join(filter(None, row)) for row in cells if any(row)]
     if entries := [said for entry in element.find_all("li") if (said := text_of(entry))]:
         return entries
+    if element.name == "dd":
+        return _together(element)
+    children = element.find_all(True, recursive=False)
+    alike = {(one.name, " ".join(one.get("class") or ())) for one in children}
+    if len(children) > 1 and len(alike) == 1 and children[0].name in ("div", "p", "section", "article"):
+        return [_STEP.sub("", said) for one in children if (said := text_of(one))]
     lines = lines_of(element.children) if element.find("br") is not None else []
     return lines if len(lines) > 1 else []
+
+
+def _together(value: Tag) -> list[str]:
+    """All values of one term."""
+    found = [value]
+    for after in value.find_next_siblings():
+        if after.name != "dd":
+            break
+        found.append(after)
+    return [said for one in found if (said := text_of(one))] if len(found) > 1 else []
 
 
 def _after_bold(title: Tag) -> list[str]:

@@ -11,6 +11,8 @@ from urllib.parse import urljoin
 from browser_tools.text.dates import Dated, dates, times
 from browser_tools.text.meanings import meaning
 from browser_tools.text.numbers import parse_number
+from browser_tools.text.ranges import amount, span
+from browser_tools.text.zones import offset
 
 _OF = re.compile(r"^\D*(\d+(?:[.,]\d+)?)\s*(?:/|out of|von|of|sur|de)\s*\d+", re.IGNORECASE)
 _FIRST = re.compile(r"\d[\d.,'’\u00a0 ]*\d|\d")
@@ -38,16 +40,23 @@ _INVISIBLE = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 _ASIDE = re.compile(r"\([^()]*\)|（[^（）]*）")
 _YES = re.compile(
     r"^(?:true|yes|ja|oui|sí|1|in ?stock|available|(?:in|limited)stock\w*|onlineonly|preorder|lieferbar|"
-    r"auf lager)\b",
+    r"auf lager|sofort lieferbar|en stock|disponible|disponibile|in voorraad)\b|^在庫あり",
     re.IGNORECASE,
 )
 _NO = re.compile(
     r"^(?:false|no|nein|non|0|out ?of ?stock|sold ?out|discontinued|unavailable|not available|backorder|"
-    r"ausverkauft|nicht lieferbar)\b",
+    r"ausverkauft|nicht lieferbar|nicht auf lager|en rupture|rupture de stock|épuisé|agotado|esaurito|"
+    r"no disponible|non disponibile)\b|^(?:在庫なし|売り切れ)",
     re.IGNORECASE,
 )
 _MONTH_FIRST = ("en", "en-us", "en-ph", "en-ca")
 """Where 3/4/2024 is the 4th of March; English that does not say whose is taken for American."""
+_CLOCK = re.compile(r"(?<!\d)([01]?\d|2[0-4])\s?(?:h|時)\s?([0-5]\d)?(?:分|\b)", re.IGNORECASE)
+"""French and Japanese times of day; beside a date they are no lengths of time."""
+_HALVES = re.compile(
+    r"(\d\d?(?::[0-5]\d)?)(\s*(?:[-–—]|to)\s*\d\d?(?::[0-5]\d)?\s?([ap]\.?m\b))", re.IGNORECASE
+)
+"""`7 – 9:30 pm` begins in the afternoon."""
 _ISO = re.compile(r"^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$")
 
 
@@ -86,7 +95,7 @@ def typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: 
         return number
     if kind == "boolean":
         return _boolean(said)
-    return _string(said, schema, base, language)
+    return _string(said, schema, base, language, last=meaning(name) == {"end"})
 
 
 def _is_number(text: Any) -> bool:
@@ -103,6 +112,8 @@ def _number(said: str, name: str) -> int | float | None:
         return float(said)
     if of := _OF.match(said):
         return parse_number(of[1])
+    if (ended := amount(said, meaning(name))) is not None:
+        return ended
     found = parse_number(said)
     if found is None and (bare := _ASIDE.sub("", said).strip()) != said:
         found = parse_number(bare)
@@ -134,14 +145,14 @@ def _boolean(said: str) -> bool:
     raise Unfit(f"{said[:80]!r} is neither yes nor no")
 
 
-def _string(said: str, schema: Mapping[str, Any], base: str, language: str) -> str:
+def _string(said: str, schema: Mapping[str, Any], base: str, language: str, *, last: bool) -> str:
     if isinstance(schema.get("enum"), list):
         return _one_of(said, schema["enum"])
     form = schema.get("format")
     if form == "duration":
         return _iso_duration(said)
     if form in ("date", "date-time"):
-        return iso_date(said, language, clock=form == "date-time")
+        return iso_date(said, language, clock=form == "date-time", last=last)
     if form in ("uri", "url", "uri-reference", "iri"):
         return urljoin(base, said)
     if "schema.org/" in said:
@@ -176,21 +187,35 @@ def _one_of(said: str, options: list[Any]) -> str:
     raise Unfit(f"{said[:80]!r} is none of {', '.join(map(repr, options[:8]))}")
 
 
-def iso_date(said: str, language: str, *, clock: bool = False) -> str:
-    """`12 May 2024, 7 pm` -> 2024-05-12 (with `clock` 2024-05-12T19:00). Raises Unfit if day or year lack."""
+def iso_date(said: str, language: str, *, clock: bool = False, last: bool = False) -> str:
+    """`12 May 2024, 7 pm` -> 2024-05-12 (with `clock` 2024-05-12T19:00, and the offset of a zone it names).
+
+    Of what goes from a day to another it is the first, with `last` the other.
+    Raises Unfit if day or year lack.
+    """
     if _ISO.match(said):
         if clock:
             return said.replace(" ", "T")
         return said[:10]
+    if (both := span(said)) is not None:
+        year, month, number = both.last if last else both.first
+        return _with_time(f"{year:04}-{month:02}-{number:02}", said, clock=clock, last=last)
     whole = [one for one in dates(said) if one.year is not None and one.day is not None]
     if not whole:
         raise Unfit(f"{said[:80]!r} names no whole date")
     chosen = _reading([one for one in whole if one.start == whole[0].start], language)
     day = f"{chosen.year:04}-{chosen.month:02}-{chosen.day:02}"
-    told = times(said)
-    if clock and told:
-        return f"{day}T{told[0].minutes // 60:02}:{told[0].minutes % 60:02}"
-    return day
+    return _with_time(day, said, clock=clock, last=last)
+
+
+def _with_time(day: str, said: str, *, clock: bool, last: bool) -> str:
+    told = [one.minutes for one in times(_HALVES.sub(r"\1 \3\2", said))] or [
+        int(one[1]) * 60 + int(one[2] or 0) for one in _CLOCK.finditer(said)
+    ]
+    if not clock or not told:
+        return day
+    minutes = told[-1 if last else 0]
+    return f"{day}T{minutes // 60:02}:{minutes % 60:02}{offset(said)}"
 
 
 def _reading(readings: list[Dated], language: str) -> Dated:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from urllib.parse import unquote
 
 from bs4 import Tag
 from bs4.element import NavigableString
 
+from browser_tools.text.choices import of_choices
 from browser_tools.text.dom import Block, blocks, is_hidden, text_of
 from browser_tools.text.items import heading_of
 from browser_tools.text.meanings import meaning
@@ -45,6 +47,8 @@ _LOGO = re.compile(r"brand|manufact|hersteller|marque|marca|marke", re.IGNORECAS
 _SAVED = re.compile(r"sav(?:ing|e)|discount|rabatt|ersparnis", re.IGNORECASE)
 _ENTRY = ".entry-title, .post-title, [itemprop~=headline]"
 _THROUGH = re.compile(r"line-through")
+_MANY, _PART = 3, 3
+"""Marks of names from which on they name the entries of a list, not the page; and how deep these then are."""
 _COUNTER = re.compile(r"^[#№]\s?\d+$")
 
 
@@ -69,15 +73,20 @@ def of_labels(root: Tag) -> Iterator[Offer]:
             if colon and 0 < len(label) <= _LONGEST_LABEL and said.strip() and not said.startswith("//"):
                 yield Offer(meaning(label), said.strip()[:_LONGEST_VALUE], "label", part)
     yield from _beside(root)
+    yield from _above_labels(root)
+    yield from of_choices(root)
+    yield from _contacts(root)
     for text in told:
         yield from of_phrases(text)
     yield from of_hidden_labels(root)
 
 
 def _several(text: str) -> list[str]:
-    """Pairs side by side in one line, where each has its colon; else the line."""
+    """Pairs side by side in one line, where each has its colon, or a sentence stands before the first; else
+    the line."""
     found = parts(text)
-    return found if len(found) > 1 and all(":" in part for part in found) else [text]
+    apart = len(found) > 1 and (all(":" in part for part in found) or (":" in text and ":" not in found[0]))
+    return found if apart else [text]
 
 
 def _inline(root: Tag) -> Iterator[Offer]:
@@ -92,7 +101,22 @@ def _inline(root: Tag) -> Iterator[Offer]:
         if isinstance(after, Tag) and after.name in _INLINE:
             yield from _labelled(label, after)
         elif after is None and parent.name in _INLINE and (said := _until_next(parent)):
+            if timed := _timed(said, parent.find_next_siblings()):
+                yield Offer(meaning(label), timed, "label", f"{label} {said}")
             yield Offer(meaning(label), said, "label", f"{label} {said}")
+
+
+def _timed(said: str, elements: Sequence[Tag]) -> str:
+    """The one time in a value, where the words beside it hold no other number: `<time>06:45</time> LIS`."""
+    times = [
+        one
+        for element in elements
+        for one in ([element] if element.name == "time" else element.find_all("time"))
+    ]
+    if len(times) != 1 or not (told := text_of(times[0])) or told not in said:
+        return ""
+    rest = said.replace(told, "", 1)
+    return told if rest.strip() and not re.search(r"\d", rest) else ""
 
 
 def _until_next(label: Tag) -> str:
@@ -125,6 +149,29 @@ def _beside(root: Tag) -> Iterator[Offer]:
             yield from _labelled(label, after)
 
 
+def _above_labels(root: Tag) -> Iterator[Offer]:
+    """A value with its label behind it, the two alone in their element: `<b>84 m²</b> Living space`."""
+    for label in root.find_all(["span", "div", "small", "p", "dt", "em", "label"]):
+        value = label.find_previous_sibling()
+        pair = label.parent is not None and len(label.parent.find_all(True, recursive=False)) == 2
+        if value is None or not pair or is_hidden(label) or label.find(_PARTED) or value.name in ("dt", "dd"):
+            continue
+        name, said = text_of(label), text_of(value)
+        if 1 < len(name) <= _LONGEST_LABEL // 2 and re.search(r"\d", said) and not re.search(r"\d", name):
+            yield from _labelled(name, value)
+
+
+def _contacts(root: Tag) -> Iterator[Offer]:
+    """Addresses that links write to or call."""
+    for scheme, name in (("mailto:", "email"), ("tel:", "phone")):
+        for link in root.find_all("a", href=re.compile(rf"^{scheme}", re.IGNORECASE), limit=5):
+            address = unquote(str(link["href"])[len(scheme) :].partition("?")[0]).strip()
+            said = text_of(link)
+            if address:
+                shown = said if name == "phone" and re.search(r"\d{3}", said) else address
+                yield Offer(meaning(name), shown, "label", said or address, link)
+
+
 def _with_units(first: Tag) -> str:
     """A value in several pieces: `<i>1</i> <i>hour</i> <i>10</i> <i>minutes</i>`; empty where it is one."""
     rest = [first, *first.find_next_siblings()]
@@ -152,6 +199,8 @@ def of_marks(root: Tag) -> Iterator[Offer]:
     for offer in found:
         if offer.name == text and offer.element is not None:
             around.update(map(id, offer.element.parents))
+    if sum(offer.name == {"name"} for offer in found) >= _MANY and root.find("h1") is not None:
+        found = [one._replace(depth=_PART) if one.name == {"name"} else one for one in found]
     for offer in found:  # of a box of text in a box of text, the inner one is without byline and buttons
         if not (offer.name == text and around[id(offer.element)] == 1):
             yield offer

@@ -1,0 +1,107 @@
+"""Data for machines that the page beside it contradicts: what a person is shown is newer, and holds.
+
+Only what a page plainly shows otherwise counts: its one main heading, the price that stands alone below it, a
+line that says whether it is in stock.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from bs4 import BeautifulSoup, Tag
+
+from browser_tools.text.compare import plain
+from browser_tools.text.dom import Block, blocks, text_of
+from browser_tools.text.meanings import Meaning, meaning
+from browser_tools.text.numbers import parse_number
+from browser_tools.text.offers import MACHINES, Offer
+from browser_tools.text.typed import Unfit, currency, typed
+from browser_tools.text.visible import of_main_price
+
+_PRICE, _NAME, _CURRENCY = meaning("price"), meaning("name"), meaning("currency")
+_STOCK = meaning("availability")
+_ALONE = re.compile(r"^(?:[€$£¥₹]|[A-Z]{3})?\s?\d[\d.,' \u00a0\u202f]*\s?(?:[€$£¥円]|[A-Z]{3}|zł|Kč|kr)?\*?$")
+_IN = re.compile(
+    r"^(?:in stock|auf lager|sofort lieferbar|lieferbar|en stock|disponible|disponibile|"
+    r"in voorraad|在庫あり)\b",
+    re.IGNORECASE,
+)
+_OUT = re.compile(
+    r"^(?:out of stock|sold out|ausverkauft|nicht (?:auf lager|lieferbar)|en rupture|rupture de stock|épuisé|"
+    r"agotado|esaurito|non disponibile|no disponible|在庫なし|売り切れ)",
+    re.IGNORECASE,
+)
+_LONGEST = 80
+
+
+def current(offers: Sequence[Offer], visible: Sequence[Offer], soup: BeautifulSoup) -> list[Offer]:
+    """`offers` without those of data that the page shows otherwise; what it says of its stock is added."""
+    body = soup.body or soup
+    told = [block for block in blocks(body) if len(block.text) <= _LONGEST]
+    stale: set[Meaning] = set()
+    if _renamed(offers, visible, soup):
+        stale.add(_NAME)
+    if _repriced(offers, visible, body):
+        stale |= {_PRICE, _CURRENCY}
+    stock = list(_stock(told))
+    if stock and any(_available(one.value) not in (None, _available(stock[0].value)) for one in offers
+                     if one.name == _STOCK):  # fmt: skip
+        stale.add(_STOCK)
+    return [*(one for one in offers if one.origin not in MACHINES or one.name not in stale), *stock[:1]]
+
+
+def _renamed(offers: Sequence[Offer], visible: Sequence[Offer], soup: BeautifulSoup) -> bool:
+    """Whether the data names what the page nowhere names, while heading and title agree on another name."""
+    names = [
+        str(one.value) for one in offers if one.name == _NAME and not one.depth and one.origin in MACHINES
+    ]
+    headings = [str(one.value) for one in visible if one.name == _NAME and one.origin == "heading"]
+    title = plain(soup.title.get_text()) if soup.title is not None else ""
+    said = plain(text_of(soup.body)) if isinstance(soup.body, Tag) else ""
+    own = plain(headings[0]) if headings else ""
+    return (
+        bool(names and own)
+        and own in title
+        and all(
+            plain(name) not in title and plain(name) not in said and own not in plain(name) for name in names
+        )
+    )
+
+
+def _repriced(offers: Sequence[Offer], visible: Sequence[Offer], body: Tag) -> bool:
+    """Whether the price of the data is not shown, or is struck out, and another stands below the heading."""
+    given = {_number(one.value) for one in offers if one.name == _PRICE and one.origin in MACHINES} - {None}
+    shown = [one for one in of_main_price(body) if one.name == _PRICE and _ALONE.match(str(one.value))]
+    if not given or not shown or _number(shown[0].value) in given or not currency(str(shown[0].value)):
+        return False
+    old = {_number(one.value) for one in visible if one.name == meaning("old price")}
+    elsewhere = {_number(block.text) for block in blocks(body)}
+    return all(number in old or number not in elsewhere for number in given)
+
+
+def _number(value: object) -> float | None:
+    try:
+        return float(typed(value, {"type": "number"}, "", ""))
+    except Unfit:
+        found = parse_number(str(value))
+        return None if found is None else float(found)
+
+
+def _stock(told: Sequence[Block]) -> Iterator[Offer]:
+    """What the page says of it, where its lines agree."""
+    found = [block.text for block in told if _IN.match(block.text) or _OUT.match(block.text)]
+    if found and len({_available(text) for text in found}) == 1:
+        yield Offer(_STOCK, found[0], "label", found[0])
+
+
+def _available(value: object) -> bool | None:
+    said = " ".join(str(value).split())
+    if _OUT.match(said):
+        return False
+    if _IN.match(said):
+        return True
+    try:
+        return bool(typed(said, {"type": "boolean"}, "", ""))
+    except Unfit:
+        return None
