@@ -22,6 +22,7 @@ from browser_tools.errors import DeniedError, StopError
 from browser_tools.held_workers import HeldWorkers, WorkerSession
 from browser_tools.sent import CHANGING, Sent
 from browser_tools.tab import Tab
+from policies.url import origin_of
 
 T = TypeVar("T")
 
@@ -70,11 +71,10 @@ class Held:
         self._sessions = self._tab.observer.sessions
         await asyncio.gather(*(self._begin(session, patterns) for session in self._sessions))
         self._begun.set()
-        self._workers = await HeldWorkers.of(
-            self._tab.page, (self._tab.url, *self._urls.values()), patterns, self._paused
-        )
         if guard is not None:
-            guard.holder = self._document
+            guard.holder = self._hooked
+        else:
+            self._workers = await HeldWorkers.of(self._tab.page, self._places, patterns, self._paused)
         return self
 
     async def __aexit__(
@@ -141,8 +141,19 @@ class Held:
         task.add_done_callback(self._working.discard)
         return task
 
-    async def _document(self, event: Mapping[str, Any]) -> bool:
-        """Asked by the hook, which holds documents wherever they open."""
+    @property
+    def _places(self) -> tuple[str, ...]:
+        return self._tab.url, *self._urls.values()
+
+    async def _hooked(self, event: Mapping[str, Any]) -> bool:
+        """Asked by the hook, which holds documents wherever they open, and calls of workers of no page.
+
+        Those of origins that the page does not show are other tabs'.
+        """
+        headers = {name.lower(): str(value) for name, value in event["request"].get("headers", {}).items()}
+        by = origin_of(headers.get("origin", ""))
+        if event["resourceType"] != "Document" and by and by not in set(map(origin_of, self._places)):
+            return True
         return await asyncio.shield(self._work(self.allows(event)))
 
     async def _answer(self, session: CDPSession | WorkerSession, event: Mapping[str, Any]) -> None:

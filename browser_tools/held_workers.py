@@ -1,7 +1,7 @@
-"""Service workers of a page, while an act is open: what a click makes them send is held like the page's own.
+"""Service workers of a page whose browser has no hook: what a click makes them send is held like the page's own.
 
-Neither the page's CDP session nor the browser's is told of their requests (measured); each is attached to by
-itself. Shared workers take `Fetch.enable` and then pause nothing, so they are not held.
+The page's CDP session is not told of their requests (measured); each is attached to by itself. Shared workers
+take `Fetch.enable` and then pause nothing: only a hook that was there before them holds what they send.
 """
 
 from __future__ import annotations

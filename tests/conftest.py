@@ -31,6 +31,7 @@ SAMPLED = {
     "egress/test_paths.py": 4,
     "egress/test_hostile.py": 4,
     "egress/test_policy_runs.py": 4,
+    "egress/test_workers.py": 3,
     "hostile/test_injections.py": 2,
     "hostile/test_own_pages.py": 2,
     "cli/test_cli.py": 4,

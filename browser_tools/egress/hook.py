@@ -2,8 +2,9 @@
 
 The browser's own CDP target sees the requests of all its contexts, from their first on, those of workers and
 redirects among them. A hook on a page comes too late for a popup, and Playwright's routing is not told of
-redirects (measured). Documents are always held; other requests only to origins for which a policy says more
-than the proxy can see of TLS: their paths.
+redirects (measured). Documents are always held, and calls of scripts, because those of shared and service
+workers are seen nowhere else; other requests only to origins for which a policy says more than the proxy can
+see of TLS: their paths.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from playwright.async_api import Error as PlaywrightError
 from browser_tools.egress.guard import Guard
 from policies.action import Action
 
+CALLS = frozenset({"XHR", "Fetch"})
+WORKERS = frozenset({"shared_worker", "service_worker"})
+"""Targets that are no part of one page; a dedicated worker's calls have the id of its page's frame."""
 HOPS_KEPT = 1_000
 PLACES_KEPT = 10_000
 FRAMES_SECONDS = 2.0
@@ -81,7 +85,7 @@ class Hook:
 
     async def _enable(self) -> None:
         self._patterns |= self.below_origins
-        wanted = [{"urlPattern": "*", "resourceType": "Document"}]
+        wanted = [{"urlPattern": "*", "resourceType": kind} for kind in ("Document", *sorted(CALLS))]
         await self._cdp.send(
             "Fetch.enable",
             {"patterns": [*wanted, *({"urlPattern": glob} for glob in sorted(self._patterns))]},
@@ -106,6 +110,13 @@ class Hook:
 
     async def _judge(self, event: Mapping[str, Any]) -> None:
         request, identifier = event["request"], event["requestId"]
+        if event["resourceType"] in CALLS:
+            if not await self._may_call(event):
+                await self._cdp.send("Fetch.failRequest", {"requestId": identifier, "errorReason": "Aborted"})
+                return
+            if not self._patterns:
+                await self._cdp.send("Fetch.continueRequest", {"requestId": identifier})
+                return
         if self._shared and await self._is_foreign(event.get("frameId", "")):
             await self._cdp.send("Fetch.continueRequest", {"requestId": identifier})
             return
@@ -137,6 +148,21 @@ class Hook:
             await self._cdp.send("Fetch.fulfillRequest", answer)
         else:
             await self._cdp.send("Fetch.continueRequest", {"requestId": identifier})
+
+    async def _may_call(self, event: Mapping[str, Any]) -> bool:
+        """Whether a call of a script may go on: what a worker sends while an act is open is the act's.
+
+        Pages have their calls held by themselves. Whose call it is that nobody knows, all open acts decide.
+        """
+        acting = {name: held.guard for name, held in self._held.items() if held.guard.holder is not None}
+        if not acting:
+            return True
+        frame = event.get("frameId", "")
+        context, kind = await self._place(frame)
+        if kind not in WORKERS and (context or await self._by_frames(frame)):
+            return True
+        asked = [guard for name, guard in acting.items() if context in ("", name)]
+        return all([await guard.holder(event) for guard in asked if guard.holder is not None])
 
     async def _resource(self, event: Mapping[str, Any]) -> Any:
         """A frame that is a target of type page is no frame inside another."""
