@@ -59,7 +59,6 @@ class Courier:
 
     async def send_all(self) -> int:
         """Send what is due; how many went out. What fails is tried again later."""
-        self.outbox.expire(self.clock())
         sent = 0
         while (notice := self.outbox.take(self.clock())) is not None:
             try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from agent.watch.file import Watch, WatchFile
 from agent.watch.records import TROUBLES, Known, Records, Run
@@ -12,21 +12,43 @@ from browser_tools.text.reading import of_text
 from browser_tools.text.summarising import summarised
 from browser_tools.tool import Completer
 
+TOLD = "told"
+"""Key of a digest's data: ids of the looks that are in it."""
+SET_BACK = timedelta(days=1)
+"""How far a clock may have been set back since the last digest, for nothing to be forgotten."""
+MOST_DIGESTS = 300
+"""Earlier ones that are asked what they had."""
+
 
 def told_since(name: str, watch: Watch, file: WatchFile, records: Records) -> dict[str, list[Run]]:
-    """The looks that told something, by watch, after the digest's last one; the oldest first."""
-    done = [run for run in records.runs(name, 50) if run.state in ("new", "changed", "same")]
-    begun = done[0].claimed if done else None
+    """The looks that told something, by watch, that no digest before had; the oldest first."""
+    digests = records.runs(name, MOST_DIGESTS)
+    done = [run for run in digests if run.state in ("new", "changed", "same")]
+    had = {one for run in done for one in run.data.get(TOLD, ())}
+    begun = max(_floors(done, watch), default=None)
     found: dict[str, list[Run]] = {}
     for one in members(watch, file):
         runs = [
             run
             for run in reversed(records.runs(one, 1000))
-            if was_told(run) and run.ended and (begun is None or run.ended > begun)
+            if was_told(run) and run.ended and (begun is None or run.ended > begun) and run.id not in had
         ]
         if runs:
             found[one] = runs
     return found
+
+
+def _floors(done: Sequence[Run], watch: Watch) -> list[datetime]:
+    """Instants before which nothing is new to a digest, given those before it (the newest first).
+
+    What they had is known by its id for a while, in which the clock may have been set back.
+    """
+    if not done:
+        return []
+    known = SET_BACK if watch.keep.age is None else min(SET_BACK, timedelta(seconds=watch.keep.age))
+    without_ids = [run.claimed for run in done if TOLD not in run.data]
+    unseen = [done[-1].claimed] if len(done) >= MOST_DIGESTS else []
+    return [done[0].claimed - known, *without_ids, *unseen]
 
 
 def stuck(watch: Watch, file: WatchFile, records: Records, now: datetime) -> list[Known]:

@@ -3,7 +3,7 @@
 Kept in Postgres alone.
 
 An errand is run once, by whichever worker takes it. One whose worker fell silent is `lost`: nobody knows how
-far it came, so nothing repeats it by itself.
+far it came, so nothing repeats it by itself. Leases are by the clock of Postgres: those of machines differ.
 """
 
 from __future__ import annotations
@@ -33,6 +33,9 @@ SCHEMA = (
     "ALTER TABLE watch_errands ADD COLUMN IF NOT EXISTS folder TEXT NOT NULL DEFAULT ''",
 )
 
+
+NOW = "EXTRACT(EPOCH FROM clock_timestamp())"
+LEASE = f"{NOW} + {LEASE_SECONDS}"
 
 Kind = Literal["script", "workflow", "inline"]
 
@@ -94,8 +97,8 @@ class Errands:
         errand = secrets.token_hex(8)
         with self._database.writing() as statements:
             statements.execute(
-                "INSERT INTO watch_errands (id, book, what, is_file, inputs, start, policy, submitted, lease,"
-                " kind, model, floors, attended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO watch_errands (id, book, what, is_file, inputs, start, policy, submitted, kind,"
+                f" model, floors, attended, lease) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, {LEASE})",
                 (
                     errand,
                     self.book,
@@ -105,7 +108,6 @@ class Errands:
                     order.start,
                     order.policy,
                     now.timestamp(),
-                    now.timestamp() + LEASE_SECONDS,
                     order.kind,
                     order.model,
                     json.dumps(order.floors),
@@ -117,16 +119,16 @@ class Errands:
     def begin(self, errand: str, worker: str, now: datetime) -> bool:
         """Whether this worker may run it: no other has, and nobody cancelled it."""
         return self._changed(
-            "UPDATE watch_errands SET started = ?, lease = ?, worker = ?"
+            f"UPDATE watch_errands SET started = ?, lease = {LEASE}, worker = ?"
             " WHERE id = ? AND started IS NULL AND ended IS NULL",
-            (now.timestamp(), now.timestamp() + LEASE_SECONDS, worker, errand),
+            (now.timestamp(), worker, errand),
         )
 
-    def renew(self, errand: str, now: datetime) -> bool:
+    def renew(self, errand: str, _now: datetime) -> bool:
         """Keep the lease; False once it was cancelled or given up."""
         return self._changed(
-            "UPDATE watch_errands SET lease = ? WHERE id = ? AND ended IS NULL AND cancelled IS NULL",
-            (now.timestamp() + LEASE_SECONDS, errand),
+            f"UPDATE watch_errands SET lease = {LEASE} WHERE id = ? AND ended IS NULL AND cancelled IS NULL",
+            (errand,),
         )
 
     def writes(self, errand: str, folder: str) -> None:
@@ -170,21 +172,20 @@ class Errands:
         with self._database.writing() as statements:
             done = statements.execute(
                 "UPDATE watch_errands SET ended = ?, status = 'lost' WHERE book = ? AND ended IS NULL"
-                " AND started IS NOT NULL AND lease < ?",
-                (now.timestamp(), self.book, now.timestamp()),
+                f" AND started IS NOT NULL AND lease < {NOW}",
+                (now.timestamp(), self.book),
             )
         return int(done.rowcount)
 
-    def waiting(self, now: datetime) -> list[str]:
+    def waiting(self) -> list[str]:
         """Those that nobody began for a lease's time: they are to be put into the line again."""
-        rows = self._database.read(
-            "SELECT id FROM watch_errands WHERE book = ? AND ended IS NULL AND started IS NULL AND lease < ?",
-            (self.book, now.timestamp()),
-        )
-        renewed = [(row["id"], now.timestamp() + LEASE_SECONDS) for row in rows]
-        for errand, lease in renewed:
-            self._changed("UPDATE watch_errands SET lease = ? WHERE id = ?", (lease, errand))
-        return [errand for errand, _ in renewed]
+        with self._database.writing() as statements:
+            rows = statements.execute(
+                f"UPDATE watch_errands SET lease = {LEASE} WHERE book = ? AND ended IS NULL"
+                f" AND started IS NULL AND lease < {NOW} RETURNING id",
+                (self.book,),
+            ).fetchall()
+        return [row["id"] for row in rows]
 
     def errand(self, errand: str) -> Errand | None:
         rows = self._database.read("SELECT * FROM watch_errands WHERE id = ?", (errand,))

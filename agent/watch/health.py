@@ -39,7 +39,8 @@ def _trouble(watch: Watch, after: Known, now: datetime) -> Told:
     if after.trouble is None or after.failures < health.alert_after:
         return None
     begun = after.trouble.timestamp()
-    again = int((now.timestamp() - begun) // health.remind) if health.remind is not None else 0
+    passed = max(0.0, now.timestamp() - begun)  # the clock may have been set back
+    again = int(passed // health.remind) if health.remind is not None else 0
     words = f"{after.watch} does not work: {after.state}, {after.failures} looks in a row"
     return f"{after.watch}/trouble/{begun}/{again}", words
 

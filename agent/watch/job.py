@@ -19,7 +19,7 @@ from agent.watch.alive import alive
 from agent.watch.compare import Difference, agreed, compared
 from agent.watch.database import Database, Statements
 from agent.watch.deliver import Courier
-from agent.watch.digest import of_digest, stuck, told_since
+from agent.watch.digest import TOLD, of_digest, stuck, told_since
 from agent.watch.engine import Clock
 from agent.watch.fetch import Fetched, fetched
 from agent.watch.file import Watch, WatchFile
@@ -98,6 +98,8 @@ class Found:
     report: Report | None = None
     comparison: str = ""
     """The file with what was and what is, side by side."""
+    told: tuple[str, ...] | None = None
+    """Of a digest: the looks that are in it."""
 
     @property
     def data(self) -> dict[str, Any]:
@@ -108,8 +110,12 @@ class Found:
             | ({"run": one.page.folder} if one.page.folder and one.state != "same" else {})
             for one in self.seen
         ]
-        told = {"pages": pages, "report": None if self.report is None else self.report.as_data()}
-        return {**told, "comparison": self.comparison} if self.comparison else told
+        told: dict[str, Any] = {
+            "pages": pages,
+            "report": None if self.report is None else self.report.as_data(),
+        }
+        told |= {"comparison": self.comparison} if self.comparison else {}
+        return told | ({TOLD: list(self.told)} if self.told is not None else {})
 
 
 async def look(claim: Claim, desk: Desk) -> None:
@@ -173,7 +179,8 @@ async def _digest(name: str, watch: Watch, desk: Desk) -> Found:
     broken = stuck(watch, desk.file, desk.records, now)
     async with desk.completer(name, watch) as completer:
         report = await of_digest(name, watch, told, broken, completer)
-    return Found("changed" if report is not None else "same", "", (), report)
+    ids = tuple(run.id for runs in told.values() for run in runs)
+    return Found("changed" if report is not None else "same", "", (), report, told=ids)
 
 
 def judged(page: Fetched, looks: Sequence[Look], watch: Watch, run: str, at: datetime) -> Seen:

@@ -23,6 +23,9 @@ from agent.watch.web import NO_VALIDATORS, Validators
 from browser_tools.errors import StorageError
 from browser_tools.text.dom import Block
 
+LEAST_SECONDS = 0.001
+"""Between two looks at one page."""
+
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS watch_snapshots (hash TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT",
     "CREATE TABLE IF NOT EXISTS watch_looks (run TEXT NOT NULL, book TEXT NOT NULL, watch TEXT NOT NULL,"
@@ -96,7 +99,8 @@ class Looks:
         return [row["run"] for row in rows]
 
     def write(self, statements: Statements, watch: str, look: Look) -> None:
-        """Keep a look, within the transaction that ends its run."""
+        """Keep a look as the newest of its page, within the transaction that ends its run."""
+        self._move_back(statements, watch, look)
         data = packed(look.page)
         digest = hashlib.sha256(data).hexdigest()
         statements.execute(
@@ -118,6 +122,21 @@ class Looks:
                 look.validators.modified,
             ),
         )
+
+    def _move_back(self, statements: Statements, watch: str, look: Look) -> None:
+        """Where the clock was set back, what was seen before stays before, in the same order."""
+        page = (self.book, watch, look.page.address)
+        (row,) = statements.execute(
+            "SELECT MAX(at) AS last FROM watch_looks WHERE book = ? AND watch = ? AND address = ?", page
+        ).fetchall()
+        if row["last"] is None or row["last"] < look.at.timestamp():
+            return
+        ahead = row["last"] - look.at.timestamp() + LEAST_SECONDS
+        for table in ("watch_looks", "watch_pictures"):
+            statements.execute(
+                f"UPDATE {table} SET at = at - ? WHERE book = ? AND watch = ? AND address = ?",
+                (ahead, *page),
+            )
 
     def write_picture(self, statements: Statements, watch: str, look: Look, png: bytes) -> None:
         """Keep what a browser showed of a page that is new or has changed, with its look."""

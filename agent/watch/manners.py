@@ -19,12 +19,14 @@ from protego import Protego
 
 from agent.watch.database import Database, prepare
 from agent.watch.engine import Clock
-from agent.watch.records import WRONG_CLOCK_SECONDS, State
+from agent.watch.records import State
 from agent.watch.wall import Limit, paused
 
 AGENT = "Strelka"
 GAP_SECONDS = 1.0
 """Between two requests to one host where robots.txt names no delay."""
+MOST_IN_LINE = 30
+"""Looks that may wait for one host; one that is free only later than that was asked by a wrong clock."""
 LONGEST_DELAY = 60.0
 """Seconds of a Crawl-delay that are kept."""
 ROBOTS_KEPT = timedelta(hours=24)
@@ -114,8 +116,9 @@ class Manners:
         with self.database.writing() as statements:
             rows = statements.execute("SELECT free FROM watch_hosts WHERE host = ?", (host,)).fetchall()
             free = rows[0]["free"] if rows else now
-            begin = max(now, free if free < now + WRONG_CLOCK_SECONDS else now)
-            free = begin + max(self.gap, delay)
+            gap = max(self.gap, delay)
+            begin = max(now, free if free < now + MOST_IN_LINE * gap else now)
+            free = begin + gap
             statements.execute(
                 "INSERT INTO watch_hosts (host, free) VALUES (?, ?)"
                 " ON CONFLICT (host) DO UPDATE SET free = excluded.free",
@@ -130,7 +133,7 @@ class Manners:
         rows = self.database.read("SELECT refused FROM watch_hosts WHERE host = ?", (_host(url),))
         until = rows[0]["refused"] if rows else 0.0
         now = self.clock().timestamp()
-        if until <= now or until > now + WRONG_CLOCK_SECONDS + 1:
+        if until <= now or until > now + LONGEST_BACKOFF.total_seconds() + 1:
             return None
         return Refused(f"its host is busy: it is left alone until {_told(until, self.clock())}")
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from agent.watch.channels import Channel
 from agent.watch.database import Database, Statements, prepare
-from agent.watch.records import WRONG_CLOCK_SECONDS
+from agent.watch.records import SET_BACK_SECONDS
 
 LEASE = timedelta(seconds=90)
 """Longer than any channel may take."""
@@ -23,6 +23,7 @@ REPEATABLE = ("file", "webhook", "feed")
 """Channels that tell a notice that comes twice."""
 MOST_ATTEMPTS = 8
 FIRST_WAIT = timedelta(minutes=1)
+LONGEST_WAIT = FIRST_WAIT * 2 ** (MOST_ATTEMPTS - 1)
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS watch_notices (id TEXT PRIMARY KEY, book TEXT NOT NULL, watch TEXT NOT NULL,"
@@ -124,24 +125,25 @@ class Outbox:
     def expire(self, now: datetime) -> int:
         """Notices whose sender died while it sent: nobody knows whether they went out. How many.
 
-        An instant too far ahead was written when a clock was wrong.
+        What was written in the future was written before the clock was set back: it is due now.
         """
-        at, wrong = now.timestamp(), now.timestamp() + WRONG_CLOCK_SECONDS
+        at, later = now.timestamp(), now.timestamp() + SET_BACK_SECONDS
         with self._database.writing() as statements:
             statements.execute(
-                "UPDATE watch_notices SET due = ? WHERE book = ? AND status = 'open' AND due > ?",
-                (at, self.book, wrong),
+                "UPDATE watch_notices SET due = ?, created = ? WHERE book = ? AND status = 'open'"
+                " AND (created > ? OR due > ?)",
+                (at, at, self.book, at, (now + LONGEST_WAIT).timestamp()),
             )
             statements.execute(
                 "UPDATE watch_notices SET lease = NULL WHERE book = ? AND status = 'open'"
                 " AND (lease < ? OR lease > ?) AND repeatable = 1",
-                (self.book, at, wrong),
+                (self.book, at, later),
             )
             done = statements.execute(
                 "UPDATE watch_notices SET status = 'unknown', lease = NULL,"
                 " error = 'its sender died while it sent: it may have gone out' WHERE book = ?"
                 " AND status = 'open' AND (lease < ? OR lease > ?)",
-                (self.book, at, wrong),
+                (self.book, at, later),
             )
         return int(done.rowcount)
 

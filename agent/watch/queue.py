@@ -119,7 +119,7 @@ class Queue:
             with _named_errors(RaiseException):  # another worker has closed it just now
                 await manager.finish_job(job, Status.FAILED, delete_job=True)
         self._errands.lose(utc_now())
-        for errand in self._errands.waiting(utc_now()):
+        for errand in self._errands.waiting():
             await self.order(errand)
 
 

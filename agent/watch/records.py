@@ -18,8 +18,8 @@ from agent.watch.schedule import Due
 
 LEASE_SECONDS = 60.0
 """How long a worker may be silent."""
-WRONG_CLOCK_SECONDS = 86_400.0
-"""A lease that ends so much later was taken when a clock was wrong: it holds nobody back."""
+SET_BACK_SECONDS = 2 * LEASE_SECONDS
+"""A lease that ends so much later was taken before the clock was set back: whoever lives has renewed it."""
 State = Literal["new", "same", "changed", "removed", "blocked", "empty", "error", "timeout", "lost"]
 """What one look found."""
 TROUBLES = frozenset({"removed", "blocked", "empty", "error", "timeout", "lost"})
@@ -137,6 +137,7 @@ class Records:
         """Take a slot; None where another has it, or a look at this watch is still under way."""
         run, seconds = secrets.token_hex(8), due.slot.timestamp()
         with self._database.writing() as statements:
+            skipped = self._not_looked_at(statements, watch, due.skipped)
             taken = statements.execute(
                 "INSERT INTO watch_runs (id, book, watch, slot, skipped, claimed, lease, worker)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -145,7 +146,7 @@ class Records:
                     self.book,
                     watch,
                     seconds,
-                    json.dumps([one.timestamp() for one in due.skipped]),
+                    json.dumps([one.timestamp() for one in skipped]),
                     now.timestamp(),
                     now.timestamp() + LEASE_SECONDS,
                     worker,
@@ -158,7 +159,20 @@ class Records:
                 " AND (last_slot IS NULL OR last_slot < ? OR last_slot > ?)",
                 (seconds, self.book, watch, seconds, now.timestamp()),
             )
-        return Claim(run, watch, due.slot, due.skipped)
+        return Claim(run, watch, due.slot, skipped)
+
+    def _not_looked_at(
+        self, statements: Statements, watch: str, slots: tuple[datetime, ...]
+    ) -> tuple[datetime, ...]:
+        """Of slots that passed those that nobody claimed: where clocks were set, somebody may have."""
+        if not slots:
+            return ()
+        rows = statements.execute(
+            "SELECT slot FROM watch_runs WHERE book = ? AND watch = ? AND slot >= ?",
+            (self.book, watch, slots[-1].timestamp()),
+        ).fetchall()
+        taken = {row["slot"] for row in rows}
+        return tuple(one for one in slots if one.timestamp() not in taken)
 
     def begin(self, run: str, worker: str, now: datetime) -> bool:
         """Whether this worker may look now: not if the run has begun before, was ended or cancelled."""
@@ -243,7 +257,7 @@ class Records:
         rows = self._database.read(
             "SELECT * FROM watch_runs WHERE book = ? AND ended IS NULL AND started IS NOT NULL"
             " AND (lease < ? OR lease > ?)",
-            (self.book, now.timestamp(), now.timestamp() + WRONG_CLOCK_SECONDS),
+            (self.book, now.timestamp(), now.timestamp() + SET_BACK_SECONDS),
         )
         lost = [_run(row) for row in rows]
         return [run for run in lost if self._lost(run, now, also)]
@@ -254,7 +268,7 @@ class Records:
             rows = statements.execute(
                 "SELECT id FROM watch_runs WHERE book = ? AND ended IS NULL AND started IS NULL"
                 " AND (lease < ? OR lease > ?)",
-                (self.book, now.timestamp(), now.timestamp() + WRONG_CLOCK_SECONDS),
+                (self.book, now.timestamp(), now.timestamp() + SET_BACK_SECONDS),
             ).fetchall()
             for row in rows:
                 statements.execute(

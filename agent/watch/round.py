@@ -1,4 +1,4 @@
-"""One round of the scheduler: lost runs are ended, due slots are claimed, claims are submitted."""
+"""One round of the scheduler: what the dead left is ended, due slots are claimed, claims are submitted."""
 
 from __future__ import annotations
 
@@ -17,11 +17,26 @@ from agent.watch.schedule import Due, due, next_begin
 async def one_round(
     file: WatchFile, records: Records, outbox: Outbox, engine: Engine, worker: str, now: datetime
 ) -> tuple[Claim, ...]:
-    """Claim and submit what is due at `now`. Raises StorageError."""
+    """All of it, at `now`. Raises StorageError."""
+    await end_lost(file, records, outbox, engine, worker, now)
+    return await claim_due(file, records, engine, worker, now)
+
+
+async def end_lost(
+    file: WatchFile, records: Records, outbox: Outbox, engine: Engine, worker: str, now: datetime
+) -> None:
+    """End the runs, and free the notices, of processes that are silent at `now`. Raises StorageError."""
+    outbox.expire(now)
     for run in records.lose(now, lambda run: _told_lost(run, file, outbox, now)):
         watch = file.watches.get(run.watch)
         if watch is not None and watch.idempotent:
             await _claim_again(watch, run.watch, records, engine, worker, now)
+
+
+async def claim_due(
+    file: WatchFile, records: Records, engine: Engine, worker: str, now: datetime
+) -> tuple[Claim, ...]:
+    """Claim and submit what is due at `now`. Raises StorageError."""
     for waiting in records.waiting(now):
         if waiting.watch in file.watches:
             await engine.submit(waiting, lane_of(file.watches[waiting.watch].addresses, waiting.run))

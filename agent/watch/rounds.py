@@ -7,12 +7,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from agent.watch.clock import Steadiness
 from agent.watch.engine import Engine
 from agent.watch.file import BadWatches, load_watches
 from agent.watch.job import Desk, look
 from agent.watch.pulse import Pulse
 from agent.watch.records import Claim
-from agent.watch.round import next_round, one_round
+from agent.watch.round import claim_due, end_lost, next_round
 from policies.errors import BadInput
 
 SHORTEST_PAUSE = 0.1
@@ -49,13 +50,15 @@ class Current:
 async def rounds(current: Current, engine: Engine, longest: float, tell: Callable[[str], None]) -> None:
     """Never returns. `longest` is the pause between rounds at most, in seconds: the file may have changed,
     clocks are set, and looks of dead workers wait. Raises StorageError."""
-    pulse = Pulse(current.desk.courier.secret)
+    pulse, steadiness = Pulse(current.desk.courier.secret), Steadiness(current.desk.clock)
     while True:
         news = current.refreshed()
         if news:
             tell(news)
         desk = current.desk
-        await one_round(desk.file, desk.records, desk.outbox, engine, desk.worker, desk.clock())
+        if steadiness.lasts():
+            await end_lost(desk.file, desk.records, desk.outbox, engine, desk.worker, desk.clock())
+        await claim_due(desk.file, desk.records, engine, desk.worker, desk.clock())
         await desk.courier.send_all()
         silent = await pulse.beat(desk.file.ping)
         if silent:

@@ -15,6 +15,7 @@ from agent.cli.watch.opening import FILE, FileOption
 from agent.cli.worker.opening import SharedEngine, queue_class, shared
 from agent.settings import Settings
 from agent.watch.browsers import Browsers
+from agent.watch.clock import ServerClock
 from agent.watch.database import PostgresDatabase
 from agent.watch.desk import make_desk
 from agent.watch.engine import SLOTS
@@ -48,7 +49,7 @@ def command(
     settings = Settings.load({"browser": browser, "browser_url": browser_url, "model": model})
     with PostgresDatabase.opened(engine) as database, suppress(KeyboardInterrupt, asyncio.CancelledError):
         browsers = Browsers()
-        desk = make_desk(found, settings, database, browsers=browsers)
+        desk = make_desk(found, settings, database, clock=ServerClock(database), browsers=browsers)
         runner = Runner(
             Errands(database, found.book), found.path.parent, settings, browsers, desk.worker, desk.clock
         )
