@@ -1,6 +1,6 @@
-"""`python benchmarks/replay`: 23 flows, each recorded, replayed 20 times, then on mutants of its site.
+"""`python benchmarks/replay`: 28 flows, each recorded, replayed 20 times, then on mutants of its site.
 
-The example site, a task board, eight sites in `unseen`, and Django's admin, which is installed into a folder
+The example site, a task board, ten sites in `unseen`, and Django's admin, which is installed into a folder
 of its own (`$STRELKA_BENCH`, else the user's cache) and left out with a message where that cannot be done.
 `--speed` does the speed alone, `--times N` so many replays, names of flows only those.
 """
@@ -28,7 +28,7 @@ import speed
 from drift import Count, Flow, fresh, mutated, recorded, replayed
 from mutations import Mutant
 from platformdirs import user_cache_path
-from unseen import amt, ferry, invoices, linden, marrow, post, quarry, tower
+from unseen import amt, boutique, ferry, invoices, linden, marrow, post, quarry, quay, tower
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -42,6 +42,8 @@ UNSEEN = {
     "tower": tower,
     "quarry": quarry,
     "linden": linden,
+    "boutique": boutique,
+    "quay": quay,
 }
 PORTS = {"lamplight": 8790, "clinic": 8791}
 
