@@ -196,10 +196,15 @@ def around_of(place: Place, everything: Sequence[Candidate]) -> list[str]:
     if place.ordinal is not None:
         key = counted(place, everything)
         return [key] if key else []
-    if place.word == "row" and place.name:
-        return all_of(place, everything)
+    row = place.word == "row" and bool(place.name)
+    if row and (rows := all_of(place, everything)):
+        return rows
     for fits, _ in _ways(place):
-        fitting = [[one.key for one in _around(each) if fits(one)] for each in everything]
+        # Where no table has such a row, an entry of a list is one.
+        fitting = [
+            [one.key for one in _around(each) if (one.kind == "item" or not row) and fits(one)]
+            for each in everything
+        ]
         outer = {key for keys in fitting for key in keys[1:]}
         found = list(dict.fromkeys(keys[0] for keys in fitting if keys and keys[0] not in outer))
         if found:

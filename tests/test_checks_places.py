@@ -22,11 +22,13 @@ PAGE = """<title>Shop</title><header>Lamplight <a href=/cart>Cart</a></header>
 <label>City <input id=city value=Oslo></label><label>Note <input></label>
 <label>Size <select><option>S<option selected>L</select></label>
 <div class=results><div class=result><a href=/1>One</a></div><div class=result><a href=/2>Two</a></div></div>
+<ul><li>Lumi lamp <b>24.90</b> <button>Remove</button></li><li>Oak desk <b>310.00</b></li></ul>
 <form aria-label=Profile><label><input type=checkbox checked> News</label></form>
 <form aria-label=Other><label><input type=checkbox> News</label></form>
 <script>city.value = 'Rome'</script>"""
 HOLD = (
-    '"Ada" in the row with "Admin"', '"Bob" in the second row', 'no "Bob" in the first row',
+    '"Ada" in the row with "Admin"', '"24.90" in the row with "Lumi lamp"',
+    '"Bob" in the second row', 'no "Bob" in the first row',
     'the row with "Bob" to contain "Reader"', '"Cart" in the header', '"Shipping" under "Totals"',
     "2 rows in the table", "2 rows", "the table to have 2 rows", 'the table to contain "Reader"',
     '2 "Delete" buttons in the table', 'no "Delete" button in the header', "at least 2 results",
@@ -39,6 +41,7 @@ HOLD = (
 FAIL = {
     '"Ada" in the row with "Reader"': "there: 'Bob Reader Delete'",
     '"Ada" in the row with "Nobody"': "no such place",
+    '"310.00" in the row with "Lumi lamp"': "24.90",
     '3 rows in the table': "2 such elements there",
     "at least 3 results": "2 results",
     'the "News" checkbox in the "Other" form is checked': "not checked",
