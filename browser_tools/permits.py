@@ -81,8 +81,8 @@ class Permits:
         return self.gate.decide(action, self.past.state(self.meter))
 
     def strictest(self, actions: Sequence[Action]) -> tuple[Action, Decision]:
-        """The action that decides, and how. Of several that are alike the last, unless they are denied: a field
-        is filled in, then its form is sent, and who is asked must be told of that."""
+        """The action that decides, and how. Of several that are alike the last, unless they are denied: a
+        field is filled in, then its form is sent, and who is asked must be told of that."""
         decided = [(action, self.decide(action)) for action in actions]
         verdict = max((decision.verdict for _, decision in decided), key=STRICTNESS.index)
         deciding = [one for one in decided if one[1].verdict == verdict]
@@ -173,6 +173,7 @@ class Permits:
             act = replace(act, shown={"method": sent.method, "url": sent.url})
             values = masked((name, FieldSignals(name=name), value) for name, value in sent.values)
             ask = replace(self._question(act, action, decision), values=self._redacted(values))
+            ask = replace(ask, remember=ask.reach)
             await self._answered(act, ask, decision)
 
     def _told_secret(self, sent: Sent) -> Decision | None:
@@ -220,6 +221,7 @@ class Permits:
         """What a person is asked, made from the action and its page as they are."""
         show = self.gate.asking(decision).show or ()
         ask = replace(self._question(act, action, decision), **await self._told(act, action, show))
+        ask = replace(ask, remember=ask.reach)
         return replace(ask, picture=await picture(act.context)) if "screenshot" in show else ask
 
     async def _told(self, act: Act, action: Action, show: Sequence[str]) -> dict[str, Any]:

@@ -92,6 +92,12 @@ class Ask:
         where = origin_of(self.url or "")
         return "" if where == self.origin else where
 
+    @property
+    def reach(self) -> Remember:
+        """How far an approval may be remembered. Of a payment whose total nobody could read not at all: every
+        other would look the same."""
+        return "never" if self.action_class == "payment" and not self.total else self.remember
+
     def question(self) -> str:
         """Hex SHA-256 of what a person would read: the same question, whichever call it is asked for."""
         return _hashed({**_bound(self), "step": ""})

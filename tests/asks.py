@@ -11,6 +11,7 @@ PAYMENT = Ask(
     action_class="payment",
     origin="https://shop.test",
     rule="pay",
+    total="24,90 EUR",
     policy="d1",
     seconds=5,
 )

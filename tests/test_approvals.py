@@ -11,6 +11,7 @@ import threading
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from asks import PAYMENT
@@ -18,6 +19,7 @@ from asks import PAYMENT
 from agent.approve import ApprovalDesk, Approvals
 from agent.store import Store
 from browser_tools.errors import StorageError
+from policies.action import ElementFacts
 from policies.approval import Answer, Ask
 from policies.errors import BadInput
 
@@ -170,14 +172,34 @@ async def test_an_approval_reaches_as_far_as_its_rule_lets_it(
         {"action_class": "send"},
         {"effect": "upload"},
         {"policy": "d2"},
+        {"total": "249,00 EUR"},
+        {"total": ""},
+        {"values": {"Recipient": "Mallory"}},
+        {"url": "https://shop.test/gift-cards/pay"},
+        {"element": ElementFacts(role="button", name="Buy ten")},
     ],
-    ids=lambda change: next(iter(change)),
+    ids=lambda change: "-".join([next(iter(change)), str(next(iter(change.values())))[:12]]),
 )
-async def test_what_is_remembered_is_nothing_else(store: Store, change: dict[str, str]) -> None:
+async def test_what_is_remembered_is_nothing_else(store: Store, change: dict[str, Any]) -> None:
     person = Person(ALWAYS, NO)
     ask = replace(PAYMENT, remember="origin")
     await asked(desk(store, person), ask)
-    assert (await asked(desk(store, person), replace(ask, **change))).outcome == "denied"  # type: ignore[arg-type]
+    assert (await asked(desk(store, person), replace(ask, **change))).outcome == "denied"
+
+
+async def test_a_payment_whose_total_nobody_could_read_is_remembered_for_nothing(store: Store) -> None:
+    person = Person(ALWAYS, NO)
+    ask = replace(PAYMENT, remember="origin", total="")
+    assert (await asked(desk(store, person), ask)).outcome == "approved"
+    assert Approvals(store, Clock()).entries() == []
+    assert (await asked(desk(store, person), ask)).outcome == "denied"
+
+
+async def test_what_is_no_payment_is_remembered_whatever_its_values_are(store: Store) -> None:
+    person = Person(ALWAYS, NO)
+    ask = replace(PAYMENT, remember="origin", action_class="send", total="")
+    await asked(desk(store, person), ask)
+    assert (await asked(desk(store, person), replace(ask, values={"Text": "x"}))).outcome == "approved"
 
 
 async def test_what_is_remembered_ends(store: Store) -> None:

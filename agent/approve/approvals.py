@@ -10,6 +10,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from agent.store import Store
 from policies.approval import Ask, Outcome
@@ -90,7 +91,7 @@ class Approvals:
 
     def remembered(self, ask: Ask) -> str | None:
         """The id of an approval that covers this ask, and is used by that."""
-        if ask.remember == "never":
+        if ask.reach == "never":
             return None
         with self._store.writing() as database:
             row = database.execute(_COVERING, (key_of(ask), self._clock())).fetchone()
@@ -100,7 +101,7 @@ class Approvals:
 
     def covering(self, ask: Ask) -> str | None:
         """The same, with nothing used."""
-        rows = self._store.read(_COVERING, (key_of(ask), self._clock())) if ask.remember != "never" else []
+        rows = self._store.read(_COVERING, (key_of(ask), self._clock())) if ask.reach != "never" else []
         return str(rows[0]["id"]) if rows else None
 
     def entries(self) -> list[Entry]:
@@ -143,9 +144,13 @@ class Approvals:
 
 def key_of(ask: Ask) -> str:
     """What an approval covers: asks of one rule, class and effect, on one origin and leading to one, under
-    one policy; `step` and `run` in that step or run alone."""
+    one policy; `step` and `run` in that step or run alone. Of payments only the one that was seen: the same
+    total, form, button and place."""
     where = {"step": (ask.run, ask.step), "run": (ask.run,)}.get(ask.remember, ())
-    told = [ask.remember, *where, ask.rule, ask.reason, ask.effect, ask.action_class, ask.origin]
+    told: list[Any] = [ask.remember, *where, ask.rule, ask.reason, ask.effect, ask.action_class, ask.origin]
+    if ask.action_class == "payment":
+        label = (ask.element.name, ask.element.text) if ask.element is not None else ()
+        told += [ask.total, sorted(ask.values.items()), ask.items, label, ask.url]
     return hashlib.sha256(json.dumps([*told, ask.leads_to, ask.policy]).encode()).hexdigest()
 
 

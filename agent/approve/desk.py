@@ -126,7 +126,7 @@ class ApprovalDesk:
 
     async def _ended(self, ask: Ask, identifier: str, approvals: Approvals, said: Answer) -> Answer:
         outcome, by = await patient(lambda: approvals.end(identifier, said.outcome, said.by))
-        if outcome == "approved" and said.remember and ask.remember != "never":
+        if outcome == "approved" and said.remember and ask.reach != "never":
             await patient(lambda: approvals.remember(ask, by))
         return Answer(outcome, by, id=identifier)
 

@@ -120,7 +120,8 @@ def _choices(ask: Ask) -> str:
     if ask.remember == "never":
         return "[y/N]"
     lasts = f", at most {_span(ask.lasts)}" if ask.lasts else ""
-    return f"[y/N, a: also {SCOPES[ask.remember]}{lasts}]"
+    same = ", for the same total and form" if ask.action_class == "payment" else ""
+    return f"[y/N, a: also {SCOPES[ask.remember]}{same}{lasts}]"
 
 
 SCOPES: dict[Remember, str] = {
