@@ -30,6 +30,9 @@ EXPECTED_TO_SHOW = frozenset({"click", "press_key", "drag"})
 SENDING = frozenset({"click", "press_key", "set_checked", "select_option", "drag", "upload_file"})
 """Tools whose use of an element may send something; typing alone sends what a search suggests."""
 
+LEADING_ON = frozenset({"press_key"})
+"""Tools that may be over before the page begins to leave: who asks the old document then only delays it."""
+
 
 @dataclass(frozen=True)
 class Execution:
@@ -71,6 +74,8 @@ class Execution:
             if held is not None and held.waiting:
                 await held.decided()
                 await self.session.current.settle()
+        if tool.name not in LEADING_ON:
+            self.session.current.observer.early.ask()
         if "cookies" in self.output.redact:
             with suppress(PlaywrightError):
                 await hide_cookies(self.session.context, tab.page.url, self.log.redactor.add)

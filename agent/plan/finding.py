@@ -58,6 +58,12 @@ class Finder:
                 return found
             await asyncio.sleep(POLL_SECONDS)
 
+    def expect(self, locators: Sequence[PlannedLocator], sight: Sight) -> None:
+        """The next `find` will look for these: its first question may be sent once the page is there."""
+        first = filled(locators[0], self.values)
+        if first.role is not None and _is_alone(first):
+            sight.session.current.observer.early.expect(first.role, first.name or "")
+
     async def look(
         self, wanted: Sequence[PlannedLocator], sight: Sight, *, fallbacks: bool
     ) -> Found | Missing:
@@ -90,10 +96,16 @@ async def _only(locator: PlannedLocator, tab: Tab, sight: Sight) -> Candidate | 
 
     Names are compared as they are there, so that both ways find the same.
     """
-    if locator.role is None or locator.frames or locator.near is not None or locator.css is not None:
+    if locator.role is None or not _is_alone(locator):
         return None
-    found = fitting(locator, await tab.observer.controls(locator.role, sight.may_read) or ())
+    there = await tab.observer.controls(locator.role, sight.may_read, locator.name or "")
+    found = fitting(locator, there or ())
     return found[0] if len(found) == 1 else None
+
+
+def _is_alone(locator: PlannedLocator) -> bool:
+    """Whether it names a control by what that is known by alone."""
+    return not locator.frames and locator.near is None and locator.css is None
 
 
 async def elements(tab: Tab, wanted: Sequence[PlannedLocator], sight: Sight) -> list[Candidate]:

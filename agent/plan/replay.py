@@ -170,6 +170,9 @@ class ReplayPlanner:
         origins: dict[str, Origin] = {name: ORIGINS[value.given] for name, value in step.values.items()}
         given = {**values.filled(step.arguments), **typed, **arguments}
         tab = sight.session.current.id if step.locator else None
+        coming = self._items[self._next].planned if self._next < len(self._items) else None
+        if coming is not None and coming.locator:
+            Finder(values).expect(coming.locator, sight)
         call = ToolCall(step.tool, given, f"p{doing.item.number}", step.intent, origins, tab)
         return Envelope((call,))
 

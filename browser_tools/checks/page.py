@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Sequence
 from functools import reduce
@@ -10,6 +11,7 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Frame, Locator, Page
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from browser_tools.checks.kinds import ElementIs, Shown, TextIs, UrlIs, fits_count
 from browser_tools.checks.places import look_element_in, look_text_in
@@ -145,10 +147,11 @@ async def _state(wanted: ElementIs, element: Locator, where: str) -> Seen:
 
 async def _value(element: Locator) -> str:
     """What a field holds; for a select its chosen option, for anything else its text."""
-    if await element.get_attribute("type", timeout=SHORT_MS) == "password":
-        return "(a password, never read)"
     chosen = element.locator("option:checked")
-    if await chosen.count():
+    kind, choices = await asyncio.gather(element.get_attribute("type", timeout=SHORT_MS), chosen.count())
+    if kind == "password":
+        return "(a password, never read)"
+    if choices:
         return ", ".join(await _inner_texts(chosen))
     try:
         return await element.input_value(timeout=SHORT_MS)
@@ -192,7 +195,7 @@ async def _stands(frame: Frame) -> bool:
 
 async def holding(frame: Frame, css: str | None) -> Sequence[Locator]:
     if css is None:
-        return [frame.locator("css=body")]
+        return [frame.locator("css=body, frameset").first]
     try:
         return await frame.locator(f"css={css}").filter(visible=True).all()
     except PlaywrightError as error:
@@ -210,8 +213,11 @@ async def _shows(holder: Locator, wanted: Shown) -> bool:
 
 
 async def _visible_text(holder: Locator) -> str:
-    """By lines: text that blocks and cells interrupt is one, too. Empty for a document without a body."""
-    return "\n".join(await _inner_texts(holder))
+    """By lines: text that blocks and cells interrupt is one, too. Empty where it is gone, or never was."""
+    try:
+        return await holder.inner_text(timeout=SHORT_MS)
+    except PlaywrightTimeout:
+        return ""
 
 
 async def _inner_texts(located: Locator) -> list[str]:

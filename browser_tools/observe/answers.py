@@ -7,9 +7,14 @@ from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
 
-from browser_tools.errors import PageCrashedError, ToolError
+from browser_tools.errors import PageCrashedError, StaleHandleError, TargetError, ToolError
 
 _GONE = ("uniqueContextId not found", "Cannot find context", "context was destroyed", "navigated or closed")
+_WHY = {
+    "unknown": "no observation of this tab has issued it",
+    "earlier": "the page has changed since it was issued",
+    "removed": "the element has been removed from the page",
+}
 _CLOSED = (
     "Target page, context or browser has been closed",
     "Session closed",
@@ -55,3 +60,19 @@ def value_of(request: asyncio.Future[dict[str, Any]]) -> Any:
         details = answer["exceptionDetails"]
         raise PageScriptError(str(details.get("exception", {}).get("description", details.get("text"))))
     return answer["result"].get("value")
+
+
+def stale(handle: str, reason: str, heir: str = "") -> StaleHandleError:
+    """`reason` is unknown, earlier or removed; `heir` the handle of what most likely took its place."""
+    offer = f"; most like it is {heir}" if heir else ""
+    return StaleHandleError(
+        f"{handle!r} is no longer valid: {_WHY[reason]}{offer}; "
+        "observe the page again and use a handle from there"
+    )
+
+
+def unanswered(handle: str) -> TargetError:
+    return TargetError(
+        f"the page did not answer when asked about {handle!r}: a script of it keeps running",
+        code="page.no_answer",
+    )

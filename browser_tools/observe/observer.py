@@ -10,12 +10,14 @@ from typing import Any
 from playwright.async_api import CDPSession, Frame, Locator, Page
 
 from browser_tools.errors import StaleHandleError, TargetError
-from browser_tools.observe.answers import NoAnswerError, WorldGoneError
+from browser_tools.observe.answers import NoAnswerError, WorldGoneError, stale, unanswered
 from browser_tools.observe.candidates import candidates, controls
+from browser_tools.observe.controls import Controls
 from browser_tools.observe.documents import Asker, MayRead, anything
 from browser_tools.observe.first_worlds import FirstWorlds
 from browser_tools.observe.marks import Box
 from browser_tools.observe.model import Candidate, Link, Match, Observation
+from browser_tools.observe.nodes import Nodes
 from browser_tools.observe.script import ENGINE
 from browser_tools.observe.structure import Limits, told
 from browser_tools.observe.view import View, Wish
@@ -25,11 +27,6 @@ from policies.action import ElementFacts, FieldSignals
 _HANDLE = re.compile(r"(f\d+)?e(\d+)")
 _DEADLINE = 5.0
 _ATTACH = 1.0
-_GONE = {
-    "unknown": "no observation of this tab has issued it",
-    "earlier": "the page has changed since it was issued",
-    "removed": "the element has been removed from the page",
-}
 
 
 class Observer:
@@ -44,6 +41,9 @@ class Observer:
         self._tab = tab
         self._worlds = Worlds(page, first)
         self._view = View(self._worlds, tab)
+        self._nodes = Nodes(self._worlds.first)
+        self.early = Controls(self._worlds, self._nodes, _DEADLINE)
+        """What a replay asks before each act, and may ask before it comes to that."""
 
     def successor(self, page: Page) -> Observer:
         """The observer of the page that takes this one's place in the tab: no handle is issued twice."""
@@ -146,19 +146,20 @@ class Observer:
         asker = Asker(self._worlds, may_read, _DEADLINE)
         return candidates(await self._view.read(asker, "elements", {"text": text}))
 
-    async def controls(self, role: str, may_read: MayRead = anything) -> list[Candidate] | None:
+    async def controls(
+        self, role: str, may_read: MayRead = anything, likely: str = ""
+    ) -> list[Candidate] | None:
         """The controls of one role in the main document, in reading order: what a person knows each by.
 
-        One walk of the page and one answer, without what is around them, which costs a third of `elements`.
-        None where only that can tell: the role is not one of a control's own nature, there are very many, or
-        the page hides or withholds something. Raises PageCrashedError.
+        One walk and one answer, without what is around them, which costs a third of `elements`. Of the only
+        one with the name `likely` it holds what `described` is asked next. None where only `elements` can tell:
+        the role is not one of a control's own nature, there are very many, or the page hides or withholds
+        something. Raises PageCrashedError.
         """
-        try:
-            world = await self._worlds.main(_DEADLINE)
-            reply = await self._worlds.call(world, "controls", {"role": role}, _DEADLINE)
-        except (NoAnswerError, WorldGoneError):
+        reply = await self.early.read(role, likely)
+        if reply is None or reply["unsure"] or not may_read(str(reply["url"])):
             return None
-        return None if reply["unsure"] or not may_read(str(reply["url"])) else controls(reply)
+        return controls(reply)
 
     async def find_text(self, query: str, *, may_read: MayRead = anything, limit: int = 200) -> list[Match]:
         """The first `limit` lines of visible text that contain `query`, ignoring case and spacing."""
@@ -254,8 +255,10 @@ class Observer:
         Cheap while the page has not changed since it was last observed. Raises StaleHandleError, TargetError.
         """
         world, number = await self._find(handle)
-        self._worlds.foresee_node(world, number)
-        reply = await self._about(handle, world, "facts", {"number": number, "standing": True})
+        reply = self.early.told(world, number)
+        if reply is None:
+            self._nodes.foresee(world, number)
+            reply = await self._about(handle, world, "facts", {"number": number, "standing": True})
         facts = _facts(world, reply)
         bare = {"role": facts.role, "name": facts.name, "css": str(reply["path"])}
         return facts, reply["standing"] or bare
@@ -267,9 +270,9 @@ class Observer:
         """
         world, number = await self._find(handle)
         try:
-            return world.session, world.frame_id, await self._worlds.node(world, number)
+            return world.session, world.frame_id, await self._nodes.node(world, number)
         except WorldGoneError:
-            raise _stale(handle, "earlier") from None
+            raise stale(handle, "earlier") from None
 
     @property
     def first(self) -> FirstWorlds:
@@ -309,7 +312,7 @@ class Observer:
         try:
             frame = await self._worlds.playwright_frame(world, _DEADLINE)
         except WorldGoneError:
-            raise _stale(handle, "earlier") from None
+            raise stale(handle, "earlier") from None
         return frame.locator(f"{ENGINE}={world.prefix}e{number}"), frame
 
     async def status(self) -> int:
@@ -320,7 +323,7 @@ class Observer:
         except WorldGoneError:
             return 0
         except NoAnswerError:
-            raise _unanswered("the page") from None
+            raise unanswered("the page") from None
 
     async def focused(self) -> str | None:
         """Handle of the element that has the keyboard, also inside frames; None if it is the page itself."""
@@ -350,7 +353,7 @@ class Observer:
         try:
             return await self._worlds.main(_DEADLINE)
         except NoAnswerError:
-            raise _unanswered(what) from None
+            raise unanswered(what) from None
 
     async def _find(self, handle: str) -> tuple[World, int]:
         match = _HANDLE.fullmatch(handle)
@@ -359,37 +362,22 @@ class Observer:
         prefix, number = match.group(1) or "", int(match.group(2))
         world = self._worlds.by_prefix(prefix) if prefix else await self._main(handle)
         if world is None:
-            raise _stale(handle, "unknown")
+            raise stale(handle, "unknown")
         if not self._worlds.alive(world):
-            raise _stale(handle, "earlier")
+            raise stale(handle, "earlier")
         return world, number
 
     async def _about(self, handle: str, world: World, name: str, options: dict[str, Any]) -> dict[str, Any]:
         try:
             reply = await self._worlds.call(world, name, options, _DEADLINE)
         except WorldGoneError:
-            raise _stale(handle, "earlier") from None
+            raise stale(handle, "earlier") from None
         except NoAnswerError:
-            raise _unanswered(handle) from None
+            raise unanswered(handle) from None
         if "gone" in reply:
-            raise _stale(handle, reply["gone"], str(reply.get("heir", "")))
+            raise stale(handle, reply["gone"], str(reply.get("heir", "")))
         return reply
 
 
 def _facts(world: World, reply: dict[str, Any]) -> ElementFacts:
     return ElementFacts(**reply["facts"], top_frame=world.prefix == "")
-
-
-def _stale(handle: str, reason: str, heir: str = "") -> StaleHandleError:
-    offer = f"; most like it is {heir}" if heir else ""
-    return StaleHandleError(
-        f"{handle!r} is no longer valid: {_GONE[reason]}{offer}; "
-        "observe the page again and use a handle from there"
-    )
-
-
-def _unanswered(handle: str) -> TargetError:
-    return TargetError(
-        f"the page did not answer when asked about {handle!r}: a script of it keeps running",
-        code="page.no_answer",
-    )

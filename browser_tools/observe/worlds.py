@@ -11,7 +11,7 @@ import contextlib
 import json
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -66,7 +66,6 @@ class Worlds:
     def __init__(self, page: Page, first: int = 1) -> None:
         self._page = page
         self.first = FirstWorlds()
-        self._asked_nodes: dict[tuple[World, int], asyncio.Future[int]] = {}
         self._newest: dict[str, World] = {}
         self._by_prefix: dict[str, World] = {}
         self._sessions: dict[Frame, CDPSession] = {}
@@ -142,12 +141,22 @@ class Worlds:
                 self._by_prefix[child.prefix] = child
         return child
 
-    async def call(self, world: World, name: str, options: dict[str, Any], timeout: float) -> dict[str, Any]:
-        """Call the page script. Raises WorldGoneError, NoAnswerError, PageScriptError, PageCrashedError."""
+    async def call(
+        self,
+        world: World,
+        name: str,
+        options: dict[str, Any],
+        timeout: float,
+        then: Callable[[], None] | None = None,
+    ) -> dict[str, Any]:
+        """Call the page script; `then` may send what Chromium is to answer right after it.
+
+        Raises WorldGoneError, NoAnswerError, PageScriptError, PageCrashedError.
+        """
         main = world.prefix == ""
         options = {**options, "next": self.next_number} if main else options
         give_up = time.monotonic() + timeout
-        value = await self._evaluate(world, call(name, options), timeout) if world.has_script else None
+        value = await self._evaluate(world, call(name, options), timeout, then) if world.has_script else None
         if value is None:
             self._make(world)
             left = max(0.05, give_up - time.monotonic())
@@ -158,33 +167,6 @@ class Worlds:
         if main:
             self.next_number = max(self.next_number, int(reply["next"]))
         return reply
-
-    def foresee_node(self, world: World, number: int) -> None:
-        """Ask for an element's node now, since it is most likely wanted next; for one `node` alone."""
-        self._asked_nodes.clear()
-        asked = asyncio.ensure_future(self._node(world, number))
-        asked.add_done_callback(partial(self._node_known, world))
-        self._asked_nodes[world, number] = asked
-
-    def _node_known(self, world: World, asked: asyncio.Future[int]) -> None:
-        if not asked.cancelled() and asked.exception() is None:
-            self._send(self.first.foresee(world.session, world.frame_id, asked.result()))
-
-    async def node(self, world: World, number: int) -> int:
-        """Chromium's own id of an element (`backendNodeId`), by which other worlds find it.
-
-        Raises WorldGoneError, PlaywrightError.
-        """
-        asked = self._asked_nodes.pop((world, number), None)
-        return await (asked or self._node(world, number))
-
-    async def _node(self, world: World, number: int) -> int:
-        asked = {"expression": f"__strelka.owner({number})", "uniqueContextId": world.unique_id}
-        found = await world.session.send("Runtime.evaluate", asked)
-        if "objectId" not in found["result"]:
-            raise WorldGoneError
-        node = await world.session.send("DOM.describeNode", {"objectId": found["result"]["objectId"]})
-        return int(node["node"]["backendNodeId"])
 
     @property
     def sessions(self) -> tuple[CDPSession, ...]:
@@ -351,7 +333,9 @@ class Worlds:
             return ""
         return str(node["node"].get("frameId", ""))
 
-    async def _evaluate(self, world: World, expression: str, timeout: float) -> Any:
+    async def _evaluate(
+        self, world: World, expression: str, timeout: float, then: Callable[[], None] | None = None
+    ) -> Any:
         request = asyncio.ensure_future(
             world.session.send(
                 "Runtime.evaluate",
@@ -359,6 +343,8 @@ class Worlds:
             )
         )
         self._requests.add(request)
+        if then is not None:
+            then()
         try:
             done, _ = await asyncio.wait({request}, timeout=timeout * _PATIENCE)
             if not done and not await self._free(world, request, timeout * (1 - _PATIENCE)):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
+
+from browser_tools.observe.controls import AHEAD_SECONDS
 
 PAGE = """
 <main><h1>Cart</h1>
@@ -46,3 +50,35 @@ async def test_a_document_knows_whether_it_was_altered_since_the_last_look(eyes)
     assert await eyes.observer.unaltered(), "a click that brings nothing about"
     await eyes.page.evaluate("document.querySelector('h1').textContent = 'Empty'")
     assert not await eyes.observer.unaltered()
+
+
+async def test_the_likely_one_is_told_with_its_answer(eyes) -> None:  # type: ignore[no-untyped-def]
+    await eyes.page.set_content(PAGE)
+    observer = eyes.observer
+    found = await observer.controls("link", likely="Go to checkout")
+    known = await observer.described(found[0].handle)
+    assert known == await observer.described(found[0].handle), "the second time it is asked for"
+    assert known[0].name == "Go to checkout"
+    _, _, node = await observer.node(found[0].handle)
+    assert node == (await observer.node(found[0].handle))[2]
+
+
+async def test_of_two_none_is_likely(eyes) -> None:  # type: ignore[no-untyped-def]
+    await eyes.page.set_content(PAGE)
+    assert (await eyes.observer.early.read("button", "Remove"))["likely"] is None
+    assert (await eyes.observer.early.read("button", "Help"))["likely"]["facts"]["name"] == "Help"
+
+
+async def test_an_early_answer_is_used_for_a_moment(eyes) -> None:  # type: ignore[no-untyped-def]
+    await eyes.page.set_content(PAGE)
+    early = eyes.observer.early
+    early.expect("button", "Help")
+    early.ask()
+    await eyes.page.evaluate("document.querySelector('[role=button]').textContent = 'Halt'")
+    seen = [each.name for each in await eyes.observer.controls("button", likely="Halt")]
+    assert "Halt" in seen, "another question is asked anew"
+    early.expect("button", "Halt")
+    early.ask()
+    await asyncio.sleep(2 * AHEAD_SECONDS)
+    await eyes.page.evaluate("document.querySelector('[role=button]').textContent = 'Help'")
+    assert "Help" in [each.name for each in await eyes.observer.controls("button", likely="Halt")], "too old"

@@ -142,7 +142,10 @@ const api = {
     const records = listed(walk).filter((record) => record.role === options.role);
     const unsure = walk.truncated !== '' || records.length > MOST_CONTROLS || suspectsLeft() > 0;
     const told = (record) => ({ number: record.number, tag: record.tag, guessed: record.source === 'guess', ...traits(record) });
-    return { unsure, controls: unsure ? [] : records.map(told) };
+    const named = unsure || !options.likely ? [] : records.filter((record) => record.name === options.likely);
+    const number = named.length === 1 ? named[0].number : 0;
+    state.likely = { question: options.question, number };
+    return { unsure, controls: unsure ? [] : records.map(told), likely: number ? { number, ...api.facts({ number, standing: true }) } : null };
   },
   find(options) {
     const { lines, truncated } = scan(options);
@@ -215,6 +218,7 @@ return {
   suspects,
   adopt,
   owner: (number) => elements.get(number)?.deref(),
+  likely: (question) => (state.likely?.question === question ? elements.get(state.likely.number)?.deref() : undefined),
   call: (name, options) => {
     walkCache.pane = undefined;
     const told = api[name](options);
