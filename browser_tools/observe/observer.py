@@ -152,9 +152,9 @@ class Observer:
         """The controls of one role in the main document, in reading order: what a person knows each by.
 
         One walk and one answer, without what is around them, which costs a third of `elements`. Of the only
-        one with the name `likely` it holds what `described` is asked next. None where only `elements` can tell:
-        the role is not one of a control's own nature, there are very many, or the page hides or withholds
-        something. Raises PageCrashedError.
+        one with the name `likely` it holds what `described` is asked next. None where only `elements` can
+        tell: the role is not one of a control's own nature, there are very many, or the page hides
+        or withholds something. Raises PageCrashedError.
         """
         reply = await self.early.read(role, likely)
         if reply is None or reply["unsure"] or not may_read(str(reply["url"])):
