@@ -308,7 +308,7 @@ class Door:
         prepared = replace(prepared, context=replace(prepared.context, release=release))
         self._spend(prepared)
         if any(action.effect == "download" for action in prepared.actions):
-            self.session.expect_download()
+            self.session.incoming.expect()
         if not tool.acts:
             async with self._deadline(prepared):
                 return await tool.handler(prepared.context, prepared.arguments), None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 
 from playwright.async_api import Error as PlaywrightError
 
@@ -15,6 +16,7 @@ from browser_tools.deadline import Deadline
 from browser_tools.errors import DeniedError, NavigationError, ToolError
 from browser_tools.events import EventLog
 from browser_tools.held import Held, Judge
+from browser_tools.incoming import Incoming, Offer
 from browser_tools.refused import named
 from browser_tools.result import Section
 from browser_tools.sent import Sent
@@ -55,13 +57,10 @@ class Execution:
         if witness is not None:
             await witness.before(tool, arguments, context)
         mark = tab.mark()
-        async with self._held(tool, arguments, context, judge) as held:
-            deadline = Deadline(tab, tool.name, context.timeout)
+        async with self._watched(tool, arguments, context, judge) as (held, deadline):
             try:
                 async with deadline:
                     context = replace(context, delivered=lambda: held is not None and held.seen)
-                    if held is not None:
-                        held.pause, held.resume = deadline.pause, deadline.resume
                     outcome = await bound(tool, arguments, context, exact=exact, ready=self.log.on_disk)
             except ToolError as error:
                 await self.session.adopted()
@@ -74,12 +73,14 @@ class Execution:
             if held is not None and held.waiting:
                 await held.decided()
                 await self.session.current.settle()
+            await self.session.incoming.decided()
         if tool.name not in LEADING_ON:
             self.session.current.observer.early.ask()
         if "cookies" in self.output.redact:
             with suppress(PlaywrightError):
                 await hide_cookies(self.session.context, tab.page.url, self.log.redactor.add)
         changes = self.told(tab.since(mark))
+        unwanted(self.session.incoming, changes)
         if held is not None:
             if held.stopped is not None:
                 raise held.stopped
@@ -93,6 +94,19 @@ class Execution:
         return outcome, changes
 
     @asynccontextmanager
+    async def _watched(
+        self, tool: Tool, arguments: Arguments, context: ToolContext, judge: Judge
+    ) -> AsyncIterator[tuple[Held | None, Deadline]]:
+        """What the call sends is held, files that it brings are asked about; its time stands still then."""
+        async with self._held(tool, arguments, context, judge) as held:
+            deadline = Deadline(context.tab, tool.name, context.timeout)
+            if held is not None:
+                held.pause, held.resume = deadline.pause, deadline.resume
+            keep = partial(paused, deadline, judge.keep)
+            with self.session.incoming.asking(keep, self.log.redactor.text):
+                yield held, deadline
+
+    @asynccontextmanager
     async def _held(
         self, tool: Tool, arguments: Arguments, context: ToolContext, judge: Judge
     ) -> AsyncIterator[Held | None]:
@@ -102,6 +116,25 @@ class Execution:
                 yield held
         else:
             yield None
+
+
+async def paused(deadline: Deadline, keep: Callable[[Offer], Awaitable[None]], offer: Offer) -> None:
+    """Ask about a file, while the time of the act that brought it stands still. Raises as `keep`."""
+    deadline.pause()
+    try:
+        await keep(offer)
+    finally:
+        deadline.resume()
+
+
+def unwanted(incoming: Incoming, changes: Changes) -> None:
+    """Raises DeniedError where a file was asked about and not kept, StopError where asking ended the run."""
+    if incoming.stopped is not None:
+        raise incoming.stopped
+    if incoming.refused:
+        error = incoming.refused[0]
+        error.changes = changes
+        raise error
 
 
 def never_came(changes: Changes) -> NavigationError:

@@ -20,6 +20,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.errors import DeniedError, StopError
 from browser_tools.held_workers import HeldWorkers, WorkerSession
+from browser_tools.incoming import Offer
 from browser_tools.sent import CHANGING, Sent
 from browser_tools.tab import Tab
 from policies.url import origin_of
@@ -38,6 +39,8 @@ class Judge:
     """Returns if the request may be sent. Raises DeniedError, StopError."""
     tells: Callable[[str], bool]
     """Whether an address may say what it should not: then also a look is decided."""
+    keep: Callable[[Offer], Awaitable[None]]
+    """Returns if a file that came may be kept. Raises DeniedError, StopError."""
 
 
 class Held:

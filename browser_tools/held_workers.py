@@ -1,4 +1,4 @@
-"""Service workers of a page whose browser has no hook: what a click makes them send is held like the page's own.
+"""Service workers of a page without a hook: what a click makes them send is held like the page's own.
 
 The page's CDP session is not told of their requests (measured); each is attached to by itself. Shared workers
 take `Fetch.enable` and then pause nothing: only a hook that was there before them holds what they send.

@@ -21,6 +21,7 @@ from browser_tools.asked import (
 from browser_tools.carried import stray
 from browser_tools.errors import DeniedError
 from browser_tools.held import Judge
+from browser_tools.incoming import Offer
 from browser_tools.journal import Journal
 from browser_tools.meter import Meter
 from browser_tools.past import Past
@@ -146,7 +147,7 @@ class Permits:
 
     def judge_of(self, act: Act) -> Judge:
         """Who decides what this act sends."""
-        return Judge(partial(self.judge, act), partial(self._tells, act))
+        return Judge(partial(self.judge, act), partial(self._tells, act), partial(self.keep, act))
 
     def _tells(self, act: Act, url: str) -> bool:
         """Whether an address holds a typed secret, or what a form was approved to send in one."""
@@ -174,6 +175,27 @@ class Permits:
             values = masked((name, FieldSignals(name=name), value) for name, value in sent.values)
             ask = replace(self._question(act, action, decision), values=self._redacted(values))
             ask = replace(ask, remember=ask.reach)
+            await self._answered(act, ask, decision)
+
+    async def keep(self, act: Act, offer: Offer) -> None:
+        """Whether a file that an act brought may be kept: a link, or an address, that nobody knew for one.
+
+        Raises DeniedError, LimitReachedError.
+        """
+        action = Action(tool=act.tool.name, effect="download", url=offer.url, origin=offer.page or None)
+        decision = self.decide(action)
+        sent = Sent("GET", offer.url, "Download", offer.page)
+        self.journal.request(act.call, act.context.tab, sent, action, act.actions, decision)
+        if decision.verdict == "deny":
+            raise DeniedError(decision.message, code=decision.reason)
+        if decision.verdict == "ask":
+            act = replace(act, shown={"url": offer.url})
+            ask = replace(
+                self._question(act, action, decision),
+                origin=origin_of(offer.page) or origin_of(offer.url),
+                element=None,
+                values=self._redacted({"file": offer.name}),
+            )
             await self._answered(act, ask, decision)
 
     def _told_secret(self, sent: Sent) -> Decision | None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,10 +14,11 @@ from playwright.async_api import BrowserContext, Download, Page, StorageState
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.changes import EventKind, History, PageEvent
-from browser_tools.downloads import Rules, Saved, safe_name, save
+from browser_tools.downloads import Rules, Saved
 from browser_tools.egress.guard import Blocked, Guard
 from browser_tools.egress.hook import Hook, frame_ids
 from browser_tools.errors import BrowserLostError, StaleHandleError, TargetError, ToolError
+from browser_tools.incoming import Incoming
 from browser_tools.page_events import listen
 from browser_tools.page_link import STUCK_SECONDS, PageLink
 from browser_tools.tab import GONE, Tab
@@ -29,8 +29,6 @@ from policies.sections import Dialogs
 ADOPTION_SECONDS = 3.0
 PROBE_SECONDS = 2.0
 CLOSE_SECONDS = 5.0
-DOWNLOAD_SECONDS = 3.0
-"""How long after its announcement a download may take to begin."""
 
 BLANK = "about:blank"
 
@@ -80,7 +78,8 @@ class Session:
         self.context = context
         self.options = options
         self.history = History(options.on_page_event)
-        self.downloads: list[Saved] = []
+        kept = Rules(options.download_bytes, options.download_types, options.download_sniff)
+        self.incoming = Incoming(lambda: self.guard, options.downloads, kept)
         self._on_lost = on_lost
         self._tabs: dict[str, Tab] = {}
         self._pages: dict[Page, Tab] = {}
@@ -89,11 +88,8 @@ class Session:
         self._current: Tab | None = None
         self._closing = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self._saving: list[asyncio.Task[None]] = []
-        self._downloading = asyncio.Event()
         self._hook: Hook | None = None
         self._context_id = ""
-        self._expected_downloads = 0
         self._hearing: Callable[[Blocked], None] | None = None
         if options.guard is not None:
             self._hear(options.guard)
@@ -101,6 +97,10 @@ class Session:
     @property
     def guard(self) -> Guard | None:
         return self.options.guard
+
+    @property
+    def downloads(self) -> Sequence[Saved]:
+        return self.incoming.files
 
     @property
     def tabs(self) -> Mapping[str, Tab]:
@@ -136,7 +136,7 @@ class Session:
     async def close(self) -> None:
         """Close every tab and forget cookies and storage. Running downloads are cancelled."""
         self._closing = True
-        work = [task for task in (*self._tasks, *self._saving) if not task.done()]
+        work = [task for task in (*self._tasks, *self.incoming.open) if not task.done()]
         for task in work:
             task.cancel()
         try:
@@ -216,18 +216,6 @@ class Session:
     def lost(self) -> BrowserLostError:
         """What the next to need the browser is told, once it `is_lost`."""
         return BrowserLostError(GONE)
-
-    async def download_after(self, count: int, until: float) -> Saved | None:
-        """The download after the first `count`, when it has ended or `until` (monotonic) has come."""
-        try:
-            async with asyncio.timeout(min(DOWNLOAD_SECONDS, max(0.0, until - time.monotonic()))):
-                while len(self.downloads) <= count:
-                    self._downloading.clear()
-                    await self._downloading.wait()
-        except TimeoutError:
-            return None
-        await asyncio.wait({self._saving[count]}, timeout=max(0.0, until - time.monotonic()))
-        return self.downloads[count]
 
     # -- for page events --------------------------------------------------------------------------------
 
@@ -321,41 +309,7 @@ class Session:
             self.spawn(link.page.goto(BLANK))
 
     def download(self, link: PageLink, download: Download) -> None:
-        saved = Saved(download.url, safe_name(len(self.downloads) + 1, download.suggested_filename))
-        self.downloads.append(saved)
-        self._saving.append(asyncio.ensure_future(self._save(link, download, saved)))
-        self._downloading.set()
-
-    def expect_download(self) -> None:
-        """The next download was decided on at the door: where the policy asks, a person said yes."""
-        self._expected_downloads += 1
-
-    def _refusal(self, link: PageLink, url: str) -> str:
-        """Why the policy does not let a file be kept; empty if it does."""
-        guard = self.guard
-        if guard is None or guard.gate is None:
-            return ""
-        page = link.page.url if link.page.url.startswith(("http://", "https://")) else None
-        decision = guard.gate.decide(Action(entry="request", effect="download", url=url, origin=page))
-        expected, self._expected_downloads = self._expected_downloads, max(0, self._expected_downloads - 1)
-        if decision.allowed or (decision.verdict == "ask" and expected):
-            return ""
-        guard.refuse(Blocked(url, "subresource", decision.reason, decision.message))
-        return decision.message
-
-    async def _save(self, link: PageLink, download: Download, saved: Saved) -> None:
-        options = self.options
-        try:
-            if refusal := self._refusal(link, saved.url):
-                saved.state, saved.reason = "refused", refusal
-                await download.cancel()
-                self.record(link, "download", saved.words(), url=saved.url)
-                return
-            rules = Rules(options.download_bytes, options.download_types, options.download_sniff)
-            await save(download, saved, options.downloads, rules, link.sizes)
-        except PlaywrightError as error:
-            saved.state, saved.reason = "failed", error.message.splitlines()[0]
-        self.record(link, "download", saved.words(), url=saved.url)
+        self.incoming.came(link, download, lambda text, url: self.record(link, "download", text, url=url))
 
     def _named(self, tab_id: str) -> Tab:
         if tab_id not in self._tabs:

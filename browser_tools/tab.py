@@ -280,7 +280,7 @@ class Tab:
             await self._settle_until(until)
             return Landing(self.url, self.link.status, partial=not complete)
         if "Download is starting" in error.message:
-            saved = await self.session.download_after(downloads, until)
+            saved = await self.session.incoming.after(downloads, until)
             if saved is not None:
                 self.link.file = saved
                 return Landing(url, kind="download", file=saved.words())

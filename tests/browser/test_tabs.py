@@ -163,7 +163,7 @@ async def test_a_download_gets_a_safe_name(chromium: Chromium, serve, tmp_path: 
     session = await chromium.new_session(SessionOptions(downloads=tmp_path / "files"))
     await session.current.navigate(serve(PAGES) + "/")
     await click(session, "#file")
-    saved = await session.download_after(0, until=float("inf"))
+    saved = await session.incoming.after(0, until=float("inf"))
     assert saved is not None
     assert (saved.state, saved.size, saved.path) == ("saved", 5, tmp_path / "files" / saved.name)
     assert saved.name.startswith("001-")
@@ -179,7 +179,7 @@ async def test_a_download_without_end_is_cut_and_removed(chromium: Chromium, ser
     mark = tab.mark()
     await tab.page.click("#endless")
     await tab.settle()
-    saved = await session.download_after(0, until=float("inf"))
+    saved = await session.incoming.after(0, until=float("inf"))
     assert saved is not None
     assert saved.state == "too_large"
     assert tab.since(mark).downloads == ("001-big.bin was not saved: it is larger than 300000 bytes",)
@@ -189,7 +189,7 @@ async def test_a_download_without_end_is_cut_and_removed(chromium: Chromium, ser
 
 async def test_a_session_without_a_folder_keeps_no_download(session: Session, home: str) -> None:
     await click(session, "#file")
-    saved = await session.download_after(0, until=float("inf"))
+    saved = await session.incoming.after(0, until=float("inf"))
     assert saved is not None
     assert (saved.state, saved.path) == ("refused", None)
 

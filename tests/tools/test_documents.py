@@ -95,7 +95,7 @@ async def test_a_document_is_searched_extracted_and_left_again(kit: DoorKit) -> 
 
 async def test_a_download_is_read_by_its_name(kit: DoorKit) -> None:
     await kit("click", target="Paper")
-    await kit.door.session.download_after(0, time.monotonic() + 60)  # it may still be on its way
+    await kit.door.session.incoming.after(0, time.monotonic() + 60)  # it may still be on its way
     result = await kit("get_page_text", file="001-paper.pdf")
     assert result.data["text"] == "Built in 1893 by Ada Holm."
     assert "Home" in (await kit("get_page_text")).data["text"], "the tab shows the page still"
