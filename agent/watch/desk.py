@@ -73,7 +73,7 @@ def make_desk(
         folder=maker.folder,
         first=maker.first,
         completer=maker.completer,
-        judge=Judge(database),
+        judge=Judge(database, file.book, clock),
     )
 
 

@@ -17,6 +17,7 @@ from agent.watch.browsers import Browsers
 from agent.watch.engine import Clock
 from agent.watch.errand_asks import Afar
 from agent.watch.errands import Errand, Errands, Order
+from agent.watch.parts import Keep
 from agent.workflows import Registry, request_of
 from browser_tools.events import Event
 from browser_tools.registry import TOOLS
@@ -40,6 +41,8 @@ class Runner:
     browsers: Browsers
     worker: str
     clock: Clock
+    keep: Keep
+    """Of errands that are over."""
 
     async def carry_out(self, errand: str) -> None:
         """Run it once, if nobody has; cancelled, it closes its browser. Raises StorageError."""
@@ -58,6 +61,7 @@ class Runner:
                 raise
             finally:
                 self.errands.end(errand, status, result, self.clock())
+                self.errands.forget(self.keep, self.clock())
 
     async def _run(self, errand: Errand) -> tuple[str, dict[str, Any]]:
         """Status and result; `refused` for what cannot be started."""

@@ -18,7 +18,9 @@ from typing import Any, Literal
 from agent.watch.database import Database, prepare
 from agent.watch.errand_asks import SCHEMA as ASKS
 from agent.watch.errand_asks import ErrandAsks
+from agent.watch.parts import Keep
 from agent.watch.records import LEASE_SECONDS, instant
+from agent.watch.retention import forget_errands
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS watch_errands (id TEXT PRIMARY KEY, book TEXT NOT NULL, what TEXT NOT NULL,"
@@ -186,6 +188,11 @@ class Errands:
                 (self.book,),
             ).fetchall()
         return [row["id"] for row in rows]
+
+    def forget(self, keep: Keep, now: datetime) -> None:
+        """Drop what is long over."""
+        with self._database.writing() as statements:
+            forget_errands(statements, self.book, keep, now)
 
     def errand(self, errand: str) -> Errand | None:
         rows = self._database.read("SELECT * FROM watch_errands WHERE id = ?", (errand,))

@@ -13,11 +13,11 @@ watches:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
 from agent.watch.channels import Channel, Notify, refuse_channel
@@ -161,6 +161,8 @@ class WatchFile:
     mail: Mail | None = None
     ping: str | None = None
     name: str | None = None
+    keep: Keep = field(default_factory=Keep)
+    """Of `defaults`: holds for the scripts and goals of workers, too."""
 
     @property
     def book(self) -> str:
@@ -185,7 +187,8 @@ def load_watches(path: str | Path = NAME) -> WatchFile:
     document = read_file(Path(path), BadWatches)
     refuse_literals(document, BadWatches)
     read = validate(_with_defaults(document), Watches, BadWatches)
-    loaded = WatchFile(Path(path), read.watches, read.mail, read.ping, read.name)
+    keep = _default_keep(read.defaults.get("keep", {}), document)
+    loaded = WatchFile(Path(path), read.watches, read.mail, read.ping, read.name, keep)
     problems = []
     for place, message in _contradictions(loaded):
         line, column = document.where(place) or document.where(place[:-1]) or (None, None)
@@ -193,6 +196,16 @@ def load_watches(path: str | Path = NAME) -> WatchFile:
     if problems:
         raise BadWatches(problems)
     return loaded
+
+
+def _default_keep(given: Any, document: Document) -> Keep:
+    try:
+        return Keep.model_validate(given)
+    except ValidationError as error:
+        line, column = document.where(("defaults", "keep")) or (None, None)
+        found = error.errors()[0]
+        key = ".".join(("defaults", "keep", *map(str, found["loc"])))
+        raise BadWatches([Problem(document.name, line, column, key, found["msg"])]) from error
 
 
 def _with_defaults(document: Document) -> Document:

@@ -32,7 +32,7 @@ from agent.watch.outbox import Outbox
 from agent.watch.parts import Filter
 from agent.watch.records import TROUBLES, Claim, Known, Records, State
 from agent.watch.report import Report, of_changes, of_pages, reading_of, sentences
-from agent.watch.retention import forget_notices, forget_runs
+from agent.watch.retention import forget_answers, forget_bills, forget_notices, forget_runs
 from agent.watch.side_by_side import Sides, side_by_side
 from agent.watch.visit import tidy
 from agent.watch.wall import Limit
@@ -228,7 +228,7 @@ async def _report(
     if not watch.alert_when:
         return await of_changes(name, watch, differences, completer)
     changes = "\n".join(line for one in differences for line in sentences(one))
-    worth = await judge.worth(watch.alert_when, changes, completer)
+    worth = await judge.worth(name, watch.alert_when, changes, completer)
     report = await of_changes(name, watch, differences, completer if worth.important else None)
     return replace(report, worth=vars(worth))
 
@@ -266,6 +266,8 @@ def _written(claim: Claim, watch: Watch, found: Found, desk: Desk) -> None:
         desk.looks.forget(statements, claim.watch, watch.keep, now)
         forget_runs(statements, desk.records.book, claim.watch, watch.keep, now)
         forget_notices(statements, desk.records.book, claim.watch, watch.keep, now)
+        forget_answers(statements, desk.records.book, claim.watch, watch.keep, now)
+        forget_bills(statements, desk.records.book, claim.watch, watch.keep, now)
 
     desk.records.end(claim.run, found.state, found.reason, found.data, now, also)
 

@@ -48,7 +48,7 @@ async def replayed(name: str, watch: Watch, desk: Desk, count: int) -> list[Repl
             ]
             if looks:
                 seen = [_seen(one, past.setdefault(one.page.address, []), watch) for one in looks]
-                done.append(await _judged(run, looks[0].at, seen, watch, desk, completer))
+                done.append(await _judged(name, (run, looks[0].at), seen, watch, desk, completer))
     return done
 
 
@@ -82,7 +82,12 @@ def _recent(past: Sequence[Look], settled: int) -> list[Look]:
 
 
 async def _judged(
-    run: str, at: datetime, seen: Sequence[Seen], watch: Watch, desk: Desk, completer: Completer | None
+    name: str,
+    taken: tuple[str, datetime],
+    seen: Sequence[Seen],
+    watch: Watch,
+    desk: Desk,
+    completer: Completer | None,
 ) -> Replayed:
     differences = tuple(one.difference for one in seen if one.difference is not None)
     states: list[State] = [one.state for one in seen]
@@ -90,5 +95,5 @@ async def _judged(
     worth = None
     if differences and watch.alert_when:
         changes = "\n".join(line for one in differences for line in sentences(one))
-        worth = await desk.judge.worth(watch.alert_when, changes, completer)
-    return Replayed(run, at, state, "; ".join(one.reason for one in seen if one.reason), differences, worth)
+        worth = await desk.judge.worth(name, watch.alert_when, changes, completer)
+    return Replayed(*taken, state, "; ".join(one.reason for one in seen if one.reason), differences, worth)

@@ -1,4 +1,4 @@
-"""What is not kept for ever: runs that are long over, and notices that have gone out.
+"""What is not kept for ever: runs that are long over, notices that have gone out, what a model said and cost.
 
 Never dropped: what is still open, the newest run, a report that a digest may still tell, and notices of a
 watch's health (each stands for "this was told").
@@ -14,6 +14,8 @@ from agent.watch.parts import Keep
 
 REPORTS_KEPT = timedelta(days=32)
 """The longest that a digest looks back, a month, and a day."""
+RESULT_SECONDS = 86_400.0
+"""A server that was away asks for the results of what it put into the line."""
 SPARE = 20
 """Rows beyond what is kept, before they are dropped: not with every look."""
 
@@ -60,3 +62,36 @@ def forget_notices(statements: Statements, book: str, watch: str, keep: Keep, no
     for notice in dropped:
         statements.execute("DELETE FROM watch_notices WHERE id = ?", (notice,))
     return len(dropped)
+
+
+def forget_answers(statements: Statements, book: str, watch: str, keep: Keep, now: datetime) -> None:
+    """Drop what a model said of changes, beyond `keep`: it would be asked again."""
+    oldest = now.timestamp() - keep.age if keep.age is not None else float("-inf")
+    statements.execute(
+        "DELETE FROM watch_answers WHERE book = ? AND watch = ? AND (at < ? OR key NOT IN"
+        " (SELECT key FROM watch_answers WHERE book = ? AND watch = ? ORDER BY at DESC, key LIMIT ?))",
+        (book, watch, oldest, book, watch, keep.count),
+    )
+
+
+def forget_bills(statements: Statements, book: str, watch: str, keep: Keep, now: datetime) -> None:
+    """Drop the bills of months beyond `keep`; never this month's, which a budget counts."""
+    oldest = now - timedelta(seconds=keep.age) if keep.age is not None else None
+    statements.execute(
+        "DELETE FROM watch_spent WHERE book = ? AND watch = ? AND month < ? AND (month < ? OR month NOT IN"
+        " (SELECT month FROM watch_spent WHERE book = ? AND watch = ? ORDER BY month DESC LIMIT ?))",
+        (book, watch, f"{now:%Y-%m}", "" if oldest is None else f"{oldest:%Y-%m}", book, watch, keep.count),
+    )
+
+
+def forget_errands(statements: Statements, book: str, keep: Keep, now: datetime) -> None:
+    """Drop errands that are over, beyond `keep`, with what they asked; for a day their result can be had."""
+    yesterday = now.timestamp() - RESULT_SECONDS
+    oldest = now.timestamp() - keep.age if keep.age is not None else float("-inf")
+    statements.execute(
+        "DELETE FROM watch_errands WHERE book = ? AND ended < ? AND (ended < ? OR id NOT IN"
+        " (SELECT id FROM watch_errands WHERE book = ? AND ended IS NOT NULL"
+        " ORDER BY ended DESC, id LIMIT ?))",
+        (book, yesterday, oldest, book, keep.count),
+    )
+    statements.execute("DELETE FROM watch_asks WHERE errand NOT IN (SELECT id FROM watch_errands)")

@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 
 from agent.watch.database import Database, prepare
+from agent.watch.engine import Clock
 from browser_tools.tool import Completer
 from policies.errors import StrelkaError
 
@@ -26,8 +27,10 @@ Answer with one line of JSON and nothing else: {{"important": true or false, "re
 _OBJECT = re.compile(r"\{.*?\}", re.DOTALL)
 
 SCHEMA = (
-    "CREATE TABLE IF NOT EXISTS watch_worth (key TEXT PRIMARY KEY, important INTEGER NOT NULL,"
-    " reason TEXT NOT NULL) STRICT",
+    "DROP TABLE IF EXISTS watch_worth",  # of earlier versions: answers without their watch
+    "CREATE TABLE IF NOT EXISTS watch_answers (book TEXT NOT NULL, watch TEXT NOT NULL, key TEXT NOT NULL,"
+    " at REAL NOT NULL, important INTEGER NOT NULL, reason TEXT NOT NULL,"
+    " PRIMARY KEY (book, watch, key)) STRICT",
 )
 
 
@@ -45,18 +48,20 @@ class Worth:
 class Judge:
     """Asks, and remembers what was answered to the same question of the same change."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, book: str, clock: Clock) -> None:
         """Raises StorageError."""
-        self._database = database
+        self._database, self.book, self._clock = database, book, clock
         prepare(database, SCHEMA)
 
-    async def worth(self, wanted: str, changes: str, completer: Completer | None) -> Worth:
+    async def worth(self, watch: str, wanted: str, changes: str, completer: Completer | None) -> Worth:
         """Raises StorageError."""
         if completer is None:
             return Worth(True, "no model could be asked, so every change is told")
         said = json.dumps([VERSION, wanted, changes, completer.name])
-        key = hashlib.sha256(said.encode()).hexdigest()
-        rows = self._database.read("SELECT * FROM watch_worth WHERE key = ?", (key,))
+        key = (self.book, watch, hashlib.sha256(said.encode()).hexdigest())
+        rows = self._database.read(
+            "SELECT * FROM watch_answers WHERE book = ? AND watch = ? AND key = ?", key
+        )
         if rows:
             return Worth(bool(rows[0]["important"]), rows[0]["reason"], completer.name, cached=True)
         try:
@@ -70,8 +75,9 @@ class Judge:
             return Worth(True, f"{completer.name} gave no answer that makes sense, so it is told")
         with self._database.writing() as statements:
             statements.execute(
-                "INSERT INTO watch_worth (key, important, reason) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                (key, int(found[0]), found[1]),
+                "INSERT INTO watch_answers (book, watch, key, at, important, reason)"
+                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                (*key, self._clock().timestamp(), int(found[0]), found[1]),
             )
         return Worth(*found, by=completer.name)
 

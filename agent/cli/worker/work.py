@@ -51,7 +51,13 @@ def command(
         browsers = Browsers()
         desk = make_desk(found, settings, database, clock=ServerClock(database), browsers=browsers)
         runner = Runner(
-            Errands(database, found.book), found.path.parent, settings, browsers, desk.worker, desk.clock
+            Errands(database, found.book),
+            found.path.parent,
+            settings,
+            browsers,
+            desk.worker,
+            desk.clock,
+            found.keep,
         )
         asyncio.run(_work(desk, runner, engine, slots))
     tell("strelka: stopped")
