@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from agent.binding import file_digest
-from agent.build import Prepared, RunRequest, make_door, prepare
+from agent.build import Prepared, RunRequest, make_door, prepare, shown_inputs
 from agent.completer import completer_of
 from agent.course import Course
 from agent.culprit import pictured
@@ -27,6 +27,7 @@ from agent.planned import check_expectations, concluded
 from agent.planning import make_course
 from agent.result import EXIT_CODES, RunResult, Status
 from agent.sessions import opened, session_options
+from agent.steps.inputs import filled
 from browser_tools.checks import Check, CheckResult, RunFacts, run_check
 from browser_tools.dispatch import Door
 from browser_tools.errors import DeniedError, LimitReachedError, StopError, StorageError
@@ -171,7 +172,8 @@ async def _goal(prepared: Prepared, course: Course, door: Door, judge: Judge | N
     end = await course.run(door)
     if not end.ok:
         status: Status = "denied" if end.denied else "stale" if end.code == PlanError.code else "failed"
-        return replace(_ended(status, end.reason, end.code, end, door), checks=tuple(door.checks))
+        reason = filled(end.reason, shown_inputs(prepared.inputs))
+        return replace(_ended(status, reason, end.code, end, door), checks=tuple(door.checks))
     return await _judge(prepared, door, end, judge)
 
 
@@ -275,6 +277,7 @@ def _finish(result: RunResult, log: EventLog) -> None:
             "reason": result.reason,
             "code": result.code,
             "answer": result.answer,
+            "content_format": result.content_format,
             "data": result.data,
             "seconds": result.seconds,
             "usage": result.usage,

@@ -15,6 +15,7 @@ from pathlib import Path
 import yaml
 
 from agent.report.logfile import read_log
+from agent.report.markdown import markdown
 from agent.report.markup import Child, Html, block, el, join, line
 from agent.report.pictures import Pictures
 from agent.report.rows import SIGNS, Timeline
@@ -85,7 +86,8 @@ def _sections(report: Report, judged: Verdict, pictures: Pictures) -> Iterable[C
     if broken:
         yield checks
     if report.answer.strip() and not _is_data(report):
-        yield _section("Answer", block(report.answer), class_="answer")
+        drawn = markdown(report.answer) if report.in_markdown else block(report.answer)
+        yield _section("Answer", drawn, class_="answer")
     if report.data not in (None, {}, []):
         yield _section("Data", value(report.data), class_="data")
     if not broken:

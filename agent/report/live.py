@@ -12,6 +12,7 @@ from rich.cells import cell_len, set_cell_size
 from agent.approve.visible import one_line
 from agent.report.deed import deed
 from agent.report.fields import Fields
+from agent.report.filled import in_words
 from browser_tools.events import Event
 
 _STEP = re.compile(r"s(\d+)(?:\.\d+)?")
@@ -42,6 +43,7 @@ class Progress:
 
     def take(self, event: Event) -> None:
         """Take in one event. Events of a kind that is not known change nothing but the page."""
+        event = in_words(event, self._start.part("inputs").all)
         data = Fields(event.data)
         self._page = _page(event.url) or self._page
         if event.type == "run_started":

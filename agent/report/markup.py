@@ -16,7 +16,7 @@ Child = str | None
 LONG, LINE = 20_000, 300
 """Characters of a block of text, and of one line, that are shown; the log holds the rest."""
 
-_VOID = frozenset({"img", "meta", "link", "input"})
+_VOID = frozenset({"img", "meta", "link", "input", "br", "hr"})
 
 
 class Html(str):

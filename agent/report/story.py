@@ -10,6 +10,7 @@ from typing import Any
 from agent.report.deed import deed
 from agent.report.facts import facts_of, layers_of
 from agent.report.fields import Fields, instant, words
+from agent.report.filled import in_words
 from agent.report.groups import Group, Grouping
 from agent.report.logfile import LogFile
 from agent.report.turns import turn_of
@@ -50,8 +51,9 @@ CHANGES = {
 
 def story(log: LogFile) -> Report:
     """The whole run as one value."""
-    events = log.events
-    start = _data(events, "run_started")
+    start = _data(log.events, "run_started")
+    inputs = start.part("inputs").all
+    events = [in_words(event, inputs) for event in log.events]
     finish = _data(events, "run_finished")
     began = next(filter(None, (instant(event.ts) for event in events)), None)
     ended = next(filter(None, (instant(event.ts) for event in reversed(events))), None)
@@ -67,6 +69,7 @@ def story(log: LogFile) -> Report:
         reason=finish.text("reason"),
         code=finish.text("code"),
         answer=finish.text("answer"),
+        in_markdown=finish.text("content_format") == "markdown" or bool(finish.part("usage").number("turns")),
         data=finish.all.get("data"),
         url=next((event.url for event in reversed(events) if event.url), ""),
         started=began,

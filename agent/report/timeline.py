@@ -10,6 +10,7 @@ from typing import Any, Literal
 from agent.approve.visible import one_line
 from agent.report.deed import deed
 from agent.report.fields import Fields
+from agent.report.filled import in_words
 from agent.report.spent import spent
 from browser_tools.events import Event
 
@@ -34,6 +35,7 @@ class Timeline:
         self._started: datetime | None = None
         self._calls = 0
         self._planner = ""
+        self._inputs: Mapping[str, Any] = {}
         self._deeds: dict[str, str] = {}
         self._failure = ("", "")
         """Words and error of the last call that failed: what is told already is not told again."""
@@ -46,6 +48,8 @@ class Timeline:
         self._started = self._started or at
         if event.type == "run_started":
             self._planner = str(event.data.get("planner", ""))
+            self._inputs = event.data.get("inputs") or {}
+        event = in_words(event, self._inputs)
         if event.type == "tool_call":
             self._deeds[str(event.data.get("call", ""))] = deed(event.data)
         told = _TELLERS.get(event.type)

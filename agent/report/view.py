@@ -216,6 +216,8 @@ class Report:
     reason: str
     code: str
     answer: str
+    in_markdown: bool
+    """Whether the answer is Markdown, as models write it."""
     data: Any
     url: str
     started: datetime | None

@@ -19,6 +19,7 @@ Plain = bool | int | float | str
 
 _INTEGER = re.compile(r"[+-]?\d{1,18}")
 _NUMBER = re.compile(r"[+-]?(?:\d{1,18}(?:\.\d{1,17})?|\.\d{1,17})")
+_PLACEHOLDER = re.compile(r"\{\{\s*([^{}\s]+)\s*\}\}")
 _TRUE = frozenset({"true", "yes", "on", "1"})
 _FALSE = frozenset({"false", "no", "off", "0"})
 _EXPECTED = {
@@ -53,6 +54,7 @@ class Input(FileModel):
     default: Plain | None = None
     """None: whoever runs the script must give it, unless it is optional."""
     optional: bool = Field(default=False, description="May be left out; it is empty then")
+    label: str = Field(default="", max_length=80, description="What a form calls it; else its name")
     description: str = ""
     choices: list[Plain] = Field(default_factory=list, description="For type choice: what may be given")
 
@@ -115,6 +117,11 @@ def read_inputs(declared: Mapping[str, Input], given: Mapping[str, Any]) -> dict
         name: "" if one.optional and values[name] in (None, "") else one.read(name, values[name])
         for name, one in declared.items()
     }
+
+
+def filled(text: str, values: Mapping[str, Any]) -> str:
+    """`text` of a step with each `{{name}}` that `values` have, for people to read."""
+    return _PLACEHOLDER.sub(lambda mark: _text(values.get(mark[1], mark[0])), text)
 
 
 def pairs(texts: Sequence[str]) -> dict[str, str]:
