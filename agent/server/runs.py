@@ -80,13 +80,13 @@ async def log(request: Request, run: str) -> Response:
 
 @router.get("/{run}/screenshot")
 async def screenshot(request: Request, run: str) -> Response:
-    """The page as the agent has it now; of a run that has ended the newest picture it took. 404: none,
-    with why."""
+    """The page as the agent has it now; of a run that has ended the newest picture it took. 204: none, and
+    the header `why` says why."""
     house, row = house_of(request), run_of(request, run)
     try:
         content = await picture_of(house.live.get(run), house.folder(row))
     except Unseen as unseen:
-        raise HTTPException(404, str(unseen)) from None
+        return Response(status_code=204, headers={**INERT, "why": str(unseen)})
     return Response(content, media_type="image/png", headers=INERT)
 
 

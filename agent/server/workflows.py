@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, Request
 
 from agent.approve import DenyApprover
+from agent.build import shown_inputs
 from agent.server.access import house_of, settings_with
 from agent.server.bodies import WorkflowRun, WrittenRun
 from agent.server.line import ordered
@@ -59,8 +61,16 @@ async def _begun(
     asked = request_of(workflow, inputs, settings, DenyApprover(), start=body.start or None)
     secret = any(one.type == "secret" for one in workflow.script.script.inputs.values())
     order = None if secret else ordered(workflow.name, asked, "workflow", inputs=inputs)
-    row = await house_of(request).start("workflow", workflow.name, asked, order)
+    row = await house_of(request).start("workflow", _named(workflow, inputs), asked, order)
     return {"run": row.id, "workflow": workflow.name}
+
+
+def _named(workflow: Workflow, inputs: Mapping[str, Any]) -> str:
+    """What tells this run from others of the workflow: its inputs, and no secrets."""
+    declared = workflow.script.script.inputs
+    shown = shown_inputs({name: value for name, value in inputs.items() if declared[name].type != "secret"})
+    told = ", ".join(f"{name} {value}" for name, value in shown.items() if value not in (None, ""))
+    return f"{workflow.name}: {told}" if told else workflow.name
 
 
 def _told(workflow: Workflow) -> dict[str, Any]:

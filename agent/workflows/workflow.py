@@ -73,6 +73,7 @@ class Workflow:
                     "type": one.type,
                     "required": one.required,
                     "default": one.default,
+                    "label": one.label,
                     "description": one.description,
                     "choices": list(one.choices),
                 }

@@ -178,7 +178,7 @@ async def test_a_person_sees_no_more_than_the_policy_lets_be_read(server: Served
         async for _, kind, data in server.events(f"/runs/{run}/events"):
             if kind == "event" and data["type"] == "ai_query":
                 unseen = await server.client.get(f"/runs/{run}/screenshot")
-                assert (unseen.status_code, "policy" in unseen.text) == (404, True)
+                assert (unseen.status_code, "policy" in unseen.headers["why"]) == (204, True)
 
 
 async def test_the_agents_own_browser_never_reaches_the_server(server: Served) -> None:

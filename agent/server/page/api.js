@@ -20,9 +20,11 @@ export function post(path, body = {}, options) {
   return asked(path, { method: "POST", headers, body: JSON.stringify(body) }, options);
 }
 
-/** A picture: a Blob. */
+/** A picture: a Blob. Where there is none yet, an ApiError that says why. */
 export async function picture(path) {
-  return (await answered(path, { method: "GET" })).blob();
+  const answer = await answered(path, { method: "GET" });
+  if (answer.status === 204) throw new ApiError(204, answer.headers.get("why") ?? "there is no picture");
+  return answer.blob();
 }
 
 async function asked(path, request, options) {

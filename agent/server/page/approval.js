@@ -6,9 +6,9 @@ import { failed } from "/page/state.js";
 import { line, plural, shown } from "/page/words.js";
 
 const CLASSES = {
-  none: "nothing risky that was recognised", login: "log in", payment: "pay or order", send: "send something",
+  none: "nothing risky was recognised", login: "log in", payment: "pay or order", send: "send something",
   publish: "publish something", delete: "delete something", account_change: "change an account",
-  grant_access: "give access", credentials: "credentials", unknown: "nobody could tell what",
+  grant_access: "give access", credentials: "make or show keys or passwords", unknown: "unclear: it changes something, and nobody could tell what",
 };
 const REMEMBER = { step: "Allow for this step: do not ask again", run: "Allow for this run: do not ask again for the like",
   origin: "Allow on this site: do not ask again for the like" };
@@ -81,10 +81,10 @@ function card(ask, several) {
     ask.picture && el("img", { class: "thing", src: picture(ask), alt: "What would be pressed, on the page" }),
     el("dl", { class: "facts" }, facts(ask)),
     values(ask), items(ask), given(ask),
-    ask.words && el("figure", { class: "quoted" }, el("figcaption", {}, "What the model or the step says it wants (not checked):"),
+    ask.words && el("figure", { class: "quoted" }, el("figcaption", {}, "Why, in the words of the model or of your step (not checked):"),
       el("blockquote", { dir: "auto" }, shown(ask.words, 1000))),
     REMEMBER[ask.may_remember] && el("label", { class: "choice" }, remember, REMEMBER[ask.may_remember]),
-    el("p", { class: "quiet" }, "No answer is a refusal: ", clock));
+    el("p", { class: "quiet" }, "Without an answer it is refused: ", clock));
   return { ask, node, tick, remember, clock, until };
 }
 
@@ -109,10 +109,15 @@ function facts(ask) {
     ["Text", line(ask.arguments?.text, 600)],
     ["Leads to", ask.url && ask.url !== ask.origin ? line(ask.url, 600) : ""],
     ["Total", line(ask.total, 100)],
-    ["Rule", line(ask.rule, 80) || "none"],
-    ["Because", ask.reason === "rule" ? "" : line(ask.reason, 80)],
+    ["You are asked", because(ask)],
   ];
   return rows.filter(([, told]) => told).map(([name, told]) => [el("dt", {}, name), el("dd", { dir: "auto" }, told)]);
+}
+
+/** Which rule of the policy asks, or which of its other reasons. */
+function because({ rule, reason }) {
+  const why = rule ? `by the policy's rule “${line(rule, 80)}”` : "for no rule of the policy allows it";
+  return reason === "rule" ? why : `${why} (${line(reason, 80)})`;
 }
 
 function values(ask) {
@@ -130,6 +135,6 @@ function items(ask) {
 }
 
 function given(ask) {
-  return el("details", {}, el("summary", {}, `The call: ${line(ask.tool, 60)}`),
+  return el("details", {}, el("summary", {}, `Technical details (${line(ask.tool, 60)})`),
     el("pre", { tabindex: "0", dir: "auto" }, shown(JSON.stringify(ask.arguments, null, 1), 4000)));
 }

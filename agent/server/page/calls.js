@@ -1,7 +1,7 @@
 // The timeline of a run: each call with what it was given, what the policy said, and what came back.
 
 import { el } from "/page/dom.js";
-import { capital, line, seconds, shown } from "/page/words.js";
+import { capital, filledIn, line, seconds, shown, yours } from "/page/words.js";
 
 const MOST = 4000;
 const ASIDE = new Set(["note", "fallback", "repair", "check", "page_event"]);
@@ -15,20 +15,21 @@ export class Calls {
     this.many = 0;
   }
 
-  /** Draw an event; gives the words of errors in it. */
-  add({ type, data, seq }) {
-    if (data.call && this.told(type, data)) return type === "tool_result" && !data.ok ? [problem(data)] : [];
+  /** Draw an event; gives what went wrong in it: `{words, told, refused}`. `inputs` fill in what steps leave open. */
+  add({ type, data, seq }, inputs) {
+    if (data.call && this.told(type, data, inputs)) return type === "tool_result" && !data.ok ? [problem(data)] : [];
     if (ASIDE.has(type)) return this.aside(type, data, seq);
-    const ill = type === "run_finished" && !["passed", "finished"].includes(data.status);
-    return ill ? [line(data.reason, 600) || data.status] : [];
+    // How it ended stands in place of the answer, unless there is one.
+    const ill = type === "run_finished" && data.answer && !["passed", "finished"].includes(data.status);
+    return ill ? [{ words: line(data.reason, 600) || data.status, told: data.reason }] : [];
   }
 
-  told(type, data) {
+  told(type, data, inputs) {
     const draws = { decision, tool_call: given, approval_requested: asked, approval_resolved: answered, tool_result: result };
     if (!Object.hasOwn(draws, type)) return false;
     const call = this.call(data);
     call.body.append(...draws[type](data));
-    if (data.intent) call.intent.textContent = line(data.intent, 140);
+    if (data.intent) call.intent.textContent = line(filledIn(data.intent, inputs), 140);
     else if (!call.intent.textContent) call.intent.textContent = telling(data.arguments);
     if (type === "tool_result") call.ended(data);
     return true;
@@ -49,7 +50,7 @@ export class Calls {
     const failed = (type === "check" && data.ok === false) || ["crash", "stuck"].includes(data.kind);
     const told = type === "page_event" ? capital(line(words, 300)) : `${capital(type)}: ${line(words, 300)}`;
     if (words) this.node.append(el("li", { class: `aside ${failed ? "bad" : ""}`, dir: "auto" }, told));
-    return failed ? [line(words, 400)] : [];
+    return failed ? [{ words: line(words, 400), told: words }] : [];
   }
 }
 
@@ -60,8 +61,8 @@ function entry(tool) {
   const details = el("details", {}, el("summary", {}, el("code", {}, line(tool, 60)), " ", intent, " ", outcome), body);
   const node = el("li", { class: "call" }, details);
   const ended = (data) => {
-    outcome.textContent = `${data.denied ? "refused by the policy" : data.ok ? "done" : "error"} · ${seconds(data.seconds)}`;
-    node.classList.add(data.ok ? "good" : "bad");
+    outcome.textContent = `${data.ok ? "done" : data.denied ? refusal(data) : "error"} · ${seconds(data.seconds)}`;
+    node.classList.add(data.ok ? "good" : data.denied ? "warn" : "bad");
     details.open = !data.ok;
   };
   return { node, intent, body, ended };
@@ -73,7 +74,16 @@ function telling(given) {
 }
 
 function problem(data) {
-  return `${line(data.tool, 60)}: ${line(data.error, 600)}`;
+  const told = yours(data.error);
+  const named = data.denied ? capital(told) : `${line(data.tool, 60)}: ${told}`;
+  return { words: line(named, 600), told, refused: data.denied };
+}
+
+/** Who refused it. */
+function refusal({ code, error }) {
+  if (code === "approval.timeout") return "denied: no answer in time";
+  if (code !== "approval.denied") return "denied by the policy";
+  return yours(error).startsWith("denied by you") ? "denied by you" : "denied";
 }
 
 function decision(data) {
@@ -90,11 +100,13 @@ function asked(data) {
 }
 
 function answered(data) {
-  return [el("p", {}, `Answer: ${data.outcome}, by ${line(data.by, 60)}`)];
+  return [el("p", {}, `Answer: ${data.outcome} by ${line(yours(data.by), 60)}`)];
 }
 
 function result(data) {
-  const wrong = data.error ? [el("p", { class: "error", dir: "auto" }, `${shown(data.error, 2000)} (${data.code})`)] : [];
+  // What a person answered stands above it.
+  const wrong = data.error && !data.code.startsWith("approval.")
+    ? [el("p", { class: data.denied ? "warned" : "error", dir: "auto" }, `${shown(data.error, 2000)} (${data.code})`)] : [];
   const told = (data.sections ?? []).map((one) => text(`${one.title}${one.untrusted ? ", in the page's words" : ""}`, one.text));
   return [...wrong, ...told];
 }

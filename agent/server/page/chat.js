@@ -47,7 +47,7 @@ class Talk {
     try {
       this.draw(await get(`/context/chats/${this.id}`));
       fill(this.state);
-      if (this.turns.size > 1) this.log.lastChild.scrollIntoView();
+      if (this.turns.size > 1) this.newest();
     } catch (error) {
       const gone = error.status === 404;
       this.composer.node.hidden = this.side.hidden = gone;
@@ -64,7 +64,7 @@ class Talk {
     this.about();
     for (const one of chat.messages) {
       if (one.role === "user") this.turn(one.run, one.text);
-      else this.turns.get(one.run)?.answer(one);
+      else this.answer(one);
     }
     this.composer.busy(chat.under_way.length > 0);
     const run = chat.under_way[0] ?? chat.messages.at(-1)?.run;
@@ -79,10 +79,28 @@ class Talk {
     return turn;
   }
 
+  /** An answer comes into sight, unless the person has gone back to what was said before. */
+  answer(message) {
+    const turn = this.turns.get(message.run);
+    if (!turn || turn.answered) return;
+    const looked = turn.node === this.log.lastElementChild && turn.node.getBoundingClientRect().top < innerHeight;
+    turn.answer(message);
+    if (looked) this.newest();
+  }
+
+  /** The end of what was said, with the box for the next message; of what is longer than the window its beginning. */
+  newest() {
+    const { node } = [...this.turns.values()].at(-1);
+    const high = this.composer.node.getBoundingClientRect().bottom - node.getBoundingClientRect().top;
+    if (high > innerHeight) node.scrollIntoView({ block: "start" });
+    else this.composer.node.scrollIntoView({ block: "end" });
+  }
+
   sent({ run, words }) {
-    this.turn(run, words).node.scrollIntoView({ block: "nearest" });
+    this.turn(run, words);
     this.composer.busy(true);
     this.screen.watch(run, true);
+    this.newest();
   }
 
   async heard(kind, data) {

@@ -3,7 +3,7 @@
 import { el } from "/page/dom.js";
 import { capital, shown } from "/page/words.js";
 
-const PLACEHOLDERS = { url: "https://", secret: "env:NAME: where it is kept, not the secret" };
+const PLACEHOLDERS = { url: "https://", secret: "env:NAME (where it is kept, not the secret)" };
 const KINDS = { integer: "number", number: "number", date: "date" };
 
 /** Fields for `inputs` ([{name, type, required, default, description, choices}]), and `values()`: what was given. */
@@ -19,7 +19,10 @@ export function fields(inputs, prefix) {
     node?.setAttribute("aria-describedby", `${said.id} ${node.id}-hint`);
     node?.focus();
   }
-  return { rows: made.map(([input, node]) => field(input, node)), values, blame };
+  /** An error of the server with inputs called as they are here. */
+  const worded = (words) => made.reduce((told, [input]) =>
+    input.label ? told.replaceAll(`input '${input.name}'`, `“${input.label}”`) : told, words);
+  return { rows: made.map(([input, node]) => field(input, node)), values, blame, worded };
 }
 
 function given(input, node) {
@@ -42,7 +45,7 @@ function control(input, id) {
 
 function field(input, node) {
   const optional = input.required || input.type === "boolean" ? "" : " (optional)";
-  const words = `${capital(shown(input.name, 80).replaceAll("_", " "))}${optional}`;
+  const words = `${capital(shown(input.label || input.name.replaceAll("_", " "), 80))}${optional}`;
   const hint = input.description && el("p", { class: "hint", id: `${node.id}-hint` }, shown(input.description, 300));
   if (input.type === "boolean") return el("div", { class: "field" }, el("label", { class: "choice" }, node, words), hint);
   return el("div", { class: "field" }, el("label", { for: node.id }, words), node, hint);

@@ -8,7 +8,7 @@ import { markdown } from "/page/markdown.js";
 import { Screen } from "/page/screen.js";
 import { badge, failed, loading } from "/page/state.js";
 import { follow } from "/page/stream.js";
-import { bytes, line, seconds, shown, time } from "/page/words.js";
+import { bytes, capital, line, seconds, shown, time, tone, yours } from "/page/words.js";
 import { Work } from "/page/work.js";
 
 const MOST = 100_000;
@@ -53,8 +53,10 @@ class RunView {
   async renew() {
     const row = await get(`/runs/${this.id}`);
     fill(this.head, head(row, () => this.stop()));
-    if (row.result) fill(this.said, result(row.result));
-    else if (row.reason) fill(this.said, el("p", { class: "notice warn" }, shown(row.reason, 1000)));
+    if (row.result) {
+      fill(this.said, result(row.result));
+      this.work.settled(yours(row.result.reason));
+    } else if (row.reason) fill(this.said, el("p", { class: "notice warn" }, shown(row.reason, 1000)));
     if (row.ended) await this.leftovers();
     return row;
   }
@@ -114,7 +116,7 @@ function result(told) {
   const written = told.usage?.turns || told.content_format === "markdown";
   const answer = told.answer && (written ? markdown(told.answer) : plain(told.answer));
   return [
-    !good && el("p", { class: "notice bad", dir: "auto" }, shown(told.reason || told.status, 2000)),
+    !good && el("p", { class: `notice ${tone(told.status)}`, dir: "auto" }, capital(shown(yours(told.reason) || told.status, 2000))),
     answer && el("section", { class: "answer" }, el("h2", {}, "Answer"), el("div", { class: "words" }, answer)),
     told.data && el("details", {}, el("summary", {}, "Data"),
       el("pre", { tabindex: "0" }, shown(JSON.stringify(told.data, null, 2), 20_000))),

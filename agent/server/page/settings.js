@@ -73,9 +73,11 @@ function model(settings) {
 
 function verdict(told) {
   const took = told.seconds === undefined ? "" : ` after ${seconds(told.seconds)}`;
-  const said = told.said ? `: “${line(told.said, 80)}”` : "";
-  if (told.ok) return el("p", { class: "notice good" }, `It works: answered${took}${said}. “Use this model” connects it.`);
-  return el("p", { class: "notice bad" }, `It does not work${took}: ${line(told.error, 400)}`);
+  if (told.ok) {
+    return el("p", { class: "notice good" }, `It works: the model said “${line(told.said, 80) || "nothing"}”${took}. `
+      + "Press “Use this model” to connect it.");
+  }
+  return el("p", { class: "notice bad" }, `It does not work: ${line(told.error, 400)}${took && ` (${took.trim()})`}`);
 }
 
 function appearance() {

@@ -2,7 +2,7 @@
 
 import { el, fill } from "/page/dom.js";
 import { markdown } from "/page/markdown.js";
-import { capital, shown } from "/page/words.js";
+import { capital, shown, yours } from "/page/words.js";
 import { Work } from "/page/work.js";
 
 const MOST = 100_000;
@@ -26,11 +26,12 @@ export class Turn {
   answer(message) {
     if (this.answered) return;
     const written = message.source === "model" || message.format === "markdown";
-    const body = written ? markdown(message.text) : el("p", { class: "plain", dir: "auto" }, capital(shown(message.text, MOST)));
+    const body = written ? markdown(message.text) : el("p", { class: "plain", dir: "auto" }, capital(shown(yours(message.text), MOST)));
     const whose = WHOSE[message.source];
     fill(this.place, el("h2", { class: "unseen" }, "Answer"), whose && el("p", { class: "whose" }, whose),
       el("div", { class: message.source === "strelka" ? "notice warn" : "words" }, body));
     this.more.hidden = false;
     this.work.end();
+    this.work.settled(yours(message.text));
   }
 }

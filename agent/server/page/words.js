@@ -16,7 +16,21 @@ export function line(text, most = MOST) {
   return shown(String(text ?? "").slice(0, most * 8).replace(/\s+/g, " ").trim(), most);
 }
 
+/** `{{name}}` of a step with what the run was given for it, as its log tells it: secrets are masked there. */
+export function filledIn(text, inputs = {}) {
+  return String(text ?? "").replace(/\{\{\s*([^{}\s]+)\s*\}\}/g, (mark, name) =>
+    Object.hasOwn(inputs, name) ? String(inputs[name]) : mark);
+}
+
+const HERE = "a person at the web page";
+
+/** Who answered, for the one who sits at this page. */
+export function yours(text) {
+  return String(text ?? "").replaceAll(HERE, "you");
+}
+
 export function capital(words) {
+  if (/^https?:/.test(words)) return words;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -48,8 +62,8 @@ export function plural(many, one, more = `${one}s`) {
 
 const TONES = {
   passed: "good", finished: "good", ok: "good", unchanged: "good",
-  changed: "warn", waiting: "warn", running: "busy", "looking now": "busy", limit: "warn", interrupted: "warn", stale: "warn",
-  failed: "bad", denied: "bad", infrastructure: "bad", blocked: "bad", error: "bad", stuck: "bad",
+  changed: "warn", waiting: "warn", running: "busy", "looking now": "busy", limit: "warn", denied: "warn", interrupted: "warn", stale: "warn",
+  failed: "bad", infrastructure: "bad", blocked: "bad", error: "bad", stuck: "bad",
 };
 
 /** good, warn, bad, busy or quiet: how a state looks. */

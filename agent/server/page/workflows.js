@@ -30,7 +30,7 @@ function watch({ run }) {
 }
 
 function card(row) {
-  const { rows, values, blame } = fields(row.inputs, `in-${row.name}`);
+  const { rows, values, blame, worded } = fields(row.inputs, `in-${row.name}`);
   const said = el("div", { id: `wrong-${row.name}` });
   const begin = el("button", { type: "submit", class: "primary" }, "Run");
   const form = el("form", { class: "stack", on: { submit: run } }, rows, said, el("div", { class: "buttons" }, begin));
@@ -42,7 +42,7 @@ function card(row) {
     try {
       watch(await post(`/workflows/${encodeURIComponent(row.name)}/runs`, { inputs: values() }));
     } catch (error) {
-      said.replaceChildren(failed(error));
+      said.replaceChildren(failed(new Error(worded(error.message))));
       blame(error.message, said);
     }
     begin.disabled = false;

@@ -62,7 +62,7 @@ def connect_a_model(page: Any, name: str) -> None:
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type(name)
     page.keyboard.press("Enter")
-    page.get_by_text("It works: answered after").wait_for()
+    page.get_by_text("It works: the model said “ok” after").wait_for()
     tab_to(page, "Use this model")
     page.keyboard.press("Enter")
     page.get_by_text("New chats use this model").wait_for()
@@ -94,7 +94,7 @@ def find_its_report(page: Any) -> None:
     tab_to(page, "Report")
     with page.context.expect_page() as opened:
         page.keyboard.press("Enter")
-    expect(opened.value.locator("body")).to_contain_text("One **Lumi**.")
+    expect(opened.value.locator("body")).to_contain_text("One Lumi.")
     opened.value.close()
 
 
