@@ -39,7 +39,8 @@ def command(
     ] = False,
 ) -> int:
     """Data for machines first (JSON-LD, microdata, OpenGraph), then tables, labels and things alike; numbers,
-    dates and addresses as the schema types them. What the page does not say is null, and told on stderr.
+    dates and addresses as the schema types them. What the page does not say is null, and told on stderr. A
+    page that came with an HTTP error is read too, and ends with 1.
     """
     settings = Settings.load({"model": model, "browser": browser})
     given = {"schema": _schema(schema), "as": "data", **({"pages": pages} if pages else {})}
@@ -48,9 +49,11 @@ def command(
     code = found.exit_code
     if not isinstance(told, dict):
         return code or 1
-    show_json(told if json else told["data"])
+    show_json({**told, "http_status": found.status or None} if json else told["data"])
     if told.get("note"):
         tell(f"strelka: {told['note']}")
+    if told.get("signals"):
+        tell(f"strelka: the page shows {', '.join(told['signals'])}")
     for one in told["fields"]:
         if "reason" in one:
             tell(f"strelka: {one['path'] or 'the answer'} is null: {one['reason']}")

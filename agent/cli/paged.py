@@ -90,14 +90,20 @@ class Paged:
     cursors: dict[str, int] = field(default_factory=dict)
 
     @cached_property
-    def exit_code(self) -> int:
+    def failure(self) -> int:
         """0, or why there is nothing to show; that is told on stderr, once."""
         if self.result.ok and not self.error:
-            if self.status >= 400:
-                tell(f"strelka: the server answered HTTP {self.status}; this is the page that came with it")
             return 0
         tell(f"strelka: {self.error or self.result.reason}")
         return self.result.exit_code or FAILED
+
+    @cached_property
+    def exit_code(self) -> int:
+        """`failure`, or 1 where what there is to show came with an HTTP error, which is told."""
+        if not self.failure and self.status >= 400:
+            tell(f"strelka: the server answered HTTP {self.status}; this is the page that came with it")
+            return FAILED
+        return self.failure
 
 
 def address(text: str) -> str:

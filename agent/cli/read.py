@@ -31,7 +31,7 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="Print it as JSON; its text as --format says")] = False,
 ) -> int:
     """Menus and footers are left out. PDF, feeds, JSON and plain text are read too. What was cut off is told
-    on stderr, with the cursor to go on at.
+    on stderr, with the cursor to go on at. A page that came with an HTTP error is shown, and ends with 1.
     """
     if sum((outline, section is not None, links, find is not None)) > 1:
         raise UsageError("give one of --outline, --section, --links and --find")
@@ -58,7 +58,7 @@ def command(
     if tool not in found.data:
         return found.exit_code or 1
     code = found.exit_code
-    if code == 0:
+    if not found.failure:
         _show(found, tool, as_json=json or format == "json", whole=not cursor)
     return code
 
@@ -66,7 +66,8 @@ def command(
 def _show(found: Paged, tool: str, *, as_json: bool, whole: bool) -> None:
     data, cursor = found.data[tool], found.cursors.get(tool)
     if as_json:
-        told = {"url": found.address, "status": found.status or None, **_named(tool, data)}
+        status = found.status or None
+        told = {"url": found.address, "status": status, "http_status": status, **_named(tool, data)}
         show_json({**told, "cursor": cursor, "notes": found.notes[tool]})
         return
     if tool == "get_page_text" and whole and data.get("format") != "md":

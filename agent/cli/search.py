@@ -52,7 +52,7 @@ def command(
             arguments["engine"] = engine
     found = paged(start, [{"search": arguments}], settings, origins=engine_origins(settings))
     data = found.data.get("search")
-    code = found.exit_code
+    code = found.failure
     if code or not isinstance(data, dict):
         return code or 1
     if json:

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from agent.approve.visible import visible
+from agent.cli import FAILED
 from agent.cli.output import show_json, tell
 from agent.cli.paged import address, paged, shown
 from agent.completer import ModelCompleter, room_of
@@ -89,8 +90,8 @@ def command(
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
 ) -> int:
     """Without a model every word stands on the page; what a model writes is told only where code finds its
-    numbers, dates, names and quotations in the lines it cites. What stands before a page (a login, a captcha)
-    is told instead of it.
+    numbers, dates, names and quotations in the lines it cites. What stands before a page (a login, a captcha,
+    an HTTP error) is told instead of it, and ends with 1.
     """
     settings = Settings.load({"model": model, "browser": browser})
     as_json = json or format == "json"
@@ -136,7 +137,9 @@ def _of_page(url: str, settings: Settings, asked: Asked, voice: Voice) -> tuple[
         return None, found.exit_code or 1
     for note in found.notes["summarize"]:
         voice.progress(note)
-    return data, found.exit_code
+    data["http_status"] = found.status or None
+    unread = FAILED if data["signals"] and not data["sentences"] else 0
+    return data, found.exit_code or unread
 
 
 async def _of_file(path: Path, settings: Settings, asked: Asked, voice: Voice) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from browser_tools.text.merging import rows_of, same_subject, together, wants_li
 from browser_tools.text.numbers import parse_number
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.paging import MOST, SECONDS_EACH, PagedArguments, Pager
-from browser_tools.tools.source import Shown, reading_of, shown
+from browser_tools.tools.source import OBSTACLES, Shown, reading_of, shown
 
 MOST_ROWS = 1000
 MOST_LISTED = 20
@@ -71,6 +71,7 @@ class ExtractArguments(PagedArguments):
         return None if self.most == 1 else SECONDS + SECONDS_EACH * (self.most - 1)
 
 
+_LOOK_TOKENS = 600
 _SOURCE = re.compile(r"^(?P<source>.+?)(?:\s+as\s+(?P<type>number|text))?$", re.DOTALL)
 _ATTRIBUTE = re.compile(r"^(?P<css>.*?)@(?P<attribute>[A-Za-z][\w-]*)$", re.DOTALL)
 _TAGS = (
@@ -154,6 +155,8 @@ class _Found:
     extraction: Extraction
     urls: tuple[str, ...]
     note: str = ""
+    signals: tuple[str, ...] = ()
+    """What stands before the page, where it has little of what is asked for."""
 
 
 async def _read(context: ToolContext, arguments: ExtractArguments, schema: dict[str, Any]) -> _Found:
@@ -173,7 +176,11 @@ async def _read(context: ToolContext, arguments: ExtractArguments, schema: dict[
     if context.completer is not None and whole.missing:
         read = await asyncio.to_thread(found[0][1].read)
         whole = await filled(whole, schema, read, context.completer)
-    return _Found(whole, tuple(source.url for _, source in found.values()), note)
+    signals: tuple[str, ...] = ()
+    if found[0][1].is_page and 2 * len(whole.missing) >= len(whole.fields):
+        signals = (await context.tab.observe(_LOOK_TOKENS, may_read=context.may_read)).signals
+    urls = tuple(source.url for _, source in found.values())
+    return _Found(whole, urls, note, tuple(one for one in signals if one in OBSTACLES))
 
 
 async def _extracted(
@@ -195,6 +202,8 @@ def _told(context: ToolContext, found: _Found, into: str | None, *, cached: bool
         told["cached"] = True
     if found.note:
         told["note"] = found.note
+    if found.signals:
+        told["signals"] = list(found.signals)
     name = context.artifacts.write("extract", "json", json.dumps(told, ensure_ascii=False, indent=1).encode())
     lines = [
         f"{one.path or 'all'}: {one.value!r}"
@@ -204,7 +213,8 @@ def _told(context: ToolContext, found: _Found, into: str | None, *, cached: bool
     ]
     data = whole.data if isinstance(whole.data, dict) and into is None else {into or "items": whole.data}
     before = "the page has not changed: this was read before" if cached else ""
-    return Outcome(sections=_sections(lines, found.note, before), data=data, artifacts=(name,))
+    shows = f"the page shows {', '.join(found.signals)}" if found.signals else ""
+    return Outcome(sections=_sections(lines, found.note, shows, before), data=data, artifacts=(name,))
 
 
 def _line(row: dict[str, Any]) -> str:

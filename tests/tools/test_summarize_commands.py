@@ -207,7 +207,7 @@ def test_what_a_page_drops_by_itself_is_not_read(serve: Any, capsys: Any) -> Non
     )
     assert main(["read", url]) == 0
     assert TEXT in capsys.readouterr().out
-    assert main(["read", f"{url}x.zip"]) == 0  # a 404 page, and no file
+    assert main(["read", f"{url}x.zip"]) == 1  # a 404 page, and no file
 
 
 def test_a_file_that_cannot_be_read_is_not_kept(serve: Any, capsys: Any) -> None:
@@ -227,3 +227,33 @@ def test_long_views_go_on_at_their_cursor(serve: Any, capsys: Any, view: str) ->
         whole += said.out
         cursor = said.err.rpartition("--cursor ")[2].strip()
     assert all(f"number {n}" in whole for n in range(40))
+
+
+LOGIN = (
+    "<title>Sign in</title><h1>Sign in to continue</h1><form method=post><label>E-mail <input type=email></label>"
+    "<label>Password <input type=password></label><button>Sign in</button></form>"
+)
+
+
+def test_what_came_with_an_error_is_shown_and_is_no_success(serve: Any, capsys: Any, tmp_path: Path) -> None:
+    gone = (
+        404,
+        {"content-type": "text/html"},
+        "<title>Gone</title><h1>Page not found</h1><p>Try the index.</p>",
+    )
+    base = str(serve({"/gone": gone, "/moved": (302, {"location": "/gone"}, ""), "/login": LOGIN}))
+    schema = tmp_path / "schema.json"
+    schema.write_text('{"properties": {"title": {"type": "string"}, "price": {"type": "number"}}}')
+    told = "strelka: the server answered HTTP 404; this is the page that came with it"
+    for address in (f"{base}/gone", f"{base}/moved"):
+        for command in (["read"], ["summarize"], ["extract", "--schema", str(schema)]):
+            assert main([*command, address, "--json"]) == 1
+            said = capsys.readouterr()
+            assert json.loads(said.out)["http_status"] == 404
+            assert said.err.startswith(told)
+    assert main(["read", f"{base}/gone"]) == 1
+    assert "Try the index." in capsys.readouterr().out
+    assert main(["summarize", f"{base}/login"]) == 1, "nothing was summarised"
+    assert "Not summarised: the page shows auth_gate." in capsys.readouterr().out
+    assert main(["extract", f"{base}/login", "--schema", str(schema)]) == 0
+    assert "strelka: the page shows auth_gate" in capsys.readouterr().err
