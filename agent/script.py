@@ -47,8 +47,8 @@ LONGEST_GOAL = 100_000
 SCHEMA_URL = "https://json-schema.org/draft/2020-12/schema"
 _SCHEMA_TYPES = ("object", "array", "string", "number", "integer", "boolean", "null")
 InputName = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_.-]{0,63}$")]
-CaseName = Annotated[str, Field(pattern=r"^[^\[\]\s:/][^\[\]\n:/]{0,63}$")]
-MarkName = Annotated[str, Field(pattern=r"^[A-Za-z_]\w{0,63}$")]
+CaseName = Annotated[str, Field(pattern=r"^[^\[\]\s:/][^\[\]\n:/]*$", max_length=64)]
+MarkName = Annotated[str, Field(pattern=r"^[A-Za-z_]\w*$", max_length=64)]
 Goal = Annotated[str, Field(min_length=1, max_length=LONGEST_GOAL)]
 Url = Annotated[str, Field(min_length=1, max_length=8000)]
 
@@ -82,7 +82,7 @@ class Script(FileModel):
     """What may stand in a script file."""
 
     name: str | None = Field(
-        default=None, pattern=r"^[\w .-]{1,80}$", description="Short name, used for its runs"
+        default=None, pattern=r"^[\w .-]+$", max_length=80, description="Short name, used for its runs"
     )
     title: str = Field(default="", max_length=80, description="Of a workflow: what people call it")
     description: str = Field(default="", description="What it is for")

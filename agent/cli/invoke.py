@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
-from functools import wraps
+from functools import partial, wraps
 from inspect import getdoc
 from types import ModuleType
 from typing import Any
@@ -18,10 +18,11 @@ _WRONG_USAGE: Any = typer.BadParameter.__mro__[1]
 """Typer's usage error has no public name; it is the base of BadParameter, in old and new Typers."""
 
 
-def invoke(name: str, arguments: Sequence[str]) -> int:
-    """Run `agent/cli/<name>.py`. Raises UsageError for arguments that it does not take.
+def invocation(name: str, arguments: Sequence[str]) -> Callable[[], int | None]:
+    """What runs `agent/cli/<name>.py`, imported and its arguments read; help is shown at once.
 
-    A package there may name further commands in its `COMMANDS`: the first argument picks one.
+    A package there may name further commands in its `COMMANDS`: the first argument picks one. Raises
+    UsageError for arguments that it does not take.
     """
     module = importlib.import_module(f"agent.cli.{name}")
     words, below = COMMANDS[name], subcommands(module)
@@ -33,7 +34,7 @@ def invoke(name: str, arguments: Sequence[str]) -> int:
         raise UsageError(_unknown(name, arguments[0], below))
     lines = [f"strelka {name} {word}: {says}." for word, says in below.items()]
     given = _parsed(name, module.command, arguments, "\n\n".join([f"{words}.", *lines]))
-    return 0 if given is None else int(module.command(**given))
+    return (lambda: None) if given is None else partial(module.command, **given)
 
 
 def subcommands(module: ModuleType) -> dict[str, str]:

@@ -11,10 +11,10 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from agent.errors import BadReply, ModelError, ModelUnavailable
 from agent.llm.asking import Question
-from agent.llm.attempt import Answer, answer
 from agent.llm.breaker import Breaker
 from agent.llm.learned import Learned
 from agent.llm.models import more_capable
@@ -22,6 +22,9 @@ from agent.llm.route import Manner, Route
 from agent.llm.served import ask_server
 from agent.llm.types import Asked, ChatReply, Message, Note, ToolSpec, Usage, silent
 from agent.settings.models import ModelSettings, settings_for
+
+if TYPE_CHECKING:
+    from agent.llm.attempt import Answer
 
 SHARE = 0.5
 """Of the time that is left, for a model that has others behind it."""
@@ -104,6 +107,8 @@ class Router:
 
     async def _asked(self, route: Route, question: Question, *, last: bool) -> Answer:
         """The answer of one model. Raises ModelError, without asking where its server is left alone."""
+        from agent.llm.attempt import answer  # a tenth of the start of a command, of which most ask no model
+
         closed = self._breakers[route.server].closed or self._breakers[route.name].closed
         if closed:
             raise ModelUnavailable(f"{route.name} is not asked: {closed}", code="model.breaker")

@@ -18,5 +18,8 @@ class Present(FileModel):
     sort: str | None = Field(default=None, description="Column to sort by; `-price` begins with the largest")
     most: int | None = Field(default=None, ge=1, description="Rows that are told at most")
     csv: str | None = Field(
-        default=None, pattern=r"^[\w.-]{1,60}\.csv$", description="File of all rows, in the run's artifacts"
+        default=None,
+        pattern=r"^[\w.-]+\.csv$",
+        max_length=64,
+        description="File of all rows, in the run's artifacts",
     )
