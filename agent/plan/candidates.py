@@ -39,7 +39,7 @@ def likely(locator: PlannedLocator, everything: Sequence[Candidate]) -> list[Can
     """What a person would look at first: near in name, or of the same name and a kindred role."""
     roles = next((group for group in _KINDRED if locator.role in group), frozenset({locator.role}))
     scored = [
-        (nearness(locator.name or "", each.name, each.role), each)
+        (nearness(locator.name or "", _called(each), each.role), each)
         for each in everything
         if each.role in roles
     ]
@@ -79,12 +79,17 @@ def _counted(scored: Sequence[Likely], nth: int, of: int) -> Candidate | None:
     return sorted(twins, key=lambda one: one.candidate.order)[nth].candidate
 
 
+def _called(each: Candidate) -> str:
+    """Its name; of a mere sign (`⚙`) what its title says."""
+    return each.name if any(map(str.isalnum, each.name)) else each.title or each.name
+
+
 def _points(locators: Sequence[PlannedLocator], each: Candidate) -> float:
     """How near in name, and what else of the step's locators still agrees; 0 where the name is not near."""
     first = locators[0]
     if first.name is None:
         return 0.0
-    points = nearness(first.name, each.name, each.role)
+    points = nearness(first.name, _called(each), each.role)
     if points < NEAR:
         return 0.0
     firm = near = False

@@ -12,6 +12,13 @@ ALIKE = 0.8
 """Share of letters that two words have in common at least, to be one: `colour` and `color`."""
 STEM = 4
 """Letters that two words begin with, to be one where one is the other with an ending: `start`, `starting`."""
+_ENDINGS = frozenset(
+    {
+        "s", "es", "d", "ed", "ing", "ion", "ions", "ation", "ment", "ments", "e", "n", "en", "em",
+        "ung", "ungen",
+    }
+)  # fmt: skip
+"""And no others: `checkout` is not `check`, `postpone` not `post`, `Hopperton` not `Hopper`."""
 ADDED = 0.1
 """What a name gets where the other only has words more: `Search`, `Search the shop`."""
 FIELDS = frozenset(
@@ -39,8 +46,36 @@ _OPPOSITES = (
     ("import", "export"), ("buy", "sell"), ("old", "new"), ("from", "to"), ("min", "max"),
     ("minimum", "maximum"), ("username", "password"), ("email", "password"), ("billing", "shipping"),
     ("cart", "wishlist"), ("basket", "wishlist"), ("cart", "compare"), ("all", "none"), ("undo", "redo"),
+    ("checkin", "checkout"), ("more", "fewer"), ("increase", "reduce"), ("plus", "minus"), ("start", "end"),
+    ("begin", "end"), ("before", "after"), ("earlier", "later"), ("higher", "lower"), ("left", "right"),
+    ("top", "bottom"), ("pick", "drop"), ("pickup", "dropoff"), ("outward", "return"),
+    ("outbound", "inbound"), ("sender", "recipient"), ("public", "private"), ("full", "half"),
+    ("full", "part"), ("light", "dark"), ("debit", "credit"), ("morning", "evening"), ("lost", "found"),
+    ("mute", "unmute"), ("from", "until"),
 )  # fmt: skip
 """Words that tell two controls of one page apart, however alike the rest of their names is."""
+_APART = tuple(
+    frozenset(words.split())
+    for words in (
+        "monday tuesday wednesday thursday friday saturday sunday",
+        "january february march april may june july august september october november december",
+        "one two three four five six seven eight nine ten",
+        "first second third fourth fifth last",
+        "hourly daily weekly monthly quarterly yearly annual",
+        "hour day night week month year",
+        "adult adults child children infant infants teenager teenagers",
+        "home work office mobile fax",
+        "single double twin triple family",
+        "small medium large",
+        "low normal medium high",
+        "arrival departure",
+        "north south east west",
+        "red green blue yellow black white",
+    )
+)
+"""Of each of these a name says one or the other: `Every Monday at noon`, `Every Tuesday at noon`."""
+_NEGATING = frozenset({"not", "non", "never", "without", "nicht", "kein", "keine", "ohne", "sans", "sin"})
+"""`Smoking`, `Non-smoking`."""
 _SYNONYMS = (
     {"cart", "basket", "bag", "trolley"}, {"login", "signin"}, {"search", "find"}, {"ok", "okay"},
     {"email", "mail"}, {"create", "new", "add"}, {"edit", "change", "modify"}, {"i", "am", "m"},
@@ -49,11 +84,13 @@ _SYNONYMS = (
     {"remark", "note", "comment"}, {"buy", "purchase"}, {"send", "submit"}, {"user", "username"},
     {"open", "show", "view", "display", "see"}, {"choose", "select", "pick"}, {"bike", "bicycle"},
     {"start", "begin"}, {"finish", "complete"}, {"photo", "picture", "image"}, {"booking", "reservation"},
-    {"reference", "ref"}, {"details", "information", "info"},
+    {"reference", "ref"}, {"details", "information", "info"}, {"label", "labels", "tag", "tags"},
+    {"more", "increase"}, {"fewer", "less", "decrease", "reduce"},
 )  # fmt: skip
 _PHRASES = (
     ("log in", "login"), ("sign in", "login"), ("log out", "logout"), ("sign out", "logout"),
-    ("sign up", "signup"), ("register", "signup"), ("check out", "checkout"), ("user name", "username"),
+    ("sign up", "signup"), ("register", "signup"), ("check out", "checkout"), ("check in", "checkin"),
+    ("user name", "username"),
     ("given name", "first name"), ("family name", "last name"), ("surname", "last name"), ("e mail", "email"),
 )  # fmt: skip
 _EVERY = frozenset({"all", "every", "each", "both", "alle", "alles", "tous", "tout", "todo", "todos"})
@@ -82,7 +119,7 @@ _CONSEQUENT = frozenset(
         "delete", "remove", "cancel", "discard", "reset", "clear", "empty", "pay", "buy", "purchase", "order",
         "subscribe", "unsubscribe", "publish", "send", "submit", "share", "invite", "transfer", "refund",
         "close", "archive", "block", "ban", "revoke", "logout", "approve", "reject", "book", "donate",
-        "everything", "permanently", "forever",
+        "everything", "permanently", "forever", "privately", "publicly", "anonymously",
     }
 )  # fmt: skip
 """Words of consequence: a name that has one more of them does something else."""
@@ -120,6 +157,10 @@ def _differ(mine: list[str], theirs: list[str], role: str) -> bool:
         return True
     if any(_denies(one, two) or _denies(two, one) for one in only for two in others):
         return True
+    if any(group & only and group & others for group in _APART):
+        return True
+    if bool(_NEGATING & {*mine}) != bool(_NEGATING & {*theirs}):
+        return True
     if role not in FIELDS and bool(_EVERY & {*mine}) != bool(_EVERY & {*theirs}):
         return True
     if role not in FIELDS and (_aims(mine, theirs) or _aims(theirs, mine)):
@@ -128,7 +169,16 @@ def _differ(mine: list[str], theirs: list[str], role: str) -> bool:
     if numbers[0] != numbers[1] or bool(_JOINING & {*mine}) != bool(_JOINING & {*theirs}):
         return True
     weighty = [{_meaning(word) for word in words if word in _CONSEQUENT} for words in (mine, theirs)]
-    return role not in FIELDS and weighty[0] != weighty[1]
+    if role in FIELDS:
+        return False
+    return weighty[0] != weighty[1] or (bool(weighty[0]) and _one_and_many(only, others))
+
+
+def _one_and_many(only: set[str], others: set[str]) -> bool:
+    """`Delete comment` and `Delete comments`."""
+    return any(
+        one in (two + "s", two + "es") or two in (one + "s", one + "es") for one in only for two in others
+    )
 
 
 def _denies(word: str, other: str) -> bool:
@@ -165,7 +215,8 @@ def _same(word: str, other: str) -> bool:
     if word == other:
         return True
     short, long = sorted((word, other), key=len)
-    if len(short) >= STEM and long.startswith(short):
-        return True
+    if long.startswith(short):
+        rest = long.removeprefix(short)
+        return len(short) >= STEM and (rest in _ENDINGS or (rest[0] == short[-1] and rest[1:] in _ENDINGS))
     slip = word[:2] == other[:2] and SequenceMatcher(None, word, other).ratio() >= ALIKE
     return len(short) >= STEM and slip

@@ -153,9 +153,11 @@ def _is_of_controls(line: str, elements: Sequence[Candidate]) -> bool:
     """Whether a line says nothing but what controls are called: those are drifting, and say little."""
     rest = f" {plain(line)} "
     called = {plain(text) for each in elements if each.role not in THINGS for text in (each.name, each.label)}
+    glued = rest.replace(" ", "")  # inline buttons stand in a text without a space: `Close issueComment`
     for name in sorted(called - {""}, key=len, reverse=True):
         rest = rest.replace(f" {name} ", " ")
-    return not rest.strip()
+        glued = glued.replace(name.replace(" ", ""), " ")
+    return not rest.strip() or not glued.strip()
 
 
 def _key(each: Candidate) -> tuple[str, str]:

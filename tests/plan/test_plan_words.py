@@ -21,6 +21,8 @@ CLOSE = [
     ("Delete it", "Yes, delete it"),
     ("Submit order", "Submit your order"),
     ("First name", "Given name"),
+    ("Edit labels", "Edit tags"),
+    ("Passenger", "Passengers"),
 ]
 FAR = [
     ("Add to cart", "Add to wishlist"),
@@ -38,6 +40,16 @@ FAR = [
     ("Username", "Password"),
     ("View order", "Cancel order"),
     ("Billing address", "Shipping address"),
+    ("Check-in date", "Check-out date"),
+    ("Check", "Checkout"),
+    ("Grace Hopper", "Grace Hopperton"),
+    ("Post", "Postpone"),
+    ("One more adult", "One fewer adult"),
+    ("Every Monday at noon", "Every Tuesday at noon"),
+    ("Mobile phone", "Home phone"),
+    ("Smoking", "Non-smoking"),
+    ("Delete comment", "Delete comments"),
+    ("Comment", "Comment privately"),
     ("", "Save"),
 ]
 
