@@ -22,6 +22,7 @@ SHOP = """<!doctype html><title>Cart · Lamplight</title>
 <h1>Your   cart</h1>
 <p>Lu<b>mi</b> table lamp, <span style="text-transform:uppercase">two pieces</span></p>
 <p hidden>Sold out</p><p style="display:none">Hidden words</p>
+<p>Order <b hidden>4711</b> is on its way</p>
 <table><tr><td>Total</td><td>€31.80</td></tr></table>
 <ul class="items"><li>Lumi</li><li>Plank</li></ul>
 <label>City <input value="Berlin"></label>
@@ -29,7 +30,7 @@ SHOP = """<!doctype html><title>Cart · Lamplight</title>
 <label><input type="checkbox" checked> In stock only</label>
 <label>Password <input type="password" value="hunter2"></label>
 <button disabled>Place order</button><button>Keep browsing</button>
-<div id="host"></div>
+<div id="host"></div><div role="alertdialog" aria-label="Sure?">It is for good</div>
 <iframe srcdoc="<p>Framed offer</p>"></iframe>
 <iframe srcdoc="<p>Ghost offer</p>" style="display:none"></iframe>
 <script>
@@ -99,12 +100,14 @@ HOLDS = {
     "text in a container": {"text": {"contains": "plank", "in": ".items"}},
     "exact text": {"text": {"contains": "Lumi table", "exact": True}},
     "no text that is hidden": {"no_text": "Sold out"},
+    "no text that is hidden within one that is not": {"no_text": "Order 4711"},
     "no text that is not drawn": {"no_text": "hidden words"},
     "no text in an invisible frame": {"no_text": "Ghost offer"},
     "no text outside its container": {"no_text": {"contains": "Total", "in": ".items"}},
     "element": {"element": {"role": "button", "name": "place"}},
     "element by name": {"element": {"name": "City"}},
-    "element absent": {"element": {"role": "dialog", "absent": True}},
+    "element absent": {"element": {"role": "dialog", "name": "Log in", "absent": True}},
+    "dialog that warns": {"element": {"role": "dialog", "name": "Sure?"}},
     "element count": {"element": {"role": "listitem", "count": 2}},
     "field value": {"element": {"name": "City", "value": "berlin"}},
     "select value": {"element": {"role": "combobox", "value": "Moss green"}},

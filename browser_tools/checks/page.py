@@ -209,7 +209,13 @@ async def _shows(holder: Locator, wanted: Shown) -> bool:
     text: str | re.Pattern[str] = wanted.contains
     if wanted.exact:
         text = re.compile(r"\s+".join(map(re.escape, wanted.contains.split())))
-    return await holder.get_by_text(text).filter(visible=True).count() > 0
+    for found in await holder.get_by_text(text).filter(visible=True).all():
+        if contains(await _visible_text(found), wanted.contains, exact=wanted.exact):
+            return True
+        # its text may lie in shadow roots, which `inner_text` leaves out; or be one that nobody sees
+        if not await found.locator("css=*").filter(visible=False, has_text=re.compile(r"\S")).count():
+            return True
+    return False
 
 
 async def _visible_text(holder: Locator) -> str:
@@ -231,6 +237,8 @@ def _locate(frame: Frame, wanted: ElementIs) -> Locator:
     if wanted.role == "row" and wanted.counts:  # people do not count the row that heads a table
         cells = frame.get_by_role("cell").or_(frame.get_by_role("gridcell"))
         return by_role("row", **options).filter(has=cells)
+    if wanted.role == "dialog":  # one that warns is a dialog too, and an observation calls both so
+        return by_role("dialog", **options).or_(by_role("alertdialog", **options))
     if wanted.role is not None:
         return by_role(wanted.role, **options)
     return reduce(Locator.or_, (by_role(role, **options) for role in _NAMED))

@@ -119,6 +119,8 @@ def _element(wanted: ElementIs) -> Iterator[str]:
         exact = ", exact=True" if wanted.exact else ""
         inside = f"{_place(wanted)}.last" if wanted.place is not None else "page"
         found = f"{inside}.get_by_role({quoted(aria(wanted.role) or wanted.role)}{name}{exact})"
+        if wanted.role == "dialog":
+            found += f'.or_({inside}.get_by_role("alertdialog"{name}{exact}))'
     if wanted.absent:
         yield f"expect({found}).to_have_count(0)"
     elif wanted.count is not None:
