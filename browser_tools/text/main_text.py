@@ -68,9 +68,21 @@ def main_text_of(html: str, url: str, soup: BeautifulSoup | None = None) -> Main
     head = head_of(tree) if tree is not None else Head()
     source: Source = "article"
     found = article(tree, url) if tree is not None and not _is_huge(tree) else []
-    if _length(found) < SHORT or not any(_SENTENCE_END.search(block.text) for block in found):
+    if (
+        _length(found) < SHORT
+        or not any(_SENTENCE_END.search(block.text) for block in found)
+        or (len(found) == 1 and _glued(found[0], soup := soup or parse(html)))
+    ):
         found, source = _fallen_back(soup or parse(html))
     return MainText(head.title, head.description, head.byline, tuple(found), source, head.language, head)
+
+
+def _glued(only: Block, soup: BeautifulSoup) -> bool:
+    """Whether the one paragraph is of several on the page: the extractor's last resort is all words of a page
+    of plain `div`s, without a space where one ends.
+    """
+    said = "".join(only.text.split())
+    return not any(said in "".join(block.text.split()) for block in blocks(soup))
 
 
 def _is_huge(tree: Any) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -118,3 +119,10 @@ def test_a_book_on_one_page_is_read_without_its_menu() -> None:
     assert found.source == "density"
     assert len(found.lines) == MOST_PARAGRAPHS + 3
     assert found.lines[1] == "Paragraph 0 of a very long book."
+
+
+def test_a_page_of_plain_divs_is_told_in_its_parts() -> None:
+    page = Path(__file__).parents[2] / "benchmarks" / "extraction" / "fifth" / "recipe_fr_parts.html"
+    lines = main_text(page.read_text(encoding="utf-8"), "https://a.test/").lines
+    assert lines[0] == "H1: Gratin de courge au comté"
+    assert {"1 h 10", "1/2 botte persil plat", "Préchauffez le four à 180 °C."} <= set(lines)
