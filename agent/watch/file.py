@@ -205,7 +205,9 @@ def _default_keep(given: Any, document: Document) -> Keep:
         line, column = document.where(("defaults", "keep")) or (None, None)
         found = error.errors()[0]
         key = ".".join(("defaults", "keep", *map(str, found["loc"])))
-        raise BadWatches([Problem(document.name, line, column, key, found["msg"])]) from error
+        hint = nearest(str(found["loc"][-1]), list(Keep.model_fields)) if found["loc"] else None
+        said = f"did you mean {hint!r}?" if hint else f"expected count or age; {found['msg'].lower()}"
+        raise BadWatches([Problem(document.name, line, column, key, said)]) from error
 
 
 def _with_defaults(document: Document) -> Document:

@@ -143,7 +143,7 @@ async def limited(name: str, watch: Watch, desk: Desk, run: str) -> Found:
         async with asyncio.timeout(watch.timeout) as limit:
             return await found_now(name, watch, desk, run, limit)
     except TimeoutError:
-        return Found("timeout", f"not done after {watch.timeout:g} seconds: its browser was closed", ())
+        return Found("timeout", f"not done after {watch.timeout:g} seconds: it was ended", ())
     except NoLogin as error:
         return Found("blocked", f"{error.message}; {how_to_renew(name, watch)}", ())
     except StrelkaError as error:

@@ -42,7 +42,7 @@ async def test_a_page_that_never_ends_is_closed_at_the_limit(site: Site, watched
     before = browsers_of(os.getpid())
     await watching.round()
     (run,) = watching.desk.records.runs("a")
-    assert (run.state, run.reason) == ("timeout", "not done after 4 seconds: its browser was closed")
+    assert (run.state, run.reason) == ("timeout", "not done after 4 seconds: it was ended")
     assert set(browsers_of(os.getpid())) <= set(before)
     assert "/after" not in site.paths()
 
