@@ -25,6 +25,8 @@ _KINDRED = (
     frozenset({"checkbox", "switch"}),
 )
 """Roles that one thing changes between when a site is rebuilt: shown to a person, never healed across."""
+_KINDS_OF = frozenset({("switch", "checkbox"), ("searchbox", "textbox"), ("gridcell", "cell")})
+"""A role, and the one that ARIA derives it from: the same role, where the name is the same too."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ def the_one(locators: Sequence[PlannedLocator], everything: Sequence[Candidate])
     scored = [
         Likely(each, points)
         for each in everything
-        if each.role == first.role
+        if _is_of_role(first, each)
         and tuple(urlsplit(url).path for url in each.frames) == first.frames
         and (points := _points(locators, each)) >= NEAR
     ]
@@ -68,6 +70,14 @@ def the_one(locators: Sequence[PlannedLocator], everything: Sequence[Candidate])
     if not scored or (len(scored) > 1 and scored[0].points - scored[1].points < SURE):
         return None
     return scored[0].candidate
+
+
+def _is_of_role(locator: PlannedLocator, each: Candidate) -> bool:
+    if each.role == locator.role:
+        return True
+    pair = (locator.role, each.role)
+    akin = pair in _KINDS_OF or pair[::-1] in _KINDS_OF
+    return akin and nearness(locator.name or "", each.name, each.role) == 1.0
 
 
 def _counted(scored: Sequence[Likely], nth: int, of: int) -> Candidate | None:
@@ -103,11 +113,17 @@ def _points(locators: Sequence[PlannedLocator], each: Candidate) -> float:
     return points + _FIRM * firm + _FIRM * near
 
 
-_PLAIN = ("close", "dismiss", "no thanks", "got it", "reject all", "decline all", "schließen", "fermer")
+_PLAIN = (
+    "close", "dismiss", "no thanks", "got it", "reject all", "decline all", "schliessen", "fermer", "cerrar",
+    "continue without accepting", "continue without agreeing", "continuer sans accepter",
+    "ohne zustimmung fortfahren", "weiter ohne zustimmung", "ohne einwilligung fortfahren",
+    "continuar sin aceptar",
+)  # fmt: skip
 """What closes an overlay and agrees to nothing, wherever it stands."""
 _IN_DIALOGS = (
     "not now", "only necessary", "necessary only", "reject", "decline", "skip", "maybe later", "later",
     "ablehnen", "alle ablehnen", "nein danke", "später", "non merci", "tout refuser", "plus tard",
+    "refuser", "nur notwendige", "rechazar", "rechazar todo", "ahora no",
 )  # fmt: skip
 """And only inside a dialog: on a page of applications `Reject` does something else."""
 _SIGNS = frozenset("×✕✖x")

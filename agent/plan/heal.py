@@ -23,6 +23,8 @@ from browser_tools.lasting import LastingLocator
 from browser_tools.observe import Candidate
 
 LONGEST_TIMEOUT = 60.0
+SHORTEST_TIMEOUT = 10.0
+"""Never less than a step is given where nobody says."""
 MARGIN = 2.0
 """A proposed timeout is so many times what it took."""
 MOST_OVERLAYS = 2
@@ -71,7 +73,7 @@ class Healer:
 
     def slow(self, number: int, step: PlannedStep, seconds: float) -> None:
         """It came, but only after `seconds`."""
-        longer = min(LONGEST_TIMEOUT, math.ceil(seconds * MARGIN))
+        longer = min(LONGEST_TIMEOUT, max(SHORTEST_TIMEOUT, math.ceil(seconds * MARGIN)))
         mended = self._now(number, step).model_copy(update={"timeout": float(longer)})
         self._keep(number, "timing", mended, f"timeout: {longer:g} s, because it came after {seconds:.1f} s")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from difflib import SequenceMatcher
 
+from agent.plan import vocabulary
 from browser_tools.words import plain
 
 NEAR = 0.5
@@ -31,7 +32,7 @@ _LITTLE = frozenset(
         "here", "now", "please", "der", "die", "das", "zu", "im", "le", "la", "les", "de", "du", "un",
         "une", "el", "los",
     }
-)  # fmt: skip
+) | vocabulary.LITTLE  # fmt: skip
 """Words that change nothing of what a control does."""
 _JOINING = frozenset({"and", "or", "und", "oder", "et", "ou", "y", "o"})
 """`Save and exit` does more than `Save`."""
@@ -52,9 +53,10 @@ _OPPOSITES = (
     ("outbound", "inbound"), ("sender", "recipient"), ("public", "private"), ("full", "half"),
     ("full", "part"), ("light", "dark"), ("debit", "credit"), ("morning", "evening"), ("lost", "found"),
     ("mute", "unmute"), ("from", "until"),
+    *vocabulary.OPPOSITES,
 )  # fmt: skip
 """Words that tell two controls of one page apart, however alike the rest of their names is."""
-_APART = tuple(
+_APART = vocabulary.APART + tuple(
     frozenset(words.split())
     for words in (
         "monday tuesday wednesday thursday friday saturday sunday",
@@ -74,7 +76,7 @@ _APART = tuple(
     )
 )
 """Of each of these a name says one or the other: `Every Monday at noon`, `Every Tuesday at noon`."""
-_NEGATING = frozenset({"not", "non", "never", "without", "nicht", "kein", "keine", "ohne", "sans", "sin"})
+_NEGATING = frozenset({"not", "non", "never", "without"}) | vocabulary.DENIALS
 """`Smoking`, `Non-smoking`."""
 _SYNONYMS = (
     {"cart", "basket", "bag", "trolley"}, {"login", "signin"}, {"search", "find"}, {"ok", "okay"},
@@ -86,6 +88,7 @@ _SYNONYMS = (
     {"start", "begin"}, {"finish", "complete"}, {"photo", "picture", "image"}, {"booking", "reservation"},
     {"reference", "ref"}, {"details", "information", "info"}, {"label", "labels", "tag", "tags"},
     {"more", "increase"}, {"fewer", "less", "decrease", "reduce"},
+    *vocabulary.SYNONYMS,
 )  # fmt: skip
 _PHRASES = (
     ("log in", "login"), ("sign in", "login"), ("log out", "logout"), ("sign out", "logout"),
@@ -93,7 +96,10 @@ _PHRASES = (
     ("user name", "username"),
     ("given name", "first name"), ("family name", "last name"), ("surname", "last name"), ("e mail", "email"),
 )  # fmt: skip
-_EVERY = frozenset({"all", "every", "each", "both", "alle", "alles", "tous", "tout", "todo", "todos"})
+_EVERY = (
+    frozenset({"all", "every", "each", "both", "alle", "alles", "tous", "tout", "todo", "todos"})
+    | vocabulary.EVERY
+)
 """`Remove all cards` does more than `Remove card`."""
 _DENYING = ("un", "non", "dis", "de", "in", "im", "ir", "mis")
 _TOWARDS = frozenset({"to", "into", "as"})
@@ -121,7 +127,7 @@ _CONSEQUENT = frozenset(
         "close", "archive", "block", "ban", "revoke", "logout", "approve", "reject", "book", "donate",
         "everything", "permanently", "forever", "privately", "publicly", "anonymously",
     }
-)  # fmt: skip
+) | vocabulary.CONSEQUENT  # fmt: skip
 """Words of consequence: a name that has one more of them does something else."""
 
 

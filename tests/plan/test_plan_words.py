@@ -23,6 +23,10 @@ CLOSE = [
     ("First name", "Given name"),
     ("Edit labels", "Edit tags"),
     ("Passenger", "Passengers"),
+    ("Ajouter au panier", "Ajouter à mon panier"),
+    ("Continuer", "Poursuivre"),
+    ("Retirer", "Supprimer"),
+    ("In den Warenkorb", "In meinen Einkaufswagen"),
 ]
 FAR = [
     ("Add to cart", "Add to wishlist"),
@@ -50,6 +54,12 @@ FAR = [
     ("Smoking", "Non-smoking"),
     ("Delete comment", "Delete comments"),
     ("Comment", "Comment privately"),
+    ("Augmenter la quantité de cet article", "Diminuer la quantité de cet article"),
+    ("Ajouter au panier", "Ajouter aux favoris"),
+    ("Supprimer la ligne", "Supprimer toutes les lignes"),
+    ("J’accepte les conditions générales", "Je n’accepte pas les conditions générales"),
+    ("Nächste Woche anzeigen", "Vorherige Woche anzeigen"),
+    ("Termin am Mittwoch buchen", "Termin am Freitag buchen"),
     ("", "Save"),
 ]
 
