@@ -224,6 +224,7 @@ async def test_what_is_remembered_is_listed_and_revoked(store: Store) -> None:
         PAYMENT.origin,
         "pay",
     )
+    assert entry.sentence == f"{PAYMENT.sentence} Total: 24,90 EUR"
     with pytest.raises(BadInput, match="no approval"):
         approvals.revoke("zzz")
     assert approvals.revoke(entry.id[:8]).id == entry.id

@@ -84,7 +84,7 @@ class Approvals:
                 "INSERT INTO remembered"
                 " (id, key, scope, run, sentence, rule, origin, class, given, until, by)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (identifier, key_of(ask), ask.remember, ask.run, ask.sentence, ask.rule or "", ask.origin,
+                (identifier, key_of(ask), ask.remember, ask.run, _covered(ask), ask.rule or "", ask.origin,
                  ask.action_class, now, now + (ask.lasts or DEFAULT_SECONDS), by),
             )  # fmt: skip
         return identifier
@@ -140,6 +140,11 @@ class Approvals:
             else:
                 database.execute("UPDATE remembered SET revoked = ? WHERE id = ?", (self._clock(), entry.id))
         return entry
+
+
+def _covered(ask: Ask) -> str:
+    """What is approved, for the list of what is remembered."""
+    return f"{ask.sentence} Total: {ask.total}" if ask.action_class == "payment" else ask.sentence
 
 
 def key_of(ask: Ask) -> str:

@@ -33,7 +33,7 @@ SEEN = (
     "  asked by rule consequences",
     "  a picture of it: artifacts/ask-001.png in the run's folder",
     '  said: "click "Place order""',
-    "Allow this once? [y/N, a: also in later runs on this site, at most 8 h] ",
+    "Allow this once? [y/N, a: also in later runs on this site, for the same total and form, at most 8 h] ",
 )
 """In this order: what will happen first, what the run itself says last."""
 

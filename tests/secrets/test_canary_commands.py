@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import json
 import os
+import pty
+import select
 import shutil
 import subprocess
 import sys
@@ -65,11 +67,30 @@ class Desk:
         assert code is None or done.returncode == code, (arguments, done.stdout, done.stderr)
         return done
 
-    def found(self) -> list[tuple[str, str]]:
-        """(file, secret) for each file that holds one. Files that a person wrote hold none either."""
+    def at_a_terminal(self, answer: str, *arguments: str) -> int:
+        """The exit code, where a person answers each question that ends with `] ` alike."""
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen(
+            [sys.executable, "-m", "agent.cli", *arguments], cwd=self.folder, env=self.environment,
+            stdin=theirs, stdout=theirs, stderr=theirs,
+        )  # fmt: skip
+        os.close(theirs)
+        while select.select([ours], [], [], 120)[0]:
+            try:
+                read = os.read(ours, 65536)
+            except OSError:  # the other end is closed
+                break
+            self.said += read
+            if self.said.endswith(b"] "):
+                os.write(ours, answer.encode())
+        os.close(ours)
+        return process.wait(60)
+
+    def found(self, *left: str) -> list[tuple[str, str]]:
+        """(file, secret) for each file that holds one; `left` are names or endings that must be among them.
+        Files that a person wrote hold none either."""
         files = [path for path in self.folder.rglob("*") if path.is_file()]
-        names = {path.name for path in files} | {path.suffix for path in files}
-        assert names >= {"events.jsonl", "result.json", "llm.jsonl", "report.html", ".png", "models.json"}
+        assert {path.name for path in files} | {path.suffix for path in files} >= set(left)
         contents = {str(path.relative_to(self.folder)): path.read_bytes() for path in files}
         contents["<what was printed>"] = self.said
         return [
@@ -132,4 +153,53 @@ def test_no_file_of_any_command_holds_a_secret(serve: Callable[..., str], tmp_pa
     ] == []
     (tmp_path / "config").mkdir()
     shutil.rmtree(tmp_path / "home" / ".cache", ignore_errors=True)
-    assert desk.found() == []
+    left = ("events.jsonl", "result.json", "llm.jsonl", "report.html", ".png", "models.json")
+    assert desk.found(*left) == []
+
+
+ASKED = """version: 1
+extends: [preset:standard]
+origins: {{act: ["{base}"]}}
+secrets: {secrets}
+rules:
+  - {{id: own, decision: allow, when: {{effect: input, secret: bound}}}}
+  - id: consequences
+    decision: ask
+    when: {{class: [login, payment, publish, send, account_change, unknown]}}
+    ask: {{remember: origin, show: [items]}}
+"""
+SOLD = f"""<!doctype html><title>Checkout</title><p>Total: 24,90 EUR</p>
+<form method=post action=/done>{FIELDS}
+<label>Note <input name=note id=note></label><button>Buy now</button></form><script>
+document.addEventListener('input', event => {{ const v = event.target.value; note.value = v;
+  document.querySelector('button').title = v; document.title = v; }})</script>"""
+
+
+@pytest.mark.deep
+@pytest.mark.timeout(600)
+def test_neither_the_approvals_nor_junit_hold_a_secret(serve: Callable[..., str], tmp_path: Path) -> None:
+    """A person says `always` to a payment whose form repeats a secret; the store and all logs keep a mask."""
+    desk = Desk(tmp_path)
+    base = serve({"/": SOLD, "/done": "<title>Done</title>"})
+    secrets = {name: {"from": f"env:{name.upper()}", "origins": [base]} for name in CANARIES}
+    policy = tmp_path / "asked.yaml"
+    policy.write_text(ASKED.format(base=base, secrets=json.dumps(secrets)))
+    typed = [f'type secret {name} into "{name} password"' for name in CANARIES]
+    script = tmp_path / "script.yaml"
+    script.write_text(json.dumps({"start": base + "/", "steps": [*typed, 'click "Buy now"']}))
+    assert desk.at_a_terminal("a\n", "run", str(script), "--policy", str(policy)) == 0
+    (kept,) = json.loads(desk("approvals", "--json").stdout)
+    assert (kept["kind"], kept["action_class"]) == ("remembered", "payment")
+    (tmp_path / "told.e2e.yaml").write_text(
+        json.dumps({"start": base + "/", "policy": str(policy), "steps": typed, "expect": ['text "Sold"']})
+    )
+    plugin = ["-p", "agent.pytest_plugin", "-p", "no:cacheprovider", "--junitxml=junit.xml", "told.e2e.yaml"]
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", *plugin],
+        cwd=tmp_path, capture_output=True, timeout=240, check=False,
+        env={**desk.environment, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+    )  # fmt: skip
+    desk.said += ran.stdout + ran.stderr
+    assert ran.returncode == 1, desk.said
+    assert b"Sold" in (tmp_path / "junit.xml").read_bytes()
+    assert desk.found("events.jsonl", "strelka.db", "junit.xml") == []
