@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from browser_tools.tab import Tab
 
 POLL_SECONDS = 0.1
-LOOK_SECONDS = 0.5
-"""The least time one look gets, so that a check whose time is over still sees the page once."""
+LOOK_SECONDS = 3.0
+"""The least time one look gets, so that a check whose time is over still sees the page once: on a busy machine
+a look takes more than a second, and one that is cut short each time never sees a message that soon goes."""
 DEADLINE = 5.0
 
 
