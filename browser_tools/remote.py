@@ -123,6 +123,11 @@ class RemoteChromium(Chromium):
         self._remote, self._past = remote, past
         claim_port(remote.port)  # a page that reached it would drive the browser
 
+    @property
+    def past(self) -> str:
+        """Why its pages might get past a policy, by how it was started; "" if they cannot."""
+        return self._past
+
     @classmethod
     async def connect(cls, remote: Remote) -> RemoteChromium:
         """Raises BrowserMissingError, with `browser.unreachable`."""

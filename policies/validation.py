@@ -122,10 +122,18 @@ def nearest(word: str, words: Sequence[str]) -> str | None:
 def _problems(errors: Sequence[ErrorDetails], document: Document, model: type[BaseModel]) -> list[Problem]:
     """One problem per place: of a union's branches only those that came nearest to what was written speak."""
     by_place: dict[tuple[Key, ...], list[ErrorDetails]] = {}
-    for detail in _meant(errors, document.data):
+    meant = _meant(errors, document.data)
+    for detail in meant:
+        if detail["type"] == "too_short" and any(_is_within(one, detail) for one in meant):
+            continue  # its items are wrong, which is told of them
         path = _data_path(detail, document.data)
         by_place.setdefault(path, []).append(detail)
     return [_problem(path, details, document, model) for path, details in by_place.items()]
+
+
+def _is_within(detail: ErrorDetails, outer: ErrorDetails) -> bool:
+    depth = len(outer["loc"])
+    return len(detail["loc"]) > depth and detail["loc"][:depth] == outer["loc"]
 
 
 def _meant(errors: Sequence[ErrorDetails], data: Any) -> list[ErrorDetails]:
@@ -253,6 +261,8 @@ def _shown(value: Any) -> str:
         return repr(value if len(value) <= 60 else value[:57] + "...")
     if isinstance(value, Mapping):
         return "a mapping"
+    if value == []:
+        return "an empty list"
     return "a list" if isinstance(value, list) else str(value)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -14,17 +15,27 @@ from agent.llm.providers import PROVIDERS
 from agent.settings import Settings
 from browser_tools import install as installer
 from browser_tools.doctor import Check, examine
+from browser_tools.errors import ToolError
+from browser_tools.remote import RemoteChromium, remote_at
 from policies.errors import BadInput
+
+OUR_OWN = ("Chromium", "Starting")
 
 
 def command(
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
+    browser_url: Annotated[
+        str | None,
+        typer.Option(
+            "--browser-url", metavar="URL", help="Where a Chromium listens that somebody else started"
+        ),
+    ] = None,
     runs: Annotated[Path | None, typer.Option(help="Folder that runs are written to")] = None,
     install: Annotated[bool, typer.Option("--install", help="Install Chromium if there is none")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON")] = False,
 ) -> int:
     """Chromium is started to see whether it works. Exit 3 if something that is needed is missing."""
-    settings = Settings.load({"browser": browser, "runs": runs})
+    settings = Settings.load({"browser": browser, "browser_url": browser_url, "runs": runs})
     checks = _examined(settings)
     if install and _lacks_chromium(checks):
         found = installer.install(tell)
@@ -41,7 +52,24 @@ def command(
 def _examined(settings: Settings) -> list[Check]:
     keys = sorted({provider.key_env for provider in PROVIDERS.values() if provider.needs_key})
     checks = asyncio.run(examine(settings.browser, runs=settings.runs, keys=keys))
+    if settings.browser_url:  # then one of our own is not needed
+        checks = [replace(one, optional=one.optional or one.name in OUR_OWN) for one in checks]
+        checks.append(asyncio.run(_remote(settings.browser_url)))
     return [*checks, *_key_file()]
+
+
+async def _remote(url: str) -> Check:
+    """The browser that runs are to share: whether it answers, and whether a policy holds in it whole."""
+    try:
+        chromium = await RemoteChromium.connect(remote_at(url))
+        async with chromium:
+            words = f"{chromium.found.path} ({chromium.found.version})"
+            if not chromium.past:
+                return Check("Browser at --browser-url", True, words)
+            why = "its pages may get past a policy: only one with `browser: {remote: unguarded}` uses it"
+            return Check("Browser at --browser-url", False, f"{words}: {why}", chromium.past, optional=True)
+    except (ToolError, BadInput) as error:
+        return Check("Browser at --browser-url", False, "none that can be used", error.message)
 
 
 def _key_file() -> list[Check]:

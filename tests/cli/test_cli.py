@@ -74,6 +74,19 @@ BAD: list[tuple[str, list[str], str]] = [
     ("steps-of-a-goal", ["steps", "check", "goal.yaml"], "has no plain steps"),
     ("a-path-alone", ["observe", "/docs"], "is not a URL"),
     ("checked-file", ["check", "bad.yaml", "good.yaml"], "bad.yaml:2: gaol"),
+    (
+        "checked-policy",
+        ["check", "policy.yaml"],
+        "policy.yaml:2: origin: unknown key; did you mean 'origins'?",
+    ),
+    (
+        "checked-watches",
+        ["check", "w.yaml"],
+        "w.yaml:3: watches.home.evry: unknown key; did you mean 'every'?",
+    ),
+    ("checked-plan", ["check", "p.plan.yaml"], "p.plan.yaml:3: stps: unknown key; did you mean 'steps'?"),
+    ("replies", ["models", "fake", "--script", "none.yaml"], "expected at least one item; got an empty list"),
+    ("replies-look-like", ["models", "fake", "--script", "none.yaml"], "looks like this:"),
 ]
 
 
@@ -82,6 +95,10 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "bad.yaml").write_text("goal: x\ngaol: y\n")
     (tmp_path / "goal.yaml").write_text("goal: Which lamp is the cheapest of all?\n")
     (tmp_path / "good.yaml").write_text("start: http://127.0.0.1:9/\nsteps: [read the page]\n")
+    (tmp_path / "policy.yaml").write_text("version: 1\norigin: {}\nrules: []\n")
+    (tmp_path / "w.yaml").write_text("watches:\n  home:\n    evry: 1h\n    page: http://127.0.0.1:9/\n")
+    (tmp_path / "p.plan.yaml").write_text("version: 1\nscript: 0123456789ab\nstps: []\n")
+    (tmp_path / "none.yaml").write_text("replies: []\n")
     os.mkfifo(tmp_path / "pipe")
     return tmp_path
 

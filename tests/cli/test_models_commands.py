@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import foreign_browsers
 import pytest
 
 from agent.cli import main
@@ -116,6 +117,30 @@ def test_a_run_goes_on_with_its_fallback(
     assert (code, told.out.strip()) == (0, "24,90 €")
     assert f"{dead.url}#first -> {alive.url}#second" in told.err
     assert "plan expired" in told.err
+
+
+def test_the_doctor_looks_at_a_browser_that_somebody_else_has_started(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = foreign_browsers.chromium(tmp_path / "profile")
+    address = other.url.partition("/devtools")[0].replace("ws:", "http:")
+    try:
+        found = [looked_at(address, capsys)]
+    finally:
+        other.kill()
+    found.append(looked_at(address, capsys))
+    (there, words, mend), (gone, none, why) = found
+    assert (there, gone) == (False, False)
+    assert "may get past a policy" in words
+    assert "--no-pings" in mend
+    assert (none, "nothing listens there" in why) == ("none that can be used", True)
+
+
+def looked_at(address: str, capsys: pytest.CaptureFixture[str]) -> tuple[bool, str, str]:
+    main(["doctor", "--json", "--browser-url", address])
+    checks = json.loads(capsys.readouterr().out)["checks"]
+    (one,) = [one for one in checks if one["name"] == "Browser at --browser-url"]
+    return one["ok"], one["found"], one["remedy"]
 
 
 def test_the_files_of_keys_and_prices_are_told_and_no_key(

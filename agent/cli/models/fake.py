@@ -26,7 +26,10 @@ def command(
 ) -> int:
     """Prints what to give to --model, one line for each wire: OpenAI, Anthropic, Gemini, Ollama.
 
-    Requests are told on stderr, one line each. Ctrl-C ends it.
+    Requests are told on stderr, one line each. Ctrl-C ends it. Example: replies.yaml holds
+    `replies: [{call: {name: click, arguments: {target: Save}}}, It is saved.]`;
+    `strelka models fake --script replies.yaml --port 8900` plays that, and
+    `strelka run "Save it" --start URL --model http://127.0.0.1:8900/v1#fake` asks it.
     """
     told = load_script(script)
     try:

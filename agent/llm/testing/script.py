@@ -12,8 +12,13 @@ from pydantic_core import PydanticCustomError
 
 from agent.llm.testing.replies import Fault, Feature, Reply, Served
 from agent.llm.types import RawCall, Usage
-from policies.document import read_file
+from policies.document import BadFile, Problem, read_file
 from policies.validation import FileModel, validate
+
+LOOKS_LIKE = """a file of replies looks like this:
+    replies:
+      - call: {name: click, arguments: {target: Save}}
+      - say: It is saved."""
 
 
 class ScriptedCall(FileModel):
@@ -138,8 +143,12 @@ class Script:
 
 
 def load_script(path: Path) -> Script:
-    """Read a script of replies. Raises BadFile with the line of each mistake and the nearest valid key."""
-    script = validate(read_file(path), ServerScript)
+    """Read a script of replies. Raises BadFile with the line of each mistake, the nearest valid key, and what
+    such a file looks like."""
+    try:
+        script = validate(read_file(path), ServerScript)
+    except BadFile as error:
+        raise BadFile([*error.problems, Problem(str(path), None, None, "", LOOKS_LIKE)]) from None
     return Script(
         replies=tuple(one.reply() for one in script.replies for _ in range(one.times)),
         served=tuple(Served(**one.model_dump()) for one in script.models),
