@@ -126,6 +126,17 @@ _IN_DIALOGS = (
     "refuser", "nur notwendige", "rechazar", "rechazar todo", "ahora no",
 )  # fmt: skip
 """And only inside a dialog: on a page of applications `Reject` does something else."""
+_WHOLE = frozenset({"no thanks", "got it", "not now", "maybe later", "nein danke", "non merci"})
+"""What declines whatever follows: `No thanks, I will pay more`."""
+MOST_MORE = 5
+_CLOSED = frozenset(
+    {
+        "this", "the", "all", "and", "close", "continue", "dialog", "window", "popup", "pop", "up", "modal",
+        "overlay", "banner", "message", "notice", "notification", "ad", "advert", "newsletter", "cookie",
+        "cookies", "optional", "non", "essential", "fenster", "dialogfenster", "hinweis", "la", "fenêtre",
+    }
+)  # fmt: skip
+"""What else may be named: `Close project` closes no overlay, nor does `Reject application`."""
 _SIGNS = frozenset("×✕✖x")
 
 
@@ -144,13 +155,21 @@ def dismissing(everything: Sequence[Candidate]) -> Candidate | None:
 
 def _dismisses(each: Candidate) -> int | None:
     """How plainly it closes something, 0 the plainest; None if it does not."""
-    inside = any(box.kind == "dialog" for box in each.containers)
+    kinds = {box.kind for box in each.containers}
+    inside = "dialog" in kinds
+    if not inside and kinds & {"row", "item"}:
+        return None  # there it takes an entry away
     words = (*_PLAIN, *_IN_DIALOGS) if inside else _PLAIN
     outside = 0 if inside else len(_PLAIN) + len(_IN_DIALOGS)
     if each.name.strip() in _SIGNS:
         return outside
     name = plain(each.name)
     for rank, said in enumerate(words):
-        if name == said or (name.startswith(f"{said} ") and len(name.split()) <= 5):
+        if name == said or (name.startswith(f"{said} ") and _goes_on(said, name.removeprefix(said).split())):
             return outside + rank
     return None
+
+
+def _goes_on(said: str, more: Sequence[str]) -> bool:
+    """Whether `said` with these words behind it still closes no more than an overlay."""
+    return len(more) <= MOST_MORE if said in _WHOLE else {*more} <= _CLOSED

@@ -1,0 +1,53 @@
+"""What may close an overlay, and by what an icon is called."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.plan.candidates import dismissing, the_one
+from agent.plan.document import PlannedLocator
+from browser_tools.observe import Candidate
+from browser_tools.observe.model import Container
+
+
+def button(name: str, title: str = "", around: str = "", handle: str = "e1") -> Candidate:
+    containers = (Container(around, "", name, "", "e9"),) if around else ()
+    return Candidate(handle, "button", name, name, "button", 1, title=title, containers=containers)
+
+
+@pytest.mark.parametrize(
+    ("name", "around"),
+    [
+        ("Close", ""),
+        ("Close this window", ""),
+        ("No thanks, I will pay more", ""),
+        ("Reject all cookies", ""),
+        ("×", ""),
+        ("Not now", "dialog"),
+        ("Reject", "dialog"),
+    ],
+)
+def test_what_closes_an_overlay(name: str, around: str) -> None:
+    assert dismissing([button(name, around=around)]) is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "around"),
+    [
+        ("Close project", ""),
+        ("Close account", "dialog"),
+        ("Reject application", "dialog"),
+        ("Not now", ""),
+        ("×", "row"),
+        ("Dismiss", "item"),
+    ],
+)
+def test_what_does_something_else(name: str, around: str) -> None:
+    assert dismissing([button(name, around=around)]) is None
+
+
+def test_an_icon_is_called_by_its_title() -> None:
+    gear, text = button("⚙", "Edit labels"), button("Delete", "Edit labels", handle="e2")
+    wanted = [PlannedLocator(role="button", name="Edit labels")]
+    assert the_one(wanted, [gear, text]) == gear
+    assert the_one(wanted, [text]) is None
