@@ -140,7 +140,11 @@ def _locators(element: Element, page: Page, known: Sequence[str] = ()) -> list[d
 def _new(before: Page, after: Page, acted: Element | None) -> dict[str, Any]:
     """What came and what went, in reading order."""
     known, had = Counter(before.lines), {_key(each) for each in before.elements}
-    fresh = [line for line in after.lines if line not in known and not _is_of_controls(line, after.elements)]
+    fresh = [
+        _unglued(line, after.elements)
+        for line in after.lines
+        if line not in known and not _is_of_controls(line, after.elements)
+    ]
     things = [_key(each) for each in after.elements if each.role in _THINGS and _key(each) not in had]
     told: dict[str, Any] = {"elements": [list(one) for one in things[:FRESH_LINES]]}
     told["lines"] = fresh if len(fresh) <= FRESH_LINES else []
@@ -158,6 +162,18 @@ def _is_of_controls(line: str, elements: Sequence[Candidate]) -> bool:
         rest = rest.replace(f" {name} ", " ")
         glued = glued.replace(name.replace(" ", ""), " ")
     return not rest.strip() or not glued.strip()
+
+
+def _unglued(line: str, elements: Sequence[Candidate]) -> str:
+    """The line without the control that stands at its end with no space between: `Ada was removedUndo`."""
+    called = sorted(
+        {each.name for each in elements if each.role in ("button", "link")}, key=len, reverse=True
+    )
+    for name in called:
+        words = line.removesuffix(name)
+        if name and words != line and words[-1:].isalnum() and name[0].isalnum():
+            return words
+    return line
 
 
 def _key(each: Candidate) -> tuple[str, str]:
