@@ -88,6 +88,7 @@ _SYNONYMS = (
     {"start", "begin"}, {"finish", "complete"}, {"photo", "picture", "image"}, {"booking", "reservation"},
     {"reference", "ref"}, {"details", "information", "info"}, {"label", "labels", "tag", "tags"},
     {"more", "increase"}, {"fewer", "less", "decrease", "reduce"},
+    {"promo", "promotion", "promotional", "promotionnel"}, {"quantity", "qty"}, {"description", "desc"},
     *vocabulary.SYNONYMS,
 )  # fmt: skip
 _PHRASES = (
