@@ -16,6 +16,7 @@ from agent.plan.templates import Values
 from agent.planner import Sight
 from browser_tools.errors import StaleHandleError, TargetError
 from browser_tools.observe import Candidate
+from browser_tools.patience import pause
 from browser_tools.tab import Tab
 
 POLL_SECONDS = 0.025
@@ -56,7 +57,7 @@ class Finder:
             found = await self.look(wanted, sight, fallbacks=waited >= min(FALLBACK_SECONDS, seconds))
             if isinstance(found, Found) or waited >= seconds:
                 return found
-            await asyncio.sleep(POLL_SECONDS)
+            await asyncio.sleep(pause(waited, POLL_SECONDS))
 
     def expect(self, locators: Sequence[PlannedLocator], sight: Sight) -> None:
         """The next `find` will look for these: its first question may be sent once the page is there."""

@@ -23,6 +23,7 @@ from agent.planner import Envelope, Sight, State
 from agent.steps import Step, StepsPlanner
 from agent.steps.answer import Gathered
 from browser_tools.checks import Check, CheckResult, RunFacts, run_check
+from browser_tools.patience import pause
 from browser_tools.result import ToolResult
 from browser_tools.tool import Origin, ToolCall
 
@@ -305,7 +306,8 @@ class ReplayPlanner:
 
     async def _held(self, wanted: Sequence[Check], sight: Sight, seconds: float) -> CheckResult | None:
         """The first condition that does not come true within `seconds`; None if all do."""
-        until = time.monotonic() + min(seconds, sight.seconds_left)
+        began = time.monotonic()
+        until = began + min(seconds, sight.seconds_left)
         for check in wanted:
             condition = self._values.condition(check)
             while True:
@@ -315,7 +317,7 @@ class ReplayPlanner:
                     break
                 if time.monotonic() >= until:
                     return result
-                await asyncio.sleep(POLL_SECONDS)
+                await asyncio.sleep(pause(time.monotonic() - began, POLL_SECONDS))
         return None
 
 

@@ -18,6 +18,7 @@ from browser_tools.checks.result import CheckResult, RunFacts, Seen
 from browser_tools.checks.told import at_rest, look_console, look_requests
 from browser_tools.checks.words import in_words
 from browser_tools.errors import PageCrashedError, StaleHandleError, ToolTimeoutError
+from browser_tools.patience import pause
 from browser_tools.text.compare import shorten
 
 if TYPE_CHECKING:
@@ -39,13 +40,14 @@ async def run_check(
     CSS selector that is none, BrowserLostError when the browser is gone; a page that crashed, closed or does
     not answer fails the check.
     """
-    until = time.monotonic() + deadline
+    began = time.monotonic()
+    until = began + deadline
     while True:
         seen = await _look(check, tab, run, max(LOOK_SECONDS, until - time.monotonic()), may_read)
         left = until - time.monotonic()
         if seen.ok or seen.final or left <= 0:
             return CheckResult(seen.ok, in_words(check), seen.words, seen.where, check.kind)
-        await asyncio.sleep(min(POLL_SECONDS, left))
+        await asyncio.sleep(min(pause(time.monotonic() - began, POLL_SECONDS), left))
 
 
 async def _look(check: Check, tab: Tab, run: RunFacts, seconds: float, may_read: MayRead) -> Seen:

@@ -82,6 +82,8 @@ class Worlds:
         self._listeners = Listeners(page)
         self._listeners.on("crash", self._on_crash)
         self._frames_numbered = 0
+        self.used_next = False
+        """A new document will be acted on as soon as it is there."""
         self.next_number = first
         """First element number that no document of this tab's main frame has used."""
         self.stopped_scripts = 0
@@ -264,6 +266,8 @@ class Worlds:
             self._news.set()
             if frame_id == self._main_id and context["origin"] != _EMPTY:
                 self._prepare(world)
+                if self.used_next:
+                    self._send(self._warmed())
             if session is self._session and not self._foretold:
                 self._foretold = True
                 brought = {"source": making(), "worldName": context["name"]}
@@ -276,6 +280,11 @@ class Worlds:
         if not self._foretold:
             self._make(world)
         self._evaluated(world, install(self._init(world)))
+
+    async def _warmed(self) -> None:
+        """Let Playwright bring its own script to a new document while that still loads: the first act there
+        would wait for it (17 ms of 28 for a field filled in)."""
+        await self._page.main_frame.locator(f"{ENGINE}=#").count()
 
     def _make(self, world: World) -> None:
         world.has_script = True

@@ -11,6 +11,7 @@ from pydantic import Field, model_validator
 
 from browser_tools.errors import RetryableError, TargetError
 from browser_tools.intents import reading
+from browser_tools.patience import pause
 from browser_tools.quiet import quiet
 from browser_tools.resolve import resolve
 from browser_tools.result import Section
@@ -69,7 +70,7 @@ async def wait_for(context: ToolContext, arguments: WaitArguments) -> Outcome:
                 f"{what} is {state} after {arguments.timeout:g} s; observe_dom shows what is there instead",
                 code="wait.timeout",
             )
-        await asyncio.sleep(POLL_SECONDS)
+        await asyncio.sleep(pause(time.monotonic() - started, POLL_SECONDS))
     state = "gone" if arguments.gone else "there"
     return Outcome(sections=(Section("Waited", f"{what} is {state} ({time.monotonic() - started:.1f} s)"),))
 

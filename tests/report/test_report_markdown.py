@@ -21,7 +21,10 @@ CASES = {
     "link": ("[home](https://a.test/x)", "<p>home (<code>https://a.test/x</code>)</p>"),
     "link-to-script": ("[x](javascript:alert(1))", "<p>[x](javascript:alert(1))</p>"),
     "address": ("<https://a.test/>", "<p><code>https://a.test/</code></p>"),
-    "picture": ("![a cat](https://a.test/c.png)", "<p>[picture: a cat] (<code>https://a.test/c.png</code>)</p>"),
+    "picture": (
+        "![a cat](https://a.test/c.png)",
+        "<p>[picture: a cat] (<code>https://a.test/c.png</code>)</p>",
+    ),
     "unseen": ("a\u202eb", "<p>a\\u202eb</p>"),
 }
 
