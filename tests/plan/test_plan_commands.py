@@ -18,7 +18,7 @@ from agent.script import load_script, script_from_goal
 from browser_tools.find import find
 
 PLAN = """version: 1
-script: {digest}
+script: '{digest}'
 steps:
 - intent: click the "{{{{product}}}}" link
   tool: click
