@@ -91,6 +91,8 @@ _SYNONYMS = (
     {"promo", "promotion", "promotional", "promotionnel"}, {"quantity", "qty"}, {"description", "desc"},
     *vocabulary.SYNONYMS,
 )  # fmt: skip
+_SOUGHT = {"filter": "find"}
+"""What is the same of a field that says what it looks through: `Filter issues`, `Search issues`."""
 _PHRASES = (
     ("log in", "login"), ("sign in", "login"), ("log out", "logout"), ("sign out", "logout"),
     ("sign up", "signup"), ("register", "signup"), ("check out", "checkout"), ("check in", "checkin"),
@@ -144,6 +146,8 @@ def nearness(name: str, other: str, role: str = "") -> float:
         return 0.0
     little = not {*mine.split()} - _LITTLE or not {*theirs.split()} - _LITTLE
     words, others = _telling(mine, little=little), _telling(theirs, little=little)
+    if role in FIELDS and min(len(words), len(others)) > 1:  # of the same things; alone both may be there
+        words, others = (frozenset(_SOUGHT.get(one, one) for one in told) for told in (words, others))
     common = sum(any(_same(word, one) for one in others) for word in words)
     back = sum(any(_same(word, one) for one in words) for word in others)
     share = min(common, back) / (len(words) + len(others) - min(common, back))

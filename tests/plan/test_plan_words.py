@@ -74,6 +74,12 @@ def test_names_of_two_things_are_not(name: str, other: str) -> None:
     assert max(nearness(name, other), nearness(other, name)) < NEAR
 
 
+def test_a_field_that_filters_searches() -> None:
+    assert nearness("Filter issues", "Search issues", "searchbox") >= NEAR
+    assert nearness("Filter issues", "Search issues", "button") < NEAR
+    assert nearness("Filter", "Search", "searchbox") < NEAR
+
+
 def test_the_same_name_is_nearest() -> None:
     assert nearness("Add to cart", "ADD TO CART…") == 1.0 > nearness("Add to cart", "Add to the cart")
 
