@@ -22,6 +22,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import kinds
 import report
 import widgets
 from beside import TOKENIZER, Clicks
@@ -263,7 +264,9 @@ def main() -> None:
     parser.add_argument("--plot", type=Path, help="write the picture of --beside here")
     options = parser.parse_args()
     with fetched(
-        {**dict(written()), **dict(widgets.written())}, own_only=options.own, folder=options.folder
+        {**dict(written()), **dict(widgets.written()), **dict(kinds.written())},
+        own_only=options.own,
+        folder=options.folder,
     ) as paths:
         chosen = {name: path for name, path in paths.items() if not options.pages or name in options.pages}
         if options.beside:
