@@ -15,7 +15,8 @@ from playwright.async_api import Page
 from browser_tools.observe import Observer, Seen
 
 _SCRIPT = Path(__file__).with_name("truth.js")
-_WORD = re.compile(r"[^\W_]+")
+_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u9fff]+")
+"""Scripts without spaces count by the letter: where a word ends, nobody can tell."""
 _NOTATION = re.compile(r"\[(?:f\d+)?e\d+ [a-z]+")
 EXACT = 3000
 """Words up to which the longest common order is sought; longer pages are read from word to word:"""
@@ -70,7 +71,7 @@ async def scored(page: Page, observer: Observer, text: str, seen: Sequence[Seen]
     if "exceptionDetails" in answer:
         raise RuntimeError(answer["exceptionDetails"]["exception"]["description"])
     told: dict[str, Any] = answer["result"]["value"]
-    words = told.pop("words")
+    words = _WORD.findall(" ".join(told.pop("words")))
     lost = _lost(words, text)
     return Score(**told, words=len(words), in_order=len(words) - len(lost), lost=lost)
 

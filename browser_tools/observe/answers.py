@@ -14,6 +14,7 @@ _WHY = {
     "unknown": "no observation of this tab has issued it",
     "earlier": "the page has changed since it was issued",
     "removed": "the element has been removed from the page",
+    "reused": "its element shows another item now",
 }
 _CLOSED = (
     "Target page, context or browser has been closed",

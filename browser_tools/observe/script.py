@@ -16,9 +16,9 @@ STALE = "strelka-stale:"
 """Marks the error of a locator whose element is gone: `strelka-stale:e12:removed`."""
 
 _PARTS = (
-    "dom", "identity", "names", "controls", "spoken", "geometry", "rare", "lines", "walk", "looks", "blocks",
-    "closed", "facts", "find", "twins", "inner", "keys", "fresh", "difference", "plan", "structure",
-    "secrets", "api",
+    "dom", "identity", "names", "controls", "spoken", "geometry", "rare", "lines", "walk", "clips", "looks",
+    "blocks", "closed", "facts", "find", "twins", "inner", "keys", "reused", "fresh", "difference", "plan",
+    "structure", "secrets", "api",
 )  # fmt: skip
 _FOLDER = Path(__file__).parent / "page"
 

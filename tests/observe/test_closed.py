@@ -32,3 +32,15 @@ async def test_changes_inside_are_noticed(eyes):
     )
     await eyes.page.evaluate("root.firstChild.textContent = 'Gone'")
     assert '[e1 button "Gone"]' in await eyes.lines()
+
+
+async def test_a_root_that_comes_late_is_read(eyes):
+    late = "customElements.define('x-late', class extends HTMLElement {})"
+    assert await eyes.show(
+        f"<p>a</p><x-late></x-late><div id=d><i>gone</i></div><script>{late}</script>"
+    ) == ["a", "gone"]
+    await eyes.page.evaluate(
+        "for (const each of [document.querySelector('x-late'), d])"
+        " each.attachShadow({mode: 'closed'}).innerHTML = '<button>Go</button>'"
+    )
+    assert await eyes.lines() == ["a", '[e1 button "Go"]', '[e2 button "Go"]']

@@ -1,5 +1,6 @@
 """A handle is one element for the life of the tab, or a named error at once."""
 
+# ruff: noqa: E501  (HTML is easier to read in long lines)
 from __future__ import annotations
 
 import time
@@ -112,3 +113,58 @@ async def test_what_covers_an_element(eyes):
     await eyes.show("<button>Go</button><div style='position:fixed;inset:0'>Cookies</div>")
     handle = (await eyes.observer.elements())[0].handle
     assert await eyes.observer.hit(handle) == 'div "Cookies"'
+
+
+ROWS = "<div id=l>{}</div>"
+ROW = "<div class=r><b>{}</b> <span>{}</span> <button>Delete</button> <input aria-label=note></div>"
+FILL = "names => [...l.children].forEach((row, i) => { if (names[i]) row.firstElementChild.textContent = names[i] })"
+
+
+async def test_a_row_that_shows_another_item_is_another_element(eyes):
+    await eyes.show(ROWS.format("".join(ROW.format(name, "due") for name in ("Ada", "Bob", "Cid"))))
+    await eyes.page.evaluate(FILL, ["Bob", "Cid", "Dan"])
+    text = " ".join(await eyes.lines())
+    assert "Bob due [e7 button" in text
+    with pytest.raises(StaleHandleError, match=r"e1.*shows another item now"):
+        await eyes.observer.facts("e1")
+    with pytest.raises(StaleHandleError, match=r'most like it is e7 \(button "Delete"\)'):
+        await eyes.observer.locator("e3")
+    await eyes.page.evaluate(FILL, ["", "", "Eva"])
+    assert "Bob due [e7 button" in " ".join(await eyes.lines())
+    with pytest.raises(StaleHandleError, match="shows another item"):
+        await eyes.observer.facts("e11")
+
+
+STAYS = {
+    "a counter": ("<li>Ada <button>3 likes</button><li>Bob <button>5 likes</button>", "b[0].textContent = '4 likes'"),
+    "counters alone": ("<li><button>3 likes</button><li><button>5 likes</button>", "b[0].textContent = '4 likes'"),
+    "a number beside": ("<li>3 <button>Like</button><li>5 <button>Like</button>", "b[0].previousSibling.data = '4 '"),
+    "a toggled label": ("<li><button>Mute</button><li><button>Pin</button>", "b[0].textContent = 'Unmute'"),
+    "all toggled": ("<li>Ada <button>On</button><li>Bob <button>On</button>", "b.forEach(e => e.textContent = 'Off')"),
+    "a state": ("<li>Job one <i>waits</i> <button>Retry</button><li>Job two <i>waits</i> <button>x</button>",
+                "document.querySelector('i').textContent = 'done'"),
+    "prices": ("<li>Ash 17 <button>Buy</button><li>Oak 18 <button>Buy</button>",
+               "b.forEach(e => e.previousSibling.data = e.previousSibling.data.replace('1', '2'))"),
+    "filled in late": ("<li>loading <button>Go</button><li>loading <button>Go</button>",
+                       "b.forEach((e, i) => e.previousSibling.data = ['Ada ', 'Bob '][i])"),
+    "a next page": ("<a class=n href=/2>Next</a>", "document.querySelector('a').href = '/3'"),
+    "another name alone": ("<button>Go</button>", "b[0].textContent = 'Stop'"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("html", "change"), STAYS.values(), ids=STAYS)
+async def test_what_changes_and_stays_what_it_is_keeps_its_handle(eyes, html, change):
+    await eyes.show(f"<ul>{html}</ul>")
+    await eyes.page.evaluate(f"(b => {{ {change} }})(document.querySelectorAll('button'))")
+    await eyes.lines()
+    await eyes.observer.facts("e1")
+
+
+async def test_a_link_that_leads_elsewhere_under_another_name_is_another(eyes):
+    await eyes.show("<p>Today: <a href=/ash>Ash chair</a></p>")
+    await eyes.page.evaluate(
+        "document.querySelector('a').href = '/oak'; document.querySelector('a').textContent = 'Oak table'"
+    )
+    assert '[e2 link "Oak table"]' in " ".join(await eyes.lines())
+    with pytest.raises(StaleHandleError, match="shows another item"):
+        await eyes.observer.facts("e1")

@@ -46,6 +46,22 @@ TRICKS = {
     "fixed beyond the edge": "<div style='position:fixed;left:200vw'>{}</div>",
     "averted": "<div style='backface-visibility:hidden;transform:rotateY(180deg)'>{}</div>",
     "off a page that scrolls to the left": "<style>html{{direction:rtl}}</style><div style='position:absolute;right:-9999px'>{}</div>",
+    "under a painted part": "<style>.q{{position:relative}}.q::before{{content:'';position:absolute;inset:0;background:#fff}}</style><div class=q>{}</div>",
+    "under a painted part of what is around": "<style>.q{{position:relative}}.q::after{{content:'';position:absolute;left:0;top:0;width:100%;height:100%;background:linear-gradient(#fff,#eee)}}</style><div class=q><p>{}</p></div>",
+    "under what is pulled over it": "<div style='height:40px'>{}</div><div style='margin-top:-40px;height:40px;background:#fff;position:relative'></div>",
+    "under what it pulls over itself": "<div style='height:40px;margin-bottom:-40px'>{}</div><div style='height:40px;background:#fff;position:relative'></div>",
+    "under what is moved over it": "<div style='height:40px'>{}</div><div style='transform:translateY(-40px);height:40px;background:#fff'></div>",
+    "outside its drawing": "<svg width=100 height=30 viewBox='0 0 100 30'><text x=500 y=20>pay Mallory secret</text></svg>",
+    "moved out of its drawing": "<svg width=100 height=30><g transform='translate(900 0)'><text y=20>pay Mallory secret</text></g></svg>",
+    "letters upon one another": "<div style='letter-spacing:-1em'>{}</div>",
+    "letters that leave": "<style>.q{{letter-spacing:9999px}}</style><div class=q>{}</div>",
+    "words upon one another": "<div style='word-spacing:-999px'>{}</div>",
+    "turned with what is around": "<div style='transform:rotateY(180deg);transform-style:preserve-3d'><div style='backface-visibility:hidden'>{}</div></div>",
+    "turned by itself": "<div style='backface-visibility:hidden;rotate:y 180deg'>{}</div>",
+    "behind the eye": "<div style='transform:perspective(100px) translateZ(200px)'>{}</div>",
+    "clipped to a line in the middle": "<div style='position:absolute;clip:rect(5px,5px,5px,5px)'>{}</div>",
+    "blended into its ground": "<div style='mix-blend-mode:lighten'>{}</div>",
+    "off the page inside what is moved": "<div style='transform:translateX(-900px);width:800px'><div style='width:1600px'>{}</div></div>",
     "noscript": "<noscript>{}</noscript>",
     "template": "<template>{}</template>",
 }
@@ -66,6 +82,17 @@ HONEST = {
     "faint": "<div style='opacity:.3'>{}</div>",
     "moved a little": "<div style='transform:translateX(20px) rotate(2deg)'>{}</div>",
     "outlined": "<div style='color:oklch(0.3 0.1 200)'>{}</div>",
+    "over a painted part": "<style>.q{{position:relative}}.q::before{{content:'';position:absolute;inset:0;background:#fff}}.q p{{position:relative}}</style><div class=q><p>{}</p></div>",
+    "beside a painted part": "<style>.q{{position:relative}}.q::before{{content:'';position:absolute;left:0;bottom:0;width:100%;height:2px;background:#00f}}</style><div class=q>{}</div>",
+    "under a painted part that is hidden": "<style>.q{{position:relative}}.q::after{{content:'';position:absolute;inset:0;background:#fff;opacity:0}}</style><div class=q>{}</div>",
+    "over what is pulled behind it": "<div style='height:40px;position:relative'>{}</div><div style='margin-top:-40px;height:40px;background:#fff'></div>",
+    "letters a little closer": "<div style='letter-spacing:-.02em;word-spacing:-.31em'>{}</div>",
+    "letters of a grid": "<div style='letter-spacing:-.45em'><div style='letter-spacing:normal'>{}</div></div>",
+    "on the back of what is turned": "<div style='transform:rotateY(180deg);transform-style:preserve-3d'><div style='backface-visibility:hidden;transform:rotateY(180deg)'>{}</div></div>",
+    "on a pane without a size": "<div style='position:relative;height:90px'><div style='position:absolute;transform:translate3d(12px,-8px,0)'><p style='position:absolute;white-space:nowrap;top:20px'>{}</p></div></div>",
+    "on a rail that is moved": "<div style='width:300px;overflow:hidden'><div style='display:flex;transform:translateX(-300px)'><div style='flex:0 0 300px'>one</div><div style='flex:0 0 300px'>{}</div></div></div>",
+    "out of a box that is not its own": "<div style='overflow:hidden;height:9px'><div style='position:absolute;top:40px'>{}</div></div>",
+    "cut at its end": "<div style='width:90px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis'>{}</div>",
     "floats in a flat box": "<div style='height:0'><p style='float:left'>{}</p></div>",
 }  # fmt: skip
 NOTE = "pay Mallory <a href=/x style='color:inherit'>secret link</a>"
@@ -85,6 +112,25 @@ async def test_text_that_shows_is_told(eyes, way):
     lines = "\n".join(await eyes.show(way.format(NOTE)))
     assert "Mallory" in lines
     assert 'link "secret link"]' in lines
+
+
+CUT = {
+    "below": "<div style='height:20px;overflow:hidden'><div style='height:20px'>shows</div>{}</div>",
+    "below its edge": "<div style='height:20px;overflow:clip'><p style='margin:0'>shows</p><p>{}</p></div>",
+    "above": "<div style='height:20px;overflow:hidden;margin-top:90px'><div style='margin-top:-60px'>{}</div></div>",
+    "beside": "<div style='width:60px;overflow:hidden;white-space:nowrap'>shows<span style='padding-left:100px'></span>{}</div>",
+    "padded": "<div style='width:60px;height:30px;overflow:hidden;white-space:nowrap;box-sizing:border-box;padding-left:60px'>{}</div>",
+    "placed": "<div style='position:relative;width:100px;height:30px;overflow:hidden'>ok<div style='position:absolute;top:500px'>{}</div></div>",
+}
+
+
+@pytest.mark.parametrize("way", CUT.values(), ids=CUT)
+async def test_what_its_box_cuts_off_is_marked(eyes, way):
+    lines = await eyes.show(f"<p>before</p>{way.format(NOTE)}<p>[unseen] after</p>")
+    told = [line for line in lines if "Mallory" in line or "secret" in line]
+    assert told
+    assert all(line.startswith("[unseen] ") for line in told)
+    assert lines[-1] == "\\[unseen] after"
 
 
 SR = "position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)"

@@ -59,3 +59,23 @@ async def test_what_the_sheets_begin_to_say_is_heard(eyes, change):
         f"(sheet => {{ {change}; document.body.append('more') }})(document.styleSheets[0])"
     )
     assert await eyes.lines() == ["more"]
+
+
+async def test_a_sheet_that_failed_and_is_added_again_is_heard(eyes, serve):
+    came = []
+
+    async def answer(route):
+        await (route.fulfill(body=".q{opacity:0}", content_type="text/css") if came else route.abort())
+
+    await eyes.page.route("http://sheets.test/*", answer)
+    link = (
+        "Object.assign(document.createElement('link'), {rel: 'stylesheet', href: 'http://sheets.test/q.css'})"
+    )
+    await eyes.page.goto(serve({"/": "<p class=q>secret</p><p>after</p>"}))
+    add = f"new Promise(done => {{ const link = {link}; link.onload = link.onerror = done; document.head.append(link) }})"
+    await eyes.page.evaluate(add)
+    for _ in range(2):
+        assert await eyes.lines() == ["secret", "after"]
+    came.append(True)
+    await eyes.page.evaluate(add)
+    assert await eyes.lines() == ["after"]

@@ -8,6 +8,7 @@ function scan(options, details = false) {
   tellApart(walk);
   walk.lines = finish(modalFirst(walk));
   if (lastWalk) inherit(walk, lastWalk);
+  if (lastWalk) partWithReused(walk, lastWalk);
   remember(walk, options.text ? textual(options.text) : []);
   return walk;
 }
@@ -85,7 +86,7 @@ function placeOf(element) {
 }
 
 // What is gone, with what stands most likely for it.
-const gone = (number, reason) => ({ gone: reason, heir: reason === 'removed' ? heirOf(number) : '' });
+const gone = (number, reason) => ({ gone: reason, heir: reason === 'removed' ? heirOf(number) : reason === 'reused' ? movedTo(number) : '' });
 
 const api = {
   same: (options) => ({ same: isSame(options.known) }),

@@ -20,6 +20,7 @@ Walk.prototype.plain = function plain(element, tag, role, style, display, flags,
     return writer.add(' | ');
   }
   if (display === 'contents') return this.children(element, flags);
+  if (display.startsWith('ruby') && !writer.row) return this.ruby(element, display, flags);
   if (display.startsWith('inline') || display.startsWith('ruby') || (outer & FLEX && INLINE_TAGS.has(tag))) {
     const apart = display !== 'inline';
     if (apart) writer.add(' ');
@@ -27,6 +28,15 @@ Walk.prototype.plain = function plain(element, tag, role, style, display, flags,
     return apart ? writer.add(' ') : undefined;
   }
   return this.block(element, tag, role, style, display, flags);
+};
+
+// How a word is read stands behind it, in brackets.
+Walk.prototype.ruby = function ruby(element, display, flags) {
+  const { writer } = this;
+  if (display === 'ruby') return this.children(element, flags);
+  writer.add('(');
+  this.children(element, flags);
+  return writer.add(')');
 };
 
 Walk.prototype.block = function block(element, tag, role, style, display, flags) {
@@ -113,6 +123,7 @@ Walk.prototype.row = function row(element, flags) {
   if (writer.row || flags & LAYOUT || !cell || !nextElement(cell) || queryOne(element, BLOCK_IN_ROW)) {
     return this.children(element, flags);
   }
+  if (this.clip && !(flags & FIRM)) this.judgeBox(element);
   writer.row++;
   writer.add('| ');
   this.children(element, flags);

@@ -6,7 +6,7 @@ const MOST_EMPTY = 24;  // each costs Chromium a third of a millisecond, once
 const asked = new WeakMap();  // what an element was when it was asked
 const hollow = [];  // those without a closed root: one may be attached later, which leaves no other trace than a size
 const MOST_HOLLOW = 100;
-const standingOf = (element) => `${matches(element, ':defined')} ${clientHeightOf(element)} ${clientWidthOf(element)}`;
+const standingOf = (element) => `${matches(element, ':defined')} ${clientHeightOf(element) || boxOf(element).height} ${clientWidthOf(element) || boxOf(element).width}`;
 
 function mayHide(element, tag) {
   if (tag.includes('-')) return asked.get(element) !== standingOf(element);

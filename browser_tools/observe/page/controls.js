@@ -91,6 +91,12 @@ function weakSign(element, tag, pointer, special) {
   return special && has(element, 'tabindex') && Number(attr(element, 'tabindex')) >= 0 ? 'focus' : '';
 }
 
+// A container that only looks clickable, or is focusable so that it can be scrolled, is left out.
+function worthwhile(sign, text, nested) {
+  if (sign === 'focus') return !nested && text.length <= LIMIT.focusText;
+  return !(nested && !text) && text.length <= LIMIT.weakText && nested <= LIMIT.weakControls;
+}
+
 // A pointer cursor set on a container of like children (a list, a board) means each child, not the container.
 function repeats(element, tag) {
   if (tag === 'ul' || tag === 'ol' || tag === 'table' || tag === 'tbody' || tag === 'g') return true;

@@ -82,6 +82,7 @@ const stateOf = (field) => `${field.value}|${field.checked}${field.indeterminate
 
 function remember(walk, texts) {
   walk.suspected = new Set(lastWalk?.doubts ?? []);
+  note(walk, lastWalk);
   lastWalk = walk;
   lastTexts = texts;
   changed = acted = false;

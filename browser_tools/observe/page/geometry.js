@@ -2,7 +2,8 @@
 const HID = '\u0002', SHOWN = '\u0003';  // around hidden text that still names a control, until the line is finished
 const HIDDEN_PART = /\u0002[^\u0003]*\u0003/g;
 const VANISHING = /^(?:inset\((?:50|[6-9]\d|100)%|circle\(0|ellipse\(0|polygon\(0(?:px|%)? 0(?:px|%)?(?:, 0(?:px|%)? 0(?:px|%)?)+\))/;
-const NOTHING = /^rect\((?:[01]px,? ?){4}\)$/;
+// Whether a rectangle of clipping has no room inside: top, right, bottom, left.
+const shut = (clip) => { const [top, right, bottom, left] = (clip.match(/-?[\d.]+(?=px)/g) ?? []).map(Number); return right <= left + 1 || bottom <= top + 1; };
 const PICTURES = 'img, video, canvas, picture, svg, iframe, object';
 const FAINT = 12;  // difference of a channel, of 255, that no eye tells
 const paints = new Map();
@@ -99,11 +100,18 @@ function veilOf(coat) {
   return (coat.veil = !asAround && veiled(coat) ? VEIL : 0);
 }
 
+// Letters or words that lie upon one another, or so far apart that only the first is seen.
+function outOfPlace(style, size) {
+  const [letters, words] = [style.letterSpacing, style.wordSpacing].map((value) => (parseFloat(value) || 0) / size);
+  return letters < -0.4 || letters > 6 || words < -3;
+}
+
 // Too small, without colour, or of its ground's.
 function veiled(coat) {
   const { element, style } = coat;
   const size = style.fontSize;
   if (size.length < 6 && parseFloat(size) < 3) return true;
+  if (spaced && outOfPlace(style, parseFloat(size))) return true;
   const drawing = element instanceof SVGElement;
   if (drawing && (style.fill === 'none' || Number(style.fillOpacity) < 0.05)) return style.stroke === 'none';
   const paint = paintOf(drawing ? style.fill : style.webkitTextFillColor);
@@ -113,10 +121,22 @@ function veiled(coat) {
 }
 
 // Pages of right-to-left scripts scroll to the left: what lies beyond their right edge cannot be seen.
-const leftwards = () => (walkCache.leftwards ??= styleOf(document.body ?? documentElement()).direction === 'rtl');
+const leftwards = () => (walkCache.leftwards ??= flowsLeft(styleOf(document.body ?? documentElement())));
+const flowsLeft = (style) => (style.writingMode === 'horizontal-tb' ? style.direction === 'rtl' : /-rl$/.test(style.writingMode));
 // The window, as it is during one walk: each question costs as much as a style.
 const pane = () => (walkCache.pane ??= { left: scrollX, top: scrollY, width: innerWidth, height: innerHeight });
 const offPage = (box) => box.bottom + pane().top <= 0 || (box.right + pane().left <= 0 ? !leftwards() : box.left + pane().left >= pane().width && leftwards());
+
+// Moved so that its own box lies off the page, while what it holds reaches into it: the rail of a carousel, a map's pane.
+const spills = (element, style, box) =>
+  style.overflow === 'visible' && box.left + pane().left + scrollWidthOf(element) > 1 && box.top + pane().top + scrollHeightOf(element) > 1;
+
+// Whether a transformation leaves nothing of what it is applied to.
+function flattens({ transform, scale, zoom }) {
+  const { m11, m12, m21, m22 } = new DOMMatrix(transform === 'none' ? '' : transform);
+  const [across = 1, down = across] = scale === 'none' ? [] : scale.split(' ').map(Number);
+  return Math.abs((m11 * m22 - m12 * m21) * across * down * (Number(zoom) || 1) ** 2) < 0.01;
+}
 
 // Whether something of the page lies over an element that is placed behind it.
 function sunk(element, box) {
@@ -141,19 +161,19 @@ function vanished(element, style, placed, says) {
   // A placed control whose words are moved away is an icon, as those of jQuery UI are: only the words are gone.
   if (indent !== '0px' && indented(style, indent, element) && !(placed && matches(element, ICONS))) return true;
   if (placed) {
-    if (style.clip !== 'auto' && NOTHING.test(style.clip)) return true;
+    if (style.clip !== 'auto' && shut(style.clip)) return true;
     const box = boxOf(element);
-    if (offPage(box)) return true;
+    if (offPage(box)) return (walkCache.astray = style.position === 'absolute' && spills(element, style, box) && element) === false;
     // What is fixed stays beyond the edge however the page is scrolled, unless a part of the page holds it.
     if (style.position === 'fixed' && (box.left >= innerWidth || box.top >= innerHeight) && !element.offsetParent) return true;
     if (Number(style.zIndex) < 0 && sunk(element, box)) return true;
-    return (box.width < 2 || box.height < 2) && (style.overflow !== 'visible' || style.transform !== 'none');
+    return (box.width < 2 || box.height < 2) && (style.overflow !== 'visible' || (style.transform !== 'none' && flattens(style)));
   }
   if (tagOf(element) === 'body') return false;  // its overflow is the window's
   const margin = says & SPEAKS.margin ? style.marginLeft : '0px';
   if ((says & SPEAKS.moved && style.transform !== 'none') || (margin[0] === '-' && parseFloat(margin) < -300)) {
     const box = boxOf(element);
-    if (offPage(box) || (box.left + scrollX < -1000 && !leftwards())) return true;
+    if (offPage(box) || (box.left + scrollX < -1000 && !leftwards())) return (walkCache.astray = spills(element, style, box) && element) === false;
     if ((box.width < 2 || box.height < 2) && clientHeightOf(element) > 2) return true;
   }
   if (!(says & SPEAKS.overflow) || style.overflow === 'visible') return false;
@@ -162,25 +182,34 @@ function vanished(element, style, placed, says) {
   return (box.height < 2 && box.width > 0) || (box.width < 2 && box.height > 0);
 }
 
+// Whether an element that is moved, placed or pulled over others may hide them: `says` tells that it is.
+const mayCover = (style, position, says) =>
+  (position === 'absolute' || says & (SPEAKS.pulled | SPEAKS.moved) || (position === 'relative' && says & SPEAKS.offset)) && paintOf(style.backgroundColor).alpha > 0.9;
+
 // Lines that an opaque part of the page, placed over them, covers.
 function drawnOver(walk, lines) {
-  const over = new Set();
+  const over = new Set(), boxes = new Map();
+  for (const { element } of lines) if (element && !boxes.has(element)) boxes.set(element, boxOf(element));
   for (const cover of walk.covers.slice(0, 60)) {
     const home = parentNode(cover);
     if (!home || nodeType(home) !== ELEMENT) continue;
     const lid = boxOf(cover);
     for (const line of lines) {
-      if (!line.element || over.has(line) || !inside(line.element, home) || inside(line.element, cover)) continue;
-      const box = boxOf(line.element);
+      if (!line.element || over.has(line)) continue;
+      const box = boxes.get(line.element);
       if (box.left < lid.left - 1 || box.right > lid.right + 1 || box.top < lid.top - 1 || box.bottom > lid.bottom + 1) continue;
+      if (!inside(line.element, home) || inside(line.element, cover)) continue;
       const hit = deepest(box.x + box.width / 2, box.y + box.height / 2);
       const above = cover.compareDocumentPosition(line.element) & Node.DOCUMENT_POSITION_PRECEDING;
       if (scrolledAway(line.element, box)) continue;
-      if (hit ? inside(hit, cover) : above && !(Number(getComputedStyle(cover).zIndex) < 0)) over.add(line);
+      if (hit ? inside(hit, cover) : above && liesOver(getComputedStyle(cover))) over.add(line);
     }
   }
   return over;
 }
+
+// Out of the window nothing can be tried: boxes in the flow are painted below text, others above it.
+const liesOver = (style) => !(Number(style.zIndex) < 0) && (style.position !== 'static' || style.transform !== 'none' || style.translate !== 'none' || style.display.startsWith('inline'));
 
 // A bar that stays while the page scrolls under it does not keep anyone from what it covers now.
 function isBar(element) {

@@ -18,10 +18,12 @@ function numberOf(element) {
   return number;
 }
 
-// The living element of a number, or the reason why there is none: `unknown`, `earlier` (another document), `removed`.
+// The living element of a number, or the reason why there is none: `unknown`, `earlier` (another document), `removed`,
+// `reused` (it shows another item).
 function lookUp(number) {
   if (number >= state.next) return 'unknown';
   if (number < state.base) return 'earlier';
+  if (reused.has(number)) return 'reused';
   const element = elements.get(number)?.deref();
   return element && isConnected(element) ? element : 'removed';
 }

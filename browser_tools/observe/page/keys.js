@@ -41,8 +41,7 @@ const portraitOf = (host) => (host ? `${tagOf(host)} ${idOf(host)} ${attr(host, 
 function hopsToRows(element) {
   const found = [];
   for (let node = element, hops = 0; node && nodeType(node) === ELEMENT && hops < MOST_HOPS; node = parentNode(node), hops++) {
-    const twin = nextElement(node) ?? previousElement(node);
-    if (hops && (REPEATED.has(tagOf(node)) || (twin && tagOf(twin) === tagOf(node) && attr(twin, 'class') === attr(node, 'class')))) found.push(hops);
+    if (hops && isRow(node)) found.push(hops);
     if (found.length === 2) break;
   }
   return found;
@@ -74,9 +73,15 @@ function inherit(walk, before) {
   for (const number of contested) heirs.delete(number);
   if (!heirs.size) return;
   for (const [number, earlier] of heirs) renumber(walk, number, earlier);
-  const given = new RegExp(`${OPEN}((?:f\\d+)?)e(\\d+) `, 'g');
+  renumberLines(walk, heirs);
+}
+
+// `given`: number -> the one that stands in its place.
+function renumberLines(walk, given) {
+  if (!given.size) return;
+  const handles = new RegExp(`${OPEN}((?:f\\d+)?)e(\\d+) `, 'g');
   for (const line of walk.lines) {
-    if (line.text) line.text = line.text.replace(given, (found, prefix, number) => (heirs.has(Number(number)) ? `${OPEN}${prefix}e${heirs.get(Number(number))} ` : found));
+    if (line.text) line.text = line.text.replace(handles, (found, prefix, number) => (given.has(Number(number)) ? `${OPEN}${prefix}e${given.get(Number(number))} ` : found));
   }
 }
 

@@ -1,7 +1,7 @@
 // Lines of the page as they are written: prefixes for structure, long lines wrapped, costs for the budget.
 const WRAP = 300;  // cost of one line at most, so that a small budget still moves on
 const HANDLE = /\u0001(?:f\d+)?e(\d+) [^\]]*\]/g;
-const FORGED = /\[(?=\s*(?:(?:f\d+)?e\d+\b|cut:|frame\b|end of frame\b|page\b))/gi;
+const FORGED = /\[(?=\s*(?:(?:f\d+)?e\d+\b|cut:|frame\b|end of frame\b|page\b|unseen\b))/gi;
 
 // A lone space is what it is to be: most are, and each match costs.
 const SPACES = /[^\S ]\s*| \s+/g;
@@ -23,6 +23,7 @@ class Writer {
   bullet = false;
   controls = 0;
   raw = false;
+  cut = false;  // what comes lies where its box cuts it off
   region = '';
   group = null;
   place = 0;
@@ -59,7 +60,7 @@ class Writer {
 
   prefix() {
     const list = this.indent ? '  '.repeat(this.indent - 1) + (this.bullet ? '- ' : '  ') : '';
-    return '> '.repeat(this.quote) + list + (this.heading ? `H${this.heading}: ` : '');
+    return '> '.repeat(this.quote) + list + (this.heading ? `H${this.heading}: ` : '') + (this.cut ? UNSEEN : '');
   }
 
   push(line) {
@@ -69,7 +70,7 @@ class Writer {
 
   mark() {
     if (!this.text.trim()) this.text = '';
-    return { lines: this.lines.length, text: this.text, bullet: this.bullet, controls: this.controls };
+    return { lines: this.lines.length, text: this.text, bullet: this.bullet, controls: this.controls, cut: this.cut };
   }
 
   // What was written since `mark`.
@@ -83,6 +84,7 @@ class Writer {
     this.lines.length = mark.lines;
     this.text = mark.text;
     this.bullet = mark.bullet;
+    this.cut = mark.cut;
   }
 
   // Writes `text` where `mark` was taken, before all that came after it.

@@ -60,3 +60,15 @@ function drawn(element) {
   const box = boxOf(element);
   return element.ownerSVGElement ? [colourOf(element), sizeOf(box)].filter(Boolean) : [];
 }
+
+// Something to see inside a control whose text cannot be seen; of one that is named by itself its own ground will do.
+function hasPicture(element) {
+  for (const part of queryAll(element, `${PICTURES}, i, span, input`)) {
+    const box = boxOf(part);
+    if (box.width > 1 && box.height > 1) return true;
+  }
+  const box = boxOf(element);
+  if (box.width < 2 || box.height < 2) return false;
+  const style = styleOf(element), own = paintOf(style.backgroundColor);
+  return style.backgroundImage !== 'none' || (own.alpha > 0.5 && ariaName(element) !== '' && !alike(own, groundBehind(around(element))));
+}

@@ -22,7 +22,13 @@ function labelsIn(root) {
 const LABELLED = new Set(['input', 'select', 'textarea', 'button', 'meter', 'output', 'progress']);
 const labelsOf = (element) => (LABELLED.has(tagOf(element)) ? labelsIn(rootOf(element)).get(element) ?? [] : []);
 const labelled = (element) => labelsOf(element).some((label) => isShown(label, { visibilityProperty: true }));
-const labelText = (element) => squeeze(labelsOf(element).map((label) => readable(label, NAME)).join(' '));
+const labelText = (element) => squeeze(labelsOf(element).map((label) => readable(label, NAME) || titleIn(label)).join(' '));
+
+// What the picture inside a label that shows no words is called.
+function titleIn(label) {
+  const part = has(label, 'title') ? label : queryOne(label, '[title], [aria-label]:not(input)');
+  return part ? attr(part, 'title') || attr(part, 'aria-label') : '';
+}
 
 function referenced(element, attribute) {
   const ids = attr(element, attribute);
@@ -81,4 +87,12 @@ function nameOf(element, tag, text) {
   if (other) return [other, 'title'];
   if (tag === 'input' || tag === 'select' || tag === 'textarea') return [squeeze(words(attr(element, 'name') || idOf(element)).join(' ')), 'guess'];
   return [svgTitle(element) || iconName(element), 'guess'];
+}
+
+// Visible text that an aria-label hides from the name, if it says something else.
+function shownBeside(name, text) {
+  const plain = (value) => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const said = plain(name), seen = plain(text);
+  // A digit or two are part of many a name by chance.
+  return seen && !(seen.length < 3 ? said.split(' ').includes(seen) : said.includes(seen)) ? text : '';
 }

@@ -15,16 +15,58 @@ const masked = (style) => style.maskImage !== 'none' && (/^0(?:px|%)?(?: 0(?:px|
 // Moved or shrunk by whatever means: what its box says.
 function displaced(style, element) {
   const box = boxOf(element);
-  return offPage(box) || (box.left + scrollX < -1000 && !leftwards()) || ((box.width < 2 || box.height < 2) && (clientHeightOf(element) > 2 || !!element.firstElementChild));
+  if (offPage(box) || (box.left + scrollX < -1000 && !leftwards())) return !spills(element, style, box);
+  return (box.width < 2 || box.height < 2) && (clientHeightOf(element) > 2 || (!!element.firstElementChild && flattens(style)));
 }
 
-const averted = (style) => style.backfaceVisibility === 'hidden' && Number(/^matrix3d\((?:[^,]+,){10} *([^,]+)/.exec(style.transform)?.[1]) < 0;
+// How an element is turned by its own style and by all around that shares its space.
+function turnOf(element) {
+  let turn = new DOMMatrix();
+  for (let node = element, hops = 0; node && hops < 9; node = around(node), hops++) {
+    const { transform, rotate, transformStyle } = styleOf(node);
+    if (hops && transformStyle !== 'preserve-3d') break;
+    const [axis, angle] = rotate === 'none' ? [] : rotate.split(' ');
+    const own = new DOMMatrix(transform === 'none' ? '' : transform);
+    const spun = angle ? new DOMMatrix().rotateAxisAngle(axis === 'x' ? 1 : 0, axis === 'y' ? 1 : 0, axis === 'z' ? 1 : 0, parseFloat(angle)) : new DOMMatrix();
+    turn = spun.multiply(own).multiply(turn);
+  }
+  return turn;
+}
+
+const averted = (style, element) => style.backfaceVisibility === 'hidden' && turnOf(element).m33 < 0;
+
+// Brought so near that it lies behind the eye.
+function behindTheEye(style, element) {
+  if (!style.transform.startsWith('matrix3d')) return false;
+  const { m43, m44 } = new DOMMatrix(style.transform);
+  const parent = around(element);
+  return m44 <= 0 || (parent && m43 >= parseFloat(styleOf(parent).perspective));
+}
+
+function groundBehind(element) {
+  for (let node = element; node; node = around(node)) {
+    const paint = paintOf(styleOf(node).backgroundColor);
+    if (paint.alpha > 0.5) return paint;
+  }
+  return WHITE;
+}
+
+// Blending that leaves nothing of dark letters on a light ground, or of light ones on a dark ground.
+function blended(style, element) {
+  const mode = style.mixBlendMode;
+  if (mode === 'normal' || pictured(element)) return false;
+  const ground = groundBehind(element);
+  return (/^(?:lighten|screen|plus-lighter|color-dodge)$/.test(mode) && alike(ground, WHITE)) || (/^(?:darken|multiply|color-burn)$/.test(mode) && alike(ground, BLACK));
+}
+const BLACK = { r: 0, g: 0, b: 0, alpha: 1 };
 
 const RARE = [
   [SPEAKS.rare, dimmed],
   [SPEAKS.rare, masked],
   [SPEAKS.rare, (style) => style.contentVisibility === 'hidden'],
   [SPEAKS.rare, averted],
+  [SPEAKS.rare, blended],
+  [SPEAKS.moved, behindTheEye],
   [SPEAKS.clip, (style, element) => style.clipPath !== 'none' && clipsAll(style.clipPath, element)],
   [SPEAKS.moved, (style, element) => (style.scale !== 'none' || style.translate !== 'none' || style.rotate !== 'none' || style.transform !== 'none' || style.zoom !== '1') && displaced(style, element)],
   [SPEAKS.offset, (style, element) => style.position === 'relative' && (parseFloat(style.left) < -300 || parseFloat(style.top) < -300) && offPage(boxOf(element))],

@@ -5,15 +5,15 @@ const SPOKEN = {
   translate: 64, rotate: 64, zoom: 64, perspective: 64, 'offset-path': 64, overflow: 128, 'overflow-x': 128, 'overflow-y': 128,
   'background-color': 256, color: 512, '-webkit-text-fill-color': 512, 'font-size': 512, filter: 1024, 'mask-image': 1024,
   'mask-size': 1024, '-webkit-mask-image': 1024, '-webkit-mask-size': 1024, 'content-visibility': 1024, 'backface-visibility': 1024,
-  all: 8191, 'overflow-inline': 128, 'overflow-block': 128, left: 2048, top: 2048, right: 2048, bottom: 2048, 'inset-inline-start': 2048, 'inset-inline-end': 2048, 'inset-block-start': 2048,
+  all: 65535, 'mix-blend-mode': 1024, 'overflow-inline': 128, 'overflow-block': 128, left: 2048, top: 2048, right: 2048, bottom: 2048, 'inset-inline-start': 2048, 'inset-inline-end': 2048, 'inset-block-start': 2048,
   'inset-block-end': 2048, 'margin-left': 4096, 'margin-inline-start': 4096, 'margin-right': 4096, 'margin-inline-end': 4096,
 };
 const SPEAKS = {
   opacity: 1, visibility: 2, cursor: 4, position: 8, clip: 16, indent: 32, moved: 64, overflow: 128, ground: 256, ink: 512, rare: 1024,
-  offset: 2048, margin: 4096,
+  offset: 2048, margin: 4096, lid: 8192, pulled: 16384,
 };
-const ANYTHING = 8191;
-const MOVING = SPEAKS.clip | SPEAKS.indent | SPEAKS.moved | SPEAKS.margin;
+const ANYTHING = 65535;
+const MOVING = SPEAKS.clip | SPEAKS.indent | SPEAKS.moved | SPEAKS.margin | SPEAKS.pulled;
 const PLACED = MOVING | SPEAKS.position | SPEAKS.overflow;
 const FADING = SPEAKS.rare | SPEAKS.clip | SPEAKS.moved | SPEAKS.offset;
 const TINTED = SPEAKS.ground | SPEAKS.ink;
@@ -25,20 +25,48 @@ const OWN_SAYINGS = new Map([
   ...'table tbody thead tfoot tr td th caption body mark font'.split(' ').map((tag) => [tag, TINTED]),
   ['a', SPEAKS.cursor | SPEAKS.ink], ['label', SPEAKS.cursor], ['img', SPEAKS.overflow],
 ]);
+const PAINTED = /::(?:before|after)/;
 const REACHING = /::(?:slotted|part)|:host/;  // rules that reach elements of another tree
 const readings = new WeakMap();  // of each sheet: its rules and what they say
 const failed = new WeakMap();  // of sheets of other origins: whether they never came; one that is added again is another sheet
 const ownStyles = new Map();  // what style attributes speak of
 let heard = null;
 
+// Some say something by few of their values only: what pulls the next over itself, letters that leave their places. A
+// value that is not told, or is calculated, may be any.
+const CALCULATED = /^$|\(|inherit/;
+const pulls = (value) => (value[0] === '-' || CALCULATED.test(value) ? SPEAKS.pulled : 0);
+const pushes = (value) => (parseFloat(value) * (/r?em$/.test(value) ? 16 : 1) > 40 || /%$/.test(value) || CALCULATED.test(value) ? SPEAKS.pulled : 0);
+const VALUED = new Map([
+  ...['padding-top', 'padding-left', 'padding-right', 'padding-inline-start'].map((name) => [name, pushes]),
+  ...['margin-top', 'margin-bottom', 'margin-block-start', 'margin-block-end'].map((name) => [name, pulls]),
+  ...['letter-spacing', 'word-spacing'].map((name) => [name, spaces]),
+]);
+let spaced = false;  // whether anything speaks of letters or words that lie upon one another, or far apart
+
+function spaces(value) {
+  const size = parseFloat(value) * (/r?em$|ch$/.test(value) ? 16 : 1);
+  if (!(size < -4 || size > 40 || CALCULATED.test(value))) return 0;
+  spaced = true;
+  return SPEAKS.ink;
+}
+
 const speaksIn = (style) => {
   let says = 0;
-  for (let index = 0; index < style.length; index++) says |= SPOKEN[style[index]] ?? 0;
+  for (let index = 0; index < style.length; index++) {
+    const name = style[index];
+    says |= SPOKEN[name] ?? VALUED.get(name)?.(style.getPropertyValue(name)) ?? 0;
+  }
   return says;
 };
 
+// What a rule for `::before` or `::after` says of the element: that it may paint a ground over it.
+const CLEAR = /^(?:none|initial|unset|transparent|rgba\(0, 0, 0, 0\))$/;
+const laysOver = (style) =>
+  ['background-color', 'background-image'].some((name) => { const value = style.getPropertyValue(name); return value && !CLEAR.test(value); }) || style.background.includes('var(') ? SPEAKS.lid : 0;
+
 // [kind, key] of what an element must have for a selector to mean it: its id, a class, its tag, an attribute; or nothing.
-function keysIn(selectors, around) {
+function keysIn(selectors, around, painted = false) {
   const plain = selectors
     .replace(/\\([0-9a-f]{1,6}) ?|\\(.)/gi, (_, code, char) => String.fromCodePoint(0xf0000 + (code ? parseInt(code, 16) & 0xffff : char.codePointAt(0))))
     .replace(/"[^"]*"/g, '')
@@ -46,8 +74,10 @@ function keysIn(selectors, around) {
   let bare = plain;
   for (let before = ''; before !== bare;) [before, bare] = [bare, bare.replace(/\([^()]*\)/g, '')];
   return bare.split(',').flatMap((selector) => {
-    const last = /[^\s>+~]*$/.exec(selector.trim())[0];
-    if (REACHING.test(selector)) return [['', '']];
+    let [last] = /[^\s>+~]*$/.exec(selector.trim());
+    if (REACHING.test(selector)) return !painted || PAINTED.test(last) ? [['', '']] : [];
+    if (painted && !PAINTED.test(last)) return [];
+    if (painted) last = last.replace(/::\w+$/, '');
     if (last.includes('::')) return [];
     const named = /#([^.#:[]+)/.exec(last) ?? /\.([^.#:[]+)/.exec(last) ?? /^([a-z][^.#:[|]*)/i.exec(last) ?? /(\[)([\w-]+)\]/.exec(last);
     if (last.includes('&')) return around ?? [['', '']];
@@ -70,6 +100,7 @@ function read(rules, told, around = null) {
       const says = speaksIn(rule.style);
       told.rules.push([rule, rule.style, rule.style.length, rule.selectorText]);
       if (says) for (const [kind, key] of keys ?? []) told.said.push([kind, key, says]);
+      if (PAINTED.test(rule.selectorText) && laysOver(rule.style)) for (const [kind, key] of keysIn(rule.selectorText, around, true)) told.said.push([kind, key, SPEAKS.lid]);
     }
     if (rule.cssRules) {
       told.groups.push([rule.cssRules, rule.cssRules.length]);
@@ -97,6 +128,7 @@ function readingOf(sheet) {
   const known = readings.get(sheet);
   if (known && known.count === count && known.failed === failed.get(sheet) && unchanged(known)) return known;
   const said = foreign.has(sheet) && !failed.get(sheet) ? [['', '', ANYTHING]] : [];
+  if (said.length) spaced = true;
   const told = { count, failed: failed.get(sheet), said, rules: [], groups: [], sheets: [], turn: 0 };
   if (!foreign.has(sheet) && count >= 0) read(sheet.cssRules, told);
   readings.set(sheet, told);

@@ -29,6 +29,9 @@ class Walk {
   stain = 0;  // what is said of colours since the last coat
   met = null;  // the element that is being visited, and its shadow root
   shadow = null;
+  clip = null;  // the box that cuts off what it cannot hold
+  lids = null;  // grounds that are painted over what is around
+  size = [];  // of the last box that was measured, and whose it is
   drawn = false;  // inside a drawing, whose attributes say what sheets say elsewhere
   bars = 0;  // inert parts around, and an open modal dialog elsewhere
   held = null;  // the control whose structure is being written
@@ -91,7 +94,7 @@ class Walk {
     if (display === '') return void this.suspects.add(parentNode(element));  // in no slot: a closed shadow root is around
     let inner = flags & ~(HIDDEN | POINTER | FLEX);
     const attributes = hasAttributes(element);
-    const { coat, held, bars, pointed, bequeathed, stain, drawn } = this;
+    const { coat, held, bars, pointed, bequeathed, stain, drawn, clip, lids } = this;
     if (tag === 'svg') this.drawn = true;
     this.met = element;
     this.shadow = mayHost(tag) ? shadowOf(element) : null;
@@ -123,10 +126,18 @@ class Walk {
     const role = special && has(element, 'role') ? ariaRole(element) : '';
     if (special && has(element, 'inert')) this.bars++;
     if (element === this.modal) this.bars = 0;
+    const flow = attributes && says & SPEAKS.overflow ? style.overflow : 'visible';
     if (attributes && says & PLACED && !(inner & (HIDDEN | VEIL)) && display !== 'inline' && display !== 'contents' && display[0] !== 't') this.place(element, style, display, says) && (inner |= VEIL);
     if (attributes && says & FADING && !(inner & (HIDDEN | VEIL)) && faded(element, style, says)) inner |= VEIL;
+    if (flow !== 'visible' || (clip && attributes && says & CLIPPING)) this.clip = clipAt(element, tag, style, says, clip, flow, this.size);
+    if (walkCache.astray === element) this.clip = new PageClip(this.clip);
+    if (lids && says & SPEAKS.position) this.lids = lidsAbove(lids, style);
+    if (says & SPEAKS.lid && !(inner & HIDDEN)) this.lids = lidsAt(element, this.lids);
     this.depth++;
-    const sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, pointer && !(flags & POINTER), special);
+    let sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, pointer && !(flags & POINTER), special);
+    if (clip && (sign || tag === 'img') && !(flags & FIRM) && this.judgeBox(element)) {
+      [sign, inner] = [null, inner | GHOST];
+    }
     if (sign && DIRECT.has(tag)) {
       this.capture(element, tag, inner, sign);
     } else {
@@ -144,18 +155,23 @@ class Walk {
     this.bequeathed = bequeathed;
     this.stain = stain;
     this.drawn = drawn;
+    this.lids = lids;
+    if (this.clip !== clip && !(flags & FIRM)) this.turn(false);
+    this.clip = clip;
     this.depth--;
   }
 
   // Whether the box of `element` hides all inside; what lies over the page is remembered.
-  place(element, style, display, says) {
+  place(element, style, display, says, flow) {
     const position = says & SPEAKS.position ? style.position : 'static';
     const placed = position === 'absolute' || position === 'fixed';
     // What is fixed covers other text after each turn of the wheel: none of it is hidden for good.
-    if (position === 'absolute' && paintOf(style.backgroundColor).alpha > 0.9) this.covers.push(element);
+    if (mayCover(style, position, says)) this.covers.push(element);
+    else if (says & SPEAKS.pulled && style.marginBottom[0] === '-' && nextElement(element)) this.covers.push(nextElement(element));
     if (placed || display[0] !== 'i') return vanished(element, style, placed, says);
-    if (!(says & MOVING) && (!(says & SPEAKS.overflow) || style.overflow === 'visible')) return false;
-    return (clientHeightOf(element) < 2 || clientWidthOf(element) < 2) && vanished(element, style, placed, says);
+    if (!(says & MOVING) && flow === 'visible') return false;
+    this.size = [clientWidthOf(element), clientHeightOf(element), element];
+    return Math.min(this.size[0], this.size[1]) < 2 && vanished(element, style, placed, says);
   }
 
   children(element, flags) {
@@ -185,7 +201,8 @@ class Walk {
       else if (type === TEXT) {
         const { data } = node;
         if (own < 0 && !BLANK.test(data)) own = this.readableFlags(flags);
-        this.text(data, own < 0 ? flags : own);
+        if (this.clip || this.lids) this.judge(node, data, own < 0 ? flags : own);
+        else this.text(data, own < 0 ? flags : own);
       }
     }
     this.home = home;
@@ -279,7 +296,7 @@ class Walk {
     if (this.details) record.before = squeeze(this.writer.text.replace(HANDLE, '')).slice(-80);
     this.records.set(number, record);
     if (source === 'guess') this.poor.add(record);
-    else if (source === 'text' && name.length < 3 && has(subject, 'title')) this.entitle(record, squeeze(attr(subject, 'title')));
+    else if (name.length < 3 && (source === 'text' || subject !== element)) this.entitle(record, squeeze(attr(subject, 'title') || attr(element, 'title')));
     this.last = record;
     return record;
   }
@@ -299,8 +316,7 @@ class Walk {
   field(element, tag, role) {
     const record = this.record(element, element, tag, role, '');
     if (record.source === 'guess') {
-      const box = boxIn(record);
-      if (!box.width && !box.height) return this.records.delete(record.number);
+      if (!boxIn(record).width && !boxIn(record).height) return this.records.delete(record.number);
     }
     if (concealed(element, role) && (labelled(element) || !boxOf(element).width)) return this.records.delete(record.number);
     return this.write(record);
@@ -320,7 +336,7 @@ class Walk {
     const nested = writer.controls - mark.controls;
     if (partly && !shows && !nested && !hasPicture(element)) return writer.back(mark);
     if (weak && !worthwhile(weak, text, nested)) return undefined;
-    const around = nested === 1 && !text && role === 'link' && !weak;  // the button inside does not tell where it leads
+    const around = nested === 1 && !text && role === 'link' && !weak;  // a button inside does not tell where it leads
     if (nested === 1 && role !== 'textbox' && !around && (!text || (weak && weak !== 'drop' && text === this.last.name))) return undefined;
     const own = partly && !shows && !WORDY.test(text) ? '' : cap(text, NAME);
     const record = this.record(element, subject, tag, role, around ? this.last.name : own);
@@ -366,34 +382,10 @@ class Walk {
 
 const BLANK = /^\s*$/;
 
-// Something to see inside a control whose text cannot be seen.
-function hasPicture(element) {
-  for (const part of queryAll(element, `${PICTURES}, i, span, input`)) {
-    const box = boxOf(part);
-    if (box.width > 1 && box.height > 1) return true;
-  }
-  const box = boxOf(element);
-  return box.width > 1 && box.height > 1 && styleOf(element).backgroundImage !== 'none';
-}
-
 // The modal dialog that is open on top, if any: all else is inert then.
 function openModal() {
   const open = queryAll(documentElement(), 'dialog[open]:modal');
   if (open.length < 2) return open[0] ?? null;
   const hit = deepest(innerWidth / 2, innerHeight / 2);
   return [...open].find((dialog) => hit && inside(hit, dialog)) ?? open[open.length - 1];
-}
-
-// A container that only looks clickable, or is focusable so that it can be scrolled, is left out.
-function worthwhile(sign, text, nested) {
-  if (sign === 'focus') return !nested && text.length <= LIMIT.focusText;
-  return !(nested && !text) && text.length <= LIMIT.weakText && nested <= LIMIT.weakControls;
-}
-
-// Visible text that an aria-label hides from the name, if it says something else.
-function shownBeside(name, text) {
-  const plain = (value) => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-  const said = plain(name), seen = plain(text);
-  // A digit or two are part of many a name by chance.
-  return seen && !(seen.length < 3 ? said.split(' ').includes(seen) : said.includes(seen)) ? text : '';
 }

@@ -1,0 +1,148 @@
+// Boxes that cut off their content, and grounds that `::before` or `::after` paint over it. Nobody can scroll such a box:
+// what lies beyond it is told and marked, since a press of a button may bring it ("more", the next slide); in a drawing,
+// and under a painted ground, text is hidden.
+const UNSEEN = '[unseen] ';
+const scrollWidthOf = getter(Element.prototype, 'scrollWidth');
+const scrollHeightOf = getter(Element.prototype, 'scrollHeight');
+const CLIPPING = SPEAKS.position | SPEAKS.overflow | SPEAKS.moved | SPEAKS.margin | SPEAKS.pulled | SPEAKS.offset;
+const SHIFTING = SPEAKS.moved | SPEAKS.margin | SPEAKS.pulled | SPEAKS.offset;
+const SCROLLS = /auto|scroll/;
+const CUTS = /hidden|clip/;
+const reach = new Range();
+
+class Clip {
+  // `shifted`: something inside is moved, so that more may lie beyond than scrolling tells.
+  constructor(element, flow, outer, shifted = false, drops = false, [width, height, measured] = []) {
+    Object.assign(this, { element, flow, outer, shifted, drops, edges: undefined, width: measured === element ? width : -1, height: measured === element ? height : -1 });
+  }
+}
+
+// The page itself, which begins where nobody can scroll further back.
+class PageClip extends Clip {
+  constructor(outer) {
+    super(documentElement(), null, outer, true, true);
+    const { left, top, width } = pane();
+    this.page = leftwards() ? { left: -Infinity, top: -top, right: width - left, bottom: Infinity } : { left: -left, top: -top, right: Infinity, bottom: Infinity };
+    this.edges = (outer && shownOf(outer)) ?? this.page;
+  }
+}
+
+// The box that cuts what is inside `element`, given the one around.
+function clipAt(element, tag, style, says, outer, flow, size) {
+  let clip = outer;
+  if (clip && says & SPEAKS.position) {
+    const { position } = style;
+    if (position === 'fixed') clip = null;
+    else if (position === 'absolute') while (clip && !inside(element.offsetParent ?? documentElement(), clip.element)) clip = clip.outer;
+  }
+  if (clip && says & SHIFTING && !clip.shifted) clip = new Clip(clip.element, clip.flow, clip.outer, true, clip.drops);
+  if (flow === 'visible' || tag === 'body' || tag === 'html' || FIELDS.has(tag)) return clip;
+  return new Clip(element, flow, clip, tag === 'svg' || (says & SPEAKS.pulled) !== 0, tag === 'svg', size);
+}
+
+// {left, top, right, bottom} of what shows of it; null where nothing is cut off.
+function shownOf(clip) {
+  if (clip.edges !== undefined) return clip.edges;
+  const { element, flow } = clip;
+  const [flowX, flowY = flowX] = flow.split(' ');
+  const outer = clip.outer && shownOf(clip.outer);
+  const cutsX = CUTS.test(flowX) && (clip.shifted || scrollWidthOf(element) > (clip.width < 0 ? clientWidthOf(element) : clip.width) + 1);
+  const cutsY = CUTS.test(flowY) && (clip.shifted || scrollHeightOf(element) > (clip.height < 0 ? clientHeightOf(element) : clip.height) + 1);
+  if (!outer && !cutsX && !cutsY) return (clip.edges = null);
+  const box = boxOf(element);
+  if (outer && isBeyond(box, outer)) return (clip.edges = { left: 0, top: 0, right: 0, bottom: 0 });
+  const far = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+  const [across, down] = [flowX, flowY].map((way) => (SCROLLS.test(way) || !outer ? far : outer));
+  return (clip.edges = {
+    left: cutsX ? Math.max(box.left, across.left) : across.left, right: cutsX ? Math.min(box.right, across.right) : across.right,
+    top: cutsY ? Math.max(box.top, down.top) : down.top, bottom: cutsY ? Math.min(box.bottom, down.bottom) : down.bottom,
+  });
+}
+
+// Whether nothing brings what lies there into sight.
+const isLost = (box, clip) => clip.drops && isBeyond(box, clip.page ?? shownOf(clip));
+
+const isBeyond = (box, edges) =>
+  (box.width > 0 || box.height > 0) && (box.right <= edges.left + 1 || box.left >= edges.right - 1 || box.bottom <= edges.top + 1 || box.top >= edges.bottom - 1);
+
+// Whether a picture of gradients leaves nothing to be seen through.
+const opaquePicture = (image) => /gradient\(/.test(image) && !/url\(|transparent|rgba\(|color-mix/.test(image);
+
+// Where `::before` or `::after` of an element paints over what the element holds: {box, depth, first}, or null.
+function lidOf(element, part, outer) {
+  const style = getComputedStyle(element, part);
+  const { content, position } = style;
+  if (content === 'none' || content === 'normal' || !/absolute|fixed/.test(position) || !(parseFloat(style.zIndex) >= 0 || style.zIndex === 'auto')) return null;
+  if (paintOf(style.backgroundColor).alpha < 0.9 && !opaquePicture(style.backgroundImage)) return null;
+  if (Number(style.opacity) < 0.9 || style.visibility !== 'visible' || style.display === 'none' || style.mixBlendMode !== 'normal') return null;
+  const own = styleOf(element);
+  const holder = own.position !== 'static' || own.transform !== 'none' ? element : element.offsetParent ?? documentElement();
+  const box = boxOf(holder);
+  const { a, d, e, f } = new DOMMatrix(style.transform === 'none' ? '' : style.transform);
+  const [width, height, left, top, middle, centre] = [style.width, style.height, style.left, style.top, ...style.transformOrigin.split(' ')].map((value) => parseFloat(value) || 0);
+  const x = box.x + holder.clientLeft + left + e + middle * (1 - a), y = box.y + holder.clientTop + top + f + centre * (1 - d);
+  return { element, outer, depth: parseFloat(style.zIndex) || 0, first: part === '::before', left: x, top: y, right: x + width * a, bottom: y + height * d };
+}
+
+// What lies over the content of `element`, given what lies over it.
+const lidsAt = (element, outer) => ['::before', '::after'].reduce((lids, part) => lidOf(element, part, lids) ?? lids, outer);
+
+// Of these lids, those that `element`, which is placed inside, does not rise above.
+function lidsAbove(lids, style) {
+  if (!lids || style.position === 'static') return lids;
+  const depth = parseFloat(style.zIndex) || 0, outer = lidsAbove(lids.outer, style);
+  return depth > lids.depth || (depth === lids.depth && lids.first) ? outer : { ...lids, outer };
+}
+
+function isUnder(box, lids) {
+  for (let lid = lids; lid; lid = lid.outer) {
+    if (box.left >= lid.left - 1 && box.right <= lid.right + 1 && box.top >= lid.top - 1 && box.bottom <= lid.bottom + 1) return true;
+  }
+  return false;
+}
+
+Object.assign(Walk.prototype, {
+  // Text where something may cut it off, or lie over it.
+  judge(node, data, flags) {
+    if (flags & (HIDDEN | VEIL | MUTE) || BLANK.test(data)) return this.text(data, flags);
+    const shown = this.clip && !this.begins(node) && shownOf(this.clip);
+    if (!shown && !this.lids) {
+      if (this.writer.cut && !(flags & FIRM)) this.turn(false);
+      return this.text(data, flags);
+    }
+    reach.selectNodeContents(node);
+    const box = reach.getBoundingClientRect();
+    const beyond = !!shown && isBeyond(box, shown);
+    if (isUnder(box, this.lids) || (beyond && (isLost(box, this.clip) || (!this.writer.cut && this.isHeld(flags))))) return this.text(data, flags | VEIL);
+    if (!(flags & FIRM)) this.turn(beyond);
+    return this.text(data, flags);
+  },
+
+  // Text that is all a box holds begins where the box does, unless something pushes it: most cells of tables are such.
+  begins(node) {
+    const { element, outer, shifted } = this.clip;
+    return !shifted && parentNode(node) === element && !firstElement(element) && !(outer && shownOf(outer));
+  },
+
+  // Whether text cannot stand on a line of its own, being part of a control or a row. An icon's words name it.
+  isHeld(flags) {
+    return flags & FIRM ? !matches(this.clip.element, ICONS) : this.writer.row;
+  },
+
+  // Whether a control, a picture or a row lies where it is left out. Else what is seen and what is not stand on lines of
+  // their own.
+  judgeBox(element) {
+    const shown = shownOf(this.clip);
+    const beyond = !!shown && isBeyond(boxOf(element), shown);
+    const lost = beyond && isLost(boxOf(element), this.clip);
+    if (shown && !lost) this.turn(beyond);
+    return lost;
+  },
+
+  turn(cut) {
+    const { writer } = this;
+    if (writer.row || writer.cut === cut) return;
+    writer.flush();
+    writer.cut = cut;
+  },
+});

@@ -1,0 +1,109 @@
+// Elements that show another item than before: a list that reuses its rows, a link that leads elsewhere under another name.
+// Their handles die, for a handle never becomes another element. What tells an item is the words of its row that its
+// neighbours do not share, without those of the control itself: a counter, a label that is toggled or a value that is
+// typed changes none of them. Where numbers alone tell it, or the control's own words, two rows must change at once.
+const MOST_NOTED = 1500;
+const LONGEST_ROW = 3000;
+const reused = new Map();  // number -> what told the item that is gone
+const COUNT = /^\p{N}+$/u;
+const spoken = (text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+const without = (words, ...others) => [...words].filter((word) => !others.some((other) => other.has(word)));
+
+function isRow(node) {
+  const twin = nextElement(node) ?? previousElement(node);
+  return REPEATED.has(tagOf(node)) || (!!twin && tagOf(twin) === tagOf(node) && attr(twin, 'class') === attr(node, 'class'));
+}
+
+// The row and what is around it, for it may be a cell only. `known`: rows that were found in this walk.
+function rowsAround(element, known = new Map()) {
+  const found = [];
+  for (let node = parentNode(element), hops = 1; node && nodeType(node) === ELEMENT && hops < MOST_HOPS && found.length < 2; node = parentNode(node), hops++) {
+    if (!known.has(node)) known.set(node, isRow(node));
+    if (known.get(node)) found.push(node);
+  }
+  return found;
+}
+
+// What stands in the rows of a walk: texts alone, which cost little.
+function note(walk, before) {
+  const known = new Map();
+  walk.rowTexts ??= new Map();
+  let left = MOST_NOTED;
+  for (const record of walk.records.values()) {
+    if (!left--) break;
+    const { element, tag } = record;
+    const earlier = before?.records.get(record.number);
+    record.rows = earlier?.rows?.every((row) => contains(row, element)) && earlier.element === element ? earlier.rows : rowsAround(element, known);
+    for (const row of record.rows) nowIn(walk, row);
+    if (tag === 'a') [record.href, record.ownText] = [attr(element, 'href'), record.text || textOf(element)];
+  }
+}
+
+function nowIn(walk, row) {
+  let text = walk.rowTexts.get(row);
+  if (text === undefined) walk.rowTexts.set(row, (text = textOf(row)));
+  return text;
+}
+
+// Words that all noted neighbours of a row shared.
+function sharedWith(row, texts) {
+  const near = [...parentNode(row).children].filter((each) => tagOf(each) === tagOf(row) && /\S/.test(texts.get(each) ?? '')).slice(0, 30);
+  const [first = new Set(), ...rest] = near.length > 1 ? near.map((each) => spoken(texts.get(each))) : [];
+  return new Set([...first].filter((word) => rest.every((words) => words.has(word))));
+}
+
+// What told the item of `record`, if nothing of it is left: {row, words, weak}.
+function lostItem(record, texts) {
+  for (const alone of [false, true]) {
+    for (const row of record.rows) {
+      const before = texts.get(row), now = textOf(row);
+      if (before.length > LONGEST_ROW) continue;
+      const own = alone ? new Set() : spoken(record.text || record.name);
+      const words = without(spoken(before), own, sharedWith(row, texts));
+      if (!words.length) continue;
+      const after = spoken(now);
+      return after.size && !words.some((word) => after.has(word)) && { row, words, weak: alone || words.every((word) => COUNT.test(word)) };
+    }
+  }
+  return null;
+}
+
+const wentElsewhere = ({ element, href, ownText }) =>
+  href !== undefined && href !== attr(element, 'href') && (spoken(ownText).size > 0 && without(spoken(ownText), spoken(textOf(element))).length === spoken(ownText).size);
+
+// New numbers for the elements of `walk` that show another item than in the walk before.
+function partWithReused(walk, before) {
+  const lost = [];
+  walk.rowTexts = new Map();
+  for (const [number, record] of before.records) {
+    if (!record.rows || walk.records.get(number)?.element !== record.element) continue;
+    const touchedRow = record.rows.some((row) => nowIn(walk, row) !== before.rowTexts.get(row));
+    const item = touchedRow && record.rows.every(isConnected) ? lostItem(record, before.rowTexts) : null;
+    if (item) lost.push([number, item]);
+    else if (wentElsewhere(record)) lost.push([number, { row: record.element, words: [...spoken(record.ownText)], weak: false }]);
+  }
+  const homes = new Map();
+  for (const [, { row }] of lost) homes.set(parentNode(row), (homes.get(parentNode(row)) ?? new Set()).add(row));
+  const given = new Map();
+  for (const [number, item] of lost) {
+    if (item.weak && homes.get(parentNode(item.row)).size < 2) continue;
+    const record = walk.records.get(number);
+    walk.records.delete(number);
+    numbers.delete(record.element);
+    elements.delete(number);
+    record.number = numberOf(record.element);
+    walk.records.set(record.number, record);
+    given.set(number, record.number);
+    reused.set(number, { words: item.words, role: record.role });
+    if (reused.size > MOST_NOTED) reused.delete(reused.keys().next().value);
+  }
+  renumberLines(walk, given);
+}
+
+// The control that belongs to the item now, in words; '' if none does.
+function movedTo(number) {
+  const { words, role } = reused.get(number);
+  const shows = (row) => { const said = spoken(textOf(row)); return words.every((word) => said.has(word)); };
+  const found = listed(freshWalk(false)).find((each) => each.role === role && rowsAround(each.element).some(shows));
+  return found ? `${state.prefix}e${found.number} (${found.role} "${clean(cap(found.name, 60))}")` : '';
+}
