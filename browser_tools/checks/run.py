@@ -63,9 +63,9 @@ async def _look(check: Check, tab: Tab, run: RunFacts, seconds: float, may_read:
         await at_rest(tab, seconds)
     try:
         return await tab.ask(lambda: _look_at_page(check, tab, may_read), f"the {check.kind}", seconds)
-    except (PageCrashedError, StaleHandleError) as error:
+    except PageCrashedError as error:
         return Seen(False, str(error), tab.url, final=True)
-    except ToolTimeoutError as error:
+    except (StaleHandleError, ToolTimeoutError) as error:  # a part of the page was replaced: look again
         return Seen(False, str(error), tab.url)
     except PlaywrightError as error:  # the document was replaced under the question: look again
         return Seen(False, shorten(error.message.partition("\n")[0], 200), tab.url)
