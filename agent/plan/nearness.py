@@ -182,7 +182,10 @@ def _differ(mine: list[str], theirs: list[str], role: str) -> bool:
     weighty = [{_meaning(word) for word in words if word in _CONSEQUENT} for words in (mine, theirs)]
     if role in FIELDS:
         return False
-    return weighty[0] != weighty[1] or (bool(weighty[0]) and _one_and_many(only, others))
+    if weighty[0] != weighty[1] or (weighty[0] and _one_and_many(only, others)):
+        return True
+    said = [{*map(_meaning, words)} - _LITTLE - {"yes", "it"} for words in (mine, theirs)]
+    return {"delete"} in said and said[0] != said[1]  # of one comment, and now of an issue: nobody knows
 
 
 def _one_and_many(only: set[str], others: set[str]) -> bool:

@@ -53,6 +53,7 @@ FAR = [
     ("Mobile phone", "Home phone"),
     ("Smoking", "Non-smoking"),
     ("Delete comment", "Delete comments"),
+    ("Delete", "Delete issue"),
     ("Comment", "Comment privately"),
     ("Augmenter la quantité de cet article", "Diminuer la quantité de cet article"),
     ("Ajouter au panier", "Ajouter aux favoris"),
