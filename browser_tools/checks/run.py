@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 POLL_SECONDS = 0.1
 LOOK_SECONDS = 3.0
-"""The least time one look gets, so that a check whose time is over still sees the page once: on a busy machine
-a look takes more than a second, and one that is cut short each time never sees a message that soon goes."""
+"""The least time one look gets, so that a check whose time is over still sees the page once: on a busy
+machine a look takes more than a second, and one that is cut short misses what soon goes."""
 DEADLINE = 5.0
 
 
