@@ -154,7 +154,8 @@ function hear(roots) {
   const all = [document, ...roots.filter(isConnected)];
   const told = sheetsIn(all);
   const moving = new Set(all.flatMap((root) => animationsIn(root).map((animation) => animation.effect?.target)));
-  const popover = queryOne(documentElement() ?? document, '[popover]') ? SPEAKS.position | SPEAKS.overflow : 0;
+  const root = documentElement();  // a document that has just begun has none
+  const popover = root && queryOne(root, '[popover]') ? SPEAKS.position | SPEAKS.overflow : 0;
   if (heard && heard.told.length === told.length && told.every((each, index) => each === heard.told[index]) && heard.popover === popover) {
     heard.roots = new Set(all);
     heard.moving = moving;
