@@ -111,7 +111,7 @@ async def test_without_expectations_a_run_is_finished_never_passed(serve, tmp_pa
             "start: {base}/broken\nsteps: [read the page]", "failed", "navigation.http_500", id="500"
         ),
         pytest.param(
-            "start: {base}/file\nsteps: [read the page]", "failed", "navigation.download", id="download"
+            "start: {base}/file\nsteps: [read the page]", "denied", "approval.denied", id="download"
         ),
         pytest.param(
             "start: http://no-such-host.invalid/\nsteps: [read the page]",

@@ -13,7 +13,8 @@ from agent.settings import Settings
 from agent.workflows import Registry
 
 SHOP = """<title>Shop</title><main><form role=search><input type=search name=q aria-label=Search><button>Go
-</button></form><ul><li class=p><h3>Lumi</h3><b>24.90 EUR</b><li class=p><h3>Orla</h3><b>89.00 EUR</b></ul></main>"""
+</button></form><ul><li class=p><h3>Lumi</h3><b>24.90 EUR</b>
+<li class=p><h3>Orla</h3><b>89.00 EUR</b></ul></main>"""
 CANARY = "canary-lamp-4711"
 
 
