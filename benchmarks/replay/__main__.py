@@ -28,7 +28,7 @@ import speed
 from drift import Count, Flow, fresh, mutated, recorded, replayed
 from mutations import Mutant
 from platformdirs import user_cache_path
-from unseen import amt, boutique, ferry, invoices, linden, marrow, post, quarry, quay, tower
+from unseen import amt, boutique, ferry, invoices, linden, marrow, post, quarry, quay, thornbury, tower
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -44,6 +44,7 @@ UNSEEN = {
     "linden": linden,
     "boutique": boutique,
     "quay": quay,
+    "thornbury": thornbury,
 }
 PORTS = {"lamplight": 8790, "clinic": 8791}
 
