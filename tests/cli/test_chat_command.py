@@ -152,7 +152,7 @@ def test_at_a_terminal(terminal: Any, serve: Any) -> None:
         chat.until("Lumi.")
         chat.until("> ")
     chat.type("click More\n")
-    chat.until("[y/N]")
+    chat.until("[y/N")
     chat.type("y\n")
     chat.until("> ")
     chat.type("/page\n")
