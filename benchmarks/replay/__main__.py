@@ -28,7 +28,20 @@ import speed
 from drift import Count, Flow, fresh, mutated, recorded, replayed
 from mutations import Mutant
 from platformdirs import user_cache_path
-from unseen import amt, boutique, ferry, invoices, linden, marrow, post, quarry, quay, thornbury, tower
+from unseen import (
+    amt,
+    boutique,
+    ferry,
+    invoices,
+    linden,
+    marrow,
+    post,
+    quarry,
+    quay,
+    thornbury,
+    tiffin,
+    tower,
+)
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -45,6 +58,7 @@ UNSEEN = {
     "boutique": boutique,
     "quay": quay,
     "thornbury": thornbury,
+    "tiffin": tiffin,
 }
 PORTS = {"lamplight": 8790, "clinic": 8791}
 
