@@ -1,4 +1,4 @@
-"""Tiffin, food to the door: one page by script; tabs, a sheet with options and a stepper, a basket, a code, an order."""
+"""Tiffin, food to the door: one page by script; tabs, a sheet with options, a basket, a code, an order."""
 
 from __future__ import annotations
 
