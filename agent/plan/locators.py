@@ -73,7 +73,7 @@ def _near(seen: Candidate, twins: Sequence[Candidate], known: Sequence[str]) -> 
     others = [each for each in twins if each.handle != seen.handle]
     said = [words for words in known if is_near(seen, words)]
     words: str
-    for words in (*said, *around(seen), *(() if said else _leads(seen))):
+    for words in (*said, *around(seen), *_leads(seen)):
         own = plain(words) == plain(seen.name)
         if not own and 2 <= len(words) <= LONGEST_NAME and not any(is_near(each, words) for each in others):
             return words

@@ -66,7 +66,7 @@ async def _look(check: Check, tab: Tab, run: RunFacts, seconds: float, may_read:
     except PageCrashedError as error:
         return Seen(False, str(error), tab.url, final=True)
     except (StaleHandleError, ToolTimeoutError) as error:  # a part of the page was replaced: look again
-        return Seen(False, str(error), tab.url)
+        return Seen(False, str(error), tab.url, final=tab.closed)
     except PlaywrightError as error:  # the document was replaced under the question: look again
         return Seen(False, shorten(error.message.partition("\n")[0], 200), tab.url)
 

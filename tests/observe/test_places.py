@@ -98,3 +98,13 @@ async def test_a_place_that_does_not_fit_is_refused(eyes, html, target, error):
 async def test_a_box_without_size_is_seen_as_its_label(eyes):
     lines = await eyes.show(PALETTE)
     assert [line.split(" ", 1)[1] for line in lines] == ['radio "Switch to dark mode"]']
+
+
+async def test_a_list_is_not_called_by_the_heading_of_its_first_item(eyes) -> None:  # type: ignore[no-untyped-def]
+    items = "".join(f"<li><h3>{name}</h3><button>Hold</button></li>" for name in ("Orlando", "Emma"))
+    await eyes.page.set_content(
+        f"<main><section><ol>{items}</ol></section><section><h3>Yours</h3><button>Renew</button></section>"
+    )
+    found = [each for each in await eyes.observer.elements() if each.role == "button"]
+    sections = [[box.name for box in each.containers if box.kind == "section"] for each in found]
+    assert sections == [[""], [""], ["Yours"]]

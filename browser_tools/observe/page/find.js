@@ -20,11 +20,24 @@ function containerKind(element, tag, role) {
   return twin && tagOf(twin) === tag && attr(twin, 'class') === name && tag === 'div' ? 'item' : '';
 }
 
+const HEADINGS = 'h1, h2, h3, h4, h5, [role=heading]';
+const ENTRIES = 'li, tr, article, [role=listitem], [role=row], [role=article]';
+
+// Whether a heading is that of the whole, not of the first of several like parts.
+function titles(title, whole) {
+  for (let node = parentNode(title); node && node !== whole && nodeType(node) === ELEMENT; node = parentNode(node)) {
+    const twin = nextElement(node);
+    const repeated = twin && tagOf(twin) === tagOf(node) && attr(twin, 'class') === attr(node, 'class') && queryOne(twin, HEADINGS);
+    if (matches(node, ENTRIES) || repeated) return false;
+  }
+  return true;
+}
+
 function containerName(element, kind) {
   const named = ariaName(element);
   if (named) return named;
-  const title = queryOne(element, ':scope > legend, :scope > caption, :scope > summary, h1, h2, h3, h4, h5, [role=heading]');
-  if (title && kind !== 'row') return readable(title, 80);
+  const title = queryOne(element, `:scope > legend, :scope > caption, :scope > summary, ${HEADINGS}`);
+  if (title && kind !== 'row' && titles(title, element)) return readable(title, 80);
   return '';
 }
 
