@@ -140,7 +140,7 @@ def row(name: str, count: Count) -> str:
 
 def main(arguments: list[str]) -> int:
     if "--speed" in arguments:
-        asyncio.run(timed(9))
+        asyncio.run(timed(15))
         return 0
     times = int(arguments[arguments.index("--times") + 1]) if "--times" in arguments else 20
     sites = {
