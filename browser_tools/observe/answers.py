@@ -64,7 +64,7 @@ def value_of(request: asyncio.Future[dict[str, Any]]) -> Any:
 
 
 def stale(handle: str, reason: str, heir: str = "") -> StaleHandleError:
-    """`reason` is unknown, earlier or removed; `heir` the handle of what most likely took its place."""
+    """`reason`: unknown, earlier, removed or reused; `heir`: handle of what most likely took its place."""
     offer = f"; most like it is {heir}" if heir else ""
     return StaleHandleError(
         f"{handle!r} is no longer valid: {_WHY[reason]}{offer}; "

@@ -44,15 +44,16 @@ class Controls:
     _likely: _Likely | None = None
     _early: tuple[_Wish, float, asyncio.Task[dict[str, Any] | None]] | None = None
 
+    def __post_init__(self) -> None:
+        self.worlds.used_next = lambda: self._expected is not None
+
     def expect(self, role: str, likely: str) -> None:
         """These will most likely be wanted once the act at hand is over."""
         self._expected = role, likely
-        self.worlds.used_next = True
 
     def ask(self) -> None:
         """The act is over: send the expected question, whose answer comes while others look at the rest."""
         wish, self._expected = self._expected, None
-        self.worlds.used_next = False
         if wish is not None:
             task = asyncio.ensure_future(self._asked(*wish))
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -63,7 +64,6 @@ class Controls:
         everything. None where the page does not answer. Raises PageCrashedError.
         """
         early, self._early, self._expected = self._early, None, None
-        self.worlds.used_next = False
         if early is not None and early[0] == (role, likely) and time.monotonic() - early[1] < AHEAD_SECONDS:
             reply = await early[2]
             if reply is not None:

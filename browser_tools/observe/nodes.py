@@ -68,9 +68,8 @@ class Nodes:
         told = result.get("deepSerializedValue", {}).get("value", {})
         if "backendNodeId" in told:
             return int(told["backendNodeId"])
-        node = await world.session.send(
-            "DOM.describeNode", {"objectId": result["objectId"]}
-        )  # before Chromium 114
+        # Chromium has told it with the object since version 114.
+        node = await world.session.send("DOM.describeNode", {"objectId": result["objectId"]})
         return int(node["node"]["backendNodeId"])
 
     def _known(self, world: World, asked: asyncio.Future[int]) -> None:

@@ -82,8 +82,8 @@ class Worlds:
         self._listeners = Listeners(page)
         self._listeners.on("crash", self._on_crash)
         self._frames_numbered = 0
-        self.used_next = False
-        """A new document will be acted on as soon as it is there."""
+        self.used_next: Callable[[], bool] = lambda: False
+        """Whether a new document will be acted on as soon as it is there."""
         self.next_number = first
         """First element number that no document of this tab's main frame has used."""
         self.stopped_scripts = 0
@@ -266,7 +266,7 @@ class Worlds:
             self._news.set()
             if frame_id == self._main_id and context["origin"] != _EMPTY:
                 self._prepare(world)
-                if self.used_next:
+                if self.used_next():
                     self._send(self._warmed())
             if session is self._session and not self._foretold:
                 self._foretold = True
