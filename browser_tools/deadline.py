@@ -26,7 +26,9 @@ class Timeouts:
 
     def of(self, tool: Tool, arguments: Arguments) -> float:
         """What a call has: as long as it is to wait, or as its kind of tool has."""
-        least = {"navigate": self.navigation, "ask": self.ask}.get(tool.category, self.tool)
+        if tool.category == "ask":
+            return self.ask + MARGIN_SECONDS
+        least = self.navigation if tool.category == "navigate" else self.tool
         asked = [getattr(arguments, name, None) for name in ("timeout", "seconds")]
         longest = max((float(one) for one in asked if one is not None), default=0.0)
         return longest + MARGIN_SECONDS if longest else max(least, tool.timeout)

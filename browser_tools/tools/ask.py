@@ -7,13 +7,11 @@ from typing import Annotated
 
 from pydantic import Field
 
+from browser_tools.deadline import MARGIN_SECONDS
 from browser_tools.errors import FinalError
 from browser_tools.intents import nothing
 from browser_tools.result import Section
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
-
-WAITING_SHARE = 0.95
-"""Share of the call's time that the person has; the rest is for saying that nobody answered."""
 
 
 class AskArguments(Arguments):
@@ -34,7 +32,7 @@ class AskArguments(Arguments):
 async def ask_user(context: ToolContext, arguments: AskArguments) -> Outcome:
     if context.asker is None:
         raise FinalError("nobody can be asked in this run: decide yourself, or finish", code="ask.nobody")
-    limit = context.timeout * WAITING_SHARE
+    limit = context.timeout - MARGIN_SECONDS
     try:
         async with asyncio.timeout(limit):
             answer = await context.asker.answer(arguments.question, tuple(arguments.choices))

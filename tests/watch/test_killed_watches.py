@@ -154,6 +154,12 @@ def settled(town: Town, database: Database, seed: int) -> dict[str, int]:
             "posted again with the same id": repeated}  # fmt: skip
 
 
+def a_day_later(town: Town, database: Database) -> None:
+    """New editions, and then the slots that see them: who looked between the two would not look again."""
+    town.prints()
+    passes(database)
+
+
 def of_sqlite(town: Town) -> Store:
     """Opening it checks the whole file."""
     return Store(town.folder / "data" / "strelka.db")
@@ -177,9 +183,8 @@ def schedulers_killed(town: Town, kills: int, first: int) -> dict[str, int]:
         runs = runs_of(Records(store, "town"), town)
         assert before.items() <= acknowledged(runs).items(), seed
         check(town, runs, seed)
-        passes(store)
+        a_day_later(town, store)
         store.close()
-        town.prints()
     store = of_sqlite(town)
     with ExitStack() as stack:
         stack.callback(store.close)
@@ -207,8 +212,7 @@ def _let_settle(town: Town, database: Database, begin: Callable[[], object]) -> 
     begin()
     until(lambda: not _open(records, town), "what was open has ended")
     for _ in range(2):
-        passes(database)
-        town.prints()
+        a_day_later(town, database)
         begin()
         until(lambda: _all_told(records, outbox, town), f"all are told: {outbox.counts()}")
 
@@ -244,8 +248,7 @@ def workers_killed(town: Town, url: str, kills: int, first: int) -> dict[str, in
             living = f":{workers[0].pid}"
             until(lambda: not _busy(records, town, living), "the living worker ends its looks")  # noqa: B023
             assert workers[0].poll() is None, (town.folder / "said").read_text()
-            passes(database)
-            town.prints()
+            a_day_later(town, database)
             workers.append(strelka(town.folder, *command))
         _let_settle(town, database, lambda: None)
         assert [ended(one) for one in workers] == [130, 130], (town.folder / "said").read_text()
