@@ -22,6 +22,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import firsts
 import kinds
 import report
 import widgets
@@ -264,7 +265,7 @@ def main() -> None:
     parser.add_argument("--plot", type=Path, help="write the picture of --beside here")
     options = parser.parse_args()
     with fetched(
-        {**dict(written()), **dict(widgets.written()), **dict(kinds.written())},
+        {**dict(written()), **dict(widgets.written()), **dict(kinds.written()), **dict(firsts.written())},
         own_only=options.own,
         folder=options.folder,
     ) as paths:
