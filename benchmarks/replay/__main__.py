@@ -1,6 +1,6 @@
-"""`python benchmarks/replay`: 32 flows, each recorded, replayed 20 times, then on mutants of its site.
+"""`python benchmarks/replay`: 38 flows, each recorded, replayed 20 times, then on mutants of its site.
 
-The example site, a task board, twelve sites in `unseen`, and Django's admin, which is installed into a folder
+The example site, a task board, fourteen sites in `unseen`, and Django's admin, which is installed into a folder
 of its own (`$STRELKA_BENCH`, else the user's cache) and left out with a message where that cannot be done.
 `--speed` does the speed alone, `--times N` so many replays, names of flows only those.
 """
@@ -32,6 +32,7 @@ from unseen import (
     amt,
     boutique,
     ferry,
+    hartwell,
     invoices,
     linden,
     marrow,
@@ -41,6 +42,7 @@ from unseen import (
     thornbury,
     tiffin,
     tower,
+    zonely,
 )
 
 HERE = Path(__file__).parent
@@ -59,6 +61,8 @@ UNSEEN = {
     "quay": quay,
     "thornbury": thornbury,
     "tiffin": tiffin,
+    "hartwell": hartwell,
+    "zonely": zonely,
 }
 PORTS = {"lamplight": 8790, "clinic": 8791}
 
