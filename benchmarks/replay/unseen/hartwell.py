@@ -66,7 +66,7 @@ def readings(asked: Request) -> str:
         f'<tr class="tbl__row"><td>{when}</td><td>{METERS[meter][0]}</td><td>{value} {METERS[meter][2]}</td></tr>'
         for meter, value, when in reversed(s)
     )
-    meter, value, when = s[-1]
+    meter, value, _ = s[-1]
     notice = (
         f"Thank you. {METERS[meter][0]} reading {escape(value)} was received."
         if "sent" in asked.query

@@ -1,4 +1,6 @@
-"""Zonely, where domains are kept: one page by script, as of small components: hashed classes, made ids, icons, portals."""
+"""Zonely, where domains are kept: one page by script, of small components: hashed classes, made ids, icons, portals."""
+
+# ruff: noqa: E501
 
 from __future__ import annotations
 
