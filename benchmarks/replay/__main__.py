@@ -1,8 +1,8 @@
 """`python benchmarks/replay`: 38 flows, each recorded, replayed 20 times, then on mutants of its site.
 
 The example site, a task board, fourteen sites in `unseen`, and Django's admin, which is installed into a
-folder of its own (`$STRELKA_BENCH`, else the user's cache) and left out with a message where that cannot be done.
-`--speed` does the speed alone, `--times N` so many replays, names of flows only those.
+folder of its own (`$STRELKA_BENCH`, else the user's cache) and left out with a message where that cannot be
+done. `--speed` does the speed alone, `--times N` so many replays, names of flows only those.
 """
 
 from __future__ import annotations
