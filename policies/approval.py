@@ -34,6 +34,25 @@ _CLASS_WORDS: dict[str, str] = {
     "credentials": "make or show credentials",
     "unknown": "change something; nobody could tell what",
 }
+_ROLE_WORDS = {
+    "textbox": "text box",
+    "searchbox": "search box",
+    "combobox": "drop-down list",
+    "listbox": "list",
+    "spinbutton": "number box",
+    "radio": "radio button",
+    "menuitem": "menu item",
+    "menuitemcheckbox": "menu item",
+    "menuitemradio": "menu item",
+    "treeitem": "tree item",
+    "listitem": "item",
+    "gridcell": "cell",
+    "columnheader": "column heading",
+    "rowheader": "row heading",
+    "img": "picture",
+    "clickable": "element",
+}
+"""Roles whose own name is no word that people use."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +142,8 @@ class Ask:
             return ""
         label = self.element.name or self.element.text or "without a name"
         text = f", which reads {self.element.text!r}" if self.element.text not in ("", label) else ""
-        return f"the {self.element.role or self.element.tag or 'element'} {label!r}{text}"
+        role = self.element.role or self.element.tag or "element"
+        return f"the {_ROLE_WORDS.get(role, role)} {label!r}{text}"
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ def test_the_sentence_is_ours() -> None:
         pytest.param(
             "input",
             ElementFacts(role="textbox", name="Card", field=FieldSignals()),
-            "The run wants to fill in the textbox 'Card' on https://shop.test; "
+            "The run wants to fill in the text box 'Card' on https://shop.test; "
             "it leads to https://pay.test/go.",
             id="field",
         ),
