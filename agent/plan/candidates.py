@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from agent.plan.document import PlannedLocator
+from agent.plan.document import PlannedLocator, PlannedMarks
 from agent.plan.locators import is_near
 from agent.plan.nearness import NEAR, nearness
 from browser_tools.observe import Candidate
@@ -18,13 +18,13 @@ KINDRED_NEAR = 0.9
 """How near a name must be where the role is only a kindred one."""
 _FIRM = 0.2
 """What a test id, an id or a label that is still the same adds: it was given to be found by."""
-_KINDRED = (
-    frozenset({"button", "link", "clickable", "menuitem"}),
-    frozenset({"textbox", "searchbox"}),
+_KINDRED: tuple[frozenset[str | None], ...] = (
+    frozenset({"button", "link", "clickable", "menuitem", "tab"}),
+    frozenset({"textbox", "searchbox", "spinbutton"}),
     frozenset({"combobox", "listbox"}),
     frozenset({"checkbox", "switch"}),
 )
-"""Roles that one thing changes between when a site is rebuilt: shown to a person, never healed across."""
+"""Roles that one thing changes between when a site is rebuilt: healed across only under the same name."""
 _KINDS_OF = frozenset({("switch", "checkbox"), ("searchbox", "textbox"), ("gridcell", "cell")})
 """A role, and the one that ARIA derives it from: the same role, where the name is the same too."""
 
@@ -39,9 +39,9 @@ class Likely:
 
 def likely(locator: PlannedLocator, everything: Sequence[Candidate]) -> list[Candidate]:
     """What a person would look at first: near in name, or of the same name and a kindred role."""
-    roles = next((group for group in _KINDRED if locator.role in group), frozenset({locator.role}))
+    roles = _akin(locator.role)
     scored = [
-        (nearness(locator.name or "", _called(each), each.role), each)
+        (nearness(locator.name or "", called(each), each.role), each)
         for each in everything
         if each.role in roles
     ]
@@ -72,6 +72,29 @@ def the_one(locators: Sequence[PlannedLocator], everything: Sequence[Candidate])
     return scored[0].candidate
 
 
+def in_another_role(
+    locators: Sequence[PlannedLocator], marks: PlannedMarks, everything: Sequence[Candidate]
+) -> Candidate | None:
+    """The one control of a kindred role with the very same name, which nothing else had: a button that is a
+    link today."""
+    first = locators[0]
+    if not first.name or not (marks.sole or first.near) or first.nth is not None:
+        return None
+    found = [
+        each
+        for each in everything
+        if each.role in _akin(first.role)
+        and plain(called(each)) == plain(first.name)
+        and tuple(urlsplit(url).path for url in each.frames) == first.frames
+        and (first.near is None or is_near(each, first.near))
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _akin(role: str | None) -> frozenset[str | None]:
+    return next((group for group in _KINDRED if role in group), frozenset({role}))
+
+
 def _is_of_role(locator: PlannedLocator, each: Candidate) -> bool:
     if each.role == locator.role:
         return True
@@ -89,7 +112,7 @@ def _counted(scored: Sequence[Likely], nth: int, of: int) -> Candidate | None:
     return sorted(twins, key=lambda one: one.candidate.order)[nth].candidate
 
 
-def _called(each: Candidate) -> str:
+def called(each: Candidate) -> str:
     """Its name; of a mere sign (`⚙`) what its title says."""
     return each.name if any(map(str.isalnum, each.name)) else each.title or each.name
 
@@ -99,7 +122,7 @@ def _points(locators: Sequence[PlannedLocator], each: Candidate) -> float:
     first = locators[0]
     if first.name is None:
         return 0.0
-    points = nearness(first.name, _called(each), each.role)
+    points = nearness(first.name, called(each), each.role)
     if points < NEAR:
         return 0.0
     firm = near = False

@@ -85,6 +85,23 @@ class PlannedLocator(FileModel):
         return ", ".join(f"{key} {value!r}" for key, value in shown(self).items() if key != "frames")
 
 
+class PlannedMarks(FileModel):
+    """What else an element was known by when it was used. It finds nothing; it tells whether what is called
+    otherwise today is the same thing."""
+
+    form: str | None = Field(default=None, description="Method and path that its form is sent to")
+    href: str | None = Field(default=None, description="Where it leads, as a pattern")
+    field: str | None = Field(default=None, description="`name` attribute of a field")
+    type: str | None = Field(default=None, description="`type` of a field, with its `autocomplete`")
+    placeholder: str | None = None
+    place: str | None = Field(default=None, description="Form, dialog or part of the page that it lies in")
+    slot: str | None = Field(default=None, description="Which of how many controls of its place: `2 of 4`")
+    before: str | None = Field(default=None, description="The control before it in its place")
+    after: str | None = Field(default=None, description="The control after it in its place")
+    alone: bool = Field(default=False, description="No other control of its place is of its role")
+    sole: bool = Field(default=False, description="No other control of the page is called so")
+
+
 class PlannedValue(FileModel):
     """One typed or sent value, under the key that says where it comes from."""
 
@@ -122,6 +139,7 @@ class PlannedStep(FileModel):
     values: dict[str, PlannedValue] = Field(default_factory=dict)
     locator: tuple[PlannedLocator, ...] = Field(default=(), max_length=6)
     onto: tuple[PlannedLocator, ...] = Field(default=(), max_length=6)
+    marks: PlannedMarks | None = None
     before: tuple[Check, ...] = ()
     after: tuple[Check, ...] = ()
     opens_tab: bool = Field(default=False, description="A tab opens, in which the next steps are")

@@ -1,7 +1,8 @@
 """Healing: where the page has drifted, how the plan may be mended so that the very same thing is done again.
 
-Only drifted locators, overlays and slowness heal. What is proposed was tried: the candidate was visible, of
-the same role, near in name; what the step brought about came again; and the run passed its expectations.
+Only drifted locators, overlays and slowness heal. What is proposed was tried: the candidate was visible, near
+in name or the same by what else it was known by; what the step brought about came again; and the run passed
+its expectations.
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ import math
 import time
 from dataclasses import dataclass, field
 
-from agent.plan.candidates import dismissing, the_one
+from agent.plan.candidates import dismissing
 from agent.plan.document import PlannedLocator, PlannedStep
 from agent.plan.finding import Finder, Found, Missing
-from agent.plan.locators import filled, locators_of, templated
+from agent.plan.locators import locators_of, templated
+from agent.plan.recognition import Recognition, marks_now
 from agent.plan.templates import Values
 from agent.plan.triage import Class
 from agent.planner import Sight
@@ -25,6 +27,8 @@ from browser_tools.observe import Candidate
 LONGEST_TIMEOUT = 60.0
 SHORTEST_TIMEOUT = 10.0
 """Never less than a step is given where nobody says."""
+LOOK_SECONDS = 0.5
+"""Between two looks at a page where the element is missed."""
 MARGIN = 2.0
 """A proposed timeout is so many times what it took."""
 MOST_OVERLAYS = 2
@@ -52,23 +56,24 @@ class Healer:
     """Seconds that a slow page gets on top, to tell slowness from change."""
     heals: dict[int, Heal] = field(default_factory=dict)
 
-    async def find(
-        self, number: int, step: PlannedStep, finder: Finder, sight: Sight, waited: float
-    ) -> Found | Missing:
+    async def find(self, doing: Recognition, number: int, finder: Finder, waited: float) -> Found | Missing:
         """The step's element, `waited` seconds for already: come late, or drifted."""
-        wanted = [filled(one, finder.values) for one in step.locator]
+        step, sight = doing.step, doing.sight
         began = time.monotonic()
-        missing = Missing()
+        missing, before = Missing(), ""
         while time.monotonic() - began < min(self.patience, sight.seconds_left):
-            found = await finder.find(step.locator, sight, 0.5)
+            found = await finder.find(step.locator, sight, LOOK_SECONDS)
             if isinstance(found, Found):
                 if found.rank == 0:
                     self.slow(number, step, waited + time.monotonic() - began)
                 return found
             missing = found
-            candidate = None if missing.alike else the_one(wanted, missing.everything)
-            if candidate is not None and not sight.session.current.link.traffic.waiting:
+            if missing.alike or sight.session.current.link.traffic.waiting:
+                continue
+            candidate, named = await doing.who(missing.everything)
+            if candidate is not None and (named or candidate.handle == before):
                 return Found(candidate, len(step.locator), missing.everything)
+            before = candidate.handle if candidate is not None else ""  # twice, on a page that stands
         return missing
 
     def slow(self, number: int, step: PlannedStep, seconds: float) -> None:
@@ -85,10 +90,10 @@ class Healer:
         named = values.named(step.intent)
         now = tuple(dict.fromkeys(templated(one, named) for one in locators))
         if now:
+            marks = await marks_now(found.candidate, found.everything, sight, named)
             words = f"{step.locator[0].words()} is now {now[0].words()}"
-            self._keep(
-                number, "locator-drift", self._now(number, step).model_copy(update={"locator": now}), words
-            )
+            mended = self._now(number, step).model_copy(update={"locator": now, "marks": marks})
+            self._keep(number, "locator-drift", mended, words)
 
     async def overlay(
         self, number: int, step: PlannedStep, sight: Sight

@@ -16,11 +16,11 @@ from browser_tools.words import plain
 LONGEST_NAME = 120
 """Characters; a longer name is a text that nobody would look for."""
 CSS_PARTS = 4
-_MADE = re.compile(r"\d{3,}|^:|[0-9a-f]{8,}|^(?:radix|mui|headlessui|react|ember|ext-gen)", re.IGNORECASE)
+MADE = re.compile(r"\d{3,}|^:|[0-9a-f]{8,}|^(?:radix|mui|headlessui|react|ember|ext-gen)", re.IGNORECASE)
 """Ids that a framework makes anew in every build or visit."""
 _AROUND = ("row", "item", "dialog", "form", "group", "section", "nav", "aside", "header", "footer", "block")
 """Containers by whose name a person would tell an element from its twins."""
-_ENTRY = frozenset({"row", "item"})
+ENTRY = frozenset({"row", "item"})
 """Containers that any words in them tell from the next: a row is what stands in it."""
 _LEAD_WORDS = 6
 """So many words at the beginning of a row may tell it from all others."""
@@ -55,7 +55,7 @@ def locators_of(
         add(role=lasting.role, name=named)
     if lasting.testid:
         add(role=lasting.role, testid=lasting.testid)
-    if lasting.id and not _MADE.search(lasting.id):
+    if lasting.id and not MADE.search(lasting.id):
         add(role=lasting.role, id=lasting.id)
     if lasting.label and plain(lasting.label) != plain(lasting.name):
         add(role=lasting.role, label=lasting.label)
@@ -97,7 +97,7 @@ def is_near(candidate: Candidate, words: str) -> bool:
 
 def _entry(candidate: Candidate) -> str:
     """What stands in the row or item that it lies in."""
-    return next((box.text for box in candidate.containers if box.kind in _ENTRY), "")
+    return next((box.text for box in candidate.containers if box.kind in ENTRY), "")
 
 
 def _leads(candidate: Candidate) -> Iterator[str]:

@@ -161,8 +161,35 @@ def contrary(name: str, other: str, role: str) -> bool:
     return _differ(_spelt(name).split(), _spelt(other).split(), role)
 
 
+def opposed(name: str, other: str, role: str, *, led: bool = False) -> bool:
+    """Whether one name says what the other cannot mean, whatever else tells that they are of one thing.
+
+    `led`: both lead to the same address, so that what they are about, and how much of it, may be told anew.
+    """
+    return _opposed(_spelt(name).split(), _spelt(other).split(), role in FIELDS or led)
+
+
+def weighty(name: str) -> frozenset[str]:
+    """The words of consequence in a name, of synonyms the first."""
+    return frozenset(_meaning(word) for word in _spelt(name).split() if word in _CONSEQUENT)
+
+
 def _differ(mine: list[str], theirs: list[str], role: str) -> bool:
     """Whether one has what changes the meaning: an opposite, a number, a second or a grave action."""
+    if _opposed(mine, theirs, role in FIELDS) or _joins(mine) != _joins(theirs):
+        return True
+    if role in FIELDS:
+        return False
+    only, others = {*mine} - {*theirs}, {*theirs} - {*mine}
+    grave = [{_meaning(word) for word in words if word in _CONSEQUENT} for words in (mine, theirs)]
+    if grave[0] != grave[1] or (grave[0] and _one_and_many(only, others)):
+        return True
+    said = [{*map(_meaning, words)} - _LITTLE - {"yes", "it"} for words in (mine, theirs)]
+    return {"delete"} in said and said[0] != said[1]  # of one comment, and now of an issue: nobody knows
+
+
+def _opposed(mine: list[str], theirs: list[str], loose: bool) -> bool:
+    """Opposites, another number, a denial; unless `loose`, what leads elsewhere, means all, or does more."""
     only, others = {*mine} - {*theirs}, {*theirs} - {*mine}
     if any((one in only and two in others) or (two in only and one in others) for one, two in _OPPOSITES):
         return True
@@ -172,20 +199,17 @@ def _differ(mine: list[str], theirs: list[str], role: str) -> bool:
         return True
     if bool(_NEGATING & {*mine}) != bool(_NEGATING & {*theirs}):
         return True
-    if role not in FIELDS and bool(_EVERY & {*mine}) != bool(_EVERY & {*theirs}):
-        return True
-    if role not in FIELDS and (_aims(mine, theirs) or _aims(theirs, mine)):
-        return True
     numbers = [[word for word in words if any(map(str.isdigit, word))] for words in (mine, theirs)]
-    if numbers[0] != numbers[1] or bool(_JOINING & {*mine}) != bool(_JOINING & {*theirs}):
+    if numbers[0] != numbers[1]:
         return True
-    weighty = [{_meaning(word) for word in words if word in _CONSEQUENT} for words in (mine, theirs)]
-    if role in FIELDS:
+    if loose:
         return False
-    if weighty[0] != weighty[1] or (weighty[0] and _one_and_many(only, others)):
-        return True
-    said = [{*map(_meaning, words)} - _LITTLE - {"yes", "it"} for words in (mine, theirs)]
-    return {"delete"} in said and said[0] != said[1]  # of one comment, and now of an issue: nobody knows
+    every = bool(_EVERY & {*mine}) != bool(_EVERY & {*theirs})
+    return every or _joins(mine) != _joins(theirs) or _aims(mine, theirs) or _aims(theirs, mine)
+
+
+def _joins(words: list[str]) -> bool:
+    return bool(_JOINING & {*words})
 
 
 def _one_and_many(only: set[str], others: set[str]) -> bool:

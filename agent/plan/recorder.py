@@ -13,6 +13,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.plan.document import shown
 from agent.plan.locators import locators_of
+from agent.plan.marks import marks_of
 from agent.plan.templates import Values
 from browser_tools.changes import Changes
 from browser_tools.errors import ToolError
@@ -51,8 +52,8 @@ class Page:
 class Recorder:
     """Implements `browser_tools.witness.Witness`: one `note` for each act, right behind its `tool_call`.
 
-    Its `planned` holds `values` (typed values as placeholders), `locator` and `onto`, the `url` before, and
-    after it `url_after` and what is new: `lines`, `elements`, `gone`.
+    Its `planned` holds `values` (typed values as placeholders), `locator`, `marks` and `onto`, the `url`
+    before, and after it `url_after` and what is new: `lines`, `elements`, `gone`.
     """
 
     log: EventLog
@@ -70,6 +71,7 @@ class Recorder:
         self._told = {"url": tab.url, "values": _templates(arguments, values)}
         if getattr(arguments, "target", None) is not None and context.element is not None:
             self._told["locator"] = _locators(context.element, page, [*_place(arguments), *values.texts()])
+            self._told["marks"] = _marks(context.element, page, values)
         if context.onto is not None:
             self._told["onto"] = _locators(context.onto, page)
 
@@ -133,8 +135,17 @@ def _place(arguments: Arguments) -> list[str]:
 
 
 def _locators(element: Element, page: Page, known: Sequence[str] = ()) -> list[dict[str, Any]]:
-    seen = next((each for each in page.elements if each.handle == element.handle), None)
+    seen = _seen(element, page)
     return [shown(one) for one in locators_of(element.lasting, seen, page.elements, known)]
+
+
+def _marks(element: Element, page: Page, values: Values) -> dict[str, Any]:
+    seen = _seen(element, page)
+    return shown(marks_of(seen, page.elements, element.facts, page.url, values)) if seen else {}
+
+
+def _seen(element: Element, page: Page) -> Candidate | None:
+    return next((each for each in page.elements if each.handle == element.handle), None)
 
 
 def _new(before: Page, after: Page, acted: Element | None) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from agent.plan.document import ORIGINS, Plan, PlannedStep
 from agent.plan.finding import POLL_SECONDS, Finder, Found, Missing
 from agent.plan.heal import Healer
 from agent.plan.locators import filled
+from agent.plan.recognition import Recognition
 from agent.plan.record import is_acting
 from agent.plan.templates import Values
 from agent.plan.triage import COVERED, Failure, Triage, changed, not_found, unmet
@@ -195,7 +196,9 @@ class ReplayPlanner:
         if self.healer is None or self.triage.broken(sight):
             return missing
         waited = doing.step.timeout or self._patience
-        found = await self.healer.find(doing.item.number, doing.step, finder, sight, waited)
+        expected = self._next < len(self._items) and self._items[self._next].read is not None
+        who = Recognition(doing.step, finder.values, sight, expected)
+        found = await self.healer.find(who, doing.item.number, finder, waited)
         if isinstance(found, Missing) and (closing := await self._closing(doing, sight)) is not None:
             return closing
         return found

@@ -1,0 +1,204 @@
+"""Whether what is called otherwise today is still the same thing: what a person would go by, weighed.
+
+Nothing here goes by the name being near; names only speak against (an opposite, another act, another number).
+A mark that was given to be found by (a test id, an id, a field's name, an address) is worth two; the form,
+each neighbour, the place among them, being the only one of its role, the kind of field, a placeholder, a row
+that is the same and a known word for the same act are worth one each. How much is needed grows with what a
+mistake costs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from agent.plan.acts import other_act, same_act
+from agent.plan.candidates import called
+from agent.plan.document import PlannedLocator, PlannedMarks
+from agent.plan.locators import ENTRY, is_near
+from agent.plan.nearness import FIELDS, NEAR, nearness, opposed, weighty
+from browser_tools.observe import Candidate
+from browser_tools.ranking import THINGS
+from browser_tools.words import plain
+
+FIRM = 2
+FEW, SOME, MUCH = 2, 3, 4
+"""What suffices for what is harmless and proves itself, for what does not, and for what cannot be undone."""
+LIKE = 0.25
+"""Share of words in common that is too little to go by, and still says something."""
+_CHOICES = frozenset({"radio", "checkbox", "option", "tab", "treeitem", "menuitemradio", "menuitemcheckbox"})
+"""Roles whose name is what is chosen: at the same place there may be another choice."""
+_UNTELLING = frozenset({"", "text", "textarea", "select-one", "submit", "button"})
+_NUMBERED = re.compile(r"\d")
+
+
+@dataclass(frozen=True)
+class Case:
+    """The element that a step means, as it was."""
+
+    locators: Sequence[PlannedLocator]
+    """Placeholders filled."""
+    was: PlannedMarks
+    proven: bool
+    """What the act brings about is looked for afterwards, and tells whether it was the right one."""
+    of_input: bool = False
+    """An input names it: called otherwise it is another thing."""
+
+    @property
+    def name(self) -> str:
+        return self.locators[0].name or ""
+
+    @property
+    def role(self) -> str:
+        return self.locators[0].role or ""
+
+    def given(self, key: str) -> str:
+        """The first of its locators' `testid`, `id`, `label` or `placeholder`; "" if none has one."""
+        return next((str(value) for one in self.locators if (value := getattr(one, key)) is not None), "")
+
+
+@dataclass(frozen=True)
+class Today:
+    """Candidates of the step's role, frame and row, with their marks as they are now."""
+
+    marks: Mapping[str, PlannedMarks]
+    """By handle."""
+    everything: Sequence[Candidate]
+
+    def holders(self, case: Case) -> list[tuple[str, frozenset[str]]]:
+        """Each mark that was given to be found by, with the handles of what has it today."""
+        read: list[tuple[str, str, Callable[[Candidate], str | None]]] = [
+            ("testid", case.given("testid"), lambda each: each.testid),
+            ("id", case.given("id"), lambda each: each.id),
+            ("label", plain(case.given("label")), lambda each: plain(each.label)),
+            ("href", _sure(case.was.href), lambda each: _sure(self._of(each).href)),
+            ("field", case.was.field or "", lambda each: self._of(each).field),
+        ]
+        return [
+            (key, frozenset(each.handle for each in self._there(case) if of(each) == value))
+            for key, value, of in read
+            if value
+        ]
+
+    def _there(self, case: Case) -> list[Candidate]:
+        near = case.locators[0].near
+        return [
+            each
+            for each in self.everything
+            if each.role not in THINGS and (near is None or is_near(each, near))
+        ]
+
+    def _of(self, each: Candidate) -> PlannedMarks:
+        return self.marks.get(each.handle, PlannedMarks())
+
+
+def the_same(case: Case, today: Today) -> Candidate | None:
+    """The one candidate that enough speaks for, whatever it is called; None rather than a guess."""
+    if case.of_input or not case.name or case.locators[0].nth is not None:
+        return None
+    scored = []
+    for each in today.everything:
+        if each.handle in today.marks and (beyond := _beyond(case, each, today)) is not None:
+            scored.append((beyond, each))
+    scored.sort(key=lambda pair: -pair[0])
+    if not scored or (len(scored) > 1 and scored[0][0] == scored[1][0]):
+        return None
+    return scored[0][1]
+
+
+def contradicted(case: Case, each: Candidate, today: Today) -> bool:
+    """Whether something says that it is another thing: its form, where it leads, or that the mark which the
+    step's element was given stands on something else today."""
+    was, now = case.was, today.marks[each.handle]
+    for old, new in ((was.form, now.form), (was.href, now.href)):
+        if old and new and old != new:
+            return True
+    if "password" in f"{was.type} {now.type}" and was.type != now.type:
+        return True
+    return any(len(held) == 1 and each.handle not in held for _, held in today.holders(case))
+
+
+def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
+    """By how much the evidence exceeds what is needed; None where it does not suffice."""
+    was, now = case.was, today.marks[each.handle]
+    led = bool(_sure(was.href)) and was.href == now.href
+    firm = _firm(case, each, today)
+    if opposed(case.name, called(each), each.role, led=led) or contradicted(case, each, today):
+        return None
+    if each.role not in FIELDS and other_act(case.name, called(each)):
+        return None
+    grave = each.role not in FIELDS and not led and bool(weighty(case.name) | weighty(called(each)))
+    if grave and not (case.proven and firm and _alike(case.name, called(each))):
+        return None
+    if not firm and not _is_told_by_place(case, each):
+        return None
+    beyond = firm + _around(case, each, now) + _kind(case, each, now) - _need(case, each, firm, grave, led)
+    return beyond if beyond >= 0 else None
+
+
+def _need(case: Case, each: Candidate, firm: int, grave: bool, led: bool) -> int:
+    if grave:
+        return MUCH
+    if firm and each.role in FIELDS:  # to fill it in does nothing yet
+        return FEW
+    sends = not led and (case.was.form or "").startswith("post")
+    return FEW if firm and case.proven and not sends else SOME
+
+
+def _firm(case: Case, each: Candidate, today: Today) -> int:
+    """What it was given to be found by, and what only it still has; a second such mark proves little more."""
+    kept = [key for key, held in today.holders(case) if held == {each.handle}]
+    numbered = [key for key in kept if key in ("testid", "id") and _NUMBERED.search(case.given(key))]
+    if case.locators[0].near is None and kept and kept == numbered:
+        return 1  # a number may be that of its place
+    return FIRM + (len(kept) > 1) if kept else 0
+
+
+def _is_told_by_place(case: Case, each: Candidate) -> bool:
+    """Whether its place alone may tell it: not a choice or a link, which are what they are called."""
+    if case.locators[0].role in _CHOICES or each.role == "link":
+        return False
+    if each.role in FIELDS:
+        return case.was.type not in _UNTELLING or nearness(case.name, called(each), each.role) >= LIKE
+    return same_act(case.name, called(each))
+
+
+def _around(case: Case, each: Candidate, now: PlannedMarks) -> int:
+    """The form, the row, the neighbours, the place among them, and that it is the only one of its role."""
+    was = case.was
+    points = 0
+    placed = bool(was.place) and was.place == now.place
+    if (was.form and was.form == now.form) or (placed and '"' in (was.place or "")):
+        points += 1
+        points += was.alone and now.alone and placed
+    for side in ("before", "after"):
+        beside = getattr(was, side)
+        points += placed and beside is not None and beside == getattr(now, side)
+    edge = (was.before is None) == (now.before is None) and (was.after is None) == (now.after is None)
+    points += placed and edge and was.slot == now.slot and was.slot != "1 of 1"
+    near = case.locators[0].near
+    return points + (near is not None and any(box.kind in ENTRY for box in each.containers))
+
+
+def _kind(case: Case, each: Candidate, now: PlannedMarks) -> int:
+    """The kind of field, its placeholder, a word or two of its name, another word for the same act."""
+    was = case.was
+    points = int(was.type == now.type and (was.type or "").split(" ")[0] not in _UNTELLING)
+    points += was.placeholder is not None and was.placeholder == now.placeholder
+    points += nearness(case.name, called(each), each.role) >= LIKE
+    return points + same_act(case.name, called(each))
+
+
+def _alike(name: str, other: str) -> bool:
+    """Whether for each word of consequence in one the other has one that may mean the same act."""
+    return all(
+        any(nearness(word, one) >= NEAR or same_act(word, one) for one in plain(said).split())
+        for words, said in ((weighty(name), other), (weighty(other), name))
+        for word in words
+    )
+
+
+def _sure(href: str | None) -> str:
+    """An address that says which; one with a `*` in it is that of many."""
+    return "" if href is None or "*" in href else href

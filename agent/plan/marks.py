@@ -1,0 +1,93 @@
+"""What an element is known by beside its name: its form, where it leads, its place among its neighbours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from agent.plan.document import PlannedMarks
+from agent.plan.locators import LONGEST_NAME, MADE
+from agent.plan.templates import Values
+from browser_tools.observe import Candidate, Container
+from browser_tools.ranking import THINGS
+from browser_tools.words import plain
+from policies.action import ElementFacts, FormFacts
+
+_PLACES = frozenset({"form", "dialog", "group", "section", "nav", "aside", "header", "footer", "main"})
+_ENTRIES = frozenset({"row", "item"})
+_DIGITS = re.compile(r"\d+")
+
+
+def marks_of(
+    seen: Candidate, everything: Sequence[Candidate], facts: ElementFacts, page: str, values: Values
+) -> PlannedMarks:
+    """The marks of `seen` among `everything` on the page at `page`, with the placeholders of inputs."""
+    box, peers = place_of(seen, everything)
+    at = next(index for index, each in enumerate(peers) if each.handle == seen.handle)
+    field = facts.field
+    name = field.name if field and not MADE.search(field.name) else ""
+    kinds = " ".join(part for part in (field.type, field.autocomplete) if part) if field else ""
+    shown = seen.placeholder if plain(seen.placeholder) != plain(seen.name) else ""
+    return PlannedMarks(
+        form=_sent(facts.form, page, values) if facts.form else None,
+        href=values.url_pattern(facts.href, page) if facts.href and _leads(facts.href) else None,
+        field=values.template(name) or None,
+        type=kinds or None,
+        placeholder=values.template(shown) or None,
+        place=values.template(_called(box)),
+        slot=f"{at + 1} of {len(peers)}",
+        before=_neighbour(peers[at - 1], values) if at else None,
+        after=_neighbour(peers[at + 1], values) if at + 1 < len(peers) else None,
+        alone=sum(each.role == seen.role for each in peers) == 1,
+        sole=not any(_is_called(seen.name, each) for each in everything if each.handle != seen.handle),
+    )
+
+
+def place_of(seen: Candidate, everything: Sequence[Candidate]) -> tuple[Container | None, list[Candidate]]:
+    """The innermost part of the page that tells an element by its place, and the controls in it, in order.
+
+    A row or an item counts where it holds several controls; one alone says nothing of which row it is.
+    """
+    controls = [each for each in everything if each.role not in THINGS and each.frames == seen.frames]
+    for box in seen.containers:
+        peers = [each for each in controls if any(one.key == box.key for one in each.containers)]
+        if box.kind in ("form", "dialog") or (len(peers) > 1 and box.kind in _PLACES | _ENTRIES):
+            return box, _with(seen, peers)
+    return None, _with(seen, controls)
+
+
+def _with(seen: Candidate, peers: list[Candidate]) -> list[Candidate]:
+    """What lies in it without what is part of a control: a picture or a box inside a label."""
+    inner = {handle for each in peers for handle in each.inner if handle != seen.handle}
+    kept = [each for each in peers if each.handle not in inner or each.handle == seen.handle]
+    return (
+        kept
+        if any(each.handle == seen.handle for each in kept)
+        else sorted((*kept, seen), key=lambda each: each.order)
+    )
+
+
+def _called(box: Container | None) -> str:
+    if box is None:
+        return "page"
+    entry = box.kind in _ENTRIES or not box.name or len(box.name) > LONGEST_NAME
+    return box.kind if entry else f'{box.kind} "{box.name}"'
+
+
+def _neighbour(each: Candidate, values: Values) -> str:
+    """A count or a date in a name is another one tomorrow."""
+    name = _DIGITS.sub("#", values.template(" ".join(each.name.split()))[:LONGEST_NAME])
+    return f'{each.role} "{name}"'
+
+
+def _sent(form: FormFacts, page: str, values: Values) -> str:
+    return f"{form.method} {values.url_pattern(form.action or page, page)}"
+
+
+def _leads(href: str) -> bool:
+    """Whether it says where: not to the very page, nor to a script."""
+    return href.startswith("http") and not href.endswith("#")
+
+
+def _is_called(name: str, each: Candidate) -> bool:
+    return each.role not in THINGS and plain(each.name) == plain(name)

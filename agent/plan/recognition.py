@@ -1,0 +1,98 @@
+"""Who a drifted element is today: by its name, else by what else it was known by, else by its name in another
+role. Asked only where no locator finds it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from agent.plan.candidates import in_another_role, the_one
+from agent.plan.document import PlannedMarks, PlannedStep
+from agent.plan.evidence import Case, Today, contradicted, the_same
+from agent.plan.locators import filled, is_near, templated
+from agent.plan.marks import marks_of
+from agent.plan.templates import PLACEHOLDER, Values
+from agent.planner import Sight
+from browser_tools.checks import Check
+from browser_tools.errors import ToolError
+from browser_tools.observe import Candidate
+
+MOST_LOOKED_AT = 60
+"""Controls of one role whose form and address are asked for."""
+
+
+@dataclass(frozen=True)
+class Recognition:
+    """Looks for the element of one step among everything on the page."""
+
+    step: PlannedStep
+    values: Values
+    sight: Sight
+    expected: bool
+    """The script expects something of the page right after the step."""
+
+    async def who(self, everything: Sequence[Candidate]) -> tuple[Candidate | None, bool]:
+        """The candidate, and whether it goes by the same or a near name (of the same role)."""
+        case = self.case
+        today = Today(await self._marks(case, everything), everything)
+        named = the_one(case.locators, everything)
+        if named is not None and not contradicted(case, named, today):
+            return named, True
+        same = the_same(case, today)
+        if same is None and case.proven and named is None:
+            same = in_another_role(case.locators, case.was, everything)
+        return same, False
+
+    @property
+    def case(self) -> Case:
+        step, values = self.step, self.values.named(self.step.intent)
+        wanted = tuple(filled(one, self.values) for one in step.locator)
+        was = step.marks or PlannedMarks()
+        of_input = bool(PLACEHOLDER.search(step.locator[0].name or ""))
+        of_input |= templated(wanted[0], values) != wanted[0]
+        return Case(wanted, was, self.expected or proves(step), of_input)
+
+    async def _marks(self, case: Case, everything: Sequence[Candidate]) -> dict[str, PlannedMarks]:
+        """Of what has the step's role, in its frame and row."""
+        first = case.locators[0]
+        alike = [
+            each
+            for each in everything
+            if each.role == first.role
+            and tuple(urlsplit(url).path for url in each.frames) == first.frames
+            and (first.near is None or is_near(each, first.near))
+        ]
+        told = {}
+        for each in alike[:MOST_LOOKED_AT]:
+            marks = await marks_now(each, everything, self.sight, self.values.named(self.step.intent))
+            if marks is not None:
+                told[each.handle] = marks
+        return told
+
+
+async def marks_now(
+    each: Candidate, everything: Sequence[Candidate], sight: Sight, values: Values
+) -> PlannedMarks | None:
+    """The marks of an element as it is now; None if it went away meanwhile."""
+    tab = sight.session.current
+    try:
+        facts, _ = await tab.observer.described(each.handle)
+    except ToolError:
+        return None
+    return marks_of(each, everything, facts, tab.url, values)
+
+
+def proves(step: PlannedStep) -> bool:
+    """Whether what the step brings about tells that it was the right act: another page, a text, a dialog.
+    That something called so is gone, or that nothing moved, holds after any act."""
+    here = {str(check.url) for check in step.before if check.url is not None}
+    return any(_tells(check, here) for check in step.after)
+
+
+def _tells(check: Check, here: set[str]) -> bool:
+    if check.url is not None:
+        return str(check.url) not in here
+    if check.kind == "element":
+        return not check.model_dump(by_alias=True, exclude_unset=True)["element"].get("absent")
+    return check.kind in ("text", "title")
