@@ -7,6 +7,7 @@ Where an icon's class, file, tooltip or colour is all that tells, that is where 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 
 from widgets import numbered
 
@@ -74,8 +75,8 @@ STUDIO = STUDIO.replace(
 
 BANK = """<title>Nordbank</title><style>body{margin:0;font:15px sans-serif}header{display:flex;gap:20px;padding:10px;background:#003049;color:#fff}header a{color:#fff}.cols{display:grid;grid-template-columns:560px 1fr;gap:20px;padding:16px}iframe{border:1px solid #aaa;width:100%}.acct{border:1px solid #ccc;padding:10px;margin:6px 0;position:relative}.acct a.cover{position:absolute;inset:0}.mask{filter:blur(6px)}</style>
 <header><b>Nordbank</b><a href=/pay>GO pay</a><a href=/cards>GO cards</a><bank-bell count=3></bank-bell><bank-user>Ida <button slot=out>GO sign out</button></bank-user></header>
-<div class=cols><main><h1>Good evening, Ida</h1><div class=acct><h2>Daily account</h2><p>NO 1203.44.99817</p><p><output>14 203.50 kr</output></p><a class=cover href=/a/1 aria-label="GO daily account"></a></div><div class=acct><h2>Savings</h2><p>88 000.00 kr</p><bank-menu label="GO savings menu"></bank-menu></div>
-<iframe title="Pay a bill" height=320 srcdoc='<style>body{font:14px sans-serif}</style><h2>Pay a bill</h2><label>GO payee <input name=payee></label><br><label>GO amount <input inputmode=decimal></label><iframe title="Card" height=150 width=420 srcdoc="&lt;p&gt;Card details&lt;/p&gt;&lt;input aria-label=&quot;GO card number&quot; autocomplete=cc-number&gt;&lt;input placeholder=&quot;GO month&quot;&gt;&lt;iframe title=Cvc width=200 height=60 srcdoc=&quot;&amp;lt;input aria-label=&#39;GO cvc&#39;&amp;gt;&amp;lt;p&amp;gt;deepest words&amp;lt;/p&amp;gt;&quot;&gt;&lt;/iframe&gt;"></iframe><button>GO pay the bill</button>'></iframe>
+<div class=cols><main><h1>Good evening, Ida</h1><div class=acct><h2>Daily account</h2><p>1203.44.99817</p><p><output>14 203.50 kr</output></p><a class=cover href=/a/1 aria-label="GO daily account"></a></div><div class=acct><h2>Savings</h2><p>88 000.00 kr</p><bank-menu label="GO savings menu"></bank-menu></div>
+<iframe title="Pay a bill" height=320 srcdoc='<style>body{font:14px sans-serif}</style><h2>Pay a bill</h2><label>GO payee <input name=payee></label><br><label>GO amount <input inputmode=decimal></label><iframe title="Card" height=150 width=420 srcdoc="CARD"></iframe><button>GO pay the bill</button>'></iframe>
 <bank-ledger></bank-ledger></main>
 <aside><h2>Messages</h2><bank-frame></bank-frame><iframe title="Quiet" srcdoc="<button>NO in a quiet frame</button>" style="display:none"></iframe><iframe title="Offers" inert height=80 srcdoc="<p>An offer</p><button>NO inert offer</button>"></iframe><iframe title="Rates" height=100 srcdoc="<table><tr><th>Pair<th>Rate<tr><td>EUR NOK<td>11.42<td><a href=/eur>GO rates of euro</a></table>"></iframe><iframe width=0 height=0 style="border:0" srcdoc="<button>NO tracker</button>"></iframe>
 <object data="data:text/html,<button>GO in an object</button>" type="text/html" width=200 height=60></object><bank-steps><h3 slot=title>Move money</h3><button slot=step>GO step one</button><span>left over words</span></bank-steps>
@@ -90,6 +91,10 @@ make('ledger-line', 'closed', (e) => `<a href="/l/${e.getAttribute('what')}">${{
 make('ledger-more', 'open', () => `<slot><button>GO earlier days</button></slot>`);
 make('bank-frame', 'closed', () => `<p>In the closed root</p><iframe title=Mail height=120 srcdoc="<h3>Inbox</h3><a href=/m1>GO letter from Oslo</a><div onclick=1>GO mark all read</div>"></iframe>`);
 make('bank-steps', 'open', () => `<style>:host{display:contents}.b{display:contents}</style><div class=b><slot name=title></slot><slot name=step></slot></div>`);</script>"""
+
+CVC = "<input aria-label='GO cvc'><p>deepest words</p>"
+CARD = f"<p>Card details</p><input aria-label='GO card number' autocomplete=cc-number><input placeholder='GO month'><iframe title=Cvc width=200 height=60 srcdoc='{escape(CVC)}'></iframe>"
+BANK = BANK.replace("CARD", escape(escape(CARD)))
 
 CONSENT = """<title>Daily Courier</title><style>body{margin:0;font:16px serif}.page{padding:16px 40px}dialog{border:1px solid #333;padding:20px;width:520px}dialog::backdrop{background:#0008}.wall{position:fixed;left:0;right:0;bottom:0;background:#fff;border-top:3px solid #c00;padding:12px;z-index:100}.veil{position:fixed;inset:0;background:rgba(255,255,255,.6);z-index:50}[popover]{border:1px solid #555;padding:8px;margin:0;inset:auto;position:fixed;right:20px;top:60px}.row{display:flex;justify-content:space-between;padding:4px 0}.sw{width:36px;height:18px;border-radius:9px;background:#aaa;display:inline-block;cursor:pointer;position:relative}.sw input{opacity:0;width:36px;height:18px;margin:0}.sw[data-on]{background:#2a2}.x{position:absolute;right:6px;top:6px;width:24px;height:24px;cursor:pointer}.x::before{content:"×"}.vendors{max-height:110px;overflow:auto;border:1px solid #ddd}.lnk{color:#555;text-decoration:underline;cursor:pointer;font-size:11px}.pay{filter:blur(0)}.fade{max-height:60px;overflow:hidden;-webkit-mask-image:linear-gradient(#000,transparent)}</style>
 <div class=page id=site><header><h1>Daily Courier</h1><nav><a href=/w>NO world</a> <a href=/s>NO sport</a></nav></header><main><article><h2>Ferry line returns after nine years</h2><p>By Liv Aas</p><p class=fade>The first boat left at seven in the morning with forty people aboard, a dog and a piano that nobody claimed.</p><button>NO read on</button></article><article><h2>Council to vote on Monday</h2><p>Three plans lie on the table. <a href=/plan>NO plans</a></p></article></main></div>
@@ -112,7 +117,7 @@ SCAM = """<title>Invoice 20317</title><style>body{margin:0;font:15px sans-serif;
 <div class=w><h1>Invoice 20317</h1><p>Dear Ms Aas, your order is ready.</p>TRICKS
 <div class=r>seen after lid<div style="position:absolute;left:140px;top:0;width:300px;height:24px">NO beneath lid <a href=/z1>NO beneath link</a></div><img alt="" src="PIXEL" style="position:absolute;left:140px;top:0;width:300px;height:24px;background:#fdfdfd"></div>
 <div class=r>under glass <a href=/z2>GO under glass</a><div class=glass></div></div>
-<div class=r><a href="https://pay.example.net/x">GO https://bank.example.com/login</a> <a href=/z3 aria-label="GO cancel order">GO confirm order</a> <button aria-label="GO keep">GO delete</button> <button title="GO tells another">GO says this</button></div>
+<div class=r><a href="https://pay.example.net/x">GO https://bank.example.com/login</a> <a href=/z3 aria-label="GO cancel order">GO confirm order</a> <button aria-label="GO keep">GO delete</button> <button title="tells another">GO says this</button></div>
 <div class=r>p\u200bay\u200bp\u200bal and \u202egpj.exe\u202c and a\u00adb\u00adc and \ufeffzero\u2060joined <a href=/z4>GO go\u200bogle</a> <a href=/z5>GO раураl in Cyrillic</a> <a href=/z6>GO \u2066isolated\u2069 words</a></div>
 <div class="r dark">light on dark <a href=/z7 style="color:#fff">GO light link</a> <span style="color:#131313">NO near black</span></div>
 <div class=r><label for=t1 style="position:absolute;left:-4000px">NO agree to pay 99 monthly</label><input id=t1 type=checkbox> <label for=t1>GO agree to terms</label></div>

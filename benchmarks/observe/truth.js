@@ -16,10 +16,14 @@
     }
   })(document);
 
+  // Filters, masks, paths and turns that leave nothing.
+  const effaced = (style) => /opacity\(0?(?:\.0[0-3]\d*)?\)/.test(style.filter) || /^(?:circle\(0|polygon\(0px 0px\))/.test(style.clipPath) ||
+    /^linear-gradient\((?:rgba\(0, 0, 0, 0\)(?:, )?)+\)$/.test(style.maskImage) || (style.backfaceVisibility === 'hidden' && new DOMMatrix(style.transform).m33 < 0);
   function shown(element) {
     if (getComputedStyle(element).display === 'contents') return [...element.children].some(shown);
     if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) return false;
     if (ancestors(element).some((at) => at.parentElement?.matches('details:not([open])') && at.tagName !== 'SUMMARY')) return false;
+    if (ancestors(element).some((at) => effaced(getComputedStyle(at)))) return false;
     return !ancestors(element).some((at) => Number(getComputedStyle(at).opacity) < .04 && !at.matches('input, select, textarea'));
   }
   // Text of a control that is there but cannot be read (tiny, of its ground's colour, indented away) makes it no target.
@@ -27,15 +31,15 @@
   function legible(element) {
     const style = getComputedStyle(element);
     if (parseFloat(style.fontSize) < 3) return false;
+    if ([style.color, style.webkitTextFillColor].some((colour) => (numbersIn(colour)[3] ?? 1) < .04) && style.backgroundClip !== 'text') return false;
     if (ancestors(element).some((at) => parseFloat(getComputedStyle(at).textIndent) < -300)) return false;
-    let plain = true, ground = [255, 255, 255];
-    for (const at of ancestors(element)) {
-      const own = getComputedStyle(at), paint = numbersIn(own.backgroundColor);
-      if (own.backgroundImage !== 'none' || at.querySelector('img, video, canvas, svg')) plain = false;
-      if ((paint[3] ?? 1) > 0.5) { ground = paint; break; }
-    }
-    const text = numbersIn(style.color);
-    return !plain || [0, 1, 2].some((i) => Math.abs(text[i] - ground[i]) > 12);
+    const around = ancestors(element), paintOf = (at) => numbersIn(getComputedStyle(at).backgroundColor);
+    const opaque = around.findIndex((at) => (paintOf(at)[3] ?? 1) > 0.5);
+    const ground = opaque < 0 ? [255, 255, 255] : paintOf(around[opaque]), text = numbersIn(style.color);
+    if ([0, 1, 2].some((i) => Math.abs(text[i] - ground[i]) > 12)) return true;
+    const box = element.getBoundingClientRect();
+    const meets = (picture) => { const other = picture.getBoundingClientRect(); return other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top; };
+    return around.slice(0, opaque < 0 ? around.length : opaque + 1).some((at) => getComputedStyle(at).backgroundImage !== 'none' || [...at.querySelectorAll('img, video, canvas, svg')].some(meets));
   }
   function reached(element) {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
@@ -75,7 +79,7 @@
     const sort = kind(element);
     if (!sort || element.closest('[inert]')) continue;
     if (sort === 'weak' && element.tagName === 'LABEL') continue;  // stands for its control
-    if ((element.innerText ?? '').trim() && !element.querySelector('*') && !legible(element)) continue;
+    if ((element.innerText ?? '').trim() && !element.querySelector('*') && getComputedStyle(element).backgroundImage === 'none' && !legible(element)) continue;
     if (reachable(element)) found.push({ element, sort, off: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true' });
   }
   // A weak one around others, or inside one, is not a target of its own; nor is one that takes half the window.
@@ -104,31 +108,39 @@
     return (numbersIn(getComputedStyle(hit).backgroundColor)[3] ?? 1) > .9;
   }
   const words = [];
-  let started = false, modal = null;
+  let started = false, modal = null, apart = true;  // whether something stands between the last word and the next
   const range = document.createRange();
   const read = (function read(node) {
     if (node === modal && started) return;
     started = true;
     if (node.nodeType === 3) {
-      if (!node.data.trim()) return;
+      if (!node.data.trim()) return void (apart = true);
       const element = flatParent(node) ?? node.parentElement;
       if (!element || !shown(element) || !legible(element) || skipped(element)) return;
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
       const rightmost = getComputedStyle(document.body).direction === 'rtl' ? innerWidth : Infinity;  // it scrolls to the left
-      const seen = boxes.some((box) => box.right + scrollX > (rightmost < Infinity ? -Infinity : 0) && box.left + scrollX < rightmost && box.bottom + scrollY > 0);
+      const fixed = ancestors(element).some((at) => getComputedStyle(at).position === 'fixed' && !at.offsetParent);
+      const seen = boxes.some((box) => !(fixed && (box.left >= innerWidth || box.top >= innerHeight)) && box.right + scrollX > (rightmost < Infinity ? -Infinity : 0) && box.left + scrollX < rightmost && box.bottom + scrollY > 0);
       const clipped = ancestors(element).slice(0, 8).some((at) => {
         const style = getComputedStyle(at), box = at.getBoundingClientRect();
         return (style.overflow !== 'visible' && style.display !== 'inline' && (box.width < 2 || box.height < 2)) || style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clip === 'rect(1px, 1px, 1px, 1px)' || style.clipPath.startsWith('inset(50%');
       });
-      if (seen && !clipped && !overlaid(element, boxes[0])) words.push(...(node.data.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
+      if (!seen || clipped || overlaid(element, boxes[0])) return;
+      const own = node.data.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+      if (!apart && own.length && /^[\p{L}\p{N}]/u.test(node.data)) words.push(words.pop() + own.shift());
+      words.push(...own);
+      apart = !/[\p{L}\p{N}]$/u.test(node.data);
       return;
     }
     if (node.nodeType !== 1 && node.nodeType !== 11) return;
     if (node.nodeType === 1 && ['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'SELECT', 'TEXTAREA', 'DATALIST', 'IFRAME', 'OBJECT', 'VIDEO', 'AUDIO', 'CANVAS'].includes(node.tagName)) return;
     if (node.nodeType === 1 && ['title', 'desc', 'defs', 'metadata'].includes(node.tagName)) return;
     const slotted = node.tagName === 'SLOT' ? node.assignedNodes() : [];
+    const inline = node.nodeType === 1 && ['SUB', 'SUP', 'B', 'I', 'EM', 'STRONG', 'MARK', 'FONT', 'U', 'S', 'SMALL'].includes(node.tagName) && getComputedStyle(node).display === 'inline';
+    apart ||= !inline;
     for (const child of slotted.length ? slotted : (node.shadowRoot ?? node).childNodes) read(child);
+    apart ||= !inline;
   });
   // What lies in the top layer comes first.
   const top = [...document.querySelectorAll('dialog:modal')].pop();

@@ -22,7 +22,19 @@ EXACT = 3000
 """Words up to which the longest common order is sought; longer pages are read from word to word:"""
 AHEAD = 60
 """words by which an observation may run ahead before one counts as missing."""
-CLICKS = frozenset({"click", "dblclick", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart"})
+CLICKS = frozenset(
+    {
+        "click",
+        "dblclick",
+        "mousedown",
+        "mouseup",
+        "pointerdown",
+        "pointerup",
+        "touchstart",
+        "drop",
+        "dragover",
+    }
+)
 
 
 @dataclass

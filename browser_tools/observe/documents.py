@@ -111,10 +111,13 @@ class Asker:
         self, world: World, name: str, options: dict[str, Any], parent: Document | None
     ) -> Document:
         known = self._known.get(world)
+        barred = bool(options.get("barred"))
         reply, through = _through(parent, world), True
         if reply is None:
             asked = self._ahead.pop(world, None) or self._call(world, name, options, parent is None)
             reply, through = await asked, False
+            if reply.get("barred", barred) != barred:  # asked before the document around told
+                reply = await self._call(world, name, options, parent is None)
         if parent is None and known is not None and reply.get("same") and self._told_by(known):
             return replace(known, reply={**known.reply, **_AS_BEFORE}, unchanged=True)
         same = bool(reply.get("same")) or (through and parent is not None and parent.unchanged)
@@ -178,6 +181,8 @@ class Asker:
         assert parent.world is not None
         try:
             world = await self._worlds.child(parent.world, owner)
+            if name == "observe":
+                options = {**options, "barred": owner in parent.reply.get("inert", ())}
             return await self._document(world, name, options, parent) if world else None
         except WorldGoneError:
             return None  # it is being replaced: the next observation has it

@@ -37,7 +37,9 @@ WAYS = {
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 async def test_whatever_speaks_of_an_element_is_heard(eyes, way):
     await eyes.show(way.replace("{}", NOTE) + "<p>after</p>")
-    await eyes.page.evaluate("Promise.all(document.getAnimations().map(each => each.finished)).then(() => {})")
+    await eyes.page.evaluate(
+        "Promise.all(document.getAnimations().map(each => each.finished)).then(() => {})"
+    )
     lines = "\n".join(await eyes.lines())
     assert "Mallory" not in lines
     assert "secret" not in lines

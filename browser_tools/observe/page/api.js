@@ -1,5 +1,5 @@
 // What Python calls. Each call is one task of the page's thread and answers with JSON.
-const state = { next: init.next, base: init.next, prefix: init.prefix, token: init.token, page: null, version: 0, stale: false };
+const state = { next: init.next, base: init.next, prefix: init.prefix, token: init.token, page: null, version: 0, stale: false, barred: false };
 
 function scan(options, details = false) {
   if (touched()) state.stale = true;
@@ -76,7 +76,7 @@ const headerCost = (allowance) => {
 // Where a frame is going, as its element says; its document tells whether it has arrived.
 function awaited(frame) {
   const source = attr(frame, 'src');
-  return source && !has(frame, 'srcdoc') && !/^\s*(?:about|javascript|data|blob):/i.test(source) ? absolute(source) : '';
+  return source && tagOf(frame) !== 'embed' && !has(frame, 'srcdoc') && !/^\s*(?:about|javascript|data|blob):/i.test(source) ? absolute(source) : '';
 }
 
 // Box in this window, and what lies between its edges and its content, left and above.
@@ -88,10 +88,18 @@ function placeOf(element) {
 // What is gone, with what stands most likely for it.
 const gone = (number, reason) => ({ gone: reason, heir: reason === 'removed' ? heirOf(number) : reason === 'reused' ? movedTo(number) : '' });
 
+// By the document around: whether this one is inert there, or behind a modal dialog.
+function bar(barred) {
+  if (state.barred === barred) return;
+  state.barred = barred;
+  state.stale = true;
+}
+
 const api = {
   same: (options) => ({ same: isSame(options.known) }),
   observe(options) {
-    if (options.known && isSame(options.known)) return { same: true };
+    if (options.barred !== undefined) bar(options.barred);
+    if (options.known && isSame(options.known)) return { same: true, barred: state.barred };
     const began = performance.now();
     const before = state.page?.truncated ? null : state.page?.lines;  // what was not reached has not changed
     const walk = scan(options);
@@ -109,7 +117,7 @@ const api = {
     lines.forEach((line, index) => line.frame && frames.push([index, line.frame, line.name, inWindow(line) ? TIER.window : TIER.frame, awaited(line.element)]));
     const children = inner('observe', options, lines.filter((line) => line.frame));
     return {
-      ...planned, children, version: versionOf(), total: lines.length, frames, changes: changes?.said ?? null,
+      ...planned, children, barred: state.barred, inert: lines.filter((line) => line.barred).map((line) => line.frame), version: versionOf(), total: lines.length, frames, changes: changes?.said ?? null,
       seen: seenIn(planned.gaps.length ? planned.runs.flatMap(([first, , texts]) => lines.slice(first, first + texts.length)) : lines),
       hidden: options.viewportOnly ? within.length - lines.length : 0, unread: walk.unread, truncated: walk.truncated, signals: signals(walk),
       view: whereabouts(), suspects: suspectsLeft(), foreign: strangers().map((sheet) => sheet.href), nodes: walk.seen, born: walk.firstNew < state.next, took: Math.round((performance.now() - began) * 10) / 10,
@@ -212,6 +220,7 @@ return {
   taken({ token, prefix, next }) {
     Object.assign(state, { token, prefix, next: Math.max(state.next, next) });
   },
+  bar,
   element: (number) => lookUp(number),
   owners: () => (state.page?.lines ?? []).filter((line) => line.frame).map((line) => line.element),
   listen,
@@ -223,7 +232,7 @@ return {
   call: (name, options) => {
     walkCache.pane = undefined;
     const told = api[name](options);
-    if (told.same === true && name !== 'portion') return `{"same":true,"next":${state.next},"url":""}`;
+    if (told.same === true && name !== 'portion') return `{"same":true,"barred":${state.barred},"next":${state.next},"url":""}`;
     return JSON.stringify({ ...told, next: state.next, url: documentUrl(document), title: squeeze(documentTitle(document)).slice(0, 300).toWellFormed() });
   },
 };

@@ -1,6 +1,6 @@
 // How elements that are no controls are written: headings, lists, quotes, tables, images, frames, dialogs.
 const HEADING = /^h([1-6])$/;
-const ALONE = new Set(['br', 'img', 'iframe', 'frame', 'svg', 'select', 'textarea', 'canvas', 'video', 'audio', 'details', 'title']);
+const ALONE = new Set(['br', 'img', 'iframe', 'frame', 'svg', 'select', 'textarea', 'canvas', 'video', 'audio', 'details', 'title', 'object', 'embed']);
 
 Walk.prototype.plain = function plain(element, tag, role, style, display, flags, outer) {
   const { writer } = this;
@@ -10,6 +10,7 @@ Walk.prototype.plain = function plain(element, tag, role, style, display, flags,
     if (tag === 'br') return writer.flush();
     if (tag === 'img') return this.image(element, tag, flags);
     if (tag === 'iframe' || tag === 'frame') return shown ? this.frame(element) : undefined;
+    if (tag === 'object' || tag === 'embed') return shown && holdsDocument(element, tag) ? this.frame(element) : this.children(element, flags);
     if (tag === 'svg') return this.svg(element, flags);
     if (tag === 'select' || tag === 'textarea' || tag === 'canvas' || tag === 'video' || tag === 'audio') return undefined;
     if (tag === 'details' && !has(element, 'open')) return this.closedDetails(element, flags);
@@ -191,12 +192,16 @@ Walk.prototype.svg = function svg(element, flags) {
   return drawn ? undefined : this.image(element, 'svg', flags);
 };
 
+// Whether a part shows another document, as a frame does.
+const objectWindow = getter(HTMLObjectElement.prototype, 'contentWindow');
+const holdsDocument = (element, tag) => (tag === 'object' ? objectWindow(element) !== null : attr(element, 'type') === 'text/html');
+
 Walk.prototype.frame = function frame(element) {
   if (clientWidthOf(element) < 3 || clientHeightOf(element) < 3) return;  // a border alone shows nothing of it
   const row = this.writer.row;
   this.writer.row = 0;
   const name = ariaName(element) || attr(element, 'title') || attr(element, 'name');
-  this.writer.push({ frame: numberOf(element), name: clean(cap(squeeze(name), 60)), element });
+  this.writer.push({ frame: numberOf(element), name: clean(cap(squeeze(name), 60)), element, barred: this.bars > 0 });
   this.writer.row = row;
 };
 

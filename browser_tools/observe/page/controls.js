@@ -91,6 +91,14 @@ function weakSign(element, tag, pointer, special) {
   return special && has(element, 'tabindex') && Number(attr(element, 'tabindex')) >= 0 ? 'focus' : '';
 }
 
+// An icon that acts by itself in an entry that acts as a whole: the eye of a layer, the cross of a tab.
+const WHOLES = '[role=treeitem],[role=option],[role=tab],[role=gridcell],[role=menuitem],[role=columnheader]';
+function isPart(element, special) {
+  if (!listened.has(element) && !(special && has(element, 'onclick'))) return false;
+  const entry = WORDY.test(element.textContent) ? null : closest(element, WHOLES);
+  return !!entry && entry !== element && WORDY.test(entry.textContent);
+}
+
 // A container that only looks clickable, or is focusable so that it can be scrolled, is left out.
 function worthwhile(sign, text, nested) {
   if (sign === 'focus') return !nested && text.length <= LIMIT.focusText;

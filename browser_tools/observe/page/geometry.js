@@ -158,8 +158,9 @@ const ICONS = 'a, a *, button, button *, [role], [role] *';
 function vanished(element, style, placed, says) {
   if (says & SPEAKS.clip && style.clipPath !== 'none' && clipsAll(style.clipPath, element)) return true;
   const indent = says & SPEAKS.indent ? style.textIndent : '0px';
-  // A placed control whose words are moved away is an icon, as those of jQuery UI are: only the words are gone.
-  if (indent !== '0px' && indented(style, indent, element) && !(placed && matches(element, ICONS))) return true;
+  // A placed control whose words are moved away is an icon, as those of jQuery UI are, and so is one with a picture behind:
+  // only the words are gone.
+  if (indent !== '0px' && indented(style, indent, element) && !((placed || style.backgroundImage !== 'none') && matches(element, ICONS))) return true;
   if (placed) {
     if (style.clip !== 'auto' && shut(style.clip)) return true;
     const box = boxOf(element);
@@ -287,7 +288,7 @@ function reachable(walk) {
   if (!barred.size && !over?.size) return walk.lines;
   const bare = (found, number) => {
     const record = walk.records.get(Number(number));
-    return barred.has(Number(number)) && record ? unveiled(record.shows || record.text || record.name) : found;
+    return barred.has(Number(number)) && record ? unveiled((FIELDS.has(record.tag) ? '' : record.shows) || record.text || record.name) : found;
   };
   const lines = [];
   for (const line of walk.lines) {

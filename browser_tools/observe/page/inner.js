@@ -15,9 +15,10 @@ function scriptIn(frame) {
 // {number of the frame's element: its answer}, and those who gave it in `state.page.inner`.
 function inner(name, options, frames) {
   const told = {};
-  for (const { element, frame } of frames) {
+  for (const { element, frame, barred } of frames) {
     const script = scriptIn(element);
     if (!script) continue;
+    script.bar(barred);
     const reply = JSON.parse(script.call(name, { ...options, next: 0, root: 0 }));
     told[frame] = { token: script.token, reply };
     state.page?.inner?.push([element, script, reply.version]);

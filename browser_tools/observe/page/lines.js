@@ -4,7 +4,7 @@ const HANDLE = /\u0001(?:f\d+)?e(\d+) [^\]]*\]/g;
 const FORGED = /\[(?=\s*(?:(?:f\d+)?e\d+\b|cut:|frame\b|end of frame\b|page\b|unseen\b))/gi;
 
 // A lone space is what it is to be: most are, and each match costs.
-const SPACES = /[^\S ]\s*| \s+/g;
+const SPACES = /[^\S \ufeff][^\S\ufeff]*| [^\S\ufeff]+/g;  // U+FEFF counts as a space, but hides like one of no width
 const squash = (text) => text.replace(SPACES, ' ').trim();
 
 const REGIONS = {

@@ -6,9 +6,11 @@ const COLOURS = {
   '165,42,42': 'brown', '238,130,238': 'violet', '255,215,0': 'gold', '75,0,130': 'indigo',
 };
 
+const SHAPES = 'rect, circle, ellipse, path, polygon, text';
+
 // The colour of an element that shows nothing else, by its name where it has one; '' if it has none.
 function colourOf(element) {
-  const style = styleOf(element);
+  const style = styleOf((tagOf(element) === 'g' && queryOne(element, SHAPES)) || element);  // a group is coloured as its first shape
   const colour = element instanceof SVGElement ? style.fill : style.backgroundColor;
   if (!colour || colour === 'none' || colour === 'rgba(0, 0, 0, 0)') return '';
   return COLOURS[colour.match(/\d+/g)?.join(',')] ?? hueOf(paintOf(colour)) ?? colour;
@@ -70,5 +72,5 @@ function hasPicture(element) {
   const box = boxOf(element);
   if (box.width < 2 || box.height < 2) return false;
   const style = styleOf(element), own = paintOf(style.backgroundColor);
-  return style.backgroundImage !== 'none' || (own.alpha > 0.5 && ariaName(element) !== '' && !alike(own, groundBehind(around(element))));
+  return style.backgroundImage !== 'none' || (own.alpha > 0.5 && (ariaName(element) !== '' || tagOf(element) === 'label') && !alike(own, groundBehind(around(element))));
 }

@@ -3,7 +3,8 @@ const NAME = 200;
 const GENERIC = new Set(
   ('icon icons ico svg glyph glyphicon fa fas far fab fal fad material symbols outlined rounded sharp mdi bi feather ' +
     'btn button link img image ui small large big xs sm md lg xl primary secondary default active inline block ' +
-    'wrapper container item corner widget all only nav js is has left right top bottom col row flex box span div the').split(' '),
+    'wrapper container item corner widget all only nav js is has left right top bottom col row flex box span div the ' +
+    'solid regular light thin brands duotone filled outline lucide tabler').split(' '),
 );
 
 function labelsIn(root) {
@@ -22,7 +23,13 @@ function labelsIn(root) {
 const LABELLED = new Set(['input', 'select', 'textarea', 'button', 'meter', 'output', 'progress']);
 const labelsOf = (element) => (LABELLED.has(tagOf(element)) ? labelsIn(rootOf(element)).get(element) ?? [] : []);
 const labelled = (element) => labelsOf(element).some((label) => isShown(label, { visibilityProperty: true }));
-const labelText = (element) => squeeze(labelsOf(element).map((label) => readable(label, NAME) || titleIn(label)).join(' '));
+// Of several labels those count that are on the page, if any is.
+function labelText(element) {
+  let labels = labelsOf(element);
+  if (labels.length > 1) labels = labels.filter((label) => isShown(label, { visibilityProperty: true }) && !offPage(boxOf(label)));
+  if (!labels.length) labels = labelsOf(element);
+  return squeeze(labels.map((label) => readable(label, NAME) || titleIn(label)).join(' '));
+}
 
 // What the picture inside a label that shows no words is called.
 function titleIn(label) {
@@ -39,9 +46,17 @@ function referenced(element, attribute) {
 
 const ariaName = (element) => referenced(element, 'aria-labelledby') || squeeze(attr(element, 'aria-label'));
 
+// What a script shows beside a control while the pointer is over it: pages keep it in `data-tooltip` and the like.
+const TIP = /^data-(?:[\w-]*-)?(?:tip|tippy|tooltip|title|label|hint|caption)(?:-(?:text|content|label|title))?$/;
+const attributeNames = method(Element.prototype, 'getAttributeNames');
+function tipOf(element) {
+  const told = attributeNames(element).filter((name) => TIP.test(name)).map((name) => attr(element, name));
+  return squeeze(told.find((value) => WORDY.test(value) && value.length < NAME && !/^(?:true|false|top|bottom|left|right|[{[#.].*)$/.test(value)));
+}
+
 function buttonValue(element) {
   const type = element.type;
-  if (type === 'image') return attr(element, 'alt') || attr(element, 'value') || attr(element, 'title') || 'Submit';
+  if (type === 'image') return attr(element, 'alt') || attr(element, 'value') || attr(element, 'title') || fileWords(attr(element, 'src')).join(' ') || 'Submit';
   return element.value || { submit: 'Submit', reset: 'Reset' }[type] || '';
 }
 
@@ -86,8 +101,13 @@ function nameOf(element, tag, text) {
   const other = squeeze(attr(element, 'alt') || attr(element, 'title') || attr(element, 'placeholder') || attr(element, 'aria-placeholder'));
   if (other) return [other, 'title'];
   if (tag === 'input' || tag === 'select' || tag === 'textarea') return [squeeze(words(attr(element, 'name') || idOf(element)).join(' ')), 'guess'];
+  const tip = tipOf(element);
+  if (tip) return [tip, 'title'];
   return [svgTitle(element) || iconName(element), 'guess'];
 }
+
+// What an empty field shows until something is typed, where its name does not say it.
+const hintIn = (field, tag, name) => (tag === 'select' || field.value !== '' || !has(field, 'placeholder') ? '' : shownBeside(name, squeeze(attr(field, 'placeholder'))));
 
 // Visible text that an aria-label hides from the name, if it says something else.
 function shownBeside(name, text) {

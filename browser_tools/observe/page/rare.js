@@ -16,7 +16,7 @@ const masked = (style) => style.maskImage !== 'none' && (/^0(?:px|%)?(?: 0(?:px|
 function displaced(style, element) {
   const box = boxOf(element);
   if (offPage(box) || (box.left + scrollX < -1000 && !leftwards())) return !spills(element, style, box);
-  return (box.width < 2 || box.height < 2) && (clientHeightOf(element) > 2 || (!!element.firstElementChild && flattens(style)));
+  return (box.width < 2 || box.height < 2) && (clientHeightOf(element) > 2 || Number(style.zoom) < 0.2 || (!!element.firstElementChild && flattens(style)));
 }
 
 // How an element is turned by its own style and by all around that shares its space.

@@ -53,9 +53,24 @@ function lineBeside(field, plain, above, next) {
   return hops(next.element) < (above ? hops(above) : 2) ? below : words;
 }
 
+// What a link beside it says that leads to the same place: pictures of cards and lists.
+const MOST_LINKS = 12;
+function leadsTo(link) {
+  const to = attr(link, 'href');
+  for (let node = parentNode(link), hops = 0; to && node && nodeType(node) === ELEMENT && hops < 3; node = parentNode(node), hops++) {
+    const others = queryAll(node, 'a[href]');
+    if (others.length > MOST_LINKS) return '';
+    for (const other of others) if (other !== link && attr(other, 'href') === to) { const said = readable(other, NAME); if (WORDY.test(said)) return said; }
+  }
+  return '';
+}
+
 // The words before a field, or behind a box to be checked, that has no label.
+const FIELD_ROLES = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider', 'checkbox', 'radio', 'switch']);
 function besides(record, before, behind) {
-  if (!FIELDS.has(record.tag)) return '';
+  if (record.role === 'link') return leadsTo(record.element);
+  if (!FIELDS.has(record.tag) && !FIELD_ROLES.has(record.role)) return '';
+  if (record.role === 'switch' && before) return before;  // it stands at the end of its line
   return CHECKABLE.has(record.role) ? labelLike(behind, LABEL.words) : before;
 }
 

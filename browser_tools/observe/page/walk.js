@@ -52,7 +52,7 @@ class Walk {
     hear(lastWalk?.roots ?? []);
     this.firstNew = state.next;
     this.modal = documentElement() ? openModal() : null;
-    if (this.modal) this.bars = 1;
+    if (this.modal || state.barred) this.bars = 1;
     if (documentElement()) this.visit(documentElement(), 0);
     this.writer.flush();
     this.descend();
@@ -125,7 +125,7 @@ class Walk {
     }
     const role = special && has(element, 'role') ? ariaRole(element) : '';
     if (special && has(element, 'inert')) this.bars++;
-    if (element === this.modal) this.bars = 0;
+    if (element === this.modal) this.bars = Number(state.barred);
     const flow = attributes && says & SPEAKS.overflow ? style.overflow : 'visible';
     if (attributes && says & PLACED && !(inner & (HIDDEN | VEIL)) && display !== 'inline' && display !== 'contents' && display[0] !== 't') this.place(element, style, display, says) && (inner |= VEIL);
     if (attributes && says & FADING && !(inner & (HIDDEN | VEIL)) && faded(element, style, says)) inner |= VEIL;
@@ -230,7 +230,7 @@ class Walk {
     let text = data.replace(NOISE, '');
     if (flags & (MUTE | GHOST | VEIL)) {
       if (!(flags & MUTE) && !BLANK.test(text)) this.unread++;
-      if (!(flags & CONTROL)) return;
+      if (!(flags & (flags & MUTE ? FIRM : CONTROL))) return;  // a focusable box around a field is no control of its own
       if (flags & (GHOST | VEIL)) text = HID + text + SHOWN;
     }
     if (!(flags & RAW) || this.writer.row) {
@@ -254,7 +254,7 @@ class Walk {
       const nested = strong === 'textbox' && !FIELDS.has(tag) && !role && parentNode(element)?.isContentEditable;
       return nested ? null : { role: strong, weak: '', subject: element };
     }
-    if (flags & (FIRM | MUTE | GHOST | VEIL)) return null;
+    if (flags & (MUTE | GHOST | VEIL) || (flags & FIRM && !isPart(element, special))) return null;
     const weak = weakSign(element, tag, pointer, special);
     // A card that is clickable as a whole may have buttons of its own.
     return weak && !(flags & CONTROL && weak !== 'handler' && weak !== 'pointer') ? { role: 'clickable', weak, subject: element } : null;
@@ -291,7 +291,7 @@ class Walk {
     const record = {
       number, element, role, tag: subjectTag, name: cap(name, NAME), source, text,
       value: valueOf(subject, subjectTag, role), states: statesOf(subject, subjectTag, role),
-      shows: source === 'aria' ? shownBeside(name, text) : '', headings: this.headings, barred: this.bars > 0, home: this.home,
+      shows: FIELDS.has(subjectTag) ? hintIn(subject, subjectTag, name) : source === 'aria' ? shownBeside(name, text) : '', headings: this.headings, barred: this.bars > 0, home: this.home,
     };
     if (this.details) record.before = squeeze(this.writer.text.replace(HANDLE, '')).slice(-80);
     this.records.set(number, record);
@@ -318,7 +318,7 @@ class Walk {
     if (record.source === 'guess') {
       if (!boxIn(record).width && !boxIn(record).height) return this.records.delete(record.number);
     }
-    if (concealed(element, role) && (labelled(element) || !boxOf(element).width)) return this.records.delete(record.number);
+    if (concealed(element, role) && (labelled(element) || !boxOf(element).width || offPage(boxOf(element)))) return this.records.delete(record.number);
     return this.write(record);
   }
 

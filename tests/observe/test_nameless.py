@@ -1,0 +1,45 @@
+"""Names for what has none, and what is a control of its own: by kinds that real pages have."""
+
+# ruff: noqa: E501  (HTML is easier to read in long lines)
+from __future__ import annotations
+
+import pytest
+
+PAGES = {
+    "a tip that a script shows": ("<button data-bs-original-title='Save it'>S</button><button data-tooltip-text=Print style='width:30px;height:30px'></button><i role=button data-tooltip-place=left class=ico-bin style='display:inline-block;width:9px;height:9px'></i>", ['[e1 button "S"] [e2 button "Print"] [e3 button "bin"]']),
+    "a picture that submits": ("<input type=image src=/img/go-search.png width=20 height=20>", ['[e1 button "go search"]']),
+    "an icon library's style": ("<button><i class='fa-solid fa-eraser'></i></button>", ['[e1 button "eraser"]']),
+    "a hint beside a label": ("<label for=q>Search</label><input id=q placeholder='Coats, hats'><input aria-label='Mail' placeholder='Your mail'><input aria-label=Town placeholder=Oslo value=Bergen>", ['[e1 textbox "Search" shows "Coats, hats"] [e2 textbox "Mail" shows "Your mail"] [e3 textbox "Town" = "Bergen"]']),
+    "a switch at the end of its line": ("<div><span>Sell my data</span> <span class=sw role=switch aria-checked=true tabindex=0 style='display:inline-block;width:30px;height:9px'></span></div>", ['Sell my data [e1 switch "Sell my data" checked]']),
+    "a picture that leads where its title does": ("<article><a href=/cap class=pic style='display:inline-block;width:9px;height:20px'></a> <a href=/cap>Red cap</a></article>", ['[e1 link "Red cap"] [e2 link "Red cap"]']),
+    "of two labels the one that shows": ("<label for=t style='position:absolute;left:-4000px'>I pay 99</label><input id=t type=checkbox><label for=t>Terms</label>", ['[e1 checkbox "Terms"]']),
+    "a swatch that is a label": ("<style>.s{position:absolute;width:1px;height:1px;clip:rect(0,0,0,0);overflow:hidden}</style><label style='display:inline-block;width:30px;height:30px;background:#b33'><input type=radio class=s><span class=s>Rust</span></label>", ['[e2 radio "Rust"]']),
+    "words moved away from a picture": ("<div role=button tabindex=0 style='width:20px;height:20px;text-indent:-999px;overflow:hidden;background:url(x.png)'>Lasso</div><div style='text-indent:-999px;overflow:hidden'>unread</div>", ['[e1 button "Lasso"]']),
+    "icons of an entry": ("<div role=tree><div role=treeitem tabindex=0><i title=Hide style='display:inline-block;width:9px;height:9px' onclick=1></i> Boats</div></div><button onclick=1><svg width=9 height=9 onclick=1></svg> Go</button>", ['[e2 treeitem] [e1 clickable "Hide"] Boats', '[e3 button "Go"]']),
+    "a field in a box that takes the keyboard": ("<div tabindex=0><label><input type=checkbox> Red</label> <a href=/t>terms</a></div>", ['[e1 checkbox "Red"] [e2 link "terms"]']),
+    "boxes that nobody can come to": ("<input type=checkbox style='position:absolute;left:-3000px;opacity:0' aria-label=Insurance><p style='zoom:.01'>tiny</p><p>a \ufeffb</p>", ["a ⟨U+FEFF⟩b"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("html", "lines"), PAGES.values(), ids=PAGES)
+async def test_is_told_as(eyes, html, lines):
+    assert await eyes.show(html) == lines
+
+
+async def test_frames_behind_a_dialog_or_inert_have_no_controls(eyes):
+    frame = "<iframe name={0} {1} srcdoc='<button>{0}</button>'></iframe>"
+    parts = f"{frame.format('in', '')}<div inert>{frame.format('off', '')}</div><dialog id=d>{frame.format('on', '')}</dialog>"
+    lines = await eyes.show(parts)
+    assert [line for line in lines if "button" in line] == ['[f1e1 button "in"]']
+    assert "off" in lines
+    await eyes.page.evaluate("d.showModal()")
+    assert [line for line in await eyes.lines() if "button" in line] == ['[f3e1 button "on"]']
+    await eyes.page.evaluate("d.close()")
+    assert [line for line in await eyes.lines() if "button" in line] == ['[f1e1 button "in"]']
+
+
+async def test_documents_in_objects_are_read(eyes):
+    shown = "<object data='data:text/html,<button>held</button>' type='text/html'></object><object data=/no>instead</object>"
+    lines = await eyes.show(shown)
+    assert '[f1e1 button "held"]' in lines
+    assert "instead" in lines
