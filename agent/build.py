@@ -63,10 +63,7 @@ AS_STEPS = 'write it as steps, such as: open /shop; type "lamp" into "Search"; c
 READ_BY_CODE = 'write it so that code can read it, such as: text "1 lamp" is visible (docs/steps.md)'
 PROCEDURE = "only a workflow has one; run the file with: strelka workflow run FILE"
 LOGIN = "only `strelka run`, `strelka replay` and pytest log in first"
-NO_MODEL = (
-    "replay its plan (strelka replay); where there is none, record one on a machine where CI is not set, and "
-    "commit it"
-)
+NO_MODEL = "replay its plan (strelka replay), or record one where CI is not set, and commit it"
 
 SHOWN_CHARACTERS = 80
 """Of a goal, in a message."""
@@ -247,7 +244,9 @@ def prepare(request: RunRequest) -> Prepared:
     if request.writer and request.chat is None and request.settings.model and not models:
         models = models_named(request.settings.model, request.settings)
     goal = (request.script.filled("goal", inputs) or "") if not steps and request.course is None else ""
-    first_page = start or first_address(steps) or address_in(goal) or given_address(request)
+    opened = first_address(steps)
+    start = "" if start.rstrip("/") == opened.rstrip("/") else start  # once is enough
+    first_page = start or opened or address_in(goal) or given_address(request)
     starts = tuple(filter(None, dict.fromkeys((first_page, *request.origins))))
     layers, described = policy_layers(request.script, request.policy, starts, request.settings.floor)
     gate = Gate(layers)
@@ -257,7 +256,7 @@ def prepare(request: RunRequest) -> Prepared:
     checks = request.script.checks(inputs)
     return Prepared(
         request=request,
-        name=run_name(request.script, start or first_address(steps), steps),
+        name=run_name(request.script, start or opened, steps),
         start=start,
         first_page=first_page,
         gate=gate,
