@@ -195,6 +195,32 @@ _LIGHT = frozenset(
     }
 )  # fmt: skip
 """What stands before the word that says the act: `Place order`, `Make a booking`, `Yes, delete it`."""
+_CARRYING = frozenset(
+    {
+        "confirm",
+        "complete",
+        "finish",
+        "finalise",
+        "finalize",
+        "submit",
+        "send",
+        "create",
+        "new",
+        "start",
+        "get",
+    }
+)
+"""What is done to an act that stands behind it: `Confirm purchase`, `Create booking`."""
+_NOUNS = {
+    "booking": "book", "reservation": "reserve", "payment": "pay", "registration": "register",
+    "subscription": "subscribe", "cancellation": "cancel", "removal": "remove", "renewal": "renew",
+    "extension": "extend", "application": "apply", "enquiry": "enquire", "inquiry": "inquire",
+    "donation": "donate", "invitation": "invite", "submission": "submit", "approval": "approve",
+    "publication": "publish", "reminder": "remind", "transferral": "transfer", "deletion": "delete",
+    "buchung": "buchen", "reservierung": "reservieren", "bestellung": "bestellen", "zahlung": "zahlen",
+    "réservation": "réserver", "commande": "commander", "paiement": "payer", "compra": "comprar",
+    "reserva": "reservar", "pedido": "pedir", "pago": "pagar",
+}  # fmt: skip
 _PHRASES = (
     ("take out", "remove"), ("take off", "remove"), ("take away", "remove"), ("get rid of", "delete"),
     ("throw away", "delete"), ("put in", "add"), ("put into", "add"), ("put on", "add"),
@@ -215,11 +241,11 @@ def acts_of(name: str) -> frozenset[int]:
     padded = f" {plain(name)} "
     for said, meant in _PHRASES:
         padded = padded.replace(f" {said} ", f" {meant} ")
-    words = padded.split()
+    words = [_NOUNS.get(word, word) for word in padded.split()]
     while len(words) > 1 and words[0] in _LIGHT:
         words.pop(0)
-    first = _classes(words[0]) if words else frozenset[int]()
-    return first or (_classes(words[-1]) if len(words) > 1 else first)
+    first, last = (_classes(words[at]) if words else frozenset[int]() for at in (0, -1))
+    return first | last if not first or words[0] in _CARRYING else first
 
 
 def other_act(name: str, other: str) -> bool:

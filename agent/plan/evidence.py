@@ -72,8 +72,8 @@ class Today:
             ("testid", case.given("testid"), lambda each: each.testid),
             ("id", case.given("id"), lambda each: each.id),
             ("label", plain(case.given("label")), lambda each: plain(each.label)),
-            ("href", _sure(case.was.href), lambda each: _sure(self._of(each).href)),
-            ("field", case.was.field or "", lambda each: self._of(each).field),
+            ("href", _sure(case.was.href), lambda each: _sure(self.of(each).href)),
+            ("field", case.was.field or "", lambda each: self.of(each).field),
         ]
         return [
             (key, frozenset(each.handle for each in self._there(case) if of(each) == value))
@@ -89,7 +89,7 @@ class Today:
             if each.role not in THINGS and (near is None or is_near(each, near))
         ]
 
-    def _of(self, each: Candidate) -> PlannedMarks:
+    def of(self, each: Candidate) -> PlannedMarks:
         return self.marks.get(each.handle, PlannedMarks())
 
 
@@ -110,7 +110,7 @@ def the_same(case: Case, today: Today) -> Candidate | None:
 def contradicted(case: Case, each: Candidate, today: Today) -> bool:
     """Whether something says that it is another thing: its form, where it leads, or that the mark which the
     step's element was given stands on something else today."""
-    was, now = case.was, today.marks[each.handle]
+    was, now = case.was, today.of(each)
     for old, new in ((was.form, now.form), (was.href, now.href)):
         if old and new and old != new:
             return True
@@ -121,7 +121,7 @@ def contradicted(case: Case, each: Candidate, today: Today) -> bool:
 
 def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
     """By how much the evidence exceeds what is needed; None where it does not suffice."""
-    was, now = case.was, today.marks[each.handle]
+    was, now = case.was, today.of(each)
     led = bool(_sure(was.href)) and was.href == now.href
     firm = _firm(case, each, today)
     if opposed(case.name, called(each), each.role, led=led) or contradicted(case, each, today):
@@ -150,8 +150,8 @@ def _firm(case: Case, each: Candidate, today: Today) -> int:
     """What it was given to be found by, and what only it still has; a second such mark proves little more."""
     kept = [key for key, held in today.holders(case) if held == {each.handle}]
     numbered = [key for key in kept if key in ("testid", "id") and _NUMBERED.search(case.given(key))]
-    if case.locators[0].near is None and kept and kept == numbered:
-        return 1  # a number may be that of its place
+    if case.locators[0].near is None and kept == numbered:
+        return 0  # a number may be that of its place
     return FIRM + (len(kept) > 1) if kept else 0
 
 

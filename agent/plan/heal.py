@@ -56,9 +56,9 @@ class Healer:
     """Seconds that a slow page gets on top, to tell slowness from change."""
     heals: dict[int, Heal] = field(default_factory=dict)
 
-    async def find(self, doing: Recognition, number: int, finder: Finder, waited: float) -> Found | Missing:
+    async def find(self, who: Recognition, number: int, sight: Sight, waited: float) -> Found | Missing:
         """The step's element, `waited` seconds for already: come late, or drifted."""
-        step, sight = doing.step, doing.sight
+        step, finder = who.step, Finder(who.values)
         began = time.monotonic()
         missing, before = Missing(), ""
         while time.monotonic() - began < min(self.patience, sight.seconds_left):
@@ -70,7 +70,7 @@ class Healer:
             missing = found
             if missing.alike or sight.session.current.link.traffic.waiting:
                 continue
-            candidate, named = await doing.who(missing.everything)
+            candidate, named = await who.today(missing.everything)
             if candidate is not None and (named or candidate.handle == before):
                 return Found(candidate, len(step.locator), missing.everything)
             before = candidate.handle if candidate is not None else ""  # twice, on a page that stands
@@ -90,7 +90,7 @@ class Healer:
         named = values.named(step.intent)
         now = tuple(dict.fromkeys(templated(one, named) for one in locators))
         if now:
-            marks = await marks_now(found.candidate, found.everything, sight, named)
+            marks = await marks_now(found.candidate, found.everything, sight.session.current, named)
             words = f"{step.locator[0].words()} is now {now[0].words()}"
             mended = self._now(number, step).model_copy(update={"locator": now, "marks": marks})
             self._keep(number, "locator-drift", mended, words)

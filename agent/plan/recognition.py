@@ -10,13 +10,13 @@ from urllib.parse import urlsplit
 from agent.plan.candidates import in_another_role, the_one
 from agent.plan.document import PlannedMarks, PlannedStep
 from agent.plan.evidence import Case, Today, contradicted, the_same
-from agent.plan.locators import filled, is_near, templated
+from agent.plan.locators import filled, is_near
 from agent.plan.marks import marks_of
 from agent.plan.templates import PLACEHOLDER, Values
-from agent.planner import Sight
 from browser_tools.checks import Check
 from browser_tools.errors import ToolError
 from browser_tools.observe import Candidate
+from browser_tools.tab import Tab
 
 MOST_LOOKED_AT = 60
 """Controls of one role whose form and address are asked for."""
@@ -28,29 +28,28 @@ class Recognition:
 
     step: PlannedStep
     values: Values
-    sight: Sight
+    tab: Tab
     expected: bool
     """The script expects something of the page right after the step."""
 
-    async def who(self, everything: Sequence[Candidate]) -> tuple[Candidate | None, bool]:
+    async def today(self, everything: Sequence[Candidate]) -> tuple[Candidate | None, bool]:
         """The candidate, and whether it goes by the same or a near name (of the same role)."""
         case = self.case
         today = Today(await self._marks(case, everything), everything)
         named = the_one(case.locators, everything)
-        if named is not None and not contradicted(case, named, today):
-            return named, True
+        if named is not None:  # what contradicts it speaks for another one: nobody knows
+            return (None if contradicted(case, named, today) else named), True
         same = the_same(case, today)
-        if same is None and case.proven and named is None:
+        if same is None and case.proven:
             same = in_another_role(case.locators, case.was, everything)
         return same, False
 
     @property
     def case(self) -> Case:
-        step, values = self.step, self.values.named(self.step.intent)
+        step = self.step
         wanted = tuple(filled(one, self.values) for one in step.locator)
         was = step.marks or PlannedMarks()
         of_input = bool(PLACEHOLDER.search(step.locator[0].name or ""))
-        of_input |= templated(wanted[0], values) != wanted[0]
         return Case(wanted, was, self.expected or proves(step), of_input)
 
     async def _marks(self, case: Case, everything: Sequence[Candidate]) -> dict[str, PlannedMarks]:
@@ -65,17 +64,16 @@ class Recognition:
         ]
         told = {}
         for each in alike[:MOST_LOOKED_AT]:
-            marks = await marks_now(each, everything, self.sight, self.values.named(self.step.intent))
+            marks = await marks_now(each, everything, self.tab, self.values.named(self.step.intent))
             if marks is not None:
                 told[each.handle] = marks
         return told
 
 
 async def marks_now(
-    each: Candidate, everything: Sequence[Candidate], sight: Sight, values: Values
+    each: Candidate, everything: Sequence[Candidate], tab: Tab, values: Values
 ) -> PlannedMarks | None:
     """The marks of an element as it is now; None if it went away meanwhile."""
-    tab = sight.session.current
     try:
         facts, _ = await tab.observer.described(each.handle)
     except ToolError:

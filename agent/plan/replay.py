@@ -155,7 +155,7 @@ class ReplayPlanner:
                 continue
             found: Found | Missing | Envelope = await finder.find(locators, sight, seconds)
             if isinstance(found, Missing) and name == "target":
-                found = await self._healed(doing, finder, found, sight)
+                found = await self._healed(doing, found, sight)
             if isinstance(found, Envelope):
                 return found
             if isinstance(found, Missing):
@@ -189,16 +189,14 @@ class ReplayPlanner:
         if self.healer is not None:
             await self.healer.drifted(doing.item.number, step, found, self._values, sight)
 
-    async def _healed(
-        self, doing: Doing, finder: Finder, missing: Missing, sight: Sight
-    ) -> Found | Missing | Envelope:
+    async def _healed(self, doing: Doing, missing: Missing, sight: Sight) -> Found | Missing | Envelope:
         """The element, come late or drifted; a call that closes what may hide it; or still nothing."""
         if self.healer is None or self.triage.broken(sight):
             return missing
         waited = doing.step.timeout or self._patience
         expected = self._next < len(self._items) and self._items[self._next].read is not None
-        who = Recognition(doing.step, finder.values, sight, expected)
-        found = await self.healer.find(who, doing.item.number, finder, waited)
+        who = Recognition(doing.step, self._values, sight.session.current, expected)
+        found = await self.healer.find(who, doing.item.number, sight, waited)
         if isinstance(found, Missing) and (closing := await self._closing(doing, sight)) is not None:
             return closing
         return found

@@ -1,0 +1,293 @@
+"""What is called otherwise today: by what else it was known by it is the same thing, or another one."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+
+import pytest
+import pytest_asyncio
+from local_server import LocalServer
+
+from agent.plan.document import PlannedStep
+from agent.plan.locators import is_near, locators_of
+from agent.plan.recognition import Recognition, marks_now
+from agent.plan.templates import Values
+from browser_tools.checks import Check
+from browser_tools.chromium import Chromium
+from browser_tools.lasting import LastingLocator
+from browser_tools.observe import Candidate
+from browser_tools.tab import Tab
+
+PROVEN = (Check(text="All went well"),)
+
+
+@dataclass(frozen=True)
+class Bench:
+    """One page whose body a test sets."""
+
+    tab: Tab
+
+    async def shows(self, body: str) -> Sequence[Candidate]:
+        await self.tab.page.evaluate("body => { document.body.innerHTML = body }", body)
+        return await self.tab.observer.elements()
+
+    async def recorded(self, body: str, target: str, near: str, *, proven: bool) -> PlannedStep:
+        """A click on `role name`, as a plan keeps it."""
+        role, _, name = target.partition(" ")
+        everything = await self.shows(body)
+        [seen] = [
+            each
+            for each in everything
+            if (each.role, each.name) == (role, name) and (not near or is_near(each, near))
+        ]
+        _, told = await self.tab.observer.described(seen.handle)
+        marks = await marks_now(seen, everything, self.tab, Values())
+        locators = locators_of(LastingLocator(**told), seen, everything, [near] if near else [])
+        return PlannedStep(
+            intent="x", tool="click", locator=locators, marks=marks, after=PROVEN if proven else ()
+        )
+
+    async def today(self, step: PlannedStep, body: str) -> str | None:
+        """What the step's element is called on the changed page; None where nothing may stand for it."""
+        everything = await self.shows(body)
+        found, _ = await Recognition(step, Values(), self.tab, expected=False).today(everything)
+        return None if found is None else f"{found.role} {found.name}"
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def bench(chromium: Chromium) -> AsyncIterator[Bench]:
+    server = LocalServer({"/": "<!doctype html><title>x</title><body></body>"})
+    session = await chromium.new_session()
+    await session.current.page.goto(server.url)
+    yield Bench(session.current)
+    await session.close()
+    server.close()
+
+
+def form(*controls: str, action: str = "/go", method: str = "post") -> str:
+    return f"<form action='{action}' method={method}>{' '.join(controls)}</form>"
+
+
+def field(label: str, more: str) -> str:
+    return f"<p><label>{label} <input {more}></label></p>"
+
+
+def rows(*rows: tuple[str, str]) -> str:
+    cells = "".join(f"<tr><td>{name}</td><td>{button}</td></tr>" for name, button in rows)
+    return f"<main><table><tr><th>Name</th><th></th></tr>{cells}</table></main>"
+
+
+NAV = "<nav><a href=/loans>Loans</a> <a href=/fines>{}</a> <a href=/profile>Profile</a></nav>"
+NAME = field("Name", "id=n name=n")
+CANCEL = "<a href=/>Cancel</a>"
+PLAIN = "<button>{}</button>"
+KNOWN = "<button data-testid=main-act>{}</button>"
+BAR = "<button>Cut</button> <button>{}</button> <button>Align</button>"
+
+SAME = {
+    "test id": (f"<p>{KNOWN.format('Renew')}</p>", "button Renew", f"<p>{KNOWN.format('Extend')}</p>"),
+    "test id, no known word": (
+        form(NAME, KNOWN.format("Frobnicate")),
+        "button Frobnicate",
+        form(NAME, KNOWN.format("Do the thing")),
+    ),
+    "address": (NAV.format("Fines"), "link Fines", NAV.format("Fees")),
+    "address, more than before": (NAV.format("Fines"), "link Fines", NAV.format("Fines and fees")),
+    "address of what is ordered": (
+        NAV.format("Order history"),
+        "link Order history",
+        NAV.format("Purchases"),
+    ),
+    "place in its form": (
+        form(NAME, PLAIN.format("Save changes"), CANCEL),
+        "button Save changes",
+        form(NAME, PLAIN.format("Update"), CANCEL),
+    ),
+    "only button of a search": (
+        form(field("Find", "name=q"), PLAIN.format("Search"), action="/s", method="get"),
+        "button Search",
+        form(field("What are you looking for?", "name=q"), PLAIN.format("Go"), action="/s", method="get"),
+    ),
+    "between its neighbours": (
+        f"<div>{BAR.format('Duplicate')}</div>",
+        "button Duplicate",
+        f"<div>{BAR.format('Copy')}</div>",
+    ),
+    "field by its name attribute": (
+        form(field("Street address", "name=street"), field("City", "name=city")),
+        "textbox Street address",
+        form(field("Where you live", "name=street"), field("Town", "name=city")),
+    ),
+    "field by its kind": (
+        form(field("E-mail", "type=email"), field("City", "")),
+        "textbox E-mail",
+        form(field("Where we write to", "type=email"), field("City", "")),
+    ),
+    "grave, with all that can be": (
+        form(NAME, KNOWN.format("Place order"), CANCEL),
+        "button Place order",
+        form(NAME, KNOWN.format("Confirm purchase"), CANCEL),
+    ),
+    "grave, of one more thing": (
+        form(NAME, KNOWN.format("Delete"), CANCEL),
+        "button Delete",
+        form(NAME, KNOWN.format("Delete issue"), CANCEL),
+    ),
+    "a choice": (
+        "<fieldset><label><input type=radio name=way id=home>Delivery</label> "
+        "<label><input type=radio name=way id=shop>Collection</label></fieldset>",
+        "radio Collection",
+        "<fieldset><label><input type=radio name=way id=home>Delivery</label> "
+        "<label><input type=radio name=way id=shop>I come to the shop</label></fieldset>",
+    ),
+    "a button that is a link": (
+        form(NAME, PLAIN.format("Pay all"), CANCEL),
+        "button Pay all",
+        form(NAME, "<a href=# class=button>Pay all</a>", CANCEL),
+    ),
+}
+OTHER = {
+    "what it says is undone": (
+        f"<p>{KNOWN.format('Follow')}</p>",
+        "button Follow",
+        f"<p>{KNOWN.format('Mute')}</p>",
+    ),
+    "another act": (
+        form(NAME, KNOWN.format("Renew")),
+        "button Renew",
+        form(NAME, KNOWN.format("Return")),
+    ),
+    "an act that cannot be undone": (
+        form(NAME, KNOWN.format("Next")),
+        "button Next",
+        form(NAME, KNOWN.format("Pay now")),
+    ),
+    "another that cannot": (
+        form(NAME, KNOWN.format("Delete account"), CANCEL),
+        "button Delete account",
+        form(NAME, KNOWN.format("Transfer account"), CANCEL),
+    ),
+    "grave, and nothing but its place": (
+        form(NAME, PLAIN.format("Place order"), CANCEL),
+        "button Place order",
+        form(NAME, PLAIN.format("Buy"), CANCEL),
+    ),
+    "of all": (
+        f"<p>{KNOWN.format('Archive')}</p>",
+        "button Archive",
+        f"<p>{KNOWN.format('Archive every message')}</p>",
+    ),
+    "another number": (
+        f"<p>{KNOWN.format('Top 10')}</p>",
+        "button Top 10",
+        f"<p>{KNOWN.format('Best 20')}</p>",
+    ),
+    "another form": (
+        form(NAME, KNOWN.format("Apply")),
+        "button Apply",
+        form(NAME, KNOWN.format("Use it"), action="/suggest"),
+    ),
+    "another address": (
+        NAV.format("Fines"),
+        "link Fines",
+        NAV.format("Fees").replace("/fines", "/fees"),
+    ),
+    "gone, and its neighbours stay": (
+        f"<div>{BAR.format('Duplicate')}</div>",
+        "button Duplicate",
+        f"<div>{BAR.format('Duplicate').replace('<button>Duplicate</button>', '')}</div>",
+    ),
+    "another tool in its place": (
+        f"<div>{BAR.format('Duplicate')}</div>",
+        "button Duplicate",
+        f"<div>{BAR.format('Paste')}</div>",
+    ),
+    "another chip in its place": (
+        "<button>All</button> <button>Vegan</button> <button>Halal</button>",
+        "button Vegan",
+        "<button>All</button> <button>Nuts</button> <button>Halal</button>",
+    ),
+    "another product in its place": (
+        "<ul><li><a href=/p/1>Oak shelf</a></li><li><a href=/p/2>Lamp</a></li></ul>",
+        "link Oak shelf",
+        "<ul><li><a href=/p/1>Pine desk</a></li><li><a href=/p/2>Lamp</a></li></ul>",
+    ),
+    "another product under the same number": (
+        "<p><button id=item-1>Oak shelf</button> <button id=item-2>Lamp</button></p>",
+        "button Oak shelf",
+        "<p><button id=item-1>Pine desk</button> <button id=item-2>Lamp</button></p>",
+    ),
+    "another choice in its place": (
+        "<fieldset><label><input type=radio name=w>Bus</label> <label><input type=radio name=w>Tram</label>"
+        "</fieldset>",
+        "radio Tram",
+        "<fieldset><label><input type=radio name=w>Bus</label> <label><input type=radio name=w>Taxi</label>"
+        "</fieldset>",
+    ),
+    "labels that were swapped and reworded": (
+        form(field("First name", "id=a name=a"), field("Last name", "id=b name=b")),
+        "textbox First name",
+        form(field("Surname", "id=a name=a"), field("Given names", "id=b name=b")).replace(
+            "Given", "Christian"
+        ),
+    ),
+    "ids that were swapped": (
+        "<p><button id=x>Renew</button> <button id=y>Show</button></p>",
+        "button Renew",
+        "<p><button id=y>Extend</button> <button id=x>Display</button></p>",
+    ),
+    "a near name, and its id on another": (
+        "<p><button id=note>Add note</button></p>",
+        "button Add note",
+        "<p><button id=note>Write remark</button> <button id=z>Add a new note</button></p>",
+    ),
+    "a field in its place": (
+        form(field("First", ""), field("Middle name", ""), field("Age", "")),
+        "textbox Middle name",
+        form(field("First", ""), field("Nickname", ""), field("Age", "")),
+    ),
+    "a password": (
+        form(field("Code", "id=c")),
+        "textbox Code",
+        form(field("Word", "id=c type=password")),
+    ),
+    "a link of that name there was before": (
+        f"<nav><a href=/export>Export</a></nav><p>{PLAIN.format('Export')}</p>",
+        "button Export",
+        "<nav><a href=/export>Export</a></nav>",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", SAME)
+async def test_what_is_the_same_under_another_name(bench: Bench, case: str) -> None:
+    before, target, after = SAME[case]
+    step = await bench.recorded(before, target, "", proven=True)
+    found = await bench.today(step, after)
+    assert found is not None
+    assert found != target
+
+
+@pytest.mark.parametrize("case", OTHER)
+async def test_what_is_another_thing_in_its_place(bench: Bench, case: str) -> None:
+    before, target, after = OTHER[case]
+    step = await bench.recorded(before, target, "", proven=True)
+    assert await bench.today(step, after) is None
+
+
+async def test_what_nothing_proves_needs_more(bench: Bench) -> None:
+    before, target, after = SAME["test id"]
+    step = await bench.recorded(before, target, "", proven=False)
+    assert await bench.today(step, after.replace("Extend", "Frobnicate")) is None
+
+
+async def test_a_row_is_told_by_what_it_is_called(bench: Bench) -> None:
+    known = "<button data-testid=renew>{}</button>"
+    was = rows(*((name, known.format("Renew")) for name in ("Emma", "Ulysses", "Walden")))
+    step = await bench.recorded(was, "button Renew", "Ulysses", proven=True)
+    now = [(name, known.format("Extend")) for name in ("Emma", "Ulysses", "Walden")]
+    assert await bench.today(step, rows(*now[::-1])) == "button Extend"
+    assert await bench.today(step, rows(now[0], now[2])) is None
+    assert await bench.today(step, rows(now[0], ("Ulysses", ""), now[2])) is None
+    assert await bench.today(step, rows(now[0], ("Ulysses", known.format("Report lost")), now[2])) is None
