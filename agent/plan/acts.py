@@ -6,7 +6,7 @@ acts; a name whose act is not known here says nothing either way.
 
 from __future__ import annotations
 
-from browser_tools.words import plain
+from agent.plan.spelling import spaced
 
 _WORDS = """
 reserve book hold request order claim schedule secure get buy reservieren buchen bestellen réserver
@@ -238,7 +238,7 @@ _PHRASES = (
 
 def acts_of(name: str) -> frozenset[int]:
     """The classes of what the name says to do; empty where that is not known."""
-    padded = f" {plain(name)} "
+    padded = f" {spaced(name)} "
     for said, meant in _PHRASES:
         padded = padded.replace(f" {said} ", f" {meant} ")
     words = [_NOUNS.get(word, word) for word in padded.split()]

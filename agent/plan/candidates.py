@@ -20,7 +20,7 @@ _FIRM = 0.2
 """What a test id, an id or a label that is still the same adds: it was given to be found by."""
 _KINDRED: tuple[frozenset[str | None], ...] = (
     frozenset({"button", "link", "clickable", "menuitem", "tab"}),
-    frozenset({"textbox", "searchbox", "spinbutton"}),
+    frozenset({"textbox", "searchbox", "spinbutton", "combobox"}),
     frozenset({"combobox", "listbox"}),
     frozenset({"checkbox", "switch"}),
 )
@@ -92,7 +92,7 @@ def in_another_role(
 
 
 def _akin(role: str | None) -> frozenset[str | None]:
-    return next((group for group in _KINDRED if role in group), frozenset({role}))
+    return frozenset({role}).union(*(group for group in _KINDRED if role in group))
 
 
 def _is_of_role(locator: PlannedLocator, each: Candidate) -> bool:

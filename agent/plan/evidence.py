@@ -44,6 +44,8 @@ class Case:
     """What the act brings about is looked for afterwards, and tells whether it was the right one."""
     of_input: bool = False
     """An input names it: called otherwise it is another thing."""
+    strayed: bool = False
+    """The heading or part that told it from its twins is called otherwise too."""
 
     @property
     def name(self) -> str:
@@ -69,7 +71,7 @@ class Today:
     def holders(self, case: Case) -> list[tuple[str, frozenset[str]]]:
         """Each mark that was given to be found by, with the handles of what has it today."""
         read: list[tuple[str, str, Callable[[Candidate], str | None]]] = [
-            ("testid", case.given("testid"), lambda each: each.testid),
+            ("testid", "" if case.strayed else case.given("testid"), lambda each: each.testid),
             ("id", case.given("id"), lambda each: each.id),
             ("label", plain(case.given("label")), lambda each: plain(each.label)),
             ("href", _sure(case.was.href), lambda each: _sure(self.of(each).href)),
@@ -131,8 +133,10 @@ def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
     grave = each.role not in FIELDS and not led and bool(weighty(case.name) | weighty(called(each)))
     if grave and not (case.proven and firm and _alike(case.name, called(each))):
         return None
-    if not firm and not _is_told_by_place(case, each):
+    if not firm and (case.strayed or not _is_told_by_place(case, each)):
         return None
+    if case.strayed and any(box.kind in ENTRY for box in each.containers):
+        return None  # of a row or card that is gone, which nothing stands in for
     beyond = firm + _around(case, each, now) + _kind(case, each, now) - _need(case, each, firm, grave, led)
     return beyond if beyond >= 0 else None
 

@@ -8,6 +8,7 @@ from itertools import dropwhile
 from urllib.parse import urlsplit
 
 from agent.plan.document import PlannedLocator
+from agent.plan.spelling import holds
 from agent.plan.templates import Values
 from browser_tools.lasting import LastingLocator
 from browser_tools.observe import Candidate
@@ -92,7 +93,7 @@ def is_near(candidate: Candidate, words: str) -> bool:
     said = plain(words)
     if any(plain(one) == said for one in around(candidate)):
         return True
-    return bool(said) and f" {said} " in f" {plain(_entry(candidate))} "
+    return holds(_entry(candidate), words)
 
 
 def _entry(candidate: Candidate) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 
 from agent.plan import vocabulary
-from browser_tools.words import plain
+from agent.plan.spelling import spaced
 
 NEAR = 0.5
 """Share of their telling words that two names have in common at least."""
@@ -233,7 +233,7 @@ def _aims(words: list[str], others: list[str]) -> bool:
 
 def _spelt(text: str) -> str:
     """Plain words, with those of two words as one: `Log in` is `login`."""
-    padded = f" {plain(text)} "
+    padded = f" {spaced(text)} "
     for said, meant in _PHRASES:
         padded = padded.replace(f" {said} ", f" {meant} ")
     return padded.strip()

@@ -12,6 +12,7 @@ from agent.plan.document import PlannedMarks, PlannedStep
 from agent.plan.evidence import Case, Today, contradicted, the_same
 from agent.plan.locators import filled, is_near
 from agent.plan.marks import marks_of
+from agent.plan.nearness import FIELDS
 from agent.plan.templates import PLACEHOLDER, Values
 from browser_tools.checks import Check
 from browser_tools.errors import ToolError
@@ -34,23 +35,26 @@ class Recognition:
 
     async def today(self, everything: Sequence[Candidate]) -> tuple[Candidate | None, bool]:
         """The candidate, and whether it goes by the same or a near name (of the same role)."""
-        case = self.case
+        case = self._case(everything)
         today = Today(await self._marks(case, everything), everything)
-        named = the_one(case.locators, everything)
+        named = None if case.strayed else the_one(case.locators, everything)
         if named is not None:  # what contradicts it speaks for another one: nobody knows
             return (None if contradicted(case, named, today) else named), True
         same = the_same(case, today)
-        if same is None and case.proven:
-            same = in_another_role(case.locators, case.was, everything)
+        if same is None and (case.proven or case.role in FIELDS):
+            same = None if case.strayed else in_another_role(case.locators, case.was, everything)
         return same, False
 
-    @property
-    def case(self) -> Case:
+    def _case(self, everything: Sequence[Candidate]) -> Case:
         step = self.step
         wanted = tuple(filled(one, self.values) for one in step.locator)
         was = step.marks or PlannedMarks()
         of_input = bool(PLACEHOLDER.search(step.locator[0].name or ""))
-        return Case(wanted, was, self.expected or proves(step), of_input)
+        near = wanted[0].near
+        strayed = near is not None and not any(is_near(each, near) for each in everything)
+        if strayed:
+            wanted = (wanted[0].model_copy(update={"near": None}), *wanted[1:])
+        return Case(wanted, was, self.expected or proves(step), of_input, strayed)
 
     async def _marks(self, case: Case, everything: Sequence[Candidate]) -> dict[str, PlannedMarks]:
         """Of what has the step's role, in its frame and row."""

@@ -9,9 +9,11 @@ import pytest
 import pytest_asyncio
 from local_server import LocalServer
 
+from agent.plan.acts import other_act, same_act
 from agent.plan.document import PlannedStep
 from agent.plan.locators import is_near, locators_of
 from agent.plan.recognition import Recognition, marks_now
+from agent.plan.spelling import holds
 from agent.plan.templates import Values
 from browser_tools.checks import Check
 from browser_tools.chromium import Chromium
@@ -291,3 +293,60 @@ async def test_a_row_is_told_by_what_it_is_called(bench: Bench) -> None:
     assert await bench.today(step, rows(now[0], now[2])) is None
     assert await bench.today(step, rows(now[0], ("Ulysses", ""), now[2])) is None
     assert await bench.today(step, rows(now[0], ("Ulysses", known.format("Report lost")), now[2])) is None
+
+
+TWO = (
+    "<main><section><h2>Invoice</h2><label>Street <input id=inv></label></section>"
+    "<section><h2>Parcel</h2><label>Street <input id=par></label></section></main>"
+)
+
+
+async def test_a_part_that_is_called_otherwise_and_one_that_is_gone(bench: Bench) -> None:
+    step = await bench.recorded(TWO, "textbox Street", "Parcel", proven=True)
+    renamed = TWO.replace("Parcel", "Where it goes")
+    assert await bench.today(step, renamed) == "textbox Street"
+    assert await bench.today(step, renamed.replace("id=par", "id=other")) is None
+    known = "<button data-testid=renew>Renew</button>"
+    step = await bench.recorded(
+        rows(("Emma", known), ("Ulysses", known)), "button Renew", "Ulysses", proven=True
+    )
+    assert await bench.today(step, rows(("Emma", known))) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "same"),
+    [
+        ("Renew", "Extend", True),
+        ("Add to basket", "Put in basket", True),
+        ("Create booking", "Book", True),
+        ("Confirm purchase", "Place order", True),
+        ("Increase quantity", "Add one", True),
+        ("Anmelden", "Einloggen", True),
+        ("Renew", "Return", False),
+        ("Confirm hold", "Cancel hold", False),
+        ("Archive", "Delete", False),
+        ("Send message", "Save draft", False),
+        ("Publish", "Preview", False),
+        ("Payer", "Annuler", False),
+        ("Fines", "Loans", None),
+        ("Save", "Frobnicate", None),
+    ],
+)
+def test_what_names_say_to_do(name: str, other: str, same: bool | None) -> None:
+    assert same_act(name, other) is (same is True)
+    assert other_act(name, other) is (same is False)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "held"),
+    [
+        ("To the LighthouseVirginia WoolfBook", "To the Lighthouse", True),
+        ("Ada ByronEdit", "ada byron", True),
+        ("iPhone", "iphone", True),
+        ("Canada", "Ada", False),
+        ("Grace Hopperton", "Grace Hopper", False),
+        ("", "", False),
+    ],
+)
+def test_words_that_a_row_glues_together(text: str, words: str, held: bool) -> None:
+    assert holds(text, words) is held
