@@ -148,6 +148,10 @@ STAYS = {
     "filled in late": ("<li>loading <button>Go</button><li>loading <button>Go</button>",
                        "b.forEach((e, i) => e.previousSibling.data = ['Ada ', 'Bob '][i])"),
     "a next page": ("<a class=n href=/2>Next</a>", "document.querySelector('a').href = '/3'"),
+    "another name at the same address": ("<li><a href=/i/1>Ada</a> <button>x</button><li><a href=/i/2>Bob</a> <button>x</button>",
+                                          "document.querySelector('a').textContent = 'Eva'"),
+    "another name of an id": ("<li data-id=90817>Ada <button>x</button><li data-id=90818>Bob <button>x</button>",
+                              "b[0].previousSibling.data = 'Eva '"),
     "another name alone": ("<button>Go</button>", "b[0].textContent = 'Stop'"),
 }  # fmt: skip
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 PAGES = {
-    "a tip that a script shows": ("<button data-bs-original-title='Save it'>S</button><button data-tooltip-text=Print style='width:30px;height:30px'></button><i role=button data-tooltip-place=left class=ico-bin style='display:inline-block;width:9px;height:9px'></i>", ['[e1 button "S"] [e2 button "Print"] [e3 button "bin"]']),
+    "a tip that a script shows": ("<button data-bs-original-title='Save it'>S</button><button data-tooltip-text=Print style='width:30px;height:30px'></button><i role=button data-tooltip-place=left class=ico-bin style='display:inline-block;width:9px;height:9px'></i>", ['[e1 button "Save it" shows "S"] [e2 button "Print"] [e3 button "bin"]']),
     "a picture that submits": ("<input type=image src=/img/go-search.png width=20 height=20>", ['[e1 button "go search"]']),
     "an icon library's style": ("<button><i class='fa-solid fa-eraser'></i></button>", ['[e1 button "eraser"]']),
     "a hint beside a label": ("<label for=q>Search</label><input id=q placeholder='Coats, hats'><input aria-label='Mail' placeholder='Your mail'><input aria-label=Town placeholder=Oslo value=Bergen>", ['[e1 textbox "Search" shows "Coats, hats"] [e2 textbox "Mail" shows "Your mail"] [e3 textbox "Town" = "Bergen"]']),

@@ -28,7 +28,7 @@ function labelText(element) {
   let labels = labelsOf(element);
   if (labels.length > 1) labels = labels.filter((label) => isShown(label, { visibilityProperty: true }) && !offPage(boxOf(label)));
   if (!labels.length) labels = labelsOf(element);
-  return squeeze(labels.map((label) => readable(label, NAME) || titleIn(label)).join(' '));
+  return squeeze(labels.map((label) => { const said = readable(label, NAME); return WORDY.test(said) ? said : titleIn(label) || said; }).join(' '));
 }
 
 // What the picture inside a label that shows no words is called.

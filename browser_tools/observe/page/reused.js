@@ -1,7 +1,7 @@
 // Elements that show another item than before: a list that reuses its rows, a link that leads elsewhere under another name.
 // Their handles die, for a handle never becomes another element. What tells an item is the words of its row that its
 // neighbours do not share, without those of the control itself: a counter, a label that is toggled or a value that is
-// typed changes none of them. Where numbers alone tell it, or the control's own words, two rows must change at once.
+// typed changes none of them, and an id or an address that stays says that it was renamed. Where numbers alone tell it, or the control's own words, two rows must change at once.
 const MOST_NOTED = 1500;
 const LONGEST_ROW = 3000;
 const reused = new Map();  // number -> what told the item that is gone
@@ -28,6 +28,7 @@ function rowsAround(element, known = new Map()) {
 function note(walk, before) {
   const known = new Map();
   walk.rowTexts ??= new Map();
+  walk.rowKeys ??= new Map();
   let left = MOST_NOTED;
   for (const record of walk.records.values()) {
     if (!left--) break;
@@ -41,8 +42,28 @@ function note(walk, before) {
 
 function nowIn(walk, row) {
   let text = walk.rowTexts.get(row);
-  if (text === undefined) walk.rowTexts.set(row, (text = textOf(row)));
+  if (text === undefined) {
+    walk.rowTexts.set(row, (text = textOf(row)));
+    walk.rowKeys.set(row, keyOf(row));
+  }
   return text;
+}
+
+// An id that names the item, not its place: a count is short.
+const TELLING = /\d{4}|[\da-f]{8}-|[\da-z]{16}/i;
+const keyOf = (row) => ['id', 'data-id', 'data-key', 'data-testid'].map((name) => attr(row, name)).find((id) => TELLING.test(id)) ?? '';
+
+// Whether a row that has other words now is the item of before, renamed: by its id, or by an address that no other row had.
+function isRenamed(row, before) {
+  const key = before.rowKeys.get(row);
+  if (key && key === keyOf(row)) return true;
+  if (!before.addresses) {
+    before.addresses = new Map();
+    for (const { href } of before.records.values()) if (href) before.addresses.set(href, (before.addresses.get(href) ?? 0) + 1);
+  }
+  const own = [...queryAll(row, 'a[href]')].slice(0, 20).map((link) => [attr(link, 'href'), before.records.get(numbers.get(link))?.href]);
+  const alone = (href) => !/^(?:#|javascript:)/i.test(href) && before.addresses.get(href) === own.filter(([now]) => now === href).length;
+  return own.every(([now, then]) => now === then) && own.some(([now]) => alone(now));
 }
 
 // Words that all noted neighbours of a row shared.
@@ -75,11 +96,12 @@ const wentElsewhere = ({ element, href, ownText }) =>
 function partWithReused(walk, before) {
   const lost = [];
   walk.rowTexts = new Map();
+  walk.rowKeys = new Map();
   for (const [number, record] of before.records) {
     if (!record.rows || walk.records.get(number)?.element !== record.element) continue;
     const touchedRow = record.rows.some((row) => nowIn(walk, row) !== before.rowTexts.get(row));
     const item = touchedRow && record.rows.every(isConnected) ? lostItem(record, before.rowTexts) : null;
-    if (item) lost.push([number, item]);
+    if (item && !isRenamed(item.row, before)) lost.push([number, item]);
     else if (wentElsewhere(record)) lost.push([number, { row: record.element, words: [...spoken(record.ownText)], weak: false }]);
   }
   const homes = new Map();

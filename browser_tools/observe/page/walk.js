@@ -296,7 +296,7 @@ class Walk {
     if (this.details) record.before = squeeze(this.writer.text.replace(HANDLE, '')).slice(-80);
     this.records.set(number, record);
     if (source === 'guess') this.poor.add(record);
-    else if (name.length < 3 && (source === 'text' || subject !== element)) this.entitle(record, squeeze(attr(subject, 'title') || attr(element, 'title')));
+    else if (name.length < 3 && (source === 'text' || subject !== element)) this.entitle(record, squeeze(attr(subject, 'title') || attr(element, 'title')) || tipOf(element));
     this.last = record;
     return record;
   }
