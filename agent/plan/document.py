@@ -89,7 +89,9 @@ class PlannedMarks(FileModel):
     """What else an element was known by when it was used. It finds nothing; it tells whether what is called
     otherwise today is the same thing."""
 
-    form: str | None = Field(default=None, description="Method and path that its form is sent to")
+    form: str | None = Field(
+        default=None, description="Method and path that its form is sent to; `in` before it: not by this"
+    )
     href: str | None = Field(default=None, description="Where it leads, as a pattern")
     field: str | None = Field(default=None, description="`name` attribute of a field")
     type: str | None = Field(default=None, description="`type` of a field, with its `autocomplete`")

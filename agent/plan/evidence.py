@@ -23,8 +23,9 @@ from browser_tools.ranking import THINGS
 from browser_tools.words import plain
 
 FIRM = 2
-FEW, SOME, MUCH = 2, 3, 4
-"""What suffices for what is harmless and proves itself, for what does not, and for what cannot be undone."""
+FEW, SOME, MUCH, MOST = 2, 3, 4, 5
+"""What suffices for what is harmless and proves itself, for what does not, for what cannot be undone, and for
+that without a mark that it was given to be found by."""
 LIKE = 0.25
 """Share of words in common that is too little to go by, and still says something."""
 _CHOICES = frozenset({"radio", "checkbox", "option", "tab", "treeitem", "menuitemradio", "menuitemcheckbox"})
@@ -131,9 +132,10 @@ def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
     if each.role not in FIELDS and other_act(case.name, called(each)):
         return None
     grave = each.role not in FIELDS and not led and bool(weighty(case.name) | weighty(called(each)))
-    if grave and not (case.proven and firm and _alike(case.name, called(each))):
+    sends = _sends_alone(was) and _sends_alone(now)
+    if grave and not (case.proven and (firm or sends) and _alike(case.name, called(each))):
         return None
-    if not firm and (case.strayed or not _is_told_by_place(case, each)):
+    if not firm and (case.strayed or not (_is_told_by_place(case, each) or (sends and case.proven))):
         return None
     if case.strayed and any(box.kind in ENTRY for box in each.containers):
         return None  # of a row or card that is gone, which nothing stands in for
@@ -143,7 +145,7 @@ def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
 
 def _need(case: Case, each: Candidate, firm: int, grave: bool, led: bool) -> int:
     if grave:
-        return MUCH
+        return MUCH if firm else MOST
     if firm and each.role in FIELDS:  # to fill it in does nothing yet
         return FEW
     sends = not led and (case.was.form or "").startswith("post")
@@ -157,6 +159,11 @@ def _firm(case: Case, each: Candidate, today: Today) -> int:
     if case.locators[0].near is None and kept == numbered:
         return 0  # a number may be that of its place
     return FIRM + (len(kept) > 1) if kept else 0
+
+
+def _sends_alone(marks: PlannedMarks) -> bool:
+    """The only button of a form that says where it is sent: to press it does that, whatever it is called."""
+    return marks.alone and (marks.form or "").startswith("post ")
 
 
 def _is_told_by_place(case: Case, each: Candidate) -> bool:

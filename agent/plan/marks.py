@@ -29,7 +29,7 @@ def marks_of(
     kinds = " ".join(part for part in (field.type, field.autocomplete) if part) if field else ""
     shown = seen.placeholder if plain(seen.placeholder) != plain(seen.name) else ""
     return PlannedMarks(
-        form=_sent(facts.form, page, values) if facts.form else None,
+        form=_sent(facts.form, facts, page, values) if facts.form else None,
         href=values.url_pattern(facts.href, page) if facts.href and _leads(facts.href) else None,
         field=values.template(name) or None,
         type=kinds or None,
@@ -80,8 +80,10 @@ def _neighbour(each: Candidate, values: Values) -> str:
     return f'{each.role} "{name}"'
 
 
-def _sent(form: FormFacts, page: str, values: Values) -> str:
-    return f"{form.method} {values.url_pattern(form.action or page, page)}"
+def _sent(form: FormFacts, facts: ElementFacts, page: str, values: Values) -> str:
+    """How its form is sent; of what neither fills it in nor sends it, that it lies in such a form."""
+    part = "" if facts.submits or facts.field else "in "
+    return f"{part}{form.method} {values.url_pattern(form.action or page, page)}"
 
 
 def _leads(href: str) -> bool:

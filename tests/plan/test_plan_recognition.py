@@ -131,6 +131,16 @@ SAME = {
         "button Place order",
         form(NAME, KNOWN.format("Confirm purchase"), CANCEL),
     ),
+    "grave, the only button of its form": (
+        form(NAME, PLAIN.format("Place order"), CANCEL),
+        "button Place order",
+        form(NAME, PLAIN.format("Buy"), CANCEL),
+    ),
+    "the only button of its form": (
+        form(NAME, PLAIN.format("Log in"), CANCEL),
+        "button Log in",
+        form(NAME, PLAIN.format("Let me in"), CANCEL),
+    ),
     "grave, of one more thing": (
         form(NAME, KNOWN.format("Delete"), CANCEL),
         "button Delete",
@@ -171,9 +181,19 @@ OTHER = {
         form(NAME, KNOWN.format("Transfer account"), CANCEL),
     ),
     "grave, and nothing but its place": (
-        form(NAME, PLAIN.format("Place order"), CANCEL),
+        f"<p>{NAME} {PLAIN.format('Place order')} {CANCEL}</p>",
         "button Place order",
-        form(NAME, PLAIN.format("Buy"), CANCEL),
+        f"<p>{NAME} {PLAIN.format('Buy')} {CANCEL}</p>",
+    ),
+    "in a form, and no longer sending it": (
+        form(NAME, KNOWN.format("Log in"), CANCEL),
+        "button Log in",
+        form(NAME, KNOWN.format("Let me in").replace("<button", "<button type=button"), CANCEL),
+    ),
+    "grave, in a form with another button": (
+        form(NAME, PLAIN.format("Place order"), PLAIN.format("Save")),
+        "button Place order",
+        form(NAME, PLAIN.format("Buy"), PLAIN.format("Save")),
     ),
     "of all": (
         f"<p>{KNOWN.format('Archive')}</p>",
