@@ -34,6 +34,8 @@ REDRAWN = frozenset({"target.stale", "element.changed"})
 REDRAWN_SECONDS = 20.0
 """So long an element that was redrawn before it was used is looked for again: nothing was done to it yet, and
 on a busy machine a list that is drawn anew every second is often ahead."""
+EXPECTING = "check"
+"""The tool of steps that fail where the act before them was not the right one."""
 LATE = frozenset({"check.failed", "wait.timeout"})
 """What is expected of the page is not there yet, or not at all."""
 
@@ -194,7 +196,8 @@ class ReplayPlanner:
         if self.healer is None or self.triage.broken(sight):
             return missing
         waited = doing.step.timeout or self._patience
-        expected = self._next < len(self._items) and self._items[self._next].read is not None
+        coming = self._items[self._next].read if self._next < len(self._items) else None
+        expected = coming is not None and any(call.name == EXPECTING for call in coming.calls)
         who = Recognition(doing.step, self._values, sight.session.current, expected)
         found = await self.healer.find(who, doing.item.number, sight, waited)
         if isinstance(found, Missing) and (closing := await self._closing(doing, sight)) is not None:
