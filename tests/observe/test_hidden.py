@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import pytest
 
+PICTURE = """<img style='position:absolute;left:0;top:0;width:200px;height:80px;' src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='{}' height='9'/></svg>">"""
+SOLID, HOLLOW = PICTURE.format(9), PICTURE.format(2)
 TRICKS = {
     "transparent": "<div style='opacity:0'>{}</div>",
     "white on white": "<div style='color:#fff'>{}</div>",
@@ -19,6 +21,8 @@ TRICKS = {
     "shrunk": "<div style='transform:scale(0)'>{}</div>",
     "a pixel": "<div style='position:absolute;width:1px;height:1px;overflow:hidden'>{}</div>",
     "covered": "<div style='position:relative'>{}<b style='position:absolute;inset:0;background:#eee'></b></div>",
+    "under a picture": f"<div style='position:relative;width:200px;height:80px'>{{}}{SOLID}</div>",
+    "under a border": "<div style='position:relative;width:200px;height:80px'>{}<b style='position:absolute;left:0;top:0;border:100px solid #fff'></b></div>",
     "behind": "<div style='position:absolute;z-index:-1;top:60px'>{}</div><div style='background:#fff;height:90px'></div>",
     "moved away": "<div style='transform:translateX(-9999px)'>{}</div>",
     "a margin away": "<div style='margin-left:-9999px'>{}</div>",
@@ -66,6 +70,7 @@ TRICKS = {
     "template": "<template>{}</template>",
 }
 HONEST = {
+    "before a picture": f"<div style='position:relative;width:200px;height:80px'>{SOLID}<div style='position:relative'>{{}}</div></div>",
     "white on black": "<div style='background:#000;color:#fff'>{}</div>",
     "white on a picture": "<div style='background:url(data:image/gif;base64,R0lGODlhAQABAAAAACw=);color:#fff'>{}</div>",
     "white over an image": "<div style='color:#fff;position:relative'><img style='position:absolute;width:200px;height:90px' "
@@ -114,6 +119,15 @@ async def test_text_that_shows_is_told(eyes, way):
     assert 'link "secret link"]' in lines
 
 
+async def test_words_in_what_is_hollow_show(eyes):
+    frame = "<b style='position:absolute;left:-20px;top:-20px;width:200px;height:100px;border:20px solid #fff'></b>"
+    for over in (HOLLOW, frame):
+        lines = await eyes.show(
+            f"<div style='position:relative;width:200px;height:80px;top:30px'>{NOTE}{over}</div>"
+        )
+        assert "Mallory" in " ".join(lines)
+
+
 CUT = {
     "below": "<div style='height:20px;overflow:hidden'><div style='height:20px'>shows</div>{}</div>",
     "below its edge": "<div style='height:20px;overflow:clip'><p style='margin:0'>shows</p><p>{}</p></div>",
@@ -131,6 +145,33 @@ async def test_what_its_box_cuts_off_is_marked(eyes, way):
     assert told
     assert all(line.startswith("[unseen] ") for line in told)
     assert lines[-1] == "\\[unseen] after"
+
+
+PAST = {
+    "lines": (
+        "height:20px;width:120px;font:14px/20px monospace",
+        "alpha bravo",
+        "charlie delta",
+    ),
+    "clamped": (
+        "display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;font:14px/20px monospace;width:60px",
+        "alpha bravo",
+        "charlie delta",
+    ),
+    "one line": (
+        "white-space:nowrap;text-overflow:ellipsis;width:120px;font:14px monospace",
+        "alpha bravo",
+        "charlie delta",
+    ),
+}
+
+
+@pytest.mark.parametrize(("style", "seen", "unseen"), PAST.values(), ids=PAST)
+async def test_what_runs_past_a_cut_is_parted_there(eyes, style, seen, unseen):
+    lines = await eyes.show(f"<div style='overflow:hidden;{style}'>{seen} {unseen} echo</div><p>after</p>")
+    assert lines == [seen, f"[unseen] {unseen} echo", "after"]
+    lines = await eyes.show("<div style='overflow:hidden;height:40px'>alpha<br>bravo</div>")
+    assert lines == ["alpha", "bravo"]
 
 
 SR = "position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)"

@@ -101,11 +101,29 @@ function isUnder(box, lids) {
   return false;
 }
 
+const runsPast = (box, edges) => box.bottom > edges.bottom + LEAST_CUT || box.right > edges.right + LEAST_CUT;
+const LEAST_CUT = 8;  // pixels: less is a letter's tail
+const LEAST_LONG = 20;  // characters: shorter text that is all its box holds is seldom cut
+
+// Where in a text that begins in sight the first word stands that does not: 0 if that cannot be told.
+function cutIn(node, data, edges) {
+  reach.setStart(node, 0);
+  let seen = 0, unseen = data.length;
+  while (unseen - seen > 1) {
+    const middle = (seen + unseen) >> 1;
+    reach.setEnd(node, middle);
+    if (runsPast(reach.getBoundingClientRect(), edges)) unseen = middle;
+    else seen = middle;
+  }
+  const space = data.slice(0, unseen).search(/\s\S*$/);
+  return space > 0 && WORDY.test(data.slice(0, space)) && WORDY.test(data.slice(space)) ? space : 0;
+}
+
 Object.assign(Walk.prototype, {
   // Text where something may cut it off, or lie over it.
   judge(node, data, flags) {
     if (flags & (HIDDEN | VEIL | MUTE) || BLANK.test(data)) return this.text(data, flags);
-    const shown = this.clip && !this.begins(node) && shownOf(this.clip);
+    const shown = this.clip && (!this.begins(node) || (data.length > LEAST_LONG && !(flags & FIRM || this.writer.row))) && shownOf(this.clip);
     if (!shown && !this.lids) {
       if (this.writer.cut && !(flags & FIRM)) this.turn(false);
       return this.text(data, flags);
@@ -114,8 +132,13 @@ Object.assign(Walk.prototype, {
     const box = reach.getBoundingClientRect();
     const beyond = !!shown && isBeyond(box, shown);
     if (isUnder(box, this.lids) || (beyond && (isLost(box, this.clip) || (!this.writer.cut && this.isHeld(flags))))) return this.text(data, flags | VEIL);
-    if (!(flags & FIRM)) this.turn(beyond);
-    return this.text(data, flags);
+    if (flags & FIRM) return this.text(data, flags);
+    this.turn(beyond);
+    const cut = shown && !beyond && !this.writer.row && runsPast(box, shown) ? cutIn(node, data, shown) : 0;
+    if (!cut) return this.text(data, flags);
+    this.text(data.slice(0, cut), flags);
+    this.turn(true);
+    return this.text(data.slice(cut), flags);
   },
 
   // Text that is all a box holds begins where the box does, unless something pushes it: most cells of tables are such.

@@ -184,8 +184,34 @@ function vanished(element, style, placed, says) {
 }
 
 // Whether an element that is moved, placed or pulled over others may hide them: `says` tells that it is.
-const mayCover = (style, position, says) =>
-  (position === 'absolute' || says & (SPEAKS.pulled | SPEAKS.moved) || (position === 'relative' && says & SPEAKS.offset)) && paintOf(style.backgroundColor).alpha > 0.9;
+const mayCover = (style, position, says, element) =>
+  (position === 'absolute' || says & (SPEAKS.pulled | SPEAKS.moved) || (position === 'relative' && says & SPEAKS.offset)) &&
+  (paintOf(style.backgroundColor).alpha > 0.9 || (tagOf(element) === 'img' && besideText(element)) || (says & SPEAKS.thick && bordered(style)));
+
+const besideText = (image) => (nextElement(image) || previousElement(image)) && WORDY.test(parentNode(image).textContent);
+const bordered = (style) => parseFloat(style.borderTopWidth) >= THICK && paintOf(style.borderTopColor).alpha > 0.9;
+
+// Whether a picture lets nothing through; of one that may not be read, whether its kind can.
+function isSolid(image) {
+  if (!image.complete || !image.naturalWidth) return false;
+  try {
+    const pen = new OffscreenCanvas(4, 4).getContext('2d', { willReadFrequently: true });
+    pen.drawImage(image, 0, 0, 4, 4);
+    return pen.getImageData(0, 0, 4, 4).data.every((value, index) => index % 4 < 3 || value > 229);
+  } catch {
+    return /\.jpe?g\b|^data:image\/jpeg/i.test(image.currentSrc);
+  }
+}
+
+// Whether nothing is seen through `cover` at a point of the window, where `hit` is met.
+function isOpaque(cover, hit, lid, x, y) {
+  for (let node = hit; node; node = node === cover ? null : around(node)) if (paintOf(styleOf(node).backgroundColor).alpha > 0.9) return true;
+  if (tagOf(cover) === 'img' && isSolid(cover)) return true;
+  const style = styleOf(cover);
+  const width = parseFloat(style.borderTopWidth);  // the same on all sides, or it is left as it is
+  const border = x < lid.left + width || x > lid.right - width || y < lid.top + width || y > lid.bottom - width;
+  return border && bordered(style) && style.borderWidth.split(' ').length === 1;
+}
 
 // Lines that an opaque part of the page, placed over them, covers.
 function drawnOver(walk, lines) {
@@ -203,7 +229,7 @@ function drawnOver(walk, lines) {
       const hit = deepest(box.x + box.width / 2, box.y + box.height / 2);
       const above = cover.compareDocumentPosition(line.element) & Node.DOCUMENT_POSITION_PRECEDING;
       if (scrolledAway(line.element, box)) continue;
-      if (hit ? inside(hit, cover) : above && liesOver(getComputedStyle(cover))) over.add(line);
+      if (hit ? inside(hit, cover) && isOpaque(cover, hit, lid, box.x + box.width / 2, box.y + box.height / 2) : above && paintOf(styleOf(cover).backgroundColor).alpha > 0.9 && liesOver(getComputedStyle(cover))) over.add(line);
     }
   }
   return over;

@@ -10,7 +10,7 @@ const SPOKEN = {
 };
 const SPEAKS = {
   opacity: 1, visibility: 2, cursor: 4, position: 8, clip: 16, indent: 32, moved: 64, overflow: 128, ground: 256, ink: 512, rare: 1024,
-  offset: 2048, margin: 4096, lid: 8192, pulled: 16384,
+  offset: 2048, margin: 4096, lid: 8192, pulled: 16384, thick: 32768,
 };
 const ANYTHING = 65535;
 const MOVING = SPEAKS.clip | SPEAKS.indent | SPEAKS.moved | SPEAKS.margin | SPEAKS.pulled;
@@ -37,7 +37,10 @@ let heard = null;
 const CALCULATED = /^$|\(|inherit/;
 const pulls = (value) => (value[0] === '-' || CALCULATED.test(value) ? SPEAKS.pulled : 0);
 const pushes = (value) => (parseFloat(value) * (/r?em$/.test(value) ? 16 : 1) > 40 || /%$/.test(value) || CALCULATED.test(value) ? SPEAKS.pulled : 0);
+const thickens = (value) => (parseFloat(value) * (/r?em$/.test(value) ? 16 : 1) >= THICK || CALCULATED.test(value) ? SPEAKS.thick : 0);
+const THICK = 8;  // pixels of a border that may hide letters
 const VALUED = new Map([
+  ...['border-top-width', 'border-left-width'].map((name) => [name, thickens]),
   ...['padding-top', 'padding-left', 'padding-right', 'padding-inline-start'].map((name) => [name, pushes]),
   ...['margin-top', 'margin-bottom', 'margin-block-start', 'margin-block-end'].map((name) => [name, pulls]),
   ...['letter-spacing', 'word-spacing'].map((name) => [name, spaces]),

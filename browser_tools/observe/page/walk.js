@@ -166,7 +166,7 @@ class Walk {
     const position = says & SPEAKS.position ? style.position : 'static';
     const placed = position === 'absolute' || position === 'fixed';
     // What is fixed covers other text after each turn of the wheel: none of it is hidden for good.
-    if (mayCover(style, position, says)) this.covers.push(element);
+    if (mayCover(style, position, says, element)) this.covers.push(element);
     else if (says & SPEAKS.pulled && style.marginBottom[0] === '-' && nextElement(element)) this.covers.push(nextElement(element));
     if (placed || display[0] !== 'i') return vanished(element, style, placed, says);
     if (!(says & MOVING) && flow === 'visible') return false;
