@@ -25,7 +25,7 @@ def of_choices(root: Tag) -> Iterator[Offer]:
         name = text_of(legend) if isinstance(legend, Tag) else str(group.get("aria-label", ""))
         if isinstance(legend, Tag) or group.get("role") == "radiogroup":
             labels = [one for one in group.find_all("label", limit=_MOST) if _chooses(root, one)]
-            yield from _offer(name, list(map(text_of, labels)), group)
+            yield from _offer(name, [_chosen(root, one) for one in labels], group)
 
 
 def _label(root: Tag, select: Tag) -> str:
@@ -37,6 +37,13 @@ def _label(root: Tag, select: Tag) -> str:
     name = select.get("id")
     label = root.find("label", attrs={"for": name}) if name else None
     return text_of(label) if isinstance(label, Tag) else ""
+
+
+def _chosen(root: Tag, label: Tag) -> str:
+    """Without what the label tells a screen reader besides."""
+    inner = label.find("input") or (root.find("input", id=str(label["for"])) if label.get("for") else None)
+    value, said = str(inner.get("value", "")) if isinstance(inner, Tag) else "", text_of(label)
+    return value if value and said.startswith(value) else said
 
 
 def _chooses(root: Tag, label: Tag) -> bool:

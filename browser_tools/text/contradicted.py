@@ -13,26 +13,18 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.compare import plain
 from browser_tools.text.dom import Block, blocks, text_of
+from browser_tools.text.headed import of_main_price
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import MACHINES, Offer
+from browser_tools.text.stock import in_stock
 from browser_tools.text.typed import Unfit, currency, typed
-from browser_tools.text.visible import of_main_price
 
 _PRICE, _NAME, _CURRENCY = meaning("price"), meaning("name"), meaning("currency")
 _STOCK = meaning("availability")
 _ALONE = re.compile(r"^(?:[€$£¥₹]|[A-Z]{3})?\s?\d[\d.,' \u00a0\u202f]*\s?(?:[€$£¥円]|[A-Z]{3}|zł|Kč|kr)?\*?$")
-_IN = re.compile(
-    r"^(?:in stock|auf lager|sofort lieferbar|lieferbar|en stock|disponible|disponibile|"
-    r"in voorraad|在庫あり)\b",
-    re.IGNORECASE,
-)
-_OUT = re.compile(
-    r"^(?:out of stock|sold out|ausverkauft|nicht (?:auf lager|lieferbar)|en rupture|rupture de stock|épuisé|"
-    r"agotado|esaurito|non disponibile|no disponible|在庫なし|売り切れ)",
-    re.IGNORECASE,
-)
 _LONGEST = 80
+_HEADINGS = frozenset({"h1", "h2", "h3"})
 
 
 def current(offers: Sequence[Offer], visible: Sequence[Offer], soup: BeautifulSoup) -> list[Offer]:
@@ -56,7 +48,9 @@ def _renamed(offers: Sequence[Offer], visible: Sequence[Offer], soup: BeautifulS
     names = [
         str(one.value) for one in offers if one.name == _NAME and not one.depth and one.origin in MACHINES
     ]
-    headings = [str(one.value) for one in visible if one.name == _NAME and one.origin == "heading"]
+    headings = [str(one.value) for one in visible
+                if one.name == _NAME and one.origin in ("heading", "label")
+                and one.element is not None and one.element.name in _HEADINGS]  # fmt: skip
     title = plain(soup.title.get_text()) if soup.title is not None else ""
     said = plain(text_of(soup.body)) if isinstance(soup.body, Tag) else ""
     own = plain(headings[0]) if headings else ""
@@ -90,17 +84,15 @@ def _number(value: object) -> float | None:
 
 def _stock(told: Sequence[Block]) -> Iterator[Offer]:
     """What the page says of it, where its lines agree."""
-    found = [block.text for block in told if _IN.match(block.text) or _OUT.match(block.text)]
+    found = [block.text for block in told if in_stock(block.text) is not None]
     if found and len({_available(text) for text in found}) == 1:
         yield Offer(_STOCK, found[0], "label", found[0])
 
 
 def _available(value: object) -> bool | None:
     said = " ".join(str(value).split())
-    if _OUT.match(said):
-        return False
-    if _IN.match(said):
-        return True
+    if (stock := in_stock(said)) is not None:
+        return stock
     try:
         return bool(typed(said, {"type": "boolean"}, "", ""))
     except Unfit:

@@ -6,75 +6,53 @@ the words it was read from; what is missing is null, with the reason.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urljoin
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.asked import Asked
+from browser_tools.text.columns import aliased
 from browser_tools.text.compare import plain
 from browser_tools.text.contradicted import current
 from browser_tools.text.dom import clean, parse, text_of
-from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning
-from browser_tools.text.offers import MACHINES, WEIGHT, Offer, of_meta, of_thing
-from browser_tools.text.ranges import span
+from browser_tools.text.field import Extraction, Field
+from browser_tools.text.fitting import is_link
+from browser_tools.text.flags import of_flags
+from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs
+from browser_tools.text.headed import of_headings, of_main_date, of_main_price
+from browser_tools.text.meanings import closeness, meaning
+from browser_tools.text.measured import of_line
+from browser_tools.text.offers import Offer, of_meta, of_thing
+from browser_tools.text.regions import of_region
 from browser_tools.text.related import related, without
 from browser_tools.text.rows import Rows, lists, texts
 from browser_tools.text.structured import meta, things
-from browser_tools.text.typed import Unfit, currency, is_duration, kind_of, typed
-from browser_tools.text.visible import of_headings, of_labels, of_main_price, of_marks
+from browser_tools.text.typed import Unfit, kind_of, typed
+from browser_tools.text.values import QUOTE_CHARS, Values
+from browser_tools.text.visible import of_labels, of_marks
 
 _SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
 _LEAST_COVERED = 0.34
 """Of the properties asked for, in the rows of a list that is taken for the one meant."""
-_TRIED = 6
-"""Offers of one property that are tried for their type."""
-_DEEPEST = 6
-_SHORT = 40
-"""Characters of a description that may name a property: `title of the article`."""
-_QUOTE_CHARS = 300
+_DEEPEST, _PART = 6, 4
+_GENERIC = frozenset(
+    {"name", "url", "image", "description", "text", "date", "price", "author", "location", "number"}
+)
+"""What every thing has: of a part, only its own."""
 _ELSEWHERE = frozenset({"WebSite", "BreadcrumbList", "Organization", "SearchAction", "ImageObject"})
 """Things that pages describe beside what they are about."""
 _PAGES = frozenset({"WebPage", "ItemPage", "Article", "NewsArticle", "BlogPosting", "QAPage"})
 """What says of the page what the thing on it leaves unsaid, such as when it was changed."""
 _OWN = frozenset({"name", "url", "image", "description", "text", "category"})
-_PLAIN = frozenset({"type", "title", "description"})
-"""A text of this schema is meant for people: `45 minutes` before `PT45M`."""
-_SAYS = re.compile(r"\s*(?:says|said|wrote|writes|sagt|schrieb|a (?:dit|écrit))?\s*:?$", re.IGNORECASE)
-_BY = re.compile(r"^(?:(?:written )?by|von|par|por|di|af|av)[\s:]+|^By(?=[A-Z])", re.IGNORECASE)
-
-
-@dataclass(frozen=True)
-class Field:
-    """One value: where it stands, or why it is missing."""
-
-    path: str
-    value: Any = None
-    origin: str = ""
-    quote: str = ""
-    reason: str = ""
-
-    def as_data(self) -> dict[str, Any]:
-        if self.reason:
-            return {"path": self.path, "value": None, "reason": self.reason}
-        return {"path": self.path, "value": self.value, "source": {"kind": self.origin, "quote": self.quote}}
-
-
-@dataclass
-class Extraction:
-    """The data, and one field for each value that was asked for."""
-
-    data: Any
-    fields: list[Field] = field(default_factory=list)
-
-    @property
-    def missing(self) -> list[Field]:
-        return [one for one in self.fields if one.reason]
-
-    def as_data(self) -> dict[str, Any]:
-        return {"data": self.data, "fields": [one.as_data() for one in self.fields]}
+_ITSELF = ("value", "amount", "price", "name", "average", "text")
+"""What a part is asked for by, where the page gives one value."""
+_WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
+"""What a line is asked for by as a whole."""
+_TOWN = frozenset({"city", "postcode", "region", "country"})
+"""Beside these an address is the street."""
 
 
 def extracted(html: str, url: str, schema: Mapping[str, Any]) -> Extraction:
@@ -82,59 +60,35 @@ def extracted(html: str, url: str, schema: Mapping[str, Any]) -> Extraction:
     return _Page(parse(clean(html)), url, schema).read()
 
 
-@dataclass
-class _Wanted:
-    """A property, by what it means; its title in the schema is as good as its name."""
-
-    name: str
-    schema: Mapping[str, Any]
-    meaning: Meaning
-
-    def near(self, offered: Meaning) -> int:
-        """How close what is offered is, 0-10."""
-        near = closeness(self.meaning, offered)
-        if title := str(self.schema.get("title", "")):
-            near = max(near - 1, closeness(meaning(title), offered))
-        if near < 8 and (told := str(self.schema.get("description", ""))) and len(told) < _SHORT:
-            near = max(near, closeness(meaning(told), offered) - 2)
-        if not near and len(self.meaning) == 1:
-            near = max(0, closeness(frozenset([INSTEAD.get(next(iter(self.meaning)), "")]), offered) - 4)
-        return near
-
-    def means(self, what: str) -> bool:
-        return self.meaning == {what} or meaning(str(self.schema.get("title", ""))) == {what}
-
-
-class _Page:
+class _Page(Values):
     def __init__(self, soup: BeautifulSoup, url: str, schema: Mapping[str, Any]) -> None:
-        root = soup.find("html")
-        self._language = str(root.get("lang", "")).lower() if isinstance(root, Tag) else ""
-        base = soup.find("base", href=True)
-        self._base = urljoin(url, str(base["href"])) if isinstance(base, Tag) else url
-        self._url = url
+        root, based = soup.find("html"), soup.find("base", href=True)
+        language = str(root.get("lang", "")).lower() if isinstance(root, Tag) else ""
+        super().__init__(url, urljoin(url, str(based["href"])) if isinstance(based, Tag) else url, language)
         self._schema = schema
         self._things = things(soup)
         self._meta = list(of_meta(meta(soup)))
+        crumbs = list(of_crumbs(soup))
         self._soup = soup
-        for aside in soup.find_all(["nav", "footer", "aside"]):
-            if not _tells(aside):
-                aside.decompose()
+        for part in [*frame(soup), *(one for one in soup.find_all("aside") if not _tells(one))]:
+            part.extract()
         body = soup.body or soup
+        self._meta = _less_sure(self._meta, main_heading(soup))
         with without(soup, related(soup)):
-            self._visible = [*of_labels(body), *of_marks(body), *of_headings(body), *of_main_price(body)]
-        self._said = plain(text_of(body))
-        self._fields: list[Field] = []
+            self._visible = [*of_labels(body), *of_marks(body), *of_headings(body), *of_main_price(body),
+                             *of_main_date(body), *crumbs, *of_flags(body)]  # fmt: skip
+        self.said = plain(text_of(body))
 
     def read(self) -> Extraction:
         schema = self._resolved(self._schema)
         if kind_of(schema) == "array":
-            wanted = _Wanted("", schema, meaning(str(schema.get("title", ""))) or frozenset())
+            wanted = Asked("", schema, meaning(str(schema.get("title", ""))) or frozenset())
             data: Any = self._list(wanted, self._visible, "")
         else:
             given = [*self._about(schema), *self._visible, *self._meta]
             offers = current(given, self._visible, self._soup)
             data = self._object(schema, offers, "", 0)
-        return Extraction(data, self._fields)
+        return Extraction(data, self.fields)
 
     def _resolved(self, schema: Any) -> Mapping[str, Any]:
         """Local references followed, and of alternatives the first that is not null."""
@@ -174,10 +128,14 @@ class _Page:
                     if not offer.depth and not offer.name & _OWN and not isinstance(offer.value, dict | list):
                         yield offer._replace(depth=3)
 
-    def _properties(self, schema: Mapping[str, Any]) -> Iterator[_Wanted]:
+    def _properties(self, schema: Mapping[str, Any]) -> Iterator[Asked]:
         properties = schema.get("properties")
+        first = next(iter(properties), None) if isinstance(properties, Mapping) else None
         for name, part in properties.items() if isinstance(properties, Mapping) else ():
-            yield _Wanted(str(name), self._resolved(part), meaning(str(name)))
+            asked = Asked(str(name), self._resolved(part), meaning(str(name)), first=name == first)
+            if (form := asked.form) != asked.schema.get("format", "") and kind_of(asked.schema) == "string":
+                asked = replace(asked, schema={**asked.schema, "format": form})
+            yield asked
 
     # -- objects and values -------------------------------------------------------------------------------
 
@@ -186,7 +144,11 @@ class _Page:
     ) -> dict[str, Any]:
         properties = list(self._properties(schema))
         out: dict[str, Any] = {wanted.name: None for wanted in properties}
-        for wanted in sorted(properties, key=lambda one: one.means("currency")):  # it is read off the prices
+        if any(one.meaning & _TOWN for one in properties):
+            properties = [replace(one, meaning=meaning("street")) if one.means("address") else one
+                          for one in properties]  # fmt: skip
+        # a currency is read off the prices, and an old price is none that holds
+        for wanted in sorted(properties, key=lambda one: one.means("currency") + one.means("oldprice")):
             place = f"{path}.{wanted.name}" if path else wanted.name
             kind = kind_of(wanted.schema)
             if kind == "object" and depth < _DEEPEST:
@@ -194,117 +156,90 @@ class _Page:
             elif kind == "array":
                 out[wanted.name] = self._list(wanted, offers, place)
             else:
-                found = self._value(wanted, offers, place, self._base)
-                self._fields.append(found)
+                found = self.value(wanted, offers, place)
+                self.fields.append(found)
                 out[wanted.name] = found.value
         return out
 
-    def _part(self, wanted: _Wanted, offers: Sequence[Offer], path: str, depth: int) -> dict[str, Any] | None:
+    def _part(self, wanted: Asked, offers: Sequence[Offer], path: str, depth: int) -> dict[str, Any] | None:
         """An object: a thing of that name, an amount with its unit, or its properties from the page."""
         near = [offer for offer in offers if wanted.near(offer.name) >= 5]
         inner = [each for offer in near if isinstance(offer.value, dict)
                  for each in of_thing(offer.value, offer.origin)]  # fmt: skip
         texts_near = [offer for offer in near if isinstance(offer.value, str | int | float)]
-        inner += [Offer(meaning(name), offer.value, offer.origin, offer.quote, offer.element)
-                  for offer in texts_near for name in ("value", "amount", "price", "name")]  # fmt: skip
-        if not inner:
-            own = [name for one in self._properties(wanted.schema) for name in one.meaning]
-            inner = [offer for offer in offers if offer.name & set(own)]
-        start = len(self._fields)
+        inner += [offer._replace(name=meaning(name)) for offer in texts_near for name in _ITSELF]
+        inner += [offer._replace(name=meaning("url")) for offer in texts_near if is_link(offer)]
+        parts = list(self._properties(wanted.schema))
+        for one in parts:
+            whole = meaning(f"{wanted.name} {one.name}")
+            inner += [
+                offer._replace(name=one.meaning) for offer in offers if closeness(whole, offer.name) > 7
+            ]
+        inner += [offer._replace(depth=offer.depth + 1) for offer in of_region(self._soup, wanted.near)]
+        own = {name for one in parts for name in one.meaning} - (_GENERIC if inner else frozenset())
+        inner += [offer._replace(depth=offer.depth + _PART) for offer in offers if offer.name & own]
+        start = len(self.fields)
         found = self._object(wanted.schema, inner, path, depth + 1)
-        if all(one.reason for one in self._fields[start:]):
+        if all(one.reason for one in self.fields[start:]):
             return None
         return found
 
-    def _value(self, wanted: _Wanted, offers: Sequence[Offer], path: str, base: str) -> Field:
-        """The best offer that fits the type; a currency is read off the price."""
-        reason = ""
-        for offer in self._ranked(wanted, offers)[:_TRIED]:
-            text = _linked(offer, wanted)
-            if wanted.means("currency"):
-                text = currency(str(text)) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
-            elif wanted.means("end") and "end" not in offer.name and span(str(text)) is None:
-                continue  # the day of a date says when something begins
-            elif wanted.means("author") and offer.origin not in MACHINES:
-                text = _SAYS.sub("", _BY.sub("", str(text)))
-            try:
-                value = typed(text, wanted.schema, base, self._language, wanted.name)
-            except Unfit as error:
-                reason = reason or str(error)
-                continue
-            if self._stands(offer):
-                return Field(path, value, offer.origin, offer.quote[:_QUOTE_CHARS])
-        if wanted.means("currency"):
-            for one in reversed(self._fields):
-                if one.path.rpartition(".")[0] != path.rpartition(".")[0]:
-                    break
-                if isinstance(one.value, int | float) and (code := currency(one.quote)):
-                    return Field(path, code, one.origin, one.quote)
-            for offer in self._ranked(_Wanted("price", {}, meaning("price")), offers)[:_TRIED]:
-                if code := currency(str(offer.quote)) or currency(str(offer.value)):
-                    return Field(path, code, offer.origin, offer.quote[:_QUOTE_CHARS])
-        if wanted.means("url") and not path.count("["):
-            return Field(path, self._url, "address", self._url)
-        if "const" in wanted.schema or "default" in wanted.schema:
-            reason = reason or "the schema's default is no value of the page"
-        return Field(path, reason=reason or f"nothing on the page is called {wanted.name!r}")
-
-    def _ranked(self, wanted: _Wanted, offers: Sequence[Offer]) -> list[Offer]:
-        scored = []
-        for place, offer in enumerate(offers):
-            near = wanted.near(offer.name)
-            if near and not isinstance(offer.value, dict | list):
-                score = near * 10 + WEIGHT[offer.origin] / 2 - offer.depth * 2
-                score += 10 * (offer.origin == "meta" and wanted.means("image"))
-                score -= 15 * (wanted.schema.keys() <= _PLAIN and is_duration(str(offer.value)))
-                scored.append((score, -place, offer))
-        scored.sort(key=lambda row: row[:2], reverse=True)
-        return [offer for _, _, offer in scored]
-
-    def _stands(self, offer: Offer) -> bool:
-        """Whether the page says it: in data for machines by itself, else in its words or its markup."""
-        if offer.origin in MACHINES or offer.element is not None:
-            return True
-        return plain(offer.quote) in self._said
-
     # -- lists --------------------------------------------------------------------------------------------
 
-    def _list(self, wanted: _Wanted, offers: Sequence[Offer], path: str) -> list[Any] | None:
+    def _list(self, wanted: Asked, offers: Sequence[Offer], path: str) -> list[Any] | None:
         items = self._resolved(wanted.schema.get("items", {}))
         if kind_of(items) == "object" and items.get("properties"):
             return self._rows(wanted, items, offers, path)
         found = texts(self._soup, offers, wanted.near)
         if found is None:
-            self._fields.append(Field(path, reason=f"no list on the page is called {wanted.name!r}"))
+            self.fields.append(Field(path, reason=f"no list on the page is called {wanted.name!r}"))
             return None
         out: list[Any] = []
         for place, said in enumerate(found[0]):
             try:
-                value = typed(said, items, self._base, self._language, wanted.name)
+                value = typed(said, items, self.base, self.language, wanted.name)
             except Unfit as error:
-                self._fields.append(Field(f"{path}[{place}]", reason=str(error)))
+                self.fields.append(Field(f"{path}[{place}]", reason=str(error)))
                 continue
             out.append(value)
-            self._fields.append(Field(f"{path}[{place}]", value, found[1], said[:_QUOTE_CHARS]))
+            self.fields.append(Field(f"{path}[{place}]", value, found[1], said[:QUOTE_CHARS]))
         return out
 
     def _rows(
-        self, wanted: _Wanted, items: Mapping[str, Any], offers: Sequence[Offer], path: str
+        self, wanted: Asked, items: Mapping[str, Any], offers: Sequence[Offer], path: str
     ) -> list[Any] | None:
-        candidates = list(lists(self._soup, self._things, offers, wanted.near))
+        parts = list(self._properties(items))
+        found = lists(self._soup, self._things, offers, wanted,
+                      lambda name: max((one.near(name) for one in parts), default=0))  # fmt: skip
+        candidates = [aliased(rows, parts) for rows in found]
         scored = [(self._fits(items, rows), rows) for rows in candidates if rows.rows]
         best = max(scored, key=lambda pair: pair[0], default=None)
         if best is None or best[0] <= 0:
-            self._fields.append(Field(path, reason="no list on the page has these properties"))
+            if (lines := texts(self._soup, offers, wanted.near)) is not None:
+                return self._lines(items, lines, path)
+            self.fields.append(Field(path, reason="no list on the page has these properties"))
             return None
         out: list[Any] = []
         for row in best[1].rows:
-            start = len(self._fields)
+            start = len(self.fields)
             one = self._object(items, row, f"{path}[{len(out)}]", 1)
-            if all(each.reason for each in self._fields[start:]):
-                del self._fields[start:]
+            if all(each.reason for each in self.fields[start:]):
+                del self.fields[start:]
                 continue
             out.append(one)
+        return out
+
+    def _lines(self, items: Mapping[str, Any], found: tuple[list[str], str], path: str) -> list[Any]:
+        """A list of plain lines, where things with properties are asked for."""
+        strings = [one for one in self._properties(items) if kind_of(one.schema) == "string"]
+        out: list[Any] = []
+        for place, said in enumerate(found[0]):
+            offers = [*of_line(said), Offer(meaning("position"), place + 1, "label", said)]
+            if len(strings) == 1:
+                offers.append(Offer(strings[0].meaning, said, "label", said))
+            for name in _WHOLE:
+                offers.append(Offer(meaning(name), said, "label", said))
+            out.append(self._object(items, offers, f"{path}[{place}]", 1))
         return out
 
     def _fits(self, items: Mapping[str, Any], rows: Rows) -> float:
@@ -313,7 +248,7 @@ class _Page:
         if not wanted:
             return 1.0
         sample = rows.rows[:20]
-        told = sum(not self._value(one, row, "[", self._base).reason for row in sample for one in wanted)
+        told = sum(not self.value(one, row, "[").reason for row in sample for one in wanted)
         covered = told / (len(wanted) * len(sample))
         if covered < _LEAST_COVERED:
             return 0.0
@@ -321,20 +256,16 @@ class _Page:
 
 
 def _tells(aside: Tag) -> bool:
-    """Whether it says something of the thing itself: a list of facts, or the foot of a comment."""
-    if aside.name == "aside":
-        return aside.find(["dl", "th"]) is not None
-    return aside.name == "footer" and aside.find_parent(["article", "li", "blockquote"]) is not None
+    """Whether it says something of the thing itself: facts, a time, an address, and is no list of links."""
+    if aside.find(["dl", "th", "time", "address"]) is not None:
+        return True
+    linked = sum(len(text_of(link)) for link in aside.find_all("a"))
+    return aside.find_parent(["main", "article"]) is not None and linked * 3 < len(text_of(aside))
 
 
-def _linked(offer: Offer, wanted: _Wanted) -> Any:
-    """The address in an element, where an address is asked for."""
-    form = str(wanted.schema.get("format", ""))
-    if offer.element is None or not (form.startswith(("uri", "url", "iri")) or wanted.means("image")):
-        return offer.value
-    for element in (offer.element, offer.element.find(["a", "img"])):
-        if isinstance(element, Tag):
-            for name in ("href", "src"):
-                if element.has_attr(name):
-                    return str(element[name])
-    return offer.value
+def _less_sure(told: list[Offer], heading: Tag | None) -> list[Offer]:
+    """A title with the site's name in it says less than the heading."""
+    if heading is None:
+        return told
+    return [one._replace(depth=_PART) if one.name == {"name"} and SEPARATED.search(str(one.value)) else one
+            for one in told]  # fmt: skip

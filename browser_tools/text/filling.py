@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from browser_tools.result import cut, tokens
-from browser_tools.text.asserted import stating
 from browser_tools.text.compare import plain
-from browser_tools.text.extraction import Extraction, Field
+from browser_tools.text.field import Extraction, Field
 from browser_tools.text.grounding import Ground, unfounded
 from browser_tools.text.reading import Reading
 from browser_tools.text.typed import Unfit, kind_of, typed
@@ -83,7 +82,7 @@ def _field(path: str, answer: Any, part: Mapping[str, Any], read: Reading) -> Fi
     except Unfit as error:
         return Field(path, reason=str(error))
     lines = [line.text for line in read.lines if plain(quote) in plain(line.text)]
-    if lines and not stating(str(value), lines):
+    if lines and not read.voice.stating(str(value), lines):
         return Field(path, reason=f"the page wants {str(value)[:80]!r} said, and does not state it")
     return Field(path, made, "model", quote[:300])
 

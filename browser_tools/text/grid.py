@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bs4 import Tag
@@ -11,6 +12,17 @@ from bs4 import Tag
 from browser_tools.text.dom import is_hidden, text_of
 
 _MOST_COLUMNS, _MOST_SPAN = 100, 1000
+_MOSTLY = 0.5
+Known = Callable[[str], bool]
+_TOTAL = re.compile(
+    r"^(?:grand |sub-?|overall |all )?(?:totals?|sum|sums|average|mean|median)(?: \([^)]*\))?:?$|"
+    r"^(?:total général|totale?|totaux|summe|gesamt(?:summe|ergebnis)?|insgesamt|zwischensumme|suma|totales|"
+    r"somma|totaal|合計|総計|小計|durchschnitt|moyenne|promedio|media)(?: \([^)]*\))?:?$",
+    re.IGNORECASE,
+)
+_ASIDE = re.compile(r"[(\[（][^)\]）]{1,12}[)\]）]")
+"""A unit beside a head: `運賃（円） 大人`."""
+_MARKS = re.compile(r"(?<=[^\W\d_.)])\s?[*†‡]+$")
 _FOOTNOTE = re.compile(r"^\W{0,2}(?:\d{1,2}|[a-z*†‡])\W{0,2}$|^[(\[][A-Z]{1,2}[)\]]$")
 
 
@@ -18,34 +30,72 @@ _CELLS = ":scope > :is(th, td, [role=cell], [role=gridcell], [role=columnheader]
 
 
 class Grid(NamedTuple):
-    """`heads` name the columns of `rows`."""
+    """`heads` name the columns of `rows`; `named` are all ways to call them, the heads as a whole first."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[Tag, ...], ...]
+    others: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def named(self) -> tuple[tuple[str, ...], ...]:
+        return (self.heads, *self.others)
 
 
-def grids(table: Tag) -> list[Grid]:
-    """The ways to read a table as a list of things: by its head row or its head column."""
+def _nothing(said: str) -> bool:
+    return False
+
+
+def grids(table: Tag, known: Known = _nothing) -> list[Grid]:
+    """The ways to read a table as a list of things: by its head row or its head column.
+
+    Where nothing is marked as a head, the words that are `known` for one tell which it is.
+    """
     cells = filled(table)
-    width = max(map(len, cells), default=0)
-    body = [row for row in cells if len(row) == width]
+    width = _width(cells)
+    body = [_cut(row, width) for row in cells if len(row) == width or 1 < width - 1 <= len(row)]
     if len(body) < 2 or width < 2:
         return []
-    top = _head_rows(body, table)
+    top = _head_rows(body, table) or int(_told(body[0], known))
     found = []
     if top:
         heads = tuple(_head([row[at] for row in body[:top]]) for at in range(width))
-        if rows := tuple(tuple(row) for row in body[top:] if not _summary(row)):
-            found.append(Grid(heads, rows))
+        if rows := tuple(tuple(row) for row in body[top:] if not _summary(row, heads)):
+            lowest = [row[-1] for row in zip(*body[:top], strict=True)]
+            bare = tuple(_ASIDE.sub(" ", head).strip() or head for head in heads)
+            found.append(Grid(heads, rows, (bare, *_marked(lowest), tuple(map(cell_text, lowest)))))
     elif width > 2 and all(_heads(row[0]) and not _heads(row[1]) for row in body):
         turned = tuple(tuple(row[at] for row in body) for at in range(1, width))
         found.append(Grid(tuple(cell_text(row[0]) for row in body), turned))
-    elif top == 0 and len(body) > 2 and all(cell.find(["b", "strong"]) for cell in body[0]):
+    elif len(body) > 2 and all(cell.find(["b", "strong"]) for cell in body[0]):
         found.append(Grid(tuple(map(cell_text, body[0])), tuple(map(tuple, body[1:]))))
-    if top == 1 and width > 2 and all(_heads(row[0]) and not _heads(row[1]) for row in body[1:]):
-        columns = tuple(tuple(row[at] for row in body) for at in range(1, width))
-        found.append(Grid((cell_text(body[0][0]), *(cell_text(row[0]) for row in body[1:])), columns))
+    named = [row[0] for row in body[1:]] if width > 2 else []
+    if (top == 1 and named and all(_heads(row[0]) and not _heads(row[1]) for row in body[1:])) or (
+        named and _told(named, known) and not _told(body[0], known)
+    ):
+        found.append(_turned(body))
     return found
+
+
+def _width(rows: Sequence[Sequence[Tag]]) -> int:
+    """Of most rows: heads of heads span more than there is, and last cells are left out."""
+    counted = Counter(len(row) for row in rows if len(row) > 1)
+    return max(counted, key=lambda length: (counted[length], length), default=0)
+
+
+def _cut(row: list[Tag], width: int) -> list[Tag]:
+    return [*row[:width], *(Tag(name="td") for _ in range(width - len(row)))]
+
+
+def _turned(body: Sequence[Sequence[Tag]]) -> Grid:
+    """A thing a column."""
+    columns = tuple(tuple(row[at] for row in body) for at in range(1, len(body[0])))
+    return Grid((cell_text(body[0][0]), *(cell_text(row[0]) for row in body[1:])), columns)
+
+
+def _told(cells: Sequence[Tag], known: Known) -> bool:
+    """Whether most of these cells are what is asked for, by name."""
+    said = [text for cell in cells if (text := cell_text(cell))]
+    return len(said) > 1 and sum(map(known, said)) >= max(2, len(said) * _MOSTLY)
 
 
 def filled(table: Tag) -> list[list[Tag]]:
@@ -89,7 +139,8 @@ def _head_rows(rows: Sequence[Sequence[Tag]], table: Tag) -> int:
     """How many rows at the top name columns."""
     count = 0
     for row in rows[:4]:
-        if not (all(map(_heads, row)) or row[0].find_parent("thead") is not None):
+        marked = any(map(_heads, row)) and all(_heads(cell) or not text_of(cell) for cell in row)
+        if not (marked or row[0].find_parent("thead") is not None):
             break
         count += 1
     return count if count < len(rows) else 0
@@ -104,6 +155,19 @@ def _head(cells: Sequence[Tag]) -> str:
     return " ".join(dict.fromkeys(filter(None, map(_head_text, cells))))
 
 
+def _marked(heads: Sequence[Tag]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the heads are called for those who do not see them, and by scripts."""
+    people, scripts = ("aria-label", "title", "abbr"), ("data-stat", "data-field", "data-key", "data-sort")
+    told, read = (
+        tuple(
+            next((str(cell[name]) for name in names if cell.get(name)), "") or cell_text(cell)
+            for cell in heads
+        )
+        for names in (people, scripts)
+    )
+    return told, read
+
+
 def _head_text(cell: Tag) -> str:
     """Its words in full, where an abbreviation has them as its title."""
     short = cell.find("abbr", title=True)
@@ -112,9 +176,16 @@ def _head_text(cell: Tag) -> str:
     return cell_text(cell)
 
 
-def _summary(row: Sequence[Tag]) -> bool:
-    """One cell across: a heading among rows, or a total."""
-    return len({id(cell) for cell in row}) == 1
+def _summary(row: Sequence[Tag], heads: Sequence[str]) -> bool:
+    """One cell across, a heading among rows; the heads once more; or a total."""
+    said = list(map(cell_text, row))
+    first = next(filter(None, said), "")
+    return (
+        len({id(cell) for cell in row}) == 1
+        or (all(map(_heads, row)) and any(said))
+        or said == list(heads)
+        or _TOTAL.match(first) is not None
+    )
 
 
 def cell_text(cell: Tag) -> str:
@@ -123,4 +194,13 @@ def cell_text(cell: Tag) -> str:
     for mark in cell.find_all("sup"):
         if _FOOTNOTE.match(note := text_of(mark)) and said != note:
             said = "".join(said.rsplit(note, 1)).strip() if said.endswith(note) else said
-    return said
+    return _MARKS.sub("", said) or _pictured(cell)
+
+
+def _pictured(cell: Tag) -> str:
+    """What the one sign in an empty cell is called."""
+    signs = [
+        one for one in cell.find_all(["img", "svg", "i", "span"]) if not is_hidden(one) or one.name == "svg"
+    ]
+    told = (str(one.get(name) or "").strip() for one in signs for name in ("alt", "aria-label", "title"))
+    return next(filter(None, told), "")

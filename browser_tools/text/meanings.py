@@ -25,35 +25,76 @@ _MEANING = dict(reversed(list(_groups())))
 """A word that stands in two lines means the first."""
 _IDLE = frozenset(
     """
-    the a an of for in at by to and is item product event recipe page article post row entry value your our s
-    itemprop js text-value data field comment topic de la le du des der die das
+    the a an of for in at by to and is has on or itemprop js data field your our s de la le du des der die das
     """.split()  # noqa: SIM905 (words read better as words)
 )
-"""Words that add nothing to others: `product name` is a name."""
-_UNITS = frozenset("kg g mg lb oz m cm mm km l ml w kw v hz eur usd gbp chf jpy".split())  # noqa: SIM905 (words)
+_SUBJECTS = _IDLE | frozenset(
+    """
+    item product event recipe page article post row entry value comment topic
+    """.split()  # noqa: SIM905 (words read better as words)
+)
+"""Words that add nothing to others: `product name` is a name. But `post count` is none."""
+UNITS = frozenset(
+    """
+    kg g mg lb lbs oz t tonnes tons m cm mm km ft inches in miles l ml cl w kw mw kwh wh mah v hz ghz
+    mhz gb mb tb eur usd gbp chf jpy kmh mph knots percent pct kcal kj sqm m2 km2 ha metres
+    meters kilometres kilometers litres liters grams kilograms watts minutes mins hours hrs seconds secs
+    days weeks months
+    degrees celsius
+    """.split()  # noqa: SIM905 (words)
+)
 """A name may end in the unit that its number is wanted in."""
+_COUNTS = frozenset("count number num no nr nb anzahl quantity qty numero nombre".split())  # noqa: SIM905
+"""`number of spans`, `spanCount` and `no. of spans` are one."""
+_MAKERS = {
+    "organizer": "hosted organized organised presented sponsored veranstaltet organise",
+    "brand": "made manufactured produced sold hergestellt fabrique",
+    "publisher": "published verlegt edite",
+    "performer": "performed played gespielt interprete",
+}
+_BY = {word: name for name, words in _MAKERS.items() for word in words.split()}
+"""Whoever did it: `hosted_by`; of anything else, whoever wrote it."""
 
 Meaning = frozenset[str]
+_WHEN = frozenset({"start", "end", "deadline", "modified"})
+"""`end date` is an end."""
+_ADDED = frozenset({"name", "quantity"})
+"""`venue name` is what a page calls its venue."""
 
-INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date", "totaltime": "total"}
+INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date", "totaltime": "total",
+           "rating": "points", "lowprice": "price", "highprice": "price", "topic": "name", "subject": "name",
+           "question": "name", "dish": "name", "vacancy": "name", "film": "name", "movie": "name",
+           "book": "name", "street": "address", "game": "name", "course": "name"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
+
+
+def name_words(name: str) -> list[str]:
+    """Of `priceMin`, `price` and `min`."""
+    parts = re.findall(r"[^\W\d_]+|\d+", re.sub(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])", " ", name))
+    return [_fold(part) for part in parts]
 
 
 @lru_cache(maxsize=20_000)
 def meaning(name: str) -> Meaning:
     """What `name` means, as a set of words: `priceCurrency`, `price_currency` and `Currency` are one."""
-    parts = re.findall(r"[^\W\d_]+|\d+", re.sub(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])", " ", name))
-    words = [_fold(part) for part in parts]
+    words = name_words(name)
     whole = _MEANING.get("".join(words))
     if whole:
         return frozenset([whole])
-    if len(words) > 1 and words[-1] in _UNITS:
+    if len(words) > 1 and words[-1] in UNITS:
         return meaning(" ".join(words[:-1]))
-    kept = [word for word in words if word not in _IDLE] or words
-    joined = _MEANING.get("".join(kept))
-    if joined:
-        return frozenset([joined])
-    return frozenset(_MEANING.get(word, _single(word)) for word in kept)
+    if len(words) > 1 and words[-1] == "by":
+        return frozenset([_BY.get(words[-2], "author")])
+    kept = [word for word in words if word not in _SUBJECTS]
+    if not set(kept) - _COUNTS:
+        kept = [word for word in words if word not in _IDLE] or words
+    for order in (kept, kept[::-1]):
+        if joined := _MEANING.get("".join(order)):
+            return frozenset([joined])
+    if len(kept) > 1 and (rest := [word for word in kept if word not in _COUNTS]) and len(rest) < len(kept):
+        return frozenset(["quantity", *(_MEANING.get(word, _single(word)) for word in rest)])
+    found = frozenset(_MEANING.get(word, _single(word)) for word in kept)
+    return found - {"date"} if found & _WHEN and len(found) == 2 else found
 
 
 def _single(word: str) -> str:
@@ -68,5 +109,7 @@ def closeness(wanted: Meaning, offered: Meaning) -> int:
     if wanted == offered:
         return 10
     if offered < wanted or wanted < offered:
+        if (wanted ^ offered) <= _ADDED:
+            return 9 if offered - wanted == {"name"} else 7
         return max(1, 7 - 2 * len(wanted ^ offered))
     return 0

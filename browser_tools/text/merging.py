@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from browser_tools.text.extraction import Extraction, Field
+from browser_tools.text.field import Extraction, Field
 from browser_tools.text.typed import kind_of
 
 _IN_LIST = re.compile(r"^(?P<list>[^\[]*)\[(?P<row>\d+)\](?P<rest>.*)$", re.DOTALL)

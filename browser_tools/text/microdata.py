@@ -52,13 +52,16 @@ def _properties(scope: Tag, dialect: Dialect, depth: int) -> dict[str, Any]:
         if _outer(element, dialect) is not scope:
             continue
         inner = element.has_attr(dialect.scope)
-        value = _properties(element, dialect, depth + 1) if inner else said_by(element)
+        value: Any = _properties(element, dialect, depth + 1) if inner else said_by(element)
+        if not inner and element.name in ("ol", "ul") and (lines := element.find_all("li")):
+            value = [said for line in lines if (said := text_of(line))]
         for name in sorted(_names(element, dialect)):
             before = found.get(name)
             if before is None:
                 found[name] = value
             else:
-                found[name] = [*(before if isinstance(before, list) else [before]), value]
+                value = value if isinstance(value, list) else [value]
+                found[name] = [*(before if isinstance(before, list) else [before]), *value]
     types = types_of(str(scope.get(dialect.types, "")).split())
     return {**found, **({"@type": types} if types else {})}
 

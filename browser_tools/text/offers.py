@@ -10,9 +10,10 @@ from bs4 import Tag
 
 from browser_tools.text.meanings import Meaning, meaning
 
-Origin = Literal["json-ld", "microdata", "rdfa", "label", "meta", "marked", "heading"]
+Origin = Literal["json-ld", "microdata", "rdfa", "label", "meta", "marked", "heading", "flag"]
 WEIGHT: dict[Origin, int] = {
     "json-ld": 40, "microdata": 38, "rdfa": 37, "label": 30, "marked": 25, "meta": 20, "heading": 15,
+    "flag": 10,
 }  # fmt: skip
 """Which is believed where several fit as well: what is written for machines is exact, a class is a guess."""
 MACHINES = frozenset({"json-ld", "microdata", "rdfa", "meta"})
@@ -23,6 +24,10 @@ _NEUTRAL = frozenset(
     {"offers", "aggregateRating", "mainEntity", "nutrition", "review", "reviewRating", "geo"}
 )
 _ADDRESS = ("streetAddress", "postalCode", "addressLocality", "addressRegion", "addressCountry")
+_ACTIONS = {"LikeAction": "likes", "CommentAction": "comments", "ViewAction": "views", "WatchAction": "views",
+            "ShareAction": "shares", "ReplyAction": "replies", "DownloadAction": "downloads",
+            "FollowAction": "followers", "WriteAction": "posts"}  # fmt: skip
+_CHOSEN = {"acceptedAnswer": True, "suggestedAnswer": False}
 _LONGEST_JOINED = 400
 _THUMBNAIL = re.compile(r"-\d{2,4}x\d{2,4}\.\w+$")
 """WordPress names its copies by their size; the whole picture has none."""
@@ -41,12 +46,16 @@ class Offer(NamedTuple):
 
 def of_thing(values: dict[str, Any], origin: Origin, depth: int = 0, above: str = "") -> Iterator[Offer]:
     """The properties of one described thing, and of the things it consists of."""
+    yield from _interactions(values, origin, depth)
     for key, value in values.items():
         if key.startswith("@"):
             if isinstance(called := values.get("name"), str) and not above:
                 yield from (Offer(meaning(kind), called, origin, called, None, depth) for kind in value)
             continue
         name = meaning(_named(key, above))
+        if key in _CHOSEN:
+            value = [{**one, "accepted": _CHOSEN[key]} if isinstance(one, dict) else one
+                     for one in (value if isinstance(value, list) else [value])]  # fmt: skip
         lone = value[0] if isinstance(value, list) and len(value) == 1 else value
         if isinstance(lone, dict):
             yield Offer(name, lone, origin, "", None, depth)
@@ -59,6 +68,19 @@ def of_thing(values: dict[str, Any], origin: Origin, depth: int = 0, above: str 
             yield from _several(key, lone, name, origin, depth)
         elif lone is not None and str(lone).strip():
             yield Offer(name, lone, origin, str(lone), None, depth)
+
+
+def _interactions(values: dict[str, Any], origin: Origin, depth: int) -> Iterator[Offer]:
+    """`LikeAction` counted 7 times are likes."""
+    given = values.get("interactionStatistic")
+    for counter in given if isinstance(given, list) else [given]:
+        if isinstance(counter, dict) and (count := counter.get("userInteractionCount")) is not None:
+            kind = counter.get("interactionType")
+            said = (kind.get("@type") or [""])[0] if isinstance(kind, dict) else str(kind or "")
+            name = _ACTIONS.get(said.rstrip("/").rpartition("/")[2])
+            if name:
+                yield Offer(meaning(name), count, origin, str(count), None, depth)
+                yield Offer(meaning(f"{name} count"), count, origin, str(count), None, depth)
 
 
 def _named(key: str, above: str) -> str:

@@ -19,6 +19,11 @@ _LONGEST, _LONGEST_PART = 240, 70
 _SOON = 15
 """Characters between a word such as `published` and its date: a weekday fits."""
 _STARS = re.compile(r"(\d(?:[.,]\d+)?)\s*(?:out of|of|von|sur|de|su|/)\s*(?:5|10)\b", re.IGNORECASE)
+_RATED = re.compile(
+    r"(?<![\d.,])([0-5][.,]\d{1,2}|[1-5])\s*(?:from|based on|aus|sur|da|de|\(|·)\s*[\d.,]+\s*"
+    r"(?:\w+\s)?(?:reviews?|ratings?|votes?|bewertungen|avis|reseñas|opiniones|recensioni|voti)\b",
+    re.IGNORECASE,
+)
 _COUNT = re.compile(
     r"(?:^|\bfrom\b|\bof\b|[(,·|–—]|\bstars?\b)\s*(\d[\d.,]*)\s+"
     r"(ratings?|reviews?|votes?|bewertungen|avis|reseñas|recensioni|"
@@ -73,6 +78,8 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
         yield Offer(meaning(made[1]), made[2].strip(" ."), "label", text, element)
     if stars := _STARS.search(text):
         yield Offer(meaning("rating"), stars[1], "label", text, element)
+    if rated := _RATED.search(text):
+        yield Offer(meaning("rating"), rated[1], "label", text, element)
     for count, noun in _COUNT.findall(text):
         for name in (noun, f"{noun.rstrip('s')} count"):
             yield Offer(meaning(name), count, "label", text, element)
@@ -85,6 +92,10 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
 
 def of_hidden_labels(root: Tag) -> Iterator[Offer]:
     """What elements tell a screen reader, and number fields hold."""
+    for element in root.find_all(title=re.compile(r"\d")):
+        if not is_hidden(element) and len(said := " ".join(str(element["title"]).split())) <= _LONGEST_PART:
+            for offer in of_phrases(said, element):
+                yield offer._replace(origin="label")
     for element in root.select("[aria-label]"):
         said = " ".join(str(element["aria-label"]).split())
         if is_hidden(element) or not said:

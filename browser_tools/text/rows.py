@@ -10,8 +10,11 @@ from typing import NamedTuple
 from bs4 import BeautifulSoup, Tag
 from bs4.element import PageElement
 
+from browser_tools.text.asked import Asked
 from browser_tools.text.dom import blocks, is_hidden, text_of
-from browser_tools.text.grid import cell_text, grids
+from browser_tools.text.flags import of_flags
+from browser_tools.text.grid import Grid, cell_text, grids
+from browser_tools.text.headed import of_headings, of_prices
 from browser_tools.text.items import repeated
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.numbers import parse_number
@@ -19,11 +22,15 @@ from browser_tools.text.offers import MACHINES, Offer, of_thing
 from browser_tools.text.phrases import lines_of
 from browser_tools.text.related import without
 from browser_tools.text.structured import Thing
-from browser_tools.text.thread import discussions
+from browser_tools.text.thread import AUTHOR, QUOTED, discussions, signed
 from browser_tools.text.typed import currency
-from browser_tools.text.visible import of_headings, of_labels, of_marks, of_prices
+from browser_tools.text.visible import of_labels, of_marks
 
 MOST_ROWS = 1000
+_SURE, _PART, _SHARED = 7, 2, 6
+_POSTS = ("posts", "messages", "contributions", "thread")
+_CELL_MARKS = ("data-label", "data-title", "data-th", "data-stat", "data-column", "data-name", "data-field")
+"""What tables that fold up on small screens tell in each cell."""
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 Near = Callable[[Meaning], int]
 """How well a name fits what is wanted, 0-10."""
@@ -46,19 +53,24 @@ class Rows(NamedTuple):
     near: int
     bonus: float
     """What is written for machines, or in a table, is a list of data; things alike may be anything."""
+    heads: tuple[str, ...] = ()
+    """Of a table: the first offers of each row are its columns, in this order."""
+    headed: bool = False
+    """Whether the first column says what a row is of."""
 
 
 def lists(
-    soup: BeautifulSoup, things: Sequence[Thing], offers: Sequence[Offer], wanted: Near
+    soup: BeautifulSoup, things: Sequence[Thing], offers: Sequence[Offer], asked: Asked, known: Near
 ) -> Iterator[Rows]:
-    """Every list that could be the one called `wanted`."""
-    yield from _of_things(things, offers, wanted)
-    yield from _of_tables(soup, wanted)
-    for thread in discussions(soup):
-        yield Rows([_alone(soup, one, thread) for one in thread[:MOST_ROWS]], 0, 0.3)
+    """Every list that could be the one `asked` for; `known` are the names its rows are asked for."""
+    yield from _of_things(things, offers, asked.near)
+    yield from _of_tables(soup, asked, known)
+    for bonus, threads in ((0.3, discussions(soup)), (0.1, signed(soup))):
+        for thread in threads:
+            yield Rows([_alone(soup, one, thread) for one in thread[:MOST_ROWS]], 0, bonus)
     for group in repeated(soup)[:_MOST_GROUPS]:
         shown = [item for item in group if not is_hidden(item)][:MOST_ROWS]
-        yield Rows([_element(item) for item in shown], _named(group[0], wanted), 0.0)
+        yield Rows([_element(item) for item in shown], _named(group[0], asked), 0.0)
 
 
 def _of_things(things: Sequence[Thing], offers: Sequence[Offer], wanted: Near) -> Iterator[Rows]:
@@ -68,6 +80,8 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], wanted: Near) -
         if isinstance(value, list) and value and isinstance(value[0], dict):
             near = wanted(offer.name)
             rows = [list(of_thing(_item(one), offer.origin)) for one in value if isinstance(one, dict)]
+            if (opening := _opening(offer, things, wanted)) is not None:
+                yield Rows([opening, *rows][:MOST_ROWS], 10, 0.6)
             if near == 10:
                 together += rows
             if near or "itemlistelement" in offer.name or offer.name >= {"element", "list"}:
@@ -86,53 +100,95 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], wanted: Near) -
             yield Rows([list(of_thing(one.values, one.kind)) for one in group[:MOST_ROWS]], 0, 0.5)
 
 
+def _opening(offer: Offer, things: Sequence[Thing], wanted: Near) -> list[Offer] | None:
+    """The post that the comments answer, where posts are asked for."""
+    if "text" not in offer.name or offer.depth or not any(wanted(meaning(name)) == 10 for name in _POSTS):
+        return None
+    thing = next(
+        (one for one in things if "DiscussionForumPosting" in one.types and "comment" in one.values), None
+    )
+    return list(of_thing({**thing.values, "comment": None}, thing.kind)) if thing is not None else None
+
+
 def _item(value: dict[str, object]) -> dict[str, object]:
     """A ListItem holds what it lists."""
     inner = value.get("item")
     return {**value, **inner} if isinstance(inner, dict) else value
 
 
-def _of_tables(soup: BeautifulSoup, wanted: Near) -> Iterator[Rows]:
+def _of_tables(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
     for table in soup.select("table, [role=table], [role=grid], [role=treegrid]"):
         if table.find("table") or is_hidden(table) or any(is_hidden(part) for part in table.parents):
             continue
-        for grid in grids(table):
-            names = [meaning(head) for head in grid.heads]
+        for grid in grids(table, lambda said: known(meaning(said)) >= _SURE):
+            names = [[meaning(head) for head in heads] for heads in zip(*grid.named, strict=True)]
             rows = [_cells(names, grid.heads, row) for row in grid.rows[:MOST_ROWS]]
-            yield Rows(rows, _named(table, wanted), 0.4)
+            yield Rows(rows, _named(table, asked), 0.4, grid.named[-1], _heads_rows(grid))
 
 
-def _cells(names: Sequence[Meaning], heads: Sequence[str], row: Sequence[Tag]) -> list[Offer]:
-    out = []
-    for name, head, cell in zip(names, heads, row, strict=True):
+def _heads_rows(grid: Grid) -> bool:
+    """Whether the first cells name their rows: by their mark, or under no head of their own."""
+    first = [row[0] for row in grid.rows]
+    return not grid.heads[0] or all(cell.name == "th" or cell.get("scope") == "row" for cell in first)
+
+
+def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequence[Tag]) -> list[Offer]:
+    """The columns in their order, then what else they are called."""
+    out: list[Offer] = []
+    others: list[Offer] = []
+    for called, head, cell in zip(names, heads, row, strict=True):
         said = cell_text(cell)
         unit = f" {code}" if said and (code := currency(head)) and currency(said) is None else ""
-        out.append(Offer(name, said + unit if parse_number(said) is not None else said, "label", said, cell))
-    return out
+        value = said + unit if parse_number(said) is not None else said
+        out.append(Offer(called[0], value, "label", said, cell))
+        given = (str(cell.get(mark) or "") for mark in _CELL_MARKS)
+        for name in {*called[1:], *(meaning(one) for one in given if one)} - {called[0]}:
+            others.append(out[-1]._replace(name=name, depth=1))
+    if not heads[0] or row[0].get("scope") == "row" or row[0].name == "th":
+        said = cell_text(row[0])
+        if said and not re.search(r"\d{4}|^[\d\W]+$", said):
+            others.append(Offer(meaning("name"), said, "label", said, row[0], _PART))
+    return out + others
 
 
 def _alone(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[Offer]:
     """Without the answers inside it."""
     inside = {id(one) for one in others}
     nested = [part for part in item.find_all(item.name) if id(part) in inside]
+    nested += item.select(QUOTED)
     with without(soup, nested):
         return _element(item)
 
 
 def _element(item: Tag) -> list[Offer]:
-    return [*of_labels(item), *of_marks(item), *of_headings(item), *of_prices(blocks(item))]
+    person = item.select_one(AUTHOR)
+    by = (
+        [Offer(meaning("author"), text_of(person), "heading", text_of(person), person, _PART)]
+        if person
+        else []
+    )
+    return [
+        *by,
+        *of_labels(item),
+        *of_marks(item),
+        *of_headings(item),
+        *of_prices(blocks(item)),
+        *of_flags(item),
+    ]
 
 
-def _named(item: Tag, wanted: Near) -> int:
-    """Whether the list's class, or the heading above it, says what is wanted."""
+def _named(item: Tag, asked: Asked) -> int:
+    """Whether the list's class, its caption or the heading above it says what is wanted."""
     around = item.parent
     if around is None:
         return 0
     names = [*(around.get("class") or ()), str(around.get("id", ""))]
-    above = around.find_previous(["h1", "h2", "h3", "h4"])
-    if above is not None:
-        names.append(text_of(above))
-    return max((wanted(meaning(str(name))) for name in names if name), default=0)
+    caption = item.find("caption") if item.name == "table" else None
+    above = around.find_previous(["h1", "h2", "h3", "h4"]) if caption is None else None
+    told = [text_of(one) for one in (caption, above) if isinstance(one, Tag)]
+    own = [str(item.get("id", "")), str(item.get("aria-label", ""))] if item.name == "table" else []
+    near = max((asked.near(meaning(str(name))) for name in (*names, *own, *told) if name), default=0)
+    return max(near, _SHARED * any(map(asked.shares, (*told, *own))))
 
 
 def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[list[str], str] | None:
@@ -152,10 +208,12 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
         if offer.element is not None and (entries := _entries(offer.element)):
             return entries, offer.origin
     for heading in soup.find_all([*_HEADINGS, "dt", "strong", "b", "legend", "caption", "p"]):
-        named = len(text_of(heading)) < 60 and wanted(meaning(text_of(heading))) >= 7
+        called = meaning(text_of(heading)) if len(text_of(heading)) < 60 else frozenset()
+        alone = called == {"preptime"} and len(text_of(heading).split()) == 1
+        named = wanted(called) >= _SURE or (alone and wanted(meaning("steps")) == 10)
         bold = heading.name in ("b", "strong")
-        if named and (said := (_after_bold(heading) if bold else []) or _under(heading)):
-            return said, "heading"
+        if named and (told := (_after_bold(heading) if bold else []) or _under(heading)):
+            return told, "heading"
     for offer in offers:
         if wanted(offer.name) == 10 and isinstance(offer.value, str):
             return _split(offer.value), offer.origin
@@ -238,8 +296,21 @@ def _alike(offer: Offer, offers: Sequence[Offer]) -> list[str]:
     return [
         str(one.value) for one in offers
         if one.origin == "marked" and one.name == offer.name and one.element is not None
-        and one.element.name == offer.element.name and one.element.parent is offer.element.parent
+        and one.element.name == offer.element.name and one.element.get("class") == offer.element.get("class")
+        and _kin(one.element.parent, offer.element.parent)
     ]  # fmt: skip
+
+
+def _kin(one: Tag | None, other: Tag | None) -> bool:
+    """The same parent, or parents alike: the groups of a list."""
+    if one is other:
+        return True
+    return (
+        one is not None
+        and other is not None
+        and bool(one.get("class"))
+        and one.get("class") == other.get("class")
+    )
 
 
 def _texts(values: Sequence[object]) -> Iterator[str]:

@@ -20,16 +20,26 @@ _NOT = re.compile(
     re.IGNORECASE,
 )
 _TYPES = re.compile(r"schema\.org/(?:Comment|Answer|DiscussionForumPosting|Question)\b")
-_AUTHOR = (
+AUTHOR = (
     '[itemprop~="author"], [rel~="author"], .author, .username, .user, .commenter, .hnuser, .byline, cite, '
     ".nickname, .nick, .poster b, .poster strong, .poster a, .name, "
-    'a[href*="/u/"], a[href*="/user"], a[href*="/member"], a[href*="/profile"]'
+    'a[href*="/u/"], a[href*="user?id="], a[href*="memberlist"], a[href*="/user"], '
+    'a[href*="/member"], a[href*="/profile"]'
 )
 _ABOUT_AUTHOR = ".postprofile, .poster, .userinfo, .user-info, .author-info, .signature, .avatar, .user-title"
 """What a board tells of whoever wrote: how often, since when, from where."""
+QUOTED = "blockquote:has(cite), blockquote.quote, .bbcode_quote, .bbCodeBlock--quote, aside.quote, .signature"
+"""What somebody else said, and what stands under all that somebody says."""
 _BY = re.compile(r"^\W*(?:by|von|par|por|da|di|posted by)?\W*$", re.IGNORECASE)
 _ELEMENTS = ["article", "div", "li", "tr", "section", "details", "td"]
 _LONGEST_AUTHOR = 60
+_MOST_AUTHORS, _HIGHEST = 400, 9
+_LEAST_SAID = 30
+"""Characters: less is a name and a time."""
+_DATED = re.compile(r"^\d{4}-\d\d-\d\d")
+_AGO = re.compile(
+    r"\b\d+\s?(?:s|m|h|d|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\.? ago\b|^vor \d|^il y a \d"
+)
 FEWEST = 2
 """Of an opening post and answers: a page with one comment is a page."""
 
@@ -58,6 +68,32 @@ def discussions(soup: BeautifulSoup) -> list[list[Tag]]:
     for element in contributions(soup):
         groups[_mark(element)].append(element)
     return [group for group in groups.values() if len(group) >= FEWEST]
+
+
+def signed(soup: BeautifulSoup) -> list[list[Tag]]:
+    """Elements marked alike, each with one who wrote it, and when."""
+    people: dict[int, set[str]] = defaultdict(set)
+    around: dict[int, Tag] = {}
+    for author in soup.select(AUTHOR, limit=_MOST_AUTHORS):
+        if name := text_of(author):
+            for element in list(author.parents)[:_HIGHEST]:
+                people[id(element)].add(name)
+                around[id(element)] = element
+    groups: dict[tuple[str, str], list[Tag]] = defaultdict(list)
+    for key, element in around.items():
+        if (
+            len(people[key]) == 1
+            and element.name in _ELEMENTS
+            and element.get("class")
+            and _is_dated(element)
+        ):
+            groups[(element.name, " ".join(element.get("class") or ()))].append(element)
+    return [one for one in groups.values() if len(one) >= FEWEST]
+
+
+def _is_dated(element: Tag) -> bool:
+    when = element.find("time") or element.find(title=_DATED) or element.find(string=_AGO)
+    return when is not None and len(text_of(element)) > _LEAST_SAID
 
 
 def _mark(element: Tag) -> str:
@@ -93,14 +129,14 @@ def _is_comment(element: Tag) -> bool:
 def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
     copy = BeautifulSoup(str(_own(element, inside)), "lxml")
     author = ""
-    found = copy.select_one(_AUTHOR)
+    found = copy.select_one(AUTHOR)
     if found is not None and 0 < len(text := text_of(found)) <= _LONGEST_AUTHOR:
         author = text
         found.decompose()
     for aside in (*copy.select(_ABOUT_AUTHOR), *copy.find_all(["time", "button", "form", "nav", "footer"])):
         aside.decompose()
     if author:
-        for again in copy.select(_AUTHOR):
+        for again in copy.select(AUTHOR):
             if text_of(again) == author or _BY.match(text_of(again).replace(author, "")):
                 again.decompose()
     lines = tuple(block.text for block in blocks(copy) if len(block.text) > 3 and block.text != author)

@@ -9,15 +9,24 @@ from typing import Any
 from urllib.parse import urljoin
 
 from browser_tools.text.dates import Dated, dates, times
-from browser_tools.text.meanings import meaning
+from browser_tools.text.meanings import meaning, name_words
+from browser_tools.text.measures import converted, scaled
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.ranges import amount, span
+from browser_tools.text.stock import in_stock
 from browser_tools.text.zones import offset
 
-_OF = re.compile(r"^\D*(\d+(?:[.,]\d+)?)\s*(?:/|out of|von|of|sur|de)\s*\d+", re.IGNORECASE)
+_OF = re.compile(
+    r"^\D*(\d+(?:[.,]\d+)?)\s*(?:/|out of|von|of|sur|de|su|from|aus|based on)\s*\d+", re.IGNORECASE
+)
 _FIRST = re.compile(r"\d[\d.,'’\u00a0 ]*\d|\d")
 _DURATION = re.compile(r"^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$")
 _SPAN = re.compile(r"(\d+)\s*(h|hours?|hrs?|std\.?|stunden?|min|minutes?|mins|minuten)\b", re.IGNORECASE)
+_SERVES = re.compile(r"^\D{0,20}?(\d{1,3})(?!\s?[-–—/.,]?\s?\d)(?!\s?(?:[-–—]|to|bis|à|a)\s?\d)\s*[^\W\d_]")
+"""`16 bars 1x`: how many, and in what copies of the recipe."""
+_COPIES = re.compile(r"\s+\d+x$")
+_LONGEST_NUMBER = 80
+"""Characters of a text that states a number; in longer ones stand numbers, and state nothing of the whole."""
 _CODES = {
     "€": "EUR", "£": "GBP", "¥": "JPY", "円": "JPY", "원": "KRW", "元": "CNY",
     "₹": "INR", "zł": "PLN", "Kč": "CZK", "₩": "KRW", "₺": "TRY", "₽": "RUB",
@@ -39,16 +48,26 @@ _FREE = re.compile(
 _INVISIBLE = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 _ASIDE = re.compile(r"\([^()]*\)|（[^（）]*）")
 _YES = re.compile(
-    r"^(?:true|yes|ja|oui|sí|1|in ?stock|available|(?:in|limited)stock\w*|onlineonly|preorder|lieferbar|"
-    r"auf lager|sofort lieferbar|en stock|disponible|disponibile|in voorraad)\b|^在庫あり",
+    r"^(?:[✓✔☑✅]|(?:true|yes|ja|oui|sí|1|in ?stock|available|(?:in|limited)stock\w*|"
+    r"onlineonly|preorder|lieferbar|auf lager|sofort lieferbar|en stock|disponible|disponibile|in voorraad|"
+    r"included|inklusive|"
+    r"enthalten|inclus)\b)|^在庫あり",
     re.IGNORECASE,
 )
 _NO = re.compile(
-    r"^(?:false|no|nein|non|0|out ?of ?stock|sold ?out|discontinued|unavailable|not available|backorder|"
-    r"ausverkauft|nicht lieferbar|nicht auf lager|en rupture|rupture de stock|épuisé|agotado|esaurito|"
-    r"no disponible|non disponibile)\b|^(?:在庫なし|売り切れ)",
+    r"^(?:[✗✘✕✖×❌]|(?:false|no|nein|non|0|out ?of ?stock|sold ?out|discontinued|unavailable|"
+    r"not available|backorder|ausverkauft|nicht lieferbar|nicht auf lager|en rupture|"
+    r"rupture de stock|épuisé|agotado|esaurito|"
+    r"no disponible|non disponibile|not included|nicht enthalten)\b)|^(?:在庫なし|売り切れ)",
     re.IGNORECASE,
 )
+_POINTED = frozenset(
+    {"de", "es", "it", "nl", "pt", "da", "nb", "no", "id", "tr", "el", "ro", "hr", "sl", "is"}
+)
+"""Languages whose points group thousands: `1.200 ml`."""
+_GROUPS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\d.])")
+_LATER = re.compile(r"order|soon|later|discontinued|bestell", re.IGNORECASE)
+"""Neither in stock nor out of it: `preorder`, `backorder`."""
 _MONTH_FIRST = ("en", "en-us", "en-ph", "en-ca")
 """Where 3/4/2024 is the 4th of March; English that does not say whose is taken for American."""
 _CLOCK = re.compile(r"(?<!\d)([01]?\d|2[0-4])\s?(?:h|時)\s?([0-5]\d)?(?:分|\b)", re.IGNORECASE)
@@ -85,7 +104,7 @@ def typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: 
     if _ABSENT.match(said):
         raise Unfit(f"the page says {said!r}: there is none")
     if kind in ("number", "integer"):
-        number = text if _is_number(text) else _number(said, name)
+        number = text if _is_number(text) else _number(said, name, language)
         if number is None:
             raise Unfit(f"{said[:80]!r} is not one number")
         if kind == "integer":
@@ -95,24 +114,32 @@ def typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: 
         return number
     if kind == "boolean":
         return _boolean(said)
-    return _string(said, schema, base, language, last=meaning(name) == {"end"})
+    return _string(said, schema, base, language, name)
 
 
 def _is_number(text: Any) -> bool:
     return isinstance(text, int | float) and not isinstance(text, bool)
 
 
-def _number(said: str, name: str) -> int | float | None:
+def _number(said: str, name: str, language: str) -> int | float | None:
     said = unicodedata.normalize("NFKC", said)
+    if language[:2] in _POINTED:
+        said = _GROUPS.sub(lambda match: match[0].replace(".", ""), said)
+    if said.startswith(".") and re.fullmatch(r"\.\d+", said):
+        return float(said)
     if _FREE.match(said) and meaning(name) == {"price"}:
         return 0
     if duration := _minutes(said, name):
         return duration
+    if (exact := converted(said, name)) is not None or (exact := scaled(said)) is not None:
+        return exact
+    if (people := _SERVES.match(said)) and "yield" in meaning(name):
+        return int(people[1])
     if re.fullmatch(r"-?\d+\.\d+", said):
         return float(said)
     if of := _OF.match(said):
         return parse_number(of[1])
-    if (ended := amount(said, meaning(name))) is not None:
+    if (ended := amount(said, name_words(name))) is not None:
         return ended
     found = parse_number(said)
     if found is None and (bare := _ASIDE.sub("", said).strip()) != said:
@@ -121,7 +148,8 @@ def _number(said: str, name: str) -> int | float | None:
         found = parse_number(_CODE.sub("", said))
     if found is None:
         numbers = _FIRST.findall(said)
-        found = parse_number(numbers[0]) if len(numbers) == 1 else None
+        told = len(said) <= _LONGEST_NUMBER or said.startswith(numbers[0]) if numbers else False
+        found = parse_number(numbers[0]) if len(numbers) == 1 and told else None
     return found
 
 
@@ -138,6 +166,8 @@ def _minutes(said: str, name: str) -> int | None:
 
 def _boolean(said: str) -> bool:
     plain = said.rstrip("/").rpartition("/")[2] if "schema.org" in said else said
+    if (stock := in_stock(plain)) is not None:
+        return stock
     if _NO.match(plain):
         return False
     if _YES.match(plain):
@@ -145,7 +175,15 @@ def _boolean(said: str) -> bool:
     raise Unfit(f"{said[:80]!r} is neither yes nor no")
 
 
-def _string(said: str, schema: Mapping[str, Any], base: str, language: str, *, last: bool) -> str:
+def _answer(said: str) -> bool | None:
+    try:
+        return None if _LATER.search(said) else _boolean(said)
+    except Unfit:
+        return None
+
+
+def _string(said: str, schema: Mapping[str, Any], base: str, language: str, name: str) -> str:
+    last = "end" in meaning(name)
     if isinstance(schema.get("enum"), list):
         return _one_of(said, schema["enum"])
     form = schema.get("format")
@@ -153,8 +191,14 @@ def _string(said: str, schema: Mapping[str, Any], base: str, language: str, *, l
         return _iso_duration(said)
     if form in ("date", "date-time"):
         return iso_date(said, language, clock=form == "date-time", last=last)
+    if form == "time":
+        return _clock(said, last=last)
     if form in ("uri", "url", "uri-reference", "iri"):
+        if " " in said or not re.search(r"[./#?:]", said):
+            raise Unfit(f"{said[:80]!r} is no address")
         return urljoin(base, said)
+    if "yield" in meaning(name):
+        said = _COPIES.sub("", said)
     if "schema.org/" in said:
         return said.rstrip("/").rpartition("/")[2]
     return said
@@ -167,8 +211,6 @@ def is_duration(said: str) -> bool:
 
 def _iso_duration(said: str) -> str:
     """`1 h 15 min` -> PT1H15M. Raises Unfit."""
-    if is_duration(said):
-        return said
     minutes = _minutes(said, "minutes")
     if not minutes:
         raise Unfit(f"{said[:80]!r} is no length of time")
@@ -184,6 +226,10 @@ def _one_of(said: str, options: list[Any]) -> str:
     near = [str(one) for one in options if one and re.sub(r"[\W_]", "", str(one)).casefold() in plain]
     if len(near) == 1:
         return near[0]
+    if (yes := _answer(said)) is not None:
+        same = [str(one) for one in options if one and _answer(str(one).replace("_", " ")) is yes]
+        if len(same) == 1:
+            return same[0]
     raise Unfit(f"{said[:80]!r} is none of {', '.join(map(repr, options[:8]))}")
 
 
@@ -216,6 +262,24 @@ def _with_time(day: str, said: str, *, clock: bool, last: bool) -> str:
         return day
     minutes = told[-1 if last else 0]
     return f"{day}T{minutes // 60:02}:{minutes % 60:02}{offset(said)}"
+
+
+def clocks(said: str) -> int:
+    """How many times of day it names."""
+    return len(times(_HALVES.sub(r"\1 \3\2", said)) or list(_CLOCK.finditer(said)))
+
+
+def _clock(said: str, *, last: bool) -> str:
+    """`6:30 pm` -> 18:30. Raises Unfit."""
+    told = _with_time("", said, clock=True, last=last)
+    if not told:
+        raise Unfit(f"{said[:80]!r} is no time of day")
+    return told[1:6]
+
+
+def at_time(day: str, said: str, *, last: bool) -> str:
+    """`2026-10-09` with the time of day, and the zone, that `said` names."""
+    return _with_time(day, said, clock=True, last=last)
 
 
 def _reading(readings: list[Dated], language: str) -> Dated:

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from urllib.parse import unquote
 
 from bs4 import Tag
-from bs4.element import NavigableString
+from bs4.element import NavigableString, PageElement
 
 from browser_tools.text.choices import of_choices
-from browser_tools.text.dom import Block, blocks, is_hidden, text_of
-from browser_tools.text.items import heading_of
+from browser_tools.text.counts import of_counts
+from browser_tools.text.dom import blocks, is_hidden, text_of
+from browser_tools.text.headed import OLD, STRUCK
 from browser_tools.text.meanings import meaning
 from browser_tools.text.microdata import picture, said_by
-from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import Offer
 from browser_tools.text.phrases import lines_of, of_hidden_labels, of_phrases, parts
+from browser_tools.text.stock import in_stock
 
-_LONGEST_LABEL, _LONGEST_VALUE = 60, 2000
+_LONGEST_LABEL, _LONGEST_VALUE, _LONGEST_MARK = 60, 2000, 60
 _MARKS = ("itemprop", "property", "class", "id", "data-testid", "data-test", "data-field", "name")
 _BOX = re.compile(
     r"^(?:container|wrapper|row|col|card|list|item|box|grid|flex|header|footer|main|inner|info|details?|heading|label)$"
@@ -28,28 +29,22 @@ _ROOM = re.compile(r"^(?:body|content|text|message|comment|post)$")
 _NO_VALUE = frozenset({"body", "html", "main", "form", "nav", "script", "svg", "button"})
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _PARTED = ["div", "p", "ul", "table"]
-_STRUCK = ["del", "s", "strike"]
 _INLINE = frozenset(
     {"span", "strong", "b", "em", "i", "a", "label", "time", "data", "bdi", "u", "small", "code"}
 )
-_PRICED = re.compile(r"[€$£¥₹￥]|\b(?:EUR|USD|GBP|CHF)\b")
-_LONGEST_PRICE = 40
 _HEADS = ("h2", "h3", "h4", "h5", "h6", "p", "div")
 _DURATION = re.compile(
     r"\d+\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?|ore|min\w*\.?)(?:\s+\d+\s*\w+\.?)?$",
     re.IGNORECASE,
 )
-_OLD = re.compile(
-    r"(?:^|[-_])(?:old|was|rrp|msrp|uvp|list|strike(?:through|d)?|crossed|regular|compare|before|original)(?:$|[-_])",
-    re.IGNORECASE,
-)
 _LOGO = re.compile(r"brand|manufact|hersteller|marque|marca|marke", re.IGNORECASE)
 _SAVED = re.compile(r"sav(?:ing|e)|discount|rabatt|ersparnis", re.IGNORECASE)
-_ENTRY = ".entry-title, .post-title, [itemprop~=headline]"
-_THROUGH = re.compile(r"line-through")
 _MANY, _PART = 3, 3
 """Marks of names from which on they name the entries of a list, not the page; and how deep these then are."""
-_COUNTER = re.compile(r"^[#№]\s?\d+$")
+_FAMILY = 4
+"""Marks that begin alike from which on this beginning is the name of what wrote them."""
+_LAST = re.compile(r"(?:-(?:wrapper|wrap|inner|link|info|text|value|block|item))+$")
+_MANY_LINKS, _LONGEST_ACTION = 12, 16
 
 
 def of_labels(root: Tag) -> Iterator[Offer]:
@@ -65,8 +60,11 @@ def of_labels(root: Tag) -> Iterator[Offer]:
     yield from _inline(root)
     told = [block.text for block in blocks(root)]
     for element in root.find_all(True):
-        if len(element.find_all("br", recursive=False)) > 1 and not is_hidden(element):
-            told += lines_of(element.children)
+        if element.find("br", recursive=False) is not None and not is_hidden(element):
+            lines = lines_of(element.children)
+            if sum(":" in line for line in lines) > 1 and (whole := text_of(element)) in told:
+                told.remove(whole)
+            told += lines if len(lines) > 1 else []
     for text in told:
         for part in _several(text):
             label, colon, said = part.partition(":") if ":" in part else part.partition("：")
@@ -79,6 +77,7 @@ def of_labels(root: Tag) -> Iterator[Offer]:
     for text in told:
         yield from of_phrases(text)
     yield from of_hidden_labels(root)
+    yield from of_counts(root, told)
 
 
 def _several(text: str) -> list[str]:
@@ -98,12 +97,36 @@ def _inline(root: Tag) -> Iterator[Offer]:
         after = text.next_sibling
         while isinstance(after, NavigableString) and not after.strip():
             after = after.next_sibling
+        first = after if after is not None else parent.next_sibling if parent.name in _INLINE else None
+        if len(links := _links(first)) > 1:
+            yield Offer(meaning(label), [text_of(one) for one in links], "label", f"{label} {_words(first)}")
         if isinstance(after, Tag) and after.name in _INLINE:
             yield from _labelled(label, after)
         elif after is None and parent.name in _INLINE and (said := _until_next(parent)):
+            alone = parent.find_next_siblings()
+            if len(alone) == 1 and text_of(alone[0]) == said:
+                yield Offer(meaning(label), said, "label", f"{label} {said}", alone[0])
             if timed := _timed(said, parent.find_next_siblings()):
                 yield Offer(meaning(label), timed, "label", f"{label} {said}")
             yield Offer(meaning(label), said, "label", f"{label} {said}")
+
+
+def _links(node: PageElement | None) -> list[Tag]:
+    """Links one after the other, with nothing between them but commas: values of one label."""
+    found: list[Tag] = []
+    while node is not None:
+        if isinstance(node, Tag):
+            if node.name != "a":
+                break
+            found.append(node)
+        elif str(node).strip(" ,;|/·\n\t\u00a0"):
+            break
+        node = node.next_sibling
+    return found
+
+
+def _words(node: PageElement | None) -> str:
+    return ", ".join(map(text_of, _links(node)))
 
 
 def _timed(said: str, elements: Sequence[Tag]) -> str:
@@ -141,7 +164,7 @@ def _beside(root: Tag) -> Iterator[Offer]:
         if after is None or element.find(_PARTED) or is_hidden(element):
             continue
         label = text_of(element)
-        if 0 < len(label) <= _LONGEST_LABEL and not re.search(r"\d", label):
+        if 0 < len(label) <= _LONGEST_LABEL and not re.search(r"\d", label) and in_stock(label) is None:
             if element.name in _HEADS and after.name in ("ul", "ol", "table"):
                 continue
             if said := _with_units(after):
@@ -207,14 +230,23 @@ def of_marks(root: Tag) -> Iterator[Offer]:
 
 
 def _marked(root: Tag) -> Iterator[Offer]:
-    for element in root.find_all(True):
+    everything = root.find_all(True)
+    families = Counter(
+        name.partition("-")[0]
+        for name in {str(name) for one in everything for name in one.get("class") or ()}
+        if name.count("-") > 1
+    )
+    for element in everything:
         if element.name in _NO_VALUE or not (names := list(_marks(element))) or is_hidden(element):
             continue
+        names += [rest for name in names if families[(pair := name.partition("-"))[0]] >= _FAMILY
+                  and (rest := _LAST.sub("", pair[2])) and "-" in name]  # fmt: skip
         if element is not root and element.find(_HEADINGS):
             continue
         exact = element.name in ("time", "data", "meter", "meta") or element.has_attr("itemprop")
-        said = said_by(element) if exact else text_of(element)
-        quote = text_of(element) or said
+        quote = _own_text(element)
+        said = said_by(element) if exact else quote
+        quote = quote or said
         if element.name == "img":
             said = quote = picture(element)
         elif element.name == "abbr" and element.get("title"):
@@ -228,19 +260,43 @@ def _marked(root: Tag) -> Iterator[Offer]:
                 yield _priced(Offer(meaning(name), said, "marked", quote, element))
 
 
+def _own_text(element: Tag) -> str:
+    """What it says, without its buttons, and the links behind its text that do something with it."""
+    said = text_of(element)
+    for action in element.find_all("button"):
+        said = _less(said, text_of(action))
+    links = element.find_all("a", limit=_MANY_LINKS + 1)
+    for link in reversed(links if len(links) <= _MANY_LINKS else []):
+        label = text_of(link)
+        around = link.parent
+        if not label or not said.endswith(label) or len(label) > _LONGEST_ACTION or around is element:
+            break
+        if around is None or text_of(around) != label:
+            break
+        said = _less(said, label)
+    return said
+
+
+def _less(said: str, label: str) -> str:
+    """Without its last words, unless they are all of it."""
+    return said.removesuffix(label).rstrip() or said if label else said
+
+
 def _priced(offer: Offer) -> Offer:
     """A price that is struck out is the old one; beside it stands the one that holds."""
     element = offer.element
     if offer.name != {"price"} or element is None:
         return offer
-    if element.name in _STRUCK or element.find_parent(_STRUCK) is not None:
+    if element.name in STRUCK or element.find_parent(STRUCK) is not None:
         return offer._replace(name=meaning("old price"))
     classes = _classes(element)
     if any(map(_SAVED.search, classes)) and element.find(_PARTED) is None:
         return offer._replace(name=meaning("saving"))
-    if any(map(_OLD.search, classes)):
+    if any(map(OLD.search, classes)):
         return offer._replace(name=meaning("old price"))
-    struck = element.find(_STRUCK)
+    struck, holds = element.find(STRUCK), element.find("ins")
+    if isinstance(holds, Tag) and (said := text_of(holds)):
+        return offer._replace(value=said)
     if isinstance(struck, Tag) and (rest := text_of(element).replace(text_of(struck), "", 1).strip()):
         return offer._replace(value=rest)
     return offer
@@ -256,84 +312,11 @@ def _marks(element: Tag) -> Iterator[str]:
     for attribute in _MARKS:
         given = element.get(attribute)
         for name in given if isinstance(given, list) else [given]:
-            if name and not _BOX.match(str(name)) and len(str(name)) < 40:
+            if name and not _BOX.match(str(name)) and len(str(name)) < _LONGEST_MARK:
                 if _ROOM.match(str(name)) and element.find(["form", "article", "section", "nav"]):
                     continue
                 mark = re.sub(r"^(?:p|u|dt|e)-", "", re.split(r"__|--|:", str(name))[-1])
                 if not _BOX.match(mark):
                     yield mark
-
-
-def of_headings(root: Tag) -> Iterator[Offer]:
-    """What names the page or item, its first link, picture and time; what is struck out as its old price."""
-    page = root.name in ("html", "body", "[document]")
-    entries = root.select(_ENTRY) if page else []
-    own = entries[0] if len(entries) == 1 and entries[0].name in _HEADINGS else None
-    heading = (own or root.find("h1")) if page else heading_of(root)
-    if heading is not None and (name := _heading(heading)):
-        yield Offer(meaning("name"), name, "label" if own else "heading", text_of(heading), heading)
-    within = heading if heading is not None and heading.name == "a" else None
-    link = within or (heading.find("a", href=True) if heading is not None else None)
-    link = _permalink(root) or link or (root if root.name == "a" else root.find("a", href=True))
-    if link is not None and page and str(link.get("href", "")).startswith("#"):
-        link = None
-    if link is not None and link.get("href"):
-        yield Offer(meaning("url"), str(link["href"]), "heading", text_of(link) or str(link["href"]), link)
-    shown = next((one for one in root.find_all("img") if picture(one)), None)
-    if shown is not None:
-        yield Offer(meaning("image"), picture(shown), "heading", picture(shown), shown)
-    time = root.find("time")
-    if time is not None:
-        yield Offer(meaning("date"), said_by(time), "heading", text_of(time) or said_by(time), time)
-    author = root.select_one("[rel~=author]")
-    if author is not None:
-        yield Offer(meaning("author"), text_of(author), "heading", text_of(author), author)
-    struck = root.find(_STRUCK)
-    if struck is not None and re.search(r"\d", said := text_of(struck) or struck.get_text(" ", strip=True)):
-        yield Offer(meaning("old price"), said, "heading", said, struck)
-
-
-def of_prices(found: Iterable[Block]) -> Iterator[Offer]:
-    """Amounts of money that stand by themselves, where nothing says `price`."""
-    for block in found:
-        stands = len(block.text) < _LONGEST_PRICE and ":" not in block.text
-        if stands and _PRICED.search(block.text) and parse_number(block.text) is not None:
-            yield Offer(meaning("price"), block.text, "heading", block.text)
-
-
-def of_main_price(root: Tag) -> Iterator[Offer]:
-    """The first amount below the page's heading; what is struck out before it is the old one."""
-    heading = root.find("h1")
-    for text in heading.find_all_next(string=_PRICED, limit=10) if heading is not None else ():
-        element = text.parent
-        if element is None or is_hidden(element):
-            continue
-        struck = element.find_parent(_STRUCK) or (element if element.name in _STRUCK else None)
-        for offer in of_prices([Block("text", text_of(element))]):
-            around = [
-                str(name) for one in (element, element.parent) if one for name in one.get("class") or ()
-            ]
-            old = any(map(_OLD.search, around)) or _THROUGH.search(str(element.get("style", "")))
-            if struck is None and not old:
-                yield offer._replace(element=element)
-                return
-            yield offer._replace(name=meaning("old price"), element=element)
-
-
-def _permalink(root: Tag) -> Tag | None:
-    """A contribution's own address: the link on its time, or to its id."""
-    name = str(root.get("id") or "")
-    time = root.find("time")
-    around = time.find_parent("a", href=True) if isinstance(time, Tag) else None
-    if around is not None and root in around.parents:
-        return around
-    return root.find("a", href=re.compile(f"#{re.escape(name)}$")) if name else None
-
-
-def _heading(heading: Tag) -> str:
-    """Its words, without the number that trackers hang on."""
-    name = text_of(heading)
-    for part in heading.find_all(["span", "small"]):
-        if _COUNTER.match(number := text_of(part)):
-            name = name.removesuffix(number).rstrip()
-    return name
+                    if "__" in str(name):
+                        yield str(name)

@@ -19,7 +19,8 @@ from pydantic_core import PydanticCustomError
 
 from browser_tools.errors import ArgumentsError, RetryableError
 from browser_tools.result import Section
-from browser_tools.text.extraction import Extraction, extracted
+from browser_tools.text.extraction import extracted
+from browser_tools.text.field import Extraction
 from browser_tools.text.filling import filled
 from browser_tools.text.kept import kept_by
 from browser_tools.text.main_text import label_value

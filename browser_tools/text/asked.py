@@ -1,0 +1,70 @@
+"""One property of a schema, by all that says what it means: its name, its title, its description."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
+
+_SHORT = 60
+"""Characters of a description that may name a property: `title of the article`."""
+_HEAD = re.compile(
+    r"\b(?:of|in|as|for|from|that|which|who|on|per|with|without|e\.g|such)\b|[,(;:/]", re.IGNORECASE
+)
+"""What ends the words that name it."""
+_COUNTED = re.compile(r"^(?:the )?(?:total )?(?:number|count|amount) of (?:the )?(.+)$", re.IGNORECASE)
+_NAMED = re.compile(r"^(?:the )?(?:full )?(?:name|title) of (?:the )?", re.IGNORECASE)
+_CLOCK = re.compile(r"\bhh:mm\b|\b24-?hour\b", re.IGNORECASE)
+_DAY = re.compile(r"\byyyy-mm-dd\b|\biso(?:[ -]?8601)? date\b", re.IGNORECASE)
+_LEAST_SHARED = 4
+"""Letters of a word that names a list by itself."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A property; its title in the schema is as good as its name."""
+
+    name: str
+    schema: Mapping[str, Any]
+    meaning: Meaning
+    first: bool = False
+    """Whether it is the first of its object, which is often what the object is called."""
+
+    def near(self, offered: Meaning) -> int:
+        """How close what is offered is, 0-10."""
+        near = closeness(self.meaning, offered)
+        if title := str(self.schema.get("title", "")):
+            near = max(near - 1, closeness(meaning(title), offered))
+        if near < 8:
+            near = max(near, self._described(offered) - 2)
+        if not near and len(self.meaning) == 1:
+            near = max(0, closeness(frozenset([INSTEAD.get(next(iter(self.meaning)), "")]), offered) - 4)
+        return near
+
+    def _described(self, offered: Meaning) -> int:
+        told = str(self.schema.get("description", ""))
+        if not told or len(told) > _SHORT:
+            return 0
+        if counted := _COUNTED.match(told):
+            return closeness(meaning(f"{_HEAD.split(counted[1])[0]} count"), offered)
+        if _NAMED.match(told) and not self.first:
+            return 0
+        heads = re.split(r"\bor\b", _HEAD.split(told)[0])
+        return max((closeness(meaning(head), offered) for head in heads if head.strip()), default=0)
+
+    def means(self, what: str) -> bool:
+        return self.meaning == {what} or meaning(str(self.schema.get("title", ""))) == {what}
+
+    def shares(self, said: str) -> bool:
+        """Whether a list's name has a word in common with `said`: `duluth_players` and `Duluth Haulers`."""
+        words = {word for word in name_words(self.name) if len(word) >= _LEAST_SHARED}
+        return bool(words & set(name_words(said)))
+
+    @property
+    def form(self) -> str:
+        """The format of a text: what the schema says, or else its description."""
+        given, told = str(self.schema.get("format", "")), str(self.schema.get("description", ""))
+        return given or ("time" if _CLOCK.search(told) else "date" if _DAY.search(told) else "")

@@ -1,0 +1,46 @@
+"""Columns that only stand for what is asked: `GD` for goal_difference, the first for what the rows are of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from browser_tools.text.asked import Asked
+from browser_tools.text.meanings import meaning, name_words
+from browser_tools.text.rows import Rows
+from browser_tools.text.typed import kind_of
+
+_LONGEST, _NEAR = 5, 5
+"""Characters of an abbreviation; how near a name must be to be the one."""
+
+
+def aliased(rows: Rows, parts: Sequence[Asked]) -> Rows:
+    """`rows` with such columns under the names of the properties that no column is called."""
+    if not rows.heads:
+        return rows
+    names = {offer.name for row in rows.rows[:3] for offer in row}
+    left = [one for one in parts if not any(one.near(name) >= _NEAR for name in names)]
+    free = [
+        at for at, head in enumerate(rows.heads) if not any(one.near(meaning(head)) >= _NEAR for one in parts)
+    ]
+    alias: dict[int, Asked] = {}
+    for one in left:
+        fitting = [at for at in free if _abbreviates(rows.heads[at], one)]
+        if len(fitting) == 1 and sum(_abbreviates(rows.heads[fitting[0]], other) for other in left) == 1:
+            alias[fitting[0]] = one
+    if rows.headed and left and left[0].first and 0 in free and kind_of(left[0].schema) == "string":
+        alias.setdefault(0, left[0])
+    added = [[*row, *(row[at]._replace(name=one.meaning) for at, one in alias.items())] for row in rows.rows]
+    return rows._replace(rows=added)
+
+
+def _abbreviates(head: str, asked: Asked) -> bool:
+    """Whether a column's short head can stand for the property: by initials, or letters in order."""
+    letters = "".join(re.findall(r"[^\W\d_]", head)).casefold()
+    words = name_words(asked.name)
+    if not letters or not words or len(head) > _LONGEST:
+        return False
+    if letters == "".join(word[0] for word in words):
+        return True
+    rest = iter(words[0])
+    return len(words) == 1 and words[0][0] == letters[0] and all(letter in rest for letter in letters)

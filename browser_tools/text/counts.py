@@ -1,0 +1,56 @@
+"""What a page counts, and what it says of its stock: `57 comments`, `Attendees (48)`, `Only 3 left`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from bs4 import Tag
+
+from browser_tools.text.dom import is_hidden, text_of
+from browser_tools.text.meanings import UNITS, meaning
+from browser_tools.text.offers import Offer
+from browser_tools.text.phrases import parts
+from browser_tools.text.stock import in_stock, left
+
+_NUMBER = r"\d[\d.,'’  ]*(?:\s?[kM]\b)?"
+_WORDS = r"[^\W\d_]+(?:[ -][^\W\d_]+){0,2}"
+_BEFORE = re.compile(rf"^\(?({_NUMBER})\+?\s*({_WORDS})\)?$")
+_BEHIND = re.compile(rf"^({_WORDS})\s*[(\[]\s*({_NUMBER})\s*[)\]]$")
+_INLINE = ["span", "a", "small", "strong", "b", "li", "div", "td", "button", "p", "em", "h2", "h3", "h4"]
+_FREE = re.compile(
+    r"^(?:free|gratis|kostenlos|gratuit|gratuito|free (?:entry|admission)|eintritt frei|無料)$", re.IGNORECASE
+)
+_LONGEST, _LAST = 40, 3
+
+
+def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
+    """Of the lines `told` and of the small elements of `root`; the elements are what a card consists of."""
+    for text in told:
+        for part in parts(text):
+            if len(part) <= _LONGEST:
+                yield from _counted(part, None)
+    for element in root.find_all(_INLINE):
+        if element.find(_INLINE) is None and not is_hidden(element):
+            said = text_of(element)
+            if said and len(said) <= _LONGEST:
+                yield from _counted(said, element)
+
+
+def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
+    if (stock := in_stock(said)) is not None:
+        yield Offer(meaning("availability"), said, "marked", said, element)
+        if stock and (count := left(said)):
+            yield Offer(meaning("stock quantity"), count, "label", said, element)
+        return
+    if _FREE.match(said):
+        yield Offer(meaning("price"), said, "heading", said, element, _LAST)
+    if found := _BEFORE.match(said):
+        number, noun = found[1], found[2]
+    elif found := _BEHIND.match(said):
+        number, noun = found[2], found[1]
+    else:
+        return
+    if noun.casefold() not in UNITS:
+        for name in (meaning(noun), meaning(f"{noun} count")):
+            yield Offer(name, number.strip(), "heading", said, element)

@@ -1,0 +1,98 @@
+"""How an offer reads for what is asked: the address behind a link, the person in a byline, a place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from bs4 import Tag
+
+from browser_tools.text.asked import Asked
+from browser_tools.text.dates import dates
+from browser_tools.text.dom import blocks, text_of
+from browser_tools.text.headed import STRUCK
+from browser_tools.text.meanings import name_words
+from browser_tools.text.microdata import picture
+from browser_tools.text.offers import MACHINES, Offer
+from browser_tools.text.ranges import amount, span
+from browser_tools.text.typed import clocks, currency
+
+_PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand"})
+_VENUE = re.compile(r"venue|place|hall|spielort|lieu|name", re.IGNORECASE)
+EXACT_DATE = re.compile(r"^\d{4}-\d\d-\d\d")
+_SAYS = re.compile(r"\s*(?:says|said|wrote|writes|sagt|schrieb|a (?:dit|écrit))?\s*:?$", re.IGNORECASE)
+_BY = re.compile(r"^(?:(?:written )?by|von|par|por|di|af|av)[\s:]+|^By(?=[A-Z])", re.IGNORECASE)
+
+
+def fitted(offer: Offer, wanted: Asked) -> Any | None:
+    """What the offer says for `wanted`; None if it is no answer to it, whatever it says."""
+    text = _linked(offer, wanted)
+    if wanted.means("currency"):
+        return currency(str(text)) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
+    if wanted.means("end") and "end" not in offer.name and not _reaches(str(text), wanted.schema):
+        return None  # the day of a date says when something begins
+    if wanted.means("lowprice") or wanted.means("highprice"):
+        one_price = "price" in offer.name and amount(str(text), name_words(wanted.name)) is None
+        return None if one_price else text  # one price is neither the least nor the most
+    if wanted.means("location") or wanted.means("address"):
+        return _placed(offer, wanted)
+    if wanted.means("author") and EXACT_DATE.match(str(text)):
+        return None
+    if any(map(wanted.means, _PEOPLE)) and offer.origin not in MACHINES:
+        return _person(offer)
+    return text
+
+
+def is_link(offer: Offer) -> bool:
+    element = offer.element
+    return element is not None and (element.name == "a" or element.find("a") is not None)
+
+
+def is_struck(offer: Offer) -> bool:
+    element = offer.element
+    return element is not None and (element.name in STRUCK or element.find_parent(STRUCK) is not None)
+
+
+def _person(offer: Offer) -> str:
+    """Who it was, without what a byline says besides: `by Mira » 3 May`."""
+    said = _SAYS.sub("", _BY.sub("", str(offer.value)))
+    if offer.element is None or not (dates(said) or (said != offer.value and re.search(r"\d", said))):
+        return said
+    link = offer.element.find("a") or offer.element.find(["strong", "b", "span"])
+    named = text_of(link) if isinstance(link, Tag) else ""
+    return named if named and not re.search(r"\d", named) else re.split(r"\s*[»|·•—–]\s*", said)[0]
+
+
+def _placed(offer: Offer, wanted: Asked) -> Any:
+    """Of a place and its address, line by line, the one that is wanted."""
+    if offer.element is None:
+        return offer.value
+    buttons = [text_of(one) for one in offer.element.find_all("button")]
+    lines = [block.text for block in blocks(offer.element) if block.text not in buttons]
+    if len(lines) < 2 or re.search(r"\d", lines[0]) or not re.search(r"\d", " ".join(lines[1:])):
+        return offer.value
+    if wanted.means("address"):
+        rest = ", ".join(lines[1:])
+        return next((rest.removesuffix(one).rstrip(" ,") for one in buttons if rest.endswith(one)), rest)
+    return lines[0] if _VENUE.search(wanted.name) else offer.value
+
+
+def _reaches(said: str, schema: Mapping[str, Any]) -> bool:
+    """Whether it goes from one day to another, or on one day from one time to another."""
+    exact = EXACT_DATE.match(said) is not None
+    return span(said) is not None or (schema.get("format") == "date-time" and not exact and clocks(said) == 2)
+
+
+def _linked(offer: Offer, wanted: Asked) -> Any:
+    """The address in an element, where an address is asked for."""
+    form = str(wanted.schema.get("format", ""))
+    if offer.element is None or not (form.startswith(("uri", "url", "iri")) or wanted.means("image")):
+        return offer.value
+    for element in (offer.element, offer.element.find(["a", "img"])):
+        if isinstance(element, Tag):
+            if element.has_attr("href"):
+                return str(element["href"])
+            if shown := picture(element):
+                return shown
+    return offer.value

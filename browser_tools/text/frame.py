@@ -1,0 +1,111 @@
+"""What a page puts around what it is about: its own head and foot, menus, baskets; and what heads it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bs4 import BeautifulSoup, Tag
+
+from browser_tools.text.compare import plain
+from browser_tools.text.dom import is_hidden, text_of
+from browser_tools.text.meanings import meaning
+from browser_tools.text.offers import Offer
+
+_ROLES = '[role="banner"], [role="navigation"], [role="contentinfo"], [role="search"], [role="dialog"]'
+_BASKET = re.compile(
+    r"(?:^|[-_])(?:mini-?(?:cart|basket)|cart-(?:contents?|drawer|summary|total|widget)|site-header|site-footer|"
+    r"page-header-top|top-?bar|announcement(?:-bar)?|cookie\w*|newsletter|breadcrumbs?)(?:$|[-_])",
+    re.IGNORECASE,
+)
+_CRUMBS = re.compile(r"bread-?crumb|(?:^|[-_])crumbs?(?:$|[-_])", re.IGNORECASE)
+SEPARATED = re.compile(r"\s[|–—·•»-]\s|[|｜]")
+_WITHIN = ["main", "article", "section", "li", "blockquote", "table"]
+_TITLE_PARTS = re.compile(r"\s+[|–—·•»:-]\s+|\s*\|\s*")
+_HEADS = ["h1", "h2", "h3", "a", "span", "div", "td", "p", "strong", "b", "font"]
+_FEWEST, _LONGEST = 3, 200
+
+
+def frame(soup: BeautifulSoup) -> Iterator[Tag]:
+    """Parts that say nothing of what the page is about. What holds the page's heading is none."""
+    heading = main_heading(soup)
+    for part in soup.find_all(["nav", "footer", "header"]):
+        outside = part.name == "nav" or part.find_parent(_WITHIN) is None
+        if (outside or (part.name == "footer" and not _of_entry(part))) and not _holds(part, heading):
+            yield part
+    for part in soup.select(_ROLES):
+        if not _holds(part, heading):
+            yield part
+    for part in soup.find_all(["div", "ul", "aside", "section", "p"]):
+        names = [*(part.get("class") or ()), str(part.get("id") or "")]
+        if any(_BASKET.search(str(name)) for name in names) and not _holds(part, heading):
+            yield part
+
+    yield from _side_cells(heading)
+
+
+def of_crumbs(soup: BeautifulSoup) -> Iterator[Offer]:
+    """The last place above this page in the path that it shows."""
+    heading = main_heading(soup)
+    for trail in soup.find_all(["nav", "ul", "ol", "div", "p"]):
+        marks = [*(trail.get("class") or ()), str(trail.get("id") or ""), str(trail.get("aria-label") or "")]
+        if not any(_CRUMBS.search(str(mark)) for mark in marks):
+            continue
+        links = [link for link in trail.find_all("a") if text_of(link)]
+        own = plain(text_of(heading)) if heading is not None else ""
+        above = [link for link in links if plain(text_of(link)) != own]
+        if len(above) > 1:
+            said = text_of(above[-1])
+            for name in ("category", "board", "section"):
+                yield Offer(meaning(name), said, "heading", said, above[-1])
+            return
+
+
+def _side_cells(heading: Tag | None) -> Iterator[Tag]:
+    """Of a table that lays out the page: cells of links beside the one with the heading."""
+    cells = heading.find_parents("td") if heading is not None else []
+    for cell in cells:
+        for beside in (*cell.find_previous_siblings("td"), *cell.find_next_siblings("td")):
+            linked = sum(len(text_of(link)) for link in beside.find_all("a"))
+            if len(beside.find_all("a")) > 2 and linked * 3 > len(text_of(beside)):
+                yield beside
+
+
+def _of_entry(footer: Tag) -> bool:
+    return footer.find_parent(["article", "li", "blockquote"]) is not None
+
+
+def _holds(part: Tag, heading: Tag | None) -> bool:
+    return heading is not None and (part is heading or part in heading.parents)
+
+
+def main_heading(root: Tag) -> Tag | None:
+    """What names the page: a heading that the document's title says, before an `h1` with the site's name."""
+    soup = list(root.parents)[-1] if root.parent is not None else root
+    titled = soup.find("title")
+    title = plain(titled.get_text()) if isinstance(titled, Tag) else ""
+    headings = [one for one in soup.find_all(["h1", "h2", "h3"]) if not is_hidden(one) and text_of(one)]
+    first = next((one for one in headings if one.name == "h1"), None)
+    said = {id(one): plain(text_of(one)) for one in headings}
+    if first is not None and not (title.endswith(said[id(first)]) and title != said[id(first)]):
+        return first
+    for heading in headings:
+        if len(said[id(heading)]) >= _FEWEST and title.startswith(said[id(heading)]):
+            return heading
+    if first is not None:
+        return first
+    tops = [one for one in headings if one.name == "h2"]
+    return tops[0] if len(tops) == 1 else _titled(soup, title)
+
+
+def _titled(soup: Tag, title: str) -> Tag | None:
+    """The element that says the longest part of the title, of these the first."""
+    told = {one.strip() for one in (title, *_TITLE_PARTS.split(title)) if len(one.strip()) >= _FEWEST}
+    best: tuple[int, int, Tag] | None = None
+    for place, element in enumerate(soup.find_all(_HEADS, limit=3000)):
+        said = plain(" ".join(element.get_text(" ").split()[:40]))
+        if len(said) <= _LONGEST and said in told and not is_hidden(element):
+            rank = (len(said) + 20 * (element.name in ("h2", "h3")), -place, element)
+            if best is None or rank[:2] > best[:2]:
+                best = rank
+    return best[2] if best else None

@@ -1,0 +1,150 @@
+"""What names a page or an item, and what stands first below that: its link, picture, day and price."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from bs4 import Tag
+from bs4.element import NavigableString
+
+from browser_tools.text.compare import plain
+from browser_tools.text.dates import dates, times
+from browser_tools.text.dom import Block, blocks, is_hidden, text_of
+from browser_tools.text.frame import main_heading
+from browser_tools.text.items import heading_of
+from browser_tools.text.meanings import meaning
+from browser_tools.text.microdata import picture, said_by
+from browser_tools.text.numbers import parse_number
+from browser_tools.text.offers import Offer
+
+_HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
+STRUCK = ["del", "s", "strike"]
+_PRICED = re.compile(r"[€$£¥₹￥]|\b(?:EUR|USD|GBP|CHF)\b")
+_LONGEST_PRICE = 40
+OLD = re.compile(
+    r"(?:^|[-_])(?:old|was|rrp|msrp|uvp|list|strike(?:through|d)?|crossed|regular|compare|before|original)"
+    r"(?:$|[-_])",
+    re.IGNORECASE,
+)
+_ENTRY = ".entry-title, .post-title, [itemprop~=headline]"
+_THROUGH = re.compile(r"line-through")
+_EXACTLY = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
+"""What a title tells of `3 hours ago`."""
+_LONGEST_DATE, _REST = 90, 24
+"""Characters of a line that is a day, and of its letters beside the day: a weekday, a zone."""
+_MOST_LINKS = 400
+_BYLINE = re.compile(r"(?:^|[\s·|,])(?:by|von|par|por|di|af|av|door)\s*$", re.IGNORECASE)
+_COUNTER = re.compile(r"^[#№]\s?\d+$")
+
+
+def of_headings(root: Tag) -> Iterator[Offer]:
+    """What names the page or item, its first link, picture and time; what is struck out as its old price."""
+    page = root.name in ("html", "body", "[document]")
+    entries = root.select(_ENTRY) if page else []
+    own = entries[0] if len(entries) == 1 and entries[0].name in _HEADINGS else None
+    heading = (own or main_heading(root)) if page else heading_of(root)
+    if heading is not None and (name := _heading(heading)):
+        sure = own is not None or (page and _titles(root, name))
+        yield Offer(meaning("name"), name, "label" if sure else "heading", text_of(heading), heading)
+    within = heading if heading is not None and heading.name == "a" else None
+    link = within or (heading.find("a", href=True) if heading is not None else None)
+    link = _permalink(root) or link or (root if root.name == "a" else root.find("a", href=True))
+    if link is not None and page and str(link.get("href", "")).startswith("#"):
+        link = None
+    if link is not None and link.get("href"):
+        yield Offer(meaning("url"), str(link["href"]), "heading", text_of(link) or str(link["href"]), link)
+    shown = next((one for one in root.find_all("img") if picture(one)), None)
+    if shown is not None:
+        yield Offer(meaning("image"), picture(shown), "heading", picture(shown), shown)
+    time = root.find("time")
+    if time is not None:
+        yield Offer(meaning("date"), said_by(time), "heading", text_of(time) or said_by(time), time)
+        if (said := text_of(time)) != said_by(time) and re.search(r"\d{4}", said):
+            yield Offer(meaning("date"), said, "heading", said, time)
+    elif (told := next((one for one in root.find_all(title=_EXACTLY) if text_of(one)), None)) is not None:
+        yield Offer(meaning("date"), str(told["title"])[:19], "heading", text_of(told), told)
+    for link in root.find_all("a", limit=_MOST_LINKS):
+        before = link.previous_sibling if link.parent is None or link.parent.name != "strong" else None
+        if isinstance(before, NavigableString) and _BYLINE.search(str(before)) and (said := text_of(link)):
+            yield Offer(meaning("author"), said, "heading", said, link, 1)
+            break
+    author = root.select_one("[rel~=author]")
+    if author is not None:
+        yield Offer(meaning("author"), text_of(author), "heading", text_of(author), author)
+    if len(tags := root.select("a[rel~=tag]")) > 0:
+        yield Offer(
+            meaning("tags"), list(dict.fromkeys(map(text_of, tags))), "label", ", ".join(map(text_of, tags))
+        )
+    struck = root.find(STRUCK)
+    if struck is not None and re.search(r"\d", said := text_of(struck) or struck.get_text(" ", strip=True)):
+        yield Offer(meaning("old price"), said, "heading", said, struck)
+
+
+def of_prices(found: Iterable[Block]) -> Iterator[Offer]:
+    """Amounts of money that stand by themselves, where nothing says `price`."""
+    for block in found:
+        stands = len(block.text) < _LONGEST_PRICE and ":" not in block.text
+        if stands and _PRICED.search(block.text) and parse_number(block.text) is not None:
+            yield Offer(meaning("price"), block.text, "heading", block.text)
+
+
+def of_main_price(root: Tag) -> Iterator[Offer]:
+    """The first amount below the page's heading; what is struck out before it is the old one."""
+    heading = main_heading(root)
+    for text in heading.find_all_next(string=_PRICED, limit=10) if heading is not None else ():
+        element = text.parent
+        if element is None or is_hidden(element):
+            continue
+        struck = element.find_parent(STRUCK) or (element if element.name in STRUCK else None)
+        for offer in of_prices([Block("text", text_of(element))]):
+            around = [
+                str(name) for one in (element, element.parent) if one for name in one.get("class") or ()
+            ]
+            old = any(map(OLD.search, around)) or _THROUGH.search(str(element.get("style", "")))
+            if struck is None and not old:
+                yield offer._replace(element=element)
+                return
+            yield offer._replace(name=meaning("old price"), element=element)
+
+
+def of_main_date(root: Tag) -> Iterator[Offer]:
+    """The first line below the page's heading that is a day, or two, with or without the time."""
+    heading = main_heading(root)
+    if heading is None or root.find("h1") is None:
+        return
+    seen = False
+    for block in blocks(root):
+        seen = seen or block.text == text_of(heading)
+        if seen and len(block.text) <= _LONGEST_DATE and (found := dates(block.text)):
+            rest = block.text
+            for said in [*(one.text for one in found), *(one.text for one in times(rest))]:
+                rest = rest.replace(said, "")
+            if found[0].year and found[0].day and len(re.sub(r"[\W\d]", "", rest)) <= _REST:
+                yield Offer(meaning("start"), block.text, "heading", block.text)
+                return
+
+
+def _titles(root: Tag, name: str) -> bool:
+    """Whether the document's title says the heading too."""
+    title = list(root.parents)[-1].find("title") if root.parent is not None else root.find("title")
+    return isinstance(title, Tag) and plain(name) in plain(title.get_text())
+
+
+def _permalink(root: Tag) -> Tag | None:
+    """A contribution's own address: the link on its time, or to its id."""
+    name = str(root.get("id") or "")
+    time = root.find("time")
+    around = time.find_parent("a", href=True) if isinstance(time, Tag) else None
+    if around is not None and root in around.parents:
+        return around
+    return root.find("a", href=re.compile(f"#{re.escape(name)}$")) if name else None
+
+
+def _heading(heading: Tag) -> str:
+    """Its words, without the number that trackers hang on."""
+    name = text_of(heading)
+    for part in heading.find_all(["span", "small"]):
+        if _COUNTER.match(number := text_of(part)):
+            name = name.removesuffix(number).rstrip()
+    return name

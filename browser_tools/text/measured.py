@@ -1,0 +1,60 @@
+"""A line of a list in its parts: `200 g flour, sifted` is an amount, a unit and a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from browser_tools.text.meanings import meaning
+from browser_tools.text.offers import Offer
+
+_AMOUNT = (
+    r"(?:\d+\s+\d/\d|\d+\s?[¼½¾⅓⅔⅛⅜⅝⅞]|\d+/\d+|[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)?(?:\s?[-–]\s?\d+(?:[.,]\d+)?)?)"
+)
+_UNITS = (
+    r"(?:cups?|tablespoons?|tbsps?|tbs|teaspoons?|tsps?|grams?|g|kg|kilograms?|mg|ounces?|oz|pounds?|lbs?|ml|cl|dl|"
+    r"l|litres?|liters?|pints?|quarts?|gallons?|cloves?|cans?|tins?|jars?|pinch(?:es)?|bunch(?:es)?|handfuls?|"
+    r"sprigs?|slices?|sticks?|stalks?|packets?|packs?|pkgs?|packages?|heads?|leaves|leaf|pieces?|drops?|dash(?:es)?|knobs?|"
+    r"EL|TL|Essl(?:öffel)?|Teel(?:öffel)?|Prisen?|Bund|Dosen?|Stück|Zehen?|Packung(?:en)?|Pck|Becher|Scheiben?|"
+    r"Gramm|Liter|cuill[èe]res?(?:\s?à\s(?:soupe|café))?|c\.\s?à\s?[sc]\.?|pincées?|gousses?|tasses?|"
+    r"cucharad(?:it)?as?|dientes?|tazas?|cucchiai(?:ni|o)?|spicchi(?:o)?|pizzic(?:o|hi))"
+)
+_LINE = re.compile(
+    rf"^(?P<amount>{_AMOUNT})\s?(?:(?P<unit>{_UNITS})\b\.?\s+)?(?:of\s+|de\s+|d['’]\s?)?(?P<name>\S.*)$",
+    re.IGNORECASE,
+)
+_FRACTIONS = {
+    "¼": 0.25,
+    "½": 0.5,
+    "¾": 0.75,
+    "⅓": 0.333,
+    "⅔": 0.667,
+    "⅛": 0.125,
+    "⅜": 0.375,
+    "⅝": 0.625,
+    "⅞": 0.875,
+}
+
+
+def of_line(said: str) -> Iterator[Offer]:
+    """Amount, unit and name; a line without an amount is a name."""
+    found = _LINE.match(said)
+    if found is None:
+        yield Offer(meaning("name"), said, "heading", said)
+        return
+    amount = found["amount"].strip()
+    for name in ("amount", "quantity"):
+        yield Offer(meaning(name), _number(amount), "heading", said)
+    if found["unit"]:
+        yield Offer(meaning("unit"), found["unit"], "heading", said)
+    yield Offer(meaning("name"), found["name"], "heading", said)
+
+
+def _number(amount: str) -> str:
+    """Fractions as decimals, where they come out even enough to be meant; else as it is written."""
+    if mixed := re.fullmatch(r"(?:(\d+)\s+)?(\d+)/(\d+)", amount):
+        value = int(mixed[1] or 0) + int(mixed[2]) / max(1, int(mixed[3]))
+        return f"{value:.3f}".rstrip("0").rstrip(".")
+    if signed := re.fullmatch(r"(\d*)\s?([¼½¾⅓⅔⅛⅜⅝⅞])", amount):
+        return f"{int(signed[1] or 0) + _FRACTIONS[signed[2]]:.3f}".rstrip("0").rstrip(".")
+    return amount

@@ -1,0 +1,67 @@
+"""A number in the unit that its name asks for (`weight_g` of `4.2 kg`), and scaled: `92 million`."""
+
+from __future__ import annotations
+
+import re
+
+from browser_tools.text.numbers import parse_number
+
+_FACTORS: dict[str, dict[str, float]] = {
+    "mass": {"mg": 0.001, "g": 1, "kg": 1000, "t": 1_000_000},
+    "imperial mass": {"oz": 1, "lb": 16},
+    "length": {"mm": 1, "cm": 10, "m": 1000, "km": 1_000_000},
+    "imperial length": {"in": 1, "ft": 12},
+    "volume": {"ml": 1, "cl": 10, "l": 1000},
+    "power": {"w": 1, "kw": 1000, "mw": 1_000_000},
+    "data": {"mb": 1, "gb": 1000, "tb": 1_000_000},
+}
+_WORDS = {
+    "grams": "g", "gram": "g", "kilograms": "kg", "kilogram": "kg", "kilo": "kg", "tonnes": "t", "tons": "t",
+    "tonne": "t", "lbs": "lb", "pounds": "lb", "ounces": "oz", "inches": "in", "inch": "in", "feet": "ft",
+    "foot": "ft", "metres": "m", "meters": "m", "metre": "m", "meter": "m", "kilometres": "km",
+    "kilometers": "km", "millimetres": "mm", "millimeters": "mm", "centimetres": "cm", "centimeters": "cm",
+    "litres": "l", "liters": "l", "litre": "l", "liter": "l", "watts": "w", "watt": "w", "gramm": "g",
+}  # fmt: skip
+_SCALES = {
+    "thousand": 1e3, "tausend": 1e3, "tsd": 1e3, "k": 1e3, "million": 1e6, "millions": 1e6, "millionen": 1e6,
+    "mio": 1e6, "mn": 1e6, "millones": 1e6, "milliones": 1e6, "billion": 1e9, "billions": 1e9, "bn": 1e9,
+    "milliarden": 1e9, "milliards": 1e9, "mrd": 1e9, "lakh": 1e5, "crore": 1e7,
+}  # fmt: skip
+"""`Billion` is read as in English: German and French pages say `Milliarde`."""
+_SPELLED = "|".join(sorted((word for word in _SCALES if len(word) > 1), key=len, reverse=True))
+_SCALED = re.compile(
+    rf"(?P<number>\d[\d.,'’]*)(?P<glued>(?-i:[kM])(?![\w²³/])|\s?(?:{_SPELLED})\b)", re.IGNORECASE
+)
+_UNIT = re.compile(r"(?P<number>\d[\d.,'’]*)\s?(?P<unit>[^\W\d_]+)\b")
+
+
+def scaled(said: str) -> int | float | None:
+    """`NOK 92 million` -> 92000000, `1.2k` -> 1200; None where no such word follows the one number."""
+    found = list(_SCALED.finditer(said))
+    if len(found) != 1 or re.search(r"\d", said.replace(found[0]["number"], "", 1)):
+        return None
+    word = found[0]["glued"].strip()
+    factor = 1e6 if word == "M" else _SCALES.get(word.casefold())
+    if factor is None or (number := parse_number(found[0]["number"].rstrip(".,"))) is None:
+        return None
+    return _whole(number * factor)
+
+
+def converted(said: str, name: str) -> int | float | None:
+    """The one amount in `said` in the unit that `name` ends in; None where one lacks, or they are alike."""
+    words = [word.casefold() for word in re.findall(r"[A-Z]?[a-z]+\d?|[A-Z]+", name)]
+    wanted = _WORDS.get(words[-1], words[-1]) if len(words) > 1 else ""
+    found = list(_UNIT.finditer(said))
+    if not wanted or not found or re.search(r"\d", said.replace(found[0][0], "", 1)):
+        return None
+    unit = _WORDS.get(found[0]["unit"].casefold(), found[0]["unit"].casefold())
+    for factors in _FACTORS.values():
+        if wanted in factors and unit in factors and wanted != unit:
+            number = parse_number(found[0]["number"].rstrip(".,"))
+            return None if number is None else _whole(number * factors[unit] / factors[wanted])
+    return None
+
+
+def _whole(number: float) -> int | float:
+    rounded = round(number, 6)
+    return int(rounded) if rounded == int(rounded) else rounded

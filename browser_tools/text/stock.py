@@ -1,0 +1,40 @@
+"""What a page says of its stock: `12 in stock`, `Only 3 left`, `Auf Lager`, `Sold out`."""
+
+from __future__ import annotations
+
+import re
+
+_LEFT = re.compile(
+    r"^(?:only|just|nur(?: noch)?|noch|plus que|solo|quedan|low stock:?|hurry,?|in stock:?|auf lager:?)?\s*"
+    r"(?:only\s|just\s)?(\d[\d.,]*)\+?\s*(?:x\s|units?\s|items?\s|pieces?\s|pcs\.?\s|stück\s|st\.?\s)?\s*"
+    r"(?:left(?: in stock)?|in stock|available|remaining|auf lager|verfügbar|lieferbar|vorrätig|en stock|"
+    r"disponibles?|en existencia|disponibili|op voorraad)\b[ .!]*$",
+    re.IGNORECASE,
+)
+_IN = re.compile(
+    r"^(?:in stock|auf lager|sofort lieferbar|lieferbar|en stock|disponible|disponibile|"
+    r"in voorraad|在庫あり)\b",
+    re.IGNORECASE,
+)
+_OUT = re.compile(
+    r"^(?:(?:currently |temporarily |derzeit |momentan |leider )*(?:out of stock|sold out|unavailable|"
+    r"ausverkauft|nicht (?:auf lager|lieferbar|verfügbar)|vergriffen)|en rupture|rupture de stock|épuisé|"
+    r"agotado|esaurito|non disponibile|no disponible|在庫なし|売り切れ)",
+    re.IGNORECASE,
+)
+
+
+def left(said: str) -> str | None:
+    """How many are left, as the page writes it."""
+    found = _LEFT.match(said)
+    return found[1] if found else None
+
+
+def in_stock(said: str) -> bool | None:
+    """What a line says of it; None if it says nothing of it."""
+    if _OUT.match(said):
+        return False
+    if _IN.match(said):
+        return True
+    count = left(said)
+    return None if count is None else bool(count.strip("0.,"))

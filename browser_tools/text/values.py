@@ -1,0 +1,152 @@
+"""One value for one property: the best offer that fits its type, or what other values make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from browser_tools.text.asked import Asked
+from browser_tools.text.compare import plain
+from browser_tools.text.field import Field
+from browser_tools.text.fitting import EXACT_DATE, fitted, is_struck
+from browser_tools.text.flags import listed
+from browser_tools.text.meanings import meaning
+from browser_tools.text.offers import MACHINES, WEIGHT, Offer
+from browser_tools.text.typed import Unfit, at_time, clocks, currency, is_duration, kind_of, typed
+
+_LEAST_NEAR = 3
+_TRIED = 6
+"""Offers of one property that are tried for their type."""
+QUOTE_CHARS = 300
+_LONG, _TEXTS = 120, frozenset({"text", "description"})
+"""What is longer is a box that a class names, and no value of its own, unless text is wanted."""
+_PLAIN = frozenset({"type", "title", "description"})
+"""A text of this schema is meant for people: `45 minutes` before `PT45M`."""
+_PRICE = Asked("price", {"type": "number"}, meaning("price"))
+_START = Asked("date", {"type": "string", "format": "date"}, meaning("start"))
+
+
+class Values:
+    """What a page says, and the fields found so far. `said` are its visible words, to be looked up in."""
+
+    def __init__(self, url: str, base: str, language: str) -> None:
+        self.url, self.base, self.language = url, base, language
+        self.said = ""
+        self.fields: list[Field] = []
+
+    def value(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field:
+        """The best offer that fits the type, or why none does."""
+        reason = ""
+        for offer in ranked(wanted, offers)[:_TRIED]:
+            if (text := fitted(offer, wanted)) is None:
+                continue
+            try:
+                value = typed(text, wanted.schema, self.base, self.language, wanted.name)
+            except Unfit as error:
+                reason = reason or str(error)
+                continue
+            if self._stands(offer) and not (wanted.means("oldprice") and self._holds(value, path)):
+                found = _field(path, value, offer)
+                day = wanted.schema.get("format") == "date-time" and "T" not in str(value)
+                return _timed(wanted, offers, found) if day else found
+        if (made := self._made(wanted, offers, path)) is not None:
+            return made
+        if "const" in wanted.schema or "default" in wanted.schema:
+            reason = reason or "the schema's default is no value of the page"
+        return Field(path, reason=reason or f"nothing on the page is called {wanted.name!r}")
+
+    def _made(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
+        """What is told by other values: a currency by prices, an end by a day and a time, yes by a word."""
+        if wanted.means("currency"):
+            return self._currency(offers, path)
+        if wanted.means("end") and wanted.schema.get("format") == "date-time":
+            begins = self.value(_START, offers, path)
+            ends = begins if begins.reason else _timed(wanted, offers, begins)
+            return ends if ends is not begins else None
+        if kind_of(wanted.schema) == "boolean":
+            return self._flag(wanted, offers, path)
+        if wanted.means("url") and not path.count("[") and not path.count("."):
+            return Field(path, self.url, "address", self.url)
+        return None
+
+    def _currency(self, offers: Sequence[Offer], path: str) -> Field | None:
+        for one in self._beside(path):
+            if isinstance(one.value, int | float) and (code := currency(one.quote)):
+                return Field(path, code, one.origin, one.quote)
+        for offer in ranked(_PRICE, offers)[:_TRIED]:
+            if code := currency(str(offer.quote)) or currency(str(offer.value)):
+                return _field(path, code, offer)
+        return None
+
+    def _beside(self, path: str) -> Iterator[Field]:
+        """The fields of the same object, the last first."""
+        for one in reversed(self.fields):
+            if one.path.rpartition(".")[0] == path.rpartition(".")[0]:
+                yield one
+
+    def _holds(self, value: Any, path: str) -> bool:
+        """Whether the price beside it is no less: what costs as much was not reduced."""
+        prices = [
+            one.value for one in self._beside(path) if meaning(one.path.rpartition(".")[2]) == {"price"}
+        ]
+        return isinstance(value, int | float) and any(
+            isinstance(one, int | float) and one >= value for one in prices
+        )
+
+    def _flag(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
+        """Yes where a list of words has this one; free is what costs nothing."""
+        for offer in ranked(_PRICE, offers)[:1] if wanted.means("free") else ():
+            try:
+                cost = typed(offer.value, _PRICE.schema, self.base, self.language, "price")
+            except Unfit:
+                break
+            return _field(path, cost == 0, offer)
+        found = listed(wanted.meaning, offers)
+        return _field(path, found.value, found) if found else None
+
+    def _stands(self, offer: Offer) -> bool:
+        """Whether the page says it: in data for machines by itself, else in its words or its markup."""
+        if offer.origin in MACHINES or offer.element is not None:
+            return True
+        return plain(offer.quote) in self.said
+
+
+def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
+    """The offers whose name is near, the likeliest first."""
+    flags = kind_of(wanted.schema) == "boolean"
+    scored = []
+    for place, offer in enumerate(offers):
+        near = wanted.near(offer.name)
+        if (
+            near < _LEAST_NEAR
+            or isinstance(offer.value, dict | list)
+            or (offer.origin == "flag" and not flags)
+        ):
+            continue
+        score = near * 10 + WEIGHT[offer.origin] / 2 - offer.depth * 2
+        score += 10 * (offer.origin == "meta" and wanted.means("image"))
+        score += 20 * (wanted.means("oldprice") and is_struck(offer))
+        score -= 15 * (wanted.schema.keys() <= _PLAIN and is_duration(str(offer.value)))
+        if offer.origin == "marked" and not wanted.meaning & _TEXTS:
+            score -= 30 * (len(str(offer.value)) > _LONG)
+        scored.append((score, -place, offer))
+    scored.sort(key=lambda row: row[:2], reverse=True)
+    return [offer for _, _, offer in scored]
+
+
+def _field(path: str, value: Any, offer: Offer) -> Field:
+    return Field(path, value, offer.origin, offer.quote[:QUOTE_CHARS])
+
+
+def _timed(wanted: Asked, offers: Sequence[Offer], day: Field) -> Field:
+    """A day with the time that stands under a label of its own."""
+    last = wanted.means("end")
+    for offer in offers:
+        said = str(offer.value)
+        own = offer.name == ({"end", "time"} if last else {"start", "time"})
+        if not own and not (offer.name == {"time"} and clocks(said) > last):
+            continue
+        at = at_time(str(day.value), said, last=last)
+        if not EXACT_DATE.match(said) and at != day.value:
+            return Field(day.path, at, day.origin, f"{day.quote} · {offer.quote}"[:QUOTE_CHARS])
+    return day
