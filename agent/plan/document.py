@@ -100,6 +100,9 @@ class PlannedMarks(FileModel):
     slot: str | None = Field(default=None, description="Which of how many controls of its place: `2 of 4`")
     before: str | None = Field(default=None, description="The control before it in its place")
     after: str | None = Field(default=None, description="The control after it in its place")
+    others: tuple[str, ...] = Field(
+        default=(), description="Controls of the page that are called much like it"
+    )
     alone: bool = Field(default=False, description="No other control of its place is of its role")
     sole: bool = Field(default=False, description="No other control of the page is called so")
 

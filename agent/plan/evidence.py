@@ -17,6 +17,7 @@ from agent.plan.acts import other_act, same_act
 from agent.plan.candidates import called
 from agent.plan.document import PlannedLocator, PlannedMarks
 from agent.plan.locators import ENTRY, is_near
+from agent.plan.marks import LIKE
 from agent.plan.nearness import FIELDS, NEAR, nearness, opposed, weighty
 from browser_tools.observe import Candidate
 from browser_tools.ranking import THINGS
@@ -26,8 +27,6 @@ FIRM = 2
 FEW, SOME, MUCH, MOST = 2, 3, 4, 5
 """What suffices for what is harmless and proves itself, for what does not, for what cannot be undone, and for
 that without a mark that it was given to be found by."""
-LIKE = 0.25
-"""Share of words in common that is too little to go by, and still says something."""
 _CHOICES = frozenset({"radio", "checkbox", "option", "tab", "treeitem", "menuitemradio", "menuitemcheckbox"})
 """Roles whose name is what is chosen: at the same place there may be another choice."""
 _UNTELLING = frozenset({"", "text", "textarea", "select-one", "submit", "button"})

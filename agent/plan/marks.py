@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from agent.plan.document import PlannedMarks
 from agent.plan.locators import LONGEST_NAME, MADE
+from agent.plan.nearness import nearness
 from agent.plan.templates import Values
 from browser_tools.observe import Candidate, Container
 from browser_tools.ranking import THINGS
@@ -15,6 +16,9 @@ from policies.action import ElementFacts, FormFacts
 
 _PLACES = frozenset({"form", "dialog", "group", "section", "nav", "aside", "header", "footer", "main"})
 _ENTRIES = frozenset({"row", "item"})
+LIKE = 0.25
+"""Share of words that two names have in common, too little to go by, and still to be told apart."""
+MOST_OTHERS = 8
 _DIGITS = re.compile(r"\d+")
 
 
@@ -39,8 +43,20 @@ def marks_of(
         before=_neighbour(peers[at - 1], values) if at else None,
         after=_neighbour(peers[at + 1], values) if at + 1 < len(peers) else None,
         alone=sum(each.role == seen.role for each in peers) == 1,
+        others=tuple(map(values.template, _others(seen, everything))),
         sole=not any(_is_called(seen.name, each) for each in everything if each.handle != seen.handle),
     )
+
+
+def _others(seen: Candidate, everything: Sequence[Candidate]) -> list[str]:
+    """Names that come near its own, of its role: today they are no more its name than they were."""
+    kind = [each for each in everything if each.role == seen.role and len(each.name) <= LONGEST_NAME]
+    near = {plain(each.name): each.name for each in kind if _comes_near(seen, each)}
+    return sorted(near.values())[:MOST_OTHERS]
+
+
+def _comes_near(seen: Candidate, each: Candidate) -> bool:
+    return LIKE <= nearness(seen.name, each.name, seen.role) < 1.0
 
 
 def place_of(seen: Candidate, everything: Sequence[Candidate]) -> tuple[Container | None, list[Candidate]]:

@@ -105,7 +105,18 @@ _EVERY = (
 )
 """`Remove all cards` does more than `Remove card`."""
 _DENYING = ("un", "non", "dis", "de", "in", "im", "ir", "mis")
-_TOWARDS = frozenset({"to", "into", "as"})
+_TOWARDS = frozenset(
+    {"to", "into", "as", "with", "via", "using", "mit", "avec", "con", "como", "als", "comme"}
+)
+"""What leads to another end, or goes another way: `Save as draft`, `Log in with a passkey`."""
+_ALTERING = frozenset(
+    {
+        "later", "schedule", "scheduled", "draft", "test", "trial", "preview", "template", "sample", "demo",
+        "history", "instead", "anyway", "entwurf", "später", "vorschau", "verlauf", "brouillon", "aperçu",
+        "historique", "borrador", "historial",
+    }
+)  # fmt: skip
+"""What makes another act of one: `Send test`, `Publish later`, `Order history`."""
 _ONWARD = frozenset(
     {
         "bag",
@@ -204,6 +215,8 @@ def _opposed(mine: list[str], theirs: list[str], loose: bool) -> bool:
         return True
     if loose:
         return False
+    if (_ALTERING & {*mine}) != (_ALTERING & {*theirs}):
+        return True
     every = bool(_EVERY & {*mine}) != bool(_EVERY & {*theirs})
     return every or _joins(mine) != _joins(theirs) or _aims(mine, theirs) or _aims(theirs, mine)
 

@@ -18,6 +18,7 @@ from browser_tools.checks import Check
 from browser_tools.errors import ToolError
 from browser_tools.observe import Candidate
 from browser_tools.tab import Tab
+from browser_tools.words import plain
 
 MOST_LOOKED_AT = 60
 """Controls of one role whose form and address are asked for."""
@@ -36,14 +37,21 @@ class Recognition:
     async def today(self, everything: Sequence[Candidate]) -> tuple[Candidate | None, bool]:
         """The candidate, and whether it goes by the same or a near name (of the same role)."""
         case = self._case(everything)
-        today = Today(await self._marks(case, everything), everything)
-        named = None if case.strayed else the_one(case.locators, everything)
+        free = self._free(everything)
+        today = Today(await self._marks(case, free, everything), everything)
+        named = None if case.strayed else the_one(case.locators, free)
         if named is not None:  # what contradicts it speaks for another one: nobody knows
             return (None if contradicted(case, named, today) else named), True
         same = the_same(case, today)
         if same is None and (case.proven or case.role in FIELDS):
-            same = None if case.strayed else in_another_role(case.locators, case.was, everything)
+            same = None if case.strayed else in_another_role(case.locators, case.was, free)
         return same, False
+
+    def _free(self, everything: Sequence[Candidate]) -> list[Candidate]:
+        """Without what stood beside the element when the plan was recorded: that is what it was."""
+        marks, first = self.step.marks or PlannedMarks(), self.step.locator[0]
+        others = {plain(self.values.fill(name)) for name in marks.others}
+        return [each for each in everything if each.role != first.role or plain(each.name) not in others]
 
     def _case(self, everything: Sequence[Candidate]) -> Case:
         step = self.step
@@ -56,12 +64,14 @@ class Recognition:
             wanted = (wanted[0].model_copy(update={"near": None}), *wanted[1:])
         return Case(wanted, was, self.expected or proves(step), of_input, strayed)
 
-    async def _marks(self, case: Case, everything: Sequence[Candidate]) -> dict[str, PlannedMarks]:
+    async def _marks(
+        self, case: Case, free: Sequence[Candidate], everything: Sequence[Candidate]
+    ) -> dict[str, PlannedMarks]:
         """Of what has the step's role, in its frame and row."""
         first = case.locators[0]
         alike = [
             each
-            for each in everything
+            for each in free
             if each.role == first.role
             and tuple(urlsplit(url).path for url in each.frames) == first.frames
             and (first.near is None or is_near(each, first.near))

@@ -88,6 +88,11 @@ KNOWN = "<button data-testid=main-act>{}</button>"
 BAR = "<button>Cut</button> <button>{}</button> <button>Align</button>"
 
 SAME = {
+    "a name near that of what stood beside it": (
+        "<p><button>Save</button> <button>Save copy</button></p>",
+        "button Save",
+        "<p><button>Save it now</button> <button>Save copy</button></p>",
+    ),
     "test id": (f"<p>{KNOWN.format('Renew')}</p>", "button Renew", f"<p>{KNOWN.format('Extend')}</p>"),
     "test id, no known word": (
         form(NAME, KNOWN.format("Frobnicate")),
@@ -194,6 +199,16 @@ OTHER = {
         form(NAME, PLAIN.format("Place order"), PLAIN.format("Save")),
         "button Place order",
         form(NAME, PLAIN.format("Buy"), PLAIN.format("Save")),
+    ),
+    "what stood beside it before": (
+        "<p><button>Save</button> <button>Save all changes</button></p>",
+        "button Save",
+        "<p><button>Save all changes</button></p>",
+    ),
+    "another way to it that stood there before": (
+        form(NAME, PLAIN.format("Log in")) + PLAIN.format("Log in by phone"),
+        "button Log in",
+        form(NAME) + PLAIN.format("Log in by phone"),
     ),
     "of all": (
         f"<p>{KNOWN.format('Archive')}</p>",

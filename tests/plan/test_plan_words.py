@@ -61,6 +61,9 @@ FAR = [
     ("J’accepte les conditions générales", "Je n’accepte pas les conditions générales"),
     ("Nächste Woche anzeigen", "Vorherige Woche anzeigen"),
     ("Termin am Mittwoch buchen", "Termin am Freitag buchen"),
+    ("Send invoice", "Send test invoice"),
+    ("Publish", "Publish later"),
+    ("Log in", "Log in with a passkey"),
     ("", "Save"),
 ]
 
