@@ -27,7 +27,13 @@ class Telling:
         """Takes what a model is saying, where it can be shown before it is whole."""
 
     def __call__(self, event: Event) -> None:
-        self._write("".join(f"{line}\n" for line in self._timeline.lines(event)))
+        self._write(self._lines(event))
+
+    def _lines(self, event: Event) -> str:
+        """What is told of an event. A question that stands on the same terminal says it all by itself."""
+        if event.type == "approval_requested" and os.isatty(0) and self._stream.isatty():
+            return ""
+        return "".join(f"{line}\n" for line in self._timeline.lines(event))
 
     @asynccontextmanager
     async def alive(self) -> AsyncIterator[None]:
@@ -52,7 +58,7 @@ class LiveTelling(Telling):
 
     def __call__(self, event: Event) -> None:
         self._progress.take(event)
-        self._draw("".join(f"{line}\n" for line in self._timeline.lines(event)))
+        self._draw(self._lines(event))
 
     def _heard(self, words: str) -> None:
         self._progress.hear(words)

@@ -67,6 +67,7 @@ def test_a_person_reads_what_will_happen(serve: Callable[..., str], tmp_path: Pa
     places = [asked.find(line.format(url=url)) for line in SEEN]
     assert -1 not in places, asked
     assert places == sorted(places)
+    assert text.count("The run wants to pay") == 1
     assert "4111111111111111" not in text
     assert code == 5
     assert list((tmp_path / "runs").glob("*/artifacts/ask-001.png"))
