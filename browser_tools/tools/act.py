@@ -5,6 +5,8 @@ Every act goes through Playwright's locators, which wait until a person could do
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Literal
@@ -18,6 +20,7 @@ from browser_tools.blocked import translate
 from browser_tools.choice import choose_drawn, choose_native
 from browser_tools.errors import ArgumentsError, BlockedError
 from browser_tools.intents import clicking, dragging, inputting, pressing
+from browser_tools.patience import pause
 from browser_tools.resolve import Element, is_list
 from browser_tools.result import Section
 from browser_tools.secrets import type_secret
@@ -27,6 +30,8 @@ from policies.secrets import secret_named
 
 TARGET = "e12, or its words"
 VERIFY_MS = 1000
+SWITCHING_SECONDS = 3.0
+"""How long a switch may take that turns only when its server has answered."""
 DRAG_STEPS = 12
 """Moves of the mouse between two elements: sortable lists want to see it come."""
 ACT_SHARE = 0.8
@@ -221,18 +226,22 @@ async def set_checked(context: ToolContext, arguments: CheckedArguments) -> Outc
         if await locator.is_checked(timeout=timeout) == arguments.checked:
             return did(f"{described(element)} was {_ticked(arguments.checked)} already")
         await locator.click(timeout=timeout)
-        await _verify_checked(locator, arguments.checked, described(element))
+        await _verify_checked(locator, arguments.checked, described(element), context.timeout / 3)
     return did(f"{_ticked(arguments.checked)} {described(element)}")
 
 
-async def _verify_checked(locator: Locator, wanted: bool, what: str) -> None:
+async def _verify_checked(locator: Locator, wanted: bool, what: str, most: float) -> None:
     """Many pages redraw the row of a checkbox that is ticked: then there is nothing left to look at."""
+    began = time.monotonic()
     try:
-        checked = await locator.is_checked(timeout=VERIFY_MS)
+        while await locator.is_checked(timeout=VERIFY_MS) != wanted:
+            waited = time.monotonic() - began
+            if waited > min(SWITCHING_SECONDS, most):
+                words = f"{what} was clicked, but is still not {_ticked(wanted)}"
+                raise BlockedError(words, code="element.unmoved")
+            await asyncio.sleep(pause(waited, VERIFY_MS / 1000))
     except PlaywrightError:
         return
-    if checked != wanted:
-        raise BlockedError(f"{what} was clicked, but is still not {_ticked(wanted)}", code="element.unmoved")
 
 
 def _ticked(checked: bool) -> str:

@@ -40,6 +40,25 @@ async def test_an_element_that_is_redrawn_under_the_act_is_found_again_by_its_wo
     assert await kit.door.session.current.title() == title
 
 
+SWITCH = """<!doctype html><title>Off</title><button role=switch aria-checked=false onclick="
+  setTimeout(() => { this.ariaChecked = 'true'; document.title = 'On' }, LATER)">Privacy</button>"""
+
+
+async def test_a_switch_that_turns_when_its_server_has_answered_is_awaited(at: Any) -> None:
+    kit = await at(SWITCH.replace("LATER", "600"))
+    result = await kit("set_checked", target="Privacy", checked=True)
+    assert result.ok, result.error
+    assert await kit.door.session.current.title() == "On"
+
+
+async def test_a_switch_that_never_turns_is_told(at: Any) -> None:
+    kit = await at(SWITCH.replace("LATER", "1e9"))
+    kit.door.timeouts.tool = 1.5
+    result = await kit("set_checked", target="Privacy", checked=True)
+    assert (result.ok, result.code) == (False, "element.unmoved")
+    assert "is still not ticked" in result.error
+
+
 async def test_a_handle_is_never_another_element(at: Any) -> None:
     kit = await at(REDRAWN)
     handle = (await kit.door.session.current.observer.matching("#app button"))[0]
