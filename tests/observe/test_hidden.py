@@ -128,6 +128,19 @@ async def test_words_in_what_is_hollow_show(eyes):
         assert "Mallory" in " ".join(lines)
 
 
+FILLS = "display:block;width:100%;position:relative;top:0;margin-top:calc(-1 * 0px);background:#eee"
+
+
+async def test_what_fills_its_line_does_not_cover_itself(eyes):
+    lines = await eyes.show(
+        f"<div><a href=/b style='{FILLS}'>Choose</a></div><div><input aria-label=Hue style='{FILLS}'></div>"
+    )
+    assert lines == ['[e1 link "Choose"]', '[e2 textbox "Hue"]']
+    over = "<b style='position:absolute;inset:0;background:#eee'>Choose</b>"
+    lines = await eyes.show(f"<div style='position:relative'>Mallory <a href=/b>secret</a>{over}</div>")
+    assert lines == []
+
+
 CUT = {
     "below": "<div style='height:20px;overflow:hidden'><div style='height:20px'>shows</div>{}</div>",
     "below its edge": "<div style='height:20px;overflow:clip'><p style='margin:0'>shows</p><p>{}</p></div>",

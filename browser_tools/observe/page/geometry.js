@@ -213,6 +213,17 @@ function isOpaque(cover, hit, lid, x, y) {
   return border && bordered(style) && style.borderWidth.split(' ').length === 1;
 }
 
+// Whether a line of the part around `cover` says nothing but what `cover` itself holds.
+function isOf(walk, line, cover) {
+  if (!contains(line.element, cover)) return false;
+  for (const [, number] of line.text.matchAll(HANDLE)) {
+    const record = walk.records.get(Number(number));
+    if (record && !inside(record.element, cover)) return false;
+  }
+  const words = squash(line.text.replace(HANDLE, '')).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.every((word) => cover.textContent.includes(word));
+}
+
 // Lines that an opaque part of the page, placed over them, covers.
 function drawnOver(walk, lines) {
   const over = new Set(), boxes = new Map();
@@ -225,7 +236,7 @@ function drawnOver(walk, lines) {
       if (!line.element || over.has(line)) continue;
       const box = boxes.get(line.element);
       if (box.left < lid.left - 1 || box.right > lid.right + 1 || box.top < lid.top - 1 || box.bottom > lid.bottom + 1) continue;
-      if (!inside(line.element, home) || inside(line.element, cover)) continue;
+      if (!inside(line.element, home) || inside(line.element, cover) || isOf(walk, line, cover)) continue;
       const hit = deepest(box.x + box.width / 2, box.y + box.height / 2);
       const above = cover.compareDocumentPosition(line.element) & Node.DOCUMENT_POSITION_PRECEDING;
       if (scrolledAway(line.element, box)) continue;
