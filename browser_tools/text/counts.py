@@ -10,7 +10,7 @@ from bs4 import Tag
 from browser_tools.text.dom import is_hidden, text_of
 from browser_tools.text.meanings import UNITS, meaning
 from browser_tools.text.offers import Offer
-from browser_tools.text.phrases import parts
+from browser_tools.text.phrases import LEADING, parts
 from browser_tools.text.stock import in_stock, left
 
 _NUMBER = r"\d[\d.,'’  ]*(?:\s?[kM]\b)?"
@@ -18,6 +18,7 @@ _WORDS = r"[^\W\d_]+(?:[ -][^\W\d_]+){0,2}"
 _BEFORE = re.compile(rf"^\(?({_NUMBER})\+?\s*({_WORDS})\)?$")
 _BEHIND = re.compile(rf"^({_WORDS})\s*[(\[]\s*({_NUMBER})\s*[)\]]$")
 _INLINE = ["span", "a", "small", "strong", "b", "li", "div", "td", "button", "p", "em", "h2", "h3", "h4"]
+_NUMBERED = re.compile(r"^(?:#|№|nr\.|no\.)\s?(\d{1,7})$", re.IGNORECASE)
 _FREE = re.compile(
     r"^(?:free|gratis|kostenlos|gratuit|gratuito|free (?:entry|admission)|eintritt frei|無料)$", re.IGNORECASE
 )
@@ -35,6 +36,8 @@ def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
             said = text_of(element)
             if said and len(said) <= _LONGEST:
                 yield from _counted(said, element)
+                if found := LEADING.match(said):
+                    yield Offer(meaning(found[1]), found[2], "heading", said, element)
 
 
 def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
@@ -45,6 +48,9 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
         return
     if _FREE.match(said):
         yield Offer(meaning("price"), said, "heading", said, element, _LAST)
+    if numbered := _NUMBERED.match(said):
+        yield Offer(meaning("number"), numbered[1], "heading", said, element)
+        yield Offer(meaning("position"), numbered[1], "heading", said, element, _LAST)
     if found := _BEFORE.match(said):
         number, noun = found[1], found[2]
     elif found := _BEHIND.match(said):

@@ -23,12 +23,13 @@ from browser_tools.text.fitting import is_link
 from browser_tools.text.flags import of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs
 from browser_tools.text.headed import of_headings, of_main_date, of_main_price
+from browser_tools.text.lines import texts
 from browser_tools.text.meanings import closeness, meaning
 from browser_tools.text.measured import of_line
 from browser_tools.text.offers import Offer, of_meta, of_thing
 from browser_tools.text.regions import of_region
 from browser_tools.text.related import related, without
-from browser_tools.text.rows import Rows, lists, texts
+from browser_tools.text.rows import Rows, lists
 from browser_tools.text.structured import meta, things
 from browser_tools.text.typed import Unfit, kind_of, typed
 from browser_tools.text.values import QUOTE_CHARS, Values
@@ -167,7 +168,8 @@ class _Page(Values):
         inner = [each for offer in near if isinstance(offer.value, dict)
                  for each in of_thing(offer.value, offer.origin)]  # fmt: skip
         texts_near = [offer for offer in near if isinstance(offer.value, str | int | float)]
-        inner += [offer._replace(name=meaning(name)) for offer in texts_near for name in _ITSELF]
+        inner += [offer._replace(name=meaning(name), depth=offer.depth + 2 * _is_parted(offer))
+                  for offer in texts_near for name in _ITSELF]  # fmt: skip
         inner += [offer._replace(name=meaning("url")) for offer in texts_near if is_link(offer)]
         parts = list(self._properties(wanted.schema))
         for one in parts:
@@ -252,7 +254,12 @@ class _Page(Values):
         covered = told / (len(wanted) * len(sample))
         if covered < _LEAST_COVERED:
             return 0.0
-        return covered * 10 + rows.bonus + rows.near / 10 + min(len(rows.rows), 20) / 40
+        return covered * 10 + rows.bonus + rows.near / 5 + min(len(rows.rows), 20) / 40
+
+
+def _is_parted(offer: Offer) -> bool:
+    """Whether it consists of several elements: a place with its address."""
+    return offer.element is not None and len(offer.element.find_all(True)) > 1
 
 
 def _tells(aside: Tag) -> bool:

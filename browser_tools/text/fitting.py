@@ -22,7 +22,10 @@ _PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand"})
 _VENUE = re.compile(r"venue|place|hall|spielort|lieu|name", re.IGNORECASE)
 EXACT_DATE = re.compile(r"^\d{4}-\d\d-\d\d")
 _SAYS = re.compile(r"\s*(?:says|said|wrote|writes|sagt|schrieb|a (?:dit|écrit))?\s*:?$", re.IGNORECASE)
-_BY = re.compile(r"^(?:(?:written )?by|von|par|por|di|af|av)[\s:]+|^By(?=[A-Z])", re.IGNORECASE)
+_BY = re.compile(
+    r"^(?:(?:written |posted |recipe |rezept |recette )?(?:by|von|par|por|di|af|av))[\s:]+|^By(?=[A-Z])",
+    re.IGNORECASE,
+)
 
 
 def fitted(offer: Offer, wanted: Asked) -> Any | None:
@@ -40,7 +43,7 @@ def fitted(offer: Offer, wanted: Asked) -> Any | None:
     if wanted.means("author") and EXACT_DATE.match(str(text)):
         return None
     if any(map(wanted.means, _PEOPLE)) and offer.origin not in MACHINES:
-        return _person(offer)
+        return said if re.search(r"[^\W\d_]", said := _person(offer)) else None
     return text
 
 

@@ -93,7 +93,8 @@ def main_heading(root: Tag) -> Tag | None:
         if len(said[id(heading)]) >= _FEWEST and title.startswith(said[id(heading)]):
             return heading
     if first is not None:
-        return first
+        opens = _titled(soup, _TITLE_PARTS.split(title)[0])
+        return first if opens is None else opens
     tops = [one for one in headings if one.name == "h2"]
     return tops[0] if len(tops) == 1 else _titled(soup, title)
 

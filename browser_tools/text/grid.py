@@ -61,8 +61,22 @@ def grids(table: Tag, known: Known = _nothing) -> list[Grid]:
         heads = tuple(_head([row[at] for row in body[:top]]) for at in range(width))
         if rows := tuple(tuple(row) for row in body[top:] if not _summary(row, heads)):
             lowest = [row[-1] for row in zip(*body[:top], strict=True)]
+            once = Counter(map(cell_text, lowest))
             bare = tuple(_ASIDE.sub(" ", head).strip() or head for head in heads)
-            found.append(Grid(heads, rows, (bare, *_marked(lowest), tuple(map(cell_text, lowest)))))
+            found.append(
+                Grid(
+                    heads,
+                    rows,
+                    (
+                        bare,
+                        *_marked(lowest),
+                        tuple(
+                            said if once[said := cell_text(cell)] == 1 else head
+                            for cell, head in zip(lowest, heads, strict=True)
+                        ),
+                    ),
+                )
+            )
     elif width > 2 and all(_heads(row[0]) and not _heads(row[1]) for row in body):
         turned = tuple(tuple(row[at] for row in body) for at in range(1, width))
         found.append(Grid(tuple(cell_text(row[0]) for row in body), turned))

@@ -17,10 +17,11 @@ from browser_tools.text.meanings import meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import Offer
+from browser_tools.text.ranges import span
 
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 STRUCK = ["del", "s", "strike"]
-_PRICED = re.compile(r"[€$£¥₹￥]|\b(?:EUR|USD|GBP|CHF)\b")
+_PRICED = re.compile(r"[€$£¥₹￥₩₽₺円원]|zł|Kč|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|kr)\b")
 _LONGEST_PRICE = 40
 OLD = re.compile(
     r"(?:^|[-_])(?:old|was|rrp|msrp|uvp|list|strike(?:through|d)?|crossed|regular|compare|before|original)"
@@ -33,6 +34,9 @@ _EXACTLY = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 """What a title tells of `3 hours ago`."""
 _LONGEST_DATE, _REST = 90, 24
 """Characters of a line that is a day, and of its letters beside the day: a weekday, a zone."""
+_UNTIL = re.compile(
+    r"\b(?:until|deadline|by|before|ends?|closes?|updated|posted|published|bis|stand)\b", re.IGNORECASE
+)
 _MOST_LINKS = 400
 _BYLINE = re.compile(r"(?:^|[\s·|,])(?:by|von|par|por|di|af|av|door)\s*$", re.IGNORECASE)
 _COUNTER = re.compile(r"^[#№]\s?\d+$")
@@ -46,6 +50,8 @@ def of_headings(root: Tag) -> Iterator[Offer]:
     heading = (own or main_heading(root)) if page else heading_of(root)
     if heading is not None and (name := _heading(heading)):
         sure = own is not None or (page and _titles(root, name))
+        if name != text_of(heading) and (number := re.search(r"\d+$", text_of(heading))):
+            yield Offer(meaning("number"), number[0], "heading", text_of(heading), heading)
         yield Offer(meaning("name"), name, "label" if sure else "heading", text_of(heading), heading)
     within = heading if heading is not None and heading.name == "a" else None
     link = within or (heading.find("a", href=True) if heading is not None else None)
@@ -57,8 +63,8 @@ def of_headings(root: Tag) -> Iterator[Offer]:
     shown = next((one for one in root.find_all("img") if picture(one)), None)
     if shown is not None:
         yield Offer(meaning("image"), picture(shown), "heading", picture(shown), shown)
-    time = root.find("time")
-    if time is not None:
+    time = root.find(["time", "relative-time", "local-time", "time-ago"])
+    if isinstance(time, Tag):
         yield Offer(meaning("date"), said_by(time), "heading", text_of(time) or said_by(time), time)
         if (said := text_of(time)) != said_by(time) and re.search(r"\d{4}", said):
             yield Offer(meaning("date"), said, "heading", said, time)
@@ -66,7 +72,11 @@ def of_headings(root: Tag) -> Iterator[Offer]:
         yield Offer(meaning("date"), str(told["title"])[:19], "heading", text_of(told), told)
     for link in root.find_all("a", limit=_MOST_LINKS):
         before = link.previous_sibling if link.parent is None or link.parent.name != "strong" else None
-        if isinstance(before, NavigableString) and _BYLINE.search(str(before)) and (said := text_of(link)):
+        if (
+            isinstance(before, NavigableString)
+            and _BYLINE.search(str(before))
+            and re.search(r"[^\W\d]", said := text_of(link))
+        ):
             yield Offer(meaning("author"), said, "heading", said, link, 1)
             break
     author = root.select_one("[rel~=author]")
@@ -120,8 +130,10 @@ def of_main_date(root: Tag) -> Iterator[Offer]:
             rest = block.text
             for said in [*(one.text for one in found), *(one.text for one in times(rest))]:
                 rest = rest.replace(said, "")
-            if found[0].year and found[0].day and len(re.sub(r"[\W\d]", "", rest)) <= _REST:
-                yield Offer(meaning("start"), block.text, "heading", block.text)
+            whole = (found[0].year and found[0].day) or span(block.text) is not None
+            if whole and len(re.sub(r"[\W\d]", "", rest)) <= _REST and not _UNTIL.search(rest):
+                for name in ("start", "date"):
+                    yield Offer(meaning(name), block.text, "heading", block.text)
                 return
 
 

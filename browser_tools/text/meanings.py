@@ -46,6 +46,10 @@ UNITS = frozenset(
 """A name may end in the unit that its number is wanted in."""
 _COUNTS = frozenset("count number num no nr nb anzahl quantity qty numero nombre".split())  # noqa: SIM905
 """`number of spans`, `spanCount` and `no. of spans` are one."""
+_NUMBERS = frozenset({"number", "no", "nr", "numero"})
+"""Behind a word they are its own: `issue number`."""
+_COUNTED = frozenset({"reviewcount", "views", "replies", "pages", "points", "attendees", "capacity"})
+"""What is a count by itself."""
 _MAKERS = {
     "organizer": "hosted organized organised presented sponsored veranstaltet organise",
     "brand": "made manufactured produced sold hergestellt fabrique",
@@ -56,6 +60,7 @@ _BY = {word: name for name, words in _MAKERS.items() for word in words.split()}
 """Whoever did it: `hosted_by`; of anything else, whoever wrote it."""
 
 Meaning = frozenset[str]
+_TIMES = frozenset({"preptime", "cooktime", "totaltime", "duration"})
 _WHEN = frozenset({"start", "end", "deadline", "modified"})
 """`end date` is an end."""
 _ADDED = frozenset({"name", "quantity"})
@@ -64,7 +69,8 @@ _ADDED = frozenset({"name", "quantity"})
 INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date", "totaltime": "total",
            "rating": "points", "lowprice": "price", "highprice": "price", "topic": "name", "subject": "name",
            "question": "name", "dish": "name", "vacancy": "name", "film": "name", "movie": "name",
-           "book": "name", "street": "address", "game": "name", "course": "name"}  # fmt: skip
+           "book": "name", "departure": "time", "arrival": "time", "street": "address", "game": "name",
+           "course": "name"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
 
 
@@ -77,12 +83,16 @@ def name_words(name: str) -> list[str]:
 @lru_cache(maxsize=20_000)
 def meaning(name: str) -> Meaning:
     """What `name` means, as a set of words: `priceCurrency`, `price_currency` and `Currency` are one."""
-    words = name_words(name)
+    if name.strip() in ("#", "№"):
+        return frozenset(["position"])
+    words = _paired(name_words(name))
     whole = _MEANING.get("".join(words))
     if whole:
         return frozenset([whole])
     if len(words) > 1 and words[-1] in UNITS:
         return meaning(" ".join(words[:-1]))
+    if len(words) > 1 and words[-1] == "min" and (rest := meaning(" ".join(words[:-1]))) & _TIMES:
+        return rest
     if len(words) > 1 and words[-1] == "by":
         return frozenset([_BY.get(words[-2], "author")])
     kept = [word for word in words if word not in _SUBJECTS]
@@ -91,10 +101,22 @@ def meaning(name: str) -> Meaning:
     for order in (kept, kept[::-1]):
         if joined := _MEANING.get("".join(order)):
             return frozenset([joined])
-    if len(kept) > 1 and (rest := [word for word in kept if word not in _COUNTS]) and len(rest) < len(kept):
-        return frozenset(["quantity", *(_MEANING.get(word, _single(word)) for word in rest)])
+    counted = [word for at, word in enumerate(kept) if word not in _COUNTS or (word in _NUMBERS and at)]
+    if len(kept) > 1 and counted and len(counted) < len(kept):
+        found = frozenset(_MEANING.get(word, _single(word)) for word in counted)
+        return found if found <= _COUNTED else found | {"quantity"}
     found = frozenset(_MEANING.get(word, _single(word)) for word in kept)
     return found - {"date"} if found & _WHEN and len(found) == 2 else found
+
+
+def _paired(words: list[str]) -> list[str]:
+    """Two words side by side that are one where names are known: `rating count` in `ds rating count`."""
+    if len(words) < 3:
+        return words
+    for at in range(len(words) - 1):
+        if (both := words[at] + words[at + 1]) in _MEANING:
+            return [*words[:at], both, *words[at + 2 :]]
+    return words
 
 
 def _single(word: str) -> str:

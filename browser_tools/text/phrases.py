@@ -46,7 +46,7 @@ _BYLINE = re.compile(
     re.IGNORECASE,
 )
 _MADE = re.compile(r"^(made in|hergestellt in|fabriqué en|hecho en|prodotto in)\s+(\D{3,40})$", re.IGNORECASE)
-_LEADING = re.compile(r"^([^\W\d][^\d:：]{1,28}?)(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$")
+LEADING = re.compile(r"^([^\W\d][^\d:：]{1,28}?)(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$")
 
 
 def parts(text: str) -> list[str]:
@@ -86,7 +86,7 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
         if re.match("rating|review|vote|bewert|avis|rese|recens", noun, re.IGNORECASE):
             yield Offer(meaning("rating count"), count, "label", text, element)
     for part in parts(text):
-        if len(part) <= _LONGEST_PART and (found := _LEADING.match(part)):
+        if len(part) <= _LONGEST_PART and (found := LEADING.match(part)):
             yield Offer(meaning(found[1]), found[2], "heading", part, element)
 
 

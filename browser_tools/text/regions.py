@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.dom import is_hidden, text_of
+from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.headed import of_headings
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.offers import Offer
@@ -17,6 +18,10 @@ _MARKS = ("class", "id", "data-testid", "itemprop")
 _BOXES = ["div", "section", "address", "ul", "dl", "p", "li", "article", "aside", "fieldset", "table", "span"]
 _LONGEST, _LONGEST_TITLE = 1500, 40
 _FEWEST = 2
+_LONGEST_ADDRESS = 120
+_ADDRESS = re.compile(
+    r"\b\d{1,4}[a-z]?,\s.*\b\d{4,6}\b|\b\d{1,5}\s[^\W\d][\w ]+,|\b[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}\b"
+)
 _SURE = 7
 
 
@@ -27,7 +32,7 @@ def of_region(soup: BeautifulSoup, near: Callable[[Meaning], int]) -> list[Offer
             offer
             for part in region
             if not is_hidden(part)
-            for offer in (*of_labels(part), *of_marks(part), *of_headings(part))
+            for offer in (*of_labels(part), *of_marks(part), *of_headings(part), *_of_address(part))
         ]
         if offers:
             return offers
@@ -50,6 +55,13 @@ def _regions(soup: BeautifulSoup, near: Callable[[Meaning], int]) -> Iterator[Se
         named = inner >= _FEWEST and any(near(meaning(name)) >= _SURE for name in names)
         if named and len(text_of(box)) <= _LONGEST:
             yield [box]
+
+
+def _of_address(part: Tag) -> Iterator[Offer]:
+    """A line that has a number and a comma, as addresses do, and no colon."""
+    for block in blocks(part):
+        if len(block.text) <= _LONGEST_ADDRESS and _ADDRESS.search(block.text) and ":" not in block.text:
+            yield Offer(meaning("address"), block.text, "heading", block.text)
 
 
 def _listed(given: object) -> list[str]:

@@ -11,6 +11,7 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dom import Block, is_hidden, text_of
 from browser_tools.text.items import repeated
+from browser_tools.text.product_page import sells_one
 from browser_tools.text.thread import Comment
 
 Shape = Literal["article", "list", "thread", "table", "form", "product", "results", "changelog"]
@@ -30,6 +31,7 @@ _RESULTS = re.compile(
     r"\b(?:search results?|results? for|suchergebnisse?|résultats)\b|^\d+ results?\b", re.IGNORECASE
 )
 _SKIPPED_FIELDS = {"hidden", "submit", "button", "search", "reset", "image"}
+_FEW_COMMENTS = 2
 _TABLE_SHARE, _LIST_SHARE, _THREAD_SHARE = 0.4, 0.5, 0.35
 _PROSE = 600
 """Characters of sentences from which a page is an article with a form or a list in it."""
@@ -44,6 +46,8 @@ def shape_of(
     if _is_changelog(title, soup):
         return "changelog"
     if _is_product(soup):
+        return "product"
+    if len(thread) <= _FEW_COMMENTS and sells_one(soup):
         return "product"
     if len(thread) > 2 and sum(len(one.text) for one in thread) > whole * _THREAD_SHARE:
         return "thread"

@@ -8,7 +8,7 @@ _LEFT = re.compile(
     r"^(?:only|just|nur(?: noch)?|noch|plus que|solo|quedan|low stock:?|hurry,?|in stock:?|auf lager:?)?\s*"
     r"(?:only\s|just\s)?(\d[\d.,]*)\+?\s*(?:x\s|units?\s|items?\s|pieces?\s|pcs\.?\s|stück\s|st\.?\s)?\s*"
     r"(?:left(?: in stock)?|in stock|available|remaining|auf lager|verfügbar|lieferbar|vorrätig|en stock|"
-    r"disponibles?|en existencia|disponibili|op voorraad)\b[ .!]*$",
+    r"disponibles?|en existencia|disponibili|op voorraad)\b(?:\s*[-–—(,.;!].*)?$",
     re.IGNORECASE,
 )
 _IN = re.compile(

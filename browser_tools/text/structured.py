@@ -12,6 +12,7 @@ from bs4 import BeautifulSoup
 from browser_tools.text.dom import Block
 from browser_tools.text.json_ld import nodes
 from browser_tools.text.microdata import MICRODATA, RDFA, described
+from browser_tools.text.product_page import shown_lines
 
 Kind = Literal["json-ld", "microdata", "rdfa"]
 
@@ -63,9 +64,10 @@ _TOLD = (
 
 
 def product_lines(soup: BeautifulSoup) -> Iterator[Block]:
-    """What a product's data says, a line a property."""
+    """What a product's data says, a line a property; without data what is shown of it."""
     thing = next((one for one in things(soup) if any("Product" in name for name in one.types)), None)
     if thing is None:
+        yield from shown_lines(soup)
         return
     for path, name in _TOLD:
         value = at(thing.values, path)

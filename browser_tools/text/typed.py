@@ -37,7 +37,7 @@ _CODE = re.compile(
     r"(?<![A-Z])(EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|HKD|KRW|BRL|CNY|SGD|MXN|TRY|HUF)"
     r"(?![A-Z])"
 )
-_ABSENT = re.compile(
+ABSENT = re.compile(
     r"^(?:[-–—―−./]+|n\.?\s?/?\s?a\.?|k\.\s?a\.|none|null|not available|unknown|tba|tbd|なし|未定)$", re.I
 )
 _FREE = re.compile(
@@ -101,7 +101,7 @@ def typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: 
     said = " ".join(_INVISIBLE.sub("", str(text)).split())
     if not said:
         raise Unfit("it is empty")
-    if _ABSENT.match(said):
+    if ABSENT.match(said):
         raise Unfit(f"the page says {said!r}: there is none")
     if kind in ("number", "integer"):
         number = text if _is_number(text) else _number(said, name, language)

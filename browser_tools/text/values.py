@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -12,9 +13,9 @@ from browser_tools.text.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.flags import listed
 from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import MACHINES, WEIGHT, Offer
-from browser_tools.text.typed import Unfit, at_time, clocks, currency, is_duration, kind_of, typed
+from browser_tools.text.typed import ABSENT, Unfit, at_time, clocks, currency, is_duration, kind_of, typed
 
-_LEAST_NEAR = 3
+_LEAST_NEAR, _SAME = 3, 10
 _TRIED = 6
 """Offers of one property that are tried for their type."""
 QUOTE_CHARS = 300
@@ -22,6 +23,7 @@ _LONG, _TEXTS = 120, frozenset({"text", "description"})
 """What is longer is a box that a class names, and no value of its own, unless text is wanted."""
 _PLAIN = frozenset({"type", "title", "description"})
 """A text of this schema is meant for people: `45 minutes` before `PT45M`."""
+_AT = re.compile(r"\d[T ]\d\d:\d\d")
 _PRICE = Asked("price", {"type": "number"}, meaning("price"))
 _START = Asked("date", {"type": "string", "format": "date"}, meaning("start"))
 
@@ -44,6 +46,8 @@ class Values:
                 value = typed(text, wanted.schema, self.base, self.language, wanted.name)
             except Unfit as error:
                 reason = reason or str(error)
+                if _says_none(offer) and wanted.near(offer.name) == _SAME:
+                    break  # another column is no better for that
                 continue
             if self._stands(offer) and not (wanted.means("oldprice") and self._holds(value, path)):
                 found = _field(path, value, offer)
@@ -125,6 +129,9 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
             continue
         score = near * 10 + WEIGHT[offer.origin] / 2 - offer.depth * 2
         score += 10 * (offer.origin == "meta" and wanted.means("image"))
+        score += 10 * (
+            wanted.schema.get("format") == "date-time" and _AT.search(str(offer.value)) is not None
+        )
         score += 20 * (wanted.means("oldprice") and is_struck(offer))
         score -= 15 * (wanted.schema.keys() <= _PLAIN and is_duration(str(offer.value)))
         if offer.origin == "marked" and not wanted.meaning & _TEXTS:
@@ -132,6 +139,14 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         scored.append((score, -place, offer))
     scored.sort(key=lambda row: row[:2], reverse=True)
     return [offer for _, _, offer in scored]
+
+
+def _says_none(offer: Offer) -> bool:
+    """Whether it is the cell of a table that says there is none."""
+    cell = offer.element is not None and (
+        offer.element.name in ("td", "th") or offer.element.get("role") == "cell"
+    )
+    return cell and (not str(offer.value).strip() or ABSENT.match(str(offer.value).strip()) is not None)
 
 
 def _field(path: str, value: Any, offer: Offer) -> Field:

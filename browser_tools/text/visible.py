@@ -39,6 +39,7 @@ _DURATION = re.compile(
 )
 _LOGO = re.compile(r"brand|manufact|hersteller|marque|marca|marke", re.IGNORECASE)
 _SAVED = re.compile(r"sav(?:ing|e)|discount|rabatt|ersparnis", re.IGNORECASE)
+_LEAST_DIGITS = 5
 _MANY, _PART = 3, 3
 """Marks of names from which on they name the entries of a list, not the page; and how deep these then are."""
 _FAMILY = 4
@@ -191,7 +192,7 @@ def _contacts(root: Tag) -> Iterator[Offer]:
             address = unquote(str(link["href"])[len(scheme) :].partition("?")[0]).strip()
             said = text_of(link)
             if address:
-                shown = said if name == "phone" and re.search(r"\d{3}", said) else address
+                shown = said if name == "phone" and len(re.sub(r"\D", "", said)) > _LEAST_DIGITS else address
                 yield Offer(meaning(name), shown, "label", said or address, link)
 
 
@@ -244,6 +245,7 @@ def _marked(root: Tag) -> Iterator[Offer]:
         if element is not root and element.find(_HEADINGS):
             continue
         exact = element.name in ("time", "data", "meter", "meta") or element.has_attr("itemprop")
+        exact = exact or element.has_attr("datetime")
         quote = _own_text(element)
         said = said_by(element) if exact else quote
         quote = quote or said
@@ -256,6 +258,8 @@ def _marked(root: Tag) -> Iterator[Offer]:
         ):
             said = quote = " ".join(str(logo["alt"]).split())
         if said and len(said) <= _LONGEST_VALUE:
+            if element.name in _HEADINGS:  # hCalendar calls a name summary
+                names = [name for name in names if meaning(name) != {"description"}]
             for name in names:
                 yield _priced(Offer(meaning(name), said, "marked", quote, element))
 

@@ -1,0 +1,199 @@
+"""A plain list of texts by its name: in data, under a heading, behind a label, or by its commas."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from bs4 import BeautifulSoup, Tag
+from bs4.element import PageElement
+
+from browser_tools.text.dom import text_of
+from browser_tools.text.meanings import Meaning, meaning
+from browser_tools.text.offers import MACHINES, Offer
+from browser_tools.text.phrases import lines_of
+
+Near = Callable[[Meaning], int]
+_HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
+_SURE = 7
+_NEXT = frozenset({"b", "strong", "p", "div", "ul", "ol", "table", *_HEADINGS})
+"""What ends the lines under words in bold."""
+_MARK = re.compile(r"^(?:[-–•*▢]|\d{1,2}[.)])\s+")
+_STEP = re.compile(r"^(?:step|étape|schritt|paso|passo|passaggio|stap|手順)\s*\d+\s*[:.)]?\s+", re.IGNORECASE)
+"""What a step is called is not what is to be done."""
+_TWICE = re.compile(r"\(\(([^()]*)\)\)")
+"""Plugins put notes in brackets that have some already."""
+_SENTENCES = re.compile(r"[.!?。]\s+\S.{20}|.{120}")
+"""What is written in sentences is no list by its commas."""
+
+
+def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[list[str], str] | None:
+    """A list of plain texts called `wanted`, and where it is from: data, what stands under a heading, a label
+    whose value is a list or has commas."""
+    for offer in sorted(offers, key=lambda one: -wanted(one.name)):
+        if wanted(offer.name) < 5:
+            break
+        if isinstance(offer.value, list):
+            return _unmarked(list(_texts(offer.value))), offer.origin
+        if isinstance(offer.value, dict) and (said := list(_texts([offer.value]))):
+            return said, offer.origin
+        if offer.origin in MACHINES and isinstance(offer.value, str):
+            return _split(offer.value), offer.origin
+        if len(alike := _alike(offer, offers)) > 1:
+            return alike, offer.origin
+        if offer.element is not None and (entries := _all_entries(offer.element)):
+            return entries, offer.origin
+    for heading in soup.find_all([*_HEADINGS, "dt", "strong", "b", "legend", "caption", "p"]):
+        called = meaning(text_of(heading)) if len(text_of(heading)) < 60 else frozenset()
+        alone = called == {"preptime"} and len(text_of(heading).split()) == 1
+        named = wanted(called) >= _SURE or (alone and wanted(meaning("steps")) == 10)
+        bold = heading.name in ("b", "strong")
+        if named and (told := (_after_bold(heading) if bold else []) or _under(heading)):
+            return told, "heading"
+    for offer in offers:
+        if wanted(offer.name) == 10 and isinstance(offer.value, str):
+            return _split(offer.value), offer.origin
+    return None
+
+
+def _all_entries(element: Tag) -> list[str]:
+    """Of an element, and of those alike that follow it at once: the groups of a list."""
+    found = _entries(element)
+    for after in element.find_next_siblings() if found and element.find("li") is not None else ():
+        if (
+            after.name != element.name
+            or not element.get("class")
+            or after.get("class") != element.get("class")
+        ):
+            break
+        found += _entries(after)
+    return found
+
+
+def _entries(element: Tag) -> list[str]:
+    """The items of a list in `element`, or the rows of its table."""
+    if rows := element.find_all("tr"):
+        cells = ([text_of(cell) for cell in row.find_all(["td", "th"])] for row in rows)
+        return [" ".join(filter(None, row)) for row in cells if any(row)]
+    if entries := [_STEP.sub("", said) for entry in element.find_all("li") if (said := text_of(entry))]:
+        return entries
+    if element.name == "dd":
+        return _together(element)
+    children = element.find_all(True, recursive=False)
+    alike = {(one.name, " ".join(one.get("class") or ())) for one in children}
+    if len(children) > 1 and len(alike) == 1 and children[0].name in ("div", "p", "section", "article"):
+        return [_STEP.sub("", said) for one in children if (said := text_of(one))]
+    if len(children) > 1 and len(alike) == 1 and children[0].name in ("a", "span"):
+        told = [said for one in children if (said := text_of(one))]
+        if " ".join(told) == text_of(element):
+            return told
+    lines = lines_of(element.children) if element.find("br") is not None else []
+    return lines if len(lines) > 1 else []
+
+
+def _together(value: Tag) -> list[str]:
+    """All values of one term."""
+    found = [value]
+    for after in value.find_next_siblings():
+        if after.name != "dd":
+            break
+        found.append(after)
+    return [said for one in found if (said := text_of(one))] if len(found) > 1 else []
+
+
+def _after_bold(title: Tag) -> list[str]:
+    """The lines under words in bold, up to an empty line or the next such words."""
+    nodes: list[PageElement] = []
+    for node in title.next_siblings:
+        if isinstance(node, Tag) and node.name in _NEXT:
+            break
+        breaks = [isinstance(one, Tag) for one in nodes[-2:]]
+        if isinstance(node, Tag) and node.name == "br" and len(nodes) > 1 and breaks[-1:] == [True]:
+            break
+        if isinstance(node, Tag) or str(node).strip():
+            nodes.append(node)
+    return lines_of(nodes) if any(isinstance(one, Tag) for one in nodes) else []
+
+
+def _under(heading: Tag) -> list[str]:
+    """What stands below a heading: a list, the rows of a table, or paragraphs up to the next heading."""
+    at = heading
+    while at.find_next_sibling() is None and at.parent is not None and at.parent.name not in ("body", "main"):
+        at = at.parent
+    paragraphs: list[str] = []
+    parted: list[str] = []
+    """Of a list in parts, each under a heading of its own below this one."""
+    for after in at.find_next_siblings():
+        if after.name in _HEADINGS:
+            if heading.name in _HEADINGS and after.name > heading.name and not paragraphs:
+                nested = after.find_next_sibling()
+                parted += (
+                    _entries(nested) if nested is not None and nested.name in ("ul", "ol", "table") else []
+                )
+                continue
+            break
+        if parted:
+            continue
+        if after.name == "p":
+            paragraphs += filter(None, [text_of(after)])
+        elif not paragraphs and (entries := _entries(after)):
+            return entries
+        elif after.find(_HEADINGS):
+            break
+    return parted or paragraphs
+
+
+def _alike(offer: Offer, offers: Sequence[Offer]) -> list[str]:
+    """What elements of the same tag and mark say, one after the other."""
+    if offer.origin != "marked" or offer.element is None or offer.element.find("li") is not None:
+        return []
+    found = {
+        id(one.element): str(one.value) for one in offers
+        if one.origin == "marked" and one.name == offer.name and one.element is not None
+        and one.element.name == offer.element.name and one.element.get("class") == offer.element.get("class")
+        and _kin(one.element.parent, offer.element.parent)
+    }  # fmt: skip
+    return list(found.values())
+
+
+def _kin(one: Tag | None, other: Tag | None) -> bool:
+    """The same parent, or parents alike: the groups of a list."""
+    if one is other:
+        return True
+    return (
+        one is not None
+        and other is not None
+        and bool(one.get("class"))
+        and one.get("class") == other.get("class")
+    )
+
+
+def _texts(values: Sequence[object]) -> Iterator[str]:
+    """The texts of a list; sections of steps are their steps."""
+    for value in values:
+        if isinstance(value, dict):
+            inner = value.get("itemListElement")
+            if isinstance(inner, dict | list):
+                yield from _texts([inner] if isinstance(inner, dict) else inner)
+                continue
+            value = value.get("text") or value.get("name") or value.get("url") or ""
+        elif isinstance(value, list):
+            yield from _texts(value)
+            continue
+        if said := " ".join(str(value).split()):
+            yield _TWICE.sub(r"(\1)", said).replace(" , ", ", ")
+
+
+def _unmarked(entries: list[str]) -> list[str]:
+    """Without the marks of a list, where all of them carry one."""
+    marked = len(entries) > 1 and all(map(_MARK.match, entries))
+    return [_MARK.sub("", one) for one in entries] if marked else entries
+
+
+def _split(value: str) -> list[str]:
+    if "\n" in value:
+        return [line.strip() for line in value.splitlines() if line.strip()]
+    if _SENTENCES.search(value):
+        return [value]
+    marks = "[;·|]" if re.search("[;·|]", value) else ","
+    return [part.strip() for part in re.split(rf"\s*{marks}\s*", value) if part.strip()]
