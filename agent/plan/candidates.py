@@ -8,12 +8,14 @@ from urllib.parse import urlsplit
 
 from agent.plan.document import PlannedLocator, PlannedMarks
 from agent.plan.locators import is_near
-from agent.plan.nearness import NEAR, nearness
+from agent.plan.nearness import NEAR, nearness, weighty
 from browser_tools.observe import Candidate
 from browser_tools.words import plain
 
 SURE = 0.15
 """By so much the best candidate must be better than the next: between two alike nobody chooses."""
+NAMED_BY_ROW = 0.9
+"""`Open Ulysses` is `Open` today, in the row of `Ulysses`."""
 KINDRED_NEAR = 0.9
 """How near a name must be where the role is only a kindred one."""
 _FIRM = 0.2
@@ -112,6 +114,20 @@ def _counted(scored: Sequence[Likely], nth: int, of: int) -> Candidate | None:
     return sorted(twins, key=lambda one: one.candidate.order)[nth].candidate
 
 
+def likeness(first: PlannedLocator, each: Candidate) -> float:
+    """How near its name is, with or without what its row is called: `Renew Ulysses` in its row."""
+    name, now = first.name or "", called(each)
+    points = nearness(name, now, each.role)
+    row = plain(first.near or "")
+    rest = f" {plain(now)} ".replace(f" {row} ", " ", 1).strip() if row else ""
+    if rest and rest != plain(now):
+        return max(points, nearness(name, rest, each.role))
+    more = plain(name).removeprefix(plain(now)).strip()
+    if now and more != plain(name) and not weighty(name) and not row and is_near(each, more):
+        return max(points, NAMED_BY_ROW)
+    return points
+
+
 def called(each: Candidate) -> str:
     """Its name; of a mere sign (`⚙`) what its title says."""
     return each.name if any(map(str.isalnum, each.name)) else each.title or each.name
@@ -122,7 +138,7 @@ def _points(locators: Sequence[PlannedLocator], each: Candidate) -> float:
     first = locators[0]
     if first.name is None:
         return 0.0
-    points = nearness(first.name, called(each), each.role)
+    points = likeness(first, each)
     if points < NEAR:
         return 0.0
     firm = near = False
@@ -134,65 +150,3 @@ def _points(locators: Sequence[PlannedLocator], each: Candidate) -> float:
         if one.near is not None and one is first and not is_near(each, one.near):
             return 0.0  # it was told from its twins by that: in another row it is another thing
     return points + _FIRM * firm + _FIRM * near
-
-
-_PLAIN = (
-    "close", "dismiss", "no thanks", "got it", "reject all", "decline all", "schliessen", "fermer", "cerrar",
-    "continue without accepting", "continue without agreeing", "continuer sans accepter",
-    "ohne zustimmung fortfahren", "weiter ohne zustimmung", "ohne einwilligung fortfahren",
-    "continuar sin aceptar",
-)  # fmt: skip
-"""What closes an overlay and agrees to nothing, wherever it stands."""
-_IN_DIALOGS = (
-    "not now", "only necessary", "necessary only", "reject", "decline", "skip", "maybe later", "later",
-    "ablehnen", "alle ablehnen", "nein danke", "später", "non merci", "tout refuser", "plus tard",
-    "refuser", "nur notwendige", "rechazar", "rechazar todo", "ahora no",
-)  # fmt: skip
-"""And only inside a dialog: on a page of applications `Reject` does something else."""
-_WHOLE = frozenset({"no thanks", "got it", "not now", "maybe later", "nein danke", "non merci"})
-"""What declines whatever follows: `No thanks, I will pay more`."""
-MOST_MORE = 5
-_CLOSED = frozenset(
-    {
-        "this", "the", "all", "and", "close", "continue", "dialog", "window", "popup", "pop", "up", "modal",
-        "overlay", "banner", "message", "notice", "notification", "ad", "advert", "newsletter", "cookie",
-        "cookies", "optional", "non", "essential", "fenster", "dialogfenster", "hinweis", "la", "fenêtre",
-    }
-)  # fmt: skip
-"""What else may be named: `Close project` closes no overlay, nor does `Reject application`."""
-_SIGNS = frozenset("×✕✖x")
-
-
-def dismissing(everything: Sequence[Candidate]) -> Candidate | None:
-    """The one control that closes an overlay without agreeing to anything; None where several might."""
-    ranked = [
-        (rank, each)
-        for each in everything
-        if each.role in ("button", "link", "clickable") and (rank := _dismisses(each)) is not None
-    ]
-    ranked.sort(key=lambda pair: (pair[0], pair[1].order))
-    if not ranked or (len(ranked) > 1 and ranked[0][0] == ranked[1][0]):
-        return None
-    return ranked[0][1]
-
-
-def _dismisses(each: Candidate) -> int | None:
-    """How plainly it closes something, 0 the plainest; None if it does not."""
-    kinds = {box.kind for box in each.containers}
-    inside = "dialog" in kinds
-    if not inside and kinds & {"row", "item"}:
-        return None  # there it takes an entry away
-    words = (*_PLAIN, *_IN_DIALOGS) if inside else _PLAIN
-    outside = 0 if inside else len(_PLAIN) + len(_IN_DIALOGS)
-    if each.name.strip() in _SIGNS:
-        return outside
-    name = plain(each.name)
-    for rank, said in enumerate(words):
-        if name == said or (name.startswith(f"{said} ") and _goes_on(said, name.removeprefix(said).split())):
-            return outside + rank
-    return None
-
-
-def _goes_on(said: str, more: Sequence[str]) -> bool:
-    """Whether `said` with these words behind it still closes no more than an overlay."""
-    return len(more) <= MOST_MORE if said in _WHOLE else {*more} <= _CLOSED

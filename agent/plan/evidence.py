@@ -13,12 +13,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from agent.plan.acts import other_act, same_act
-from agent.plan.candidates import called
+from agent.plan.acts import acts_of, other_act, same_act
+from agent.plan.candidates import called, likeness
 from agent.plan.document import PlannedLocator, PlannedMarks
 from agent.plan.locators import ENTRY, is_near
 from agent.plan.marks import LIKE
-from agent.plan.nearness import FIELDS, NEAR, nearness, opposed, weighty
+from agent.plan.nearness import FIELDS, JOINING, NEAR, nearness, opposed, weighty
 from browser_tools.observe import Candidate
 from browser_tools.ranking import THINGS
 from browser_tools.words import plain
@@ -55,6 +55,16 @@ class Case:
     def role(self) -> str:
         return self.locators[0].role or ""
 
+    def sure(self, href: str | None) -> str:
+        """An address that says which; one with a `*` in it is that of many, unless in a row."""
+        return "" if href is None or ("*" in href and self.locators[0].near is None) else href
+
+    @property
+    def is_thing(self) -> bool:
+        """Whether its name is that of a thing, which another may have taken the place of: a link to one of
+        many, and no word of an act."""
+        return "*" in (self.was.href or "") and self.was.sole and not acts_of(self.name)
+
     def given(self, key: str) -> str:
         """The first of its locators' `testid`, `id`, `label` or `placeholder`; "" if none has one."""
         return next((str(value) for one in self.locators if (value := getattr(one, key)) is not None), "")
@@ -74,7 +84,7 @@ class Today:
             ("testid", "" if case.strayed else case.given("testid"), lambda each: each.testid),
             ("id", case.given("id"), lambda each: each.id),
             ("label", plain(case.given("label")), lambda each: plain(each.label)),
-            ("href", _sure(case.was.href), lambda each: _sure(self.of(each).href)),
+            ("href", case.sure(case.was.href), lambda each: case.sure(self.of(each).href)),
             ("field", case.was.field or "", lambda each: self.of(each).field),
         ]
         return [
@@ -97,7 +107,7 @@ class Today:
 
 def the_same(case: Case, today: Today) -> Candidate | None:
     """The one candidate that enough speaks for, whatever it is called; None rather than a guess."""
-    if case.of_input or not case.name or case.locators[0].nth is not None:
+    if case.of_input or case.is_thing or not case.name or case.locators[0].nth is not None:
         return None
     scored = []
     for each in today.everything:
@@ -124,25 +134,33 @@ def contradicted(case: Case, each: Candidate, today: Today) -> bool:
 def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
     """By how much the evidence exceeds what is needed; None where it does not suffice."""
     was, now = case.was, today.of(each)
-    led = bool(_sure(was.href)) and was.href == now.href
-    firm = _firm(case, each, today)
-    if opposed(case.name, called(each), each.role, led=led) or contradicted(case, each, today):
+    led = bool(case.sure(was.href)) and was.href == now.href
+    firm, name = _firm(case, each, today), called(each)
+    one, other = (_unjoined(case.name), _unjoined(name)) if _adds_a_word(case, name) else (case.name, name)
+    if opposed(one, other, each.role, led=led) or contradicted(case, each, today):
         return None
-    if each.role not in FIELDS and other_act(case.name, called(each)):
+    if each.role not in FIELDS and not led and other_act(case.name, name):
         return None
-    grave = each.role not in FIELDS and not led and bool(weighty(case.name) | weighty(called(each)))
-    sends = _sends_alone(was) and _sends_alone(now)
-    if grave and not (case.proven and (firm or sends) and _alike(case.name, called(each))):
+    grave = each.role not in FIELDS and not led and bool(weighty(case.name) | weighty(name))
+    presses = each.role not in FIELDS | _CHOICES
+    sends = presses and _sends_alone(was, now)
+    asked = grave and _is_asked(case, name, now)
+    if grave and not (case.proven and (firm or sends or asked) and _alike(case.name, name)):
         return None
-    if not firm and (case.strayed or not (_is_told_by_place(case, each) or (sends and case.proven))):
+    if not firm and (case.strayed or not (asked or _is_told_by_place(case, each) or (sends and case.proven))):
         return None
     if case.strayed and any(box.kind in ENTRY for box in each.containers):
         return None  # of a row or card that is gone, which nothing stands in for
-    beyond = firm + _around(case, each, now) + _kind(case, each, now) - _need(case, each, firm, grave, led)
+    beyond = (
+        firm
+        + _around(case, each, now)
+        + _kind(case, each, now)
+        - _need(case, each, bool(firm or asked), grave, led)
+    )
     return beyond if beyond >= 0 else None
 
 
-def _need(case: Case, each: Candidate, firm: int, grave: bool, led: bool) -> int:
+def _need(case: Case, each: Candidate, firm: bool, grave: bool, led: bool) -> int:
     if grave:
         return MUCH if firm else MOST
     if firm and each.role in FIELDS:  # to fill it in does nothing yet
@@ -160,9 +178,36 @@ def _firm(case: Case, each: Candidate, today: Today) -> int:
     return FIRM + (len(kept) > 1) if kept else 0
 
 
-def _sends_alone(marks: PlannedMarks) -> bool:
-    """The only button of a form that says where it is sent: to press it does that, whatever it is called."""
-    return marks.alone and (marks.form or "").startswith("post ")
+def _sends_alone(was: PlannedMarks, now: PlannedMarks) -> bool:
+    """The only button of a form that says where it is sent, or the one between the same neighbours: to press
+    it does that, whatever it is called."""
+    same = was.form == now.form and (was.form or "").startswith("post ")
+    return same and ((was.alone and now.alone) or _pinned(was, now))
+
+
+def _pinned(was: PlannedMarks, now: PlannedMarks) -> bool:
+    """At the same place, between the same neighbours."""
+    told = [(one.place, one.slot, one.before, one.after) for one in (was, now)]
+    return told[0] == told[1] and bool(was.place) and bool(was.before or was.after)
+
+
+def _is_asked(case: Case, name: str, now: PlannedMarks) -> bool:
+    """Whether a dialog of the same name asks for it, and only how much it says has changed: `Delete record`,
+    `Delete`."""
+    said = [{*plain(one).split()} for one in (case.name, name)]
+    part = said[0] <= said[1] or said[1] <= said[0]
+    dialog = (case.was.place or "").startswith('dialog "') and _pinned(case.was, now)
+    return dialog and part and weighty(case.name) == weighty(name)
+
+
+def _adds_a_word(case: Case, name: str) -> bool:
+    """Of a box to be checked: `I have read the terms`, `I have read and understood the terms`."""
+    said = [{*plain(_unjoined(one)).split()} for one in (case.name, name)]
+    return case.role in ("checkbox", "switch") and said[0] <= said[1] and len(said[1] - said[0]) <= 1
+
+
+def _unjoined(name: str) -> str:
+    return " ".join(word for word in plain(name).split() if word not in JOINING)
 
 
 def _is_told_by_place(case: Case, each: Candidate) -> bool:
@@ -170,7 +215,7 @@ def _is_told_by_place(case: Case, each: Candidate) -> bool:
     if case.locators[0].role in _CHOICES or each.role == "link":
         return False
     if each.role in FIELDS:
-        return case.was.type not in _UNTELLING or nearness(case.name, called(each), each.role) >= LIKE
+        return case.was.type not in _UNTELLING or likeness(case.locators[0], each) >= LIKE
     return same_act(case.name, called(each))
 
 
@@ -196,7 +241,7 @@ def _kind(case: Case, each: Candidate, now: PlannedMarks) -> int:
     was = case.was
     points = int(was.type == now.type and (was.type or "").split(" ")[0] not in _UNTELLING)
     points += was.placeholder is not None and was.placeholder == now.placeholder
-    points += nearness(case.name, called(each), each.role) >= LIKE
+    points += likeness(case.locators[0], each) >= LIKE
     return points + same_act(case.name, called(each))
 
 
@@ -207,8 +252,3 @@ def _alike(name: str, other: str) -> bool:
         for words, said in ((weighty(name), other), (weighty(other), name))
         for word in words
     )
-
-
-def _sure(href: str | None) -> str:
-    """An address that says which; one with a `*` in it is that of many."""
-    return "" if href is None or "*" in href else href

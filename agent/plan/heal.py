@@ -11,10 +11,10 @@ import math
 import time
 from dataclasses import dataclass, field
 
-from agent.plan.candidates import dismissing
 from agent.plan.document import PlannedLocator, PlannedStep
 from agent.plan.finding import Finder, Found, Missing
 from agent.plan.locators import locators_of, templated
+from agent.plan.overlays import dismissing
 from agent.plan.recognition import Recognition, marks_now
 from agent.plan.templates import Values
 from agent.plan.triage import Class

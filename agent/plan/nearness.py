@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from difflib import SequenceMatcher
 
 from agent.plan import vocabulary
 from agent.plan.spelling import spaced
+from browser_tools.words import plain
 
 NEAR = 0.5
 """Share of their telling words that two names have in common at least."""
@@ -20,6 +22,7 @@ _ENDINGS = frozenset(
     }
 )  # fmt: skip
 """And no others: `checkout` is not `check`, `postpone` not `post`, `Hopperton` not `Hopper`."""
+_NO_PLURAL = frozenset({"new", "bus", "gas", "les", "des", "las"})
 ADDED = 0.1
 """What a name gets where the other only has words more: `Search`, `Search the shop`."""
 FIELDS = frozenset(
@@ -34,7 +37,7 @@ _LITTLE = frozenset(
     }
 ) | vocabulary.LITTLE  # fmt: skip
 """Words that change nothing of what a control does."""
-_JOINING = frozenset({"and", "or", "und", "oder", "et", "ou", "y", "o"})
+JOINING = frozenset({"and", "or", "und", "oder", "et", "ou", "y", "o"})
 """`Save and exit` does more than `Save`."""
 _OPPOSITES = (
     ("add", "remove"), ("add", "delete"), ("save", "cancel"), ("save", "discard"), ("submit", "cancel"),
@@ -100,10 +103,17 @@ _PHRASES = (
     ("given name", "first name"), ("family name", "last name"), ("surname", "last name"), ("e mail", "email"),
 )  # fmt: skip
 _EVERY = (
-    frozenset({"all", "every", "each", "both", "alle", "alles", "tous", "tout", "todo", "todos"})
+    frozenset(
+        {"all", "every", "each", "whole", "entire", "both", "alle", "alles", "tous", "tout", "todo", "todos"}
+    )
     | vocabulary.EVERY
 )
 """`Remove all cards` does more than `Remove card`."""
+_IDENTIFIER = re.compile(r"[\w-]+(?:[.@_][\w-]+)*[.@_][^\W\d][\w-]+")
+_REPEATED = frozenset({"again", "repeat", "confirm", "retype", "wiederholen", "confirmer", "repetir"})
+"""What is asked a second time: `Repeat password`."""
+_ANOTHER = frozenset({"again", "repeat", "confirm", "from", "to", "until", "second", "old", "new"})
+"""In brackets behind the name of a field: `Password (again)`."""
 _DENYING = ("un", "non", "dis", "de", "in", "im", "ir", "mis")
 _TOWARDS = frozenset(
     {"to", "into", "as", "with", "via", "using", "mit", "avec", "con", "como", "als", "comme"}
@@ -150,10 +160,17 @@ def nearness(name: str, other: str, role: str = "") -> float:
 
     Of a field (`role`) no word is grave: `Send to` is no more than `To`; to fill it in does nothing yet.
     """
+    if role in FIELDS and _explained(name, other):
+        return 0.99
     mine, theirs = _spelt(name), _spelt(other)
     if mine.replace(" ", "") == theirs.replace(" ", ""):
         return 1.0
-    if not mine or not theirs or _differ(mine.split(), theirs.split(), role):
+    if (
+        not mine
+        or not theirs
+        or _things(name) != _things(other)
+        or _differ(mine.split(), theirs.split(), role)
+    ):
         return 0.0
     little = not {*mine.split()} - _LITTLE or not {*theirs.split()} - _LITTLE
     words, others = _telling(mine, little=little), _telling(theirs, little=little)
@@ -169,6 +186,8 @@ def nearness(name: str, other: str, role: str = "") -> float:
 
 def contrary(name: str, other: str, role: str) -> bool:
     """Whether one name says what the other cannot mean: an opposite, another number, a second action."""
+    if _things(name) != _things(other):
+        return True
     return _differ(_spelt(name).split(), _spelt(other).split(), role)
 
 
@@ -177,6 +196,8 @@ def opposed(name: str, other: str, role: str, *, led: bool = False) -> bool:
 
     `led`: both lead to the same address, so that what they are about, and how much of it, may be told anew.
     """
+    if _things(name) != _things(other):
+        return True
     return _opposed(_spelt(name).split(), _spelt(other).split(), role in FIELDS or led)
 
 
@@ -214,7 +235,7 @@ def _opposed(mine: list[str], theirs: list[str], loose: bool) -> bool:
     if numbers[0] != numbers[1]:
         return True
     if loose:
-        return False
+        return bool(_REPEATED & {*mine}) != bool(_REPEATED & {*theirs})
     if (_ALTERING & {*mine}) != (_ALTERING & {*theirs}):
         return True
     every = bool(_EVERY & {*mine}) != bool(_EVERY & {*theirs})
@@ -222,7 +243,19 @@ def _opposed(mine: list[str], theirs: list[str], loose: bool) -> bool:
 
 
 def _joins(words: list[str]) -> bool:
-    return bool(_JOINING & {*words})
+    return bool(JOINING & {*words})
+
+
+def _things(name: str) -> frozenset[str]:
+    """The hosts, addresses and files in a name: `mail.example`, `ada@example.org`, `notes.txt`."""
+    return frozenset(_IDENTIFIER.findall(name.casefold()))
+
+
+def _explained(name: str, other: str) -> bool:
+    """Whether one is the other with an explanation behind it: `TTL`, `TTL (time to live)`."""
+    short, long = sorted((plain(name), plain(other)), key=len)
+    lead, bracket, said = (name if plain(name) == long else other).partition("(")
+    return bool(bracket) and plain(lead) == short and not _ANOTHER & {plain(said), plain(said).split()[0]}
 
 
 def _one_and_many(only: set[str], others: set[str]) -> bool:
@@ -268,6 +301,8 @@ def _same(word: str, other: str) -> bool:
     short, long = sorted((word, other), key=len)
     if long.startswith(short):
         rest = long.removeprefix(short)
+        if rest == "s" and len(short) == STEM - 1:
+            return short not in _NO_PLURAL
         return len(short) >= STEM and (rest in _ENDINGS or (rest[0] == short[-1] and rest[1:] in _ENDINGS))
     slip = word[:2] == other[:2] and SequenceMatcher(None, word, other).ratio() >= ALIKE
     return len(short) >= STEM and slip

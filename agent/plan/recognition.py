@@ -39,7 +39,7 @@ class Recognition:
         case = self._case(everything)
         free = self._free(everything)
         today = Today(await self._marks(case, free, everything), everything)
-        named = None if case.strayed else the_one(case.locators, free)
+        named = None if case.strayed or case.is_thing else the_one(case.locators, free)
         if named is not None:  # what contradicts it speaks for another one: nobody knows
             return (None if contradicted(case, named, today) else named), True
         same = the_same(case, today)

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from agent.errors import PlanStale
+from agent.plan.dialogs import stands_in
 from agent.plan.document import ORIGINS, Plan, PlannedStep
-from agent.plan.finding import POLL_SECONDS, Finder, Found, Missing
+from agent.plan.finding import FALLBACK_SECONDS, POLL_SECONDS, Finder, Found, Missing
 from agent.plan.heal import Healer
 from agent.plan.locators import filled
 from agent.plan.recognition import Recognition
@@ -317,12 +318,24 @@ class ReplayPlanner:
             while True:
                 tab = sight.session.current
                 result = await run_check(condition, tab, RunFacts(), 0.0, may_read=sight.may_read)
-                if result.ok:
+                if result.ok or await self._renamed(condition, sight, time.monotonic() - began):
                     break
                 if time.monotonic() >= until:
                     return result
                 await asyncio.sleep(pause(time.monotonic() - began, POLL_SECONDS))
         return None
+
+    async def _renamed(self, condition: Check, sight: Sight, waited: float) -> bool:
+        """Whether the dialog that shall be there is, under another name; noted as drift."""
+        if waited < FALLBACK_SECONDS:
+            return False
+        name = await stands_in(condition, sight.session.current, sight.may_read)
+        if name is None:
+            return False
+        text = f"the dialog {str(condition.element.name if condition.element else '')!r} is now {name!r}"
+        self.drifted.append(text)
+        sight.log.emit("note", {"text": text, "code": "plan.drift"}, url=sight.session.current.url)
+        return True
 
 
 def items_of(plan: Plan, steps: Sequence[Step]) -> tuple[Item, ...]:

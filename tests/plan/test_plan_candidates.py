@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from agent.plan.candidates import dismissing, the_one
+from agent.plan.candidates import the_one
+from agent.plan.dialogs import means
 from agent.plan.document import PlannedLocator
+from agent.plan.overlays import dismissing
 from browser_tools.observe import Candidate
 from browser_tools.observe.model import Container
 
@@ -24,6 +26,9 @@ def button(name: str, title: str = "", around: str = "", handle: str = "e1") -> 
         ("Reject all cookies", ""),
         ("×", ""),
         ("Not now", "dialog"),
+        ("OK", "dialog"),
+        ("Reject analytics cookies", ""),
+        ("Accept only essential cookies", ""),
         ("Reject", "dialog"),
     ],
 )
@@ -38,12 +43,37 @@ def test_what_closes_an_overlay(name: str, around: str) -> None:
         ("Close account", "dialog"),
         ("Reject application", "dialog"),
         ("Not now", ""),
+        ("OK", ""),
+        ("Accept analytics cookies", ""),
+        ("Accept all essential and optional cookies", ""),
+        ("Reject request", ""),
         ("×", "row"),
         ("Dismiss", "item"),
     ],
 )
 def test_what_does_something_else(name: str, around: str) -> None:
     assert dismissing([button(name, around=around)]) is None
+
+
+def test_a_message_with_a_choice_is_not_put_away() -> None:
+    assert (
+        dismissing([button("OK", around="dialog"), button("Show me", around="dialog", handle="e2")]) is None
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "same"),
+    [
+        ("Add a record", "New DNS record", True),
+        ("Delete this record?", "Are you sure?", True),
+        ("Edit berth", "Change berth", True),
+        ("Delete this record?", "Delete the whole domain?", False),
+        ("Delete this record?", "Delete all records?", False),
+        ("Add a record", "Choose a plan", False),
+    ],
+)
+def test_dialogs_under_another_name(name: str, other: str, same: bool) -> None:
+    assert means(name, other) is same
 
 
 def test_an_icon_is_called_by_its_title() -> None:

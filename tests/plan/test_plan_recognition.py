@@ -151,6 +151,23 @@ SAME = {
         "button Delete",
         form(NAME, KNOWN.format("Delete issue"), CANCEL),
     ),
+    "a box that says one word more": (
+        form("<label><input type=checkbox id=ok name=ok>I have read the terms</label>"),
+        "checkbox I have read the terms",
+        form("<label><input type=checkbox id=ok name=ok>I have read and understood the terms</label>"),
+    ),
+    "grave, between what it was": (
+        form(NAME, PLAIN.format("Submit reading"), PLAIN.format("Discard")),
+        "button Submit reading",
+        form(NAME, PLAIN.format("Confirm reading"), PLAIN.format("Discard")),
+    ),
+    "asked for by a dialog": (
+        "<div role=dialog aria-label='Delete this record?'><button>Delete record</button> "
+        "<button>Keep it</button></div>",
+        "button Delete record",
+        "<div role=dialog aria-label='Delete this record?'><button>Delete</button> "
+        "<button>Keep it</button></div>",
+    ),
     "a choice": (
         "<fieldset><label><input type=radio name=way id=home>Delivery</label> "
         "<label><input type=radio name=way id=shop>Collection</label></fieldset>",
@@ -198,7 +215,7 @@ OTHER = {
     "grave, in a form with another button": (
         form(NAME, PLAIN.format("Place order"), PLAIN.format("Save")),
         "button Place order",
-        form(NAME, PLAIN.format("Buy"), PLAIN.format("Save")),
+        form(NAME, PLAIN.format("Buy"), PLAIN.format("Keep")),
     ),
     "what stood beside it before": (
         "<p><button>Save</button> <button>Save all changes</button></p>",
@@ -209,6 +226,16 @@ OTHER = {
         form(NAME, PLAIN.format("Log in")) + PLAIN.format("Log in by phone"),
         "button Log in",
         form(NAME) + PLAIN.format("Log in by phone"),
+    ),
+    "another thing under the same address": (
+        "<ul><li><a href=/d/3>Brook and Sons</a></li><li><a href=/d/4>Tilbury</a></li></ul>",
+        "link Brook and Sons",
+        "<ul><li><a href=/d/3>Brook and Daughters</a></li><li><a href=/d/4>Tilbury</a></li></ul>",
+    ),
+    "another consent": (
+        form("<label><input type=checkbox id=ok name=ok>I accept the terms</label>"),
+        "checkbox I accept the terms",
+        form("<label><input type=checkbox id=ok name=ok>I accept the terms and want offers</label>"),
     ),
     "of all": (
         f"<p>{KNOWN.format('Archive')}</p>",
@@ -317,6 +344,16 @@ async def test_what_nothing_proves_needs_more(bench: Bench) -> None:
     before, target, after = SAME["test id"]
     step = await bench.recorded(before, target, "", proven=False)
     assert await bench.today(step, after.replace("Extend", "Frobnicate")) is None
+
+
+async def test_a_control_that_names_its_row(bench: Bench) -> None:
+    names = ("Emma", "Steady 24", "Walden")
+    was = rows(*((name, "<button>Choose offer</button>") for name in names))
+    step = await bench.recorded(was, "button Choose offer", "Steady 24", proven=True)
+    now = rows(*((name, f"<button>Choose {name}</button>") for name in names))
+    assert await bench.today(step, now) == "button Choose Steady 24"
+    step = await bench.recorded(now, "button Choose Walden", "", proven=True)
+    assert await bench.today(step, was.replace("Choose offer", "Choose")) == "button Choose"
 
 
 async def test_a_row_is_told_by_what_it_is_called(bench: Bench) -> None:

@@ -63,6 +63,8 @@ FAR = [
     ("Termin am Mittwoch buchen", "Termin am Freitag buchen"),
     ("Send invoice", "Send test invoice"),
     ("Publish", "Publish later"),
+    ("brook-and-sons.example", "brook-and-daughters.example"),
+    ("Mail ada@example.org", "Mail bob@example.org"),
     ("Log in", "Log in with a passkey"),
     ("", "Save"),
 ]
@@ -76,6 +78,11 @@ def test_names_of_one_thing_are_near(name: str, other: str) -> None:
 @pytest.mark.parametrize(("name", "other"), FAR)
 def test_names_of_two_things_are_not(name: str, other: str) -> None:
     assert max(nearness(name, other), nearness(other, name)) < NEAR
+
+
+def test_an_explanation_in_brackets_is_of_the_same_field() -> None:
+    assert nearness("TTL", "TTL (time to live)", "combobox") >= NEAR
+    assert nearness("PIN", "PIN (again)", "textbox") < NEAR
 
 
 def test_a_field_that_filters_searches() -> None:
