@@ -127,7 +127,7 @@
         return (style.overflow !== 'visible' && style.display !== 'inline' && (box.width < 2 || box.height < 2)) || style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clip === 'rect(1px, 1px, 1px, 1px)' || style.clipPath.startsWith('inset(50%');
       });
       if (!seen || clipped || overlaid(element, boxes[0])) return;
-      const own = node.data.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+      const own = node.data.replaceAll('\u00ad', '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
       if (!apart && own.length && /^[\p{L}\p{N}]/u.test(node.data)) words.push(words.pop() + own.shift());
       words.push(...own);
       apart = !/[\p{L}\p{N}]$/u.test(node.data);
@@ -160,7 +160,7 @@
       if (!judged) return { wanted: 0, missed: [], listed: 0, wrong: [], words };
       const listed = numbers.map((number) => __strelka.element(number)).map((each) => (typeof each === 'string' ? null : each));
       const wanted = found.filter((one) => !one.neutral && !one.off);
-      const isListed = (one) => listed.some((each) => each && (same(each, one) || (one.sort === 'weak' && near(each, one))));
+      const isListed = (one) => listed.some((each) => each && (same(each, one) || (one.sort === 'weak' && (near(each, one) || [...(each.labels ?? [])].some((label) => holds(label, one.element))))));
       const missed = wanted.filter((one) => !isListed(one));
       const wrong = listed.filter((each, index) => each && each.getRootNode().mode !== 'closed' && !disabled.includes(numbers[index]) && !found.some((one) => same(each, one) || near(each, one)));
       return { wanted: wanted.length, missed: missed.map((one) => say(one.element)), listed: listed.length, wrong: wrong.map(say), words };

@@ -152,15 +152,16 @@ function indented(style, indent, element) {
   return width > 0 && (indent.endsWith('%') ? parseFloat(indent) >= 100 : parseFloat(indent) >= width) && style.textWrapMode === 'nowrap';
 }
 
+const PRESSED = 'a, button, [role=button], [role=link], [role=tab]';
 const ICONS = 'a, a *, button, button *, [role], [role] *';
 
 // Whether a block hides all inside it: clipped away, a single pixel, off the page, indented out of sight.
 function vanished(element, style, placed, says) {
   if (says & SPEAKS.clip && style.clipPath !== 'none' && clipsAll(style.clipPath, element)) return true;
   const indent = says & SPEAKS.indent ? style.textIndent : '0px';
-  // A placed control whose words are moved away is an icon, as those of jQuery UI are, and so is one with a picture behind:
+  // A placed control whose words are moved away is an icon, as those of jQuery UI are, and so is one with a ground of its own:
   // only the words are gone.
-  if (indent !== '0px' && indented(style, indent, element) && !((placed || style.backgroundImage !== 'none') && matches(element, ICONS))) return true;
+  if (indent !== '0px' && indented(style, indent, element) && !(placed && matches(element, ICONS)) && !(matches(element, PRESSED) && (style.backgroundImage !== 'none' || paintOf(style.backgroundColor).alpha > 0.5))) return true;
   if (placed) {
     if (style.clip !== 'auto' && shut(style.clip)) return true;
     const box = boxOf(element);

@@ -85,9 +85,10 @@ function placed(twins) {
   const boxes = twins.map(({ record }) => boxIn(record));
   const rows = ranks(boxes.map((box) => box.y + box.height / 2), boxes[0].height / 2);
   const columns = ranks(boxes.map((box) => box.x + box.width / 2), boxes[0].width / 2);
-  const grid = Math.max(...rows) > 1 && Math.max(...columns) > 1;
   const counts = new Map();
   for (const { after } of twins) counts.set(after, (counts.get(after) ?? 0) + 1);
+  const telling = counts.size === twins.length && !counts.has('');  // the crosses of tags: each has words of its own before it
+  const grid = !telling && Math.max(...rows) > 1 && Math.max(...columns) > 1;
   if (!grid && counts.size < 2 && twins.length > (FIELDS.has(twins[0].record.tag) ? FEW.fields : FEW.others)) return [];
   const nth = new Map();
   twins.forEach(({ record, after }, index) => {
