@@ -11,9 +11,10 @@ import math
 import time
 from dataclasses import dataclass, field
 
-from agent.plan.document import PlannedLocator, PlannedStep
+from agent.plan.document import PlannedLocator, PlannedStep, PlannedValue
 from agent.plan.finding import Finder, Found, Missing
 from agent.plan.locators import locators_of, templated
+from agent.plan.nearness import nearness
 from agent.plan.overlays import dismissing
 from agent.plan.recognition import Recognition, marks_now
 from agent.plan.templates import Values
@@ -27,6 +28,8 @@ from browser_tools.observe import Candidate
 LONGEST_TIMEOUT = 60.0
 SHORTEST_TIMEOUT = 10.0
 """Never less than a step is given where nobody says."""
+SAME_WORDS = 0.95
+"""How near an option must be: what is chosen is a thing, and with a word more it is another one."""
 LOOK_SECONDS = 0.5
 """Between two looks at a page where the element is missed."""
 MARGIN = 2.0
@@ -94,6 +97,24 @@ class Healer:
             words = f"{step.locator[0].words()} is now {now[0].words()}"
             mended = self._now(number, step).model_copy(update={"locator": now, "marks": marks})
             self._keep(number, "locator-drift", mended, words)
+
+    async def option(self, number: int, step: PlannedStep, handle: str, sight: Sight) -> PlannedStep | None:
+        """The step with the option as its list calls it today: by the very same words, turned round or so."""
+        value = step.values.get("option")
+        if value is None or value.literal is None:
+            return None  # what an input, a secret or the page gave is not the plan's to change
+        try:
+            options, _ = await sight.session.current.observer.options(handle)
+        except ToolError:
+            return None
+        there = [label for _, label, disabled in options if not disabled]
+        same = [label for label in there if SAME_WORDS <= nearness(value.literal, label) < 1.0]
+        if len(same) != 1:
+            return None
+        values = {**step.values, "option": PlannedValue(literal=same[0])}
+        mended = self._now(number, step).model_copy(update={"values": values})
+        self._keep(number, "locator-drift", mended, f"option {value.literal!r} is now {same[0]!r}")
+        return step.model_copy(update={"values": values})
 
     async def overlay(
         self, number: int, step: PlannedStep, sight: Sight

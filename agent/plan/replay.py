@@ -35,6 +35,7 @@ REDRAWN = frozenset({"target.stale", "element.changed"})
 REDRAWN_SECONDS = 20.0
 """So long an element that was redrawn before it was used is looked for again: nothing was done to it yet, and
 on a busy machine a list that is drawn anew every second is often ahead."""
+OPTION = "option.missing"
 EXPECTING = "check"
 """The tool of steps that fail where the act before them was not the right one."""
 LATE = frozenset({"check.failed", "wait.timeout"})
@@ -263,6 +264,12 @@ class ReplayPlanner:
             return None
         if result.code in REDRAWN and waited < REDRAWN_SECONDS:
             return await self._acted(doing, sight)
+        if result.code == OPTION and self.healer is not None and doing.found is not None:
+            handle = doing.found.candidate.handle
+            mended = await self.healer.option(doing.item.number, doing.step, handle, sight)
+            if mended is not None:
+                doing.item = replace(doing.item, planned=mended)
+                return self._dispatched(doing, {"target": handle}, sight)
         if result.code == COVERED and doing.closing is None:
             closing = await self._closing(doing, sight)
             if closing is not None:
