@@ -13,7 +13,9 @@ from browser_tools.text.extraction import extracted
 FOLDER = Path(__file__).parents[2] / "benchmarks" / "extraction"
 UNNAMED = {"listing_flights": 3, "listing_homes": 3}
 """Values that nothing on the page names, neither a label nor a class: null, for a guess would be worse."""
-PAGES = sorted(FOLDER.glob("*/*.html"))
+UNMENDED = {"seventh"}
+"""Sets that were only measured, so that their first run stays what it was until somebody mends by them."""
+PAGES = sorted(page for page in FOLDER.glob("*/*.html") if page.parent.name not in UNMENDED)
 
 
 def leaves(value: Any, path: str = "") -> dict[str, Any]:
