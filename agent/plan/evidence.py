@@ -178,6 +178,12 @@ def _firm(case: Case, each: Candidate, today: Today) -> int:
     return FIRM + (len(kept) > 1) if kept else 0
 
 
+def says_more(name: str, other: str) -> bool:
+    """Whether a thing is still called so, with something behind it: `tilbury.example`, now `tilbury.example
+    Active`. Of one word nobody knows: `Lamp`, `Lamp shade`."""
+    return " " in plain(name) and plain(other).startswith(plain(name) + " ")
+
+
 def _sends_alone(was: PlannedMarks, now: PlannedMarks) -> bool:
     """The only button of a form that says where it is sent, or the one between the same neighbours: to press
     it does that, whatever it is called."""

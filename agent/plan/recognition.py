@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from agent.plan.candidates import in_another_role, the_one
 from agent.plan.document import PlannedMarks, PlannedStep
-from agent.plan.evidence import Case, Today, contradicted, the_same
+from agent.plan.evidence import Case, Today, contradicted, says_more, the_same
 from agent.plan.locators import filled, is_near
 from agent.plan.marks import marks_of
 from agent.plan.nearness import FIELDS
@@ -39,7 +39,9 @@ class Recognition:
         case = self._case(everything)
         free = self._free(everything)
         today = Today(await self._marks(case, free, everything), everything)
-        named = None if case.strayed or case.is_thing else the_one(case.locators, free)
+        named = None if case.strayed else the_one(case.locators, free)
+        if named is not None and case.is_thing and not says_more(case.name, named.name):
+            return None, False
         if named is not None:  # what contradicts it speaks for another one: nobody knows
             return (None if contradicted(case, named, today) else named), True
         same = the_same(case, today)

@@ -161,6 +161,11 @@ SAME = {
         "button Submit reading",
         form(NAME, PLAIN.format("Confirm reading"), PLAIN.format("Discard")),
     ),
+    "a thing that says more": (
+        "<ul><li><a href=/d/3>tilbury.example</a></li></ul>",
+        "link tilbury.example",
+        "<ul><li><a href=/d/3>tilbury.example <i>Active</i></a></li></ul>",
+    ),
     "asked for by a dialog": (
         "<div role=dialog aria-label='Delete this record?'><button>Delete record</button> "
         "<button>Keep it</button></div>",
