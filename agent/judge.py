@@ -22,6 +22,7 @@ from agent.verify import looked_up, page_now
 from browser_tools.checks import CheckResult
 from browser_tools.dispatch import Door
 from browser_tools.events import EventLog
+from browser_tools.text.asserted import of_observed
 
 SECONDS = 60.0
 PAGE_TOKENS = 12_000
@@ -50,18 +51,19 @@ JUDGEMENT = ToolSpec(
 
 @dataclass(frozen=True)
 class Judgement:
-    """What the model said, and which of its quotes the page does not say."""
+    """What the model said, which of its quotes the page does not say, and which it only wants told."""
 
     holds: str
     """`yes`, `no`, `unsure`; "" where it gave no verdict."""
     evidence: tuple[str, ...] = ()
     unfound: tuple[str, ...] = ()
     seen: str = ""
+    wanted: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
         """Sure, and by nothing but words that are there."""
-        return self.holds == "yes" and bool(self.evidence) and not self.unfound
+        return self.holds == "yes" and bool(self.evidence) and not self.unfound and not self.wanted
 
     @property
     def words(self) -> str:
@@ -70,6 +72,8 @@ class Judgement:
             return "; ".join(map(repr, self.evidence))
         if self.unfound:
             return f"the model quotes {self.unfound[0]!r}, which the page does not say"
+        if self.holds == "yes" and self.wanted:
+            return f"the model quotes {self.wanted[0]!r}, which the page wants said and does not state"
         if self.holds == "yes":
             return "the model quotes nothing that the page says"
         said = {"no": "the model says no", "unsure": "the model is not sure"}
@@ -114,7 +118,7 @@ class Judge:
         if not reply.calls:
             return Judgement("")
         said: dict[str, Any] = restore(reply.calls[0].arguments)
-        return judgement(str(said["holds"]), said["evidence"], str(said.get("seen", "")), page)
+        return judgement(str(said["holds"]), said["evidence"], str(said.get("seen", "")), page, claim)
 
 
 def decided(verdicts: Sequence[Judgement], claim: Claim) -> bool:
@@ -123,10 +127,15 @@ def decided(verdicts: Sequence[Judgement], claim: Claim) -> bool:
     return held >= claim.needed or len(verdicts) - held > claim.votes - claim.needed
 
 
-def judgement(holds: str, quotes: Sequence[str], seen: str, page: str) -> Judgement:
-    """The verdict, its quotes looked up in what the page says; white space and case do not count."""
+def judgement(holds: str, quotes: Sequence[str], seen: str, page: str, claim: str = "") -> Judgement:
+    """The verdict, its quotes looked up in what the page states; white space and case do not count.
+
+    What the page orders whoever reads it to say is no evidence, unless `claim` is that it does so.
+    """
     found, unfound = looked_up([quote for quote in quotes if quote.strip()], page)
-    return Judgement(holds, found, unfound, seen)
+    voice = of_observed(page)
+    wanted = tuple(quote for quote in found if not voice.proves(quote, claim))
+    return Judgement(holds, tuple(one for one in found if one not in wanted), unfound, seen, wanted)
 
 
 async def judge_of(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> Judge | None:

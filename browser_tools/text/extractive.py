@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from browser_tools.search.matching import query_words, stem
 from browser_tools.text.asserted import REASON as NOT_STATED
-from browser_tools.text.asserted import has_it_said
 from browser_tools.text.compare import shorten
 from browser_tools.text.reading import Line, Reading
 from browser_tools.text.sentences import extent, sentences
@@ -31,6 +30,8 @@ LEAD_SHARE = 0.5
 """Of an article that is long: how many of its sentences are its first ones."""
 LONG_ARTICLE = 25
 """Sentences from which the later sections are heard too."""
+ABOUT_WRITING = 0.4
+"""Share of sentences that want something told from which on a page is about such things: a style guide."""
 SHORTEST = 40
 """Characters of a paragraph; what is shorter is a caption, a date or a button."""
 ITEM_CHARS = 240
@@ -49,8 +50,13 @@ class Piece(NamedTuple):
 def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Summary:
     """Sum up `read` in its own words; about `focus` where that is given and the page says something of it."""
     pieces = list(_pieces(read, shortest=0 if focus else SHORTEST))
-    dropped = [*read.dropped, *(Dropped(one.text, NOT_STATED) for one in pieces if has_it_said(one.text))]
-    pieces = [one for one in pieces if not has_it_said(one.text)]
+    wanted = [
+        one for one in pieces if not read.voice.states(one.line.text) and not read.voice.states(one.text)
+    ]
+    if len(wanted) > len(pieces) * ABOUT_WRITING:
+        wanted = []
+    dropped = [*read.dropped, *(Dropped(one.text, NOT_STATED) for one in wanted)]
+    pieces = [one for one in pieces if one not in wanted]
     about = _focused(pieces, read, focus, length) if focus else []
     if focus and not about:
         dropped.append(Dropped(focus, "nothing on the page is about it"))

@@ -18,6 +18,10 @@ from browser_tools.text.quantities import SIGNED, Quantity, quantities
 
 _WORDS = re.compile(r"\w+")
 _ORDINAL = re.compile(r"\d(?:st|nd|rd|th)\b")
+_SOMEBODY = re.compile(
+    r"\bone(?=\s(?:should|must|can|may|might|would|could|will|ought|needs to|has to)\b)", re.IGNORECASE
+)
+"""`one should call`: nothing is counted."""
 _BEFORE_A_DAY = (" le ", " am ", " el día ")
 _PREFIXES = (
     "an",
@@ -143,6 +147,7 @@ def _dated(one: Dated, ground: Ground, years: Collection[object]) -> bool:
 
 
 def _numbers(text: str, ground: Ground) -> Iterator[Claim]:
+    text = _SOMEBODY.sub(lambda match: " " * len(match[0]), text)
     for one in quantities(_undated(text), ground.language):
         if not _stated(one, ground, text):
             yield Claim("number", one.text)

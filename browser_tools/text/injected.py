@@ -7,18 +7,19 @@ change words, for a summary has no tools, and what it states is looked up.
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 from browser_tools.text.claims import normal
 
-READER = (
+_READER = (
     r"(?:machines?|automated|automatic|software|programs?|bots?|robots?|crawlers?|scrapers?|ais?|"
     r"llms?|gpts?|chatgpt|claude|gemini|copilot|models?|assistants?|agents?|summari[sz]ers?)"
 )
 _WORDS = {
     "{MODEL}": r"(?:an? )?(?:ai|a\.i\.|llm|assistant|(?:large )?language model|"
     r"chat ?bot|chatgpt|claude|gpt|copilot|agent|dan)",
-    "{READER}": READER,
+    "{READER}": _READER,
     "{MUST}": r"(?:must|should|shall|has to|have to|needs? to|"
     r"(?:is|are) (?:required|asked|instructed|told|obliged))",
     "{RETOLD}": r"(?:recaps?|retellings?|digests?|synops[ei]s|reprints?|"
@@ -36,8 +37,11 @@ def _patterns() -> str:
     return "|".join(line for line in text.splitlines() if line and not line.startswith("# "))
 
 
-_INJECTED = re.compile(_patterns(), re.IGNORECASE | re.DOTALL | re.MULTILINE)
+@cache
+def _injected() -> re.Pattern[str]:
+    """Made when the first page is read: it takes 20 ms."""
+    return re.compile(_patterns(), re.IGNORECASE | re.DOTALL | re.MULTILINE)
 
 
 def addresses_model(text: str) -> bool:
-    return _INJECTED.search(normal(text)) is not None
+    return _injected().search(normal(text)) is not None

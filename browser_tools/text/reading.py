@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.asserted import Row, Voice
+from browser_tools.text.claims import normal
 from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
 from browser_tools.text.furniture import furniture
 from browser_tools.text.injected import REASON, addresses_model
@@ -20,12 +23,19 @@ from browser_tools.text.shape import Shape, fields, shape_of
 from browser_tools.text.structured import product_lines
 from browser_tools.text.thread import Comment, comments, contributions
 from browser_tools.text.told import Dropped
+from browser_tools.text.wanted import speaks_of_programs, wanted
 
 _OPEN = re.compile(
     r"(?:[:：,、—–]|\b(?:with|say|write|state|that|words?|and|mit|und|dass|avec|que|con|che|dat))\s*$",
     re.IGNORECASE,
 )
 """What ends like this goes on in the next line."""
+_ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
+_EXAMPLE = re.compile(
+    r"[\"“”„«»「]|\b(?:examples?|e\.g\.|such as|like|beispiel|exemple|ejemplo|esempio)\b|例", re.IGNORECASE
+)
+_RUNS = frozenset({"item", "quote", "row", "code"})
+_NEXT = "whatever comes next"
 MOST_LINES = 5000
 _FIELDS = ["input", "select", "textarea", "button"]
 _LABEL_CHARS = 80
@@ -63,6 +73,11 @@ class Reading:
     @property
     def text(self) -> str:
         return "\n".join(line.text for line in self.lines)
+
+    @cached_property
+    def voice(self) -> Voice:
+        """What the page states, and what it only wants told."""
+        return Voice(tuple(Row(line.text, line.kind, line.level) for line in self.lines))
 
 
 def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
@@ -105,7 +120,7 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
     lines: list[Line] = []
     dropped: list[Dropped] = []
     heads: list[tuple[int, int]] = []
-    for row, text, left_out in _read_on(rows, found.language):
+    for row, text, left_out in _read_on(rows, found.language, about=speaks_of_programs(found.title)):
         dropped += left_out
         if not text.strip():
             continue
@@ -123,28 +138,52 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
     return Reading(url, title, description, found.language, shape, tuple(lines), tuple(dropped))
 
 
-def _read_on(rows: Iterable[Block], language: str) -> Iterator[tuple[Block, str, list[Dropped]]]:
-    """Each with what is left of it. What an order leaves open (`close with the words:`) is the next one's."""
-    order = ""
+def _read_on(
+    rows: Iterable[Block], language: str, *, about: bool
+) -> Iterator[tuple[Block, str, list[Dropped]]]:
+    """Each with what is left of it. What an order leaves open (`close with the words:`) is the next one's;
+    what a heading or label to a model announces goes with it, to the end of the list, table or quotation.
+    A page that is `about` such orders may quote them.
+    """
+    order = going = ""
     for row in rows:
-        if order and row.kind == "text" and addresses_model(f"{order} {row.text}"):
+        if (going and row.kind == going) or (
+            order and row.kind == "text" and addresses_model(f"{order} {row.text}")
+        ):
             order = ""
             yield row, "", [Dropped(row.text, REASON)]
+            going = going if row.kind in _RUNS else ""
             continue
-        text, left_out = _for_readers(row, language)
+        text, left_out = _for_readers(row, language, about=about)
+        if going == _NEXT and not left_out and row.kind != "heading":
+            text, left_out = "", [Dropped(row.text, REASON)]
+            going = row.kind if row.kind in _RUNS else ""
+        elif (
+            left_out
+            and not text
+            and (row.kind == "heading" or (row.kind == "text" and not _ENDED.search(row.text)))
+        ):
+            going = _NEXT
+        else:
+            going = ""
         last = left_out[-1].text if left_out and row.text.endswith(left_out[-1].text) else row.text
         order = last if row.kind in ("text", "item") and _OPEN.search(last) else ""
         yield row, text, left_out
 
 
-def _for_readers(row: Block, language: str) -> tuple[str, list[Dropped]]:
-    if not addresses_model(row.text):
-        return row.text, []
+def _for_readers(row: Block, language: str, *, about: bool) -> tuple[str, list[Dropped]]:
     parts = sentences(row.text, language)
-    kept = [part for part in parts if not addresses_model(part)]
-    if addresses_model(" ".join(kept)):
+    kept = [part for part in parts if not _to_model(part) or (about and _EXAMPLE.search(part))]
+    if len(kept) == len(parts) and (about or not addresses_model(row.text)):
+        return row.text, []
+    if not about and addresses_model(" ".join(kept)):
         kept = []
     return " ".join(kept), [Dropped(part, REASON) for part in parts if part not in kept]
+
+
+def _to_model(sentence: str) -> bool:
+    order = wanted(normal(sentence))
+    return (order is not None and order.addressed) or addresses_model(sentence)
 
 
 # -- by shape ---------------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from browser_tools.result import tokens
 from browser_tools.text.asserted import REASON as NOT_STATED
-from browser_tools.text.asserted import stating
 from browser_tools.text.claims import Claim
 from browser_tools.text.grounding import Ground, unfounded
 from browser_tools.text.injected import REASON, addresses_model
@@ -22,6 +21,7 @@ from browser_tools.text.markdown import bare
 from browser_tools.text.reading import Line, Reading
 from browser_tools.text.sentences import is_dense
 from browser_tools.text.told import Dropped, Length, Source, Told
+from browser_tools.text.wanted import speaks_of_programs
 from browser_tools.tool import Completer
 
 SENTENCES: dict[Length, int] = {"short": 2, "medium": 5, "long": 10}
@@ -164,7 +164,7 @@ class Writer:
         wrong: list[tuple[Draft, list[str], list[Claim]]] = []
         for draft in drafts:
             cited = self._quotes(draft, known)
-            quotes = stating(draft.text, cited)
+            quotes = self.read.voice.stating(draft.text, cited)
             if cited and not quotes:
                 self.dropped.append(Dropped(draft.text, NOT_STATED))
                 continue
@@ -205,7 +205,7 @@ class Writer:
         key = " ".join(re.findall(r"\w+", draft.text.casefold()))
         if not key or key in self._said:
             return False
-        if addresses_model(draft.text):
+        if addresses_model(draft.text) and not speaks_of_programs(self.read.title):
             self.dropped.append(Dropped(draft.text, REASON))
         elif not quotes:
             self.dropped.append(Dropped(draft.text, "it names no line of the page that it rests on"))

@@ -1,0 +1,79 @@
+"""The words of orders to tell a thing (`orders.txt`), read when the first page is summed up."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+_TOKEN = re.compile(
+    r"https?://\S+|www\.\S+|a\.i\.|tl;dr|(?:[cdjlmnst]|qu|lorsqu|puisqu)(?=['’]\w)|[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]",
+    re.IGNORECASE,
+)
+"""French words that have lost their last vowel stand by themselves: `qu'il`."""
+
+
+class Token(NamedTuple):
+    """A word or a mark, where it stands, and what it can do in an order."""
+
+    text: str
+    """In small letters."""
+    start: int
+    end: int
+    roles: frozenset[str]
+
+    @property
+    def is_word(self) -> bool:
+        return self.text[0].isalnum()
+
+
+class _Lexicon(NamedTuple):
+    words: dict[str, frozenset[str]]
+    """Also phrases, their words joined by `_`."""
+    stems: dict[str, frozenset[str]]
+
+
+@cache
+def _lexicon() -> _Lexicon:
+    words: dict[str, set[str]] = defaultdict(set)
+    stems: dict[str, set[str]] = defaultdict(set)
+    role = ""
+    for line in (Path(__file__).parent / "orders.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            role = line.strip("[]")
+        elif not line.startswith("#"):
+            for word in line.split():
+                (stems if word.endswith("*") else words)[word.rstrip("*")].add(role)
+    return _Lexicon(_frozen(words), _frozen(stems))
+
+
+def _frozen(found: dict[str, set[str]]) -> dict[str, frozenset[str]]:
+    return {word: frozenset(roles) for word, roles in found.items()}
+
+
+@lru_cache(maxsize=20_000)
+def _roles(word: str) -> frozenset[str]:
+    lexicon = _lexicon()
+    found = set(lexicon.words.get(word, ()))
+    if word.startswith("ge") and word.endswith(("t", "en")):  # German participles: `gekürzt`
+        found |= _roles(word[2:])
+    for end in range(2, len(word) + 1):
+        found |= lexicon.stems.get(word[:end], frozenset())
+    return frozenset(found)
+
+
+def tokens(text: str) -> list[Token]:
+    """The words and marks of `text`; a phrase gives its role to its first word."""
+    found = [(match[0].casefold().replace("’", "'"), *match.span()) for match in _TOKEN.finditer(text)]
+    phrases = _lexicon().words
+    out: list[Token] = []
+    for place, (word, start, end) in enumerate(found):
+        roles = _roles(word)
+        joined = word
+        for following in found[place + 1 : place + 3]:
+            joined = f"{joined}_{following[0]}"
+            roles |= phrases.get(joined, frozenset())
+        out.append(Token(word, start, end, roles))
+    return out

@@ -1,0 +1,336 @@
+"""The forms an order to tell can have, each as what it wants told.
+
+They look at what words do (`orders.txt`), not at the words: an imperative, an obligation or request, a norm
+for texts of a kind, a condition, a label, an address to programs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from browser_tools.text.hanging import (
+    FAR,
+    LONG,
+    NEAR,
+    QUOTES,
+    Hanging,
+    Kind,
+    any_of,
+    begins_clause,
+    gives_names,
+    hanging,
+    let_know,
+    places,
+    plain_object,
+)
+from browser_tools.text.lexicon import Token
+
+
+class Order(NamedTuple):
+    """What a sentence wants told hangs there as `kind`, from the token `at`."""
+
+    kind: Kind
+    at: int = 0
+    directive: bool = True
+    """It is an order to whoever reads it, not a norm or a quotation."""
+    addressed: bool = False
+    """It speaks to a program."""
+
+
+def orders(words: Sequence[Token]) -> Iterator[Order]:
+    roles: frozenset[str] = frozenset().union(*(word.roles for word in words))
+    for form, *needed in _FORMS:
+        if all(roles & each for each in needed):
+            yield from form(words)
+
+
+def _hung(found: Hanging | None, *, directive: bool = True) -> Iterator[Order]:
+    if found is not None:
+        yield Order(found.kind, found.at, directive)
+
+
+# -- orders, obligations, requests ------------------------------------------------------------------------
+
+
+def _imperative(words: Sequence[Token]) -> Iterator[Order]:
+    for place, word in enumerate(words):
+        if (
+            not any_of((word,), "order", "dual", "let")
+            or "fact" in word.roles
+            or not begins_clause(words, place)
+        ):
+            continue
+        if "let" in word.roles:
+            yield from _hung(let_know(words, place))
+            continue
+        following = words[place + 1 : place + 2]
+        if following and following[0].text in ("hello", "goodbye", "you", "i"):
+            continue
+        noun = "also_noun" in word.roles and not any_of(following, "article")
+        found = hanging(words, place, 2 if noun else NEAR)
+        if found is None and "order" in word.roles:
+            found = plain_object(words, place)
+        yield from _hung(found)
+
+
+def _obliged(words: Sequence[Token]) -> Iterator[Order]:
+    """A verb of telling under an obligation or request: who tells is somebody else than the page."""
+    for mood in places(words, "must", "ask"):
+        if _speaks_itself(words, mood):
+            continue
+        for verb in places(words, "say", "order"):
+            if verb == mood or abs(verb - mood) > FAR or "fact" in words[verb].roles:
+                continue
+            between = words[min(verb, mood) + 1 : max(verb, mood)]
+            if any(one.text in ".!?;" or ("fact" in one.roles and "say" not in one.roles) for one in between):
+                continue
+            if "that" in words[0].roles:
+                yield Order("whole")
+            if verb > mood:
+                yield from _told_under(words, mood, verb)
+
+
+def _told_under(words: Sequence[Token], mood: int, verb: int) -> Iterator[Order]:
+    if gives_names(words[verb]) and any_of(words[max(mood, verb - NEAR) : verb], "as"):
+        yield Order("passive")  # German: `ist als Juwel zu bezeichnen`
+    found = hanging(words, verb)
+    if found is None or any_of(words[verb + 1 : found.at], "aloud"):  # `asked to comment, he said that ...`
+        return
+    if found.kind == "as" and (any_of(words[mood : verb + 1], "passive") or verb == mood + 1):
+        yield Order("passive")
+    yield Order(*found)
+
+
+def _speaks_itself(words: Sequence[Token], mood: int) -> bool:
+    """`we must add that`, `it should be noted that`: the page says it."""
+    before = words[max(0, mood - 2) : mood + 1]
+    if "ask" in words[mood].roles:
+        return False
+    general = any_of(words, "text", "maker", "writer", "here", "this")
+    return any_of(before[:-1], "first") or (not general and any_of(before, "impersonal"))
+
+
+def _unknown(words: Sequence[Token]) -> Iterator[Order]:
+    """An obligation with any verb and a clause behind it, unless it is a fact to be heeded or shown."""
+    for mood in places(words, "must"):
+        if _speaks_itself(words, mood):
+            continue
+        for place in range(mood + 2, min(len(words) - 1, mood + NEAR)):
+            between = words[mood + 1 : place]
+            if any((not one.is_word and one.text != ",") or "fact" in one.roles for one in between):
+                break
+            if "that" in words[place].roles:
+                if "own" not in words[place + 1].roles and "they" not in words[place + 1].roles:
+                    yield Order("that", place + 1)
+                break
+
+
+def _unheard(words: Sequence[Token]) -> Iterator[Order]:
+    """A sentence that begins with an unknown verb and a clause soon behind it: `drive home that ...`."""
+    first = next((place for place, one in enumerate(words) if "lead" not in one.roles), 0)
+    for place in range(first + 2, min(len(words) - 1, first + NEAR // 2)):
+        frame = words[first:place]
+        if "that" in words[place].roles:
+            known = any_of(frame, *_DECLARED) or any(
+                one.text.endswith(("s", "ed", "'", "ing")) for one in frame
+            )
+            if not known and all(one.is_word for one in frame) and "own" not in words[place + 1].roles:
+                yield Order("that", place + 1)
+            return
+
+
+_DECLARED = (
+    "fact", "say", "be", "aloud", "wh", "if", "first", "own", "article", "some", "any", "here", "join",
+    "writer", "must", "tool", "text", "they", "bond", "to", "impersonal", "that",
+)  # fmt: skip
+"""What stands in a clause that states something, or begins one."""
+
+
+def _swapped(words: Sequence[Token]) -> Iterator[Order]:
+    """One word for another: `in place of “x” print “y”`."""
+    if any(word.text in QUOTES for word in words) and any_of(words, "say", "dual"):
+        yield Order("whole")
+
+
+# -- norms for texts --------------------------------------------------------------------------------------
+
+
+def speaks_of_texts(words: Sequence[Token]) -> int | None:
+    """Where a sentence speaks of texts of a kind (`every summary`), or of programs that read this page."""
+    this = any_of(words, "this")
+    here = this or any_of(words, "here")
+    programs = programs_in(words)
+    for place, word in enumerate(words):
+        near = words[max(0, place - 3) : place]
+        every = any_of(near, "any") or any_of(near[-1:], "yours")
+        plural = word.text.endswith("s") and place < 2
+        if "text" in word.roles and (every or here or plural or any_of(near, "some")):
+            return place
+        if "work" in word.roles and (every or "any" in word.roles) and place + 1 < len(words):
+            return place
+        if place in programs and this and not any_of(words, "first"):
+            return place
+    return None
+
+
+def _of_texts(words: Sequence[Token]) -> Iterator[Order]:
+    """What holds for every text that tells of the page, in whatever mood and with whatever verb."""
+    about = speaks_of_texts(words)
+    if about is None:
+        return
+    found = hanging(words, about, len(words))
+    if found is not None and found.kind in ("that", "quote"):
+        yield Order(*found, directive=False)
+    yours = any_of(words[max(0, about - 1) : about], "yours")
+    normative = yours or "text" in words[about].roles or any_of(words, "must", "ask")
+    for place in places(words, "say", "order"):
+        if place == about or abs(place - about) > FAR:
+            continue
+        found = hanging(words, place, FAR)
+        if found is not None and found.kind != "as":
+            yield Order(*found, directive=False)
+        if normative or any_of((words[place],), "calling", "praising"):
+            yield Order("whole", directive=False)
+
+
+def _conditional(words: Sequence[Token]) -> Iterator[Order]:
+    """What whoever tells of the page has to do, and terms under which he may."""
+    for place in places(words, "retell"):
+        before, after = words[max(0, place - 7) : place], words[place + 1 : place + 7]
+        if any_of((*after, *before[-5:]), "here", "this") and any_of(before, "writer", "if"):
+            yield Order("whole")
+    for place in places(words[:-3], "writer"):
+        following = words[place + 1]
+        tells = any_of((following,), "that", "if") and any_of(words[place + 2 : place + 4], "say", "order")
+        if tells or ("retell" in following.roles and following.text.endswith("ing")):
+            yield Order("whole")
+    for bond in places(words, "bond"):
+        for place in places(words, "say", "order"):
+            if place != bond and abs(place - bond) <= FAR:
+                yield from _hung(hanging(words, place))
+
+
+def _quoted(words: Sequence[Token]) -> Iterator[Order]:
+    """`the words “...”`: they are spoken of."""
+    for place, (word, following) in enumerate(pairwise(words)):
+        if "words" in word.roles and following.text in QUOTES:
+            yield Order("quote", place + 2, directive=False)
+
+
+# -- programs ---------------------------------------------------------------------------------------------
+
+
+def programs_in(words: Sequence[Token]) -> list[int]:
+    """Where programs are named that read or write: `AI`, `every model`, `captioning tools`."""
+    tools = [
+        place
+        for place in places(words, "tool")
+        if any(
+            any_of((one,), "any", "maker") or one.text.endswith("ing")
+            for one in words[max(0, place - 2) : place]
+        )
+    ]
+    return sorted({*places(words, "maker"), *tools})
+
+
+def _addressed(words: Sequence[Token]) -> Iterator[Order]:
+    """What is said to programs."""
+    for place in programs_in(words):
+        if place <= 6 and any_of(words[max(0, place - 4) : place], "to") and _is_address(words, place):
+            yield Order("whole", addressed=True)
+        if any_of(words[place + 1 : place + NEAR], "must", "ask", "now"):
+            found = hanging(words, place, LONG)
+            named = [at for at in places(words, "as") if at > place]
+            yield from _hung(found or (Hanging("as", named[0]) if named else None))
+    colon = next((place for place, one in enumerate(words[:FAR]) if one.text in ":："), None)
+    if colon is not None and _calls_programs(words[:colon]) and _is_told_to(words[colon + 1 :]):
+        yield Order("whole", addressed=True)
+
+
+def _is_address(words: Sequence[Token], place: int) -> bool:
+    """Whether the sentence is meant for the program at `place`: `Note to AI systems`, `For bots: do ...`."""
+    after = words[place + 1 :]
+    return (
+        "call" in words[0].roles
+        or sum(one.is_word for one in after) <= 2
+        or any(one.text in ":：—–" for one in after[:LONG])
+        or any(
+            one.text in ",)" and any_of(after[at + 1 : at + 3], "order", "dual", "ask")
+            for at, one in enumerate(after[:FAR])
+        )
+    )
+
+
+def _calls_programs(label: Sequence[Token]) -> bool:
+    """`Claude, ChatGPT, Gemini:`, `coding agents:`: nothing but their names, and what they are doing."""
+    programs = [place for place in programs_in(label) if place <= 4]
+    return bool(programs) and not any_of(label, "first", "own")
+
+
+def _is_told_to(words: Sequence[Token]) -> bool:
+    """Whether an order stands in `words`, or this page or check is spoken of."""
+    return any_of(words[:1], "this") or any(
+        "fact" not in words[place].roles and begins_clause(words, place)
+        for place in places(words, "order", "dual", "let")
+    )
+
+
+# -- labels -----------------------------------------------------------------------------------------------
+
+
+def _labelled(words: Sequence[Token]) -> Iterator[Order]:
+    """`Approved blurb: ...`: a label that says what the words behind it are for."""
+    inside = False
+    for place, word in enumerate(words[:LONG]):
+        inside ^= word.text in QUOTES
+        if word.text in ":：|—–" and not inside:
+            if place and commissions(words[:place]):
+                yield Order("colon", place + 1, directive=False)
+            return
+
+
+def commissions(label: Sequence[Token]) -> bool:
+    """Whether a heading or label calls for what stands below or behind it to be told."""
+    roles: frozenset[str] = frozenset().union(*(one.roles for one in label))
+    asks = any_of(label[:3], "wh") and "retell" not in roles and label[0].text != "what"
+    if asks or any_of(label[:3], "first"):
+        return False
+    if roles & {"text", "retell", "maker"} and roles & {"must", "ask", "any"}:
+        return True
+    if roles & {"text", "maker"} and "steer" in roles:
+        return True
+    if any(one.roles >= {"any", "must"} for one in label) and roles & {"say", "text", "work"}:
+        return True
+    if "any" in label[0].roles and any_of(label[1:2], "work"):
+        return True
+    return any(one.text == "to" and _is_told(following, roles) for one, following in pairwise(label))
+
+
+def _is_told(verb: Token, roles: frozenset[str]) -> bool:
+    """`points to bring across`, `to be quoted`."""
+    tells = "say" in verb.roles and ("things" not in verb.roles or verb.text == "bring")
+    return tells or "retell" in verb.roles or (verb.text == "be" and "say" in roles)
+
+
+def asks_for_telling(words: Sequence[Token]) -> bool:
+    """`What should an assistant say about us?`: the answer is what is to be told."""
+    return any_of(words, "maker", "text") and any_of(words, "say") and any_of(words, "must", "ask")
+
+
+_Form = Callable[[Sequence[Token]], Iterator[Order]]
+_SAY, _MOOD = frozenset({"say", "order"}), frozenset({"must", "ask"})
+_FORMS: tuple[tuple[_Form, *tuple[frozenset[str], ...]], ...] = (
+    (_addressed, frozenset({"maker", "tool"})),
+    (_labelled, frozenset({"text", "maker", "retell", "say", "work"})),
+    (_imperative, frozenset({"order", "dual", "let"})),
+    (_of_texts, frozenset({"text", "work", "maker", "tool"})),
+    (_conditional, frozenset({"retell", "writer", "bond"})),
+    (_obliged, _MOOD, _SAY),
+    (_unknown, frozenset({"must"}), frozenset({"that"})),
+    (_unheard, frozenset({"that"})),
+    (_quoted, frozenset({"words"})),
+    (_swapped, frozenset({"swap"})),
+)
+"""Each form, and roles of which it needs one each."""

@@ -1,0 +1,117 @@
+"""Where a sentence wants a thing told instead of stating it: the form of an order, whatever its words.
+
+An order to tell has a verb or noun of telling in a mood that asserts nothing (an imperative, an obligation,
+a request, a condition, a norm for every text of a kind) and, hanging on it, what is to be told: behind
+`that`, a colon, in quotation marks, `as` something, or as its object. What hangs there is mentioned, not
+stated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from browser_tools.text.dense_orders import is_order
+from browser_tools.text.hanging import QUOTES, any_of
+from browser_tools.text.lexicon import Token, tokens
+from browser_tools.text.order_forms import Order, orders, speaks_of_texts
+
+_PART = r"(?:sentence|line|word|text|paragraph|point|statement|fact|message|remark|item)s?"
+_FOLLOWING = re.compile(
+    rf"\b(?:(?:the|this) following|{_PART} (?:below|underneath)|(?:next|these) (?:\w+ )?{_PART}|"
+    r"folgende\w*|unten|nächste\w*|nachstehend\w*|suivante?s?|ci-dessous|siguientes?|seguent[ei]|"
+    r"poniższ\w+|następując\w+|следующ\w+)\b|以下|次の|下記|下面|如下|아래",
+    re.IGNORECASE,
+)
+_PRECEDING = re.compile(
+    rf"\b(?:(?:preceding|previous|foregoing|last|above) (?:\w+ )?{_PART}|{_PART} (?:above|before|preceding)|"
+    r"(?:vorige|vorstehende|letzte|obige|vorangehende)[nrsm]? (?:satz|absatz|zeile|aussage)|"
+    r"phrase précédente|(?:frase|oración) anterior|frase precedente)\b|"
+    r"上の(?:文|行)|前の(?:文|行)|上(?:一句|文)",
+    re.IGNORECASE,
+)
+_OPEN = re.compile(
+    r"(?:[:：—–]|\b(?:with|say|write|state|that|the words|mit|dass|avec|que|con|che|dat|что|że))\W*$",
+    re.IGNORECASE,
+)
+_FRAME = ("say", "order", "dual", "retell", "text", "work", "maker", "must", "ask", "writer")
+
+
+class Wanted(NamedTuple):
+    """What a sentence only wants told: `text[start:end]`; `text[:stated]` and `text[end:]` it states."""
+
+    start: int
+    end: int
+    stated: int = 0
+    frame: tuple[Token, ...] = ()
+    """The words that make it an order."""
+    naming: bool = False
+    """It is to be called something."""
+    directive: bool = True
+    """It is an order, not a norm or a quotation."""
+    addressed: bool = False
+    """It speaks to a program: what follows it in its paragraph is said to one as well."""
+    opens: bool = False
+    """What is to be told goes on behind it."""
+    reaches_back: bool = False
+
+
+@lru_cache(maxsize=8_000)
+def wanted(sentence: str) -> Wanted | None:
+    """What `sentence` wants told; None if it states what it says. `sentence` is normal (`claims.normal`)."""
+    words = tokens(sentence)
+    back = _PRECEDING.search(sentence) is not None
+    order = Order("whole") if is_order(sentence) else next(orders(words), None)
+    if order is None and back and any_of(words[:1], "order", "dual", "ask", "must"):
+        order = Order("whole")
+    if order is None:
+        return None
+    whole = order.kind in ("whole", "passive")
+    start = 0 if whole else (words[order.at].start if order.at < len(words) else len(sentence))
+    told = _told(words) if whole else frozenset(one for one in words if one.start >= start)
+    frame = tuple(one for one in words if any_of((one,), *_FRAME) and one not in told)
+    return Wanted(
+        start,
+        _end_of_quote(words, order.at) if order.kind == "quote" else len(sentence),
+        0 if whole or speaks_of_texts(words) is not None else _before_clause(words, order.at),
+        frame,
+        order.kind in ("as", "passive") or (order.kind != "that" and any_of(frame, "calling")),
+        order.directive,
+        order.addressed,
+        _OPEN.search(sentence) is not None or _FOLLOWING.search(sentence) is not None,
+        back,
+    )
+
+
+def _told(words: Sequence[Token]) -> frozenset[Token]:
+    """What stands in quotation marks or behind a colon: no part of what makes a sentence an order."""
+    told: set[Token] = set()
+    inside = behind = False
+    for word in words:
+        inside ^= word.text in QUOTES
+        behind = behind or word.text in ":："
+        if inside or behind:
+            told.add(word)
+    return frozenset(told)
+
+
+def _end_of_quote(words: Sequence[Token], at: int) -> int:
+    return next((word.end for word in words[at:] if word.text in QUOTES), words[-1].end)
+
+
+def _before_clause(words: Sequence[Token], at: int) -> int:
+    """Where the clause begins that gives the order, if another stands before it that is no condition."""
+    place = at - 2
+    while place > 0 and (words[place].is_word or words[place].text in "'’-/"):
+        place -= 1
+    before = words[: max(0, place)]
+    if len(before) < 3 or any_of(before[:2], "if") or words[place].text in QUOTES:
+        return 0
+    return words[place].start
+
+
+def speaks_of_programs(title: str) -> bool:
+    """Whether a page is about programs that read and write, or about such texts: there orders are quoted."""
+    return any_of(tokens(title), "maker", "text", "prompt")
