@@ -27,8 +27,9 @@ async def test_is_told_as(eyes, html, lines):
     assert await eyes.show(html) == lines
 
 
-async def test_frames_behind_a_dialog_or_inert_have_no_controls(eyes):
-    frame = "<iframe name={0} {1} srcdoc='<button>{0}</button>'></iframe>"
+@pytest.mark.parametrize("origin", ["srcdoc='", "src='data:text/html,"], ids=["same origin", "other origin"])
+async def test_frames_behind_a_dialog_or_inert_have_no_controls(eyes, origin):
+    frame = f"<iframe name={{0}} {{1}} {origin}<button>{{0}}</button>'></iframe>"
     parts = f"{frame.format('in', '')}<div inert>{frame.format('off', '')}</div><dialog id=d>{frame.format('on', '')}</dialog>"
     lines = await eyes.show(parts)
     assert [line for line in lines if "button" in line] == ['[f1e1 button "in"]']
