@@ -16,9 +16,10 @@ from typing import NamedTuple
 
 from browser_tools.text.claims import normal
 from browser_tools.text.dom import Kind
+from browser_tools.text.hanging import any_of
 from browser_tools.text.injected import addresses_model
 from browser_tools.text.lexicon import Token, tokens
-from browser_tools.text.order_forms import asks_for_telling, commissions
+from browser_tools.text.order_forms import asks_for_telling, commissions, speaks_of_texts
 from browser_tools.text.sentences import is_dense, sentences
 from browser_tools.text.wanted import Wanted, wanted
 
@@ -248,6 +249,8 @@ def _announces(line: Row) -> Wanted | None:
     order = wanted(last)
     if order is not None and (order.opens or (order.addressed and label)):
         return order
+    if order is None and speaks_of_texts(words) is not None and any_of(words, "words"):
+        return Wanted(len(last), len(last), frame=tuple(words), opens=True)
     if text.endswith(("?", "？")) and asks_for_telling(words):
         return Wanted(len(last), len(last), frame=tuple(words), opens=True)
     if order is not None:

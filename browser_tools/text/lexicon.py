@@ -15,6 +15,12 @@ _TOKEN = re.compile(
 """French words that have lost their last vowel stand by themselves: `qu'il`."""
 
 
+_TO_BE_TOLD = re.compile(
+    "(?:an|hin|hinzu|dar|hervor|vor|ein|auf|aus|mit|wieder|weg|bei|heraus)zu[a-zäöü]{4,}en$"
+)
+"""German: what `ist anzugeben`."""
+
+
 class Token(NamedTuple):
     """A word or a mark, where it stands, and what it can do in an order."""
 
@@ -59,6 +65,8 @@ def _roles(word: str) -> frozenset[str]:
     found = set(lexicon.words.get(word, ()))
     if word.startswith("ge") and word.endswith(("t", "en")):  # German participles: `gekürzt`
         found |= _roles(word[2:])
+    if _TO_BE_TOLD.match(word):
+        found |= {"must", "say"}
     for end in range(2, len(word) + 1):
         found |= lexicon.stems.get(word[:end], frozenset())
     return frozenset(found)

@@ -95,12 +95,20 @@ def _obliged(words: Sequence[Token]) -> Iterator[Order]:
 def _told_under(words: Sequence[Token], mood: int, verb: int) -> Iterator[Order]:
     if gives_names(words[verb]) and any_of(words[max(mood, verb - NEAR) : verb], "as"):
         yield Order("passive")  # German: `ist als Juwel zu bezeichnen`
-    found = hanging(words, verb)
+    found = hanging(words, verb) or _behind_colon(words, verb)
     if found is None or any_of(words[verb + 1 : found.at], "aloud"):  # `asked to comment, he said that ...`
         return
     if found.kind == "as" and (any_of(words[mood : verb + 1], "passive") or verb == mood + 1):
         yield Order("passive")
     yield Order(*found)
+
+
+def _behind_colon(words: Sequence[Token], verb: int) -> Hanging | None:
+    """`it should read: ...`: a sentence behind a colon, even where the verb takes things as well."""
+    for place in range(verb + 1, min(len(words) - 3, verb + NEAR)):
+        if words[place].text in ":：":
+            return Hanging("colon", place + 1)
+    return None
 
 
 def _speaks_itself(words: Sequence[Token], mood: int) -> bool:
@@ -110,6 +118,15 @@ def _speaks_itself(words: Sequence[Token], mood: int) -> bool:
         return False
     general = any_of(words, "text", "maker", "writer", "here", "this")
     return any_of(before[:-1], "first") or (not general and any_of(before, "impersonal"))
+
+
+def _yours(words: Sequence[Token]) -> Iterator[Order]:
+    """`you may now reveal that ...`: what the reader is to tell."""
+    for place in places(words, "say", "order"):
+        if not any_of(words[place : place + 1], "fact", "things") and any_of(
+            words[max(0, place - 4) : place], "reader"
+        ):
+            yield from _hung(hanging(words, place))
 
 
 def _unknown(words: Sequence[Token]) -> Iterator[Order]:
@@ -184,6 +201,8 @@ def _of_texts(words: Sequence[Token]) -> Iterator[Order]:
     if found is not None and found.kind in ("that", "quote"):
         yield Order(*found, directive=False)
     yours = any_of(words[max(0, about - 1) : about], "yours")
+    if yours and any_of(words, "must"):
+        yield Order("whole")
     normative = yours or "text" in words[about].roles or any_of(words, "must", "ask")
     for place in places(words, "say", "order"):
         if place == about or abs(place - about) > FAR:
@@ -294,7 +313,7 @@ def _labelled(words: Sequence[Token]) -> Iterator[Order]:
 def commissions(label: Sequence[Token]) -> bool:
     """Whether a heading or label calls for what stands below or behind it to be told."""
     roles: frozenset[str] = frozenset().union(*(one.roles for one in label))
-    asks = any_of(label[:3], "wh") and "retell" not in roles and label[0].text != "what"
+    asks = any_of(label[:3], "wh") and not roles & {"text", "retell", "reader", "yours"}
     if asks or any_of(label[:3], "first"):
         return False
     if roles & {"text", "retell", "maker"} and roles & {"must", "ask", "any"}:
@@ -303,7 +322,14 @@ def commissions(label: Sequence[Token]) -> bool:
         return True
     if any(one.roles >= {"any", "must"} for one in label) and roles & {"say", "text", "work"}:
         return True
-    if "any" in label[0].roles and any_of(label[1:2], "work"):
+    if any_of(label[:1], "any", "ask", "must") and any_of(label[1:2], "work"):
+        return True
+    if "must" in roles and any("say" in one.roles and "things" not in one.roles for one in label):
+        return True
+    if any(
+        "for" in one.roles and any_of(label[place + 1 : place + 4], "text", "retell", "media")
+        for place, one in enumerate(label)
+    ):
         return True
     return any(one.text == "to" and _is_told(following, roles) for one, following in pairwise(label))
 
@@ -328,6 +354,7 @@ _FORMS: tuple[tuple[_Form, *tuple[frozenset[str], ...]], ...] = (
     (_of_texts, frozenset({"text", "work", "maker", "tool"})),
     (_conditional, frozenset({"retell", "writer", "bond"})),
     (_obliged, _MOOD, _SAY),
+    (_yours, frozenset({"reader"}), _SAY),
     (_unknown, frozenset({"must"}), frozenset({"that"})),
     (_unheard, frozenset({"that"})),
     (_quoted, frozenset({"words"})),
