@@ -30,6 +30,7 @@ that without a mark that it was given to be found by."""
 _CHOICES = frozenset({"radio", "checkbox", "option", "tab", "treeitem", "menuitemradio", "menuitemcheckbox"})
 """Roles whose name is what is chosen: at the same place there may be another choice."""
 _UNTELLING = frozenset({"", "text", "textarea", "select-one", "submit", "button"})
+_THIS = frozenset({"this", "diese", "diesen", "dieses", "ce", "cet", "cette", "este", "esta"})
 _NUMBERED = re.compile(r"\d")
 
 
@@ -198,12 +199,12 @@ def _pinned(was: PlannedMarks, now: PlannedMarks) -> bool:
 
 
 def _is_asked(case: Case, name: str, now: PlannedMarks) -> bool:
-    """Whether a dialog of the same name asks for it, and only how much it says has changed: `Delete record`,
-    `Delete`."""
+    """Whether a dialog of the same name asks for it, and only how much it says has changed (`Delete record`,
+    `Delete`); or in the same row it says `this` of what it is done to (`Delete`, `Delete this record`)."""
     said = [{*plain(one).split()} for one in (case.name, name)]
-    part = said[0] <= said[1] or said[1] <= said[0]
-    dialog = (case.was.place or "").startswith('dialog "') and _pinned(case.was, now)
-    return dialog and part and weighty(case.name) == weighty(name)
+    dialog = (case.was.place or "").startswith('dialog "') and (said[0] <= said[1] or said[1] <= said[0])
+    row = case.locators[0].near is not None and said[0] <= said[1] and bool(said[1] & _THIS)
+    return (dialog or row) and _pinned(case.was, now) and weighty(case.name) == weighty(name)
 
 
 def _adds_a_word(case: Case, name: str) -> bool:

@@ -361,6 +361,14 @@ async def test_a_control_that_names_its_row(bench: Bench) -> None:
     assert await bench.today(step, was.replace("Choose offer", "Choose")) == "button Choose"
 
 
+async def test_what_is_deleted_in_a_row_is_that_row(bench: Bench) -> None:
+    pair = "<button>Edit</button> <button>{}</button>"
+    was = rows(*((name, pair.format("Delete")) for name in ("Emma", "Ulysses", "Walden")))
+    step = await bench.recorded(was, "button Delete", "Ulysses", proven=True)
+    assert await bench.today(step, was.replace("Delete", "Delete this entry")) == "button Delete this entry"
+    assert await bench.today(step, was.replace("Delete", "Delete author")) is None
+
+
 async def test_a_row_is_told_by_what_it_is_called(bench: Bench) -> None:
     known = "<button data-testid=renew>{}</button>"
     was = rows(*((name, known.format("Renew")) for name in ("Emma", "Ulysses", "Walden")))
