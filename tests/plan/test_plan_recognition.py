@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from local_server import LocalServer
 
 from agent.plan.acts import other_act, same_act
-from agent.plan.document import PlannedStep
+from agent.plan.document import PlannedStep, PlannedValue
+from agent.plan.heal import Healer
 from agent.plan.locators import is_near, locators_of
 from agent.plan.recognition import Recognition, marks_now
 from agent.plan.spelling import holds
 from agent.plan.templates import Values
+from agent.planner import Sight
 from browser_tools.checks import Check
 from browser_tools.chromium import Chromium
+from browser_tools.events import EventLog
 from browser_tools.lasting import LastingLocator
 from browser_tools.observe import Candidate
+from browser_tools.session import Session
 from browser_tools.tab import Tab
+from policies.redact import Redactor
 
 PROVEN = (Check(text="All went well"),)
 
@@ -28,7 +34,11 @@ PROVEN = (Check(text="All went well"),)
 class Bench:
     """One page whose body a test sets."""
 
-    tab: Tab
+    session: Session
+
+    @property
+    def tab(self) -> Tab:
+        return self.session.current
 
     async def shows(self, body: str) -> Sequence[Candidate]:
         await self.tab.page.evaluate("body => { document.body.innerHTML = body }", body)
@@ -62,7 +72,7 @@ async def bench(chromium: Chromium) -> AsyncIterator[Bench]:
     server = LocalServer({"/": "<!doctype html><title>x</title><body></body>"})
     session = await chromium.new_session()
     await session.current.page.goto(server.url)
-    yield Bench(session.current)
+    yield Bench(session)
     await session.close()
     server.close()
 
@@ -378,6 +388,36 @@ async def test_a_row_is_told_by_what_it_is_called(bench: Bench) -> None:
     assert await bench.today(step, rows(now[0], now[2])) is None
     assert await bench.today(step, rows(now[0], ("Ulysses", ""), now[2])) is None
     assert await bench.today(step, rows(now[0], ("Ulysses", known.format("Report lost")), now[2])) is None
+
+
+@pytest.mark.parametrize(
+    ("options", "now"),
+    [
+        (["Any", "Direct debit (monthly)"], "Direct debit (monthly)"),
+        (["Any", "Monthly direct credit"], None),
+        (["Any", "Direct debit"], None),
+        (["Direct debit, monthly", "Direct debit (monthly)"], None),
+    ],
+    ids=["turned round", "another", "says less", "two of them"],
+)
+async def test_an_option_is_of_the_same_words(
+    bench: Bench, tmp_path: Path, options: list[str], now: str | None
+) -> None:
+    listed = "".join(f"<option>{one}</option>" for one in options)
+    [field] = [
+        each
+        for each in await bench.shows(f"<label>Pay <select>{listed}</select></label>")
+        if each.role == "combobox"
+    ]
+    literal = PlannedValue(literal="Monthly direct debit")
+    step = PlannedStep(intent="x", tool="select_option", values={"option": literal})
+    healer = Healer()
+    log = EventLog(tmp_path, "r", Redactor())
+    sight = Sight(bench.session, lambda url: True, log, 60.0)
+    mended = await healer.option(1, step, field.handle, sight)
+    log.close()
+    assert (mended.values["option"].literal if mended else None) == now
+    assert bool(healer.heals) is (now is not None)
 
 
 TWO = (
