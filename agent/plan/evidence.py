@@ -238,7 +238,7 @@ def _around(case: Case, each: Candidate, now: PlannedMarks) -> int:
         beside = getattr(was, side)
         points += placed and beside is not None and beside == getattr(now, side)
     edge = (was.before is None) == (now.before is None) and (was.after is None) == (now.after is None)
-    points += placed and edge and was.slot == now.slot and was.slot != "1 of 1"
+    points += placed and edge and was.slot is not None and was.slot == now.slot and was.slot != "1 of 1"
     near = case.locators[0].near
     return points + (near is not None and any(box.kind in ENTRY for box in each.containers))
 

@@ -39,7 +39,7 @@ def marks_of(
         type=kinds or None,
         placeholder=values.template(shown) or None,
         place=values.template(_called(box)),
-        slot=f"{at + 1} of {len(peers)}",
+        slot=f"{at + 1} of {len(peers)}" if box is not None and box.kind != "main" else None,
         before=_neighbour(peers[at - 1], values) if at else None,
         after=_neighbour(peers[at + 1], values) if at + 1 < len(peers) else None,
         alone=sum(each.role == seen.role for each in peers) == 1,
