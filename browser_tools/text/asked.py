@@ -19,6 +19,7 @@ _COUNTED = re.compile(r"^(?:the )?(?:total )?(?:number|count|amount) of (?:the )
 _NAMED = re.compile(r"^(?:the )?(?:full )?(?:name|title) of (?:the )?", re.IGNORECASE)
 _CLOCK = re.compile(r"\bhh:mm\b|\b24-?hour\b", re.IGNORECASE)
 _DAY = re.compile(r"\byyyy-mm-dd\b|\biso(?:[ -]?8601)? date\b", re.IGNORECASE)
+_SAME_DAY = {"date", "start"}
 _LEAST_SHARED = 4
 """Letters of a word that names a list by itself."""
 
@@ -41,7 +42,9 @@ class Asked:
         if near < 8:
             near = max(near, self._described(offered) - 2)
         if not near and len(self.meaning) == 1:
-            near = max(0, closeness(frozenset([INSTEAD.get(next(iter(self.meaning)), "")]), offered) - 4)
+            word = next(iter(self.meaning))
+            other = INSTEAD.get(word, "")
+            near = max(0, closeness(frozenset([other]), offered) - (1 if {word, other} == _SAME_DAY else 4))
         return near
 
     def _described(self, offered: Meaning) -> int:

@@ -19,6 +19,8 @@ _BEFORE = re.compile(rf"^\(?({_NUMBER})\+?\s*({_WORDS})\)?$")
 _BEHIND = re.compile(rf"^({_WORDS})\s*[(\[]\s*({_NUMBER})\s*[)\]]$")
 _INLINE = ["span", "a", "small", "strong", "b", "li", "div", "td", "button", "p", "em", "h2", "h3", "h4"]
 _NUMBERED = re.compile(r"^(?:#|№|nr\.|no\.)\s?(\d{1,7})$", re.IGNORECASE)
+_SHARED = re.compile(rf"^\(?(\d{{1,3}}(?:[.,]\d+)?)\s?%\s({_WORDS})\)?$")
+_ASIDE = re.compile(rf"\((\d{{1,3}}(?:[.,]\d+)?)\s?%\s({_WORDS})\)")
 _FREE = re.compile(
     r"^(?:free|gratis|kostenlos|gratuit|gratuito|free (?:entry|admission)|eintritt frei|無料)$", re.IGNORECASE
 )
@@ -28,6 +30,8 @@ _LONGEST, _LAST = 40, 3
 def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
     """Of the lines `told` and of the small elements of `root`; the elements are what a card consists of."""
     for text in told:
+        for number, noun in _ASIDE.findall(text) if len(text) <= 2 * _LONGEST else ():
+            yield Offer(meaning(noun), number, "count", text)
         for part in parts(text):
             if len(part) <= _LONGEST:
                 yield from _counted(part, None)
@@ -49,8 +53,11 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
     if _FREE.match(said):
         yield Offer(meaning("price"), said, "heading", said, element, _LAST)
     if numbered := _NUMBERED.match(said):
-        yield Offer(meaning("number"), numbered[1], "heading", said, element)
-        yield Offer(meaning("position"), numbered[1], "heading", said, element, _LAST)
+        yield Offer(meaning("number"), numbered[1], "count", said, element)
+        yield Offer(meaning("position"), numbered[1], "count", said, element, _LAST)
+    if share := _SHARED.match(said):
+        for name in (share[2], f"{share[2]} share"):
+            yield Offer(meaning(name), share[1], "count", said, element)
     if found := _BEFORE.match(said):
         number, noun = found[1], found[2]
     elif found := _BEHIND.match(said):
@@ -59,4 +66,4 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
         return
     if noun.casefold() not in UNITS:
         for name in (meaning(noun), meaning(f"{noun} count")):
-            yield Offer(name, number.strip(), "heading", said, element)
+            yield Offer(name, number.strip(), "count", said, element)

@@ -29,8 +29,9 @@ from browser_tools.text.measured import of_line
 from browser_tools.text.offers import Offer, of_meta, of_thing
 from browser_tools.text.regions import of_region
 from browser_tools.text.related import related, without
-from browser_tools.text.rows import Rows, lists
+from browser_tools.text.rows import Rows, contribution, lists
 from browser_tools.text.structured import meta, things
+from browser_tools.text.thread import discussions, signed
 from browser_tools.text.typed import Unfit, kind_of, typed
 from browser_tools.text.values import QUOTE_CHARS, Values
 from browser_tools.text.visible import of_labels, of_marks
@@ -50,6 +51,7 @@ _PAGES = frozenset({"WebPage", "ItemPage", "Article", "NewsArticle", "BlogPostin
 _OWN = frozenset({"name", "url", "image", "description", "text", "category"})
 _ITSELF = ("value", "amount", "price", "name", "average", "text")
 """What a part is asked for by, where the page gives one value."""
+_AMOUNTS = frozenset({"amount", "quantity"})
 _WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
 """What a line is asked for by as a whole."""
 _TOWN = frozenset({"city", "postcode", "region", "country"})
@@ -78,7 +80,8 @@ class _Page(Values):
         with without(soup, related(soup)):
             self._visible = [*of_labels(body), *of_marks(body), *of_headings(body), *of_main_price(body),
                              *of_main_date(body), *crumbs, *of_flags(body)]  # fmt: skip
-        self.said = plain(text_of(body))
+            self._visible = [*_opening(self._soup), *self._visible]
+        self.said = plain(text_of(body).replace(" | ", " "))
 
     def read(self) -> Extraction:
         schema = self._resolved(self._schema)
@@ -214,11 +217,10 @@ class _Page(Values):
         found = lists(self._soup, self._things, offers, wanted,
                       lambda name: max((one.near(name) for one in parts), default=0))  # fmt: skip
         candidates = [aliased(rows, parts) for rows in found]
+        candidates += self._lines(parts, offers, wanted)
         scored = [(self._fits(items, rows), rows) for rows in candidates if rows.rows]
         best = max(scored, key=lambda pair: pair[0], default=None)
         if best is None or best[0] <= 0:
-            if (lines := texts(self._soup, offers, wanted.near)) is not None:
-                return self._lines(items, lines, path)
             self.fields.append(Field(path, reason="no list on the page has these properties"))
             return None
         out: list[Any] = []
@@ -231,18 +233,22 @@ class _Page(Values):
             out.append(one)
         return out
 
-    def _lines(self, items: Mapping[str, Any], found: tuple[list[str], str], path: str) -> list[Any]:
-        """A list of plain lines, where things with properties are asked for."""
-        strings = [one for one in self._properties(items) if kind_of(one.schema) == "string"]
-        out: list[Any] = []
+    def _lines(self, parts: Sequence[Asked], offers: Sequence[Offer], wanted: Asked) -> Iterator[Rows]:
+        """A list of plain lines of that name, where things with properties are asked for."""
+        if (found := texts(self._soup, offers, wanted.near)) is None:
+            return
+        strings = [one for one in parts if kind_of(one.schema) == "string"]
+        amounts = any(one.meaning & _AMOUNTS for one in parts)
+        unit = any(one.means("unit") for one in parts)
+        rows = []
         for place, said in enumerate(found[0]):
-            offers = [*of_line(said), Offer(meaning("position"), place + 1, "label", said)]
-            if len(strings) == 1:
-                offers.append(Offer(strings[0].meaning, said, "label", said))
-            for name in _WHOLE:
-                offers.append(Offer(meaning(name), said, "label", said))
-            out.append(self._object(items, offers, f"{path}[{place}]", 1))
-        return out
+            row = [Offer(meaning("position"), place + 1, "label", said)]
+            row += of_line(said, unit=unit) if amounts else ()
+            if len(strings) == 1 and not amounts:
+                row.append(Offer(strings[0].meaning, said, "label", said))
+            row += [Offer(meaning(name), said, "label", said, None, 1) for name in _WHOLE]
+            rows.append(row)
+        yield Rows(rows, 10, 0.0)
 
     def _fits(self, items: Mapping[str, Any], rows: Rows) -> float:
         """How much of what is asked for the first rows have; 0 if too little."""
@@ -255,6 +261,14 @@ class _Page(Values):
         if covered < _LEAST_COVERED:
             return 0.0
         return covered * 10 + rows.bonus + rows.near / 5 + min(len(rows.rows), 20) / 40
+
+
+def _opening(soup: BeautifulSoup) -> list[Offer]:
+    """What a discussion begins with, as the text of the page."""
+    threads = [*discussions(soup), *signed(soup)]
+    first = max(threads, key=len, default=[])[:1]
+    told = [offer for one in first for offer in contribution(soup, one, []) if offer.name == {"text"}]
+    return told[:1]
 
 
 def _is_parted(offer: Offer) -> bool:

@@ -21,6 +21,7 @@ from browser_tools.text.sentences import extent, sentences
 from browser_tools.text.shape import is_version
 from browser_tools.text.summary import LONGEST_SENTENCE, repeats
 from browser_tools.text.told import Dropped, Length, Source, Summary, Told
+from browser_tools.text.typed import currency
 
 PROSE: dict[Length, int] = {"short": 2, "medium": 4, "long": 8}
 """Sentences of an article."""
@@ -35,6 +36,18 @@ ABOUT_WRITING = 0.4
 SHORTEST = 40
 """Characters of a paragraph; what is shorter is a caption, a date or a button."""
 ITEM_CHARS = 240
+_TABLE_HEAD = 6
+"""The level of a table's head row among the lines of a page."""
+_CHROME = re.compile(
+    r"^skip to (?:main )?content$|^(?:publicidad|publicité|anzeige|werbung|advertisement|sponsored|promoted|"
+    r"pubblicità)\s*[:–-]|\bmay earn (?:an? )?(?:affiliate )?commission\b",
+    re.IGNORECASE,
+)
+"""What no page is about."""
+_LONGEST_CHROME = 160
+_NUMBERED = re.compile(r"^\W{0,2}(?:no\.?\s?|nr\.?\s?|#)?(\d{1,2})[.):]?\s+\S", re.IGNORECASE)
+"""`1. Lumo Trail 300`: a heading of a list in sections."""
+_FEWEST_NUMBERED = 3
 _SENTENCE = re.compile(r"[.!?。！？]\W*$")
 """Beside fields stand buttons and hints; what ends like a sentence is meant to be read first."""
 
@@ -94,7 +107,9 @@ def _pieces(read: Reading, shortest: int) -> Iterator[Piece]:
     whole = read.shape not in ("article", "product")
     prose = [line for line in read.lines if line.kind in ("text", "quote") and extent(line.text) >= shortest]
     for line in read.lines:
-        if line.kind in ("code", "heading"):
+        if line.kind in ("code", "heading") or (
+            len(line.text) <= _LONGEST_CHROME and _CHROME.search(line.text)
+        ):
             continue
         if line.kind in ("item", "row") or (whole and line.kind == "quote"):
             yield Piece(line.text, line, item=True)
@@ -113,7 +128,23 @@ def _chosen(read: Reading, pieces: Sequence[Piece], length: Length) -> list[Piec
     if read.shape == "form":
         said = [piece for piece in pieces if not piece.item and _SENTENCE.search(piece.text)]
         return [*said[: PROSE[length] // 2], *items[: ENTRIES[length]]]
-    return (items or list(pieces))[: ENTRIES[length]]
+    heads = [Piece(line.text, line, item=True) for line in read.lines if line.level == _TABLE_HEAD]
+    first = heads[:1] if read.shape == "table" and items else []
+    return [*first, *(items or list(pieces))[: ENTRIES[length]]]
+
+
+def _ranking(read: Reading, pieces: Sequence[Piece], length: Length) -> list[Piece]:
+    """Numbered headings with the first sentence below each; [] if there are not enough."""
+    heads = [line for line in read.lines if line.kind == "heading" and _NUMBERED.match(line.text)]
+    numbers = [int(found[1]) for line in heads if (found := _NUMBERED.match(line.text))]
+    if len(heads) < _FEWEST_NUMBERED or sorted(numbers) != list(range(1, len(heads) + 1)):
+        return []
+    chosen: list[Piece] = []
+    for line in heads[: max(_FEWEST_NUMBERED, ENTRIES[length] // 2)]:
+        below = [one for one in pieces if one.line.head == line.number]
+        priced = [one for one in below if currency(one.text)]
+        chosen += [Piece(line.text, line, item=True), *(priced or below)[:1]]
+    return chosen
 
 
 def _article(read: Reading, pieces: Sequence[Piece], length: Length) -> list[Piece]:
@@ -121,6 +152,8 @@ def _article(read: Reading, pieces: Sequence[Piece], length: Length) -> list[Pie
     if read.shape == "product":
         facts = [piece for piece in pieces if piece.item][: ENTRIES[length]]
         return [*facts, *prose[: PROSE[length] // 2]]
+    if ranking := _ranking(read, list(_pieces(read, shortest=0)), length):
+        return [*(one for one in prose if one.line.number < ranking[0].line.number)][:1] + ranking
     if not prose:
         return _distinct(pieces, read)[: ENTRIES[length]]
     count = PROSE[length]
@@ -189,7 +222,8 @@ def _newest(read: Reading, length: Length) -> list[Piece]:
 
 def _thread(pieces: Sequence[Piece], length: Length) -> list[Piece]:
     """How it begins, then the contributions that say most, in their order."""
-    opening = [piece for piece in pieces if not piece.item][: PROSE[length] // 2]
+    said = [piece for piece in pieces if not piece.item]
+    opening = ([one for one in said if extent(one.text) >= SHORTEST] or said)[: PROSE[length] // 2]
     items = [piece for piece in pieces if piece.item]
     room = ENTRIES[length] // 2
     first = items[:1]

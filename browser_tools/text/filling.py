@@ -11,6 +11,7 @@ from browser_tools.result import cut, tokens
 from browser_tools.text.compare import plain
 from browser_tools.text.field import Extraction, Field
 from browser_tools.text.grounding import Ground, unfounded
+from browser_tools.text.meanings import name_words
 from browser_tools.text.reading import Reading
 from browser_tools.text.typed import Unfit, kind_of, typed
 from browser_tools.text.written import prompt
@@ -22,6 +23,13 @@ _MOST = 40
 """Values that are asked for in one question."""
 _VALUE_TOKENS = 60
 _SHORTEST_QUOTE = 1
+_STEM = 4
+"""Letters by which `folds` is a word of `foldable`."""
+_NOT = re.compile(
+    r"\b(?:no|not|never|without|neither|nor|cannot|nicht|kein\w*|ohne|nie|ne|pas|sans|jamais|sin|nunca|non|senza)\b"
+    r"|n['’]t\b",
+    re.IGNORECASE,
+)
 
 
 async def filled(
@@ -77,7 +85,7 @@ def _field(path: str, answer: Any, part: Mapping[str, Any], read: Reading) -> Fi
         return Field(path, reason=f"the model quotes {quote[:80]!r}, which the page does not say")
     try:
         made = typed(value, part, read.url, read.language, path)
-        if not _states(quote, value, made, part, read):
+        if not _states(path, quote, value, made, part, read):
             return Field(path, reason=f"{quote[:80]!r} does not state {str(value)[:80]!r}")
     except Unfit as error:
         return Field(path, reason=str(error))
@@ -87,15 +95,18 @@ def _field(path: str, answer: Any, part: Mapping[str, Any], read: Reading) -> Fi
     return Field(path, made, "model", quote[:300])
 
 
-def _states(quote: str, value: Any, made: Any, part: Mapping[str, Any], read: Reading) -> bool:
-    """Whether the quote means the value: as the wanted type, or word for word."""
-    if kind_of(part) == "boolean":
-        return True  # that the quote is there is all that code can tell of a yes or no
+def _states(path: str, quote: str, value: Any, made: Any, part: Mapping[str, Any], read: Reading) -> bool:
+    """Whether the quote means the value: as the wanted type, or word for word; yes by a word of the name."""
     try:
         if typed(quote, part, read.url, read.language) == made:
             return True
     except Unfit:
         pass
+    if kind_of(part) == "boolean":
+        asked = name_words(f"{path} {part.get('description', '')}")
+        stems = {word[:_STEM] for word in asked if len(word) >= _STEM}
+        named = any(word[:_STEM] in stems for word in name_words(quote))
+        return named and bool(_NOT.search(quote)) is not made
     words = set(re.findall(r"\w+", plain(quote)))
     stated = not unfounded(str(value), Ground((quote,), language=read.language))
     return stated and set(re.findall(r"\w+", plain(str(value)))) <= words

@@ -12,7 +12,7 @@ from browser_tools.text.asked import Asked
 from browser_tools.text.dates import dates
 from browser_tools.text.dom import blocks, text_of
 from browser_tools.text.headed import STRUCK
-from browser_tools.text.meanings import name_words
+from browser_tools.text.meanings import meaning, name_words
 from browser_tools.text.microdata import picture
 from browser_tools.text.offers import MACHINES, Offer
 from browser_tools.text.ranges import amount, span
@@ -20,6 +20,8 @@ from browser_tools.text.typed import clocks, currency
 
 _PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand"})
 _VENUE = re.compile(r"venue|place|hall|spielort|lieu|name", re.IGNORECASE)
+_NONE = re.compile(r"^(?:no|kein[e]?|pas de|sin|aucun[e]?|nessun[oa]?)\s+(\w+(?: \w+)?)$", re.IGNORECASE)
+_MAP = re.compile(r"maps?\b|goo\.gl|openstreetmap", re.IGNORECASE)
 EXACT_DATE = re.compile(r"^\d{4}-\d\d-\d\d")
 _SAYS = re.compile(r"\s*(?:says|said|wrote|writes|sagt|schrieb|a (?:dit|écrit))?\s*:?$", re.IGNORECASE)
 _BY = re.compile(
@@ -31,6 +33,8 @@ _BY = re.compile(
 def fitted(offer: Offer, wanted: Asked) -> Any | None:
     """What the offer says for `wanted`; None if it is no answer to it, whatever it says."""
     text = _linked(offer, wanted)
+    if (none := _NONE.match(str(text))) and meaning(none[1]) == wanted.meaning:
+        return None  # `No milestone`
     if wanted.means("currency"):
         return currency(str(text)) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
     if wanted.means("end") and "end" not in offer.name and not _reaches(str(text), wanted.schema):
@@ -60,6 +64,10 @@ def is_struck(offer: Offer) -> bool:
 def _person(offer: Offer) -> str:
     """Who it was, without what a byline says besides: `by Mira » 3 May`."""
     said = _SAYS.sub("", _BY.sub("", str(offer.value)))
+    if offer.element is not None and offer.element.name not in ("a", "span", "strong", "b"):
+        lines = [block.text for block in blocks(offer.element)]
+        if len(lines) > 1 and not re.search(r"\d", first := _BY.sub("", lines[0])) and len(said) > len(first):
+            return first
     if offer.element is None or not (dates(said) or (said != offer.value and re.search(r"\d", said))):
         return said
     link = offer.element.find("a") or offer.element.find(["strong", "b", "span"])
@@ -72,6 +80,9 @@ def _placed(offer: Offer, wanted: Asked) -> Any:
     if offer.element is None:
         return offer.value
     buttons = [text_of(one) for one in offer.element.find_all("button")]
+    for link in offer.element.find_all("a", href=_MAP):
+        if str(offer.value).endswith(shown := text_of(link)) and shown != offer.value:
+            return str(offer.value).removesuffix(shown).rstrip(" ,(|–-")
     lines = [block.text for block in blocks(offer.element) if block.text not in buttons]
     if len(lines) < 2 or re.search(r"\d", lines[0]) or not re.search(r"\d", " ".join(lines[1:])):
         return offer.value

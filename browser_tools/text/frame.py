@@ -20,6 +20,8 @@ _BASKET = re.compile(
 )
 _CRUMBS = re.compile(r"bread-?crumb|(?:^|[-_])crumbs?(?:$|[-_])", re.IGNORECASE)
 SEPARATED = re.compile(r"\s[|–—·•»-]\s|[|｜]")
+_COUNT = re.compile(r"^(-?\d{1,7})(?: [^\W\d]+)?$")
+_MOST_COUNTS, _PAIR = 3000, 2
 _WITHIN = ["main", "article", "section", "li", "blockquote", "table"]
 _TITLE_PARTS = re.compile(r"\s+[|–—·•»:-]\s+|\s*\|\s*")
 _HEADS = ["h1", "h2", "h3", "a", "span", "div", "td", "p", "strong", "b", "font"]
@@ -42,6 +44,7 @@ def frame(soup: BeautifulSoup) -> Iterator[Tag]:
             yield part
 
     yield from _side_cells(heading)
+    yield from _neighbours(soup)
 
 
 def of_crumbs(soup: BeautifulSoup) -> Iterator[Offer]:
@@ -69,6 +72,19 @@ def _side_cells(heading: Tag | None) -> Iterator[Tag]:
             linked = sum(len(text_of(link)) for link in beside.find_all("a"))
             if len(beside.find_all("a")) > 2 and linked * 3 > len(text_of(beside)):
                 yield beside
+
+
+def _neighbours(soup: BeautifulSoup) -> Iterator[Tag]:
+    """Of a count told three times, one apart, as a vote would change it: those that a style sheet hides."""
+    for element in soup.find_all(["div", "span"], class_=True, limit=_MOST_COUNTS):
+        mark = (element.get("class") or [""])[0]
+        alike = [
+            one for one in element.find_next_siblings(element.name) if (one.get("class") or [""])[0] == mark
+        ]
+        found = [_COUNT.match(text_of(one)) for one in (element, *alike)] if len(alike) == _PAIR else []
+        counts = [int(one[1]) for one in found if one is not None]
+        if len(counts) == _PAIR + 1 and counts == list(range(counts[0], counts[0] + _PAIR + 1)):
+            yield from (element, alike[-1])
 
 
 def _of_entry(footer: Tag) -> bool:

@@ -12,7 +12,7 @@ from browser_tools.text.dom import text_of
 _NAMED = re.compile(
     r"(?:^|[-_ ])(?:cookies?|consent|gdpr|cmp|sidebars?|widgets?|footers?|bottom|top-?bar|nav-?bar|"
     r"nav|menus?|breadcrumbs?|shar(?:e|ing)|social|newsletter|subscribe|promos?|adverts?|ads?|sponsored|skip-?link|copyright|imprint|"
-    r"masthead|toolbar)(?:$|[-_ ])",
+    r"masthead|toolbar|disclosure|disclaimer|affiliate\w*)(?:$|[-_ ])",
     re.IGNORECASE,
 )
 _TELLING = ["h1", "main", "article", "table", "form"]

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from bs4 import Tag
 
 from browser_tools.text.dom import is_hidden, text_of
+from browser_tools.text.numbers import parse_number
 
 _MOST_COLUMNS, _MOST_SPAN = 100, 1000
 _MOSTLY = 0.5
+_FEWEST_ADDED, _ROUNDED = 2, 0.005
+_TOTALLED = re.compile(
+    r"(?:^|[-_])(?:grand-?)?(?:sub)?totals?(?:$|[-_])|sortbottom|summe|gesamt", re.IGNORECASE
+)
 Known = Callable[[str], bool]
 _TOTAL = re.compile(
     r"^(?:grand |sub-?|overall |all )?(?:totals?|sum|sums|average|mean|median)(?: \([^)]*\))?:?$|"
@@ -20,8 +25,11 @@ _TOTAL = re.compile(
     r"somma|totaal|合計|総計|小計|durchschnitt|moyenne|promedio|media)(?: \([^)]*\))?:?$",
     re.IGNORECASE,
 )
-_ASIDE = re.compile(r"[(\[（][^)\]）]{1,12}[)\]）]")
+_ASIDE = re.compile(r"[(\[（][^)\]）]{1,40}[)\]）]")
 """A unit beside a head: `運賃（円） 大人`."""
+_UNIT = re.compile(r"^[(\[（].*[)\]）]$")
+_SHARE = re.compile(r"%|per ?cent|share|prozent|anteil", re.IGNORECASE)
+_AS_SHARE = " share"
 _MARKS = re.compile(r"(?<=[^\W\d_.)])\s?[*†‡]+$")
 _FOOTNOTE = re.compile(r"^\W{0,2}(?:\d{1,2}|[a-z*†‡])\W{0,2}$|^[(\[][A-Z]{1,2}[)\]]$")
 
@@ -56,38 +64,53 @@ def grids(table: Tag, known: Known = _nothing) -> list[Grid]:
     if len(body) < 2 or width < 2:
         return []
     top = _head_rows(body, table) or int(_told(body[0], known))
-    found = []
+    found: list[Grid] = []
     if top:
-        heads = tuple(_head([row[at] for row in body[:top]]) for at in range(width))
-        if rows := tuple(tuple(row) for row in body[top:] if not _summary(row, heads)):
-            lowest = [row[-1] for row in zip(*body[:top], strict=True)]
-            once = Counter(map(cell_text, lowest))
-            bare = tuple(_ASIDE.sub(" ", head).strip() or head for head in heads)
-            found.append(
-                Grid(
-                    heads,
-                    rows,
-                    (
-                        bare,
-                        *_marked(lowest),
-                        tuple(
-                            said if once[said := cell_text(cell)] == 1 else head
-                            for cell, head in zip(lowest, heads, strict=True)
-                        ),
-                    ),
-                )
-            )
+        found += _standing(body, top)
     elif width > 2 and all(_heads(row[0]) and not _heads(row[1]) for row in body):
         turned = tuple(tuple(row[at] for row in body) for at in range(1, width))
         found.append(Grid(tuple(cell_text(row[0]) for row in body), turned))
     elif len(body) > 2 and all(cell.find(["b", "strong"]) for cell in body[0]):
         found.append(Grid(tuple(map(cell_text, body[0])), tuple(map(tuple, body[1:]))))
-    named = [row[0] for row in body[1:]] if width > 2 else []
-    if (top == 1 and named and all(_heads(row[0]) and not _heads(row[1]) for row in body[1:])) or (
-        named and _told(named, known) and not _told(body[0], known)
-    ):
-        found.append(_turned(body))
+    if width > 2:
+        headed = top == 1 and all(_heads(row[0]) and not _heads(row[1]) for row in body[1:])
+        lying = _told([row[0] for row in body[1:]], known) and not _told(body[0], known)
+        if headed or lying:
+            found.append(_turned(body))
+        found += _grouped(body, known)
     return found
+
+
+def _standing(body: Sequence[Sequence[Tag]], top: int) -> Iterator[Grid]:
+    """A thing a row, under `top` rows of heads."""
+    heads = tuple(_head([row[at] for row in body[:top]]) for at in range(len(body[0])))
+    rows = tuple(tuple(row) for row in body[top:] if not _summary(row, heads))
+    if _adds_up(rows):
+        rows = rows[:-1]
+    if rows:
+        lowest = [row[-1] for row in zip(*body[:top], strict=True)]
+        once = Counter(map(cell_text, lowest))
+        alone = tuple(
+            said if once[said := cell_text(cell)] == 1 and not _UNIT.match(said) else head
+            for cell, head in zip(lowest, heads, strict=True)
+        )
+        bare = _bare(heads)
+        shares = tuple(
+            said if said.endswith(_AS_SHARE) else head for said, head in zip(bare, heads, strict=True)
+        )
+        yield Grid(shares, rows, (bare, *_marked(lowest), alone))
+
+
+def _grouped(body: Sequence[Sequence[Tag]], known: Known) -> Iterator[Grid]:
+    """A lying table whose labels stand in groups: the group in the first column, the label in the second."""
+    labels = [cell_text(row[1]) for row in body[1:]]
+    whole = [f"{cell_text(row[0])} {label}".strip() for row, label in zip(body[1:], labels, strict=True)]
+    hits = sum(known(label) or known(both) for label, both in zip(labels, whole, strict=True))
+    if hits >= max(2, len(labels) * _MOSTLY):
+        columns = tuple(tuple(row[at] for row in body) for at in range(2, len(body[0])))
+        once = Counter(labels)
+        alone = (said if once[said] == 1 else both for said, both in zip(labels, whole, strict=True))
+        yield Grid(("", *whole), columns, (("", *alone),))
 
 
 def _width(rows: Sequence[Sequence[Tag]]) -> int:
@@ -98,6 +121,16 @@ def _width(rows: Sequence[Sequence[Tag]]) -> int:
 
 def _cut(row: list[Tag], width: int) -> list[Tag]:
     return [*row[:width], *(Tag(name="td") for _ in range(width - len(row)))]
+
+
+def _bare(heads: Sequence[str]) -> tuple[str, ...]:
+    """Without what stands in brackets; of columns that differ by it only, one in per cent is a share."""
+    bare = [" ".join(_ASIDE.sub(" ", head).split()) or head for head in heads]
+    alike = Counter(bare)
+    return tuple(
+        f"{said}{_AS_SHARE}" if alike[said] > 1 and _SHARE.search(head) else said
+        for said, head in zip(bare, heads, strict=True)
+    )
 
 
 def _turned(body: Sequence[Sequence[Tag]]) -> Grid:
@@ -194,12 +227,27 @@ def _summary(row: Sequence[Tag], heads: Sequence[str]) -> bool:
     """One cell across, a heading among rows; the heads once more; or a total."""
     said = list(map(cell_text, row))
     first = next(filter(None, said), "")
+    line = row[0].parent
+    marked = line is not None and any(_TOTALLED.search(str(name)) for name in line.get("class") or ())
     return (
         len({id(cell) for cell in row}) == 1
+        or marked
         or (all(map(_heads, row)) and any(said))
         or said == list(heads)
         or _TOTAL.match(first) is not None
     )
+
+
+def _adds_up(rows: Sequence[Sequence[Tag]]) -> bool:
+    """Whether the last row is the sum of those above it, in two columns at least."""
+    if len(rows) <= _FEWEST_ADDED:
+        return False
+    sums = 0
+    for column in zip(*rows, strict=True):
+        told = [parse_number(cell_text(cell)) for cell in column]
+        if told[-1] and (parts := [one for one in told[:-1] if one is not None]):
+            sums += len(parts) > 1 and abs(sum(parts) - told[-1]) <= abs(told[-1]) * _ROUNDED
+    return sums > 1
 
 
 def cell_text(cell: Tag) -> str:

@@ -107,7 +107,9 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
         if element is None or is_hidden(element):
             continue
         struck = element.find_parent(STRUCK) or (element if element.name in STRUCK else None)
-        for offer in of_prices([Block("text", text_of(element))]):
+        own = " ".join(str(text).split())
+        alone = text_of(element) if parse_number(text_of(element)) is not None else own
+        for offer in of_prices([Block("text", alone)]):
             around = [
                 str(name) for one in (element, element.parent) if one for name in one.get("class") or ()
             ]

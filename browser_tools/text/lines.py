@@ -16,6 +16,7 @@ from browser_tools.text.phrases import lines_of
 Near = Callable[[Meaning], int]
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _SURE = 7
+_LABELLED = re.compile(r"^[^:.]{2,24}: .{1,40}$")
 _NEXT = frozenset({"b", "strong", "p", "div", "ul", "ol", "table", *_HEADINGS})
 """What ends the lines under words in bold."""
 _MARK = re.compile(r"^(?:[-–•*▢]|\d{1,2}[.)])\s+")
@@ -83,7 +84,9 @@ def _entries(element: Tag) -> list[str]:
     alike = {(one.name, " ".join(one.get("class") or ())) for one in children}
     if len(children) > 1 and len(alike) == 1 and children[0].name in ("div", "p", "section", "article"):
         return [_STEP.sub("", said) for one in children if (said := text_of(one))]
-    if len(children) > 1 and len(alike) == 1 and children[0].name in ("a", "span"):
+    links = all(one.name == "a" for one in children)
+    tags = not re.search(r"\d", text_of(element)) and all(one.name == "span" for one in children)
+    if len(children) > 1 and len(alike) == 1 and (links or tags):
         told = [said for one in children if (said := text_of(one))]
         if " ".join(told) == text_of(element):
             return told
@@ -134,8 +137,10 @@ def _under(heading: Tag) -> list[str]:
             break
         if parted:
             continue
+        if after.name == "small":
+            continue  # what is told about the list
         if after.name == "p":
-            paragraphs += filter(None, [text_of(after)])
+            paragraphs += [said for said in [text_of(after)] if said and not _LABELLED.match(said)]
         elif not paragraphs and (entries := _entries(after)):
             return entries
         elif after.find(_HEADINGS):

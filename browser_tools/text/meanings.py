@@ -40,7 +40,7 @@ UNITS = frozenset(
     mhz gb mb tb eur usd gbp chf jpy kmh mph knots percent pct kcal kj sqm m2 km2 ha metres
     meters kilometres kilometers litres liters grams kilograms watts minutes mins hours hrs seconds secs
     days weeks months
-    degrees celsius
+    degrees celsius porcentaje prozent pourcentage percentuale 円
     """.split()  # noqa: SIM905 (words)
 )
 """A name may end in the unit that its number is wanted in."""
@@ -56,6 +56,13 @@ _MAKERS = {
     "publisher": "published verlegt edite",
     "performer": "performed played gespielt interprete",
 }
+_BYS = frozenset({"by", "von", "par", "por", "door"})
+_NOT_WRITTEN = frozenset(
+    """
+    sort sorted order ordered group grouped filter filtered divided multiplied followed preceded replaced
+    powered covered surrounded licensed bounded apply deliver delivered close closes book pay trusted used
+    """.split()  # noqa: SIM905 (words read better as words)
+)
 _BY = {word: name for name, words in _MAKERS.items() for word in words.split()}
 """Whoever did it: `hosted_by`; of anything else, whoever wrote it."""
 
@@ -70,7 +77,7 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
            "rating": "points", "lowprice": "price", "highprice": "price", "topic": "name", "subject": "name",
            "question": "name", "dish": "name", "vacancy": "name", "film": "name", "movie": "name",
            "book": "name", "departure": "time", "arrival": "time", "street": "address", "game": "name",
-           "course": "name"}  # fmt: skip
+           "course": "name", "position": "usertitle"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
 
 
@@ -93,7 +100,7 @@ def meaning(name: str) -> Meaning:
         return meaning(" ".join(words[:-1]))
     if len(words) > 1 and words[-1] == "min" and (rest := meaning(" ".join(words[:-1]))) & _TIMES:
         return rest
-    if len(words) > 1 and words[-1] == "by":
+    if len(words) > 1 and words[-1] in _BYS and words[-2] not in _NOT_WRITTEN:
         return frozenset([_BY.get(words[-2], "author")])
     kept = [word for word in words if word not in _SUBJECTS]
     if not set(kept) - _COUNTS:

@@ -36,18 +36,26 @@ _FRACTIONS = {
 }
 
 
-def of_line(said: str) -> Iterator[Offer]:
-    """Amount, unit and name; a line without an amount is a name."""
+def of_line(said: str, *, unit: bool) -> Iterator[Offer]:
+    """Amount, unit and name; with `unit` that is asked for by itself. A line without an amount is a name."""
     found = _LINE.match(said)
     if found is None:
-        yield Offer(meaning("name"), said, "heading", said)
+        yield from of_pair("", said)
         return
     amount = found["amount"].strip()
-    for name in ("amount", "quantity"):
-        yield Offer(meaning(name), _number(amount), "heading", said)
+    measured = " ".join(filter(None, (amount, found["unit"])))
     if found["unit"]:
         yield Offer(meaning("unit"), found["unit"], "heading", said)
-    yield Offer(meaning("name"), found["name"], "heading", said)
+    yield from of_pair(_number(amount) if unit else measured, found["name"], said)
+
+
+def of_pair(amount: str, name: str, quote: str = "") -> Iterator[Offer]:
+    """How much, and of what."""
+    said = quote or f"{amount} {name}".strip()
+    for word in ("amount", "quantity") if amount else ():
+        yield Offer(meaning(word), amount, "heading", said)
+    for word in ("name", "ingredient"):
+        yield Offer(meaning(word), name, "heading", said)
 
 
 def _number(amount: str) -> str:

@@ -10,10 +10,10 @@ from bs4 import Tag
 
 from browser_tools.text.meanings import Meaning, meaning
 
-Origin = Literal["json-ld", "microdata", "rdfa", "label", "meta", "marked", "heading", "flag"]
+Origin = Literal["json-ld", "microdata", "rdfa", "label", "meta", "marked", "heading", "flag", "count"]
 WEIGHT: dict[Origin, int] = {
     "json-ld": 40, "microdata": 38, "rdfa": 37, "label": 30, "marked": 25, "meta": 20, "heading": 15,
-    "flag": 10,
+    "flag": 10, "count": 15,
 }  # fmt: skip
 """Which is believed where several fit as well: what is written for machines is exact, a class is a guess."""
 MACHINES = frozenset({"json-ld", "microdata", "rdfa", "meta"})
@@ -24,9 +24,9 @@ _NEUTRAL = frozenset(
     {"offers", "aggregateRating", "mainEntity", "nutrition", "review", "reviewRating", "geo"}
 )
 _ADDRESS = ("streetAddress", "postalCode", "addressLocality", "addressRegion", "addressCountry")
-_ACTIONS = {"LikeAction": "likes", "CommentAction": "comments", "ViewAction": "views", "WatchAction": "views",
-            "ShareAction": "shares", "ReplyAction": "replies", "DownloadAction": "downloads",
-            "FollowAction": "followers", "WriteAction": "posts"}  # fmt: skip
+_ACTIONS = {"LikeAction": "likes", "CommentAction": "comments replies", "ViewAction": "views",
+            "WatchAction": "views", "ShareAction": "shares", "ReplyAction": "replies",
+            "DownloadAction": "downloads", "FollowAction": "followers", "WriteAction": "posts"}  # fmt: skip
 _CHOSEN = {"acceptedAnswer": True, "suggestedAnswer": False}
 _LONGEST_JOINED = 400
 _THUMBNAIL = re.compile(r"-\d{2,4}x\d{2,4}\.\w+$")
@@ -77,10 +77,10 @@ def _interactions(values: dict[str, Any], origin: Origin, depth: int) -> Iterato
         if isinstance(counter, dict) and (count := counter.get("userInteractionCount")) is not None:
             kind = counter.get("interactionType")
             said = (kind.get("@type") or [""])[0] if isinstance(kind, dict) else str(kind or "")
-            name = _ACTIONS.get(said.rstrip("/").rpartition("/")[2])
-            if name:
-                yield Offer(meaning(name), count, origin, str(count), None, depth)
-                yield Offer(meaning(f"{name} count"), count, origin, str(count), None, depth)
+            name = _ACTIONS.get(said.rstrip("/").rpartition("/")[2], "")
+            for one in name.split():
+                yield Offer(meaning(one), count, origin, str(count), None, depth)
+                yield Offer(meaning(f"{one} count"), count, origin, str(count), None, depth)
 
 
 def _named(key: str, above: str) -> str:

@@ -25,7 +25,7 @@ _RATED = re.compile(
     re.IGNORECASE,
 )
 _COUNT = re.compile(
-    r"(?:^|\bfrom\b|\bof\b|[(,·|–—]|\bstars?\b)\s*(\d[\d.,]*)\s+"
+    r"(?:^|\bfrom\b|\bof\b|[(·|–—]|,\s|\bstars?\b)\s*(\d[\d.,]*)\s+"
     r"(ratings?|reviews?|votes?|bewertungen|avis|reseñas|recensioni|"
     r"favou?rites|comments|kommentare)\b",
     re.IGNORECASE,
@@ -82,7 +82,8 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
         yield Offer(meaning("rating"), rated[1], "label", text, element)
     for count, noun in _COUNT.findall(text):
         for name in (noun, f"{noun.rstrip('s')} count"):
-            yield Offer(meaning(name), count, "label", text, element)
+            if meaning(name) != {"text"}:  # comments are counted, and no text
+                yield Offer(meaning(name), count, "label", text, element)
         if re.match("rating|review|vote|bewert|avis|rese|recens", noun, re.IGNORECASE):
             yield Offer(meaning("rating count"), count, "label", text, element)
     for part in parts(text):

@@ -23,7 +23,7 @@ _SELLS = re.compile(
     r"adicionar ao carrinho)\b|カートに入れる|買い物かご|장바구니|加入购物车|加入購物車",
     re.IGNORECASE,
 )
-_FACTS = 8
+_FACTS, _SOON, _LONGEST_PRICE = 8, 2, 24
 _LONGEST = 120
 _CARDS = 3
 """Things alike that each have a price, from which on the page is a list of them."""
@@ -35,10 +35,21 @@ def sells_one(soup: BeautifulSoup) -> bool:
     if _price(body) is None or _lists(soup):
         return False
     buttons = (text_of(one) or str(one.get("value", "")) for one in body.find_all(["button", "input", "a"]))
-    if any(_SELLS.search(said) for said in buttons if len(said) <= _LONGEST):
+    if any(_SELLS.search(said) for said in buttons if len(said) <= _LONGEST) or _priced_at_once(body):
         return True
     return any(in_stock(block.text) is not None for block in blocks(body)) or any(
         offer.name == meaning("availability") for offer in of_labels(body)
+    )
+
+
+def _priced_at_once(body: Tag) -> bool:
+    """Whether the price stands alone right below the heading."""
+    heading = main_heading(body)
+    told = [block.text for block in blocks(body)]
+    at = told.index(text_of(heading)) if heading is not None and text_of(heading) in told else len(told)
+    return any(
+        currency(said) is not None and len(said) <= _LONGEST_PRICE and parse_number(said) is not None
+        for said in told[at + 1 : at + 1 + _SOON]
     )
 
 
@@ -67,10 +78,25 @@ def shown_lines(soup: BeautifulSoup) -> Iterator[Block]:
     offers = [offer.quote for offer in of_labels(body) if offer.name == meaning("availability")]
     if stock := next((said for said in told if in_stock(said) is not None), next(iter(offers), "")):
         yield Block("item", stock)
-    for term in body.find_all("dt", limit=_FACTS):
-        value = term.find_next_sibling("dd")
-        if isinstance(value, Tag) and not is_hidden(value) and 0 < len(text_of(value)) <= _LONGEST:
-            yield Block("item", f"{text_of(term).rstrip(' :')}: {text_of(value)}")
+    yield from _facts(body)
+
+
+def _facts(body: Tag) -> Iterator[Block]:
+    """Terms with their values, rows of two cells, and lines of a list that have a colon."""
+    left = _FACTS
+    for element in body.find_all(["dt", "tr", "li"]):
+        if element.name == "dt":
+            pair: list[Tag | None] = [element, element.find_next_sibling("dd")]
+        else:
+            pair = list(
+                element.find_all(["th", "td"], recursive=False) if element.name == "tr" else [element]
+            )
+        said = [text_of(one).rstrip(" :") for one in pair if isinstance(one, Tag) and not is_hidden(one)]
+        line = ": ".join(filter(None, said))
+        whole = len(said) == (1 if element.name == "li" else 2) and all(said)
+        if whole and ": " in line and len(line) <= _LONGEST and left:
+            left -= 1
+            yield Block("item", line)
 
 
 def _price(body: Tag) -> str | None:

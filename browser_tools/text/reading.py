@@ -208,11 +208,11 @@ def _rows(shape: Shape, soup: BeautifulSoup, found: MainText, thread: Sequence[C
 
 
 def _letters(text: str) -> str:
-    return " ".join(re.findall(r"\w+", text.casefold()))
+    return "".join(re.findall(r"\w+", text.casefold()))  # where cells meet, extractors leave no space
 
 
 def _thread(soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
-    inside = " | ".join(_letters(text_of(element)) for element in contributions(soup))
+    inside = "|".join(_letters(text_of(element)) for element in contributions(soup))
     yield from (one for one in found.blocks[:40] if one.level == 1 or _letters(one.text) not in inside)
     for comment in thread:
         text = " ".join(comment.lines)

@@ -16,11 +16,12 @@ _CLASS = re.compile(
     re.IGNORECASE,
 )
 _HEADING = re.compile(
-    r"^(?:related|similar|recommended|suggested|you (?:may|might)|more (?:from|like|in)\b|recently viewed|"
+    r"^(?:related|similar|recommended|suggested|you (?:may|might)|recently viewed|nearby|"
+    r"more (?:\w+ ){0,2}(?:from|like|in|near|by|at|you)\b|"
     r"(?:customers|readers|others|people)\b.* also|see also|popular|trending|best ?sellers|upcoming|"
     r"other (?:dates|events|courses)|frequently bought|ähnliche|zubehör|passend|das könnte|kunden kauften|"
     r"auch schön|weitere|beliebt|vous aimerez|produits (?:similaires|associés)|à découvrir|autres|también|"
-    r"productos relacionados|ランキング|おすすめ|関連|こちらも)",
+    r"productos relacionados|ランキング|おすすめ|関連|こちらも|ほかの|その他の|他の)",
     re.IGNORECASE,
 )
 _HEADINGS = ["h2", "h3", "h4", "h5", "h6"]

@@ -16,6 +16,7 @@ from browser_tools.text.grid import Grid, cell_text, grids
 from browser_tools.text.headed import of_headings, of_prices
 from browser_tools.text.items import repeated
 from browser_tools.text.meanings import Meaning, meaning
+from browser_tools.text.measured import of_pair
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import Offer, of_thing
 from browser_tools.text.related import without
@@ -25,7 +26,7 @@ from browser_tools.text.typed import currency
 from browser_tools.text.visible import of_labels, of_marks
 
 MOST_ROWS = 1000
-_SURE, _PART, _SHARED = 7, 2, 6
+_SURE, _PART, _SHARED, _PAIR = 7, 2, 6, 2
 _REGIONS = ["section", "div", "ul", "ol", "article", "aside"]
 _POSTS = ("posts", "messages", "contributions", "thread")
 _CELL_MARKS = ("data-label", "data-title", "data-th", "data-stat", "data-column", "data-name", "data-field")
@@ -58,13 +59,24 @@ def lists(
     said = 10 * any(
         asked.near(meaning(name)) >= _SURE for name in (*_POSTS, "comments", "replies", "answers")
     )
+    answers = any(asked.near(meaning(name)) >= _SURE for name in ("comments", "replies", "answers"))
     for bonus, threads in ((0.3, discussions(soup)), (0.1, signed(soup))):
         for thread in threads:
-            yield Rows([_alone(soup, one, thread) for one in thread[:MOST_ROWS]], said, bonus)
+            rows = [contribution(soup, one, thread) for one in thread[:MOST_ROWS]]
+            yield Rows(rows[1:] if answers and _counts(soup, len(rows) - 1) else rows, said, bonus)
     yield from _of_regions(soup, asked)
     for group in repeated(soup)[:_MOST_GROUPS]:
         shown = [item for item in group if not is_hidden(item)][:MOST_ROWS]
         yield Rows([_element(item) for item in shown], _named(group[0], asked), 0.0)
+
+
+def _counts(soup: BeautifulSoup, count: int) -> bool:
+    """Whether the page says that there are as many comments: one less than there are posts."""
+    said = re.compile(
+        rf"(?<!\d){count}\s(?:comments?|repl(?:y|ies)|answers?|kommentare?|antwort(?:en)?|réponses?)\b",
+        re.IGNORECASE,
+    )
+    return count > 0 and soup.find(string=said) is not None
 
 
 def _of_regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Rows]:
@@ -136,10 +148,21 @@ def _of_tables(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]
     for table in soup.select("table, [role=table], [role=grid], [role=treegrid]"):
         if table.find("table") or is_hidden(table) or any(is_hidden(part) for part in table.parents):
             continue
+        if (pairs := _headless(table, asked)) is not None:
+            yield pairs
         for grid in grids(table, lambda said: known(meaning(said)) >= _SURE):
             names = [[meaning(head) for head in heads] for heads in zip(*grid.named, strict=True)]
             rows = [_cells(names, grid.heads, row) for row in grid.rows[:MOST_ROWS]]
             yield Rows(rows, _named(table, asked), 0.4, grid.named[-1], _heads_rows(grid))
+
+
+def _headless(table: Tag, asked: Asked) -> Rows | None:
+    """Two columns without heads under the name of the list: how much, and of what."""
+    cells = [row.find_all("td", recursive=False) for row in table.find_all("tr")]
+    pairs = [(text_of(row[0]), text_of(row[1])) for row in cells if len(row) == _PAIR]
+    if table.find("th") is not None or len(pairs) < len(cells) or not pairs or _named(table, asked) < _SURE:
+        return None
+    return Rows([list(of_pair(amount, name)) for amount, name in pairs if name], 10, 0.4)
 
 
 def _heads_rows(grid: Grid) -> bool:
@@ -167,7 +190,7 @@ def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequen
     return out + others
 
 
-def _alone(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[Offer]:
+def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[Offer]:
     """Without the answers inside it."""
     inside = {id(one) for one in others}
     nested = [part for part in item.find_all(item.name) if id(part) in inside]
@@ -200,7 +223,7 @@ def _named(item: Tag, asked: Asked) -> int:
         return 0
     names = [*(around.get("class") or ()), str(around.get("id", ""))]
     caption = item.find("caption") if item.name == "table" else None
-    above = around.find_previous(["h1", "h2", "h3", "h4"]) if caption is None else None
+    above = item.find_previous(["h1", "h2", "h3", "h4"]) if caption is None else None
     told = [text_of(one) for one in (caption, above) if isinstance(one, Tag)]
     own = [str(item.get("id", "")), str(item.get("aria-label", ""))] if item.name == "table" else []
     near = max((asked.near(meaning(str(name))) for name in (*names, *own, *told) if name), default=0)

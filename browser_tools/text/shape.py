@@ -41,7 +41,8 @@ def shape_of(
     soup: BeautifulSoup, url: str, title: str, found: Sequence[Block], thread: Sequence[Comment]
 ) -> Shape:
     """By the most telling signs first; `found` is the page's main text, `thread` its contributions."""
-    whole = max(1, len(text_of(soup.body or soup)))
+    main = soup.select_one("main, [role=main], #main, #content")
+    whole = max(1, len(text_of(main if isinstance(main, Tag) and text_of(main) else soup.body or soup)))
     prose = sum(len(block.text) for block in found if block.kind == "text" and len(block.text) > 80)
     if _is_changelog(title, soup):
         return "changelog"

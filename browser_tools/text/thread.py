@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.dates import dates, times
 from browser_tools.text.dom import blocks, is_hidden, text_of
 
 _MARK = re.compile(
@@ -33,6 +34,15 @@ QUOTED = "blockquote:has(cite), blockquote.quote, .bbcode_quote, .bbCodeBlock--q
 _BY = re.compile(r"^\W*(?:by|von|par|por|da|di|posted by)?\W*$", re.IGNORECASE)
 _ELEMENTS = ["article", "div", "li", "tr", "section", "details", "td"]
 _LONGEST_AUTHOR = 60
+_LONGEST_ACTIONS = 60
+_BUTTONS = ".buttons, .actions, .controls, .toolbar, .post-actions, .comment-actions, .reply"
+_COUNT = re.compile(
+    r"^[-−+]?\d[\d.,]*k?\s(?:points?|likes?|votes?|upvotes?|replies|punkte|stimmen)$", re.IGNORECASE
+)
+"""What stands beside a contribution: buttons, and what others gave for it."""
+_MOST_ROWS, _LONGEST_BOX, _SOON = 2000, 80, 80
+_LONGEST_STAMP, _LONGEST_VERB = 60, 14
+"""Characters of `Posted on 12 July 2026 at 09:14`, and of its words beside day and time."""
 _MOST_AUTHORS, _HIGHEST = 400, 9
 _LEAST_SAID = 30
 """Characters: less is a name and a time."""
@@ -59,7 +69,25 @@ class Comment:
 
 def contributions(soup: BeautifulSoup) -> list[Tag]:
     """The elements that are contributions, in order; answers may stand inside what they answer."""
-    return [element for element in soup.find_all(_ELEMENTS) if _is_comment(element)]
+    return [element for element in soup.find_all(_ELEMENTS) if _is_comment(element)] or _boxed(soup)
+
+
+def _boxed(soup: BeautifulSoup) -> list[Tag]:
+    """Rows of old boards: in the first cell who it was, in the other when, and what was said."""
+    found: dict[str, list[Tag]] = defaultdict(list)
+    for row in soup.find_all("tr", limit=_MOST_ROWS):
+        cells = row.find_all("td", recursive=False)
+        table = row.find_parent("table")
+        if table is not None and len(cells) == 2 and _signs(cells[0]) and dates(text_of(cells[1])[:_SOON]):
+            found[" ".join(table.get("class") or ()) or str(id(table))].append(row)
+    return max((rows for rows in found.values() if len(rows) >= FEWEST), key=len, default=[])
+
+
+def _signs(cell: Tag) -> bool:
+    """Whether a cell is a short one that begins with a name."""
+    name = cell.find(["b", "strong", "a"])
+    said = text_of(cell)
+    return name is not None and len(said) <= _LONGEST_BOX and said.startswith(text_of(name) or " ")
 
 
 def discussions(soup: BeautifulSoup) -> list[list[Tag]]:
@@ -133,14 +161,38 @@ def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
     if found is not None and 0 < len(text := text_of(found)) <= _LONGEST_AUTHOR:
         author = text
         found.decompose()
+    if not author and (cell := copy.find("td")) is not None and _signs(cell):
+        author = text_of(cell.find(["b", "strong", "a"]) or cell)
+        cell.decompose()
+    for part in copy.find_all(["table", "tbody", "tr", "td"]):
+        part.name = "div"  # what lays out a contribution is no row of data
+    header = copy.find("header")
+    if header is not None and len(text_of(header)) < len(text_of(copy)) - _LEAST_SAID:
+        header.decompose()
     for aside in (*copy.select(_ABOUT_AUTHOR), *copy.find_all(["time", "button", "form", "nav", "footer"])):
         aside.decompose()
     if author:
         for again in copy.select(AUTHOR):
             if text_of(again) == author or _BY.match(text_of(again).replace(author, "")):
                 again.decompose()
-    lines = tuple(block.text for block in blocks(copy) if len(block.text) > 3 and block.text != author)
+    for part in copy.select(_BUTTONS):
+        part.decompose()
+    for part in copy.find_all(["ul", "ol", "p", "div", "span"]):
+        links = " ".join(map(text_of, part.find_all(["a", "button"])))
+        if links and links == text_of(part) and len(links) <= _LONGEST_ACTIONS:
+            part.decompose()
+    told = (block.text for block in blocks(copy) if not _COUNT.match(block.text))
+    lines = tuple(said for said in told if len(said) > 3 and said != author and not _is_stamp(said))
     return Comment(author, lines, depth) if lines else None
+
+
+def _is_stamp(line: str) -> bool:
+    """Whether a line says when it was written, and nothing else."""
+    found = dates(line) if len(line) <= _LONGEST_STAMP else []
+    rest = line
+    for said in [*(one.text for one in found), *(one.text for one in times(line))]:
+        rest = rest.replace(said, "")
+    return bool(found) and len(re.sub(r"[\W\d]", "", rest)) <= _LONGEST_VERB
 
 
 def _own(element: Tag, inside: set[int]) -> str:

@@ -76,7 +76,8 @@ _HALVES = re.compile(
     r"(\d\d?(?::[0-5]\d)?)(\s*(?:[-–—]|to)\s*\d\d?(?::[0-5]\d)?\s?([ap]\.?m\b))", re.IGNORECASE
 )
 """`7 – 9:30 pm` begins in the afternoon."""
-_ISO = re.compile(r"^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$")
+_ISO = re.compile(r"^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$")
+_ZONE = re.compile(r"^([+-]\d\d):?(\d\d)$")
 
 
 class Unfit(ValueError):
@@ -201,6 +202,8 @@ def _string(said: str, schema: Mapping[str, Any], base: str, language: str, name
         said = _COPIES.sub("", said)
     if "schema.org/" in said:
         return said.rstrip("/").rpartition("/")[2]
+    if form is None and "time" in meaning(name) and meaning(name) & {"start", "end"} and clocks(said) > 1:
+        return _one_clock(said, last=last)  # `10:00 to 18:00` says when it begins, and when it ends
     return said
 
 
@@ -234,15 +237,17 @@ def _one_of(said: str, options: list[Any]) -> str:
 
 
 def iso_date(said: str, language: str, *, clock: bool = False, last: bool = False) -> str:
-    """`12 May 2024, 7 pm` -> 2024-05-12 (with `clock` 2024-05-12T19:00, and the offset of a zone it names).
+    """`12 May 2024, 7 pm` -> 2024-05-12 (with `clock` 2024-05-12T19:00:00, and the offset it names).
 
     Of what goes from a day to another it is the first, with `last` the other.
     Raises Unfit if day or year lack.
     """
-    if _ISO.match(said):
-        if clock:
-            return said.replace(" ", "T")
-        return said[:10]
+    if exact := _ISO.match(said):
+        on, at, seconds, zone = exact.groups()
+        if not clock or not at:
+            return str(on)
+        beside = _ZONE.sub(r"\1:\2", zone or "")
+        return f"{on}T{at}{seconds or ':00'}{beside}"
     if (both := span(said)) is not None:
         year, month, number = both.last if last else both.first
         return _with_time(f"{year:04}-{month:02}-{number:02}", said, clock=clock, last=last)
@@ -261,7 +266,7 @@ def _with_time(day: str, said: str, *, clock: bool, last: bool) -> str:
     if not clock or not told:
         return day
     minutes = told[-1 if last else 0]
-    return f"{day}T{minutes // 60:02}:{minutes % 60:02}{offset(said)}"
+    return f"{day}T{minutes // 60:02}:{minutes % 60:02}:00{offset(said)}"
 
 
 def clocks(said: str) -> int:
@@ -275,6 +280,12 @@ def _clock(said: str, *, last: bool) -> str:
     if not told:
         raise Unfit(f"{said[:80]!r} is no time of day")
     return told[1:6]
+
+
+def _one_clock(said: str, *, last: bool) -> str:
+    """The first, or last, time of day in its own words."""
+    told = times(said)
+    return told[-1 if last else 0].text if told else said
 
 
 def at_time(day: str, said: str, *, last: bool) -> str:

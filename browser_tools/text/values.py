@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from browser_tools.text.asked import Asked
@@ -11,7 +12,7 @@ from browser_tools.text.compare import plain
 from browser_tools.text.field import Field
 from browser_tools.text.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.flags import listed
-from browser_tools.text.meanings import meaning
+from browser_tools.text.meanings import meaning, name_words
 from browser_tools.text.offers import MACHINES, WEIGHT, Offer
 from browser_tools.text.typed import ABSENT, Unfit, at_time, clocks, currency, is_duration, kind_of, typed
 
@@ -25,6 +26,12 @@ _PLAIN = frozenset({"type", "title", "description"})
 """A text of this schema is meant for people: `45 minutes` before `PT45M`."""
 _AT = re.compile(r"\d[T ]\d\d:\d\d")
 _PRICE = Asked("price", {"type": "number"}, meaning("price"))
+_STOCK = Asked("in_stock", {"type": "boolean"}, meaning("in stock"))
+_GONE = frozenset({"soldout", "outofstock", "unavailable", "ausverkauft", "agotado", "epuise"})
+_SHOWN = re.compile(
+    r"\b(?:displayed|shown|as it (?:stands|appears)|visible|affiché\w*|angezeigt|mostrad[oa])", re.IGNORECASE
+)
+"""A description that wants the words people see, not those for machines."""
 _START = Asked("date", {"type": "string", "format": "date"}, meaning("start"))
 
 
@@ -39,14 +46,16 @@ class Values:
     def value(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field:
         """The best offer that fits the type, or why none does."""
         reason = ""
-        for offer in ranked(wanted, offers)[:_TRIED]:
+        tried = ranked(wanted, offers)[:_TRIED]
+        best = tried[0] if tried else None
+        for offer in tried:
             if (text := fitted(offer, wanted)) is None:
                 continue
             try:
                 value = typed(text, wanted.schema, self.base, self.language, wanted.name)
             except Unfit as error:
                 reason = reason or str(error)
-                if _says_none(offer) and wanted.near(offer.name) == _SAME:
+                if _says_none(offer, wanted) and (offer is best or wanted.near(offer.name) == _SAME):
                     break  # another column is no better for that
                 continue
             if self._stands(offer) and not (wanted.means("oldprice") and self._holds(value, path)):
@@ -105,6 +114,9 @@ class Values:
             except Unfit:
                 break
             return _field(path, cost == 0, offer)
+        if "".join(name_words(wanted.name)).removeprefix("is") in _GONE:
+            stock = self.value(_STOCK, offers, path)
+            return None if stock.reason else replace(stock, value=not stock.value)
         found = listed(wanted.meaning, offers)
         return _field(path, found.value, found) if found else None
 
@@ -112,20 +124,17 @@ class Values:
         """Whether the page says it: in data for machines by itself, else in its words or its markup."""
         if offer.origin in MACHINES or offer.element is not None:
             return True
-        return plain(offer.quote) in self.said
+        return plain(offer.quote.replace(" | ", " ")) in self.said
 
 
 def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
     """The offers whose name is near, the likeliest first."""
-    flags = kind_of(wanted.schema) == "boolean"
+    kind = kind_of(wanted.schema)
+    left_out = {"boolean": "count", "number": "flag", "integer": "flag"}.get(kind, "count flag").split()
     scored = []
     for place, offer in enumerate(offers):
         near = wanted.near(offer.name)
-        if (
-            near < _LEAST_NEAR
-            or isinstance(offer.value, dict | list)
-            or (offer.origin == "flag" and not flags)
-        ):
+        if near < _LEAST_NEAR or isinstance(offer.value, dict | list) or (offer.origin in left_out):
             continue
         score = near * 10 + WEIGHT[offer.origin] / 2 - offer.depth * 2
         score += 10 * (offer.origin == "meta" and wanted.means("image"))
@@ -136,17 +145,21 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         score -= 15 * (wanted.schema.keys() <= _PLAIN and is_duration(str(offer.value)))
         if offer.origin == "marked" and not wanted.meaning & _TEXTS:
             score -= 30 * (len(str(offer.value)) > _LONG)
+        if _SHOWN.search(str(wanted.schema.get("description", ""))):
+            score -= 60 * (offer.origin in MACHINES)
         scored.append((score, -place, offer))
     scored.sort(key=lambda row: row[:2], reverse=True)
     return [offer for _, _, offer in scored]
 
 
-def _says_none(offer: Offer) -> bool:
-    """Whether it is the cell of a table that says there is none."""
+def _says_none(offer: Offer, wanted: Asked) -> bool:
+    """Whether it is the cell of a table that says there is none, or a word where a number is wanted."""
+    said = str(offer.value).strip()
     cell = offer.element is not None and (
         offer.element.name in ("td", "th") or offer.element.get("role") == "cell"
     )
-    return cell and (not str(offer.value).strip() or ABSENT.match(str(offer.value).strip()) is not None)
+    worded = kind_of(wanted.schema) in ("number", "integer") and not re.search(r"\d", said)
+    return cell and (not said or worded or ABSENT.match(said) is not None)
 
 
 def _field(path: str, value: Any, offer: Offer) -> Field:

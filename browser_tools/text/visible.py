@@ -40,6 +40,7 @@ _DURATION = re.compile(
 _LOGO = re.compile(r"brand|manufact|hersteller|marque|marca|marke", re.IGNORECASE)
 _SAVED = re.compile(r"sav(?:ing|e)|discount|rabatt|ersparnis", re.IGNORECASE)
 _LEAST_DIGITS = 5
+_COUNTED = re.compile(r"^\(?\d[\d.,]*\s\w+\)?$")
 _MANY, _PART = 3, 3
 """Marks of names from which on they name the entries of a list, not the page; and how deep these then are."""
 _FAMILY = 4
@@ -261,6 +262,8 @@ def _marked(root: Tag) -> Iterator[Offer]:
             if element.name in _HEADINGS:  # hCalendar calls a name summary
                 names = [name for name in names if meaning(name) != {"description"}]
             for name in names:
+                if meaning(name) == {"text"} and _COUNTED.match(said):
+                    continue  # what leads to the comments
                 yield _priced(Offer(meaning(name), said, "marked", quote, element))
 
 
@@ -317,7 +320,9 @@ def _marks(element: Tag) -> Iterator[str]:
         given = element.get(attribute)
         for name in given if isinstance(given, list) else [given]:
             if name and not _BOX.match(str(name)) and len(str(name)) < _LONGEST_MARK:
-                if _ROOM.match(str(name)) and element.find(["form", "article", "section", "nav"]):
+                if _ROOM.match(str(name)) and (
+                    element.name in _INLINE or element.find(["form", "article", "section", "nav"])
+                ):
                     continue
                 mark = re.sub(r"^(?:p|u|dt|e)-", "", re.split(r"__|--|:", str(name))[-1])
                 if not _BOX.match(mark):

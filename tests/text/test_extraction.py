@@ -55,7 +55,7 @@ EVENT = fields(
     address=fields(street=TEXT, city=TEXT),
 )  # fmt: skip
 CONCERT = {
-    "name": "Night of boats", "start": "2024-06-07T19:30", "end_date": "2024-06-08", "venue": "Old harbour",
+    "name": "Night of boats", "start": "2024-06-07T19:30:00", "end_date": "2024-06-08", "venue": "Old harbour",
     "price": 12, "organizer": "Town of Holm", "url": URL,
     "address": {"street": "Quay 3", "city": "Holm"},
 }  # fmt: skip

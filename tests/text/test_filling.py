@@ -1,0 +1,135 @@
+"""What a model may fill: a value that words of the page state, where code found none, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agent.cli import main
+from agent.llm.testing import FakeServer, text
+from browser_tools.text.extraction import extracted
+from browser_tools.text.filling import filled
+from browser_tools.text.reading import reading
+from policies.errors import StrelkaError
+
+PAGE = (
+    "<html lang=en><title>Tern 9</title><main><h1>Tern 9</h1><p>Price: $89.00</p><p>The frame was drawn by "
+    "Ines Olsen, who also made the first Tern. Riders of up to 110 kilograms can use it, and it folds in under "
+    "a minute. It is not sold with lights.</p></main></html>"
+)
+KINDS: dict[str, Any] = {
+    "price": {"type": "number"},
+    "designer": {"type": "string"},
+    "max_rider_kg": {"type": "integer"},
+    "wheel_size": {"type": "string"},
+    "foldable": {"type": "boolean"},
+    "lights": {"type": "boolean"},
+    "maker": {"type": "object", "properties": {"first_model": {"type": "string"}}},
+}
+SCHEMA = {"type": "object", "properties": KINDS}
+
+
+@dataclass
+class Answering:
+    """A model that gives one answer, and keeps what it was asked."""
+
+    answers: dict[str, Any]
+    name: str = "answering"
+    room: int = 6000
+    asked: str = ""
+
+    async def complete(self, prompt: str, *, max_tokens: int, data: str = "") -> str:
+        self.asked = data
+        return json.dumps(self.answers)
+
+
+ANSWERS = {
+    "a name, quoted": ("designer", "Ines Olsen", "drawn by Ines Olsen", "Ines Olsen"),
+    "a number, quoted": ("max_rider_kg", 110, "up to 110 kilograms", 110),
+    "part of an object": ("maker.first_model", "Tern", "made the first Tern", "Tern"),
+    "yes, by a word of the name": ("foldable", True, "it folds in under a minute", True),
+    "no, by a denial": ("lights", False, "not sold with lights", False),
+    "words that are not on the page": ("wheel_size", "20 inches", "20 inch wheels", None),
+    "a value that its quote does not state": ("designer", "Jon Berg", "drawn by Ines Olsen", None),
+    "a number that its quote does not state": ("max_rider_kg", 120, "up to 110 kilograms", None),
+    "a quote of something else": (
+        "wheel_size",
+        "20 inches",
+        "Riders of up to 110 kilograms can use it",
+        None,
+    ),
+    "no quote": ("designer", "Ines Olsen", "", None),
+    "a number for a name": ("max_rider_kg", "Ines Olsen", "drawn by Ines Olsen", None),
+    "yes, where the page denies it": ("lights", True, "not sold with lights", None),
+    "yes, by words about something else": ("foldable", True, "drawn by Ines Olsen", None),
+}
+
+
+@pytest.mark.parametrize(("path", "value", "quote", "kept"), ANSWERS.values(), ids=ANSWERS)
+async def test_a_value_counts_with_words_of_the_page_that_state_it(
+    path: str, value: Any, quote: str, kept: Any
+) -> None:
+    read = reading(PAGE, "https://bikes.test/tern")
+    model = Answering({path: {"value": value, "quote": quote}})
+    found = await filled(extracted(PAGE, read.url, SCHEMA), SCHEMA, read, model)
+    outer, _, inner = path.partition(".")
+    given = found.data[outer]
+    assert (given[inner] if inner and given else given) == kept
+    field = next(one for one in found.fields if one.path == path)
+    assert (field.origin, field.quote) == (("model", quote) if kept is not None else ("", ""))
+    assert bool(field.reason) == (kept is None)
+
+
+async def test_what_code_found_is_neither_asked_nor_overwritten() -> None:
+    read = reading(PAGE, "https://bikes.test/tern")
+    model = Answering(
+        {"price": {"value": 110, "quote": "up to 110 kilograms"}, "other": {"value": 1, "quote": "110"}}
+    )
+    found = await filled(extracted(PAGE, read.url, SCHEMA), SCHEMA, read, model)
+    assert found.data["price"] == 89
+    assert set(found.data) == set(KINDS)
+    wanted = model.asked.partition("Page:")[0]
+    assert "designer" in wanted
+    assert "price" not in wanted
+
+
+@dataclass
+class Away(Answering):
+    async def complete(self, prompt: str, *, max_tokens: int, data: str = "") -> str:
+        raise StrelkaError("it is not there")
+
+
+async def test_without_an_answer_all_that_was_found_stands() -> None:
+    read = reading(PAGE, "https://bikes.test/tern")
+    found = await filled(extracted(PAGE, read.url, SCHEMA), SCHEMA, read, Away({}))
+    assert found.data["price"] == 89
+    assert "could not be asked" in next(one.reason for one in found.fields if one.path == "designer")
+
+
+def test_from_the_shell(serve: Any, tmp_path: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bike.json").write_text(json.dumps(SCHEMA))
+    answers = {
+        "price": {"value": 12, "quote": "Price: $89.00"},
+        "designer": {"value": "Ines Olsen", "quote": "drawn by Ines Olsen"},
+        "wheel_size": {"value": "20 inches", "quote": "20 inch wheels"},
+    }
+    with FakeServer([text(json.dumps(answers))]) as model:
+        url = serve({"/": PAGE})
+        assert (
+            main(["extract", f"{url}/", "--schema", "bike.json", "--json", "--model", f"{model.url}#any"])
+            == 0
+        )
+    told = json.loads(capsys.readouterr().out)
+    assert (told["data"]["price"], told["data"]["designer"], told["data"]["wheel_size"]) == (
+        89,
+        "Ines Olsen",
+        None,
+    )
+    sources = {one["path"]: one.get("source", one.get("reason")) for one in told["fields"]}
+    assert sources["designer"] == {"kind": "model", "quote": "drawn by Ines Olsen"}
+    assert "does not say" in sources["wheel_size"]
