@@ -14,7 +14,9 @@ from browser_tools.text.extraction import extracted
 FOLDER = Path(__file__).parents[2] / "benchmarks" / "extraction"
 UNNAMED = {"listing_flights": 3, "listing_homes": 3}
 """Values that nothing on the page names, neither a label nor a class: null, for a guess would be worse."""
-PAGES = sorted(FOLDER.glob("*/*.html"))
+UNMENDED = {"eighth"}
+"""Sets that were only measured, so that their first run stays what it was until somebody mends by them."""
+PAGES = sorted(page for page in FOLDER.glob("*/*.html") if page.parent.name not in UNMENDED)
 SECONDS = re.compile(r"(?<=T\d\d:\d\d):00(?=Z|[+-]|$)")
 """The first sets write times without seconds; RFC 3339 wants them."""
 
