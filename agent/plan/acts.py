@@ -9,7 +9,7 @@ from __future__ import annotations
 from agent.plan.spelling import spaced
 
 _WORDS = """
-reserve book hold request order claim schedule secure get buy reservieren buchen bestellen réserver
+reserve book hold request order claim schedule secure get take buy reservieren buchen bestellen réserver
 commander reservar pedir
 
 buy purchase order pay checkout get acquire settle kaufen bestellen bezahlen zahlen acheter commander
@@ -211,7 +211,7 @@ _CARRYING = frozenset(
     }
 )
 """What is done to an act that stands behind it: `Confirm purchase`, `Create booking`."""
-_NOUNS = {
+NOUNS = {
     "booking": "book", "reservation": "reserve", "payment": "pay", "registration": "register",
     "subscription": "subscribe", "cancellation": "cancel", "removal": "remove", "renewal": "renew",
     "extension": "extend", "application": "apply", "enquiry": "enquire", "inquiry": "inquire",
@@ -241,7 +241,7 @@ def acts_of(name: str) -> frozenset[int]:
     padded = f" {spaced(name)} "
     for said, meant in _PHRASES:
         padded = padded.replace(f" {said} ", f" {meant} ")
-    words = [_NOUNS.get(word, word) for word in padded.split()]
+    words = [NOUNS.get(word, word) for word in padded.split()]
     while len(words) > 1 and words[0] in _LIGHT:
         words.pop(0)
     first, last = (_classes(words[at]) if words else frozenset[int]() for at in (0, -1))

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from playwright.async_api import Error as PlaywrightError
 
-from agent.plan.nearness import NEAR, nearness, opposed
+from agent.plan.acts import same_act
+from agent.plan.nearness import NEAR, nearness, opposed, telling
 from browser_tools.checks import Check
 from browser_tools.tab import Tab
 from browser_tools.words import plain
@@ -38,4 +39,6 @@ def means(name: str, other: str) -> bool:
     """Whether a dialog of one name may be the one of the other."""
     if opposed(name, other, "dialog"):
         return False
-    return plain(other) in _ASKING or nearness(name, other) >= NEAR
+    about = [telling(plain(one).partition(" ")[2]) for one in (name, other)]
+    offers = same_act(name, other) and about[0] == about[1]
+    return plain(other) in _ASKING or nearness(name, other) >= NEAR or offers

@@ -18,7 +18,7 @@ from agent.plan.candidates import called, likeness
 from agent.plan.document import PlannedLocator, PlannedMarks
 from agent.plan.locators import ENTRY, is_near
 from agent.plan.marks import LIKE
-from agent.plan.nearness import FIELDS, JOINING, NEAR, nearness, opposed, weighty
+from agent.plan.nearness import FIELDS, JOINING, NEAR, nearness, opposed, telling, variants, weighty
 from browser_tools.observe import Candidate
 from browser_tools.ranking import THINGS
 from browser_tools.words import plain
@@ -27,11 +27,26 @@ FIRM = 2
 FEW, SOME, MUCH, MOST = 2, 3, 4, 5
 """What suffices for what is harmless and proves itself, for what does not, for what cannot be undone, and for
 that without a mark that it was given to be found by."""
-_CHOICES = frozenset({"radio", "checkbox", "option", "tab", "treeitem", "menuitemradio", "menuitemcheckbox"})
+ALL = 0.95
+"""Share of words where none is another one."""
+CHOICES = frozenset(
+    {
+        "radio",
+        "checkbox",
+        "option",
+        "tab",
+        "treeitem",
+        "menuitemradio",
+        "menuitemcheckbox",
+        "gridcell",
+        "cell",
+    }
+)
 """Roles whose name is what is chosen: at the same place there may be another choice."""
 _UNTELLING = frozenset({"", "text", "textarea", "select-one", "submit", "button"})
 _THIS = frozenset({"this", "diese", "diesen", "dieses", "ce", "cet", "cette", "este", "esta"})
 _NUMBERED = re.compile(r"\d")
+_NUMBERS = re.compile(r"\d+")
 
 
 @dataclass(frozen=True)
@@ -137,13 +152,11 @@ def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
     was, now = case.was, today.of(each)
     led = bool(case.sure(was.href)) and was.href == now.href
     firm, name = _firm(case, each, today), called(each)
-    one, other = (_unjoined(case.name), _unjoined(name)) if _adds_a_word(case, name) else (case.name, name)
-    if opposed(one, other, each.role, led=led) or contradicted(case, each, today):
-        return None
-    if each.role not in FIELDS and not led and other_act(case.name, name):
+    if _says_another(case, each.role, name, led, firm) or contradicted(case, each, today):
         return None
     grave = each.role not in FIELDS and not led and bool(weighty(case.name) | weighty(name))
-    presses = each.role not in FIELDS | _CHOICES
+    near = case.locators[0].near is not None
+    presses = each.role not in FIELDS | CHOICES
     sends = presses and _sends_alone(was, now)
     asked = grave and _is_asked(case, name, now)
     if grave and not (case.proven and (firm or sends or asked) and _alike(case.name, name)):
@@ -156,9 +169,21 @@ def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
         firm
         + _around(case, each, now)
         + _kind(case, each, now)
-        - _need(case, each, bool(firm or asked), grave, led)
+        - _need(case, each, bool(firm or asked or (sends and near)), grave, led)
     )
     return beyond if beyond >= 0 else None
+
+
+def _says_another(case: Case, role: str, name: str, led: bool, firm: int) -> bool:
+    """Whether the name speaks for another thing or act, whatever else is the same."""
+    if role in CHOICES and not same_choice(case.name, name):
+        return True
+    one, other = (_unjoined(case.name), _unjoined(name)) if _adds_a_word(case, name) else (case.name, name)
+    if firm and case.locators[0].near is not None and plain(name).startswith(f"{plain(case.name)} "):
+        other = _NUMBERS.sub("", other)  # `Duplicate` tells its row by a number now
+    return opposed(one, other, role, led=led) or (
+        role not in FIELDS and not led and other_act(case.name, name)
+    )
 
 
 def _need(case: Case, each: Candidate, firm: bool, grave: bool, led: bool) -> int:
@@ -177,6 +202,12 @@ def _firm(case: Case, each: Candidate, today: Today) -> int:
     if case.locators[0].near is None and kept == numbered:
         return 0  # a number may be that of its place
     return FIRM + (len(kept) > 1) if kept else 0
+
+
+def same_choice(name: str, other: str) -> bool:
+    """Whether one choice may be called either: all of one is in the other, or nothing. With half of it
+    another kind is meant (`10mg tablets`, `10mg solution`); what has a number may be another one altogether."""
+    return nearness(name, other) >= ALL or not (variants(name, other) or _NUMBERED.search(name))
 
 
 def says_more(name: str, other: str) -> bool:
@@ -202,6 +233,8 @@ def _is_asked(case: Case, name: str, now: PlannedMarks) -> bool:
     """Whether a dialog of the same name asks for it, and only how much it says has changed (`Delete record`,
     `Delete`); or in the same row it says `this` of what it is done to (`Delete`, `Delete this record`)."""
     said = [{*plain(one).split()} for one in (case.name, name)]
+    if not said[0] <= said[1]:
+        said = [{*telling(one)} for one in (case.name, name)]
     dialog = (case.was.place or "").startswith('dialog "') and (said[0] <= said[1] or said[1] <= said[0])
     row = case.locators[0].near is not None and said[0] <= said[1] and bool(said[1] & _THIS)
     return (dialog or row) and _pinned(case.was, now) and weighty(case.name) == weighty(name)
@@ -219,7 +252,7 @@ def _unjoined(name: str) -> str:
 
 def _is_told_by_place(case: Case, each: Candidate) -> bool:
     """Whether its place alone may tell it: not a choice or a link, which are what they are called."""
-    if case.locators[0].role in _CHOICES or each.role == "link":
+    if case.locators[0].role in CHOICES or each.role == "link":
         return False
     if each.role in FIELDS:
         return case.was.type not in _UNTELLING or likeness(case.locators[0], each) >= LIKE

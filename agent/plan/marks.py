@@ -34,7 +34,7 @@ def marks_of(
     shown = seen.placeholder if plain(seen.placeholder) != plain(seen.name) else ""
     return PlannedMarks(
         form=_sent(facts.form, facts, page, values) if facts.form else None,
-        href=values.url_pattern(facts.href, page) if facts.href and _leads(facts.href) else None,
+        href=_address(facts.href, page, values) if facts.href and _leads(facts.href) else None,
         field=values.template(name) or None,
         type=kinds or None,
         placeholder=values.template(shown) or None,
@@ -100,6 +100,12 @@ def _sent(form: FormFacts, facts: ElementFacts, page: str, values: Values) -> st
     """How its form is sent; of what neither fills it in nor sends it, that it lies in such a form."""
     part = "" if facts.submits or facts.field else "in "
     return f"{part}{form.method} {values.url_pattern(form.action or page, page)}"
+
+
+def _address(href: str, page: str, values: Values) -> str:
+    """Where it leads, as a pattern; within a page of many views (`#/people`) the view."""
+    pattern = values.url_pattern(href, page)
+    return pattern[pattern.index("#") :] if pattern.startswith("*") and "#" in pattern else pattern
 
 
 def _leads(href: str) -> bool:

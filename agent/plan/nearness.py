@@ -6,6 +6,7 @@ import re
 from difflib import SequenceMatcher
 
 from agent.plan import vocabulary
+from agent.plan.acts import NOUNS
 from agent.plan.spelling import spaced
 from browser_tools.words import plain
 
@@ -110,6 +111,7 @@ _EVERY = (
 )
 """`Remove all cards` does more than `Remove card`."""
 _IDENTIFIER = re.compile(r"[\w-]+(?:[.@_][\w-]+)*[.@_][^\W\d][\w-]+")
+_ASUNDER = frozenset(word for group in _APART for word in group)
 _REPEATED = frozenset({"again", "repeat", "confirm", "retype", "wiederholen", "confirmer", "repetir"})
 """What is asked a second time: `Repeat password`."""
 _ANOTHER = frozenset({"again", "repeat", "confirm", "from", "to", "until", "second", "old", "new"})
@@ -160,7 +162,7 @@ def nearness(name: str, other: str, role: str = "") -> float:
 
     Of a field (`role`) no word is grave: `Send to` is no more than `To`; to fill it in does nothing yet.
     """
-    if role in FIELDS and _explained(name, other):
+    if _explained(name, other):
         return 0.99
     mine, theirs = _spelt(name), _spelt(other)
     if mine.replace(" ", "") == theirs.replace(" ", ""):
@@ -201,6 +203,20 @@ def opposed(name: str, other: str, role: str, *, led: bool = False) -> bool:
     return _opposed(_spelt(name).split(), _spelt(other).split(), role in FIELDS or led)
 
 
+def telling(name: str) -> frozenset[str]:
+    """The words of a name that say what it does, of synonyms the first."""
+    return _telling(_spelt(name), little=False) - {"yes", "it"}
+
+
+def variants(name: str, other: str) -> bool:
+    """Whether each has telling words that the other has not, beside some that both have: `10mg tablets`,
+    `10mg solution`."""
+    mine, theirs = telling(name), telling(other)
+    own = [word for word in mine if not any(_same(word, one) for one in theirs)]
+    others = [word for word in theirs if not any(_same(word, one) for one in mine)]
+    return bool(own and others) and (len(own) < len(mine) or len(others) < len(theirs))
+
+
 def weighty(name: str) -> frozenset[str]:
     """The words of consequence in a name, of synonyms the first."""
     return frozenset(_meaning(word) for word in _spelt(name).split() if word in _CONSEQUENT)
@@ -214,7 +230,10 @@ def _differ(mine: list[str], theirs: list[str], role: str) -> bool:
         return False
     only, others = {*mine} - {*theirs}, {*theirs} - {*mine}
     grave = [{_meaning(word) for word in words if word in _CONSEQUENT} for words in (mine, theirs)]
-    if grave[0] != grave[1] or (grave[0] and _one_and_many(only, others)):
+    said_so = [{NOUNS.get(word) for word in words} for words in (theirs, mine)]
+    if any(one - two - {*also} for one, two, also in zip(grave, grave[::-1], said_so, strict=True)) or (
+        grave[0] and _one_and_many(only, others)
+    ):
         return True
     said = [{*map(_meaning, words)} - _LITTLE - {"yes", "it"} for words in (mine, theirs)]
     return {"delete"} in said and said[0] != said[1]  # of one comment, and now of an issue: nobody knows
@@ -252,10 +271,14 @@ def _things(name: str) -> frozenset[str]:
 
 
 def _explained(name: str, other: str) -> bool:
-    """Whether one is the other with an explanation behind it: `TTL`, `TTL (time to live)`."""
+    """Whether one is the other with an explanation behind it: `TTL (time to live)`, `Inbox (3)`."""
     short, long = sorted((plain(name), plain(other)), key=len)
     lead, bracket, said = (name if plain(name) == long else other).partition("(")
-    return bool(bracket) and plain(lead) == short and not _ANOTHER & {plain(said), plain(said).split()[0]}
+    words = plain(said).split()
+    other_thing = _ANOTHER & {plain(said), *words[:1]} or {*words} & (
+        _NEGATING | _EVERY | _ALTERING | _CONSEQUENT | _ASUNDER
+    )
+    return bool(bracket and words) and plain(lead) == short and not other_thing
 
 
 def _one_and_many(only: set[str], others: set[str]) -> bool:
@@ -296,7 +319,7 @@ def _meaning(word: str) -> str:
 
 
 def _same(word: str, other: str) -> bool:
-    if word == other:
+    if NOUNS.get(word, word) == NOUNS.get(other, other):
         return True
     short, long = sorted((word, other), key=len)
     if long.startswith(short):

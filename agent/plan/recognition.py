@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from agent.plan.candidates import in_another_role, the_one
+from agent.plan.candidates import called, in_another_role, the_one
 from agent.plan.document import PlannedMarks, PlannedStep
-from agent.plan.evidence import Case, Today, contradicted, says_more, the_same
+from agent.plan.evidence import CHOICES, Case, Today, contradicted, same_choice, says_more, the_same
 from agent.plan.locators import filled, is_near
 from agent.plan.marks import marks_of
 from agent.plan.nearness import FIELDS
@@ -40,7 +40,7 @@ class Recognition:
         free = self._free(everything)
         today = Today(await self._marks(case, free, everything), everything)
         named = None if case.strayed else the_one(case.locators, free)
-        if named is not None and case.is_thing and not says_more(case.name, named.name):
+        if named is not None and not self._is_called_so(case, named):
             return None, False
         if named is not None:  # what contradicts it speaks for another one: nobody knows
             return (None if contradicted(case, named, today) else named), True
@@ -48,6 +48,12 @@ class Recognition:
         if same is None and (case.proven or case.role in FIELDS):
             same = None if case.strayed else in_another_role(case.locators, case.was, free)
         return same, False
+
+    def _is_called_so(self, case: Case, named: Candidate) -> bool:
+        """Whether a name that is near is near enough, where it is that of a thing or of a choice."""
+        if named.role in CHOICES:
+            return same_choice(case.name, called(named))
+        return not case.is_thing or says_more(case.name, named.name)
 
     def _free(self, everything: Sequence[Candidate]) -> list[Candidate]:
         """Without what stood beside the element when the plan was recorded: that is what it was."""

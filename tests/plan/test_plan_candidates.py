@@ -67,6 +67,7 @@ def test_a_message_with_a_choice_is_not_put_away() -> None:
         ("Add a record", "New DNS record", True),
         ("Delete this record?", "Are you sure?", True),
         ("Edit berth", "Change berth", True),
+        ("New question", "Compose a question", True),
         ("Delete this record?", "Delete the whole domain?", False),
         ("Delete this record?", "Delete all records?", False),
         ("Add a record", "Choose a plan", False),

@@ -176,6 +176,18 @@ SAME = {
         "link tilbury.example",
         "<ul><li><a href=/d/3>tilbury.example <i>Active</i></a></li></ul>",
     ),
+    "asked for by a dialog, in other words": (
+        "<div role=dialog aria-label='Remove this question?'><button>Remove question</button> "
+        "<button>Go back</button></div>",
+        "button Remove question",
+        "<div role=dialog aria-label='Remove this question?'><button>Yes, remove it</button> "
+        "<button>Go back</button></div>",
+    ),
+    "a view of the same page": (
+        "<nav><a href='#/a'>Surveys</a> <a href='#/people'>Collaborators</a></nav>",
+        "link Collaborators",
+        "<nav><a href='#/a'>Surveys</a> <a href='#/people'>Team and collaborators</a></nav>",
+    ),
     "asked for by a dialog": (
         "<div role=dialog aria-label='Delete this record?'><button>Delete record</button> "
         "<button>Keep it</button></div>",
@@ -246,6 +258,21 @@ OTHER = {
         "<ul><li><a href=/d/3>Brook and Sons</a></li><li><a href=/d/4>Tilbury</a></li></ul>",
         "link Brook and Sons",
         "<ul><li><a href=/d/3>Brook and Daughters</a></li><li><a href=/d/4>Tilbury</a></li></ul>",
+    ),
+    "another kind of the same choice": (
+        form("<label><input type=checkbox id=cet name=cet>Cetirizine tablets</label>"),
+        "checkbox Cetirizine tablets",
+        form("<label><input type=checkbox id=cet name=cet>Cetirizine solution</label>"),
+    ),
+    "a choice of near words": (
+        "<p><input type=radio aria-label='Big hot thin pizza'></p>",
+        "radio Big hot thin pizza",
+        "<p><input type=radio aria-label='Big hot deep pizza'></p>",
+    ),
+    "another strength": (
+        form("<label><input type=checkbox id=cet name=cet>Cetirizine 10mg</label>"),
+        "checkbox Cetirizine 10mg",
+        form("<label><input type=checkbox id=cet name=cet>Loratadine</label>"),
     ),
     "another consent": (
         form("<label><input type=checkbox id=ok name=ok>I accept the terms</label>"),
@@ -369,6 +396,13 @@ async def test_a_control_that_names_its_row(bench: Bench) -> None:
     assert await bench.today(step, now) == "button Choose Steady 24"
     step = await bench.recorded(now, "button Choose Walden", "", proven=True)
     assert await bench.today(step, was.replace("Choose offer", "Choose")) == "button Choose"
+
+
+async def test_the_only_button_of_a_form_in_a_row(bench: Bench) -> None:
+    was = rows(*((time, form(PLAIN.format("Book"))) for time in ("13:40", "14:20", "15:00")))
+    step = await bench.recorded(was, "button Book", "14:20", proven=True)
+    assert await bench.today(step, was.replace(">Book<", ">Reserve<")) == "button Reserve"
+    assert await bench.today(step, was.replace(">Book<", ">Cancel<")) is None
 
 
 async def test_what_is_deleted_in_a_row_is_that_row(bench: Bench) -> None:

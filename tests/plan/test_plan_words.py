@@ -27,6 +27,9 @@ CLOSE = [
     ("Continuer", "Poursuivre"),
     ("Retirer", "Supprimer"),
     ("In den Warenkorb", "In meinen Einkaufswagen"),
+    ("Send invitation", "Send invite"),
+    ("Appointments", "Appointments (3)"),
+    ("Salbutamol 100mcg inhaler", "Salbutamol 100mcg inhaler (1 inhaler)"),
 ]
 FAR = [
     ("Add to cart", "Add to wishlist"),
@@ -63,6 +66,8 @@ FAR = [
     ("Termin am Mittwoch buchen", "Termin am Freitag buchen"),
     ("Send invoice", "Send test invoice"),
     ("Publish", "Publish later"),
+    ("Saver rate", "Saver rate (not refundable)"),
+    ("Archive", "Archive (all)"),
     ("brook-and-sons.example", "brook-and-daughters.example"),
     ("Mail ada@example.org", "Mail bob@example.org"),
     ("Log in", "Log in with a passkey"),
