@@ -79,7 +79,8 @@ class Case:
     def is_thing(self) -> bool:
         """Whether its name is that of a thing, which another may have taken the place of: a link to one of
         many, and no word of an act."""
-        return "*" in (self.was.href or "") and self.was.sole and not acts_of(self.name)
+        path = (self.was.href or "").partition("?")[0]
+        return "*" in path and self.was.sole and not acts_of(self.name)
 
     def given(self, key: str) -> str:
         """The first of its locators' `testid`, `id`, `label` or `placeholder`; "" if none has one."""
@@ -205,8 +206,8 @@ def _firm(case: Case, each: Candidate, today: Today) -> int:
 
 
 def same_choice(name: str, other: str) -> bool:
-    """Whether one choice may be called either: all of one is in the other, or nothing. With half of it
-    another kind is meant (`10mg tablets`, `10mg solution`); what has a number may be another one altogether."""
+    """Whether one choice may be called either: all of one is in the other, or nothing. Half of it is another
+    kind (`10mg tablets`, `10mg solution`), and what has a number may be another one altogether."""
     return nearness(name, other) >= ALL or not (variants(name, other) or _NUMBERED.search(name))
 
 

@@ -183,6 +183,11 @@ SAME = {
         "<div role=dialog aria-label='Remove this question?'><button>Yes, remove it</button> "
         "<button>Go back</button></div>",
     ),
+    "another page of a list": (
+        "<p><a href='?page=2'>Page suivante</a></p>",
+        "link Page suivante",
+        "<p><a href='?page=2'>Suivante</a></p>",
+    ),
     "a view of the same page": (
         "<nav><a href='#/a'>Surveys</a> <a href='#/people'>Collaborators</a></nav>",
         "link Collaborators",
