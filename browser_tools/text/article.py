@@ -110,6 +110,7 @@ def _read(element: Any, out: list[Block]) -> None:
             kind = _KINDS.get(tag, "text")
             level = int(child.get("rend", "h2")[1:]) if kind == "heading" else 0
             _add(out, kind, text.strip("\n") if kind == "code" else " ".join(text.split()), level)
+        _add(out, "text", " ".join((child.tail or "").split()))  # between headings text may stand by itself
 
 
 def _own_words(element: Any) -> Iterator[str]:

@@ -20,6 +20,7 @@ _NAMED = re.compile(r"^(?:the )?(?:full )?(?:name|title) of (?:the )?", re.IGNOR
 _CLOCK = re.compile(r"\bhh:mm\b|\b24-?hour\b", re.IGNORECASE)
 _DAY = re.compile(r"\byyyy-mm-dd\b|\biso(?:[ -]?8601)? date\b", re.IGNORECASE)
 _SAME_DAY = {"date", "start"}
+_ADDRESS = frozenset({"url"})
 _LEAST_SHARED = 4
 """Letters of a word that names a list by itself."""
 
@@ -36,6 +37,8 @@ class Asked:
 
     def near(self, offered: Meaning) -> int:
         """How close what is offered is, 0-10."""
+        if offered == _ADDRESS and self.meaning > _ADDRESS:
+            return 0  # the address of the page is not that of what it leads to
         near = closeness(self.meaning, offered)
         if title := str(self.schema.get("title", "")):
             near = max(near - 1, closeness(meaning(title), offered))

@@ -39,7 +39,7 @@ from browser_tools.text.visible import of_labels, of_marks
 _SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
 _LEAST_COVERED = 0.34
 """Of the properties asked for, in the rows of a list that is taken for the one meant."""
-_DEEPEST, _PART = 6, 4
+_DEEPEST, _PART, _LONGEST_LINK = 6, 4, 60
 _GENERIC = frozenset(
     {"name", "url", "image", "description", "text", "date", "price", "author", "location", "number"}
 )
@@ -81,6 +81,8 @@ class _Page(Values):
             self._visible = [*of_labels(body), *of_marks(body), *of_headings(body), *of_main_price(body),
                              *of_main_date(body), *crumbs, *of_flags(body)]  # fmt: skip
             self._visible = [*_opening(self._soup), *self._visible]
+            self.links = [(said, str(link["href"])) for link in body.find_all("a", href=True)
+                          if 0 < len(said := text_of(link)) <= _LONGEST_LINK]  # fmt: skip
         self.said = plain(text_of(body).replace(" | ", " "))
 
     def read(self) -> Extraction:

@@ -34,7 +34,7 @@ _MARKS = re.compile(r"(?<=[^\W\d_.)])\s?[*†‡]+$")
 _FOOTNOTE = re.compile(r"^\W{0,2}(?:\d{1,2}|[a-z*†‡])\W{0,2}$|^[(\[][A-Z]{1,2}[)\]]$")
 
 
-_CELLS = ":scope > :is(th, td, [role=cell], [role=gridcell], [role=columnheader], [role=rowheader])"
+_CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
 
 
 class Grid(NamedTuple):
@@ -153,7 +153,8 @@ def filled(table: Tag) -> list[list[Tag]]:
         if is_hidden(row) or row.find_parent("tfoot") is not None:
             continue
         line: list[Tag] = []
-        cells = row.select(_CELLS)
+        parts = row.find_all(True, recursive=False)
+        cells = [one for one in parts if one.name in ("th", "td") or one.get("role") in _CELLS]
         for cell in cells:
             _hang(line, hanging)
             down, across = _span(cell, "rowspan"), _span(cell, "colspan")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any, Literal
 
 from bs4 import BeautifulSoup, Tag
@@ -27,6 +27,12 @@ Source = Literal["article", "density", "visible"]
 
 _SENTENCE_END = re.compile(r"""[.!?…]["')\]»”’]*(?:\s|$)|[。！？]""")
 _TEXT = ["p", "li", "dd", "td", "pre", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6"]
+_LONG = 600
+"""Characters of an article without a sentence: a programme, a poem."""
+_MANY_PARTS = 6
+"""Paragraphs without a space between them from which on the extractor has not understood the page."""
+_SEAM = 12
+"""Characters on either side of where one paragraph ends and the next begins."""
 _HOLDERS = {"article", "main", "section", "div", "td", "ol", "ul", "table", "body"}
 
 
@@ -68,21 +74,26 @@ def main_text_of(html: str, url: str, soup: BeautifulSoup | None = None) -> Main
     head = head_of(tree) if tree is not None else Head()
     source: Source = "article"
     found = article(tree, url) if tree is not None and not _is_huge(tree) else []
-    if (
-        _length(found) < SHORT
-        or not any(_SENTENCE_END.search(block.text) for block in found)
-        or (len(found) == 1 and _glued(found[0], soup := soup or parse(html)))
+    if _length(found) < SHORT or (
+        _length(found) < _LONG and not any(_SENTENCE_END.search(block.text) for block in found)
     ):
         found, source = _fallen_back(soup or parse(html))
+    elif len(found) == 1:
+        soup = soup or parse(html)
+        if parts := _unglued(found[0], soup):
+            found, source = (parts, source) if len(parts) < _MANY_PARTS else _fallen_back(soup)
     return MainText(head.title, head.description, head.byline, tuple(found), source, head.language, head)
 
 
-def _glued(only: Block, soup: BeautifulSoup) -> bool:
-    """Whether the one paragraph is of several on the page: the extractor's last resort is all words of a page
-    of plain `div`s, without a space where one ends.
+def _unglued(only: Block, soup: BeautifulSoup) -> list[Block]:
+    """The paragraphs that the one found is of: the extractor's last resort is all words of a page of
+    plain `div`s, without a space where one ends. Empty if it is no such thing.
     """
+    told = blocks(soup)
+    if not any(f"{one.text[-_SEAM:]}{other.text[:_SEAM]}" in only.text for one, other in pairwise(told)):
+        return []
     said = "".join(only.text.split())
-    return not any(said in "".join(block.text.split()) for block in blocks(soup))
+    return [block for block in told if "".join(block.text.split()) in said]
 
 
 def _is_huge(tree: Any) -> bool:

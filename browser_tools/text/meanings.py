@@ -40,7 +40,7 @@ UNITS = frozenset(
     mhz gb mb tb eur usd gbp chf jpy kmh mph knots percent pct kcal kj sqm m2 km2 ha metres
     meters kilometres kilometers litres liters grams kilograms watts minutes mins hours hrs seconds secs
     days weeks months
-    degrees celsius porcentaje prozent pourcentage percentuale 円
+    degrees celsius thousands thousand millions million tausend porcentaje prozent pourcentage percentuale 円
     """.split()  # noqa: SIM905 (words)
 )
 """A name may end in the unit that its number is wanted in."""
@@ -56,6 +56,8 @@ _MAKERS = {
     "publisher": "published verlegt edite",
     "performer": "performed played gespielt interprete",
 }
+_GENDERED = 5
+"""Letters of a word from which on its last vowel is an ending."""
 _BYS = frozenset({"by", "von", "par", "por", "door"})
 _NOT_WRITTEN = frozenset(
     """
@@ -70,6 +72,7 @@ Meaning = frozenset[str]
 _TIMES = frozenset({"preptime", "cooktime", "totaltime", "duration"})
 _WHEN = frozenset({"start", "end", "deadline", "modified"})
 """`end date` is an end."""
+_VAGUE = frozenset({"price", "name", "date", "text", "image", "number", "category"})
 _ADDED = frozenset({"name", "quantity"})
 """`venue name` is what a page calls its venue."""
 
@@ -128,6 +131,8 @@ def _paired(words: list[str]) -> list[str]:
 
 def _single(word: str) -> str:
     shorter = word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else word
+    if shorter not in _MEANING and len(shorter) > _GENDERED and shorter.endswith("a"):
+        shorter = f"{shorter[:-1]}o"  # `reducida` and `reducido`
     return _MEANING.get(shorter, shorter)
 
 
@@ -140,5 +145,6 @@ def closeness(wanted: Meaning, offered: Meaning) -> int:
     if offered < wanted or wanted < offered:
         if (wanted ^ offered) <= _ADDED:
             return 9 if offered - wanted == {"name"} else 7
-        return max(1, 7 - 2 * len(wanted ^ offered))
+        vague = offered < wanted and offered <= _VAGUE  # a reduced price is not just any price
+        return max(1, 7 - 2 * len(wanted ^ offered) - vague)
     return 0

@@ -84,6 +84,8 @@ def _interactions(values: dict[str, Any], origin: Origin, depth: int) -> Iterato
 
 
 def _named(key: str, above: str) -> str:
+    if above in _NEUTRAL and key in ("category", "description"):
+        return f"{above} {key}"
     if not above or above in _NEUTRAL:
         return key
     if key.casefold() in _GENERIC:

@@ -31,7 +31,7 @@ _COUNT = re.compile(
     re.IGNORECASE,
 )
 _SERVES = re.compile(
-    r"\b(?:pour|für|para|per|for|serves)\s+(\d{1,3})\s+(?:personnes?|personen|personas|persone|people|persons|"
+    r"\b(?:pour|für|para|per|for|serves)\s*:?\s+(\d{1,3})\s+(?:personnes?|personen|personas|persone|people|persons|"
     r"servings?|portions?|portionen)\b|(\d{1,3})\s?人(?:分|前)",
     re.IGNORECASE,
 )
@@ -44,6 +44,9 @@ _BYLINE = re.compile(
     r"^(?:recipe|recette|rezept|ricetta|receta|text|texte|words|story)\s+(?:by|de|d['’]|par|von|di)\s*"
     r"([^\W\d_][\w'’.-]*(?:\s[^\W\d_][\w'’.-]*){1,3})(?=\s*(?:,|·|\||–|$))",
     re.IGNORECASE,
+)
+_SIGNED = re.compile(
+    r"(?<![\w-])(?:by|von|par|por|di|door|af|av)\s+([A-ZÀ-Þ][\w'’.-]*(?:\s(?:(?:van|von|de|del|di|da|la|le|el)\s)?[A-ZÀ-Þ][\w'’.-]*){0,3})"
 )
 _MADE = re.compile(r"^(made in|hergestellt in|fabriqué en|hecho en|prodotto in)\s+(\D{3,40})$", re.IGNORECASE)
 LEADING = re.compile(r"^([^\W\d][^\d:：]{1,28}?)(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$")
@@ -74,6 +77,8 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
             yield Offer(meaning(verb[1]), told[0].text, "label", text, element)
     if byline := _BYLINE.match(text):
         yield Offer(meaning("author"), byline[1], "label", text, element)
+    if (signed := _SIGNED.search(text)) and dates(text):
+        yield Offer(meaning("author"), signed[1], "label", text, element, 1)
     if made := _MADE.match(text):
         yield Offer(meaning(made[1]), made[2].strip(" ."), "label", text, element)
     if stars := _STARS.search(text):

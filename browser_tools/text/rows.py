@@ -60,8 +60,12 @@ def lists(
         asked.near(meaning(name)) >= _SURE for name in (*_POSTS, "comments", "replies", "answers")
     )
     answers = any(asked.near(meaning(name)) >= _SURE for name in ("comments", "replies", "answers"))
+    seen: set[tuple[int, ...]] = set()
     for bonus, threads in ((0.3, discussions(soup)), (0.1, signed(soup))):
         for thread in threads:
+            if (key := tuple(map(id, thread))) in seen:
+                continue
+            seen.add(key)
             rows = [contribution(soup, one, thread) for one in thread[:MOST_ROWS]]
             yield Rows(rows[1:] if answers and _counts(soup, len(rows) - 1) else rows, said, bonus)
     yield from _of_regions(soup, asked)
@@ -145,6 +149,23 @@ def _item(value: dict[str, object]) -> dict[str, object]:
 
 
 def _of_tables(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
+    """Each table; and those of one head together, for a list may be cut into parts."""
+    alike: dict[tuple[str, ...], list[Rows]] = defaultdict(list)
+    for rows in _tables(soup, asked, known):
+        alike[rows.heads].append(rows)
+        yield rows
+    for heads, parts in alike.items():
+        if heads and len({_table_of(part) for part in parts}) == len(parts) > 1:
+            near = min(part.near for part in parts)
+            yield parts[0]._replace(rows=[row for part in parts for row in part.rows][:MOST_ROWS], near=near)
+
+
+def _table_of(rows: Rows) -> int:
+    element = rows.rows[0][0].element if rows.rows and rows.rows[0] else None
+    return id(element.find_parent("table")) if element is not None else 0
+
+
+def _tables(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
     for table in soup.select("table, [role=table], [role=grid], [role=treegrid]"):
         if table.find("table") or is_hidden(table) or any(is_hidden(part) for part in table.parents):
             continue

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urljoin
 
 from browser_tools.text.asked import Asked
 from browser_tools.text.compare import plain
@@ -25,6 +26,9 @@ _LONG, _TEXTS = 120, frozenset({"text", "description"})
 _PLAIN = frozenset({"type", "title", "description"})
 """A text of this schema is meant for people: `45 minutes` before `PT45M`."""
 _AT = re.compile(r"\d[T ]\d\d:\d\d")
+_ADDRESSES = ("uri", "url", "iri")
+_STEM = 5
+"""Letters by which `Register` is a word of registration."""
 _PRICE = Asked("price", {"type": "number"}, meaning("price"))
 _STOCK = Asked("in_stock", {"type": "boolean"}, meaning("in stock"))
 _GONE = frozenset({"soldout", "outofstock", "unavailable", "ausverkauft", "agotado", "epuise"})
@@ -41,6 +45,7 @@ class Values:
     def __init__(self, url: str, base: str, language: str) -> None:
         self.url, self.base, self.language = url, base, language
         self.said = ""
+        self.links: list[tuple[str, str]] = []
         self.fields: list[Field] = []
 
     def value(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field:
@@ -78,9 +83,24 @@ class Values:
             return ends if ends is not begins else None
         if kind_of(wanted.schema) == "boolean":
             return self._flag(wanted, offers, path)
+        if str(wanted.schema.get("format", "")).startswith(_ADDRESSES) and (led := self._led(wanted, path)):
+            return led
         if wanted.means("url") and not path.count("[") and not path.count("."):
             return Field(path, self.url, "address", self.url)
         return None
+
+    def _led(self, wanted: Asked, path: str) -> Field | None:
+        """Where the links lead that have a word of what is asked: `Register` for registration."""
+        words = name_words(f"{wanted.name} {wanted.schema.get('description', '')}")
+        stems = {word[:_STEM] for word in words if len(word) >= _STEM and not meaning(word) & {"url"}}
+        found = {
+            href: said for said, href in self.links
+            if any(word[:_STEM] in stems for word in name_words(said))
+        }  # fmt: skip
+        if len(found) != 1 or "[" in path:
+            return None
+        href, said = next(iter(found.items()))
+        return Field(path, urljoin(self.base, href), "heading", said)
 
     def _currency(self, offers: Sequence[Offer], path: str) -> Field | None:
         for one in self._beside(path):
@@ -136,6 +156,8 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         near = wanted.near(offer.name)
         if near < _LEAST_NEAR or isinstance(offer.value, dict | list) or (offer.origin in left_out):
             continue
+        if kind == "string" and "quantity" in offer.name - wanted.meaning:
+            continue  # how many there are is no text
         score = near * 10 + WEIGHT[offer.origin] / 2 - offer.depth * 2
         score += 10 * (offer.origin == "meta" and wanted.means("image"))
         score += 10 * (

@@ -18,8 +18,8 @@ from policies.errors import StrelkaError
 
 PAGE = (
     "<html lang=en><title>Tern 9</title><main><h1>Tern 9</h1><p>Price: $89.00</p><p>The frame was drawn by "
-    "Ines Olsen, who also made the first Tern. Riders of up to 110 kilograms can use it, and it folds in under "
-    "a minute. It is not sold with lights.</p></main></html>"
+    "Ines Olsen, who also made the first Tern. Riders of up to 110 kilograms can use it, and it folds in "
+    "under a minute. It is not sold with lights.</p></main></html>"
 )
 KINDS: dict[str, Any] = {
     "price": {"type": "number"},

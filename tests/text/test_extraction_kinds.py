@@ -1,0 +1,122 @@
+"""One small page a kind: what was learnt from pages nobody had looked at, without those pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from browser_tools.text.extraction import extracted
+
+S, N, I, B = ({"type": kind} for kind in ("string", "number", "integer", "boolean"))  # noqa: E741 (types)
+DAY, TIME = {**S, "format": "date"}, {**S, "format": "date-time"}
+LINK = {**S, "format": "uri"}
+
+
+def rows(**properties: Any) -> dict[str, Any]:
+    return {"type": "array", "items": {"type": "object", "properties": properties}}
+
+
+LEAGUE = (
+    "<table><tr><th>#<th>Club<th>P<th>W<th>GD<th>Pts</tr><tr><td>1<td>Aske<td>12<td>9<td>+18<td>29</tr>"
+    "<tr><td>2<td>Brig<td>12<td>7<td>−6<td>24</tr></table>"
+)
+BOARD = "<table><tr><td><a href='/new'>new</a></table><table>{}</table>".format(
+    "".join(
+        f"<tr class=c><td><span><a href='user?id={name}'>{name}</a> <span title='2026-02-0{day}T10:00:00'>"
+        f"3 hours ago</span></span><div class=t>{said}</div></tr>"
+        for name, day, said in (("sal", 1, "Does it know spring tides?"), ("orr", 2, "Yes, from tables."))
+    )
+)
+KINDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
+    "a basket above the page": (
+        "<header><span class=price>£0.00</span></header><main><h1>Stool</h1><p class=price>£120</p></main>",
+        {"price": N}, {"price": 120},
+    ),
+    "a heading that the title says, under the site's": (
+        "<title>Loose bracket - Board</title><h1>Board</h1><h2>Loose bracket</h2>",
+        {"topic": S}, {"topic": "Loose bracket"},
+    ),
+    "what is left": ("<h1>A</h1><p>Only 3 left in stock</p>", {"inStock": B, "stock_quantity": I},
+                     {"inStock": True, "stock_quantity": 3}),
+    "counts": ("<h1>A</h1><h2>Attendees (48)</h2><p>12 spots left</p>", {"attendees": I, "spotsLeft": I},
+               {"attendees": 48, "spotsLeft": 12}),
+    "a count is no text": ("<h1>A</h1><a href=#c>4 comments</a>", {"body": S, "comment_count": I},
+                           {"body": None, "comment_count": 4}),
+    "units that are asked for": ("<dl><dt>Weight<dd>4.2 kg<dt>Cost<dd>NOK 92 million</dl>",
+                                 {"weight_g": N, "cost": N}, {"weight_g": 4200, "cost": 92_000_000}),
+    "a word of a list": ("<p>Diet: Vegan, Gluten Free</p>", {"isVegan": B, "nutFree": B},
+                         {"isVegan": True, "nutFree": None}),
+    "what costs nothing": ("<h1>A</h1><dl><dt>Price<dd>Free</dl>", {"price": N, "isFree": B},
+                           {"price": 0, "isFree": True}),
+    "an old price is dearer": ("<h1>A</h1><dl><dt>Price<dd>$9<dt>Regular price<dd>$9</dl>",
+                               {"price": N, "old_price": N}, {"price": 9, "old_price": None}),
+    "a day, and a time of its own": (
+        "<dl><dt>Date<dd>9 October 2026<dt>Time<dd>6:30 pm - 9:00 pm EDT</dl>", {"start": TIME, "end": TIME},
+        {"start": "2026-10-09T18:30:00-04:00", "end": "2026-10-09T21:00:00-04:00"},
+    ),
+    "a part by its heading": (
+        "<h1>Talk</h1><h2>Organizer</h2><ul><li>Phone: 555 0194</ul><h2>Venue</h2><p><b>Hall</b></p>"
+        "<p>Quay 55, 33100 Holm</p>",
+        {"organizer": {"type": "object", "properties": {"phone": S}},
+         "venue": {"type": "object", "properties": {"name": S, "address": S}}},
+        {"organizer": {"phone": "555 0194"}, "venue": {"name": "Hall", "address": "Quay 55, 33100 Holm"}},
+    ),
+    "a link by what it is for": ("<a href=/a>About</a><a href=/in>Register now</a>",
+                                 {"registration_url": LINK}, {"registration_url": "https://a.test/in"}),
+    "letters for words": (
+        LEAGUE, {"table": rows(position=I, team=S, played=I, won=I, goal_difference=I, points=I)},
+        {"table": [
+            {"position": 1, "team": "Aske", "played": 12, "won": 9, "goal_difference": 18, "points": 29},
+            {"position": 2, "team": "Brig", "played": 12, "won": 7, "goal_difference": -6, "points": 24},
+        ]},
+    ),
+    "no head is marked": (
+        "<table><tr><td>Date<td>High water<tr><td>3 Aug 2026<td>04:12"
+        "<tr><td>4 Aug 2026<td>04:58</table>",
+        {"tides": rows(date=DAY, highWater=S)},
+        {"tides": [{"date": "2026-08-03", "highWater": "04:12"},
+                   {"date": "2026-08-04", "highWater": "04:58"}]},
+    ),
+    "an absent cell is no other column's": (
+        "<table><tr><th rowspan=2>Sector<th colspan=2>Gas<tr><th>2024<th>2025"
+        "<tr><td>Homes<td>8<td>n/a</table>",
+        {"sectors": rows(sector=S, gas_2024=N, gas_2025=N)},
+        {"sectors": [{"sector": "Homes", "gas_2024": 8, "gas_2025": None}]},
+    ),
+    "rows that add up are a total": (
+        "<table><tr><th>Fuel<th>Plants<th>Power<tr><td>Gas<td>64<td>21<tr><td>Wind<td>118<td>14"
+        "<tr><td>All fuels<td>182<td>35</table>",
+        {"fuels": rows(fuel=S, plants=I)},
+        {"fuels": [{"fuel": "Gas", "plants": 64}, {"fuel": "Wind", "plants": 118}]},
+    ),
+    "a lying table in groups": (
+        "<table><thead><tr><th colspan=2><td>Six<td>Ten</thead><tr><th rowspan=2>Screen<td>Size<td>6.1<td>6.7"
+        "<tr><td>Glass<td>A<td>B<tr><th>Body<td>Weight<td>168 g<td>211 g</table>",
+        {"phones": rows(name=S, screen_size=N, weight=N)},
+        {"phones": [{"name": "Six", "screen_size": 6.1, "weight": 168},
+                    {"name": "Ten", "screen_size": 6.7, "weight": 211}]},
+    ),
+    "lines as amounts": (
+        "<h2>Ingredients</h2><ul><li>200g pearl barley<li>1 ½ tbsp olive oil<li>2 lemons</ul>",
+        {"ingredients": rows(name=S, quantity=N, unit=S)},
+        {"ingredients": [{"name": "pearl barley", "quantity": 200, "unit": "g"},
+                         {"name": "olive oil", "quantity": 1.5, "unit": "tbsp"},
+                         {"name": "lemons", "quantity": 2, "unit": None}]},
+    ),
+    "a board of plain rows": (
+        BOARD, {"comments": rows(user=S, posted=TIME)},
+        {"comments": [{"user": "sal", "posted": "2026-02-01T10:00:00"},
+                      {"user": "orr", "posted": "2026-02-02T10:00:00"}]},
+    ),
+    "what sorts a list has no author": ("<h1>A</h1><p><span>sorted by:</span> <b>best</b></p>", {"author": S},
+                                        {"author": None}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("page", "properties", "wanted"), KINDS.values(), ids=KINDS)
+def test_a_kind_of_page(page: str, properties: dict[str, Any], wanted: dict[str, Any]) -> None:
+    html = f"<html lang=en><body>{page}</body></html>" if "<title>" not in page else f"<html lang=en>{page}"
+    found = extracted(html, "https://a.test/page", {"type": "object", "properties": properties})
+    assert found.data == wanted
+    assert all(one.reason or one.quote for one in found.fields)
