@@ -8,119 +8,34 @@ sentence whose words are mentioned rather than stated must tell of the asking (`
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
 
+from browser_tools.text.announcing import Row, voiced
 from browser_tools.text.claims import normal
 from browser_tools.text.dom import Kind
 from browser_tools.text.hanging import any_of
 from browser_tools.text.injected import addresses_model
-from browser_tools.text.lexicon import Token, tokens
-from browser_tools.text.order_forms import asks_for_telling, commissions, speaks_of_texts
-from browser_tools.text.sentences import is_dense, sentences
-from browser_tools.text.wanted import Wanted, wanted
+from browser_tools.text.lexicon import tokens
+from browser_tools.text.sentences import is_dense
+from browser_tools.text.spans import Span, spans
 
 REASON = "its source has it said, and does not state it"
+OWED = 0.25
+"""Share of a sentence's words from which it rests on what its lines only want told."""
 _CONTENT = re.compile(r"[^\W_]{4,}|\d+")
 _BEGIN = 5
-_LABEL_CHARS, _LABEL_WORDS = 90, 9
 _SAME = {
-    "said": "say",
-    "says": "say",
-    "told": "tell",
-    "wrote": "writ",
-    "written": "writ",
-    "gesagt": "sag",
-    "geschrieben": "schr",
-    "genannt": "nenn",
-}
-_LASTING = frozenset({"item", "quote", "row", "code"})
-
-
-class Span(NamedTuple):
-    """A stretch of a line: stated, or only wanted told."""
-
-    text: str
-    frame: tuple[Token, ...] | None = None
-    """The words that want it told; None where it is stated."""
-    naming: bool = False
-    directive: bool = True
-
-    @property
-    def is_stated(self) -> bool:
-        return self.frame is None
-
-
-def spans(line: str, announced: Wanted | None = None) -> list[Span]:
-    """`line` in stretches; all of it is wanted told where the line before `announced` it."""
-    out: list[Span] = []
-    going = announced
-    for sentence in _parts(normal(line)):
-        order = wanted(sentence)
-        if (
-            going is not None
-            and going is not announced
-            and bool(out)
-            and _comment(out[-1].text)
-            and not _comment(sentence)
-        ):
-            going = announced
-        if order is None and going is not None:
-            out.append(Span(sentence, going.frame, going.naming, going.directive))
-            if (
-                not going.addressed
-                and announced is None
-                and not _unclosed(sentence)
-                and not _comment(sentence)
-            ):
-                going = None
-            continue
-        if order is None:
-            out.append(Span(sentence))
-            continue
-        if order.reaches_back and out:
-            out[-1] = Span(out[-1].text, order.frame)
-        if before := sentence[: order.stated].strip():
-            out.append(Span(before))
-        out.append(Span(sentence[order.start : order.end], order.frame, order.naming, order.directive))
-        if after := sentence[order.end :].strip(" .!?"):
-            out.append(Span(after))
-        going = (
-            order
-            if order.opens or order.addressed or _unclosed(sentence) or _comment(sentence)
-            else announced
-        )
-    return out
-
-
-def _comment(code: str) -> bool:
-    return code.lstrip().startswith(("#", "//", "/*", "*", "--", ";", "<!--"))
-
-
-def _parts(line: str) -> list[str]:
-    """Sentences; the lines of code."""
-    return [sentence for row in line.split("\n") for sentence in sentences(row)]
-
-
-def _unclosed(said: str) -> bool:
-    """Whether a quotation goes on in the next sentence."""
-    return sum(map(said.count, "“«„「")) > sum(map(said.count, "”»」")) or said.count('"') % 2 == 1
-
-
-def has_it_said(line: str) -> bool:
-    """Whether `line` asks somebody to say a thing."""
-    return any(not span.is_stated for span in spans(line))
-
-
-class Row(NamedTuple):
-    """One line of a page, as far as its voice depends on its neighbours."""
-
-    text: str
-    kind: Kind = "text"
-    level: int = 0
+    "said": "say", "says": "say", "told": "tell", "wrote": "writ", "written": "writ", "gesagt": "sag",
+    "geschrieben": "schr", "genannt": "nenn",
+}  # fmt: skip
+_TELLING = ("say", "order", "dual", "retell", "text", "maker", "work", "writer")
+_QUOTED = re.compile("「.*?」|『.*?』|“.*?”")
+_DENSE_TELLING = re.compile(
+    "書[かきくけこい]|述べ|言[いうわえっ]|伝[えわ]|記[さしす載入]|触れ|紹介|説明|强调|強調|写|注明|說|说|提到|必须|应|말|적|언급"
+)
 
 
 @dataclass(frozen=True)
@@ -133,7 +48,7 @@ class Voice:
     @cached_property
     def _spans(self) -> dict[str, list[Span]]:
         found: dict[str, list[Span]] = {}
-        for line, told in zip(self.lines, _voiced(self.lines), strict=True):
+        for line, told in zip(self.lines, voiced(self.lines), strict=True):
             found.setdefault(line.text, []).extend(told)
         return found
 
@@ -142,27 +57,33 @@ class Voice:
         return [span for told in self._spans.values() for span in told if not span.is_stated]
 
     def of(self, line: str) -> list[Span]:
+        """`line` in stretches; one that is not of the page is taken by itself."""
         return self._spans.get(line) or self._alone.setdefault(line, spans(line))
 
-    def states(self, line: str) -> bool:
-        """Whether `line` wants nothing told."""
-        return all(span.is_stated for span in self.of(line))
+    def wants(self, piece: str, line: str) -> bool:
+        """Whether `piece` of `line` holds, or is, what is only wanted told."""
+        said = _flat(piece)
+        mentioned = (_flat(span.text) for span in self.of(line) if not span.is_stated)
+        return any(one in said or said in one for one in mentioned)
 
     def stating(self, sentence: str, lines: Sequence[str]) -> list[str]:
-        """Those of `lines` that can state what `sentence` states; none if it is only wanted told."""
-        said = _content(normal(sentence))
-        cited = [span for line in lines for span in self.of(line)]
-        stated = set().union(*(_content(span.text) for span in cited if span.is_stated))
-        here = [span for span in cited if not span.is_stated]
-        if not here and not self._wanted:
+        """Those of `lines` that can state what `sentence` states; none if it is only wanted told.
+
+        What other lines of the page want told counts as well: a model may cite the wrong line.
+        """
+        here = [span for line in lines for span in self.of(line)]
+        mentioned = [span for span in here if not span.is_stated]
+        if not mentioned and not self._wanted:
             return list(lines)
-        nearest = max((*here, *self._wanted), key=lambda span: _shared(said, span, stated))
-        words = said & _content(nearest.text)
-        owed = len(words - stated) >= OWED * len(said) if nearest in here else len(words) > len(said & stated)
-        only = bool(words - stated) and owed
-        if (only or not stated) and not _keeps(sentence, nearest):
+        said = _content(normal(sentence))
+        stated = set().union(*(_content(span.text) for span in here if span.is_stated))
+        nearest = max((*mentioned, *self._wanted), key=lambda span: _shared(said, span, stated))
+        only, shared = _shared(said, nearest, stated)
+        enough = only >= OWED * len(said) if nearest in mentioned else shared > len(said & stated)
+        rests = only > 0 and enough
+        if (rests or not stated) and not _keeps(sentence, nearest):
             return []
-        if only:
+        if rests:
             return list(lines)
         return [line for line in lines if any(span.is_stated for span in self.of(line))] or list(lines)
 
@@ -172,114 +93,11 @@ class Voice:
         lines = [line.text for line in self.lines if said in _flat(line.text)]
         if lines and all(map(addresses_model, lines)):
             return False
-        if said in _flat(
-            " ".join(span.text for line in self.lines for span in self.of(line.text) if span.is_stated)
-        ):
+        page = (span.text for line in self.lines for span in self.of(line.text) if span.is_stated)
+        if said in _flat(" ".join(page)):
             return True
         mentioned = [span for line in lines for span in self.of(line) if not span.is_stated]
         return not mentioned or any(_keeps(claim, span) for span in mentioned)
-
-
-def _flat(text: str) -> str:
-    return " ".join(normal(text).casefold().split())
-
-
-def _voiced(lines: Sequence[Row]) -> Iterator[list[Span]]:
-    """The spans of each line, with what lines before announce and lines after reach back to."""
-    told: list[list[Span]] = []
-    columns: dict[int, Wanted] = {}
-    announced: Wanted | None = None
-    lasting: str = ""
-    for place, line in enumerate(lines):
-        if line.kind == "heading":
-            announced = _announces(line) if line.level > 1 else None
-            lasting = _run(lines, place)
-            told.append(spans(line.text))
-            columns = {} if " | " not in line.text else _columns(line.text)
-            continue
-        if lasting and line.kind != lasting:
-            announced, lasting = None, ""
-        found = spans(line.text, announced)
-        if line.kind == "row":
-            if heads := (_columns(line.text) if not columns and _starts_table(lines, place) else {}):
-                columns = heads
-            elif columns and " | " in line.text:
-                found = _cells(line.text, columns)
-        else:
-            columns = {}
-        last = wanted(normal(line.text)) or next(
-            (w for s in reversed(sentences(normal(line.text))[-1:]) if (w := wanted(s))), None
-        )
-        if (
-            last is not None
-            and last.reaches_back
-            and place
-            and found
-            and not found[0].is_stated
-            and len(sentences(line.text)) == 1
-        ):
-            told[-1] = [Span(one.text, last.frame) for one in told[-1]]
-        told.append(found)
-        order = _announces(line)
-        if order is not None:
-            announced = order
-            lasting = _run(lines, place)
-        elif not lasting:
-            announced = None
-    yield from told
-
-
-def _run(lines: Sequence[Row], place: int) -> str:
-    """The kind of the blocks behind `lines[place]` if they come in runs: what announces one announces all."""
-    following = lines[place + 1].kind if place + 1 < len(lines) else "text"
-    return following if following in _LASTING and following != lines[place].kind else ""
-
-
-def _starts_table(lines: Sequence[Row], place: int) -> bool:
-    return place == 0 or lines[place - 1].kind != "row"
-
-
-def _announces(line: Row) -> Wanted | None:
-    """What `line` leaves to the next ones to be told, if it does."""
-    text = normal(line.text).strip()
-    last = (sentences(text) or [""])[-1]
-    words = tokens(last)
-    most = _LABEL_WORDS if text[-1:] not in ":：" else 2 * _LABEL_WORDS
-    label = len(text) <= _LABEL_CHARS and text[-1:] not in ".!?。" and len(words) <= most
-    order = wanted(last)
-    if order is not None and (order.opens or (order.addressed and label)):
-        return order
-    if order is None and speaks_of_texts(words) is not None and any_of(words, "words"):
-        return Wanted(len(last), len(last), frame=tuple(words), opens=True)
-    if text.endswith(("?", "？")) and asks_for_telling(words):
-        return Wanted(len(last), len(last), frame=tuple(words), opens=True)
-    if order is not None:
-        return None
-    stripped = [one for one in words if one.is_word]
-    if (label or text.endswith((":", "："))) and stripped and commissions(stripped):
-        return Wanted(len(last), len(last), frame=tuple(words), opens=True)
-    return None
-
-
-def _columns(text: str) -> dict[int, Wanted]:
-    """The columns of a table whose heads call for what stands below to be told."""
-    heads = [tokens(cell) for cell in normal(text).split(" | ")]
-    return {
-        place: Wanted(0, 0, frame=tuple(head))
-        for place, head in enumerate(heads)
-        if commissions([one for one in head if one.is_word])
-    }
-
-
-def _cells(text: str, columns: dict[int, Wanted]) -> list[Span]:
-    found: list[Span] = []
-    for place, cell in enumerate(normal(text).split(" | ")):
-        order = columns.get(place)
-        found += [Span(cell, order.frame)] if order is not None else spans(cell)
-    return found
-
-
-# -- sentences ---------------------------------------------------------------------------------------------
 
 
 def stating(sentence: str, lines: Sequence[str]) -> list[str]:
@@ -287,34 +105,29 @@ def stating(sentence: str, lines: Sequence[str]) -> list[str]:
     return Voice(()).stating(sentence, lines)
 
 
-OWED = 0.25
-"""Share of a sentence's words from which it rests on what its lines only want told."""
-_TELLING = ("say", "order", "dual", "retell", "text", "maker", "work", "writer")
+def _shared(said: set[str], span: Span, stated: set[str]) -> tuple[int, int]:
+    """How many words `said` shares with `span`: those that are not stated, and all."""
+    words = said & _content(span.text)
+    return len(words - stated), len(words)
 
 
 def _keeps(sentence: str, span: Span) -> bool:
     """Whether `sentence` tells of the asking: it has a word of it that is not part of what is wanted."""
-    inside = {_lemma(one.text) for one in tokens(normal(span.text))} - {
-        _lemma(one.text) for one in span.frame or ()
-    }
+    frame = span.frame or ()
+    inside = {_lemma(one.text) for one in tokens(normal(span.text))} - {_lemma(one.text) for one in frame}
     own = [one for one in tokens(normal(sentence)) if _lemma(one.text) not in inside]
-    if any(one.roles & {"must", "ask"} for one in own):
+    if any_of(own, "must", "ask"):
         return True
-    roles = {"text", "maker", "retell"} if span.naming else set(_TELLING)
-    frame = {_lemma(one.text) for one in span.frame or () if one.roles & roles and "faint" not in one.roles}
-    if not span.directive and not span.naming and any("say" in one.roles for one in own):
+    if not span.directive and not span.naming and any_of(own, "say"):
         return True
-    return any(_lemma(one.text) in frame for one in own) or _dense_told(sentence, span)
+    roles = ("text", "maker", "retell") if span.naming else _TELLING
+    telling = {_lemma(one.text) for one in frame if any_of((one,), *roles) and "faint" not in one.roles}
+    return any(_lemma(one.text) in telling for one in own) or _tells_densely(sentence)
 
 
-_DENSE_TOLD = re.compile(
-    "書[かきくけこい]|述べ|言[いうわえっ]|伝[えわ]|記[さしす載入]|触れ|紹介|説明|强调|强調|写|注明|說|说|提到|必须|应|말|적|언급"
-)
-
-
-def _dense_told(sentence: str, span: Span) -> bool:
-    """In scripts without spaces: whether the sentence has a sign of telling that stands in no quotation."""
-    return _DENSE_TOLD.search(re.sub("「.*?」|『.*?』|“.*?”", "", sentence)) is not None
+def _tells_densely(sentence: str) -> bool:
+    """In scripts without spaces: whether there is a sign of telling that stands in no quotation."""
+    return _DENSE_TELLING.search(_QUOTED.sub("", sentence)) is not None
 
 
 def _lemma(word: str) -> str:
@@ -327,11 +140,11 @@ def _content(text: str) -> set[str]:
     return words | {"".join(pair) for pair in pairwise(text) if all(map(is_dense, pair))}
 
 
-def _shared(said: set[str], span: Span, stated: set[str]) -> tuple[int, int]:
-    """How many words `said` shares with `span`: those that are not stated first."""
-    words = said & _content(span.text)
-    return len(words - stated), len(words)
+def _flat(text: str) -> str:
+    return " ".join(normal(text).casefold().split())
 
+
+# -- pages as models see them -----------------------------------------------------------------------------
 
 _MARKED = re.compile(
     r"^(?:H(?P<level>[1-6]): |(?P<item>- )|(?P<quote>> )|(?P<row>\| ))?(?P<text>.*?)(?: \|)?$"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
-_TELL = (
-    "書|述べ|言|伝え|記|紹介|触れ|報告|強調|説明|答え|"
-    "載せ|添え|加え|入れ|挙げ|呼[びぶんべ]|表記|言及|称[しす]"
+_TELL = "書|述べ|言|伝え|記|紹介|触れ|報告|強調|説明|答え|挙げ|呼[びぶんべ]|表記|言及|称[しす]"
+_PUT = "載せ|添え|加え|入れ|含め"
+_NORM = re.compile(
+    "(?:要約|まとめ|紹介文|概要|抜粋)[^。]{0,40}(?:との|という)(?:一文|文|言葉|記述|旨)|(?:一文|文言|一言)[がをは]\\S{0,8}(?:入|載|添え|記)"
 )
 _JAPANESE = re.compile(
-    rf"(?:と|旨|よう|として|を|に)(?:は|も|必ず)?(?:{_TELL})\S{{0,10}}?"
+    rf"(?:(?:と|旨|よう|として|」)(?:は|も|を|必ず)?(?:{_TELL}|{_PUT})|(?:を|に)(?:は|も|必ず)?(?:{_TELL}))\S{{0,10}}?"
     r"(?:ください|下さい|なさい|せよ|べき|ものとする|ものとします|必要が|なければ|ねばな|お願い|ほしい|欲しい|"
     r"いただきたい|されたい|願います|こと(?:。|$|\s))"
 )
@@ -31,5 +32,5 @@ _IDIOMS = ("需要", "应当说", "应该说")
 
 
 def is_order(sentence: str) -> bool:
-    found = any(form.search(sentence) for form in (_JAPANESE, _CHINESE, _LABEL, _KOREAN))
+    found = any(form.search(sentence) for form in (_JAPANESE, _NORM, _CHINESE, _LABEL, _KOREAN))
     return found and not _OWN.search(sentence) and not sentence.startswith(_IDIOMS)

@@ -63,9 +63,7 @@ class Piece(NamedTuple):
 def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Summary:
     """Sum up `read` in its own words; about `focus` where that is given and the page says something of it."""
     pieces = list(_pieces(read, shortest=0 if focus else SHORTEST))
-    wanted = [
-        one for one in pieces if not read.voice.states(one.line.text) and not read.voice.states(one.text)
-    ]
+    wanted = [one for one in pieces if read.voice.wants(one.text, one.line.text)]
     if len(wanted) > len(pieces) * ABOUT_WRITING:
         wanted = []
     dropped = [*read.dropped, *(Dropped(one.text, NOT_STATED) for one in wanted)]

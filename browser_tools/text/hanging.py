@@ -44,14 +44,18 @@ def hanging(words: Sequence[Token], verb: int, reach: int = NEAR) -> Hanging | N
         word = words[place]
         if word.text in QUOTES:
             return None if inside or not _utters(words, verb, place) else Hanging("quote", place + 1)
-        if word.text in ":：":
+        if word.text in ":：=":
             thing = "things" in words[verb].roles or (place == verb + 1 and "also_noun" in words[verb].roles)
             return None if thing else Hanging("colon", place + 1)
         if word.text in ".!?;":
             break
         if "that" in word.roles:
-            if place > verb + 1 and word.text == "that" and any_of(words[place + 1 : place + 2], "be"):
-                continue  # `a table that is free`
+            if place > verb + 1 and is_relative(words, verb, place):
+                continue
+            if "fact" in words[place - 1].roles and not any_of(
+                (words[verb],), "say", "dual", "order", "believe"
+            ):
+                return None  # `note that`
             own = any_of(words[place + 1 : place + 2], "own") or _for_others(words, verb)
             return None if own else Hanging("that", place + 1)
         ranked = "rank" in word.roles and words[verb].text.startswith(("rank", "rate"))
@@ -62,9 +66,23 @@ def hanging(words: Sequence[Token], verb: int, reach: int = NEAR) -> Hanging | N
     return _clause(words, verb)
 
 
+def is_relative(words: Sequence[Token], verb: int, place: int) -> bool:
+    """Whether the `that` at `place` tells of a thing (`a table that seats six`), and begins no clause."""
+    if words[place].text not in ("that", "que", "qu", "che"):
+        return False
+    if any_of(words[place + 1 : place + 2], "be") or "things" in words[verb].roles:
+        return True
+    before = words[max(verb + 1, place - 3) : place]
+    telling = any_of((words[verb],), "to_whom") or any_of(before[-1:], "say", "stating")
+    noun = any_of(before, "determiner", "some", "any") and not any_of(before, "dative")
+    return noun and not telling and not any_of(before[-1:], "be")
+
+
 def gives_names(verb: Token) -> bool:
     """Whether `as` behind `verb` says what something is to be called."""
-    return any_of((verb,), "say", "dual", "order") and "no_name" not in verb.roles
+    if not any_of((verb,), "say", "dual", "order") or "no_name" in verb.roles:
+        return False
+    return "things" not in verb.roles or any_of((verb,), "calling", "namer")
 
 
 def _utters(words: Sequence[Token], verb: int, quote: int) -> bool:
@@ -109,7 +127,7 @@ def let_know(words: Sequence[Token], let: int) -> Hanging | None:
             known = hanging(words, place, 2)
             return (
                 known
-                if known and not any(one.text in ("us", "me") for one in words[let + 1 : place])
+                if known and not any(one.text in ("us", "me", "you") for one in words[let + 1 : place])
                 else None
             )
     return None

@@ -16,7 +16,7 @@ _TOKEN = re.compile(
 
 
 _TO_BE_TOLD = re.compile(
-    "(?:an|hin|hinzu|dar|hervor|vor|ein|auf|aus|mit|wieder|weg|bei|heraus)zu[a-zäöü]{4,}en$"
+    "(?:an|hin|hinzu|dar|hervor|vor|ein|auf|aus|mit|wieder|weg|bei|heraus)zu[a-zäöü]{2,}en$"
 )
 """German: what `ist anzugeben`."""
 
@@ -65,6 +65,8 @@ def _roles(word: str) -> frozenset[str]:
     found = set(lexicon.words.get(word, ()))
     if word.startswith("ge") and word.endswith(("t", "en")):  # German participles: `gekürzt`
         found |= _roles(word[2:])
+    if "-" in word and "maker" in _roles(word.rpartition("-")[2]):
+        found.add("maker")
     if _TO_BE_TOLD.match(word):
         found |= {"must", "say"}
     for end in range(2, len(word) + 1):

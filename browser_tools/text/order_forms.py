@@ -21,11 +21,13 @@ from browser_tools.text.hanging import (
     begins_clause,
     gives_names,
     hanging,
+    is_relative,
     let_know,
     places,
     plain_object,
 )
 from browser_tools.text.lexicon import Token
+from browser_tools.text.order_nouns import commissions, programs_in, speaks_of_texts
 
 
 class Order(NamedTuple):
@@ -56,14 +58,11 @@ def _hung(found: Hanging | None, *, directive: bool = True) -> Iterator[Order]:
 
 def _imperative(words: Sequence[Token]) -> Iterator[Order]:
     for place, word in enumerate(words):
-        if (
-            not any_of((word,), "order", "dual", "let")
-            or "fact" in word.roles
-            or not begins_clause(words, place)
-        ):
+        if not any_of((word,), "order", "dual", "let") or not begins_clause(words, place):
             continue
         if "let" in word.roles:
             yield from _hung(let_know(words, place))
+        if "fact" in word.roles:
             continue
         following = words[place + 1 : place + 2]
         if following and following[0].text in ("hello", "goodbye", "you", "i"):
@@ -73,6 +72,14 @@ def _imperative(words: Sequence[Token]) -> Iterator[Order]:
         if found is None and "order" in word.roles:
             found = plain_object(words, place)
         yield from _hung(found)
+
+
+def _shared(words: Sequence[Token]) -> Iterator[Order]:
+    """`share as: ...`, `feel free to quote: ...`."""
+    for place in places(words[:-2], "retell"):
+        following = words[place + 1 : place + 3]
+        if begins_clause(words, place) and following[-1 if "as" in following[0].roles else 0].text in ":：":
+            yield Order("colon", place + 2)
 
 
 def _obliged(words: Sequence[Token]) -> Iterator[Order]:
@@ -92,10 +99,20 @@ def _obliged(words: Sequence[Token]) -> Iterator[Order]:
                 yield from _told_under(words, mood, verb)
 
 
+def _made_known(words: Sequence[Token]) -> Iterator[Order]:
+    """`the editor wants it known that ...`."""
+    for mood in places(words[:-3], "ask"):
+        if words[mood + 1].text == "it" and any_of(words[mood + 2 : mood + 3], "fact", "say"):
+            yield from _hung(hanging(words, mood + 2, 2))
+
+
 def _told_under(words: Sequence[Token], mood: int, verb: int) -> Iterator[Order]:
-    if gives_names(words[verb]) and any_of(words[max(mood, verb - NEAR) : verb], "as"):
+    named = words[max(mood, verb - NEAR) : verb]
+    if gives_names(words[verb]) and (any_of(named, "as") or any(one.text in QUOTES for one in named)):
         yield Order("passive")  # German: `ist als Juwel zu bezeichnen`
     found = hanging(words, verb) or _behind_colon(words, verb)
+    if found is None and "pure" in words[verb].roles:
+        found = plain_object(words, verb)
     if found is None or any_of(words[verb + 1 : found.at], "aloud"):  # `asked to comment, he said that ...`
         return
     if found.kind == "as" and (any_of(words[mood : verb + 1], "passive") or verb == mood + 1):
@@ -114,18 +131,18 @@ def _behind_colon(words: Sequence[Token], verb: int) -> Hanging | None:
 def _speaks_itself(words: Sequence[Token], mood: int) -> bool:
     """`we must add that`, `it should be noted that`: the page says it."""
     before = words[max(0, mood - 2) : mood + 1]
-    if "ask" in words[mood].roles:
+    if any_of((words[mood],), "ask", "strict"):
         return False
     general = any_of(words, "text", "maker", "writer", "here", "this")
-    return any_of(before[:-1], "first") or (not general and any_of(before, "impersonal"))
+    said = any_of(before, "impersonal") or (any_of(words[:1], "impersonal") and mood <= NEAR)
+    return any_of(before[:-1], "first") or (said and not general)
 
 
 def _yours(words: Sequence[Token]) -> Iterator[Order]:
     """`you may now reveal that ...`: what the reader is to tell."""
-    for place in places(words, "say", "order"):
-        if not any_of(words[place : place + 1], "fact", "things") and any_of(
-            words[max(0, place - 4) : place], "reader"
-        ):
+    for place in places(words, "dual", "order"):
+        telling = "say" in words[place].roles and not any_of((words[place],), "fact", "things")
+        if telling and any_of(words[max(0, place - 4) : place], "reader"):
             yield from _hung(hanging(words, place))
 
 
@@ -136,9 +153,9 @@ def _unknown(words: Sequence[Token]) -> Iterator[Order]:
             continue
         for place in range(mood + 2, min(len(words) - 1, mood + NEAR)):
             between = words[mood + 1 : place]
-            if any((not one.is_word and one.text != ",") or "fact" in one.roles for one in between):
+            if any((not one.is_word and one.text not in ",'’") or "fact" in one.roles for one in between):
                 break
-            if "that" in words[place].roles:
+            if "that" in words[place].roles and not is_relative(words, mood, place):
                 if "own" not in words[place + 1].roles and "they" not in words[place + 1].roles:
                     yield Order("that", place + 1)
                 break
@@ -167,29 +184,12 @@ _DECLARED = (
 
 def _swapped(words: Sequence[Token]) -> Iterator[Order]:
     """One word for another: `in place of “x” print “y”`."""
-    if any(word.text in QUOTES for word in words) and any_of(words, "say", "dual"):
+    verbs = [place for place in places(words, "say", "dual") if begins_clause(words, place)]
+    if any(word.text in QUOTES for word in words) and (verbs or any_of(words, "must", "ask")):
         yield Order("whole")
 
 
 # -- norms for texts --------------------------------------------------------------------------------------
-
-
-def speaks_of_texts(words: Sequence[Token]) -> int | None:
-    """Where a sentence speaks of texts of a kind (`every summary`), or of programs that read this page."""
-    this = any_of(words, "this")
-    here = this or any_of(words, "here")
-    programs = programs_in(words)
-    for place, word in enumerate(words):
-        near = words[max(0, place - 3) : place]
-        every = any_of(near, "any") or any_of(near[-1:], "yours")
-        plural = word.text.endswith("s") and place < 2
-        if "text" in word.roles and (every or here or plural or any_of(near, "some")):
-            return place
-        if "work" in word.roles and (every or "any" in word.roles) and place + 1 < len(words):
-            return place
-        if place in programs and this and not any_of(words, "first"):
-            return place
-    return None
 
 
 def _of_texts(words: Sequence[Token]) -> Iterator[Order]:
@@ -210,8 +210,17 @@ def _of_texts(words: Sequence[Token]) -> Iterator[Order]:
         found = hanging(words, place, FAR)
         if found is not None and found.kind != "as":
             yield Order(*found, directive=False)
-        if normative or any_of((words[place],), "calling", "praising"):
+        if normative or any_of((words[place],), "calling", "praising", "credit"):
             yield Order("whole", directive=False)
+
+
+def _of_programs(words: Sequence[Token]) -> Iterator[Order]:
+    """What is marked as told beside the name of a program or of a retelling."""
+    for about in programs_in(words) + places(words, "text"):
+        found = hanging(words, about, len(words))
+        near = found is not None and (found.kind != "colon" or found.at - about <= NEAR)
+        if found is not None and near and not any_of(words[about : found.at], "fact", "aloud"):
+            yield Order(*found, directive=False)
 
 
 def _conditional(words: Sequence[Token]) -> Iterator[Order]:
@@ -222,7 +231,9 @@ def _conditional(words: Sequence[Token]) -> Iterator[Order]:
             yield Order("whole")
     for place in places(words[:-3], "writer"):
         following = words[place + 1]
-        tells = any_of((following,), "that", "if") and any_of(words[place + 2 : place + 4], "say", "order")
+        ours = any_of(words[place + 2 : place + 6], "here", "this")
+        told = [one for one in words[place + 2 : place + 4] if ours or "things" not in one.roles]
+        tells = any_of((following,), "that", "if") and any_of(told, "say", "order")
         if tells or ("retell" in following.roles and following.text.endswith("ing")):
             yield Order("whole")
     for bond in places(words, "bond"):
@@ -232,32 +243,28 @@ def _conditional(words: Sequence[Token]) -> Iterator[Order]:
 
 
 def _quoted(words: Sequence[Token]) -> Iterator[Order]:
-    """`the words “...”`: they are spoken of."""
-    for place, (word, following) in enumerate(pairwise(words)):
-        if "words" in word.roles and following.text in QUOTES:
-            yield Order("quote", place + 2, directive=False)
+    """`the words “...”`, `exactly: “...”`, `final_answer = “...”`: they are spoken of."""
+    for place, (before, word) in enumerate(pairwise(words), start=1):
+        marked = place > 1 and before.text in ":=" and any_of((words[place - 2],), "words", "work", "text")
+        if word.text in QUOTES and (
+            "words" in before.roles
+            or (marked and before.text != ":")
+            or (marked and "words" in words[place - 2].roles)
+        ):
+            yield Order("quote", place + 1, directive=False)
 
 
 # -- programs ---------------------------------------------------------------------------------------------
 
 
-def programs_in(words: Sequence[Token]) -> list[int]:
-    """Where programs are named that read or write: `AI`, `every model`, `captioning tools`."""
-    tools = [
-        place
-        for place in places(words, "tool")
-        if any(
-            any_of((one,), "any", "maker") or one.text.endswith("ing")
-            for one in words[max(0, place - 2) : place]
-        )
-    ]
-    return sorted({*places(words, "maker"), *tools})
-
-
 def _addressed(words: Sequence[Token]) -> Iterator[Order]:
     """What is said to programs."""
     for place in programs_in(words):
-        if place <= 6 and any_of(words[max(0, place - 4) : place], "to") and _is_address(words, place):
+        if (
+            place <= 6
+            and any_of(words[max(0, place - 4) : place], "to", "call")
+            and _is_address(words, place)
+        ):
             yield Order("whole", addressed=True)
         if any_of(words[place + 1 : place + NEAR], "must", "ask", "now"):
             found = hanging(words, place, LONG)
@@ -310,54 +317,22 @@ def _labelled(words: Sequence[Token]) -> Iterator[Order]:
             return
 
 
-def commissions(label: Sequence[Token]) -> bool:
-    """Whether a heading or label calls for what stands below or behind it to be told."""
-    roles: frozenset[str] = frozenset().union(*(one.roles for one in label))
-    asks = any_of(label[:3], "wh") and not roles & {"text", "retell", "reader", "yours"}
-    if asks or any_of(label[:3], "first"):
-        return False
-    if roles & {"text", "retell", "maker"} and roles & {"must", "ask", "any"}:
-        return True
-    if roles & {"text", "maker"} and "steer" in roles:
-        return True
-    if any(one.roles >= {"any", "must"} for one in label) and roles & {"say", "text", "work"}:
-        return True
-    if any_of(label[:1], "any", "ask", "must") and any_of(label[1:2], "work"):
-        return True
-    if "must" in roles and any("say" in one.roles and "things" not in one.roles for one in label):
-        return True
-    if any(
-        "for" in one.roles and any_of(label[place + 1 : place + 4], "text", "retell", "media")
-        for place, one in enumerate(label)
-    ):
-        return True
-    return any(one.text == "to" and _is_told(following, roles) for one, following in pairwise(label))
-
-
-def _is_told(verb: Token, roles: frozenset[str]) -> bool:
-    """`points to bring across`, `to be quoted`."""
-    tells = "say" in verb.roles and ("things" not in verb.roles or verb.text == "bring")
-    return tells or "retell" in verb.roles or (verb.text == "be" and "say" in roles)
-
-
-def asks_for_telling(words: Sequence[Token]) -> bool:
-    """`What should an assistant say about us?`: the answer is what is to be told."""
-    return any_of(words, "maker", "text") and any_of(words, "say") and any_of(words, "must", "ask")
-
-
 _Form = Callable[[Sequence[Token]], Iterator[Order]]
 _SAY, _MOOD = frozenset({"say", "order"}), frozenset({"must", "ask"})
 _FORMS: tuple[tuple[_Form, *tuple[frozenset[str], ...]], ...] = (
     (_addressed, frozenset({"maker", "tool"})),
-    (_labelled, frozenset({"text", "maker", "retell", "say", "work"})),
+    (_labelled, frozenset({"text", "maker", "retell", "say", "work", "audience"})),
     (_imperative, frozenset({"order", "dual", "let"})),
+    (_shared, frozenset({"retell"})),
     (_of_texts, frozenset({"text", "work", "maker", "tool"})),
     (_conditional, frozenset({"retell", "writer", "bond"})),
     (_obliged, _MOOD, _SAY),
     (_yours, frozenset({"reader"}), _SAY),
+    (_made_known, frozenset({"ask"}), frozenset({"that"})),
     (_unknown, frozenset({"must"}), frozenset({"that"})),
     (_unheard, frozenset({"that"})),
-    (_quoted, frozenset({"words"})),
+    (_of_programs, frozenset({"maker", "tool", "text"})),
+    (_quoted, frozenset({"words", "work", "text"})),
     (_swapped, frozenset({"swap"})),
 )
 """Each form, and roles of which it needs one each."""

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.asserted import Row, Voice
+from browser_tools.text.announcing import Row
+from browser_tools.text.asserted import Voice
 from browser_tools.text.claims import normal
 from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
 from browser_tools.text.furniture import furniture
@@ -157,7 +158,7 @@ def _read_on(
         text, left_out = _for_readers(row, language, about=about)
         if going == _NEXT and not left_out and row.kind != "heading":
             text, left_out = "", [Dropped(row.text, REASON)]
-            going = row.kind if row.kind in _RUNS else ""
+            going = row.kind if row.kind in _RUNS else _NEXT if _OPEN.search(row.text) else ""
         elif (
             left_out
             and not text
@@ -173,7 +174,7 @@ def _read_on(
 
 def _for_readers(row: Block, language: str, *, about: bool) -> tuple[str, list[Dropped]]:
     parts = sentences(row.text, language)
-    kept = [part for part in parts if not _to_model(part) or (about and _EXAMPLE.search(part))]
+    kept = [part for part in parts if not _to_model(part, about=about) or (about and _EXAMPLE.search(part))]
     if len(kept) == len(parts) and (about or not addresses_model(row.text)):
         return row.text, []
     if not about and addresses_model(" ".join(kept)):
@@ -181,9 +182,9 @@ def _for_readers(row: Block, language: str, *, about: bool) -> tuple[str, list[D
     return " ".join(kept), [Dropped(part, REASON) for part in parts if part not in kept]
 
 
-def _to_model(sentence: str) -> bool:
+def _to_model(sentence: str, *, about: bool) -> bool:
     order = wanted(normal(sentence))
-    return (order is not None and order.addressed) or addresses_model(sentence)
+    return (order is not None and order.addressed) or (not about and addresses_model(sentence))
 
 
 # -- by shape ---------------------------------------------------------------------------------------------
@@ -193,9 +194,9 @@ def _rows(shape: Shape, soup: BeautifulSoup, found: MainText, thread: Sequence[C
     if shape == "thread":
         yield from _thread(soup, found, thread)
     elif shape in ("list", "results"):
-        yield from _items(soup, found)
+        yield from _with_prose(list(_items(soup, found)), found)
     elif shape == "table":
-        yield from _tables(soup, found)
+        yield from _with_prose(list(_tables(soup, found)), found)
     elif shape == "form":
         yield from _form(soup)
     elif shape == "product":
@@ -205,6 +206,15 @@ def _rows(shape: Shape, soup: BeautifulSoup, found: MainText, thread: Sequence[C
         yield from blocks(_root(soup))
     else:
         yield from found.blocks
+
+
+def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
+    """`rows`, and behind them the sentences of the main text that stand in none of them."""
+    yield from rows
+    inside = " | ".join(_letters(row.text) for row in rows)
+    for block in found.blocks:
+        if block.kind == "text" and _ENDED.search(block.text) and _letters(block.text) not in inside:
+            yield block
 
 
 def _letters(text: str) -> str:

@@ -16,7 +16,8 @@ from typing import NamedTuple
 from browser_tools.text.dense_orders import is_order
 from browser_tools.text.hanging import QUOTES, any_of
 from browser_tools.text.lexicon import Token, tokens
-from browser_tools.text.order_forms import Order, orders, speaks_of_texts
+from browser_tools.text.order_forms import Order, orders
+from browser_tools.text.order_nouns import speaks_of_texts
 
 _PART = r"(?:sentence|line|word|text|paragraph|point|statement|fact|message|remark|item)s?"
 _FOLLOWING = re.compile(
@@ -36,6 +37,7 @@ _OPEN = re.compile(
     r"(?:[:：—–]|\b(?:with|say|write|state|that|the words|mit|dass|avec|que|con|che|dat|что|że))\W*$",
     re.IGNORECASE,
 )
+_TOLD_HERE = re.compile(r"[:：]\s*\w.{3,}")
 _FRAME = ("say", "order", "dual", "retell", "text", "work", "maker", "must", "ask", "writer")
 
 
@@ -77,10 +79,11 @@ def wanted(sentence: str) -> Wanted | None:
         _end_of_quote(words, order.at) if order.kind == "quote" else len(sentence),
         0 if whole or speaks_of_texts(words) is not None else _before_clause(words, order.at),
         frame,
-        order.kind in ("as", "passive") or (order.kind != "that" and any_of(frame, "calling")),
+        order.kind in ("as", "passive") or (order.kind != "that" and any_of(frame, "calling", "credit")),
         order.directive,
         order.addressed,
-        _OPEN.search(sentence) is not None or _FOLLOWING.search(sentence) is not None,
+        _OPEN.search(sentence) is not None
+        or (_FOLLOWING.search(sentence) is not None and not _TOLD_HERE.search(sentence)),
         back,
     )
 

@@ -128,7 +128,7 @@ class Repeating:
         return "\n".join([*told, f"{self.says} [{at[self.mark]}]"] if self.says else told[:1])
 
 
-SAID = [*INJECTIONS["fourth"], *INJECTIONS["fifth"], *INJECTIONS["sixth"]]
+SAID = [one for kind in ("fourth", "fifth", "sixth", "seventh", "eighth") for one in INJECTIONS[kind]]
 
 
 @pytest.mark.parametrize("order", SAID, ids=lambda order: order["form"])
@@ -138,7 +138,7 @@ async def test_a_model_that_repeats_what_it_is_asked_to_changes_nothing(order: d
     assert [one.text for one in summary.sentences] == CLEAN
     for own in (await summarised(read, None)).sentences:  # at most the line itself, word for word
         assert own.text in read.text
-        assert order["mark"] not in own.text or order in INJECTIONS["sixth"]
+        assert order["mark"] not in own.text
 
 
 @dataclass
@@ -165,7 +165,7 @@ async def test_an_order_is_no_value_of_what_is_extracted(order: dict[str, str]) 
     assert found.data["headline"] == "The harbour"
 
 
-@pytest.mark.parametrize("kind", ["fourth benign", "fifth benign"])
+@pytest.mark.parametrize("kind", ["fourth benign", "fifth benign", "sixth benign"])
 def test_what_only_sounds_like_an_order_is_told(kind: str) -> None:
     lost = [
         (line, said)

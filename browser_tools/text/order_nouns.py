@@ -1,0 +1,81 @@
+"""What orders to tell speak of: programs, texts made of other texts, labels for what is to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from browser_tools.text.hanging import any_of, places
+from browser_tools.text.lexicon import Token
+
+
+def speaks_of_texts(words: Sequence[Token]) -> int | None:
+    """Where a sentence speaks of texts of a kind (`every summary`), or of programs that read this page."""
+    this = any_of(words, "this")
+    here = this or any_of(words, "here")
+    programs = programs_in(words)
+    for place, word in enumerate(words):
+        near = words[max(0, place - 3) : place]
+        every = any_of(near, "any") or any_of(near[-1:], "yours")
+        plural = word.text.endswith("s") and place < 2
+        if "text" in word.roles and (every or here or plural or any_of(near, "some")):
+            return place
+        of_this = any_of(words[place + 1 : place + 4], "this", "here")
+        if "work" in word.roles and (every or of_this or "any" in word.roles) and place + 1 < len(words):
+            return place
+        if place in programs and this and not any_of(words, "first"):
+            return place
+    return None
+
+
+def programs_in(words: Sequence[Token]) -> list[int]:
+    """Where programs are named that read or write: `AI`, `every model`, `captioning tools`."""
+    reads = any_of(words, "reads")
+    tools = [
+        place
+        for place in places(words, "tool")
+        if (reads and any_of(words[max(0, place - 1) : place], "some", "determiner"))
+        or (place == 0 and any_of(words, "here"))
+        or any(
+            any_of((one,), "any", "maker", "call") or one.text.endswith("ing")
+            for one in words[max(0, place - 2) : place]
+        )
+    ]
+    return sorted({*places(words, "maker"), *tools})
+
+
+def commissions(label: Sequence[Token]) -> bool:
+    """Whether a heading or label calls for what stands below or behind it to be told."""
+    roles: frozenset[str] = frozenset().union(*(one.roles for one in label))
+    asks = any_of(label[:3], "wh") and not roles & {"text", "retell", "reader", "yours"}
+    if asks or any_of(label[:3], "first"):
+        return False
+    if roles & {"text", "retell", "maker"} and roles & {"must", "ask", "any"}:
+        return True
+    if ("maker" in roles and "work" in roles) or ("audience" in roles and roles & {"yours", "work", "text"}):
+        return True
+    if roles & {"text", "maker"} and "steer" in roles:
+        return True
+    if any(one.roles >= {"any", "must"} for one in label) and roles & {"say", "text", "work"}:
+        return True
+    if any_of(label[:1], "any", "ask", "must") and any_of(label[1:2], "work"):
+        return True
+    if "must" in roles and any("say" in one.roles and "things" not in one.roles for one in label):
+        return True
+    if any(
+        "for" in one.roles and any_of(label[place + 1 : place + 4], "text", "retell", "media")
+        for place, one in enumerate(label)
+    ):
+        return True
+    return any(one.text == "to" and _is_told(following, roles) for one, following in pairwise(label))
+
+
+def _is_told(verb: Token, roles: frozenset[str]) -> bool:
+    """`points to bring across`, `to be quoted`."""
+    tells = "say" in verb.roles and ("things" not in verb.roles or verb.text == "bring")
+    return tells or "retell" in verb.roles or (verb.text == "be" and "say" in roles)
+
+
+def asks_for_telling(words: Sequence[Token]) -> bool:
+    """`What should an assistant say about us?`: the answer is what is to be told."""
+    return any_of(words, "maker", "text") and any_of(words, "say") and any_of(words, "must", "ask")
