@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Sequence
 
@@ -82,7 +83,8 @@ def _closed(error: BlockedError, options: Sequence[Option], where: str) -> Block
 
 
 def named(wanted: str, options: Sequence[Option], where: str) -> str:
-    """The value of the one option that `wanted` names: exact, else ignoring case and spaces, else a part.
+    """The value of the one option that `wanted` names: exact, else ignoring case and spaces, else by how one
+    of its words begins: `Owner` is no `Co-owner`.
 
     Raises BlockedError.
     """
@@ -93,10 +95,17 @@ def named(wanted: str, options: Sequence[Option], where: str) -> str:
     usable = [(value, label) for value, label, disabled in options if not disabled]
     exact = [value for value, label in usable if wanted in (value, label)]
     folded = [value for value, label in usable if plain(wanted) in (plain(value), plain(label))]
-    part = [value for value, label in usable if plain(wanted) in plain(label)]
+    part = [value for value, label in usable if _within(plain(wanted), plain(label))]
     found = exact or folded or part
     if len(set(found)) == 1:
         return found[0]
     labels = ", ".join(repr(label) for _, label, _ in options[:_SHOWN])
     problem = "several options fit" if found else "no option is"
     raise BlockedError(f"{problem} {wanted!r} in {where}; its options: {labels}", code="option.missing")
+
+
+def _within(wanted: str, label: str) -> bool:
+    """Where no spaces part the words, any place begins one."""
+    if not wanted.isascii():
+        return wanted in label
+    return re.search(rf"(?<![\w-]){re.escape(wanted)}", label) is not None

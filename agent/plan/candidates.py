@@ -26,7 +26,8 @@ _KINDRED: tuple[frozenset[str | None], ...] = (
     frozenset({"combobox", "listbox"}),
     frozenset({"checkbox", "switch"}),
 )
-"""Roles that one thing changes between when a site is rebuilt: healed across only under the same name."""
+"""Roles that one thing changes between when a site is rebuilt: looked at first by a person. Only fields heal
+across them, under the same name: a link in place of a button may do another thing."""
 _KINDS_OF = frozenset({("switch", "checkbox"), ("searchbox", "textbox"), ("gridcell", "cell")})
 """A role, and the one that ARIA derives it from: the same role, where the name is the same too."""
 
@@ -77,8 +78,8 @@ def the_one(locators: Sequence[PlannedLocator], everything: Sequence[Candidate])
 def in_another_role(
     locators: Sequence[PlannedLocator], marks: PlannedMarks, everything: Sequence[Candidate]
 ) -> Candidate | None:
-    """The one control of a kindred role with the very same name, which nothing else had: a button that is a
-    link today."""
+    """The one control of a kindred role with the very same name, which nothing else had: a text box that is a
+    list with a text box today."""
     first = locators[0]
     if not first.name or not (marks.sole or first.near) or first.nth is not None:
         return None

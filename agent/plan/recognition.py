@@ -1,5 +1,5 @@
-"""Who a drifted element is today: by its name, else by what else it was known by, else by its name in another
-role. Asked only where no locator finds it."""
+"""Who a drifted element is today: by its name, else by what else it was known by; a field also by its name as
+another kind of field. Asked only where no locator finds it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Recognition:
         if named is not None:  # what contradicts it speaks for another one: nobody knows
             return (None if contradicted(case, named, today) else named), True
         same = the_same(case, today)
-        if same is None and (case.proven or case.role in FIELDS):
+        if same is None and case.role in FIELDS:
             same = None if case.strayed else in_another_role(case.locators, case.was, free)
         return same, False
 

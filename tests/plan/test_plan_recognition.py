@@ -207,13 +207,13 @@ SAME = {
         "<fieldset><label><input type=radio name=way id=home>Delivery</label> "
         "<label><input type=radio name=way id=shop>I come to the shop</label></fieldset>",
     ),
+}
+OTHER = {
     "a button that is a link": (
         form(NAME, PLAIN.format("Pay all"), CANCEL),
         "button Pay all",
         form(NAME, "<a href=# class=button>Pay all</a>", CANCEL),
     ),
-}
-OTHER = {
     "what it says is undone": (
         f"<p>{KNOWN.format('Follow')}</p>",
         "button Follow",
