@@ -111,3 +111,15 @@ FORMS = {
 def test_labels_of_a_form_are_each_told_once(form: str) -> None:
     read = reading(f"<title>Log in</title><h1>Log in</h1><form>{form}<button>Go</button></form>")
     assert [line.text for line in read.lines] == ["Log in", "User", "Password"]
+
+
+@pytest.mark.parametrize("rows", ["<table>{}</table>", "<ul>{}</ul>"], ids=["table", "list"])
+def test_sentences_beside_rows_are_read(rows: str) -> None:
+    cells = "<tr><th>Port</th><th>Depth</th></tr>" + "<tr><td>Lorn</td><td>9 m</td></tr>" * 4
+    inner = (
+        cells if "table" in rows else "".join(f"<li>Berth {n}, 9 m deep, north side</li>" for n in range(6))
+    )
+    said = "The harbour office answers questions on weekdays from nine to noon."
+    html = f"<html><body><main><h1>Ports</h1>{rows.format(inner)}<p>{said}</p></main></body></html>"
+    for shape in ("table", "list"):
+        assert said in reading(html, "https://ports.test/", shape).text
