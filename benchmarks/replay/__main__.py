@@ -1,6 +1,6 @@
-"""`python benchmarks/replay`: 38 flows, each recorded, replayed 20 times, then on mutants of its site.
+"""`python benchmarks/replay`: 44 flows, each recorded, replayed 20 times, then on mutants of its site.
 
-The example site, a task board, fourteen sites in `unseen`, and Django's admin, which is installed into a
+The example site, a task board, sixteen sites in `unseen`, and Django's admin, which is installed into a
 folder of its own (`$STRELKA_BENCH`, else the user's cache) and left out with a message where that cannot be
 done. `--speed` does the speed alone, `--times N` so many replays, names of flows only those.
 """
@@ -39,9 +39,11 @@ from unseen import (
     post,
     quarry,
     quay,
+    querent,
     thornbury,
     tiffin,
     tower,
+    wexcombe,
     zonely,
 )
 
@@ -63,6 +65,8 @@ UNSEEN = {
     "tiffin": tiffin,
     "hartwell": hartwell,
     "zonely": zonely,
+    "wexcombe": wexcombe,
+    "querent": querent,
 }
 PORTS = {"lamplight": 8790, "clinic": 8791}
 
