@@ -92,6 +92,15 @@ SAMPLED = {
     "test_judge.py": 2,
     "watch/test_states.py": 2,
     "cli/test_models_commands.py": 2,
+    "tools/test_search_engines.py": 2,
+    "tools/test_images.py": 2,
+    "tools/test_waiting.py": 2,
+    "cli/test_output_section.py": 2,
+    "cli/test_chat_command.py": 2,
+    "observe/test_notation.py": 2,
+    "server/test_line.py": 2,
+    "server/test_sessions.py": 2,
+    "text/test_extraction_sets.py": 2,
 }
 """Long suites: `make test` runs one in so many of their tests, `make deep` the rest."""
 
