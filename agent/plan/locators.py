@@ -103,8 +103,11 @@ def _entry(candidate: Candidate) -> str:
 
 def _leads(candidate: Candidate) -> Iterator[str]:
     """How its row begins, the shortest first: from the first word with letters on, without its own name."""
-    whole, _, rest = _entry(candidate).partition(candidate.name)
-    words = dropwhile(lambda word: not any(map(str.isalpha, word)), (whole or rest).split())
+    entry, name = _entry(candidate), candidate.name
+    whole, _, rest = entry.partition(name) if name else (entry, "", "")
+    words = dropwhile(
+        lambda word: not any(map(str.isalpha, word)), (whole or rest.replace(name, " ")).split()
+    )
     first = list(words)[:_LEAD_WORDS]
     return (" ".join(first[:count]) for count in range(1, len(first) + 1))
 
