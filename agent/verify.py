@@ -16,6 +16,7 @@ from agent.llm.types import Chat, Message, ToolSpec
 from agent.loop import LoopEnd
 from browser_tools.dispatch import Door
 from browser_tools.result import cut
+from browser_tools.text.asserted import of_observed
 
 SECONDS = 60.0
 PAGES_TOKENS = 6_000
@@ -45,22 +46,25 @@ VERDICT = ToolSpec(
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the model said, and which of its quotes pages did say."""
+    """What the model said, which of its quotes pages did say, and which they only want said."""
 
     met: bool
     found: tuple[str, ...] = ()
     unfound: tuple[str, ...] = ()
     missing: str = ""
+    wanted: tuple[str, ...] = ()
 
     @property
     def holds(self) -> bool:
-        """Met, by words that were there."""
-        return self.met and bool(self.found)
+        """Met, by words that were there, and by none that a page orders whoever reads it to say."""
+        return self.met and bool(self.found) and not self.wanted
 
     @property
     def reason(self) -> str:
         if not self.met:
             return self.missing or "the model that checked it does not say what is missing"
+        if self.wanted:
+            return f"it quotes {self.wanted[0]!r}, which a page wants said and does not state"
         quoted = f"; it quotes {self.unfound[0]!r}" if self.unfound else ""
         return f"nothing that a page said proves it{quoted}"
 
@@ -83,6 +87,7 @@ class Verifier:
             door.log.emit("note", {"text": f"the goal was not verified: {error.message}"})
             return end
         told = {"met": verdict.holds, "evidence": list(verdict.found), "unfound": list(verdict.unfound)}
+        told |= {"wanted": list(verdict.wanted)} if verdict.wanted else {}
         words = "verified" if verdict.holds else f"not verified: {verdict.reason}"
         door.log.emit("note", {"text": f"the goal is {words}", "verdict": told})
         if verdict.holds:
@@ -106,7 +111,9 @@ class Verifier:
         said = restore(reply.calls[0].arguments)
         quotes = [quote for quote in said["evidence"] if len(squashed(quote)) >= SHORTEST_QUOTE]
         found, unfound = looked_up(quotes, "\n".join(texts))
-        return Verdict(bool(said["met"]), found, unfound, str(said.get("missing", "")))
+        wanted = tuple(quote for quote in found if not is_stated(quote, self.goal, texts))
+        stated = tuple(quote for quote in found if quote not in wanted)
+        return Verdict(bool(said["met"]), stated, unfound, str(said.get("missing", "")), wanted)
 
 
 async def page_now(door: Door, budget: int) -> list[str]:
@@ -122,6 +129,11 @@ def looked_up(quotes: Sequence[str], page: str) -> tuple[tuple[str, ...], tuple[
     there = squashed(page)
     found = [quote for quote in quotes if len(squashed(quote)) >= SHORTEST_QUOTE and squashed(quote) in there]
     return tuple(found), tuple(quote for quote in quotes if squashed(quote) not in there)
+
+
+def is_stated(quote: str, claim: str, texts: Sequence[str]) -> bool:
+    """Whether one of `texts` states `quote`, or `claim` tells that it is wanted said."""
+    return any(of_observed(text).proves(quote, claim) for text in texts if squashed(quote) in squashed(text))
 
 
 def squashed(text: str) -> str:

@@ -8,10 +8,11 @@ sentence whose words are mentioned rather than stated must tell of the asking (`
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import accumulate, islice, pairwise
 
 from browser_tools.text.announcing import Row, voiced
 from browser_tools.text.claims import normal
@@ -32,6 +33,9 @@ _SAME = {
     "geschrieben": "schr", "genannt": "nenn",
 }  # fmt: skip
 _TELLING = ("say", "order", "dual", "retell", "text", "maker", "work", "writer")
+_HEADING = re.compile(r"\bH[1-6]: ")
+_MOST_PLACES = 20
+"""At which a quotation is looked at."""
 _QUOTED = re.compile("「.*?」|『.*?』|“.*?”")
 _DENSE_TELLING = re.compile(
     "書[かきくけこい]|述べ|言[いうわえっ]|伝[えわ]|記[さしす載入]|触れ|紹介|説明|强调|強調|写|注明|說|说|提到|必须|应|말|적|언급"
@@ -88,16 +92,29 @@ class Voice:
         return [line for line in lines if any(span.is_stated for span in self.of(line))] or list(lines)
 
     def proves(self, quote: str, claim: str) -> bool:
-        """Whether `quote` is stated, or `claim` tells that it is wanted told."""
-        said = _flat(quote)
-        lines = [line.text for line in self.lines if said in _flat(line.text)]
-        if lines and all(map(addresses_model, lines)):
+        """Whether `quote`, over one line or several, is stated, or `claim` tells that it is wanted told."""
+        said = _words(quote)
+        if not said:
+            return any(_flat(quote) in _flat(line.text) for line in self.lines)
+        lines = self._holding(said)
+        if not lines or any(map(addresses_model, lines)):
             return False
         page = (span.text for line in self.lines for span in self.of(line.text) if span.is_stated)
-        if said in _flat(" ".join(page)):
+        if said in _words(" ".join(page)):
             return True
         mentioned = [span for line in lines for span in self.of(line) if not span.is_stated]
         return not mentioned or any(_keeps(claim, span) for span in mentioned)
+
+    def _holding(self, said: str) -> Sequence[str]:
+        """The lines over which `said` stands, rather where none of them talks to a model."""
+        words = [f"{_words(line.text)} " for line in self.lines]
+        ends = list(accumulate(map(len, words)))
+        runs = []
+        for match in islice(re.finditer(f"(?={re.escape(said)})", "".join(words)), _MOST_PLACES):
+            first = bisect_right(ends, match.start())
+            last = bisect_left(ends, match.start() + len(said))
+            runs.append([line.text for line in self.lines[first : last + 1]])
+        return min(runs, key=lambda run: any(map(addresses_model, run)), default=[])
 
 
 def stating(sentence: str, lines: Sequence[str]) -> list[str]:
@@ -142,6 +159,11 @@ def _content(text: str) -> set[str]:
 
 def _flat(text: str) -> str:
     return " ".join(normal(text).casefold().split())
+
+
+def _words(text: str) -> str:
+    """What is left without marks, so that a quotation over several rows is found with theirs."""
+    return " ".join(re.findall(r"\w+", _HEADING.sub("", normal(text)).casefold()))
 
 
 # -- pages as models see them -----------------------------------------------------------------------------
