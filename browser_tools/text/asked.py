@@ -23,6 +23,25 @@ _SAME_DAY = {"date", "start"}
 _ADDRESS = frozenset({"url"})
 _LEAST_SHARED = 4
 """Letters of a word that names a list by itself."""
+_MOST_STEPS = 6
+"""From a reference to what it means."""
+
+
+def resolved(part: Any, schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """`part` of `schema`, its local references followed, and of alternatives the first that is not null."""
+    for _ in range(_MOST_STEPS):
+        if not isinstance(part, Mapping):
+            return {}
+        if "$ref" in part:
+            target: Any = schema
+            for name in str(part["$ref"]).removeprefix("#").strip("/").split("/"):
+                target = target.get(name, {}) if isinstance(target, Mapping) else {}
+            part = {**target, **{key: value for key, value in part.items() if key != "$ref"}}
+        elif isinstance(either := part.get("anyOf") or part.get("oneOf"), list):
+            part = next((one for one in either if resolved(one, schema).get("type") != "null"), {})
+        else:
+            return part
+    return {}
 
 
 @dataclass(frozen=True)

@@ -96,7 +96,7 @@ class Voice:
         said = _words(quote)
         if not said:
             return any(_flat(quote) in _flat(line.text) for line in self.lines)
-        lines = self._holding(said)
+        lines = self.holding(quote)
         if not lines or any(map(addresses_model, lines)):
             return False
         page = (span.text for line in self.lines for span in self.of(line.text) if span.is_stated)
@@ -105,8 +105,9 @@ class Voice:
         mentioned = [span for line in lines for span in self.of(line) if not span.is_stated]
         return not mentioned or any(_keeps(claim, span) for span in mentioned)
 
-    def _holding(self, said: str) -> Sequence[str]:
-        """The lines over which `said` stands, rather where none of them talks to a model."""
+    def holding(self, quote: str) -> Sequence[str]:
+        """The lines over which `quote` stands, rather where none of them talks to a model."""
+        said = _words(quote)
         words = [f"{_words(line.text)} " for line in self.lines]
         ends = list(accumulate(map(len, words)))
         runs = []

@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.asked import Asked
+from browser_tools.text.asked import Asked, resolved
 from browser_tools.text.columns import aliased
 from browser_tools.text.compare import plain
 from browser_tools.text.contradicted import current
@@ -96,21 +96,8 @@ class _Page(Values):
             data = self._object(schema, offers, "", 0)
         return Extraction(data, self.fields)
 
-    def _resolved(self, schema: Any) -> Mapping[str, Any]:
-        """Local references followed, and of alternatives the first that is not null."""
-        for _ in range(_DEEPEST):
-            if not isinstance(schema, Mapping):
-                return {}
-            if "$ref" in schema:
-                target: Any = self._schema
-                for part in str(schema["$ref"]).removeprefix("#").strip("/").split("/"):
-                    target = target.get(part, {}) if isinstance(target, Mapping) else {}
-                schema = {**target, **{key: value for key, value in schema.items() if key != "$ref"}}
-            elif isinstance(either := schema.get("anyOf") or schema.get("oneOf"), list):
-                schema = next((one for one in either if kind_of(self._resolved(one)) != "null"), {})
-            else:
-                return schema
-        return {}
+    def _resolved(self, part: Any) -> Mapping[str, Any]:
+        return resolved(part, self._schema)
 
     def _about(self, schema: Mapping[str, Any]) -> list[Offer]:
         """The offers of the described thing that has most of what is asked for."""

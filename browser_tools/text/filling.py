@@ -3,61 +3,72 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from browser_tools.result import cut, tokens
-from browser_tools.text.compare import plain
+from browser_tools.text.asked import resolved
 from browser_tools.text.field import Extraction, Field
-from browser_tools.text.grounding import Ground, unfounded
-from browser_tools.text.meanings import name_words
-from browser_tools.text.reading import Reading
-from browser_tools.text.typed import Unfit, kind_of, typed
+from browser_tools.text.pointed import pointed
+from browser_tools.text.pointed_lists import SCALARS, listed, wanted_of
+from browser_tools.text.reading import Line, Reading
+from browser_tools.text.typed import kind_of
 from browser_tools.text.written import prompt
 from browser_tools.tool import Completer
 from policies.errors import StrelkaError
 
-_SCALARS = frozenset({"string", "number", "integer", "boolean"})
 _MOST = 40
 """Values that are asked for in one question."""
 _VALUE_TOKENS = 60
-_SHORTEST_QUOTE = 1
-_STEM = 4
-"""Letters by which `folds` is a word of `foldable`."""
-_NOT = re.compile(
-    r"\b(?:no|not|never|without|neither|nor|cannot|nicht|kein\w*|ohne|nie|ne|pas|sans|jamais|sin|nunca|non|senza)\b"
-    r"|n['’]t\b",
-    re.IGNORECASE,
-)
+_LIST_TOKENS = 1500
+_WHOLE = "all"
+"""What a list is called in the question that is all there is of the data."""
+_LEAST_PAGE = 200
+"""Tokens of the page that are shown, whatever the answer needs."""
 
 
 async def filled(
     found: Extraction, schema: Mapping[str, Any], read: Reading, completer: Completer
 ) -> Extraction:
-    """`found` with missing plain values as far as the model finds them; lists stay as they are."""
-    wanted = {
-        one.path: part
-        for one in found.missing[:_MOST]
-        if "[" not in one.path and (part := _schema_at(schema, one.path)) and kind_of(part) in _SCALARS
-    }
-    if not wanted:
+    """`found` with missing values and lists as far as the model finds them; a list with entries stays."""
+    missing = {one.path: _part_at(schema, one.path) for one in found.missing[:_MOST] if "[" not in one.path}
+    lists = {path: rows for path, part in missing.items()
+             if kind_of(part) == "array" and (rows := wanted_of(part, schema))}  # fmt: skip
+    values = {path: part for path, part in missing.items() if part and kind_of(part) in SCALARS}
+    if not values and not lists:
         return found
-    asked = "\n".join(f"{path}: {_told(part)}" for path, part in wanted.items())
-    room = completer.room - tokens(asked) - tokens(prompt("fill")) - len(wanted) * _VALUE_TOKENS - 200
-    text, _ = cut("\n".join(line.marked() for line in read.lines), max(200, room))
+    told = {path: _told(part) for path, part in values.items()}
+    told |= {path or _WHOLE: f"list of {_rows_told(rows)}" for path, rows in lists.items()}
+    asked = "\n".join(f"{path}: {words}" for path, words in told.items())
+    answer = min(len(values) * _VALUE_TOKENS + len(lists) * _LIST_TOKENS, completer.room // 2)
+    room = completer.room - tokens(asked) - tokens(prompt("fill")) - answer - 200
+    text, _ = cut("\n".join(line.marked() for line in _stated(read)), max(_LEAST_PAGE, room))
     try:
         reply = await completer.complete(
-            prompt("fill"), max_tokens=len(wanted) * _VALUE_TOKENS, data=f"Wanted:\n{asked}\n\nPage:\n{text}"
+            prompt("fill"), max_tokens=answer, data=f"Wanted:\n{asked}\n\nPage:\n{text}"
         )
     except StrelkaError as error:
         reason = f"{completer.name} could not be asked: {error.message}"
-        return _merged(found, {path: Field(path, reason=reason) for path in wanted})
+        return _merged(found, {path: Field(path, reason=reason) for path in (*values, *lists)})
     answers = _answers(reply)
     given = {
-        path: _field(path, answers[path], part, read) for path, part in wanted.items() if path in answers
+        path: pointed(path, answers[path], part, read) for path, part in values.items() if path in answers
     }
-    return _merged(found, given)
+    whole = _merged(found, given)
+    for path, rows in lists.items():
+        if (path or _WHOLE) in answers:
+            whole = _with_list(whole, path, *listed(path, answers[path or _WHOLE], rows, read))
+    return whole
+
+
+def _stated(read: Reading) -> Sequence[Line]:
+    """Lines that state something: what is only wanted told is no value, and could talk a model out of one."""
+    return [line for line in read.lines if any(span.is_stated for span in read.voice.of(line.text))]
+
+
+def _rows_told(rows: Mapping[str, Mapping[str, Any]]) -> str:
+    told = [f"{name} ({_told(part)})" if name else _told(part) for name, part in rows.items()]
+    return told[0] if "" in rows else f"objects with {', '.join(told)}"
 
 
 def _told(part: Mapping[str, Any]) -> str:
@@ -76,59 +87,40 @@ def _answers(reply: str) -> dict[str, Any]:
     return data if isinstance(data, dict) else {}
 
 
-def _field(path: str, answer: Any, part: Mapping[str, Any], read: Reading) -> Field:
-    """The value, if its quote stands on the page and states it."""
-    value, quote = (answer.get("value"), answer.get("quote")) if isinstance(answer, dict) else (None, None)
-    if value is None or not isinstance(quote, str) or len(quote.strip()) < _SHORTEST_QUOTE:
-        return Field(path, reason="the model gave no quote for it")
-    if plain(quote) not in plain(read.text):
-        return Field(path, reason=f"the model quotes {quote[:80]!r}, which the page does not say")
-    try:
-        made = typed(value, part, read.url, read.language, path)
-        if not _states(path, quote, value, made, part, read):
-            return Field(path, reason=f"{quote[:80]!r} does not state {str(value)[:80]!r}")
-    except Unfit as error:
-        return Field(path, reason=str(error))
-    lines = [line.text for line in read.lines if plain(quote) in plain(line.text)]
-    if lines and not read.voice.stating(str(value), lines):
-        return Field(path, reason=f"the page wants {str(value)[:80]!r} said, and does not state it")
-    return Field(path, made, "model", quote[:300])
-
-
-def _states(path: str, quote: str, value: Any, made: Any, part: Mapping[str, Any], read: Reading) -> bool:
-    """Whether the quote means the value: as the wanted type, or word for word; yes by a word of the name."""
-    try:
-        if typed(quote, part, read.url, read.language) == made:
-            return True
-    except Unfit:
-        pass
-    if kind_of(part) == "boolean":
-        asked = name_words(f"{path} {part.get('description', '')}")
-        stems = {word[:_STEM] for word in asked if len(word) >= _STEM}
-        named = any(word[:_STEM] in stems for word in name_words(quote))
-        return named and bool(_NOT.search(quote)) is not made
-    words = set(re.findall(r"\w+", plain(quote)))
-    stated = not unfounded(str(value), Ground((quote,), language=read.language))
-    return stated and set(re.findall(r"\w+", plain(str(value)))) <= words
-
-
-def _schema_at(schema: Mapping[str, Any], path: str) -> Mapping[str, Any]:
-    here: Any = schema
-    for name in path.split("."):
-        properties = here.get("properties", {}) if isinstance(here, Mapping) else {}
-        here = properties.get(name, {}) if isinstance(properties, Mapping) else {}
-    return here if isinstance(here, Mapping) else {}
+def _part_at(schema: Mapping[str, Any], path: str) -> Mapping[str, Any]:
+    here = resolved(schema, schema)
+    for name in path.split(".") if path else ():
+        properties = here.get("properties", {})
+        here = resolved(properties.get(name, {}) if isinstance(properties, Mapping) else {}, schema)
+    return here
 
 
 def _merged(found: Extraction, given: Mapping[str, Field]) -> Extraction:
     fields = [given.get(one.path, one) if one.reason else one for one in found.fields]
     for path, one in given.items():
         if not one.reason:
-            *above, name = path.split(".")
-            here = found.data
-            for key in above:
-                if here.get(key) is None:
-                    here[key] = {}
-                here = here[key]
-            here[name] = one.value
+            _put(found.data, path, one.value)
     return Extraction(found.data, fields)
+
+
+def _put(data: Any, path: str, value: Any) -> None:
+    *above, name = path.split(".")
+    for key in above:
+        if data.get(key) is None:
+            data[key] = {}
+        data = data[key]
+    data[name] = value
+
+
+def _with_list(found: Extraction, path: str, rows: list[Any], fields: list[Field]) -> Extraction:
+    """`found` with the entries of a list that it lacks."""
+    if not rows:
+        none = Field(path, reason="the model gave no entry that stands on the page")
+        return Extraction(
+            found.data, [none if one.path == path and one.reason else one for one in found.fields]
+        )
+    whole = [one for one in found.fields if one.path != path] + fields
+    if not path:
+        return Extraction(rows, whole)
+    _put(found.data, path, rows)
+    return Extraction(found.data, whole)
