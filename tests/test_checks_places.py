@@ -67,6 +67,70 @@ async def checked(tab: Tab, words: str) -> CheckResult:
     return await run_check(parse_expectation(words), tab, RunFacts(), 0.0, may_read=lambda url: True)
 
 
+SAID = """<title>Visits</title><main>
+<ul><li><div>Dr Piotr</div><div>20 May</div><div>Cancelled</div></li>
+ <li><div>Dr Ines</div><div>21 May</div><div>Booked</div><a href=/c>Cancel</a></li>
+ <li style="opacity:0">Dr Nobody Cancelled</li></ul>
+<div class=list><div class=visit><p class=who>Mole check</p><p>Tuesday</p></div>
+ <div class=visit><p class=who>Flu jab</p><p>Friday</p></div></div>
+<div class=cards><div class=card><div class=card__line><b>Plan</b> <i>Gold</i></div>
+ <div class=card__line><b>Price</b> <i>9</i></div></div>
+ <div class=card><div class=card__line><b>Plan</b> <i>Tin</i></div>
+ <div class=card__line><b>Price</b> <i>4</i></div></div></div>
+<dl><div><dt>Insurer</dt><dd>Kanton</dd></div><div><dt>Number</dt><dd>17-4</dd></div></dl>
+<dl><dt>Blood</dt><dd>A</dd><dt>Allergy</dt><dd>Pollen</dd></dl>
+<table><tr><th>Drug<th>Dose</tr><tr><td>Iron<td>10</tr></table>
+<ul><li onclick="alert(1)"><p>Loan</p><p>Overdue</p></li></ul>
+<div role=list><div role=listitem><p>Room 4</p><p>First floor</p></div></div>
+<x-shadow></x-shadow></main>
+<script>document.querySelector('x-shadow').attachShadow({mode:'open'}).innerHTML =
+ '<ul><li><span>Desk</span> <span>Open</span></li>' +
+ '<li><span>Lab</span> <span>Closed</span></li></ul>'</script>"""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def visits(chromium: Chromium) -> AsyncIterator[Tab]:
+    server = LocalServer({"/": SAID})
+    session = await chromium.new_session()
+    await session.current.navigate(server.url)
+    yield session.current
+    await session.close()
+    server.close()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        '"Cancelled" in the row with "Dr Piotr"',
+        'no "Booked" in the row with "Dr Piotr"',
+        '"Booked" in the list item with "Dr Ines"',
+        '"Friday" in the row with "Flu jab"',
+        'no "Tuesday" in the row with "Flu jab"',
+        '"4" in the card with "Tin"',
+        'no "Gold" in the card with "Tin"',
+        '"Kanton" in the row with "Insurer"',
+        'no "17-4" in the row with "Insurer"',
+        '"Pollen" in the row with "Allergy"',
+        '"10" in the entry with "Iron"',
+        '"First floor" in the item with "Room 4"',
+        '"Closed" in the row with "Lab"',
+        '"Overdue" in the row with "Loan"',
+        '"21 May" in the second list item',
+        "2 cards",
+    ],
+)
+async def test_what_only_says_something_is_a_row_an_item_or_a_card_too(visits: Tab, words: str) -> None:
+    result = await checked(visits, words)
+    assert result.ok, result.message
+
+
+@pytest.mark.parametrize(
+    "words", ['"Cancelled" in the row with "Dr Ines"', '"Cancelled" in the row with "Nobody"']
+)
+async def test_another_row_does_not_say_it_for_it(visits: Tab, words: str) -> None:
+    assert not (await checked(visits, words)).ok
+
+
 @pytest.mark.parametrize("words", HOLD)
 async def test_it_holds(shop: Tab, words: str) -> None:
     result = await checked(shop, words)

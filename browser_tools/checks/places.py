@@ -80,7 +80,7 @@ async def look_element_in(wanted: ElementIs, tab: Tab, may_read: MayRead) -> See
         found = [
             each
             for each in within(place, everything, everything)
-            if wanted.role is None or each.role in kinds
+            if each.role in kinds or (wanted.role is None and each.role != "text")
         ]
     if wanted.name is not None:
         found = [each for each in found if _is_named(each, wanted)]
@@ -171,4 +171,5 @@ async def _in_field(label: str, tab: Tab, may_read: MayRead) -> str | None:
 
 
 async def _everything(tab: Tab, words: str, may_read: MayRead) -> list[Candidate]:
-    return await with_heads(tab.observer, words, await tab.observer.elements(may_read))
+    """Also of rows and entries that only say something."""
+    return await with_heads(tab.observer, words, await tab.observer.elements(may_read, entries=True))

@@ -138,13 +138,16 @@ class Observer:
         await self._about(handle, world, "look", {"number": number})
         return number
 
-    async def elements(self, may_read: MayRead = anything, text: str = "") -> list[Candidate]:
+    async def elements(
+        self, may_read: MayRead = anything, text: str = "", *, entries: bool = False
+    ) -> list[Candidate]:
         """Everything a target may mean, on the whole page and in its readable frames, in reading order.
 
-        With `text` the list ends with the innermost elements that show exactly this text (role `text`).
+        With `text` the list ends with the innermost elements that show exactly this text (role `text`). With
+        `entries` rows, list items and cards that hold none of these stand among them, with role `text`.
         """
         asker = Asker(self._worlds, may_read, _DEADLINE)
-        return candidates(await self._view.read(asker, "elements", {"text": text}))
+        return candidates(await self._view.read(asker, "elements", {"text": text, "entries": entries}))
 
     async def controls(
         self, role: str, may_read: MayRead = anything, likely: str = ""

@@ -17,8 +17,8 @@ STALE = "strelka-stale:"
 
 _PARTS = (
     "dom", "identity", "names", "controls", "spoken", "geometry", "rare", "lines", "walk", "clips", "looks",
-    "blocks", "closed", "facts", "find", "twins", "inner", "keys", "reused", "fresh", "difference", "plan",
-    "structure", "secrets", "api",
+    "blocks", "closed", "facts", "find", "entries", "twins", "inner", "keys", "reused", "fresh", "difference",
+    "plan", "structure", "secrets", "api",
 )  # fmt: skip
 _FOLDER = Path(__file__).parent / "page"
 

@@ -139,7 +139,9 @@ const api = {
   elements(options) {
     const walk = scan(options, true);
     const containers = new Containers();
-    const found = everything(walk).map((record) => candidateOf(record, containers));
+    const records = everything(walk);
+    const told = records.map((record) => candidateOf(record, containers));
+    const found = options.entries ? withEntries(records, told, containers) : told;
     for (const text of lastTexts) text.inside = controlsAround(text.element, walk);
     const texts = lastTexts.map((record) => candidateOf(record, containers));
     const frames = walk.lines.filter((line) => line.frame).map((line) => [0, line.frame, line.name]);

@@ -15,13 +15,14 @@ function containerKind(element, tag, role) {
   if (['section', 'nav', 'aside', 'header', 'footer', 'main'].includes(tag)) return tag;
   if (LANDMARKS[role]) return LANDMARKS[role];
   const name = attr(element, 'class');
-  if (tag === 'div' && name && ITEM.test(name)) return 'item';
+  if (tag === 'div' && ((name && ITEM.test(name)) || matches(element, 'dl > div'))) return 'item';
   const twin = name && (nextElement(element) ?? previousElement(element));
   return twin && tagOf(twin) === tag && attr(twin, 'class') === name && tag === 'div' ? 'item' : '';
 }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, [role=heading]';
 const ENTRIES = 'li, tr, article, [role=listitem], [role=row], [role=article]';
+const FIRM_ENTRIES = `${ENTRIES}, dl > div`;
 
 // Whether a heading is that of the whole, not of the first of several like parts.
 function titles(title, whole) {
@@ -84,14 +85,21 @@ class Containers {
   around(element) {
     const found = [];
     for (let node = around(element); node; node = around(node)) {
-      let index = this.known.get(node);
-      if (index === undefined) {
-        index = this.add(node);
-        this.known.set(node, index);
-      }
+      const index = this.at(node);
       if (index >= 0) found.push(index);
     }
     return found;
+  }
+
+  // Its own index; below 0 where it is none.
+  at(node) {
+    if (!this.known.has(node)) this.known.set(node, this.add(node));
+    return this.known.get(node);
+  }
+
+  // What a list of terms says of one, where nothing is around both.
+  addPair(node, text) {
+    return this.list.push({ kind: 'item', name: '', text, hint: hintOf(node), number: numberOf(node) }) - 1;
   }
 
   add(node) {
