@@ -83,3 +83,17 @@ async def test_a_sheet_that_failed_and_is_added_again_is_heard(eyes, serve):
     came.append(True)
     await eyes.page.evaluate(add)
     assert await eyes.lines() == ["after"]
+
+
+@pytest.mark.parametrize("sheet", ["<link rel=stylesheet media='(max-width: 600px)' href={}>", "<style>@import '{}' (max-width: 600px);</style>"], ids=["linked", "imported"])  # fmt: skip
+async def test_a_sheet_of_another_origin_speaks_once_its_media_hold(eyes, serve, sheet):
+    async def answer(route):
+        await route.fulfill(body=".q{clip-path:inset(50%)}", content_type="text/css")
+
+    await eyes.page.route("http://sheets.test/*", answer)
+    await eyes.page.set_viewport_size({"width": 1000, "height": 600})
+    page = sheet.format("http://sheets.test/q.css") + "<p class=q>secret</p><p>after</p>"
+    await eyes.page.goto(serve({"/": page}))
+    assert await eyes.lines() == ["secret", "after"]
+    await eyes.page.set_viewport_size({"width": 500, "height": 600})
+    assert await eyes.lines() == ["after"]

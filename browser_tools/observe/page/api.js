@@ -120,11 +120,11 @@ const api = {
       ...planned, children, barred: state.barred, inert: lines.filter((line) => line.barred).map((line) => line.frame), version: versionOf(), total: lines.length, frames, changes: changes?.said ?? null,
       seen: seenIn(planned.gaps.length ? planned.runs.flatMap(([first, , texts]) => lines.slice(first, first + texts.length)) : lines),
       hidden: options.viewportOnly ? within.length - lines.length : 0, unread: walk.unread, truncated: walk.truncated, signals: signals(walk),
-      view: whereabouts(), suspects: suspectsLeft(), foreign: strangers().map((sheet) => sheet.href), nodes: walk.seen, born: walk.firstNew < state.next, took: Math.round((performance.now() - began) * 10) / 10,
+      view: whereabouts(), suspects: suspectsLeft(), foreign: strangers.map((sheet) => sheet.href), nodes: walk.seen, born: walk.firstNew < state.next, took: Math.round((performance.now() - began) * 10) / 10,
     };
   },
   came(options) {
-    for (const sheet of strangers()) if (options.asked.includes(sheet.href)) failed.set(sheet, options.failed.includes(sheet.href));
+    for (const sheet of strangers) if (options.asked.includes(sheet.href)) failed.set(sheet, options.failed.includes(sheet.href));
     return {};
   },
   // What no server has sent (about:blank, data:) has none, whatever Chromium says of it.

@@ -72,9 +72,6 @@ const RARE = [
   [SPEAKS.offset, (style, element) => style.position === 'relative' && (parseFloat(style.left) < -300 || parseFloat(style.top) < -300) && offPage(boxOf(element))],
 ];
 
-// Addresses of sheets that nobody can read and of which Chromium was not asked yet.
-const strangers = () => [...sheetsOf.document[0](document)].filter((sheet) => foreign.has(sheet) && !failed.has(sheet));
-
 const faded = (element, style, says) => RARE.some(([of, hides]) => says & of && hides(style, element));
 
 const numbersOf = (value) => (value.match(/-?[\d.]+(?:e-?\d+)?(?:px|%)?/g) ?? []);

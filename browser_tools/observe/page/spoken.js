@@ -31,6 +31,7 @@ const readings = new WeakMap();  // of each sheet: its rules and what they say
 const failed = new WeakMap();  // of sheets of other origins: whether they never came; one that is added again is another sheet
 const ownStyles = new Map();  // what style attributes speak of
 let heard = null;
+let strangers = [];  // sheets that nobody can read and of which Chromium was not asked yet
 
 // Some say something by few of their values only: what pulls the next over itself, letters that leave their places. A
 // value that is not told, or is calculated, may be any.
@@ -126,13 +127,16 @@ function unchanged(known) {
   return true;
 }
 
+// Whether a sheet holds here what nobody can read.
+const isSealed = (sheet) => foreign.has(sheet) && !failed.get(sheet) && !sheet.disabled && (!sheet.media.length || matchMedia(sheet.media.mediaText).matches);
+
 function readingOf(sheet) {
   const count = rulesIn(sheet);
+  const sealed = isSealed(sheet);
   const known = readings.get(sheet);
-  if (known && known.count === count && known.failed === failed.get(sheet) && unchanged(known)) return known;
-  const said = foreign.has(sheet) && !failed.get(sheet) ? [['', '', ANYTHING]] : [];
-  if (said.length) spaced = true;
-  const told = { count, failed: failed.get(sheet), said, rules: [], groups: [], sheets: [], turn: 0 };
+  if (known && known.count === count && known.sealed === sealed && unchanged(known)) return known;
+  if (sealed) spaced = true;
+  const told = { count, sealed, said: sealed ? [['', '', ANYTHING]] : [], rules: [], groups: [], sheets: [], turn: 0 };
   if (!foreign.has(sheet) && count >= 0) read(sheet.cssRules, told);
   readings.set(sheet, told);
   return told;
@@ -141,9 +145,11 @@ function readingOf(sheet) {
 function sheetsIn(roots) {
   const sheets = roots.flatMap((root) => sheetsOf[root === document ? 'document' : 'root'].flatMap((list) => [...list(root)]));
   const found = [];
+  strangers = [];
   for (const sheet of sheets) {
     const told = readingOf(sheet);
     found.push(told);
+    if (told.sealed && !failed.has(sheet)) strangers.push(sheet);
     sheets.push(...told.sheets);
   }
   return found;
