@@ -225,11 +225,9 @@ def frames_of(document: Document) -> list[FrameSeen]:
     ]
 
 
-def seen(
-    handle: str, role: str, name: str, value: str = "", states: Sequence[str] = (), shows: str = ""
-) -> Seen:
+def seen(handle: str, role: str, name: str, value: str = "", states: Sequence[str] = (), *shows: str) -> Seen:
     """A control as the page script tells it, which leaves out what is empty at the end."""
-    return Seen(handle, role, name, value, tuple(states), shows)
+    return Seen(handle, role, name, value, tuple(states), *shows)
 
 
 def seen_in(document: Document) -> dict[str, Seen]:

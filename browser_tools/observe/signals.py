@@ -36,7 +36,9 @@ _SIGNS = {
     "geo_block": ("not available in your",),
     "script_required": ("javascript",),
 }
-"""One of these stands in every text that the pattern finds: asking for them costs a fiftieth of it."""
+"""One of these stands in whatever the pattern finds: looking around them costs a fiftieth of looking everywhere."""
+_BEFORE, _AFTER = 40, 450
+"""Characters from a sign to where what the pattern finds may begin, and end."""
 _NEED_OVERLAY = frozenset({"consent_overlay"})
 _SHORT_PAGE = 1500
 """Characters: a page with a password field and less text than this is little else than a login."""
@@ -52,10 +54,20 @@ def signals(text: str, of_page: Sequence[str], status: int | None, short: bool) 
     for name, pattern in _PATTERNS.items():
         if name in _NEED_OVERLAY and "overlay_or_dialog" not in found:
             continue
-        if any(sign in plain for sign in _SIGNS[name]) and pattern.search(plain):
+        if any(_stands(pattern, sign, plain) for sign in _SIGNS[name]):
             found[name] = None
     if "auth_fields" in found and short and len(text) < _SHORT_PAGE:
         found["auth_gate"] = None
     if status is not None and status >= 400:
         found["error_page"] = None
     return tuple(found)
+
+
+def _stands(pattern: re.Pattern[str], sign: str, plain: str) -> bool:
+    at = plain.find(sign)
+    while at >= 0:
+        end = plain.find(" ", at + _AFTER)  # no word is torn
+        if pattern.search(plain, max(0, at - _BEFORE), end if end >= 0 else len(plain)):
+            return True
+        at = plain.find(sign, at + 1)
+    return False
