@@ -36,7 +36,7 @@ _SIGNS = {
     "geo_block": ("not available in your",),
     "script_required": ("javascript",),
 }
-"""One of these stands in whatever the pattern finds: looking around them costs a fiftieth of looking everywhere."""
+"""One of these stands in whatever the pattern finds; looking around them costs a fiftieth of the whole."""
 _BEFORE, _AFTER = 40, 450
 """Characters from a sign to where what the pattern finds may begin, and end."""
 _NEED_OVERLAY = frozenset({"consent_overlay"})

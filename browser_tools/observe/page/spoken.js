@@ -70,6 +70,7 @@ const laysOver = (style) =>
   ['background-color', 'background-image'].some((name) => { const value = style.getPropertyValue(name); return value && !CLEAR.test(value); }) || style.background.includes('var(') ? SPEAKS.lid : 0;
 
 // [kind, key] of what an element must have for a selector to mean it: its id, a class, its tag, an attribute; or nothing.
+// Where it may be anything, [kind, key, place] of what its parent has (`children`), or something around it (`below`).
 function keysIn(selectors, around, painted = false) {
   const plain = selectors
     .replace(/\\([0-9a-f]{1,6}) ?|\\(.)/gi, (_, code, char) => String.fromCodePoint(0xf0000 + (code ? parseInt(code, 16) & 0xffff : char.codePointAt(0))))
@@ -83,12 +84,33 @@ function keysIn(selectors, around, painted = false) {
     if (painted && !PAINTED.test(last)) return [];
     if (painted) last = last.replace(/::\w+$/, '');
     if (last.includes('::')) return [];
-    const named = /#([^.#:[]+)/.exec(last) ?? /\.([^.#:[]+)/.exec(last) ?? /^([a-z][^.#:[|]*)/i.exec(last) ?? /(\[)([\w-]+)\]/.exec(last);
     if (last.includes('&')) return around ?? [['', '']];
-    if (!named || last.includes('|')) return [['', '']];
-    const key = (named[2] ?? named[1]).replace(/[\u{f0000}-\u{fffff}]/gu, (char) => String.fromCodePoint(char.codePointAt(0) - 0xf0000)).toLowerCase();
-    return [[named[2] ? '[' : named[0] === named[1] ? '' : named[0][0], key]];
+    return [keyIn(last) ?? (around ? ['', ''] : keyAround(selector.trim()))];
   });
+}
+
+// What names an element in a compound selector; null if nothing does.
+function keyIn(compound) {
+  const named = /#([^.#:[]+)/.exec(compound) ?? /\.([^.#:[]+)/.exec(compound) ?? /^([a-z][^.#:[|]*)/i.exec(compound) ?? /(\[)([\w-]+)\]/.exec(compound);
+  if (!named || compound.includes('|')) return null;
+  const key = (named[2] ?? named[1]).replace(/[\u{f0000}-\u{fffff}]/gu, (char) => String.fromCodePoint(char.codePointAt(0) - 0xf0000)).toLowerCase();
+  return [named[2] ? '[' : named[0] === named[1] ? '' : named[0][0], key];
+}
+
+// What is named of the elements around one that may be anything: `.row > *`, `.list > :not(.x) ~ :not(.x)`, `.text *`.
+function keyAround(selector) {
+  const parts = selector.split(/\s*([>+~])\s*|\s+/).filter(Boolean);
+  let place = '';
+  for (let at = parts.length - 1; at > 0;) {
+    const combinator = /^[>+~]$/.test(parts[at - 1]) ? parts[--at] : ' ';
+    const compound = parts[--at];
+    if (!compound || compound.includes('&')) break;
+    if (combinator === '+' || combinator === '~') continue;  // of one parent with what is beside it
+    place = combinator === ' ' || place ? 'below' : 'children';
+    const key = keyIn(compound);
+    if (key) return [...key, place];
+  }
+  return ['', ''];
 }
 
 // Everything that `rules` say: [kind, key, what], and the rules themselves, which scripts may change in place.
@@ -103,8 +125,8 @@ function read(rules, told, around = null) {
     if (rule.style) {
       const says = speaksIn(rule.style);
       told.rules.push([rule, rule.style, rule.style.length, rule.selectorText]);
-      if (says) for (const [kind, key] of keys ?? []) told.said.push([kind, key, says]);
-      if (PAINTED.test(rule.selectorText) && laysOver(rule.style)) for (const [kind, key] of keysIn(rule.selectorText, around, true)) told.said.push([kind, key, SPEAKS.lid]);
+      if (says) for (const [kind, key, place] of keys ?? []) told.said.push([kind, key, says, place]);
+      if (PAINTED.test(rule.selectorText) && laysOver(rule.style)) for (const [kind, key, place] of keysIn(rule.selectorText, around, true)) told.said.push([kind, key, SPEAKS.lid, place]);
     }
     if (rule.cssRules) {
       told.groups.push([rule.cssRules, rule.cssRules.length]);
@@ -170,21 +192,51 @@ function hear(roots) {
     heard.moving = moving;
     return;
   }
-  heard = { told, roots: new Set(all), moving, popover, any: popover, '#': new Map(), '.': new Map(), '': new Map(), '[': new Map(), kinds: new Map() };
-  for (const [kind, key, says] of told.flatMap(({ said }) => said)) {
-    if (key) heard[kind].set(key, (heard[kind].get(key) ?? 0) | says);
+  heard = { told, roots: new Set(all), moving, popover, any: popover, ...byName(), kinds: new Map(), children: byName(), below: byName(), reaching: false, reached: new Map() };
+  for (const [kind, key, says, place] of told.flatMap(({ said }) => said)) {
+    const names = place ? heard[place] : heard;
+    if (place) heard.reaching = true;
+    if (key) names[kind].set(key, (names[kind].get(key) ?? 0) | says);
     else heard.any |= says;
   }
 }
+const byName = () => ({ '#': new Map(), '.': new Map(), '': new Map(), '[': new Map() });
 
 // A shadow root that was not there before, or that nobody knew of.
 const hearAlso = (root) => heard.roots.has(root) || hear([...heard.roots].filter((each) => each !== document).concat(root));
 
+function byClasses(names, tag, classes) {
+  let says = names[''].get(tag) ?? 0;
+  if (names['.'].size) for (const name of classes.split(/\s+/)) says |= names['.'].get(name.toLowerCase()) ?? 0;
+  return says;
+}
+
 function byKind(kind, tag, classes) {
-  let says = heard.any | (heard[''].get(tag) ?? 0) | (OWN_SAYINGS.get(tag) ?? (tag.includes('-') ? 0 : BUILT_IN));
-  if (heard['.'].size) for (const name of classes.split(/\s+/)) says |= heard['.'].get(name.toLowerCase()) ?? 0;
+  const says = heard.any | byClasses(heard, tag, classes) | (OWN_SAYINGS.get(tag) ?? (tag.includes('-') ? 0 : BUILT_IN));
   if (heard.kinds.size < 20000) heard.kinds.set(kind, says);
   return says;
+}
+
+function byAttributes(names, element) {
+  let says = names['#'].size ? names['#'].get(idOf(element).toLowerCase()) ?? 0 : 0;
+  for (const [name, more] of names['[']) if ((says & more) !== more && hasAttribute.call(element, name)) says |= more;
+  return says;
+}
+
+// What is said of the children of an element whatever they are, and of all below it; `around`: the same of its parent.
+const NOTHING = [0, 0];
+function reachOf(element, tag, attributes, around, shadow) {
+  const classes = (attributes && getAttribute.call(element, 'class')) || '';
+  const kind = `${tag} ${classes}`;
+  let own = heard.reached.get(kind);
+  if (!own) {
+    own = [byClasses(heard.children, tag, classes), byClasses(heard.below, tag, classes)];
+    if (heard.reached.size < 20000) heard.reached.set(kind, own);
+  }
+  const children = own[0] | (attributes ? byAttributes(heard.children, element) : 0);
+  // What is put into a shadow root is a child of the host, and stands further down.
+  const below = own[1] | (attributes ? byAttributes(heard.below, element) : 0) | around[1] | (shadow ? children : 0);
+  return children | below ? [children, below] : NOTHING;
 }
 
 function byStyle(element, text) {
@@ -209,7 +261,5 @@ function spokenOf(element, tag, attributes) {
   let says = heard.kinds.get(kind) ?? byKind(kind, tag, classes ?? '');
   const own = getAttribute.call(element, 'style');
   if (own) says |= byStyle(element, own);
-  if (heard['#'].size) says |= heard['#'].get(idOf(element).toLowerCase()) ?? 0;
-  for (const [name, more] of heard['[']) if ((says & more) !== more && hasAttribute.call(element, name)) says |= more;
-  return says;
+  return says | byAttributes(heard, element);
 }

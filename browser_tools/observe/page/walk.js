@@ -26,6 +26,7 @@ class Walk {
   opacity = 1;  // of all around, together
   pointed = false;  // whether what is around has a pointer cursor
   bequeathed = 0;  // what is said of all around and passes on
+  reach = NOTHING;  // what is said of the children of what is around, and of all below that
   stain = 0;  // what is said of colours since the last coat
   met = null;  // the element that is being visited, and its shadow root
   shadow = null;
@@ -63,11 +64,11 @@ class Walk {
   descend() {
     const { lines } = this.writer;
     for (let index = 0; index < lines.length; index++) {
-      const { later, flags, coat, pointed, bequeathed } = lines[index];
+      const { later, flags, coat, pointed, bequeathed, reach } = lines[index];
       if (!later) continue;
       this.writer = new Writer();
       this.depth = 0;
-      Object.assign(this, { coat, pointed, bequeathed });
+      Object.assign(this, { coat, pointed, bequeathed, reach });
       this.visit(later, flags);
       this.writer.flush();
       lines.splice(index--, 1, ...this.writer.lines);
@@ -85,7 +86,7 @@ class Walk {
     const tag = tagOf(element);
     if (SILENT.has(tag) || this.expired()) return;
     if (this.depth > LIMIT.depth) {
-      this.writer.push({ text: '', prefix: '', later: element, flags, coat: this.coat, pointed: this.pointed, bequeathed: this.bequeathed });
+      this.writer.push({ text: '', prefix: '', later: element, flags, coat: this.coat, pointed: this.pointed, bequeathed: this.bequeathed, reach: this.reach });
       return;
     }
     const style = this.seen < MOST_STYLES ? keptStyle(element) : getComputedStyle(element);
@@ -94,13 +95,14 @@ class Walk {
     if (display === '') return void this.suspects.add(parentNode(element));  // in no slot: a closed shadow root is around
     let inner = flags & ~(HIDDEN | POINTER | FLEX);
     const attributes = hasAttributes(element);
-    const { coat, held, bars, pointed, bequeathed, stain, drawn, clip, lids } = this;
+    const { coat, held, bars, pointed, bequeathed, reach, stain, drawn, clip, lids } = this;
     if (tag === 'svg') this.drawn = true;
     this.met = element;
     this.shadow = mayHost(tag) ? shadowOf(element) : null;
     if (this.shadow) hearAlso(this.shadow);  // its sheets may speak of its host
-    const says = spokenOf(element, tag, attributes) | (this.drawn ? inDrawing(element, attributes) : 0) | bequeathed;
+    const says = spokenOf(element, tag, attributes) | (this.drawn ? inDrawing(element, attributes) : 0) | bequeathed | reach[0] | reach[1];
     this.bequeathed = says & SPEAKS.indent;
+    if (heard.reaching) this.reach = reachOf(element, tag, attributes, reach, this.shadow);
     if (attributes || !coat || tag === 'body') {
       this.coat = new Coat(element, style, coat, says | stain);
       this.stain = 0;
@@ -120,7 +122,7 @@ class Walk {
     if (pointer && !(tag !== 'g' && repeats(element, tag))) inner |= POINTER;
     const special = attributes && matches(element, SPECIAL);
     if (special && attr(element, 'hidden') === 'until-found') {
-      Object.assign(this, { opacity: outer, pointed, bequeathed, stain, drawn });
+      Object.assign(this, { opacity: outer, pointed, bequeathed, reach, stain, drawn });
       return void (this.coat = coat);
     }
     const role = special && has(element, 'role') ? ariaRole(element) : '';
@@ -153,6 +155,7 @@ class Walk {
     this.opacity = outer;
     this.pointed = pointed;
     this.bequeathed = bequeathed;
+    this.reach = reach;
     this.stain = stain;
     this.drawn = drawn;
     this.lids = lids;
