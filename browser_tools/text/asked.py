@@ -21,6 +21,8 @@ _CLOCK = re.compile(r"\bhh:mm\b|\b24-?hour\b", re.IGNORECASE)
 _DAY = re.compile(r"\byyyy-mm-dd\b|\biso(?:[ -]?8601)? date\b", re.IGNORECASE)
 _SAME_DAY = {"date", "start"}
 _ADDRESS = frozenset({"url"})
+_UMLAUT = re.compile(r"([aou])e(?=[^\W_]{2})", re.IGNORECASE)
+_SURE = 7
 _LEAST_SHARED = 4
 """Letters of a word that names a list by itself."""
 _MOST_STEPS = 6
@@ -56,6 +58,12 @@ class Asked:
 
     def near(self, offered: Meaning) -> int:
         """How close what is offered is, 0-10."""
+        near = self._near(offered)
+        if near < _SURE and _UMLAUT.search(self.name):  # `oeffnungszeiten` and `Öffnungszeiten`
+            near = max(near, closeness(meaning(_UMLAUT.sub(r"\1", self.name)), offered))
+        return near
+
+    def _near(self, offered: Meaning) -> int:
         if offered == _ADDRESS and self.meaning > _ADDRESS:
             return 0  # the address of the page is not that of what it leads to
         near = closeness(self.meaning, offered)

@@ -25,6 +25,12 @@ _TOTAL = re.compile(
     r"somma|totaal|合計|総計|小計|durchschnitt|moyenne|promedio|media)(?: \([^)]*\))?:?$",
     re.IGNORECASE,
 )
+_ADDED = re.compile(
+    r"^(?:all|alle|tou(?:te)?s|tod[oa]s|tutt[ie])\b|\b(?:(?:sub)?totals?|totaux|sums?|overall|average|mean|median|gesamt\w*|insgesamt|zusammen|(?:zwischen)?summen?|"
+    r"suma|somma|totaal|razem|łącznie|ensemble|media|promedio|moyenne|durchschnitt|итого|всего)\b|合計|総計|小計|合计|总计",
+    re.IGNORECASE,
+)
+"""Words of totals, wherever in a row's name."""
 _ASIDE = re.compile(r"[(\[（][^)\]）]{1,40}[)\]）]")
 """A unit beside a head: `運賃（円） 大人`."""
 _UNIT = re.compile(r"^[(\[（].*[)\]）]$")
@@ -66,7 +72,7 @@ def grids(table: Tag, known: Known = _nothing) -> list[Grid]:
     top = _head_rows(body, table) or int(_told(body[0], known))
     found: list[Grid] = []
     if top:
-        found += _standing(body, top)
+        found += standing(body, top)
     elif width > 2 and all(_heads(row[0]) and not _heads(row[1]) for row in body):
         turned = tuple(tuple(row[at] for row in body) for at in range(1, width))
         found.append(Grid(tuple(cell_text(row[0]) for row in body), turned))
@@ -81,12 +87,10 @@ def grids(table: Tag, known: Known = _nothing) -> list[Grid]:
     return found
 
 
-def _standing(body: Sequence[Sequence[Tag]], top: int) -> Iterator[Grid]:
+def standing(body: Sequence[Sequence[Tag]], top: int) -> Iterator[Grid]:
     """A thing a row, under `top` rows of heads."""
     heads = tuple(_head([row[at] for row in body[:top]]) for at in range(len(body[0])))
-    rows = tuple(tuple(row) for row in body[top:] if not _summary(row, heads))
-    if _adds_up(rows):
-        rows = rows[:-1]
+    rows = _without_totals([tuple(row) for row in body[top:] if not _summary(row, heads)])
     if rows:
         lowest = [row[-1] for row in zip(*body[:top], strict=True)]
         once = Counter(map(cell_text, lowest))
@@ -225,30 +229,50 @@ def _head_text(cell: Tag) -> str:
 
 
 def _summary(row: Sequence[Tag], heads: Sequence[str]) -> bool:
-    """One cell across, a heading among rows; the heads once more; or a total."""
+    """One cell across, a heading among rows; the heads once more; or what is called a total."""
     said = list(map(cell_text, row))
     first = next(filter(None, said), "")
-    line = row[0].parent
-    marked = line is not None and any(_TOTALLED.search(str(name)) for name in line.get("class") or ())
     return (
         len({id(cell) for cell in row}) == 1
-        or marked
         or (all(map(_heads, row)) and any(said))
         or said == list(heads)
         or _TOTAL.match(first) is not None
     )
 
 
-def _adds_up(rows: Sequence[Sequence[Tag]]) -> bool:
-    """Whether the last row is the sum of those above it, in two columns at least."""
-    if len(rows) <= _FEWEST_ADDED:
+def _without_totals(rows: list[tuple[Tag, ...]]) -> tuple[tuple[Tag, ...], ...]:
+    """Less those behind the last thing: labels over several columns, what is marked as a total, and sums."""
+    while len(rows) > 1 and rows[-1][0] is rows[-1][1] and rows[0][0] is not rows[0][1]:
+        rows = rows[:-1]
+    parts = [row for row in rows if not _is_marked(row)]
+    kept = [row for row in rows if not _is_marked(row) or _like_others(row, parts)]
+    last, above = (kept[-1], kept[:-1]) if kept else ((), [])
+    added = len(above) >= _FEWEST_ADDED and sum(_sums(last, above)) > 1
+    return tuple(above if added and not _like_others(last, above) else kept)
+
+
+def _is_marked(row: Sequence[Tag]) -> bool:
+    line = row[0].parent
+    return line is not None and any(_TOTALLED.search(str(name)) for name in line.get("class") or ())
+
+
+def _like_others(row: Sequence[Tag], others: Sequence[Sequence[Tag]]) -> bool:
+    """Whether a total is a thing like the others as well, as a country is beside its regions: it has a name,
+    fills each column, and says more than sums in one of them."""
+    said = list(map(cell_text, row))
+    if not said[0] or _ADDED.search(said[0]) or not re.search(r"[^\W\d_]", said[0]):
         return False
-    sums = 0
-    for column in zip(*rows, strict=True):
-        told = [parse_number(cell_text(cell)) for cell in column]
-        if told[-1] and (parts := [one for one in told[:-1] if one is not None]):
-            sums += len(parts) > 1 and abs(sum(parts) - told[-1]) <= abs(told[-1]) * _ROUNDED
-    return sums > 1
+    complete = all(any(map(str.isalnum, one)) for one in said)
+    return complete and not all(_sums(row, others))
+
+
+def _sums(row: Sequence[Tag], others: Sequence[Sequence[Tag]]) -> Iterator[bool]:
+    """Of each column of numbers whether `row` has the sum of the `others` there."""
+    for total, *column in zip(row, *others, strict=True):
+        told = parse_number(cell_text(total))
+        parts = [one for cell in column if (one := parse_number(cell_text(cell))) is not None]
+        if told and len(parts) > 1:
+            yield abs(sum(parts) - told) <= abs(told) * _ROUNDED
 
 
 def cell_text(cell: Tag) -> str:

@@ -40,7 +40,8 @@ UNITS = frozenset(
     mhz gb mb tb eur usd gbp chf jpy kmh mph knots percent pct kcal kj sqm m2 km2 ha metres
     meters kilometres kilometers litres liters grams kilograms watts minutes mins hours hrs seconds secs
     days weeks months
-    degrees celsius thousands thousand millions million tausend porcentaje prozent pourcentage percentuale 円
+    degrees celsius db dba hp ps rpm
+    thousands thousand millions million tausend porcentaje prozent pourcentage percentuale 円
     """.split()  # noqa: SIM905 (words)
 )
 """A name may end in the unit that its number is wanted in."""
@@ -56,6 +57,10 @@ _MAKERS = {
     "publisher": "published verlegt edite",
     "performer": "performed played gespielt interprete",
 }
+_SIGNS = {"#": "position", "№": "position", "+/-": "difference", "+/−": "difference", "±": "difference"}
+"""What columns are called without a letter."""
+_JOINED = re.compile(r"\b(co|e|re|pre|non|sub|multi|inter)[-_](?=[^\W\d_]{3})", re.IGNORECASE)
+"""`co-financing` and `cofinancing` are one."""
 _GENDERED = 5
 """Letters of a word from which on its last vowel is an ending."""
 _BYS = frozenset({"by", "von", "par", "por", "door"})
@@ -86,6 +91,7 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
 
 def name_words(name: str) -> list[str]:
     """Of `priceMin`, `price` and `min`."""
+    name = _JOINED.sub(r"\1", name)
     parts = re.findall(r"[^\W\d_]+|\d+", re.sub(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])", " ", name))
     return [_fold(part) for part in parts]
 
@@ -93,8 +99,8 @@ def name_words(name: str) -> list[str]:
 @lru_cache(maxsize=20_000)
 def meaning(name: str) -> Meaning:
     """What `name` means, as a set of words: `priceCurrency`, `price_currency` and `Currency` are one."""
-    if name.strip() in ("#", "№"):
-        return frozenset(["position"])
+    if (sign := _SIGNS.get(name.strip())) is not None:
+        return frozenset([sign])
     words = _paired(name_words(name))
     whole = _MEANING.get("".join(words))
     if whole:

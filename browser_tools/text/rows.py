@@ -10,6 +10,7 @@ from typing import NamedTuple
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.asked import Asked
+from browser_tools.text.div_grid import of_boxes
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.flags import of_flags
 from browser_tools.text.grid import Grid, cell_text, grids
@@ -56,6 +57,8 @@ def lists(
     """Every list that could be the one `asked` for; `known` are the names its rows are asked for."""
     yield from _of_things(things, offers, asked.near)
     yield from _of_tables(soup, asked, known)
+    for box, grid in of_boxes(soup, lambda said: known(meaning(said)) >= _SURE):
+        yield _gridded(box, grid, asked)
     said = 10 * any(
         asked.near(meaning(name)) >= _SURE for name in (*_POSTS, "comments", "replies", "answers")
     )
@@ -172,9 +175,13 @@ def _tables(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
         if (pairs := _headless(table, asked)) is not None:
             yield pairs
         for grid in grids(table, lambda said: known(meaning(said)) >= _SURE):
-            names = [[meaning(head) for head in heads] for heads in zip(*grid.named, strict=True)]
-            rows = [_cells(names, grid.heads, row) for row in grid.rows[:MOST_ROWS]]
-            yield Rows(rows, _named(table, asked), 0.4, grid.named[-1], _heads_rows(grid))
+            yield _gridded(table, grid, asked)
+
+
+def _gridded(table: Tag, grid: Grid, asked: Asked) -> Rows:
+    names = [[meaning(head) for head in heads] for heads in zip(*grid.named, strict=True)]
+    rows = [_cells(names, grid.heads, row) for row in grid.rows[:MOST_ROWS]]
+    return Rows(rows, _named(table, asked), 0.4, grid.named[-1], _heads_rows(grid))
 
 
 def _headless(table: Tag, asked: Asked) -> Rows | None:

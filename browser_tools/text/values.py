@@ -36,6 +36,8 @@ _SHOWN = re.compile(
     r"\b(?:displayed|shown|as it (?:stands|appears)|visible|affiché\w*|angezeigt|mostrad[oa])", re.IGNORECASE
 )
 """A description that wants the words people see, not those for machines."""
+_TOKEN = re.compile(r"^(?:https?://)?schema\.org/\w+/?$", re.IGNORECASE)
+"""A word for machines: the page's own are told, where it has any."""
 _START = Asked("date", {"type": "string", "format": "date"}, meaning("start"))
 
 
@@ -165,6 +167,8 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         )
         score += 20 * (wanted.means("oldprice") and is_struck(offer))
         score -= 15 * (wanted.schema.keys() <= _PLAIN and is_duration(str(offer.value)))
+        if kind == "string" and "enum" not in wanted.schema:
+            score -= 25 * (_TOKEN.match(str(offer.value)) is not None)
         if offer.origin == "marked" and not wanted.meaning & _TEXTS:
             score -= 30 * (len(str(offer.value)) > _LONG)
         if _SHOWN.search(str(wanted.schema.get("description", ""))):

@@ -17,6 +17,7 @@ from browser_tools.text.headed import OLD, STRUCK
 from browser_tools.text.meanings import meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import Offer
+from browser_tools.text.paired import of_pairs
 from browser_tools.text.phrases import lines_of, of_hidden_labels, of_phrases, parts
 from browser_tools.text.stock import in_stock
 
@@ -41,6 +42,10 @@ _LOGO = re.compile(r"brand|manufact|hersteller|marque|marca|marke", re.IGNORECAS
 _SAVED = re.compile(r"sav(?:ing|e)|discount|rabatt|ersparnis", re.IGNORECASE)
 _LEAST_DIGITS = 5
 _COUNTED = re.compile(r"^\(?\d[\d.,]*\s\w+\)?$")
+_ASIDE = re.compile(r"\s*[(\[][^)\]]*[)\]]:?$")
+"""`Noise level (outdoor unit)`."""
+_COLOUR = re.compile(r"^text-(?!body|content|area|block|box|wrap)", re.IGNORECASE)
+"""What style sheets of small classes call letters."""
 _MANY, _PART = 3, 3
 """Marks of names from which on they name the entries of a list, not the page; and how deep these then are."""
 _FAMILY = 4
@@ -74,6 +79,7 @@ def of_labels(root: Tag) -> Iterator[Offer]:
                 yield Offer(meaning(label), said.strip()[:_LONGEST_VALUE], "label", part)
     yield from _beside(root)
     yield from _above_labels(root)
+    yield from of_pairs(root)
     yield from of_choices(root)
     yield from _contacts(root)
     for text in told:
@@ -214,6 +220,8 @@ def _labelled(label: str, value: Tag) -> Iterator[Offer]:
     if isinstance(machine, Tag) and (exact := said_by(machine)) and text_of(machine) == said:
         yield Offer(meaning(label), exact, "label", f"{label} {said}", value)
     yield Offer(meaning(label), said, "label", f"{label} {said}", value)
+    if (bare := _ASIDE.sub("", label)) != label:
+        yield Offer(meaning(bare), said, "label", f"{label} {said}", value, 1)
 
 
 def of_marks(root: Tag) -> Iterator[Offer]:
@@ -264,13 +272,15 @@ def _marked(root: Tag) -> Iterator[Offer]:
             for name in names:
                 if meaning(name) == {"text"} and _COUNTED.match(said):
                     continue  # what leads to the comments
-                yield _priced(Offer(meaning(name), said, "marked", quote, element))
+                label, colon, rest = said.partition(":")  # a box that names itself: `Stock: 3 left`
+                own = rest.strip() if colon and meaning(label) == meaning(name) else said
+                yield _priced(Offer(meaning(name), own or said, "marked", quote, element))
 
 
 def _own_text(element: Tag) -> str:
     """What it says, without its buttons, and the links behind its text that do something with it."""
     said = text_of(element)
-    for action in element.find_all("button"):
+    for action in reversed(element.find_all("button")):
         said = _less(said, text_of(action))
     links = element.find_all("a", limit=_MANY_LINKS + 1)
     for link in reversed(links if len(links) <= _MANY_LINKS else []):
@@ -319,7 +329,8 @@ def _marks(element: Tag) -> Iterator[str]:
     for attribute in _MARKS:
         given = element.get(attribute)
         for name in given if isinstance(given, list) else [given]:
-            if name and not _BOX.match(str(name)) and len(str(name)) < _LONGEST_MARK:
+            named = name and not _BOX.match(str(name)) and not _COLOUR.match(str(name))
+            if named and len(str(name)) < _LONGEST_MARK:
                 if _ROOM.match(str(name)) and (
                     element.name in _INLINE or element.find(["form", "article", "section", "nav"])
                 ):

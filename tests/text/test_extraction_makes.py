@@ -1,0 +1,101 @@
+"""The same values in other makes: labels without a colon, tables of boxes, totals, words for machines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from browser_tools.text.extraction import extracted
+
+S, N, I, B = ({"type": kind} for kind in ("string", "number", "integer", "boolean"))  # noqa: E741 (types)
+
+
+def rows(**properties: Any) -> dict[str, Any]:
+    return {"type": "array", "items": {"type": "object", "properties": properties}}
+
+
+CANTONS = (
+    "<table><tr><th>Canton<th>Jobless<th>Rate (%)</tr><tr><td>Zug<td>1,900<td>2.1<tr><td>Uri<td>230<td>1.2"
+    "<tr><td>Genf<td>11,400<td>4.4<tr class=total><td>{}<td>13,530<td>2.9</table>"
+)
+THREE = [
+    {"canton": "Zug", "rate": 2.1},
+    {"canton": "Uri", "rate": 1.2},
+    {"canton": "Genf", "rate": 4.4},
+]
+BOXES = (
+    "<div class=t><div class=h><div>Part no.</div><div>Stock</div><div>Price</div></div>"
+    "<div class=r><div>A-100</div><div>14</div><div>$2.10</div></div>"
+    "<div class=r><div>A-101</div><div>0</div><div>$18</div></div></div>"
+)
+KETTLE = (
+    '<script type="application/ld+json">{"@type":"Product","name":"K2","offers":{"@type":"Offer","price":"9",'
+    '"availability":"https://schema.org/InStock","itemCondition":"https://schema.org/NewCondition"}}</script>'
+    "<h1>K2</h1><p class=availability>Availability: in stock, ships today</p>"
+)
+MAKES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
+    "pairs of cells": (
+        "<table><tr><th>Range<td>-40 to 85 °C<th>Package<td>DFN-8<tr><th>Supply<td>3.3 V<th>Pins<td>8"
+        "</table>",
+        {"range": S, "package": S, "supply": N, "pins": I},
+        {"range": "-40 to 85 °C", "package": "DFN-8", "supply": 3.3, "pins": 8},
+    ),
+    "a word behind a number": (
+        "<ul><li><svg></svg><b>140 hp</b> engine<li><svg></svg><strong>95 l</strong> water tank</ul>",
+        {"engine": S, "water_tank": N}, {"engine": "140 hp", "water_tank": 95},
+    ),
+    "icons that are called something": (
+        "<div><div><i title=Bedrooms></i> 3</div><div><i title=Size></i> 110 m²</div></div>",
+        {"bedrooms": I, "size": N}, {"bedrooms": 3, "size": 110},
+    ),
+    "lines under words in bold": (
+        "<p><strong>Adresse</strong><br>Am Kanal 4<br>73430 Auen</p><p><b>Öffnungszeiten</b><br>Mo 8–17</p>",
+        {"adresse": S, "oeffnungszeiten": S},
+        {"adresse": "Am Kanal 4, 73430 Auen", "oeffnungszeiten": "Mo 8–17"},
+    ),
+    "dashes": (
+        "<ul><li>Ascent – 640 m<li>Difficulty – moderate<li>Start – Orsa station</ul>",
+        {"ascent": N, "difficulty": S, "start": S},
+        {"ascent": 640, "difficulty": "moderate", "start": "Orsa station"},
+    ),
+    "words beside a label, and joined ones": (
+        "<dl><dt>Noise level (outdoor unit)<dd>47 dB(A)<dt>Co-financing rate<dd>40 %</dl>",
+        {"noise_db": N, "cofinancing_rate": N}, {"noise_db": 47, "cofinancing_rate": 40},
+    ),
+    "a table of boxes": (
+        BOXES, {"parts": rows(part_no=S, stock=I, price=N)},
+        {"parts": [{"part_no": "A-100", "stock": 14, "price": 2.1},
+                   {"part_no": "A-101", "stock": 0, "price": 18}]},
+    ),
+    "a country beside its regions": (
+        CANTONS.format("Switzerland"), {"cantons": rows(canton=S, rate=N)},
+        {"cantons": [*THREE, {"canton": "Switzerland", "rate": 2.9}]},
+    ),
+    "all of them": (CANTONS.format("All cantons"), {"cantons": rows(canton=S, rate=N)}, {"cantons": THREE}),
+    "what is due": (
+        "<table><tr><th>Item<th>Qty<th>Amount<tr><td>Chair<td>2<td>80<tr><td>Desk<td>1<td>120"
+        "<tr><td colspan=2>VAT 19 %<td>38<tr><td colspan=2>Amount due<td>238</table>",
+        {"items": rows(item=S, amount=N)},
+        {"items": [{"item": "Chair", "amount": 80}, {"item": "Desk", "amount": 120}]},
+    ),
+    "the page's own words where a text is wanted": (
+        KETTLE, {"availability": S, "in_stock": B, "condition": S},
+        {"availability": "in stock, ships today", "in_stock": True, "condition": "NewCondition"},
+    ),
+    "a word of a set": (
+        KETTLE, {"availability": {**S, "enum": ["in_stock", "sold_out"]}}, {"availability": "in_stock"},
+    ),
+    "a column without letters": (
+        "<table><tr><th>Team<th>Goals<th>+/-<th>Pts<tr><td>Orsa<td>24:9<td>+15<td>25<tr><td>Vik<td>8:20<td>−12<td>7"
+        "</table>",
+        {"standings": rows(team=S, goal_difference=I)},
+        {"standings": [{"team": "Orsa", "goal_difference": 15}, {"team": "Vik", "goal_difference": -12}]},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("page", "properties", "wanted"), MAKES.values(), ids=MAKES)
+def test_a_make_of_page(page: str, properties: dict[str, Any], wanted: dict[str, Any]) -> None:
+    schema = {"type": "object", "properties": properties}
+    assert extracted(f"<html lang=en><body>{page}</body></html>", "https://a.test/p", schema).data == wanted
