@@ -15,10 +15,11 @@ from dataclasses import dataclass
 
 from agent.plan.acts import acts_of, other_act, same_act
 from agent.plan.candidates import called, likeness
+from agent.plan.choices import CHOICES, around_of, same_choice
 from agent.plan.document import PlannedLocator, PlannedMarks
 from agent.plan.locators import ENTRY, is_near
 from agent.plan.marks import LIKE
-from agent.plan.nearness import FIELDS, JOINING, NEAR, nearness, opposed, telling, variants, weighty
+from agent.plan.nearness import FIELDS, JOINING, NEAR, nearness, opposed, telling, weighty
 from browser_tools.observe import Candidate
 from browser_tools.ranking import THINGS
 from browser_tools.words import plain
@@ -27,22 +28,6 @@ FIRM = 2
 FEW, SOME, MUCH, MOST = 2, 3, 4, 5
 """What suffices for what is harmless and proves itself, for what does not, for what cannot be undone, and for
 that without a mark that it was given to be found by."""
-ALL = 0.95
-"""Share of words where none is another one."""
-CHOICES = frozenset(
-    {
-        "radio",
-        "checkbox",
-        "option",
-        "tab",
-        "treeitem",
-        "menuitemradio",
-        "menuitemcheckbox",
-        "gridcell",
-        "cell",
-    }
-)
-"""Roles whose name is what is chosen: at the same place there may be another choice."""
 _UNTELLING = frozenset({"", "text", "textarea", "select-one", "submit", "button"})
 _THIS = frozenset({"this", "diese", "diesen", "dieses", "ce", "cet", "cette", "este", "esta"})
 _NUMBERED = re.compile(r"\d")
@@ -153,7 +138,7 @@ def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
     was, now = case.was, today.of(each)
     led = bool(case.sure(was.href)) and was.href == now.href
     firm, name = _firm(case, each, today), called(each)
-    if _says_another(case, each.role, name, led, firm) or contradicted(case, each, today):
+    if _says_another(case, each, today, led, firm) or contradicted(case, each, today):
         return None
     grave = each.role not in FIELDS and not led and bool(weighty(case.name) | weighty(name))
     near = case.locators[0].near is not None
@@ -175,9 +160,10 @@ def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
     return beyond if beyond >= 0 else None
 
 
-def _says_another(case: Case, role: str, name: str, led: bool, firm: int) -> bool:
+def _says_another(case: Case, each: Candidate, today: Today, led: bool, firm: int) -> bool:
     """Whether the name speaks for another thing or act, whatever else is the same."""
-    if role in CHOICES and not same_choice(case.name, name):
+    role, name = each.role, called(each)
+    if role in CHOICES and not same_choice(case.name, name, around_of(each, today.everything, case.was)):
         return True
     one, other = (_unjoined(case.name), _unjoined(name)) if _adds_a_word(case, name) else (case.name, name)
     if firm and case.locators[0].near is not None and plain(name).startswith(f"{plain(case.name)} "):
@@ -203,12 +189,6 @@ def _firm(case: Case, each: Candidate, today: Today) -> int:
     if case.locators[0].near is None and kept == numbered:
         return 0  # a number may be that of its place
     return FIRM + (len(kept) > 1) if kept else 0
-
-
-def same_choice(name: str, other: str) -> bool:
-    """Whether one choice may be called either: all of one is in the other, or nothing. Half of it is another
-    kind (`10mg tablets`, `10mg solution`), and what has a number may be another one altogether."""
-    return nearness(name, other) >= ALL or not (variants(name, other) or _NUMBERED.search(name))
 
 
 def says_more(name: str, other: str) -> bool:

@@ -33,8 +33,8 @@ FIELDS = frozenset(
 _LITTLE = frozenset(
     {
         "a", "an", "the", "to", "of", "in", "on", "at", "for", "with", "your", "my", "our", "this", "that",
-        "here", "now", "please", "der", "die", "das", "zu", "im", "le", "la", "les", "de", "du", "un",
-        "une", "el", "los",
+        "here", "now", "please", "who", "which", "has", "have", "der", "die", "das", "zu", "im", "le", "la",
+        "les", "de", "du", "un", "une", "el", "los",
     }
 ) | vocabulary.LITTLE  # fmt: skip
 """Words that change nothing of what a control does."""
@@ -92,6 +92,7 @@ _SYNONYMS = (
     {"start", "begin"}, {"finish", "complete"}, {"photo", "picture", "image"}, {"booking", "reservation"},
     {"reference", "ref"}, {"details", "information", "info"}, {"label", "labels", "tag", "tags"},
     {"more", "increase"}, {"fewer", "less", "decrease", "reduce"},
+    {"anyone", "anybody", "everyone", "everybody"},
     {"promo", "promotion", "promotional", "promotionnel"}, {"quantity", "qty"}, {"description", "desc"},
     *vocabulary.SYNONYMS,
 )  # fmt: skip
@@ -178,8 +179,8 @@ def nearness(name: str, other: str, role: str = "") -> float:
     words, others = _telling(mine, little=little), _telling(theirs, little=little)
     if role in FIELDS and min(len(words), len(others)) > 1:  # of the same things; alone both may be there
         words, others = (frozenset(_SOUGHT.get(one, one) for one in told) for told in (words, others))
-    common = sum(any(_same(word, one) for one in others) for word in words)
-    back = sum(any(_same(word, one) for one in words) for word in others)
+    common = sum(any(resembles(word, one) for one in others) for word in words)
+    back = sum(any(resembles(word, one) for one in words) for word in others)
     share = min(common, back) / (len(words) + len(others) - min(common, back))
     if common == len(words) or back == len(others):
         share += ADDED
@@ -212,8 +213,8 @@ def variants(name: str, other: str) -> bool:
     """Whether each has telling words that the other has not, beside some that both have: `10mg tablets`,
     `10mg solution`."""
     mine, theirs = telling(name), telling(other)
-    own = [word for word in mine if not any(_same(word, one) for one in theirs)]
-    others = [word for word in theirs if not any(_same(word, one) for one in mine)]
+    own = [word for word in mine if not any(resembles(word, one) for one in theirs)]
+    others = [word for word in theirs if not any(resembles(word, one) for one in mine)]
     return bool(own and others) and (len(own) < len(mine) or len(others) < len(theirs))
 
 
@@ -318,7 +319,8 @@ def _meaning(word: str) -> str:
     return next((min(group) for group in _SYNONYMS if word in group), word)
 
 
-def _same(word: str, other: str) -> bool:
+def resembles(word: str, other: str) -> bool:
+    """Whether two words are one: with another ending, as noun and verb, or but for a slip."""
     if NOUNS.get(word, word) == NOUNS.get(other, other):
         return True
     short, long = sorted((word, other), key=len)

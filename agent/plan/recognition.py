@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from agent.plan.candidates import called, in_another_role, the_one
+from agent.plan.choices import CHOICES, around_of, same_choice
 from agent.plan.document import PlannedMarks, PlannedStep
-from agent.plan.evidence import CHOICES, Case, Today, contradicted, same_choice, says_more, the_same
+from agent.plan.evidence import Case, Today, contradicted, says_more, the_same
 from agent.plan.locators import filled, is_near
 from agent.plan.marks import marks_of
 from agent.plan.nearness import FIELDS
@@ -40,7 +41,7 @@ class Recognition:
         free = self._free(everything)
         today = Today(await self._marks(case, free, everything), everything)
         named = None if case.strayed else the_one(case.locators, free)
-        if named is not None and not self._is_called_so(case, named):
+        if named is not None and not self._is_called_so(case, named, everything):
             return None, False
         if named is not None:  # what contradicts it speaks for another one: nobody knows
             return (None if contradicted(case, named, today) else named), True
@@ -49,10 +50,10 @@ class Recognition:
             same = None if case.strayed else in_another_role(case.locators, case.was, free)
         return same, False
 
-    def _is_called_so(self, case: Case, named: Candidate) -> bool:
+    def _is_called_so(self, case: Case, named: Candidate, everything: Sequence[Candidate]) -> bool:
         """Whether a name that is near is near enough, where it is that of a thing or of a choice."""
         if named.role in CHOICES:
-            return same_choice(case.name, called(named))
+            return same_choice(case.name, called(named), around_of(named, everything, case.was))
         return not case.is_thing or says_more(case.name, named.name)
 
     def _free(self, everything: Sequence[Candidate]) -> list[Candidate]:

@@ -96,6 +96,10 @@ CANCEL = "<a href=/>Cancel</a>"
 PLAIN = "<button>{}</button>"
 KNOWN = "<button data-testid=main-act>{}</button>"
 BAR = "<button>Cut</button> <button>{}</button> <button>Align</button>"
+KINDS = (
+    "<fieldset><legend>Kind of redirect</legend><label><input type=radio name=k id=a>{}</label> "
+    "<label><input type=radio name=k id=b>{}</label></fieldset>"
+)
 
 SAME = {
     "a name near that of what stood beside it": (
@@ -207,8 +211,48 @@ SAME = {
         "<fieldset><label><input type=radio name=way id=home>Delivery</label> "
         "<label><input type=radio name=way id=shop>I come to the shop</label></fieldset>",
     ),
+    "a choice with a number, said longer by what its group is called": (
+        KINDS.format("Permanent (301)", "Temporary (302)"),
+        "radio Permanent (301)",
+        KINDS.format("Permanent redirect (301)", "Temporary redirect (302)"),
+    ),
+    "a choice that all of them say a word more than": (
+        "<p><input type=radio aria-label='Lamp 20 W'> <input type=radio aria-label='Lamp 40 W'></p>",
+        "radio Lamp 20 W",
+        "<p><input type=radio aria-label='Big lamp 20 W'> <input type=radio aria-label='Big lamp 40 W'></p>",
+    ),
+    "a choice with how much there is of it": (
+        form("<label><input type=checkbox id=m4>Cetirizine 10mg tablets</label>"),
+        "checkbox Cetirizine 10mg tablets",
+        form("<label><input type=checkbox id=m4>Cetirizine 10mg tablets (30 tablets)</label>"),
+    ),
+    "a choice of anyone": (
+        KINDS.format("Anyone with the link", "Only my team"),
+        "radio Anyone with the link",
+        KINDS.format("Everyone who has the link", "My team only"),
+    ),
 }
 OTHER = {
+    "a choice with a number, and words that nothing around says": (
+        KINDS.format("Permanent (301)", "Temporary (302)"),
+        "radio Permanent (301)",
+        KINDS.format("Permanent proxy (301)", "Temporary (302)"),
+    ),
+    "half of a choice with a number": (
+        form("<label><input type=checkbox id=m4>Cetirizine 10mg tablets</label>"),
+        "checkbox Cetirizine 10mg tablets",
+        form("<label><input type=checkbox id=m4>Cetirizine 10mg oral solution</label>"),
+    ),
+    "a word before a hyphen": (
+        KINDS.format("Owner", "Guest"),
+        "radio Owner",
+        KINDS.format("Co-owner", "Guest"),
+    ),
+    "a kind of it": (
+        KINDS.format("Economy", "Business"),
+        "radio Economy",
+        KINDS.format("Premium economy", "Business"),
+    ),
     "a button that is a link": (
         form(NAME, PLAIN.format("Pay all"), CANCEL),
         "button Pay all",
