@@ -32,9 +32,10 @@ _BOUND = re.compile(r"\b(\w{2,5})[-‐‑](?=\w)")
 _KINDS = frozenset(
     {
         "plus", "premium", "pro", "express", "deluxe", "luxury", "lite", "mini", "max", "maxi", "extra",
-        "super", "basic", "advanced", "limited", "unlimited", "half", "full", "double", "joint", "vice", "deputy",
-        "assistant", "junior", "senior", "former", "guest", "sub", "semi", "family", "student", "group",
-        "first", "business", "next", "same", "early", "late", "light", "heavy", "partial", "partly", "except",
+        "super", "basic", "advanced", "limited", "unlimited", "half", "full", "double", "joint", "vice",
+        "deputy", "assistant", "junior", "senior", "former", "guest", "sub", "semi", "family", "student",
+        "group", "first", "business", "next", "same", "early", "late", "light", "heavy", "partial", "partly",
+        "except",
     }
 )  # fmt: skip
 """Words that make another kind of one, wherever they stand: `Economy plus`, `Express delivery`."""

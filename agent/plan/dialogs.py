@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from playwright.async_api import Error as PlaywrightError
 
-from agent.plan.acts import same_act
-from agent.plan.nearness import NEAR, nearness, opposed, telling
+from agent.plan.acts import other_act, same_act
+from agent.plan.choices import CHOICES
+from agent.plan.document import PlannedLocator
+from agent.plan.locators import fitting
+from agent.plan.nearness import FIELDS, NEAR, nearness, opposed, telling, weighty
 from browser_tools.checks import Check
+from browser_tools.errors import ToolError
+from browser_tools.observe import Candidate
 from browser_tools.tab import Tab
 from browser_tools.words import plain
 
@@ -20,19 +26,64 @@ _ASKING = frozenset(
     }
 )  # fmt: skip
 """Names of dialogs that ask whether what was pressed was meant, whatever it was."""
+_ANSWERS = frozenset(
+    {
+        "ok", "okay", "yes", "no", "continue", "next", "confirm", "accept", "done", "close", "cancel", "save",
+        "got it", "back", "retry", "try again", "weiter", "ja", "nein", "schliessen", "abbrechen",
+        "speichern", "fertig", "continuer", "oui", "non", "fermer", "annuler", "enregistrer", "continuar",
+        "sí", "cerrar", "cancelar", "aceptar", "guardar",
+    }
+)  # fmt: skip
+"""What buttons of any dialog are called."""
 
 
-async def stands_in(check: Check, tab: Tab, may_read: Callable[[str], bool]) -> str | None:
+@dataclass(frozen=True)
+class Opened:
+    """What a step that opens a dialog knows of it beside its name."""
+
+    coming: Sequence[PlannedLocator] = ()
+    """What the next steps use there, the first of them first (placeholders filled)."""
+    acted: str = ""
+    """Handle of what the step was done to: a dialog around that was there before."""
+
+
+async def stands_in(
+    check: Check, tab: Tab, may_read: Callable[[str], bool], opened: Opened | None = None
+) -> str | None:
     """What the one open dialog is called that may stand for the one of `check`; None if none does."""
     wanted = check.element
     if wanted is None or wanted.role != "dialog" or not wanted.name or wanted.absent:
         return None
     try:
-        dialogs = [each for each in await tab.observer.elements(may_read) if each.role == "dialog"]
-    except PlaywrightError:  # the page is being replaced
+        everything = await tab.observer.elements(may_read)
+        dialogs = [each for each in everything if each.role == "dialog"]
+        if len(dialogs) != 1:
+            return None
+        [dialog], name = dialogs, str(wanted.name)
+        if means(name, dialog.name) or (
+            opened is not None
+            and serves(name, dialog, everything, opened)
+            and (await tab.observer.described(dialog.handle))[0].role != "alertdialog"
+        ):
+            return dialog.name
+    except (PlaywrightError, ToolError):  # the page is being replaced
         return None
-    name = str(wanted.name)
-    return dialogs[0].name if len(dialogs) == 1 and means(name, dialogs[0].name) else None
+    return None
+
+
+def serves(name: str, dialog: Candidate, everything: Sequence[Candidate], opened: Opened) -> bool:
+    """Whether in a dialog of another name is just what the next steps use: a field or a choice, or a button
+    that says what only it does. One for another or a graver act, or that was there before, is another one."""
+    if opened.acted in dialog.inner or weighty(dialog.name) - weighty(name) or other_act(name, dialog.name):
+        return False
+    inside = [each for each in everything if each.handle in dialog.inner]
+    found = [fitting(one, inside) for one in opened.coming]
+    if not found or any(len(each) != 1 for each in found):
+        return False
+    filled_in = any(each.role in FIELDS | CHOICES | {"switch"} for [each] in found)
+    if opposed(name, dialog.name, "dialog", led=filled_in):
+        return False
+    return filled_in or not (plain(found[0][0].name) in _ANSWERS or weighty(found[0][0].name))
 
 
 def means(name: str, other: str) -> bool:

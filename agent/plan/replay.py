@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from agent.errors import PlanStale
-from agent.plan.dialogs import stands_in
+from agent.plan.dialogs import Opened, stands_in
 from agent.plan.document import ORIGINS, Plan, PlannedStep
 from agent.plan.finding import FALLBACK_SECONDS, POLL_SECONDS, Finder, Found, Missing
 from agent.plan.heal import Healer
@@ -67,6 +67,8 @@ class Doing:
     closing: PlannedStep | None = None
     """A click that closes an overlay is under way, before the step itself."""
     since: float = field(default_factory=time.monotonic)
+    altered: bool = False
+    """Something on the page changed since the step was done."""
     late: bool = False
     """What is expected was not there at first, and is looked for again."""
 
@@ -233,7 +235,7 @@ class ReplayPlanner:
         if missed is None:
             return None
         first = doing.found is None or doing.found.rank == 0
-        idle = first and await sight.session.current.observer.unaltered()
+        idle = first and not doing.altered and await sight.session.current.observer.unaltered()
         return self._failed(doing, sight, unmet(missed, idle=idle))
 
     async def _read(self, doing: Doing, reader: StepsPlanner, state: State, sight: Sight) -> Envelope | None:
@@ -334,15 +336,30 @@ class ReplayPlanner:
 
     async def _renamed(self, condition: Check, sight: Sight, waited: float) -> bool:
         """Whether the dialog that shall be there is, under another name; noted as drift."""
-        if waited < FALLBACK_SECONDS:
+        if waited < FALLBACK_SECONDS or self._doing is None:
             return False
-        name = await stands_in(condition, sight.session.current, sight.may_read)
+        doing, tab = self._doing, sight.session.current
+        doing.altered = doing.altered or not await tab.observer.unaltered()  # since a look is taken now
+        name = await stands_in(condition, tab, sight.may_read, self._opened(doing, condition))
         if name is None:
             return False
         text = f"the dialog {str(condition.element.name if condition.element else '')!r} is now {name!r}"
         self.drifted.append(text)
         sight.log.emit("note", {"text": text, "code": "plan.drift"}, url=sight.session.current.url)
         return True
+
+    def _opened(self, doing: Doing, condition: Check) -> Opened:
+        """What the plan says of a dialog: what its next step uses, and others recorded in it."""
+        name = condition.element.name if condition.element is not None else ""
+        place = f'dialog "{name}"'
+        coming = [item.planned for item in self._items[self._next :] if item.planned is not None]
+        there = [
+            filled(step.locator[0], self._values)
+            for index, step in enumerate(coming)
+            if step.locator and (not index or (step.marks is not None and step.marks.place == place))
+        ]
+        acted = doing.found.candidate.handle if doing.found is not None else ""
+        return Opened(there, acted)
 
 
 def items_of(plan: Plan, steps: Sequence[Step]) -> tuple[Item, ...]:

@@ -11,7 +11,8 @@ import pytest_asyncio
 from local_server import LocalServer
 
 from agent.plan.acts import other_act, same_act
-from agent.plan.document import PlannedStep, PlannedValue
+from agent.plan.dialogs import Opened, stands_in
+from agent.plan.document import PlannedLocator, PlannedStep, PlannedValue
 from agent.plan.heal import Healer
 from agent.plan.locators import is_near, locators_of
 from agent.plan.recognition import Recognition, marks_now
@@ -217,9 +218,9 @@ SAME = {
         KINDS.format("Permanent redirect (301)", "Temporary redirect (302)"),
     ),
     "a choice that all of them say a word more than": (
-        "<p><input type=radio aria-label='Lamp 20 W'> <input type=radio aria-label='Lamp 40 W'></p>",
+        KINDS.format("Lamp 20 W", "Lamp 40 W"),
         "radio Lamp 20 W",
-        "<p><input type=radio aria-label='Big lamp 20 W'> <input type=radio aria-label='Big lamp 40 W'></p>",
+        KINDS.format("Big lamp 20 W", "Big lamp 40 W"),
     ),
     "a choice with how much there is of it": (
         form("<label><input type=checkbox id=m4>Cetirizine 10mg tablets</label>"),
@@ -558,3 +559,53 @@ def test_what_names_say_to_do(name: str, other: str, same: bool | None) -> None:
 )
 def test_words_that_a_row_glues_together(text: str, words: str, held: bool) -> None:
     assert holds(text, words) is held
+
+
+INVITE = (
+    PlannedLocator(role="textbox", name="E-mail address"),
+    PlannedLocator(role="button", name="Send it"),
+)
+ASKED = "<dialog open aria-labelledby=t><h2 id=t>{}</h2>{}</dialog>"
+FIELDS = "<label>E-mail address <input></label> <button>Send it</button> <button>Cancel</button>"
+MOVE = (PlannedLocator(role="button", name="Move to the shelf"),)
+YES = (PlannedLocator(role="button", name="OK"),)
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "coming", "same"),
+    [
+        ("Invite people", ASKED.format("Your team", FIELDS), INVITE, True),
+        ("Invite people", ASKED.format("Your team", FIELDS.replace("Send it", "Save")), INVITE, False),
+        ("Invite people", ASKED.format("Remove people", FIELDS), INVITE, False),
+        ("Invite people", ASKED.format("Delete the team", FIELDS), INVITE, False),
+        ("New invoice", ASKED.format("Edit invoice", FIELDS), INVITE, False),
+        ("Invite people", ASKED.format("Your team", FIELDS), (), False),
+        (
+            "Invite people",
+            ASKED.format("Your team", FIELDS).replace("<dialog", "<dialog role=alertdialog"),
+            INVITE,
+            False,
+        ),
+        ("Shelves", ASKED.format("Where to", "<button>Move to the shelf</button>"), MOVE, True),
+        ("Shelves", ASKED.format("Something went wrong", "<button>OK</button>"), YES, False),
+        ("Shelves", ASKED.format("Where to", "") + "<button>Move to the shelf</button>", MOVE, False),
+    ],
+    ids=[
+        "its fields", "one is missing", "another act", "a graver one", "edits", "nothing comes", "an alert",
+        "its button", "any answer", "beside it",
+    ],
+)  # fmt: skip
+async def test_a_dialog_of_another_name_is_told_by_what_is_used_in_it(
+    bench: Bench, name: str, body: str, coming: tuple[PlannedLocator, ...], same: bool
+) -> None:
+    await bench.shows(body)
+    check = Check.model_validate({"element": {"role": "dialog", "name": name}})
+    found = await stands_in(check, bench.tab, lambda url: True, Opened(coming))
+    assert (found is not None) is same
+
+
+async def test_a_dialog_that_the_step_was_done_in_was_not_opened_by_it(bench: Bench) -> None:
+    everything = await bench.shows(ASKED.format("Your team", FIELDS))
+    [acted] = [each.handle for each in everything if each.name == "Cancel"]
+    check = Check.model_validate({"element": {"role": "dialog", "name": "Invite people"}})
+    assert await stands_in(check, bench.tab, lambda url: True, Opened(INVITE, acted)) is None
