@@ -24,14 +24,14 @@ from browser_tools.text.flags import of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs
 from browser_tools.text.headed import of_headings, of_main_date, of_main_price
 from browser_tools.text.lines import texts
-from browser_tools.text.meanings import closeness, meaning
+from browser_tools.text.meanings import Meaning, closeness, meaning
 from browser_tools.text.measured import of_line
 from browser_tools.text.offers import Offer, of_meta, of_thing
 from browser_tools.text.regions import of_region
 from browser_tools.text.related import related, without
 from browser_tools.text.rows import Rows, contribution, lists
 from browser_tools.text.structured import meta, things
-from browser_tools.text.thread import discussions, signed
+from browser_tools.text.thread import commented, discussions, signed
 from browser_tools.text.typed import Unfit, kind_of, typed
 from browser_tools.text.values import QUOTE_CHARS, Values
 from browser_tools.text.visible import of_labels, of_marks
@@ -80,7 +80,8 @@ class _Page(Values):
         with without(soup, related(soup)):
             self._visible = [*of_labels(body), *of_marks(body), *of_headings(body), *of_main_price(body),
                              *of_main_date(body), *crumbs, *of_flags(body)]  # fmt: skip
-            self._visible = [*_opening(self._soup), *self._visible]
+            if self._asks(schema, meaning("text")):
+                self._visible = [*_opening(self._soup), *self._visible]
             self.links = [(said, str(link["href"])) for link in body.find_all("a", href=True)
                           if 0 < len(said := text_of(link)) <= _LONGEST_LINK]  # fmt: skip
         self.said = plain(text_of(body).replace(" | ", " "))
@@ -98,6 +99,16 @@ class _Page(Values):
 
     def _resolved(self, part: Any) -> Mapping[str, Any]:
         return resolved(part, self._schema)
+
+    def _asks(self, schema: Any, what: Meaning, depth: int = 0) -> bool:
+        """Whether a property at any depth may be called `what`: spares looking for it."""
+        part = self._resolved(schema)
+        if kind_of(part) == "array":
+            return depth < _DEEPEST and self._asks(part.get("items", {}), what, depth + 1)
+        return any(
+            one.near(what) > 0 or (depth < _DEEPEST and self._asks(one.schema, what, depth + 1))
+            for one in self._properties(part)
+        )
 
     def _about(self, schema: Mapping[str, Any]) -> list[Offer]:
         """The offers of the described thing that has most of what is asked for."""
@@ -256,6 +267,8 @@ def _opening(soup: BeautifulSoup) -> list[Offer]:
     """What a discussion begins with, as the text of the page."""
     threads = [*discussions(soup), *signed(soup)]
     first = max(threads, key=len, default=[])[:1]
+    if first and (said := commented(first[0], main_heading(soup))):
+        return [Offer(meaning("text"), said, "label", said)]
     told = [offer for one in first for offer in contribution(soup, one, []) if offer.name == {"text"}]
     return told[:1]
 

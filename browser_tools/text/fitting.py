@@ -64,6 +64,8 @@ def is_struck(offer: Offer) -> bool:
 def _person(offer: Offer) -> str:
     """Who it was, without what a byline says besides: `by Mira » 3 May`."""
     said = _SAYS.sub("", _BY.sub("", str(offer.value)))
+    if (name := _named(offer.element, said)) is not None:
+        return name
     if offer.element is not None and offer.element.name not in ("a", "span", "strong", "b"):
         lines = [block.text for block in blocks(offer.element)]
         if len(lines) > 1 and not re.search(r"\d", first := _BY.sub("", lines[0])) and len(said) > len(first):
@@ -72,7 +74,20 @@ def _person(offer: Offer) -> str:
         return said
     link = offer.element.find("a") or offer.element.find(["strong", "b", "span"])
     named = text_of(link) if isinstance(link, Tag) else ""
-    return named if named and not re.search(r"\d", named) else re.split(r"\s*[»|·•—–]\s*", said)[0]
+    bare = re.split(r"\s*[»|·•—–]\s*", said)[0]
+    if (told := dates(bare)) and told[0].start:
+        bare = bare[: told[0].start].rstrip(" ,(") or bare
+    return named if named and not re.search(r"\d", named) else bare
+
+
+def _named(box: Tag | None, said: str) -> str | None:
+    """The name that a box of several lines begins with: `Hanno`, and below it his rank."""
+    if box is None or box.find(["br", "div", "p", "ul", "dl"]) is None:
+        return None
+    first = next((one for one in box.find_all(["strong", "b", "a"], limit=4) if text_of(one)), None)
+    name = text_of(first) if first is not None else ""
+    named = re.match(r"[^\W\d_]", name) is not None and not dates(name)
+    return name if named and name != said and said.startswith(name) else None
 
 
 def _placed(offer: Offer, wanted: Asked) -> Any:

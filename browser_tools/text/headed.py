@@ -32,6 +32,7 @@ _ENTRY = ".entry-title, .post-title, [itemprop~=headline]"
 _THROUGH = re.compile(r"line-through")
 _EXACTLY = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 """What a title tells of `3 hours ago`."""
+_YEAR, _MOST_TITLES = re.compile(r"(?:19|20)\d\d"), 20
 _LONGEST_DATE, _REST = 90, 24
 """Characters of a line that is a day, and of its letters beside the day: a weekday, a zone."""
 _UNTIL = re.compile(
@@ -68,8 +69,8 @@ def of_headings(root: Tag) -> Iterator[Offer]:
         yield Offer(meaning("date"), said_by(time), "heading", text_of(time) or said_by(time), time)
         if (said := text_of(time)) != said_by(time) and re.search(r"\d{4}", said):
             yield Offer(meaning("date"), said, "heading", said, time)
-    elif (told := next((one for one in root.find_all(title=_EXACTLY) if text_of(one)), None)) is not None:
-        yield Offer(meaning("date"), str(told["title"])[:19], "heading", text_of(told), told)
+    elif (told := _dated(root)) is not None:
+        yield Offer(meaning("date"), told[1], "heading", text_of(told[0]), told[0])
     for link in root.find_all("a", limit=_MOST_LINKS):
         before = link.previous_sibling if link.parent is None or link.parent.name != "strong" else None
         if (
@@ -89,6 +90,18 @@ def of_headings(root: Tag) -> Iterator[Offer]:
     struck = root.find(STRUCK)
     if struck is not None and re.search(r"\d", said := text_of(struck) or struck.get_text(" ", strip=True)):
         yield Offer(meaning("old price"), said, "heading", said, struck)
+
+
+def _dated(root: Tag) -> tuple[Tag, str] | None:
+    """The first words whose title is a day and time: `3 hours ago`."""
+    for element in root.find_all(title=_YEAR, limit=_MOST_TITLES):
+        title = " ".join(str(element["title"]).split())
+        exact = _EXACTLY.match(title) is not None
+        if text_of(element) and (
+            exact or (times(title) and any(one.year and one.day for one in dates(title)))
+        ):
+            return element, title[:19] if exact else title
+    return None
 
 
 def of_prices(found: Iterable[Block]) -> Iterator[Offer]:

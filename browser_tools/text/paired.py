@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import takewhile
 
 from bs4 import Tag
 from bs4.element import NavigableString, PageElement
@@ -17,28 +18,36 @@ _LONGEST, _LONGEST_VALUE, _LONGEST_LINE = 40, 80, 120
 _CELLS = ["th", "td"]
 _BOLD = ["strong", "b", "span", "em", "data"]
 _ICONS = ["i", "svg", "img", "span"]
+_LOOKED_AT = ["tr", "ul", "ol", *{*_BOLD, *_ICONS}]
 _WORDS = re.compile(r"^[^\W\d_][^\d:：|.!?]{1,38}$")
 _DASHED = re.compile(r"^([^\W\d_][^\d:：–—|.!?]{1,38}?)\s+[–—-]\s+(\S.*)$")
+_DASH = re.compile(r"\s[–—-]\s")
 _FEWEST_LINES = 3
 
 
 def of_pairs(root: Tag) -> Iterator[Offer]:
-    yield from _cells(root)
-    yield from _followed(root)
-    yield from _iconed(root)
-    yield from _under_bold(root)
-    yield from _dashed(root)
+    for element in root.find_all(_LOOKED_AT):
+        if element.name == "tr":
+            yield from _cells(element)
+        elif element.name in ("ul", "ol"):
+            yield from _dashed(element)
+        else:
+            if element.name in _BOLD:
+                yield from _followed(element)
+            if element.name in ("strong", "b"):
+                yield from _under_bold(element)
+            elif element.name in _ICONS:
+                yield from _iconed(element)
 
 
-def _cells(root: Tag) -> Iterator[Offer]:
+def _cells(row: Tag) -> Iterator[Offer]:
     """`Range | -40 to 85 °C | Accuracy | ±0.3 °C`: rows of several labels, each before its value."""
-    for row in root.find_all("tr"):
-        cells = row.find_all(_CELLS, recursive=False)
-        if len(cells) < 4 or len(cells) % 2 or is_hidden(row):
-            continue
-        if all(map(_is_label, cells[::2])) and not any(map(_is_label, cells[1::2])):
-            for label, value in zip(cells[::2], cells[1::2], strict=True):
-                yield from _pair(text_of(label), value)
+    cells = row.find_all(_CELLS, recursive=False)
+    if len(cells) < 4 or len(cells) % 2 or is_hidden(row):
+        return
+    if all(map(_is_label, cells[::2])) and not any(map(_is_label, cells[1::2])):
+        for label, value in zip(cells[::2], cells[1::2], strict=True):
+            yield from _pair(text_of(label), value)
 
 
 def _is_label(cell: Tag) -> bool:
@@ -53,52 +62,50 @@ def _is_label(cell: Tag) -> bool:
 _NAMED = re.compile(r"^(?:l|k|key|head|th|lbl|term|caption)$|label|name|title|(?:^|[-_])key$", re.IGNORECASE)
 
 
-def _followed(root: Tag) -> Iterator[Offer]:
+def _followed(value: Tag) -> Iterator[Offer]:
     """`<b>140 hp</b> engine`: all there is of an element is a number and what it is of."""
-    for value in root.find_all(_BOLD):
-        label, around = value.next_sibling, value.parent
-        if not isinstance(label, NavigableString) or around is None or label.next_sibling is not None:
-            continue
-        said = " ".join(str(label).split())
-        before = [one for one in value.previous_siblings if _says(one)]
-        if _WORDS.match(said) and not before and re.search(r"\d", text_of(value)):
-            yield from _pair(said, value)
+    label = value.next_sibling
+    if not isinstance(label, NavigableString) or label.next_sibling is not None:
+        return
+    said = " ".join(str(label).split())
+    if (
+        _WORDS.match(said)
+        and re.search(r"\d", text_of(value))
+        and not any(map(_says, value.previous_siblings))
+    ):
+        yield from _pair(said, value)
 
 
-def _iconed(root: Tag) -> Iterator[Offer]:
+def _iconed(icon: Tag) -> Iterator[Offer]:
     """`<i title="Bedrooms"></i> 3`: an icon that is called what the words behind it are."""
-    for icon in root.find_all(_ICONS):
-        named = (str(icon.get(name) or "").strip() for name in ("title", "aria-label", "alt"))
-        label = next(filter(None, named), "")
-        around = icon.parent
-        if not _WORDS.match(label) or around is None or (icon.name == "span" and text_of(icon)):
-            continue
-        if any(_says(one) for one in icon.previous_siblings) or around.find(["div", "p", "li"]) is not None:
-            continue
-        said = text_of(around)
-        if 0 < len(said) <= _LONGEST and said != label:
-            yield Offer(meaning(label), said, "label", said, around)
+    named = (str(icon.get(name) or "").strip() for name in ("title", "aria-label", "alt"))
+    label = next(filter(None, named), "")
+    around = icon.parent
+    if not _WORDS.match(label) or around is None or (icon.name == "span" and text_of(icon)):
+        return
+    if any(map(_says, icon.previous_siblings)) or around.find(["div", "p", "li"]) is not None:
+        return
+    said = text_of(around)
+    if 0 < len(said) <= _LONGEST and said != label:
+        yield Offer(meaning(label), said, "label", said, around)
 
 
 def _says(node: PageElement) -> bool:
     return bool(text_of(node)) if isinstance(node, Tag) else bool(str(node).strip())
 
 
-def _under_bold(root: Tag) -> Iterator[Offer]:
+def _under_bold(label: Tag) -> Iterator[Offer]:
     """`<strong>Address</strong><br>Am Kanal 4<br>73430 Auen`: the lines under a label are its value."""
-    for label in root.find_all(["strong", "b"]):
-        after = _next(label)
-        if not isinstance(after, Tag) or after.name != "br" or any(map(_says, label.previous_siblings)):
-            continue
-        if _WORDS.match(name := text_of(label).rstrip(" :")):
-            nodes: list[PageElement] = []
-            for node in after.next_siblings:
-                if isinstance(node, Tag) and node.name in ("strong", "b"):
-                    break
-                nodes.append(node)
-            said = ", ".join(line.rstrip(" ,") for line in lines_of(nodes))
-            if 0 < len(said) <= _LONGEST_LINE:
-                yield Offer(meaning(name), said, "label", f"{name} {said}", label.parent)
+    after = _next(label)
+    if not isinstance(after, Tag) or after.name != "br" or any(map(_says, label.previous_siblings)):
+        return
+    if _WORDS.match(name := text_of(label).rstrip(" :")):
+        nodes = takewhile(
+            lambda node: getattr(node, "name", None) not in ("strong", "b"), after.next_siblings
+        )
+        said = ", ".join(line.rstrip(" ,") for line in lines_of(nodes))
+        if 0 < len(said) <= _LONGEST_LINE:
+            yield Offer(meaning(name), said, "label", f"{name} {said}", label.parent)
 
 
 def _next(node: PageElement) -> PageElement | None:
@@ -108,21 +115,17 @@ def _next(node: PageElement) -> PageElement | None:
     return after
 
 
-def _dashed(root: Tag) -> Iterator[Offer]:
+def _dashed(listing: Tag) -> Iterator[Offer]:
     """`Difficulty – moderate`, where most lines of a list are so."""
-    for listing in root.find_all(["ul", "ol"]):
-        entries = listing.find_all("li", recursive=False)
-        if len(entries) < _FEWEST_LINES or is_hidden(listing):
-            continue
-        told = [text_of(one) for one in entries if one.find(["ul", "ol", "p"]) is None]
-        found = [match for said in told if len(said) <= _LONGEST_LINE and (match := _DASHED.match(said))]
-        if len(found) >= _FEWEST_LINES and len(found) * 3 >= len(entries) * 2 and _differ(found):
-            for one in found:
-                yield Offer(meaning(one[1]), one[2], "label", one[0])
-
-
-def _differ(found: Sequence[re.Match[str]]) -> bool:
-    return len({one[1].casefold() for one in found}) == len(found)
+    entries = listing.find_all("li", recursive=False)
+    if len(entries) < _FEWEST_LINES or is_hidden(listing) or not _DASH.search(entries[0].get_text()):
+        return
+    told = [text_of(one) for one in entries if one.find(["ul", "ol", "p"]) is None]
+    found = [match for said in told if len(said) <= _LONGEST_LINE and (match := _DASHED.match(said))]
+    differ = len({one[1].casefold() for one in found}) == len(found)
+    if differ and len(found) >= _FEWEST_LINES and len(found) * 3 >= len(entries) * 2:
+        for one in found:
+            yield Offer(meaning(one[1]), one[2], "label", one[0])
 
 
 def _pair(label: str, value: Tag) -> Iterator[Offer]:

@@ -22,7 +22,7 @@ from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import Offer, of_thing
 from browser_tools.text.related import without
 from browser_tools.text.structured import Thing
-from browser_tools.text.thread import AUTHOR, QUOTED, discussions, signed
+from browser_tools.text.thread import AUTHOR, QUOTED, discussions, said_in, signed, stamp_of
 from browser_tools.text.typed import currency
 from browser_tools.text.visible import of_labels, of_marks
 
@@ -35,7 +35,7 @@ _CELL_MARKS = ("data-label", "data-title", "data-th", "data-stat", "data-column"
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 Near = Callable[[Meaning], int]
 """How well a name fits what is wanted, 0-10."""
-_MOST_GROUPS = 8
+_MOST_GROUPS, _MOST_NAMES = 8, 4
 
 
 class Rows(NamedTuple):
@@ -224,11 +224,23 @@ def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[
     nested = [part for part in item.find_all(item.name) if id(part) in inside]
     nested += item.select(QUOTED)
     with without(soup, nested):
-        return _element(item)
+        return [*(offers := _element(item)), *_unmarked(item, offers)]
+
+
+def _unmarked(item: Tag, offers: Sequence[Offer]) -> Iterator[Offer]:
+    """Who wrote a contribution, when, and what, where nothing is marked so."""
+    told = {offer.name for offer in offers}
+    if not {meaning("author"), meaning("text")} <= told:
+        author, text = said_in(item)
+        for name, said in (("author", author), ("text", text)):
+            if said:
+                yield Offer(meaning(name), said, "heading", said, item, _PART)
+    if meaning("date") not in told and (stamp := stamp_of(item)):
+        yield Offer(meaning("date"), stamp, "heading", stamp, item, _PART)
 
 
 def _element(item: Tag) -> list[Offer]:
-    person = item.select_one(AUTHOR)
+    person = next((one for one in item.css.iselect(AUTHOR, limit=_MOST_NAMES) if text_of(one)), None)
     by = (
         [Offer(meaning("author"), text_of(person), "heading", text_of(person), person, _PART)]
         if person

@@ -12,11 +12,11 @@ from browser_tools.text.dates import dates, times
 from browser_tools.text.dom import blocks, is_hidden, text_of
 
 _MARK = re.compile(
-    r"(?:^|[-_ ])(?:comment|reply|answer|post|message|kommentar|beitrag)(?:$|[-_ \d])",
+    r"(?:^|[-_ ])(?:comment|reply|answer|post|message|msg|kommentar|beitrag)(?:$|[-_ \d])",
     re.IGNORECASE,
 )
 _NOT = re.compile(
-    r"form|count|list|meta|header|footer|author|body|text|content|actions?|button|input|link|tree|thread|wrap|"
+    r"form|count|list|meta|head|foot|author|body|text|txt|content|actions?|button|input|link|tree|thread|wrap|"
     r"container|section|nav|title|image|related|teaser|preview|date",
     re.IGNORECASE,
 )
@@ -25,7 +25,7 @@ AUTHOR = (
     '[itemprop~="author"], [rel~="author"], .author, .username, .user, .commenter, .hnuser, .byline, cite, '
     ".nickname, .nick, .poster b, .poster strong, .poster a, .name, "
     'a[href*="/u/"], a[href*="user?id="], a[href*="memberlist"], a[href*="/user"], '
-    'a[href*="/member"], a[href*="/profile"]'
+    'a[href*="/member"], a[href*="member.php"], a[href*="/profile"], a[href*="action=profile"]'
 )
 _ABOUT_AUTHOR = ".postprofile, .poster, .userinfo, .user-info, .author-info, .signature, .avatar, .user-title"
 """What a board tells of whoever wrote: how often, since when, from where."""
@@ -43,7 +43,18 @@ _COUNT = re.compile(
 _MOST_ROWS, _LONGEST_BOX, _SOON = 2000, 80, 80
 _LONGEST_STAMP, _LONGEST_VERB = 60, 14
 """Characters of `Posted on 12 July 2026 at 09:14`, and of its words beside day and time."""
+_YEAR = re.compile(r"(?:19|20)\d\d|\d{1,2}[./]\d{1,2}[./]\d\d\b")
+_MOST_STAMPS = 5
+_HEAD, _LONGEST_HEAD = re.compile(r"head|info|meta|details|date|subject", re.IGNORECASE), 160
+"""What stands over a contribution: its subject, its number, its day."""
+_FOLLOWS = re.compile(r"(?:^|[-_/ ])(?:comment|reply|answer|kommentar|antwort)(?:$|[-_ \d])", re.IGNORECASE)
 _MOST_AUTHORS, _HIGHEST = 400, 9
+_VERB = re.compile(
+    r"^\s*(?:wrote|writes|says|said|posted|replied|commented|schrieb|sagt|meint|a (?:écrit|dit)|escribió|"
+    r"dijo|ha scritto|scrive|schreef|napisał\w*|escreveu)\b",
+    re.IGNORECASE,
+)
+_NAMES = frozenset({"b", "strong", "a", "span", "em", "cite"})
 _LEAST_SAID = 30
 """Characters: less is a name and a time."""
 _DATED = re.compile(r"^\d{4}-\d\d-\d\d")
@@ -121,7 +132,49 @@ def signed(soup: BeautifulSoup) -> list[list[Tag]]:
 
 def _is_dated(element: Tag) -> bool:
     when = element.find("time") or element.find(title=_DATED) or element.find(string=_AGO)
-    return when is not None and len(text_of(element)) > _LEAST_SAID
+    return (when or stamp_of(element)) is not None and len(text_of(element)) > _LEAST_SAID
+
+
+def stamp_of(element: Tag) -> str | None:
+    """The first short stretch of text that holds a whole date: when it was written."""
+    for text in element.find_all(string=_YEAR, limit=_MOST_STAMPS):
+        said = " ".join(str(text).split())
+        if len(said) <= _LONGEST_STAMP and any(one.year and one.day for one in dates(said)):
+            return said
+    return None
+
+
+def said_in(element: Tag) -> tuple[str, str]:
+    """Who wrote a contribution, and what, without its heading; "" where that cannot be told."""
+    copy = BeautifulSoup(str(element), "lxml")
+    for head in copy.find_all(class_=_HEAD):
+        if len(text_of(head)) <= _LONGEST_HEAD and stamp_of(head) and not head.select_one(AUTHOR):
+            head.decompose()
+    found = _comment(copy.body or copy, set(), 0)
+    if found is None:
+        return "", ""
+    first = element.find(["h2", "h3", "h4", "h5", "h6"])
+    headed = first is not None and text_of(first) == found.lines[0]
+    author = found.author or text_of(_wrote(element) or Tag(name="b"))
+    return author, " ".join(found.lines[headed:])
+
+
+def commented(first: Tag, heading: Tag | None) -> str:
+    """What comments are on: the paragraphs between the page's heading and the `first` of them. "" where a
+    discussion begins with that.
+    """
+    names = [*(first.get("class") or ()), str(first.get("id") or ""), str(first.get("itemtype") or "")]
+    if heading is None or not any(_FOLLOWS.search(str(name)) for name in names):
+        return ""
+    said: list[str] = []
+    for element in heading.find_all_next(True):
+        if element is first:
+            return " ".join(said)
+        if element.name == "p" and not is_actions(element):
+            line = text_of(element)
+            if len(line) > _LONGEST_STAMP or not (dates(line) or _COUNT.match(line)):
+                said.append(line)
+    return ""
 
 
 def _mark(element: Tag) -> str:
@@ -161,6 +214,10 @@ def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
     if found is not None and 0 < len(text := text_of(found)) <= _LONGEST_AUTHOR:
         author = text
         found.decompose()
+    if not author and (bold := _wrote(copy)) is not None:
+        author = text_of(bold)
+        if bold.parent is not None and len(text_of(bold.parent)) <= _LONGEST_STAMP + _LONGEST_AUTHOR:
+            bold.parent.decompose()
     if not author and (cell := copy.find("td")) is not None and _signs(cell):
         author = text_of(cell.find(["b", "strong", "a"]) or cell)
         cell.decompose()
@@ -178,12 +235,30 @@ def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
     for part in copy.select(_BUTTONS):
         part.decompose()
     for part in copy.find_all(["ul", "ol", "p", "div", "span"]):
-        links = " ".join(map(text_of, part.find_all(["a", "button"])))
-        if links and links == text_of(part) and len(links) <= _LONGEST_ACTIONS:
+        if is_actions(part):
             part.decompose()
     told = (block.text for block in blocks(copy) if not _COUNT.match(block.text))
     lines = tuple(said for said in told if len(said) > 3 and said != author and not _is_stamp(said))
     return Comment(author, lines, depth) if lines else None
+
+
+def _wrote(element: Tag) -> Tag | None:
+    """The name before a verb of writing: `<b>lena</b> wrote on 2 June:`."""
+    for verb in element.find_all(string=_VERB, limit=_MOST_STAMPS):
+        name = verb.previous_sibling
+        if isinstance(name, Tag) and name.name in _NAMES and 0 < len(text_of(name)) <= _LONGEST_AUTHOR:
+            return name
+    return None
+
+
+def is_actions(part: Tag) -> bool:
+    """Whether it has nothing but a few links and buttons: `Reply | Report`."""
+    links = "".join(map(text_of, part.find_all(["a", "button"])))
+    return 0 < len(links) <= _LONGEST_ACTIONS and _letters(links) == _letters(text_of(part))
+
+
+def _letters(text: str) -> str:
+    return "".join(re.findall(r"\w+", text))
 
 
 def _is_stamp(line: str) -> bool:

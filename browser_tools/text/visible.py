@@ -20,6 +20,7 @@ from browser_tools.text.offers import Offer
 from browser_tools.text.paired import of_pairs
 from browser_tools.text.phrases import lines_of, of_hidden_labels, of_phrases, parts
 from browser_tools.text.stock import in_stock
+from browser_tools.text.thread import is_actions
 
 _LONGEST_LABEL, _LONGEST_VALUE, _LONGEST_MARK = 60, 2000, 60
 _MARKS = ("itemprop", "property", "class", "id", "data-testid", "data-test", "data-field", "name")
@@ -228,10 +229,10 @@ def of_marks(root: Tag) -> Iterator[Offer]:
     """Elements whose class, id or test id names what they hold; small ones, for a box holds more."""
     found = list(_marked(root))
     text = meaning("text")
-    around: Counter[int] = Counter()
-    for offer in found:
-        if offer.name == text and offer.element is not None:
-            around.update(map(id, offer.element.parents))
+    boxes = {id(one.element): one.element for one in found if one.name == text and one.element is not None}
+    outer = {id(part) for box in boxes.values() for part in box.parents}
+    innermost = (box for key, box in boxes.items() if key not in outer)
+    around = Counter(id(part) for box in innermost for part in box.parents)
     if sum(offer.name == {"name"} for offer in found) >= _MANY and root.find("h1") is not None:
         found = [one._replace(depth=_PART) if one.name == {"name"} else one for one in found]
     for offer in found:  # of a box of text in a box of text, the inner one is without byline and buttons
@@ -270,8 +271,8 @@ def _marked(root: Tag) -> Iterator[Offer]:
             if element.name in _HEADINGS:  # hCalendar calls a name summary
                 names = [name for name in names if meaning(name) != {"description"}]
             for name in names:
-                if meaning(name) == {"text"} and _COUNTED.match(said):
-                    continue  # what leads to the comments
+                if "text" in meaning(name) and (_COUNTED.match(said) or is_actions(element)):
+                    continue  # what leads to the comments, and what answers them
                 label, colon, rest = said.partition(":")  # a box that names itself: `Stock: 3 left`
                 own = rest.strip() if colon and meaning(label) == meaning(name) else said
                 yield _priced(Offer(meaning(name), own or said, "marked", quote, element))

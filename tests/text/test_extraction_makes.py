@@ -34,6 +34,24 @@ KETTLE = (
     '"availability":"https://schema.org/InStock","itemCondition":"https://schema.org/NewCondition"}}</script>'
     "<h1>K2</h1><p class=availability>Availability: in stock, ships today</p>"
 )
+POST = rows(author=S, date={**S, "format": "date"}, text=S)
+POSTS = [
+    {"author": "Greta", "date": "2026-04-02", "text": "Has anybody tried it on clay?"},
+    {"author": "oskar7", "date": "2026-04-03", "text": "Yes, with sand."},
+]
+
+
+def posts(form: str) -> str:
+    """A thread of the two posts, each in `form`, with buttons of every sort."""
+    told = (
+        form.replace("NAME", str(one["author"]))
+        .replace("DAY", str(one["date"]))
+        .replace("TEXT", str(one["text"]))
+        for one in POSTS
+    )
+    return "<h1>Seed</h1>" + "".join(told)
+
+
 MAKES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "pairs of cells": (
         "<table><tr><th>Range<td>-40 to 85 °C<th>Package<td>DFN-8<tr><th>Supply<td>3.3 V<th>Pins<td>8"
@@ -50,7 +68,8 @@ MAKES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         {"bedrooms": I, "size": N}, {"bedrooms": 3, "size": 110},
     ),
     "lines under words in bold": (
-        "<p><strong>Adresse</strong><br>Am Kanal 4<br>73430 Auen</p><p><b>Öffnungszeiten</b><br>Mo 8–17</p>",
+        "<p><strong>Adresse</strong><br>Am Kanal 4<br>73430 Auen</p><p><b>Öffnungszeiten</b>"
+        "<br>Mo 8–17</p>",
         {"adresse": S, "oeffnungszeiten": S},
         {"adresse": "Am Kanal 4, 73430 Auen", "oeffnungszeiten": "Mo 8–17"},
     ),
@@ -86,8 +105,43 @@ MAKES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "a word of a set": (
         KETTLE, {"availability": {**S, "enum": ["in_stock", "sold_out"]}}, {"availability": "in_stock"},
     ),
+    "posts under a row of subject, number and day": (posts(
+        "<div class=bg><div class=poster><h4><a href='?action=profile;u=4'>NAME</a></h4><ul>"
+        "<li>Full Member</ul></div>"
+        "<div class=keyinfo><h5><a>Re: Seed</a></h5><span>Reply #1</span><a>DAY, 08:11</a></div>"
+        "<div class=inner>TEXT</div><div class=under_message><ul><li><a>Quote</a><li>"
+        "<a>Reply</a></ul></div></div>"
+    ), {"posts": POST}, {"posts": POSTS}),
+    "posts of people who wrote": (posts(
+        "<div class=msg><div class=msg-head><b>NAME</b> wrote on DAY:</div><div class=msg-txt>TEXT</div>"
+        "<div class=msg-foot><a>Reply</a> | <a>Report</a></div></div>"
+    ), {"posts": POST}, {"posts": POSTS}),
+    "posts in classes that only say how they look": (posts(
+        "<div class='rounded p-4'><div class=flex><a href=/members/1>NAME</a>"
+        "<time datetime=DAY class=text-gray-500>"
+        "1 Sep</time></div><div class=prose><p>TEXT</p></div><div><button>Reply</button> "
+        "<button>Like</button></div></div>"
+    ), {"posts": POST}, {"posts": POSTS}),
+    "boxes in boxes, and days in titles": (posts(
+        "<li class=post><div class=post-body><span class=author><a>NAME</a></span>"
+        "<a title='DAY 6:10 PM'>6 months ago</a>"
+        "<div class=post-message-box><div class=post-message>TEXT</div></div><menu><li>"
+        "<a>Reply</a></menu></div>"
+    ), {"posts": POST}, {"posts": POSTS}),
+    "names above ranks": (posts(
+        "<div class=post><div class=post_author><img><strong>"
+        "<a href='member.php?uid=2'>NAME</a></strong><br>Member</div>"
+        "<span class=post_date>DAY</span><div class=post_body>TEXT</div></div>"
+    ), {"posts": POST}, {"posts": POSTS}),
+    "comments are not what they are on": (
+        "<main><h1>Bread</h1><p>How do you keep it?</p><ul><li class=comment><p>Cold.</p>"
+        "<button>Reply</button>"
+        "<li class=comment><p>Warm.</p><button>Reply</button></ul></main>",
+        {"text": S}, {"text": "How do you keep it?"},
+    ),
     "a column without letters": (
-        "<table><tr><th>Team<th>Goals<th>+/-<th>Pts<tr><td>Orsa<td>24:9<td>+15<td>25<tr><td>Vik<td>8:20<td>−12<td>7"
+        "<table><tr><th>Team<th>Goals<th>+/-<th>Pts<tr><td>Orsa<td>24:9<td>+15<td>25<tr><td>Vik"
+        "<td>8:20<td>−12<td>7"
         "</table>",
         {"standings": rows(team=S, goal_difference=I)},
         {"standings": [{"team": "Orsa", "goal_difference": 15}, {"team": "Vik", "goal_difference": -12}]},
