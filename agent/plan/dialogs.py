@@ -74,7 +74,8 @@ async def stands_in(
 def serves(name: str, dialog: Candidate, everything: Sequence[Candidate], opened: Opened) -> bool:
     """Whether in a dialog of another name is just what the next steps use: a field or a choice, or a button
     that says what only it does. One for another or a graver act, or that was there before, is another one."""
-    if opened.acted in dialog.inner or weighty(dialog.name) - weighty(name) or other_act(name, dialog.name):
+    lead, said = (plain(one).partition(" ")[0] for one in (name, dialog.name))
+    if opened.acted in dialog.inner or weighty(dialog.name) - weighty(name) or other_act(lead, said):
         return False
     inside = [each for each in everything if each.handle in dialog.inner]
     found = [fitting(one, inside) for one in opened.coming]

@@ -67,8 +67,6 @@ class Doing:
     closing: PlannedStep | None = None
     """A click that closes an overlay is under way, before the step itself."""
     since: float = field(default_factory=time.monotonic)
-    altered: bool = False
-    """Something on the page changed since the step was done."""
     late: bool = False
     """What is expected was not there at first, and is looked for again."""
 
@@ -235,7 +233,7 @@ class ReplayPlanner:
         if missed is None:
             return None
         first = doing.found is None or doing.found.rank == 0
-        idle = first and not doing.altered and await sight.session.current.observer.unaltered()
+        idle = first and await sight.session.current.observer.unaltered()
         return self._failed(doing, sight, unmet(missed, idle=idle))
 
     async def _read(self, doing: Doing, reader: StepsPlanner, state: State, sight: Sight) -> Envelope | None:
@@ -338,9 +336,8 @@ class ReplayPlanner:
         """Whether the dialog that shall be there is, under another name; noted as drift."""
         if waited < FALLBACK_SECONDS or self._doing is None:
             return False
-        doing, tab = self._doing, sight.session.current
-        doing.altered = doing.altered or not await tab.observer.unaltered()  # since a look is taken now
-        name = await stands_in(condition, tab, sight.may_read, self._opened(doing, condition))
+        opened = self._opened(self._doing, condition)
+        name = await stands_in(condition, sight.session.current, sight.may_read, opened)
         if name is None:
             return False
         text = f"the dialog {str(condition.element.name if condition.element else '')!r} is now {name!r}"

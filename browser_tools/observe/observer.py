@@ -198,7 +198,7 @@ class Observer:
         return _facts(world, reply)
 
     async def unaltered(self) -> bool:
-        """Whether the main document is still as it was at the last look; False if nobody can tell."""
+        """Whether the main document is as it was when something was last pressed; False if nobody knows."""
         try:
             world = await self._worlds.main(_DEADLINE)
             return bool((await self._worlds.call(world, "unaltered", {}, _DEADLINE))["unaltered"])

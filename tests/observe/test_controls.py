@@ -50,6 +50,8 @@ async def test_a_document_knows_whether_it_was_altered_since_the_last_look(eyes)
     assert await eyes.observer.unaltered(), "a click that brings nothing about"
     await eyes.page.evaluate("document.querySelector('h1').textContent = 'Empty'")
     assert not await eyes.observer.unaltered()
+    await eyes.observer.controls("button")
+    assert not await eyes.observer.unaltered(), "a look at what has changed is not as if nothing had"
 
 
 async def test_the_likely_one_is_told_with_its_answer(eyes) -> None:  # type: ignore[no-untyped-def]

@@ -137,7 +137,7 @@ const api = {
   },
   // What no server has sent (about:blank, data:) has none, whatever Chromium says of it.
   status: () => ({ status: /^https?:/.test(location.protocol) ? performance.getEntriesByType('navigation')[0]?.responseStatus ?? 0 : 0 }),
-  unaltered: () => ({ unaltered: lastWalk !== null && !altered() }),
+  unaltered: () => ({ unaltered: lastWalk !== null && !stirred && !altered() }),
   structure: (options) => structure(options),
   boxes(options) {
     const found = options.numbers.map((number) => [number, lookUp(number)]).filter(([, element]) => typeof element !== 'string');

@@ -3,6 +3,7 @@ let lastWalk = null;
 let lastTexts = [];
 let changed = false;
 let acted = true;  // something happened that may change the look without changing the document
+let stirred = true;  // the document is new, or was seen to change since somebody pressed something
 const fields = [];  // what scripts set without a trace: values and checks of the fields that were listed
 const changes = new MutationObserver(() => {
   changed = true;
@@ -14,6 +15,7 @@ const HAPPENINGS = (
   'pointerdown keydown reset invalid popstate hashchange'
 ).split(' ');
 for (const name of HAPPENINGS) window.addEventListener(name, () => { acted = true; }, { capture: true, passive: true });
+for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, () => { stirred = false; }, { capture: true, passive: true });
 
 // Scripts change style sheets without a trace in the document: rules are counted, and of some elements it is asked
 // whether they are shown still, or still not.
@@ -85,6 +87,7 @@ function remember(walk, texts) {
   note(walk, lastWalk);
   lastWalk = walk;
   lastTexts = texts;
+  stirred ||= changed;
   changed = acted = false;
   changes.disconnect();
   const every = { subtree: true, childList: true, attributes: true, characterData: true };
