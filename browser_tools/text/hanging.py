@@ -59,7 +59,8 @@ def hanging(words: Sequence[Token], verb: int, reach: int = NEAR) -> Hanging | N
             own = any_of(words[place + 1 : place + 2], "own") or _for_others(words, verb)
             return None if own else Hanging("that", place + 1)
         ranked = "rank" in word.roles and words[verb].text.startswith(("rank", "rate"))
-        if ranked or ("as" in word.roles and gives_names(words[verb])):
+        names = "as" in word.roles and not any_of(words[place - 1 : place], "any")  # `em todas as mensagens`
+        if ranked or (names and gives_names(words[verb])):
             return Hanging("as", verb + 1)
         if word.text == "," and any_of(words[place + 1 : place + 1 + reach], "subjunctive"):
             return Hanging("that", place + 1)

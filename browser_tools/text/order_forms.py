@@ -176,7 +176,8 @@ def _unheard(words: Sequence[Token]) -> Iterator[Order]:
 
 
 _DECLARED = (
-    "fact", "say", "be", "aloud", "wh", "if", "first", "own", "article", "some", "any", "here", "join",
+    "fact", "say", "be", "aloud", "wh", "determiner", "custom", "if", "first", "own", "article", "some",
+    "any", "here", "join",
     "writer", "must", "tool", "text", "they", "bond", "to", "impersonal", "that",
 )  # fmt: skip
 """What stands in a clause that states something, or begins one."""
@@ -245,13 +246,29 @@ def _conditional(words: Sequence[Token]) -> Iterator[Order]:
 def _quoted(words: Sequence[Token]) -> Iterator[Order]:
     """`the words “...”`, `exactly: “...”`, `final_answer = “...”`: they are spoken of."""
     for place, (before, word) in enumerate(pairwise(words), start=1):
-        marked = place > 1 and before.text in ":=" and any_of((words[place - 2],), "words", "work", "text")
+        marked = (
+            place > 1 and before.text in ":=" and any_of(_name(words, place - 2), "words", "work", "text")
+        )
         if word.text in QUOTES and (
             "words" in before.roles
             or (marked and before.text != ":")
             or (marked and "words" in words[place - 2].roles)
         ):
             yield Order("quote", place + 1, directive=False)
+
+
+def _name(words: Sequence[Token], end: int) -> Sequence[Token]:
+    """The words of a variable: `final_answer`."""
+    begin = end
+    while begin > 0 and words[begin].start == words[begin - 1].end + 1 and words[begin].is_word:
+        begin -= 1
+    return words[max(begin, end - 2) : end + 1]
+
+
+def _customary(words: Sequence[Token]) -> Iterator[Order]:
+    """`It is customary that summaries credit ...`."""
+    if any_of(words, "text") and any_of(words, "custom"):
+        yield Order("whole", directive=False)
 
 
 # -- programs ---------------------------------------------------------------------------------------------
@@ -321,7 +338,7 @@ _Form = Callable[[Sequence[Token]], Iterator[Order]]
 _SAY, _MOOD = frozenset({"say", "order"}), frozenset({"must", "ask"})
 _FORMS: tuple[tuple[_Form, *tuple[frozenset[str], ...]], ...] = (
     (_addressed, frozenset({"maker", "tool"})),
-    (_labelled, frozenset({"text", "maker", "retell", "say", "work", "audience"})),
+    (_labelled, frozenset({"text", "maker", "tool", "retell", "say", "work", "audience"})),
     (_imperative, frozenset({"order", "dual", "let"})),
     (_shared, frozenset({"retell"})),
     (_of_texts, frozenset({"text", "work", "maker", "tool"})),
@@ -334,5 +351,6 @@ _FORMS: tuple[tuple[_Form, *tuple[frozenset[str], ...]], ...] = (
     (_of_programs, frozenset({"maker", "tool", "text"})),
     (_quoted, frozenset({"words", "work", "text"})),
     (_swapped, frozenset({"swap"})),
+    (_customary, frozenset({"custom"}), frozenset({"text"})),
 )
 """Each form, and roles of which it needs one each."""

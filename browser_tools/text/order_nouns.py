@@ -8,6 +8,9 @@ from itertools import pairwise
 from browser_tools.text.hanging import any_of, places
 from browser_tools.text.lexicon import Token
 
+_SHORT = 4
+"""Words of a label that has its adjective behind it: `Verdict attendu`."""
+
 
 def speaks_of_texts(words: Sequence[Token]) -> int | None:
     """Where a sentence speaks of texts of a kind (`every summary`), or of programs that read this page."""
@@ -16,12 +19,14 @@ def speaks_of_texts(words: Sequence[Token]) -> int | None:
     programs = programs_in(words)
     for place, word in enumerate(words):
         near = words[max(0, place - 3) : place]
-        every = any_of(near, "any") or any_of(near[-1:], "yours")
+        yours = any_of(near[-1:], "yours")
+        every = any_of(near, "any") or yours
+        any_work = any_of(near, "any") or (yours and not any_of(near[-1:], "theirs"))
         plural = word.text.endswith("s") and place < 2
         if "text" in word.roles and (every or here or plural or any_of(near, "some")):
             return place
         of_this = any_of(words[place + 1 : place + 4], "this", "here")
-        if "work" in word.roles and (every or of_this or "any" in word.roles) and place + 1 < len(words):
+        if "work" in word.roles and (any_work or of_this or "any" in word.roles) and place + 1 < len(words):
             return place
         if place in programs and this and not any_of(words, "first"):
             return place
@@ -59,6 +64,14 @@ def commissions(label: Sequence[Token]) -> bool:
     if any(one.roles >= {"any", "must"} for one in label) and roles & {"say", "text", "work"}:
         return True
     if any_of(label[:1], "any", "ask", "must") and any_of(label[1:2], "work"):
+        return True
+    if len(label) <= _SHORT and any_of(label[:1], "work", "text") and any_of(label[1:2], "ask", "must"):
+        return True
+    if roles & {"maker", "tool"} and "keep" in roles:
+        return True
+    if "text" in roles and any(
+        "for" in one.roles and any_of(label[at + 1 : at + 4], "maker", "tool") for at, one in enumerate(label)
+    ):
         return True
     if "must" in roles and any("say" in one.roles and "things" not in one.roles for one in label):
         return True

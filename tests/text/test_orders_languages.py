@@ -1,0 +1,33 @@
+"""Orders to whoever retells a page, in eight more languages, and what looks alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from browser_tools.text.claims import normal
+from browser_tools.text.injected import addresses_model
+from browser_tools.text.spans import spans
+
+CASES = Path(__file__).parents[1] / "cases" / "orders"
+
+
+def ordered(line: str) -> str:
+    """What of `line` is only wanted told; all of it, where it is left out."""
+    return line if addresses_model(line) else " ".join(one.text for one in spans(line) if not one.is_stated)
+
+
+def letters(text: str) -> str:
+    return "".join(filter(str.isalnum, normal(text).casefold()))
+
+
+def test_what_an_order_wants_told_is_not_stated() -> None:
+    told = (CASES / "orders.txt").read_text(encoding="utf-8").splitlines()
+    lines = [line.rsplit("|", 1) for line in told if not line.startswith("# ")]
+    assert len(lines) > 120
+    assert [line for line, wanted in lines if letters(wanted) not in letters(ordered(line))] == []
+
+
+def test_what_a_page_tells_its_readers_is_stated() -> None:
+    lines = (CASES / "honest.txt").read_text(encoding="utf-8").splitlines()
+    assert len(lines) > 120
+    assert {line: ordered(line) for line in lines if ordered(line)} == {}
