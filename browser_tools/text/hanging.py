@@ -53,7 +53,7 @@ def hanging(words: Sequence[Token], verb: int, reach: int = NEAR) -> Hanging | N
             if place > verb + 1 and is_relative(words, verb, place):
                 continue
             if "fact" in words[place - 1].roles and not any_of(
-                (words[verb],), "say", "dual", "order", "believe"
+                (words[verb],), "say", "dual", "order", "believe", "text"
             ):
                 return None  # `note that`
             own = any_of(words[place + 1 : place + 2], "own") or _for_others(words, verb)

@@ -217,7 +217,8 @@ def _of_texts(words: Sequence[Token]) -> Iterator[Order]:
 
 def _of_programs(words: Sequence[Token]) -> Iterator[Order]:
     """What is marked as told beside the name of a program or of a retelling."""
-    for about in programs_in(words) + places(words, "text"):
+    texts = [at for at in places(words, "text") if not any_of(words[max(0, at - 1) : at], "third", "theirs")]
+    for about in programs_in(words) + texts:
         found = hanging(words, about, len(words))
         near = found is not None and (found.kind != "colon" or found.at - about <= NEAR)
         if found is not None and near and not any_of(words[about : found.at], "fact", "aloud"):
@@ -338,7 +339,7 @@ _Form = Callable[[Sequence[Token]], Iterator[Order]]
 _SAY, _MOOD = frozenset({"say", "order"}), frozenset({"must", "ask"})
 _FORMS: tuple[tuple[_Form, *tuple[frozenset[str], ...]], ...] = (
     (_addressed, frozenset({"maker", "tool"})),
-    (_labelled, frozenset({"text", "maker", "tool", "retell", "say", "work", "audience"})),
+    (_labelled, frozenset({"text", "maker", "tool", "retell", "say", "work", "audience", "outcome"})),
     (_imperative, frozenset({"order", "dual", "let"})),
     (_shared, frozenset({"retell"})),
     (_of_texts, frozenset({"text", "work", "maker", "tool"})),

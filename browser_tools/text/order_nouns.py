@@ -20,6 +20,8 @@ def speaks_of_texts(words: Sequence[Token]) -> int | None:
     for place, word in enumerate(words):
         near = words[max(0, place - 3) : place]
         yours = any_of(near[-1:], "yours")
+        if "text" in word.roles and _is_written(words, place):
+            continue
         every = any_of(near, "any") or yours
         any_work = any_of(near, "any") or (yours and not any_of(near[-1:], "theirs"))
         plural = word.text.endswith("s") and place < 2
@@ -31,6 +33,18 @@ def speaks_of_texts(words: Sequence[Token]) -> int | None:
         if place in programs and this and not any_of(words, "first"):
             return place
     return None
+
+
+def _is_written(words: Sequence[Token], text: int) -> bool:
+    """Whether it is somebody's text of something else: `pupils must write a summary`, `in its summary`."""
+    before = words[max(0, text - 1) : text]
+    if any_of(before, "third"):
+        return True
+    if any_of(before, "theirs"):
+        return not any_of(words, "must", "ask", "order", "dual")
+    near = words[max(0, text - 3) : text]
+    some = any_of(near, "some") and not any_of(near, "any", "this", "here", "yours")
+    return some and any_of(words[:text], "must", "ask") and not any_of(words[text + 1 :], "that")
 
 
 def programs_in(words: Sequence[Token]) -> list[int]:
@@ -63,9 +77,15 @@ def commissions(label: Sequence[Token]) -> bool:
         return True
     if any(one.roles >= {"any", "must"} for one in label) and roles & {"say", "text", "work"}:
         return True
-    if any_of(label[:1], "any", "ask", "must") and any_of(label[1:2], "work"):
+    if any_of(label[:1], "any", "ask", "must") and any_of(label[1:2], "work", "outcome"):
         return True
-    if len(label) <= _SHORT and any_of(label[:1], "work", "text") and any_of(label[1:2], "ask", "must"):
+    if (
+        len(label) <= _SHORT
+        and any_of(label[:1], "work", "text", "outcome")
+        and any_of(label[1:2], "ask", "must")
+    ):
+        return True
+    if roles & {"work", "text", "outcome"} and "copy" in roles:
         return True
     if roles & {"maker", "tool"} and "keep" in roles:
         return True
