@@ -10,9 +10,10 @@ from browser_tools.words import HEAD
 
 _CONCERNS = re.compile(r"\b(?:rows?|table|column|head(?:er)?s?)\b", re.IGNORECASE)
 _HEADS = (
-    "thead tr, tr:has(th):not(:has(td)), [role=row]:has([role=columnheader]):not(:has([role=cell], "
-    "[role=gridcell], td))"
+    "thead tr, tr:has(th):not(:has(td)):not(:is(tr:has(td) ~ tr, tfoot tr):has(th ~ th)), "
+    "[role=row]:has([role=columnheader]):not(:has([role=cell], [role=gridcell], td))"
 )
+"""A row of several header cells below others adds them up; with one it heads those that follow."""
 
 
 async def with_heads(observer: Observer, text: str, everything: list[Candidate]) -> list[Candidate]:

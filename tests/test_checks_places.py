@@ -79,7 +79,9 @@ SAID = """<title>Visits</title><main>
  <div class=card__line><b>Price</b> <i>4</i></div></div></div>
 <dl><div><dt>Insurer</dt><dd>Kanton</dd></div><div><dt>Number</dt><dd>17-4</dd></div></dl>
 <dl><dt>Blood</dt><dd>A</dd><dt>Allergy</dt><dd>Pollen</dd></dl>
-<table><tr><th>Drug<th>Dose</tr><tr><td>Iron<td>10</tr></table>
+<table><tr><th>Drug<th>Dose</tr><tr><td>Iron<td>10</tr><tr><th>Altogether<th>196 mg</tr></table>
+<div role=table><div role=row style="display: grid; grid-template-columns: 1fr 1fr"><span role=cell><a
+ href=/3>Seeds by post</a></span><span role=cell>Draft</span></div></div>
 <ul><li onclick="alert(1)"><p>Loan</p><p>Overdue</p></li></ul>
 <div role=list><div role=listitem><p>Room 4</p><p>First floor</p></div></div>
 <x-shadow></x-shadow></main>
@@ -112,6 +114,8 @@ async def visits(chromium: Chromium) -> AsyncIterator[Tab]:
         'no "17-4" in the row with "Insurer"',
         '"Pollen" in the row with "Allergy"',
         '"10" in the entry with "Iron"',
+        '"196 mg" in the row with "Altogether"',
+        '"Draft" in the row with "Seeds by post"',
         '"First floor" in the item with "Room 4"',
         '"Closed" in the row with "Lab"',
         '"Overdue" in the row with "Loan"',

@@ -145,6 +145,8 @@ function absolute(url) {
 
 const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'select', 'textarea', 'datalist', 'iframe']);
 
+const FLOWING = /^(?:inline|contents|ruby.*)$/;
+
 // Text a person reads inside `node`, at most `length` characters; `hidden` reads what is not shown as well.
 function readable(node, length, hidden = false) {
   const parts = [];
@@ -158,10 +160,12 @@ function readable(node, length, hidden = false) {
       } else if (type === ELEMENT) {
         const tag = tagOf(child);
         if (UNREAD.has(tag) || (!hidden && !isShown(child) && getComputedStyle(child).display !== 'contents')) continue;
-        if (tag === 'img') parts.push(' ', attr(child, 'alt'), ' ');
+        const apart = tag === 'img' || !INLINE_TAGS.has(tag) || !FLOWING.test(styleOf(child).display);  // in a grid a span is a block
+        if (apart) parts.push(' ');
+        if (tag === 'img') parts.push(attr(child, 'alt'));
         else if (tag === 'slot' && child.assignedNodes().length) child.assignedNodes().forEach(readSlotted);
         else read(shadowOf(child) ?? child);
-        if (!INLINE_TAGS.has(tag)) parts.push(' ');
+        if (apart) parts.push(' ');
       }
     }
   };
