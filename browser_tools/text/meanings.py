@@ -41,20 +41,25 @@ UNITS = frozenset(
     meters kilometres kilometers litres liters grams kilograms watts minutes mins hours hrs seconds secs
     days weeks months
     degrees celsius db dba hp ps rpm
-    thousands thousand millions million tausend porcentaje prozent pourcentage percentuale 円
+    thousands thousand millions million tausend porcentaje prozent pourcentage percentuale 円 yen euro euros
+    minuti minutos minuten heures stunden horas ore litri litros litre liter miles
     """.split()  # noqa: SIM905 (words)
 )
 """A name may end in the unit that its number is wanted in."""
+_PER = frozenset({"per", "pro"})
+"""`g per km`: between two units."""
 _COUNTS = frozenset("count number num no nr nb anzahl quantity qty numero nombre".split())  # noqa: SIM905
 """`number of spans`, `spanCount` and `no. of spans` are one."""
 _NUMBERS = frozenset({"number", "no", "nr", "numero"})
 """Behind a word they are its own: `issue number`."""
-_COUNTED = frozenset({"reviewcount", "views", "replies", "pages", "points", "attendees", "capacity"})
+_COUNTED = frozenset({"reviewcount", "ratingcount", "views", "replies", "pages", "points", "attendees", "capacity"})
 """What is a count by itself."""
 _MAKERS = {
     "organizer": "hosted organized organised presented sponsored veranstaltet organise",
-    "brand": "made manufactured produced sold hergestellt fabrique",
+    "brand": "made manufactured produced hergestellt fabrique",
     "publisher": "published verlegt edite",
+    "seller": "sold verkauft vendu vendido venduto verkocht",
+    "director": "directed inszeniert mise dirigido diretto",
     "performer": "performed played gespielt interprete",
 }
 _SIGNS = {"#": "position", "№": "position", "+/-": "difference", "+/−": "difference", "±": "difference"}
@@ -64,12 +69,17 @@ _JOINED = re.compile(r"\b(co|e|re|pre|non|sub|multi|inter)[-_](?=[^\W\d_]{3})", 
 _GENDERED = 5
 """Letters of a word from which on its last vowel is an ending."""
 _BYS = frozenset({"by", "von", "par", "por", "door"})
-_NOT_WRITTEN = frozenset(
+_WRITTEN = frozenset(
     """
-    sort sorted order ordered group grouped filter filtered divided multiplied followed preceded replaced
-    powered covered surrounded licensed bounded apply deliver delivered close closes book pay trusted used
+    written writes wrote posted published submitted created authored asked answered started opened reported
+    recipe recette rezept receta ricetta text texte words story photo photos review reviewed uploaded added
+    contributed shared translated edited commented replied made article post posts blog message comment answer
+    reply question report said quoted initiated begun drafted prepared compiled geschrieben verfasst erstellt
+    eroffnet gestartet veroffentlicht ecrit redige publie poste pose escrito publicado preguntado scritto
+    pubblicato creado creato escrita publicada geschreven geplaatst
     """.split()  # noqa: SIM905 (words read better as words)
 )
+"""`Posted by` is who wrote it; `solved by`, `moved by`, `delivery by` are labels of their own."""
 _BY = {word: name for name, words in _MAKERS.items() for word in words.split()}
 """Whoever did it: `hosted_by`; of anything else, whoever wrote it."""
 
@@ -82,7 +92,8 @@ _ADDED = frozenset({"name", "quantity"})
 """`venue name` is what a page calls its venue."""
 
 INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date", "totaltime": "total",
-           "rating": "points", "lowprice": "price", "highprice": "price", "topic": "name", "subject": "name",
+           "rating": "points", "reviewcount": "ratingcount", "ratingcount": "reviewcount", "age": "minimumage",
+           "lowprice": "price", "highprice": "price", "topic": "name", "subject": "name",
            "question": "name", "dish": "name", "vacancy": "name", "film": "name", "movie": "name",
            "book": "name", "departure": "time", "arrival": "time", "street": "address", "game": "name",
            "course": "name", "position": "usertitle"}  # fmt: skip
@@ -105,12 +116,14 @@ def meaning(name: str) -> Meaning:
     whole = _MEANING.get("".join(words))
     if whole:
         return frozenset([whole])
-    if len(words) > 1 and words[-1] in UNITS:
+    if len(words) > 1 and (words[-1] in UNITS or words[-1] in _PER):
         return meaning(" ".join(words[:-1]))
     if len(words) > 1 and words[-1] == "min" and (rest := meaning(" ".join(words[:-1]))) & _TIMES:
         return rest
-    if len(words) > 1 and words[-1] in _BYS and words[-2] not in _NOT_WRITTEN:
-        return frozenset([_BY.get(words[-2], "author")])
+    if len(words) > 1 and words[-1] in _BYS:
+        verb = words[-2]
+        author = "author" if verb in _WRITTEN or verb in _SUBJECTS else f"{verb}by"
+        return frozenset([_BY.get(verb, author)])
     kept = [word for word in words if word not in _SUBJECTS]
     if not set(kept) - _COUNTS:
         kept = [word for word in words if word not in _IDLE] or words
