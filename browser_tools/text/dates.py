@@ -46,8 +46,8 @@ _MONTH_FIRST = re.compile(
 _MONTH_YEAR = re.compile(rf"\b(?P<m>{_MONTH})\.?,?\s+(?:de\s+)?(?P<y>{_YEAR})\b", re.IGNORECASE)
 _MONTH_ALONE = re.compile(rf"\b(?P<m>{'|'.join(name.title() for name in MONTHS if len(name) > 3)}|May|Mai)\b")
 _TIME = re.compile(
-    r"(?<![\d:.,])(?P<h>\d\d?)(?:[:.](?P<min>[0-5]\d))?\s?(?P<half>[ap]\.?m\b\.?|uhr\b)"
-    r"|(?<![\d:.,])(?P<h2>[01]?\d|2[0-4]):(?P<min2>[0-5]\d)(?::[0-5]\d)?(?![\d:])",
+    r"(?<![\d:.,])(?P<h>\d\d?)(?:[:.](?P<min>[0-5]\d)(?::(?P<s>[0-5]\d))?)?\s?(?P<half>[ap]\.?m\b\.?|uhr\b)"
+    r"|(?<![\d:.,])(?P<h2>[01]?\d|2[0-4]):(?P<min2>[0-5]\d)(?::(?P<s2>[0-5]\d))?(?![\d:])",
     re.IGNORECASE,
 )
 _WEEKDAY = re.compile(rf"\b(?:{'|'.join(WEEKDAYS)})s?\b", re.IGNORECASE)
@@ -109,11 +109,12 @@ class Clock(NamedTuple):
     start: int
     end: int
     minutes: int
+    seconds: int = 0
 
 
 def times(text: str) -> list[Clock]:
     return [
-        Clock(match[0], match.start(), match.end(), _minutes(match))
+        Clock(match[0], match.start(), match.end(), _minutes(match), int(match["s"] or match["s2"] or 0))
         for match in _TIME.finditer(text)
         if int(match["h"] or match["h2"]) <= 24
     ]

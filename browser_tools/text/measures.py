@@ -32,7 +32,22 @@ _SPELLED = "|".join(sorted((word for word in _SCALES if len(word) > 1), key=len,
 _SCALED = re.compile(
     rf"(?P<number>\d[\d.,'’]*)(?P<glued>(?-i:[kM])(?![\w²³/])|\s?(?:{_SPELLED})\b)", re.IGNORECASE
 )
+_FIGURE = r"(\d[\d,]*(?:\.\d+)?)"
+_MYRIADS = re.compile(rf"(?=\d[\d,.]*[兆億亿조억万萬만])(?:{_FIGURE}[兆조])?(?:{_FIGURE}[億亿억])?(?:{_FIGURE}[万萬만])?(?:{_FIGURE}(?=[円元원]))?")
+_POWERS = (1e12, 1e8, 1e4, 1)
+"""East Asian numbers go by ten thousands."""
+_ASIDE = re.compile(r"\([^()]*\)|（[^（）]*）")
 _UNIT = re.compile(r"(?P<number>\d[\d.,'’]*)\s?(?P<unit>[^\W\d_]+)\b")
+
+
+def myriads(said: str) -> int | float | None:
+    """`12億3,400万円` -> 1234000000; None where the text names no such amount, or several."""
+    found = [match for match in _MYRIADS.finditer(_ASIDE.sub("", said)) if match[0]]
+    if len(found) != 1:
+        return None
+    parts = [(parse_number(number), factor) for number, factor in zip(found[0].groups(), _POWERS, strict=True)
+             if number]  # fmt: skip
+    return _whole(sum(float(number or 0) * factor for number, factor in parts))
 
 
 def scaled(said: str) -> int | float | None:

@@ -6,11 +6,11 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urljoin
+from urllib.parse import unquote, urljoin
 
 from browser_tools.text.dates import Dated, dates, times
 from browser_tools.text.meanings import meaning, name_words
-from browser_tools.text.measures import converted, scaled
+from browser_tools.text.measures import converted, myriads, scaled
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.ranges import amount, span
 from browser_tools.text.stock import in_stock
@@ -21,7 +21,15 @@ _OF = re.compile(
 )
 _FIRST = re.compile(r"\d[\d.,'’\u00a0 ]*\d|\d")
 _DURATION = re.compile(r"^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$")
-_SPAN = re.compile(r"(\d+)\s*(h|hours?|hrs?|std\.?|stunden?|min|minutes?|mins|minuten)\b", re.IGNORECASE)
+_SPAN = re.compile(
+    r"(\d+)\s*(h|hours?|hrs?|std\.?|stunden?|heures?|horas?|or[ae]|min|minutes?|mins|minuten|minut[io]s?|uur)\b",
+    re.IGNORECASE,
+)
+_HOURS = frozenset("hsou")
+"""First letters of hours, Stunden, ore, uur."""
+_REACHABLE = frozenset({"email", "phone", "fax"})
+_REACHED = re.compile(r"^(?:mailto|tel|sms|callto|javascript|data):", re.IGNORECASE)
+"""What is written to, called or run is no place to go to."""
 _SERVES = re.compile(r"^\D{0,20}?(\d{1,3})(?!\s?[-–—/.,]?\s?\d)(?!\s?(?:[-–—]|to|bis|à|a)\s?\d)\s*[^\W\d_]")
 """`16 bars 1x`: how many, and in what copies of the recipe."""
 _COPIES = re.compile(r"\s+\d+x$")
@@ -132,8 +140,9 @@ def _number(said: str, name: str, language: str) -> int | float | None:
         return 0
     if duration := _minutes(said, name):
         return duration
-    if (exact := converted(said, name)) is not None or (exact := scaled(said)) is not None:
-        return exact
+    for read in (converted(said, name), scaled(said), myriads(said)):
+        if read is not None:
+            return read
     if (people := _SERVES.match(said)) and "yield" in meaning(name):
         return int(people[1])
     if re.fullmatch(r"-?\d+\.\d+", said):
@@ -160,8 +169,8 @@ def _minutes(said: str, name: str) -> int | None:
         days, hours, minutes, seconds = (int(part or 0) for part in match.groups())
         return days * 1440 + hours * 60 + minutes + seconds // 60 or None
     parts = _SPAN.findall(said)
-    if len(parts) > 1 or ("minute" in name.lower() and parts):
-        return sum(int(count) * (60 if unit[0] in "hHsS" else 1) for count, unit in parts)
+    if len(parts) > 1 or ("minut" in name.lower() and parts):
+        return sum(int(count) * (60 if unit[0].lower() in _HOURS else 1) for count, unit in parts)
     return None
 
 
@@ -195,9 +204,11 @@ def _string(said: str, schema: Mapping[str, Any], base: str, language: str, name
     if form == "time":
         return _clock(said, last=last)
     if form in ("uri", "url", "uri-reference", "iri"):
-        if " " in said or not re.search(r"[./#?:]", said):
+        if " " in said or not re.search(r"[./#?:]", said) or _REACHED.match(said):
             raise Unfit(f"{said[:80]!r} is no address")
         return urljoin(base, said)
+    if form == "email" or meaning(name) & _REACHABLE:
+        said = unquote(_REACHED.sub("", said).partition("?")[0]) if _REACHED.match(said) else said
     if "yield" in meaning(name):
         said = _COPIES.sub("", said)
     if "schema.org/" in said:
@@ -260,13 +271,13 @@ def iso_date(said: str, language: str, *, clock: bool = False, last: bool = Fals
 
 
 def _with_time(day: str, said: str, *, clock: bool, last: bool) -> str:
-    told = [one.minutes for one in times(_HALVES.sub(r"\1 \3\2", said))] or [
-        int(one[1]) * 60 + int(one[2] or 0) for one in _CLOCK.finditer(said)
+    told = [(one.minutes, one.seconds) for one in times(_HALVES.sub(r"\1 \3\2", said))] or [
+        (int(one[1]) * 60 + int(one[2] or 0), 0) for one in _CLOCK.finditer(said)
     ]
     if not clock or not told:
         return day
-    minutes = told[-1 if last else 0]
-    return f"{day}T{minutes // 60:02}:{minutes % 60:02}:00{offset(said)}"
+    minutes, seconds = told[-1 if last else 0]
+    return f"{day}T{minutes // 60:02}:{minutes % 60:02}:{seconds:02}{offset(said)}"
 
 
 def clocks(said: str) -> int:
