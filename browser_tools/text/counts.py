@@ -21,10 +21,18 @@ _INLINE = ["span", "a", "small", "strong", "b", "li", "div", "td", "button", "p"
 _NUMBERED = re.compile(r"^(?:#|№|nr\.|no\.)\s?(\d{1,7})$", re.IGNORECASE)
 _SHARED = re.compile(rf"^\(?(\d{{1,3}}(?:[.,]\d+)?)\s?%\s({_WORDS})\)?$")
 _ASIDE = re.compile(rf"\((\d{{1,3}}(?:[.,]\d+)?)\s?%\s({_WORDS})\)")
+_LESS = re.compile(
+    r"^\(?(?:(?:save|you save|sparen sie|-|−|–)\s?(\d{1,2})\s?%\)?|(\d{1,2})\s?%\s(?:off|rabatt|de remise|de descuento|"
+    r"di sconto|günstiger|korting)\)?)$",
+    re.IGNORECASE,
+)
+"""By how much less: `-27%`, `27 % off`."""
 _FREE = re.compile(
     r"^(?:free|gratis|kostenlos|gratuit|gratuito|free (?:entry|admission)|eintritt frei|無料)$", re.IGNORECASE
 )
 _LONGEST, _LAST = 40, 3
+_OPEN = frozenset({"of", "for", "at", "von", "zu", "de", "di", "from", "per", "to", "mit", "with", "each"})
+"""Words behind which something is to follow: `72 monthly payments of` is a label."""
 
 
 def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
@@ -55,6 +63,8 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
     if numbered := _NUMBERED.match(said):
         yield Offer(meaning("number"), numbered[1], "count", said, element)
         yield Offer(meaning("position"), numbered[1], "count", said, element, _LAST)
+    if less := _LESS.match(said):
+        yield Offer(meaning("discount"), next(filter(None, less.groups())), "count", said, element)
     if share := _SHARED.match(said):
         for name in (share[2], f"{share[2]} share"):
             yield Offer(meaning(name), share[1], "count", said, element)
@@ -64,6 +74,6 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
         number, noun = found[2], found[1]
     else:
         return
-    if noun.casefold() not in UNITS:
+    if noun.casefold() not in UNITS and noun.split()[-1].casefold() not in _OPEN:
         for name in (meaning(noun), meaning(f"{noun} count")):
             yield Offer(name, number.strip(), "count", said, element)

@@ -16,14 +16,22 @@ from browser_tools.text.meanings import meaning, name_words
 from browser_tools.text.microdata import picture
 from browser_tools.text.offers import MACHINES, Offer
 from browser_tools.text.ranges import amount, span
+from browser_tools.text.thread import person_in
 from browser_tools.text.typed import clocks, currency
 
 _PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand"})
 _VENUE = re.compile(r"venue|place|hall|spielort|lieu|name", re.IGNORECASE)
+_EXACTLY = 10
 _NONE = re.compile(r"^(?:no|kein[e]?|pas de|sin|aucun[e]?|nessun[oa]?)\s+(\w+(?: \w+)?)$", re.IGNORECASE)
 _MAP = re.compile(r"maps?\b|goo\.gl|openstreetmap", re.IGNORECASE)
 EXACT_DATE = re.compile(r"^\d{4}-\d\d-\d\d")
 _SAYS = re.compile(r"\s*(?:says|said|wrote|writes|sagt|schrieb|a (?:dit|écrit))?\s*:?$", re.IGNORECASE)
+_LONGEST_BYLINE, _LONGEST_NAME = 200, 60
+_BESIDES = re.compile(r"\d|[|·•»@/–—]|\bvia\b", re.IGNORECASE)
+"""What stands in a byline beside the name."""
+_OWN_LINK = ".u-url, [itemprop~=url], [rel~=bookmark], h1 a, h2 a, h3 a, h4 a, [role=heading] a"
+_OF_PERSON = frozenset({"name", "url", "full", "display", "nick", "nickname", "line", "real", "first", "top", "main", "box", "by"})
+"""Words that a mark of somebody has besides; `author info` says other things of him."""
 _BY = re.compile(
     r"^(?:(?:written |posted |recipe |rezept |recette )?(?:by|von|par|por|di|af|av))[\s:]+|^By(?=[A-Z])",
     re.IGNORECASE,
@@ -47,6 +55,9 @@ def fitted(offer: Offer, wanted: Asked) -> Any | None:
     if wanted.means("author") and EXACT_DATE.match(str(text)):
         return None
     if any(map(wanted.means, _PEOPLE)) and offer.origin not in MACHINES:
+        about = offer.name > wanted.meaning and not offer.name - wanted.meaning <= _OF_PERSON
+        if offer.origin == "marked" and about and not _BY.match(str(offer.value)):
+            return None
         return said if re.search(r"[^\W\d_]", said := _person(offer)) else None
     return text
 
@@ -64,6 +75,8 @@ def is_struck(offer: Offer) -> bool:
 def _person(offer: Offer) -> str:
     """Who it was, without what a byline says besides: `by Mira » 3 May`."""
     said = _SAYS.sub("", _BY.sub("", str(offer.value)))
+    if (inner := _inside(offer.element, said)) is not None:
+        return inner
     if (name := _named(offer.element, said)) is not None:
         return name
     if offer.element is not None and offer.element.name not in ("a", "span", "strong", "b"):
@@ -78,6 +91,15 @@ def _person(offer: Offer) -> str:
     if (told := dates(bare)) and told[0].start:
         bare = bare[: told[0].start].rstrip(" ,(") or bare
     return named if named and not re.search(r"\d", named) else bare
+
+
+def _inside(box: Tag | None, said: str) -> str | None:
+    """The one that a byline links or marks, among what it says besides: `via marchpane 5 hours ago | cached`."""
+    if box is None or box.name == "a" or len(said) > _LONGEST_BYLINE or not _BESIDES.search(said):
+        return None
+    person = person_in(box)
+    name = text_of(person) if person is not None else ""
+    return name if re.search(r"[^\W_]", name) and name in said and len(name) <= _LONGEST_NAME else None
 
 
 def _named(box: Tag | None, said: str) -> str | None:
@@ -118,6 +140,13 @@ def _linked(offer: Offer, wanted: Asked) -> Any:
     form = str(wanted.schema.get("format", ""))
     if offer.element is None or not (form.startswith(("uri", "url", "iri")) or wanted.means("image")):
         return offer.value
+    if offer.origin == "marked" and not wanted.means("image") and not offer.element.has_attr("href"):
+        links = {str(one["href"]) for one in offer.element.find_all("a", href=True)}
+        own = offer.element.select_one(_OWN_LINK)
+        if len(links) > 1 and own is not None and own.has_attr("href"):
+            return str(own["href"])
+        if len(links) > 1 and not wanted.near(offer.name) == _EXACTLY:
+            return None  # a box with several ways to go names none of them
     for element in (offer.element, offer.element.find(["a", "img"])):
         if isinstance(element, Tag):
             if element.has_attr("href"):

@@ -26,6 +26,8 @@ _WITHIN = ["main", "article", "section", "li", "blockquote", "table"]
 _TITLE_PARTS = re.compile(r"\s+[|–—·•»:-]\s+|\s*\|\s*")
 _HEADS = ["h1", "h2", "h3", "a", "span", "div", "td", "p", "strong", "b", "font"]
 _FEWEST, _LONGEST = 3, 200
+_MOST_BEFORE, _FEWEST_PLACES, _MOST_PLACES = 40, 2, 10
+_STEPS, _ASIDE = re.compile(r"[»›>►▸→/❯⟩]"), re.compile(r"moderator|count|stat", re.IGNORECASE)
 
 
 def frame(soup: BeautifulSoup) -> Iterator[Tag]:
@@ -58,10 +60,30 @@ def of_crumbs(soup: BeautifulSoup) -> Iterator[Offer]:
         own = plain(text_of(heading)) if heading is not None else ""
         above = [link for link in links if plain(text_of(link)) != own]
         if len(above) > 1:
-            said = text_of(above[-1])
-            for name in ("category", "board", "section"):
-                yield Offer(meaning(name), said, "heading", said, above[-1])
+            yield from _place(above[-1])
             return
+    if heading is not None:
+        yield from _trail(heading)
+
+
+def _place(link: Tag) -> Iterator[Offer]:
+    for name in ("category", "board", "section"):
+        yield Offer(meaning(name), text_of(link), "heading", text_of(link), link)
+
+
+def _trail(heading: Tag) -> Iterator[Offer]:
+    """The same of a path that nothing marks: places one after the other, the last called as the page is."""
+    own = plain(text_of(heading))
+    for part in heading.find_all_previous(["ul", "ol", "p", "div", "nav", "td"], limit=_MOST_BEFORE):
+        links = [link for link in part.find_all("a", limit=_MOST_PLACES + 1) if text_of(link)]
+        if not _FEWEST_PLACES <= len(links) <= _MOST_PLACES:
+            continue
+        said = plain(text_of(part))
+        if said.endswith(own) and len(said) <= len(own) + _LONGEST and _STEPS.search(text_of(part)):
+            above = [link for link in links if plain(text_of(link)) != own and link.find_parent(class_=_ASIDE) is None]
+            if len(above) > 1:
+                yield from _place(above[-1])
+                return
 
 
 def _side_cells(heading: Tag | None) -> Iterator[Tag]:
@@ -103,6 +125,11 @@ def main_heading(root: Tag) -> Tag | None:
     headings = [one for one in soup.find_all(["h1", "h2", "h3"]) if not is_hidden(one) and text_of(one)]
     first = next((one for one in headings if one.name == "h1"), None)
     said = {id(one): plain(text_of(one)) for one in headings}
+    if first is not None and said[id(first)] not in title:
+        told = {title, *_TITLE_PARTS.split(title)}
+        entitled = next((one for one in headings if len(said[id(one)]) >= _FEWEST and said[id(one)] in told), None)
+        if entitled is not None and said[id(entitled)] not in said[id(first)]:
+            return entitled  # the `h1` is the name of a board, or of a shop
     if first is not None and not (title.endswith(said[id(first)]) and title != said[id(first)]):
         return first
     for heading in headings:

@@ -27,6 +27,7 @@ _ADDRESS = ("streetAddress", "postalCode", "addressLocality", "addressRegion", "
 _ACTIONS = {"LikeAction": "likes", "CommentAction": "comments replies", "ViewAction": "views",
             "WatchAction": "views", "ShareAction": "shares", "ReplyAction": "replies",
             "DownloadAction": "downloads", "FollowAction": "followers", "WriteAction": "posts"}  # fmt: skip
+_TEXT = meaning("text")
 _CHOSEN = {"acceptedAnswer": True, "suggestedAnswer": False}
 _LONGEST_JOINED = 400
 _THUMBNAIL = re.compile(r"-\d{2,4}x\d{2,4}\.\w+$")
@@ -51,6 +52,9 @@ def of_thing(values: dict[str, Any], origin: Origin, depth: int = 0, above: str 
         if key.startswith("@"):
             if isinstance(called := values.get("name"), str) and not above:
                 yield from (Offer(meaning(kind), called, origin, called, None, depth) for kind in value)
+            for part in ("text", "description"):
+                if isinstance(said := values.get(part), str) and said:
+                    yield from (Offer(meaning(f"{kind} {part}"), said, origin, said, None, depth) for kind in value)
             continue
         name = meaning(_named(key, above))
         if key in _CHOSEN:
@@ -79,7 +83,8 @@ def _interactions(values: dict[str, Any], origin: Origin, depth: int) -> Iterato
             said = (kind.get("@type") or [""])[0] if isinstance(kind, dict) else str(kind or "")
             name = _ACTIONS.get(said.rstrip("/").rpartition("/")[2], "")
             for one in name.split():
-                yield Offer(meaning(one), count, origin, str(count), None, depth)
+                if meaning(one) != _TEXT:  # comments are counted, and no text
+                    yield Offer(meaning(one), count, origin, str(count), None, depth)
                 yield Offer(meaning(f"{one} count"), count, origin, str(count), None, depth)
 
 

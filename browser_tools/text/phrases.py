@@ -48,7 +48,20 @@ _BYLINE = re.compile(
 _SIGNED = re.compile(
     r"(?<![\w-])(?:by|von|par|por|di|door|af|av)\s+([A-ZÀ-Þ][\w'’.-]*(?:\s(?:(?:van|von|de|del|di|da|la|le|el)\s)?[A-ZÀ-Þ][\w'’.-]*){0,3})"
 )
+_WHO = r"(?P<who>@?(?!(?:the|our|us|an?|der|die|das|le|la|el|il)\b)[^\W_][\w.'’-]*(?:\s[A-ZÀ-Þ][\w.'’-]*){0,3})"
+_STARTED = re.compile(
+    r"^(?i:(?:topic |thread |question )?(?:started|posted|asked|submitted|opened|created|reported|gestartet|begonnen|"
+    r"erstellt|eröffnet|geschrieben|publié|posté|lancé|iniciado|publicado|creado|aperto|pubblicato|avviato)\s+"
+    rf"(?:by|von|par|por|da|di))\s+{_WHO}(?=\s*(?:[,|·•»(]|$|\d|(?i:on|am|le|el|il|at|in|about)\b))"
+)
+_HAS_STARTED = re.compile(
+    rf"^{_WHO}\s+(?i:(?:opened|started|asked|posted|created|wrote|reported|submitted)(?: (?:this|the))?"
+    r"(?: (?:issue|thread|topic|question|discussion|post|bug|ticket))?)\s+(?=(?:(?i:on|at|about)\s)?\S{0,10}\s?\d)"
+)
+"""Who began a discussion, in a line with when."""
 _MADE = re.compile(r"^(made in|hergestellt in|fabriqué en|hecho en|prodotto in)\s+(\D{3,40})$", re.IGNORECASE)
+_NAMED = frozenset({"li", "div", "span", "p", "td", "dd", "b", "strong", "time", "data", "small", "em"})
+_CALLED = re.compile(r"^[^\W\d_][^\d:.!?]{1,38}$")
 LEADING = re.compile(r"^([^\W\d][^\d:：]{1,28}?)(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$")
 
 
@@ -79,6 +92,10 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
         yield Offer(meaning("author"), byline[1], "label", text, element)
     if (signed := _SIGNED.search(text)) and dates(text):
         yield Offer(meaning("author"), signed[1], "label", text, element, 1)
+    if begun := _STARTED.match(text) or _HAS_STARTED.match(text):
+        yield Offer(meaning("author"), begun["who"], "label", text, element)
+        if dates(text[begun.end() :]):
+            yield Offer(meaning("date"), text[begun.end() :].strip(" ,"), "label", text, element)
     if made := _MADE.match(text):
         yield Offer(meaning(made[1]), made[2].strip(" ."), "label", text, element)
     if stars := _STARS.search(text):
@@ -111,6 +128,10 @@ def of_hidden_labels(root: Tag) -> Iterator[Offer]:
                 for name in (said, said.rpartition(" ")[2]):
                     yield Offer(meaning(name), value, "label", f"{said} {value}", element)
             continue
+        if element.name in _NAMED and _CALLED.match(said):
+            own = " ".join(element.get_text(" ").split())
+            if 0 < len(own) <= _LONGEST_PART and said.casefold() not in own.casefold():
+                yield Offer(meaning(said), own, "label", own, element)
         for part in parts(said):
             label, colon, value = part.partition(":")
             if colon and value.strip():

@@ -9,33 +9,37 @@ from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.answers import begins, begun, counted, is_opening, only_answers
 from browser_tools.text.asked import Asked
 from browser_tools.text.div_grid import of_boxes
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.flags import of_flags
+from browser_tools.text.frame import main_heading
 from browser_tools.text.grid import Grid, cell_text, grids
 from browser_tools.text.headed import of_headings, of_prices
 from browser_tools.text.items import repeated
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.measured import of_pair
+from browser_tools.text.nesting import depths
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import Offer, of_thing
 from browser_tools.text.related import without
 from browser_tools.text.structured import Thing
-from browser_tools.text.thread import AUTHOR, QUOTED, discussions, said_in, signed, stamp_of
+from browser_tools.text.thread import QUOTED, discussions, person_in, said_in, signed, stamp_of
 from browser_tools.text.typed import currency
 from browser_tools.text.visible import of_labels, of_marks
 
 MOST_ROWS = 1000
 _SURE, _PART, _SHARED, _PAIR = 7, 2, 6, 2
 _REGIONS = ["section", "div", "ul", "ol", "article", "aside"]
+_DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
 _CELL_MARKS = ("data-label", "data-title", "data-th", "data-stat", "data-column", "data-name", "data-field")
 """What tables that fold up on small screens tell in each cell."""
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 Near = Callable[[Meaning], int]
 """How well a name fits what is wanted, 0-10."""
-_MOST_GROUPS, _MOST_NAMES = 8, 4
+_MOST_GROUPS = 8
 
 
 class Rows(NamedTuple):
@@ -55,35 +59,38 @@ def lists(
     soup: BeautifulSoup, things: Sequence[Thing], offers: Sequence[Offer], asked: Asked, known: Near
 ) -> Iterator[Rows]:
     """Every list that could be the one `asked` for; `known` are the names its rows are asked for."""
-    yield from _of_things(things, offers, asked.near)
+    yield from _of_things(things, offers, asked)
     yield from _of_tables(soup, asked, known)
     for box, grid in of_boxes(soup, lambda said: known(meaning(said)) >= _SURE):
         yield _gridded(box, grid, asked)
     said = 10 * any(
         asked.near(meaning(name)) >= _SURE for name in (*_POSTS, "comments", "replies", "answers")
     )
-    answers = any(asked.near(meaning(name)) >= _SURE for name in ("comments", "replies", "answers"))
     seen: set[tuple[int, ...]] = set()
     for bonus, threads in ((0.3, discussions(soup)), (0.1, signed(soup))):
         for thread in threads:
-            if (key := tuple(map(id, thread))) in seen:
-                continue
-            seen.add(key)
-            rows = [contribution(soup, one, thread) for one in thread[:MOST_ROWS]]
-            yield Rows(rows[1:] if answers and _counts(soup, len(rows) - 1) else rows, said, bonus)
+            if (key := tuple(map(id, thread))) not in seen:
+                seen.add(key)
+                yield Rows(_of_thread(soup, thread, things, asked, known), said, bonus)
     yield from _of_regions(soup, asked)
     for group in repeated(soup)[:_MOST_GROUPS]:
         shown = [item for item in group if not is_hidden(item)][:MOST_ROWS]
         yield Rows([_element(item) for item in shown], _named(group[0], asked), 0.0)
 
 
-def _counts(soup: BeautifulSoup, count: int) -> bool:
-    """Whether the page says that there are as many comments: one less than there are posts."""
-    said = re.compile(
-        rf"(?<!\d){count}\s(?:comments?|repl(?:y|ies)|answers?|kommentare?|antwort(?:en)?|réponses?)\b",
-        re.IGNORECASE,
-    )
-    return count > 0 and soup.find(string=said) is not None
+def _of_thread(
+    soup: BeautifulSoup, thread: Sequence[Tag], things: Sequence[Thing], asked: Asked, known: Near
+) -> list[list[Offer]]:
+    """A row a contribution; without the one that all answer, where only answers are asked for."""
+    rows = [contribution(soup, one, thread) for one in thread[:MOST_ROWS]]
+    if only_answers(asked) and rows:
+        again = is_opening(rows[0], begun(things)) or counted(soup, things, len(rows) - 1)
+        if again or begins(thread[0], main_heading(soup)):
+            thread, rows = thread[1:], rows[1:]
+    if any(known(meaning(name)) >= _SURE for name in _DEPTHS):
+        for row, depth in zip(rows, depths(thread[:MOST_ROWS]) or (), strict=False):
+            row += [Offer(meaning(name), depth, "count", row[0].quote, None) for name in _DEPTHS] if row else []
+    return rows
 
 
 def _of_regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Rows]:
@@ -108,14 +115,17 @@ def _of_regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Rows]:
                 yield Rows([_element(part) for part in group[:MOST_ROWS]], 10, 0.2)
 
 
-def _of_things(things: Sequence[Thing], offers: Sequence[Offer], wanted: Near) -> Iterator[Rows]:
+def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -> Iterator[Rows]:
     together: list[list[Offer]] = []
+    wanted, answers, openings = asked.near, only_answers(asked), begun(things)
     for offer in offers:
         value = [offer.value] if isinstance(offer.value, dict) else offer.value
         if isinstance(value, list) and value and isinstance(value[0], dict):
             near = wanted(offer.name)
             rows = [list(of_thing(_item(one), offer.origin)) for one in value if isinstance(one, dict)]
-            if (opening := _opening(offer, things, wanted)) is not None:
+            again = bool(rows) and is_opening(rows[0], openings)
+            rows = rows[1:] if again and answers else rows
+            if not (again or answers) and (opening := _opening(offer, things, wanted)) is not None:
                 yield Rows([opening, *rows][:MOST_ROWS], 10, 0.6)
             if near == 10:
                 together += rows
@@ -240,7 +250,7 @@ def _unmarked(item: Tag, offers: Sequence[Offer]) -> Iterator[Offer]:
 
 
 def _element(item: Tag) -> list[Offer]:
-    person = next((one for one in item.css.iselect(AUTHOR, limit=_MOST_NAMES) if text_of(one)), None)
+    person = person_in(item)
     by = (
         [Offer(meaning("author"), text_of(person), "heading", text_of(person), person, _PART)]
         if person

@@ -24,6 +24,7 @@ _TYPES = re.compile(r"schema\.org/(?:Comment|Answer|DiscussionForumPosting|Quest
 AUTHOR = (
     '[itemprop~="author"], [rel~="author"], .author, .username, .user, .commenter, .hnuser, .byline, cite, '
     ".nickname, .nick, .poster b, .poster strong, .poster a, .name, "
+    '.u-author, .p-author, a[href*="/~"], a[href*="/@"], a[href*="/people/"], a[href*="/author/"], '
     'a[href*="/u/"], a[href*="user?id="], a[href*="memberlist"], a[href*="/user"], '
     'a[href*="/member"], a[href*="member.php"], a[href*="/profile"], a[href*="action=profile"]'
 )
@@ -33,7 +34,7 @@ QUOTED = "blockquote:has(cite), blockquote.quote, .bbcode_quote, .bbCodeBlock--q
 """What somebody else said, and what stands under all that somebody says."""
 _BY = re.compile(r"^\W*(?:by|von|par|por|da|di|posted by)?\W*$", re.IGNORECASE)
 _ELEMENTS = ["article", "div", "li", "tr", "section", "details", "td"]
-_LONGEST_AUTHOR = 60
+_LONGEST_AUTHOR, _MOST_NAMES = 60, 4
 _LONGEST_ACTIONS = 60
 _BUTTONS = ".buttons, .actions, .controls, .toolbar, .post-actions, .comment-actions, .reply"
 _COUNT = re.compile(
@@ -76,6 +77,15 @@ class Comment:
     @property
     def text(self) -> str:
         return " ".join(self.lines)
+
+
+def person_in(item: Tag, most: int = _MOST_NAMES) -> Tag | None:
+    """The first element inside that names whoever wrote it; of a byline the name in it."""
+    found = next((one for one in item.css.iselect(AUTHOR, limit=most) if text_of(one)), None)
+    if found is None or found.name == "a":
+        return found
+    inner = person_in(found, most)
+    return found if inner is None else inner
 
 
 def contributions(soup: BeautifulSoup) -> list[Tag]:

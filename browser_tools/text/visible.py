@@ -45,6 +45,8 @@ _LEAST_DIGITS = 5
 _COUNTED = re.compile(r"^\(?\d[\d.,]*\s\w+\)?$")
 _ASIDE = re.compile(r"\s*[(\[][^)\]]*[)\]]:?$")
 """`Noise level (outdoor unit)`."""
+_COUNTED_OUT = re.compile(r"^\d{1,3}\s+(\D{4,40}?)\s+(?:of|von|de|à|di|at)$", re.IGNORECASE)
+"""`72 monthly payments of`."""
 _COLOUR = re.compile(r"^text-(?!body|content|area|block|box|wrap)", re.IGNORECASE)
 """What style sheets of small classes call letters."""
 _MANY, _PART = 3, 3
@@ -221,6 +223,8 @@ def _labelled(label: str, value: Tag) -> Iterator[Offer]:
     if isinstance(machine, Tag) and (exact := said_by(machine)) and text_of(machine) == said:
         yield Offer(meaning(label), exact, "label", f"{label} {said}", value)
     yield Offer(meaning(label), said, "label", f"{label} {said}", value)
+    if counted := _COUNTED_OUT.match(label):
+        yield Offer(meaning(counted[1]), said, "label", f"{label} {said}", value)
     if (bare := _ASIDE.sub("", label)) != label:
         yield Offer(meaning(bare), said, "label", f"{label} {said}", value, 1)
 
