@@ -15,8 +15,10 @@ from browser_tools.text.offers import Offer
 from browser_tools.text.structured import Thing
 
 _ANSWERS = frozenset(
-    "comments comment replies reply answers answer responses kommentare antworten commentaires reponses "
-    "comentarios respuestas commenti risposte reacties antwoorden コメント 回答 返信".split()
+    """
+    comments comment replies reply answers answer responses kommentare antworten commentaires reponses
+    comentarios respuestas commenti risposte reacties antwoorden コメント 回答 返信
+    """.split()  # noqa: SIM905 (words read better as words)
 )
 _BEGINS = ("DiscussionForumPosting", "Question", "SocialMediaPosting")
 _FOLLOWS = re.compile(r"comment|reply|answer|kommentar|antwort", re.IGNORECASE)
@@ -48,11 +50,13 @@ def is_opening(row: Sequence[Offer], openings: frozenset[str]) -> bool:
 
 
 def begins(first: Tag, heading: Tag | None) -> bool:
-    """Whether a thread's first contribution is what the page is about: nothing is said between its heading and
-    that, and it is called a post, and no answer."""
+    """Whether a thread's first contribution is what the page is about: it is called a post, and no answer,
+    and nothing is said between the page's heading and it."""
     names = [*(first.get("class") or ()), str(first.get("id") or ""), str(first.get("itemtype") or "")]
-    if heading is None or any(_FOLLOWS.search(str(name)) for name in names) or not any(
-        _POSTED.search(str(name)) for name in names
+    if (
+        heading is None
+        or any(_FOLLOWS.search(str(name)) for name in names)
+        or not any(_POSTED.search(str(name)) for name in names)
     ):
         return False
     if heading in first.find_all(heading.name):
@@ -67,7 +71,11 @@ def begins(first: Tag, heading: Tag | None) -> bool:
 
 def counted(soup: BeautifulSoup, things: Sequence[Thing], count: int) -> bool:
     """Whether the page says that there are as many answers: one less than there are posts."""
-    if any(one.values.get(name) in (count, str(count)) for one in things for name in ("commentCount", "answerCount")):
+    if any(
+        one.values.get(name) in (count, str(count))
+        for one in things
+        for name in ("commentCount", "answerCount")
+    ):
         return count > 0
     said = re.compile(
         rf"(?<!\d){count}\s(?:comments?|repl(?:y|ies)|answers?|kommentare?|antwort(?:en)?|réponses?|"

@@ -6,6 +6,7 @@ the words it was read from; what is missing is null, with the reason.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -34,12 +35,12 @@ from browser_tools.text.structured import meta, things
 from browser_tools.text.thread import commented, discussions, signed
 from browser_tools.text.typed import Unfit, kind_of, typed
 from browser_tools.text.values import QUOTE_CHARS, Values
-from browser_tools.text.visible import of_labels, of_marks
+from browser_tools.text.visible import of_contacts, of_labels, of_marks
 
 _SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
 _LEAST_COVERED = 0.34
 """Of the properties asked for, in the rows of a list that is taken for the one meant."""
-_DEEPEST, _PART, _LONGEST_LINK = 6, 4, 60
+_DEEPEST, _PART, _LONGEST_LINK, _FRAMED = 6, 4, 60, 8
 _GENERIC = frozenset(
     {"name", "url", "image", "description", "text", "date", "price", "author", "location", "number"}
 )
@@ -54,6 +55,10 @@ _ITSELF = ("value", "amount", "price", "name", "average", "text")
 _AMOUNTS = frozenset({"amount", "quantity"})
 _WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
 """What a line is asked for by as a whole."""
+_WIDE = frozenset({"name", "text", "description"})
+"""What many things are, each in its way."""
+_ALIKE = frozenset({"name", "quantity", "url", "image", "currency", "id"})
+"""Words that add nothing, or what an element has besides."""
 _TOWN = frozenset({"city", "postcode", "region", "country"})
 """Beside these an address is the street."""
 
@@ -73,6 +78,7 @@ class _Page(Values):
         self._meta = list(of_meta(meta(soup)))
         crumbs = list(of_crumbs(soup))
         self._soup = soup
+        reached = list(of_contacts(soup))
         for part in [*frame(soup), *(one for one in soup.find_all("aside") if not _tells(one))]:
             part.extract()
         body = soup.body or soup
@@ -82,6 +88,7 @@ class _Page(Values):
                              *of_main_date(body), *crumbs, *of_flags(body)]  # fmt: skip
             if self._asks(schema, meaning("text")):
                 self._visible = [*_opening(self._soup), *self._visible]
+            self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
             self.links = [(said, str(link["href"])) for link in body.find_all("a", href=True)
                           if 0 < len(said := text_of(link)) <= _LONGEST_LINK]  # fmt: skip
         self.said = plain(text_of(body).replace(" | ", " "))
@@ -160,7 +167,7 @@ class _Page(Values):
             elif kind == "array":
                 out[wanted.name] = self._list(wanted, offers, place)
             else:
-                found = self.value(wanted, offers, place)
+                found = self.value(wanted, _others(wanted, offers, properties), place)
                 self.fields.append(found)
                 out[wanted.name] = found.value
         return out
@@ -271,6 +278,23 @@ def _opening(soup: BeautifulSoup) -> list[Offer]:
         return [Offer(meaning("text"), said, "label", said)]
     told = [offer for one in first for offer in contribution(soup, one, []) if offer.name == {"text"}]
     return told[:1]
+
+
+def _alone(reached: Sequence[Offer]) -> Iterator[Offer]:
+    """What the page's own head and foot say of how to reach whose page it is, where it is one number."""
+    for name in {offer.name for offer in reached}:
+        told = [offer for offer in reached if offer.name == name]
+        if len({re.sub(r"\W", "", str(offer.value)) for offer in told}) == 1:
+            yield told[0]
+
+
+def _others(wanted: Asked, offers: Sequence[Offer], properties: Sequence[Asked]) -> Sequence[Offer]:
+    """Without those that answer another property of the same object to the word, where this one asks for
+    more: a name is no botanical name beside it."""
+    taken = [one.meaning for one in properties if one.meaning < wanted.meaning and one.meaning <= _WIDE]
+    if not taken or wanted.form or wanted.meaning - taken[0] <= _ALIKE or "address" in wanted.meaning:
+        return offers
+    return [offer for offer in offers if offer.name not in taken]
 
 
 def _is_parted(offer: Offer) -> bool:

@@ -30,7 +30,23 @@ _LONGEST_BYLINE, _LONGEST_NAME = 200, 60
 _BESIDES = re.compile(r"\d|[|·•»@/–—]|\bvia\b", re.IGNORECASE)
 """What stands in a byline beside the name."""
 _OWN_LINK = ".u-url, [itemprop~=url], [rel~=bookmark], h1 a, h2 a, h3 a, h4 a, [role=heading] a"
-_OF_PERSON = frozenset({"name", "url", "full", "display", "nick", "nickname", "line", "real", "first", "top", "main", "box", "by"})
+_OF_PERSON = frozenset(
+    {
+        "name",
+        "url",
+        "full",
+        "display",
+        "nick",
+        "nickname",
+        "line",
+        "real",
+        "first",
+        "top",
+        "main",
+        "box",
+        "by",
+    }
+)
 """Words that a mark of somebody has besides; `author info` says other things of him."""
 _BY = re.compile(
     r"^(?:(?:written |posted |recipe |rezept |recette )?(?:by|von|par|por|di|af|av))[\s:]+|^By(?=[A-Z])",
@@ -94,7 +110,7 @@ def _person(offer: Offer) -> str:
 
 
 def _inside(box: Tag | None, said: str) -> str | None:
-    """The one that a byline links or marks, among what it says besides: `via marchpane 5 hours ago | cached`."""
+    """The one whom a byline links or marks, among other words: `via marchpane 5 hours ago | link`."""
     if box is None or box.name == "a" or len(said) > _LONGEST_BYLINE or not _BESIDES.search(said):
         return None
     person = person_in(box)
@@ -145,7 +161,7 @@ def _linked(offer: Offer, wanted: Asked) -> Any:
         own = offer.element.select_one(_OWN_LINK)
         if len(links) > 1 and own is not None and own.has_attr("href"):
             return str(own["href"])
-        if len(links) > 1 and not wanted.near(offer.name) == _EXACTLY:
+        if len(links) > 1 and wanted.near(offer.name) != _EXACTLY:
             return None  # a box with several ways to go names none of them
     for element in (offer.element, offer.element.find(["a", "img"])):
         if isinstance(element, Tag):

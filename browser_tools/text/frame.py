@@ -80,7 +80,11 @@ def _trail(heading: Tag) -> Iterator[Offer]:
             continue
         said = plain(text_of(part))
         if said.endswith(own) and len(said) <= len(own) + _LONGEST and _STEPS.search(text_of(part)):
-            above = [link for link in links if plain(text_of(link)) != own and link.find_parent(class_=_ASIDE) is None]
+            above = [
+                link
+                for link in links
+                if plain(text_of(link)) != own and link.find_parent(class_=_ASIDE) is None
+            ]
             if len(above) > 1:
                 yield from _place(above[-1])
                 return
@@ -127,7 +131,9 @@ def main_heading(root: Tag) -> Tag | None:
     said = {id(one): plain(text_of(one)) for one in headings}
     if first is not None and said[id(first)] not in title:
         told = {title, *_TITLE_PARTS.split(title)}
-        entitled = next((one for one in headings if len(said[id(one)]) >= _FEWEST and said[id(one)] in told), None)
+        entitled = next(
+            (one for one in headings if len(said[id(one)]) >= _FEWEST and said[id(one)] in told), None
+        )
         if entitled is not None and said[id(entitled)] not in said[id(first)]:
             return entitled  # the `h1` is the name of a board, or of a shop
     if first is not None and not (title.endswith(said[id(first)]) and title != said[id(first)]):

@@ -39,6 +39,7 @@ _UNTIL = re.compile(
     r"\b(?:until|deadline|by|before|ends?|closes?|updated|posted|published|bis|stand)\b", re.IGNORECASE
 )
 _MOST_LINKS = 400
+_TIMES, _NEAR = ["time", "relative-time", "local-time", "time-ago"], 4
 _BYLINE = re.compile(r"(?:^|[\s·|,])(?:by|von|par|por|di|af|av|door)\s*$", re.IGNORECASE)
 _COUNTER = re.compile(r"^[#№]\s?\d+$")
 
@@ -64,7 +65,7 @@ def of_headings(root: Tag) -> Iterator[Offer]:
     shown = next((one for one in root.find_all("img") if picture(one)), None)
     if shown is not None:
         yield Offer(meaning("image"), picture(shown), "heading", picture(shown), shown)
-    time = root.find(["time", "relative-time", "local-time", "time-ago"])
+    time = _first_time(root, heading if page else None)
     if isinstance(time, Tag):
         yield Offer(meaning("date"), said_by(time), "heading", text_of(time) or said_by(time), time)
         if (said := text_of(time)) != said_by(time) and re.search(r"\d{4}", said):
@@ -90,6 +91,22 @@ def of_headings(root: Tag) -> Iterator[Offer]:
     struck = root.find(STRUCK)
     if struck is not None and re.search(r"\d", said := text_of(struck) or struck.get_text(" ", strip=True)):
         yield Offer(meaning("old price"), said, "heading", said, struck)
+
+
+def _first_time(root: Tag, heading: Tag | None) -> Tag | None:
+    """The first time told; of a page no clock that stands above all that its heading heads."""
+    time = root.find(_TIMES)
+    if heading is None or time is None:
+        return time
+    near = list(heading.parents)[:_NEAR]
+    after = heading.find_next(_TIMES)
+    if (
+        time is after
+        or heading in time.parents
+        or any(part in near for part in time.parents if part.name != "body")
+    ):
+        return time
+    return after if isinstance(after, Tag) else None
 
 
 def _dated(root: Tag) -> tuple[Tag, str] | None:

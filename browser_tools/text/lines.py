@@ -85,6 +85,8 @@ def _entries(element: Tag) -> list[str]:
     if len(children) > 1 and len(alike) == 1 and children[0].name in ("div", "p", "section", "article"):
         return [_STEP.sub("", said) for one in children if (said := text_of(one))]
     links = all(one.name == "a" for one in children)
+    if links:  # each may be marked by what it says as well
+        alike = {(one.name, next(iter(one.get("class") or ()), "")) for one in children}
     tags = not re.search(r"\d", text_of(element)) and all(one.name == "span" for one in children)
     if len(children) > 1 and len(alike) == 1 and (links or tags):
         told = [said for one in children if (said := text_of(one))]

@@ -52,7 +52,9 @@ _COUNTS = frozenset("count number num no nr nb anzahl quantity qty numero nombre
 """`number of spans`, `spanCount` and `no. of spans` are one."""
 _NUMBERS = frozenset({"number", "no", "nr", "numero"})
 """Behind a word they are its own: `issue number`."""
-_COUNTED = frozenset({"reviewcount", "ratingcount", "views", "replies", "pages", "points", "attendees", "capacity"})
+_COUNTED = frozenset(
+    {"reviewcount", "ratingcount", "views", "replies", "pages", "points", "attendees", "capacity"}
+)
 """What is a count by itself."""
 _MAKERS = {
     "organizer": "hosted organized organised presented sponsored veranstaltet organise",
@@ -92,7 +94,8 @@ _ADDED = frozenset({"name", "quantity"})
 """`venue name` is what a page calls its venue."""
 
 INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date", "totaltime": "total",
-           "rating": "points", "reviewcount": "ratingcount", "ratingcount": "reviewcount", "age": "minimumage",
+           "rating": "points", "reviewcount": "ratingcount", "ratingcount": "reviewcount",
+           "age": "minimumage",
            "lowprice": "price", "highprice": "price", "topic": "name", "subject": "name",
            "question": "name", "dish": "name", "vacancy": "name", "film": "name", "movie": "name",
            "book": "name", "departure": "time", "arrival": "time", "street": "address", "game": "name",

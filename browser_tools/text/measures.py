@@ -33,7 +33,9 @@ _SCALED = re.compile(
     rf"(?P<number>\d[\d.,'’]*)(?P<glued>(?-i:[kM])(?![\w²³/])|\s?(?:{_SPELLED})\b)", re.IGNORECASE
 )
 _FIGURE = r"(\d[\d,]*(?:\.\d+)?)"
-_MYRIADS = re.compile(rf"(?=\d[\d,.]*[兆億亿조억万萬만])(?:{_FIGURE}[兆조])?(?:{_FIGURE}[億亿억])?(?:{_FIGURE}[万萬만])?(?:{_FIGURE}(?=[円元원]))?")
+_MYRIADS = re.compile(
+    rf"(?=\d[\d,.]*[兆億亿조억万萬만])(?:{_FIGURE}[兆조])?(?:{_FIGURE}[億亿억])?(?:{_FIGURE}[万萬만])?(?:{_FIGURE}(?=[円元원]))?"
+)
 _POWERS = (1e12, 1e8, 1e4, 1)
 """East Asian numbers go by ten thousands."""
 _ASIDE = re.compile(r"\([^()]*\)|（[^（）]*）")

@@ -1,4 +1,4 @@
-"""How deep an answer stands below what it answers: by a mark, a picture that indents, a margin, or its place."""
+"""How deep an answer stands below what it answers: by a mark, an empty picture, a margin, or its place."""
 
 from __future__ import annotations
 
@@ -8,9 +8,20 @@ from itertools import takewhile
 
 from bs4 import Tag
 
-_ATTRIBUTES = ("data-depth", "data-level", "data-indent", "data-nesting", "aria-level", "indent", "depth", "level")
+_ATTRIBUTES = (
+    "data-depth",
+    "data-level",
+    "data-indent",
+    "data-nesting",
+    "aria-level",
+    "indent",
+    "depth",
+    "level",
+)
 _CLASS = re.compile(r"(?:^|[-_])(?:depth|level|lvl|indent|nest(?:ed|ing)?)[-_]?(\d{1,2})$", re.IGNORECASE)
-_INDENT = re.compile(r"(?:margin|padding)-(?:left|inline-start)\s*:\s*(\d+(?:\.\d+)?)\s*(?:px|em|rem|%|ch)?", re.IGNORECASE)
+_INDENT = re.compile(
+    r"(?:margin|padding)-(?:left|inline-start)\s*:\s*(\d+(?:\.\d+)?)\s*(?:px|em|rem|%|ch)?", re.IGNORECASE
+)
 _INDENTS = re.compile(r"^(?:ind|indent\w*|spacer?|depth|level)$", re.IGNORECASE)
 _NEAR, _MOST_DEEP = 3, 40
 
@@ -30,7 +41,7 @@ def depths(thread: Sequence[Tag]) -> list[int] | None:
 def _told(thread: Sequence[Tag], read: Callable[[Tag], float | None]) -> list[int] | None:
     """What most of them say; those that say nothing stand at the top."""
     found = [read(one) for one in thread]
-    if sum(one is not None for one in found) * 2 <= len(found) or len(set(found)) == 1 and len(found) == 2:
+    if sum(one is not None for one in found) * 2 <= len(found):
         return None
     return _ranked([one or 0 for one in found])
 
@@ -43,7 +54,11 @@ def _ranked(values: Sequence[float]) -> list[int]:
 def _around(element: Tag) -> list[Tag]:
     """Itself, what it alone fills, and its first parts."""
     outer = [element]
-    while (box := outer[-1].parent) is not None and len(box.find_all(True, recursive=False)) == 1 and len(outer) < _NEAR:
+    while (
+        (box := outer[-1].parent) is not None
+        and len(box.find_all(True, recursive=False)) == 1
+        and len(outer) < _NEAR
+    ):
         outer.append(box)
     return outer
 

@@ -54,7 +54,9 @@ def of_thing(values: dict[str, Any], origin: Origin, depth: int = 0, above: str 
                 yield from (Offer(meaning(kind), called, origin, called, None, depth) for kind in value)
             for part in ("text", "description"):
                 if isinstance(said := values.get(part), str) and said:
-                    yield from (Offer(meaning(f"{kind} {part}"), said, origin, said, None, depth) for kind in value)
+                    yield from (
+                        Offer(meaning(f"{kind} {part}"), said, origin, said, None, depth) for kind in value
+                    )
             continue
         name = meaning(_named(key, above))
         if key in _CHOSEN:

@@ -48,15 +48,18 @@ _BYLINE = re.compile(
 _SIGNED = re.compile(
     r"(?<![\w-])(?:by|von|par|por|di|door|af|av)\s+([A-ZÀ-Þ][\w'’.-]*(?:\s(?:(?:van|von|de|del|di|da|la|le|el)\s)?[A-ZÀ-Þ][\w'’.-]*){0,3})"
 )
-_WHO = r"(?P<who>@?(?!(?:the|our|us|an?|der|die|das|le|la|el|il)\b)[^\W_][\w.'’-]*(?:\s[A-ZÀ-Þ][\w.'’-]*){0,3})"
+_WHO = (
+    r"(?P<who>@?(?!(?:the|our|us|an?|der|die|das|le|la|el|il)\b)[^\W_][\w.'’-]*(?:\s[A-ZÀ-Þ][\w.'’-]*){0,3})"
+)
 _STARTED = re.compile(
-    r"^(?i:(?:topic |thread |question )?(?:started|posted|asked|submitted|opened|created|reported|gestartet|begonnen|"
-    r"erstellt|eröffnet|geschrieben|publié|posté|lancé|iniciado|publicado|creado|aperto|pubblicato|avviato)\s+"
+    r"^(?i:(?:topic |thread |question )?(?:started|posted|asked|submitted|opened|created|reported|gestartet|"
+    r"begonnen|erstellt|eröffnet|geschrieben|publié|posté|lancé|iniciado|publicado|creado|aperto|pubblicato|avviato)\s+"
     rf"(?:by|von|par|por|da|di))\s+{_WHO}(?=\s*(?:[,|·•»(]|$|\d|(?i:on|am|le|el|il|at|in|about)\b))"
 )
 _HAS_STARTED = re.compile(
     rf"^{_WHO}\s+(?i:(?:opened|started|asked|posted|created|wrote|reported|submitted)(?: (?:this|the))?"
-    r"(?: (?:issue|thread|topic|question|discussion|post|bug|ticket))?)\s+(?=(?:(?i:on|at|about)\s)?\S{0,10}\s?\d)"
+    r"(?: (?:issue|thread|topic|question|discussion|post|bug|ticket))?)\s+"
+    r"(?=(?:(?i:on|at|about)\s)?\S{0,10}\s?\d)"
 )
 """Who began a discussion, in a line with when."""
 _MADE = re.compile(r"^(made in|hergestellt in|fabriqué en|hecho en|prodotto in)\s+(\D{3,40})$", re.IGNORECASE)

@@ -20,6 +20,7 @@ from browser_tools.text.headed import of_headings, of_prices
 from browser_tools.text.items import repeated
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.measured import of_pair
+from browser_tools.text.microdata import said_by
 from browser_tools.text.nesting import depths
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import Offer, of_thing
@@ -89,7 +90,9 @@ def _of_thread(
             thread, rows = thread[1:], rows[1:]
     if any(known(meaning(name)) >= _SURE for name in _DEPTHS):
         for row, depth in zip(rows, depths(thread[:MOST_ROWS]) or (), strict=False):
-            row += [Offer(meaning(name), depth, "count", row[0].quote, None) for name in _DEPTHS] if row else []
+            row += (
+                [Offer(meaning(name), depth, "count", row[0].quote, None) for name in _DEPTHS] if row else []
+            )
     return rows
 
 
@@ -218,6 +221,7 @@ def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequen
         unit = f" {code}" if said and (code := currency(head)) and currency(said) is None else ""
         value = said + unit if parse_number(said) is not None else said
         out.append(Offer(called[0], value, "label", said, cell))
+        others += _of_cell(cell)
         given = (str(cell.get(mark) or "") for mark in _CELL_MARKS)
         for name in {*called[1:], *(meaning(one) for one in given if one)} - {called[0]}:
             others.append(out[-1]._replace(name=name, depth=1))
@@ -226,6 +230,14 @@ def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequen
         if said and not re.search(r"\d{4}|^[\d\W]+$", said):
             others.append(Offer(meaning("name"), said, "label", said, row[0], _PART))
     return out + others
+
+
+def _of_cell(cell: Tag) -> Iterator[Offer]:
+    """What a cell says of its row for machines."""
+    for part in (cell, *cell.find_all(itemprop=True)):
+        if part.has_attr("itemprop") and not part.has_attr("itemscope") and (said := said_by(part)):
+            for name in str(part["itemprop"]).split():
+                yield Offer(meaning(name), said, "microdata", said, part, 1)
 
 
 def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[Offer]:

@@ -25,7 +25,7 @@ _LONG, _TEXTS = 120, frozenset({"text", "description"})
 """What is longer is a box that a class names, and no value of its own, unless text is wanted."""
 _PLAIN = frozenset({"type", "title", "description"})
 """A text of this schema is meant for people: `45 minutes` before `PT45M`."""
-_AT = re.compile(r"\d[T ]\d\d:\d\d")
+_AT = re.compile(r"(?<![\d:+-])\d\d?:\d\d")
 _ADDRESSES = ("uri", "url", "iri")
 _STEM = 5
 """Letters by which `Register` is a word of registration."""

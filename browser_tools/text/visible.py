@@ -47,6 +47,8 @@ _ASIDE = re.compile(r"\s*[(\[][^)\]]*[)\]]:?$")
 """`Noise level (outdoor unit)`."""
 _COUNTED_OUT = re.compile(r"^\d{1,3}\s+(\D{4,40}?)\s+(?:of|von|de|à|di|at)$", re.IGNORECASE)
 """`72 monthly payments of`."""
+_NUMBERED = re.compile(r"(?<![^\W\d_])(?<![^\W\d_]\d\.)\d")
+"""`CO2` and `PM2.5` are labels, `3 rooms` is none."""
 _COLOUR = re.compile(r"^text-(?!body|content|area|block|box|wrap)", re.IGNORECASE)
 """What style sheets of small classes call letters."""
 _MANY, _PART = 3, 3
@@ -84,7 +86,7 @@ def of_labels(root: Tag) -> Iterator[Offer]:
     yield from _above_labels(root)
     yield from of_pairs(root)
     yield from of_choices(root)
-    yield from _contacts(root)
+    yield from of_contacts(root)
     for text in told:
         yield from of_phrases(text)
     yield from of_hidden_labels(root)
@@ -175,7 +177,7 @@ def _beside(root: Tag) -> Iterator[Offer]:
         if after is None or element.find(_PARTED) or is_hidden(element):
             continue
         label = text_of(element)
-        if 0 < len(label) <= _LONGEST_LABEL and not re.search(r"\d", label) and in_stock(label) is None:
+        if 0 < len(label) <= _LONGEST_LABEL and not _NUMBERED.search(label) and in_stock(label) is None:
             if element.name in _HEADS and after.name in ("ul", "ol", "table"):
                 continue
             if said := _with_units(after):
@@ -195,7 +197,7 @@ def _above_labels(root: Tag) -> Iterator[Offer]:
             yield from _labelled(name, value)
 
 
-def _contacts(root: Tag) -> Iterator[Offer]:
+def of_contacts(root: Tag) -> Iterator[Offer]:
     """Addresses that links write to or call."""
     for scheme, name in (("mailto:", "email"), ("tel:", "phone")):
         for link in root.find_all("a", href=re.compile(rf"^{scheme}", re.IGNORECASE), limit=5):
