@@ -12,9 +12,10 @@ from agent.course import Course, Stretch
 from agent.errors import PlanError, PlanMissing, PlanStale
 from agent.plan.document import Plan, load_plan, plan_path, save_plan
 from agent.plan.heal import Heal, Healer
+from agent.plan.items import items_of
 from agent.plan.patch import write_patch
 from agent.plan.record import plan_of, script_digest
-from agent.plan.replay import ReplayPlanner, items_of
+from agent.plan.replay import ReplayPlanner
 from agent.plan.triage import Triage
 from agent.result import RunResult
 from agent.script import LoadedScript

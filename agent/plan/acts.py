@@ -49,8 +49,9 @@ mostrar abrir detalles
 
 hide close collapse dismiss fold minimise minimize schliessen ausblenden fermer masquer cerrar ocultar
 
-search find look filter browse show check go seek locate lookup apply narrow refine suchen finden
-filtern rechercher chercher trouver filtrer buscar encontrar filtrar
+search find look filter browse show check go seek locate lookup apply narrow refine see view suchen
+finden filtern anzeigen zeigen prüfen rechercher chercher trouver filtrer voir afficher vérifier buscar
+encontrar filtrar ver mostrar consultar comprobar
 
 edit change modify amend update adjust rename correct customise customize manage revise alter configure
 set bearbeiten ändern anpassen modifier changer éditer editar modificar cambiar
@@ -208,6 +209,16 @@ _CARRYING = frozenset(
         "new",
         "start",
         "get",
+        "senden",
+        "absenden",
+        "bestätigen",
+        "envoyer",
+        "confirmer",
+        "créer",
+        "enviar",
+        "mandar",
+        "confirmar",
+        "crear",
     }
 )
 """What is done to an act that stands behind it: `Confirm purchase`, `Create booking`."""
@@ -219,7 +230,8 @@ NOUNS = {
     "publication": "publish", "reminder": "remind", "transferral": "transfer", "deletion": "delete",
     "buchung": "buchen", "reservierung": "reservieren", "bestellung": "bestellen", "zahlung": "zahlen",
     "réservation": "réserver", "commande": "commander", "paiement": "payer", "compra": "comprar",
-    "reserva": "reservar", "pedido": "pedir", "pago": "pagar",
+    "reserva": "reservar", "pedido": "pedir", "pago": "pagar", "invitación": "invitar",
+    "solicitud": "solicitar", "einladung": "einladen", "anfrage": "anfragen", "demande": "demander",
 }  # fmt: skip
 _PHRASES = (
     ("take out", "remove"), ("take off", "remove"), ("take away", "remove"), ("get rid of", "delete"),
@@ -257,6 +269,14 @@ def other_act(name: str, other: str) -> bool:
 def same_act(name: str, other: str) -> bool:
     """Whether both names say what they do, and it may be the same."""
     return bool(acts_of(name) & acts_of(other))
+
+
+def carrier(name: str) -> str:
+    """The word that only carries the act beside it, where nothing else is said: `Send invitation`."""
+    words = [word for word in spaced(name).split() if word not in _LIGHT]
+    if len(words) == 2 and words[0] in _CARRYING and words[1] in NOUNS:
+        return words[0]
+    return words[1] if len(words) == 2 and words[1] in _CARRYING and words[0] in NOUNS else ""
 
 
 def _classes(word: str) -> frozenset[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from unicodedata import combining, normalize
 
 from agent.plan.document import PlannedMarks
 from agent.plan.nearness import nearness, resembles, telling, variants
@@ -27,6 +28,8 @@ ALL = 0.95
 """Share of words where none is another one."""
 _GROUPS = frozenset({"group", "dialog", "form", "section"})
 _NUMBERED = re.compile(r"\d")
+_PARTS = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+")
+SHORTEST_WORD = 3
 _BOUND = re.compile(r"\b(\w{2,5})[-‐‑](?=\w)")
 """What stands before a hyphen makes another word of one: `Co-owner`, `Non-EU`, `Semi-detached`."""
 _KINDS = frozenset(
@@ -68,6 +71,36 @@ def around_of(each: Candidate, everything: Sequence[Candidate], was: PlannedMark
         if others:
             return [named, was.place or "", " ".join(frozenset.intersection(*others))]
     return [named, was.place or ""]
+
+
+def is_setting(was: PlannedMarks, now: PlannedMarks, name: str, other: str, known: Sequence[str]) -> bool:
+    """Whether a check box is the same one under half another name: what its builders call it (`known`: its
+    ids and field) is the very word that is said otherwise now (of `Silla infantil`, `Asiento infantil`
+    `silla`), and all around it is as it was. By a word that is still said it may be another kind."""
+    if was.field is None or (was.type or "") != "checkbox" or was.field != now.field:
+        return False
+    around = [(one.form, one.place, one.slot, one.before, one.after, one.value) for one in (was, now)]
+    if around[0] != around[1] or was.slot is None or was.place in ("row", "item"):
+        return False
+    said = {word for one in known for word in _identifier(one)}
+    gone = {bare(word) for word in _more(other, name)}
+    return bool(said & gone) and not _more(name, other) & _KINDS and not _NUMBERED.search(name + other)
+
+
+def same_tabs(was: PlannedMarks, now: PlannedMarks) -> bool:
+    """Whether all the other tabs of its row are the same, in the same order, and none is called so beside a
+    number: what is left is the one tab that is called otherwise."""
+    return bool(was.among) and was.among == now.among and was.place == now.place
+
+
+def _identifier(text: str) -> list[str]:
+    """The words of an id: `towTruck`, `tow_truck`, `tow-truck`."""
+    return [bare(word) for word in _PARTS.findall(text) if len(word) >= SHORTEST_WORD]
+
+
+def bare(word: str) -> str:
+    """Without its accents, as ids are written."""
+    return "".join(one for one in normalize("NFD", word.casefold()) if not combining(one))
 
 
 def _more(name: str, other: str) -> frozenset[str]:

@@ -45,6 +45,10 @@ class Opened:
     """What the next steps use there, the first of them first (placeholders filled)."""
     acted: str = ""
     """Handle of what the step was done to: a dialog around that was there before."""
+    pressed: str = ""
+    """What the step was done to is called: what it says is no other act, nor a graver one."""
+    before: Sequence[Candidate] | None = None
+    """What was on the page before the step; None where nobody looked."""
 
 
 async def stands_in(
@@ -57,6 +61,8 @@ async def stands_in(
     try:
         everything = await tab.observer.elements(may_read)
         dialogs = [each for each in everything if each.role == "dialog"]
+        if not dialogs and opened is not None:
+            return stands_open(str(wanted.name), everything, opened)
         if len(dialogs) != 1:
             return None
         [dialog], name = dialogs, str(wanted.name)
@@ -71,11 +77,34 @@ async def stands_in(
     return None
 
 
+def stands_open(name: str, everything: Sequence[Candidate], opened: Opened) -> str | None:
+    """What the part of the page is called that came in place of a dialog: where the first field that the next
+    steps use, and all they use beside it, is there only since the step. None where nothing came, or a button
+    alone: what asks whether a thing was meant shall ask."""
+    if opened.before is None or not opened.coming or weighty(name):
+        return None
+    if any(fitting(one, opened.before) for one in opened.coming):
+        return None
+    found = [fitting(one, everything) for one in opened.coming]
+    if any(len(each) != 1 for each in found) or found[0][0].role not in FIELDS:
+        return None
+    box = next(iter(found[0][0].containers), None)
+    said = box.name if box is not None and box.name else name
+    lead, other = (plain(one).partition(" ")[0] for one in (name, said))
+    return None if _is_another(lead, name, other, said, opened.pressed) else said
+
+
+def _is_another(lead: str, name: str, other_lead: str, other: str, pressed: str) -> bool:
+    """Whether the first word says another act, or the name a graver one, than before and than was pressed."""
+    graver = weighty(other) - weighty(name) - weighty(pressed)
+    return bool(graver) or (other_act(lead, other_lead) and not same_act(pressed, other_lead))
+
+
 def serves(name: str, dialog: Candidate, everything: Sequence[Candidate], opened: Opened) -> bool:
     """Whether in a dialog of another name is just what the next steps use: a field or a choice, or a button
     that says what only it does. One for another or a graver act, or that was there before, is another one."""
     lead, said = (plain(one).partition(" ")[0] for one in (name, dialog.name))
-    if opened.acted in dialog.inner or weighty(dialog.name) - weighty(name) or other_act(lead, said):
+    if opened.acted in dialog.inner or _is_another(lead, name, said, dialog.name, opened.pressed):
         return False
     inside = [each for each in everything if each.handle in dialog.inner]
     found = [fitting(one, inside) for one in opened.coming]

@@ -13,12 +13,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from agent.plan.acts import acts_of, other_act, same_act
+from agent.plan.acts import acts_of, carrier, other_act, same_act
 from agent.plan.candidates import called, likeness
-from agent.plan.choices import CHOICES, around_of, same_choice
+from agent.plan.choices import CHOICES, around_of, is_setting, same_choice, same_tabs
 from agent.plan.document import PlannedLocator, PlannedMarks
 from agent.plan.locators import ENTRY, is_near
-from agent.plan.marks import LIKE
+from agent.plan.marks import LIKE, uncounted
 from agent.plan.nearness import FIELDS, JOINING, NEAR, nearness, opposed, telling, weighty
 from browser_tools.observe import Candidate
 from browser_tools.ranking import THINGS
@@ -30,6 +30,18 @@ FEW, SOME, MUCH, MOST = 2, 3, 4, 5
 that without a mark that it was given to be found by."""
 _UNTELLING = frozenset({"", "text", "textarea", "select-one", "submit", "button"})
 _THIS = frozenset({"this", "diese", "diesen", "dieses", "ce", "cet", "cette", "este", "esta"})
+_SENDING = weighty("send") | weighty("senden") | weighty("envoyer") | weighty("enviar")
+_YES = frozenset(
+    {
+        "yes", "ok", "okay", "confirm", "continue", "proceed", "ahead", "sure", "ja", "bestätigen",
+        "fortfahren", "weiter", "sicher", "oui", "confirmer", "continuer", "sûr", "sí", "confirmar",
+        "continuar", "aceptar", "seguro",
+    }
+)  # fmt: skip
+_LITTLE_MORE = frozenset({"go", "do", "it", "i", "am", "m", "please", "that", "s", "fine", "ich", "bin"})
+FEWEST_WORDS = 3
+"""Of what a dialog says, to tell it from others."""
+_BUYING, _RESERVING = acts_of("purchase"), acts_of("reserve")
 _NUMBERED = re.compile(r"\d")
 _NUMBERS = re.compile(r"\d+")
 
@@ -61,6 +73,12 @@ class Case:
         return "" if href is None or ("*" in href and self.locators[0].near is None) else href
 
     @property
+    def sent_as(self) -> str:
+        """Of a radio button what its form sends for it; "" where that is a number, which its place may be."""
+        value = self.was.value or ""
+        return f"{self.was.field}={value}" if self.was.field and any(map(str.isalpha, value)) else ""
+
+    @property
     def is_thing(self) -> bool:
         """Whether its name is that of a thing, which another may have taken the place of: a link to one of
         many, and no word of an act."""
@@ -88,12 +106,17 @@ class Today:
             ("label", plain(case.given("label")), lambda each: plain(each.label)),
             ("href", case.sure(case.was.href), lambda each: case.sure(self.of(each).href)),
             ("field", case.was.field or "", lambda each: self.of(each).field),
+            ("value", case.sent_as, lambda each: self.sent_as(each)),
         ]
         return [
             (key, frozenset(each.handle for each in self._there(case) if of(each) == value))
             for key, value, of in read
             if value
         ]
+
+    def sent_as(self, each: Candidate) -> str | None:
+        marks = self.of(each)
+        return f"{marks.field}={marks.value}" if marks.value else None
 
     def _there(self, case: Case) -> list[Candidate]:
         near = case.locators[0].near
@@ -138,6 +161,7 @@ def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
     was, now = case.was, today.of(each)
     led = bool(case.sure(was.href)) and was.href == now.href
     firm, name = _firm(case, each, today), called(each)
+    tabbed = case.proven and same_tabs(was, now)
     if _says_another(case, each, today, led, firm) or contradicted(case, each, today):
         return None
     grave = each.role not in FIELDS and not led and bool(weighty(case.name) | weighty(name))
@@ -145,15 +169,20 @@ def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
     presses = each.role not in FIELDS | CHOICES
     sends = presses and _sends_alone(was, now)
     asked = grave and _is_asked(case, name, now)
-    if grave and not (case.proven and (firm or sends or asked) and _alike(case.name, name)):
+    answers = _answers(case, each, now)
+    asked |= answers
+    means_it = answers or _alike(case.name, name) or (firm and sends and _is_only_sending(case, name, now))
+    if grave and not (case.proven and (firm or sends or asked) and means_it):
         return None
-    if not firm and (case.strayed or not (asked or _is_told_by_place(case, each) or (sends and case.proven))):
+    placed = asked or tabbed or _is_told_by_place(case, each) or (sends and case.proven)
+    if not firm and (case.strayed or not placed):
         return None
     if case.strayed and any(box.kind in ENTRY for box in each.containers):
         return None  # of a row or card that is gone, which nothing stands in for
     beyond = (
         firm
         + _around(case, each, now)
+        + tabbed
         + _kind(case, each, now)
         - _need(case, each, bool(firm or asked or (sends and near)), grave, led)
     )
@@ -163,13 +192,27 @@ def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
 def _says_another(case: Case, each: Candidate, today: Today, led: bool, firm: int) -> bool:
     """Whether the name speaks for another thing or act, whatever else is the same."""
     role, name = each.role, called(each)
-    if role in CHOICES and not same_choice(case.name, name, around_of(each, today.everything, case.was)):
+    was, now = case.was, today.of(each)
+    before, name = (
+        (uncounted(one) if its.count else one for one, its in ((case.name, was), (name, now)))
+        if firm or same_tabs(was, now)
+        else (case.name, name)
+    )
+    if _answers(case, each, now):
+        return False
+    if (was.count and plain(before) in was.among) or (now.count and plain(name) in now.among):
+        return True  # `Room 1` of several rooms: no number of how many
+    if case.name != called(each) and f'{role} "{called(each)}"' in (was.before, was.after):
+        return True  # that is what it stood beside
+    kept = is_setting(was, now, before, name, [case.given("testid"), case.given("id"), was.field or ""])
+    around = around_of(each, today.everything, was)
+    if role in CHOICES and not kept and not same_choice(before, name, around):
         return True
-    one, other = (_unjoined(case.name), _unjoined(name)) if _adds_a_word(case, name) else (case.name, name)
+    one, other = (_unjoined(before), _unjoined(name)) if _adds_a_word(case, name) else (before, name)
     if firm and case.locators[0].near is not None and plain(name).startswith(f"{plain(case.name)} "):
         other = _NUMBERS.sub("", other)  # `Duplicate` tells its row by a number now
-    return opposed(one, other, role, led=led) or (
-        role not in FIELDS and not led and other_act(case.name, name)
+    return opposed(one, other, role, led=led, aims=not kept) or (
+        role not in FIELDS and not led and other_act(before, name)
     )
 
 
@@ -208,6 +251,15 @@ def _pinned(was: PlannedMarks, now: PlannedMarks) -> bool:
     """At the same place, between the same neighbours."""
     told = [(one.place, one.slot, one.before, one.after) for one in (was, now)]
     return told[0] == told[1] and bool(was.place) and bool(was.before or was.after)
+
+
+def _answers(case: Case, each: Candidate, now: PlannedMarks) -> bool:
+    """Whether it says no more than yes, alone beside what closes it, in a dialog that says what it said when
+    another button there did what was asked (`Jonas will lose access`: `Remove`, `Yes, go ahead`)."""
+    was, said = case.was, {*plain(called(each)).split()}
+    told = len((was.asks or "").split()) >= FEWEST_WORDS and was.asks == now.asks
+    yes = bool(said & _YES) and said <= _YES | _LITTLE_MORE
+    return told and yes and each.role == "button" and was.alone and now.alone and was.slot == now.slot
 
 
 def _is_asked(case: Case, name: str, now: PlannedMarks) -> bool:
@@ -267,9 +319,31 @@ def _kind(case: Case, each: Candidate, now: PlannedMarks) -> int:
 
 
 def _alike(name: str, other: str) -> bool:
-    """Whether for each word of consequence in one the other has one that may mean the same act."""
+    """Whether for each word of consequence in one the other has one that may mean the same act. What only
+    carries an act that both say is none: `Send invitation`, `Invite`."""
+    carried = [weighty(carrier(one)) if same_act(name, other) else frozenset() for one in (name, other)]
     return all(
-        any(nearness(word, one) >= NEAR or same_act(word, one) for one in plain(said).split())
-        for words, said in ((weighty(name), other), (weighty(other), name))
+        any(nearness(word, one) >= NEAR or _is_one_act(word, one) for one in plain(said).split())
+        for words, said in ((weighty(name) - carried[0], other), (weighty(other) - carried[1], name))
         for word in words
+    )
+
+
+def _is_one_act(word: str, other: str) -> bool:
+    """To send may be to pay, but a button that pays is called by what one pays for."""
+    paying = [acts_of(one) & _BUYING and not acts_of(one) & _RESERVING for one in (word, other)]
+    shared = acts_of(word) & acts_of(other)
+    return bool(shared & _BUYING if any(paying) else shared)
+
+
+def _is_only_sending(case: Case, name: str, now: PlannedMarks) -> bool:
+    """Whether what is no graver than to send a form is done to the very same form, with everything around it
+    the same, under a name that says no act that is known here."""
+    return (
+        weighty(case.name) <= _SENDING
+        and not weighty(name)
+        and not acts_of(name)
+        and case.was.alone
+        and now.alone
+        and _pinned(case.was, now)
     )

@@ -9,7 +9,7 @@ from agent.plan.document import PlannedMarks
 from agent.plan.locators import LONGEST_NAME, MADE
 from agent.plan.nearness import nearness
 from agent.plan.templates import Values
-from browser_tools.observe import Candidate, Container
+from browser_tools.observe import Candidate, Container, Signs
 from browser_tools.ranking import THINGS
 from browser_tools.words import plain
 from policies.action import ElementFacts, FormFacts
@@ -19,11 +19,28 @@ _ENTRIES = frozenset({"row", "item"})
 LIKE = 0.25
 """Share of words that two names have in common, too little to go by, and still to be told apart."""
 MOST_OTHERS = 8
+NONE = Signs()
 _DIGITS = re.compile(r"\d+")
+_COUNT = re.compile(r"\s*[(\[]?\d+\+?[)\]]?$")
+_CLOSERS = frozenset(
+    {
+        "cancel", "close", "back", "go back", "dismiss", "not now", "abbrechen", "schliessen", "zurück",
+        "annuler", "fermer", "retour", "cancelar", "cerrar", "volver", "atrás",
+    }
+)  # fmt: skip
+"""What only closes the form or dialog that it stands in: beside it a button is the only one."""
+FEWEST_TABS, MOST_TABS = 3, 12
+SIGNED = frozenset({"radio", "checkbox", "switch", "tab", "button", "link", "menuitem"})
+"""Roles that are asked for their signs."""
 
 
 def marks_of(
-    seen: Candidate, everything: Sequence[Candidate], facts: ElementFacts, page: str, values: Values
+    seen: Candidate,
+    everything: Sequence[Candidate],
+    facts: ElementFacts,
+    page: str,
+    values: Values,
+    signs: Signs = NONE,
 ) -> PlannedMarks:
     """The marks of `seen` among `everything` on the page at `page`, with the placeholders of inputs."""
     box, peers = place_of(seen, everything)
@@ -33,19 +50,68 @@ def marks_of(
     kinds = " ".join(part for part in (field.type, field.autocomplete) if part) if field else ""
     shown = seen.placeholder if plain(seen.placeholder) != plain(seen.name) else ""
     return PlannedMarks(
-        form=_sent(facts.form, facts, page, values) if facts.form else None,
+        form=_sent(facts.form, facts, signs.action or facts.form.action or page, page, values)
+        if facts.form
+        else None,
         href=_address(facts.href, page, values) if facts.href and _leads(facts.href) else None,
         field=values.template(name) or None,
         type=kinds or None,
         placeholder=values.template(shown) or None,
-        place=values.template(_called(box)),
+        place=values.template(_called(box, [each.name for each in peers])),
         slot=f"{at + 1} of {len(peers)}" if box is not None and box.kind != "main" else None,
         before=_neighbour(peers[at - 1], values) if at else None,
         after=_neighbour(peers[at + 1], values) if at + 1 < len(peers) else None,
-        alone=sum(each.role == seen.role for each in peers) == 1,
+        value=values.template(signs.value) if signs.value and not MADE.search(signs.value) else None,
+        count=bool(signs.count) and _COUNT.search(seen.name) is not None,
+        among=tuple(map(values.template, _tabs(seen, everything))),
+        asks=_asked(seen, everything, values),
+        alone=sum(each.role == seen.role and not _closes(each, seen) for each in peers) == 1,
         others=tuple(map(values.template, _others(seen, everything))),
         sole=not any(_is_called(seen.name, each) for each in everything if each.handle != seen.handle),
     )
+
+
+def uncounted(name: str) -> str:
+    """Without a number at its end: `Guests 2`, `Guests (2)`."""
+    return _COUNT.sub("", name)
+
+
+def _closes(each: Candidate, seen: Candidate) -> bool:
+    return each.handle != seen.handle and plain(each.name) in _CLOSERS
+
+
+def _tabs(seen: Candidate, everything: Sequence[Candidate]) -> list[str]:
+    """The tabs of its row in order, itself as ""; none where there are too few to tell by them."""
+    around = [box.key for box in seen.containers]
+    row = [
+        each
+        for each in everything
+        if each.role == seen.role == "tab"
+        and each.frames == seen.frames
+        and [box.key for box in each.containers] == around
+    ]
+    if not FEWEST_TABS <= len(row) <= MOST_TABS:
+        return []
+    return ["" if each.handle == seen.handle else uncounted(plain(each.name)) for each in row]
+
+
+def _asked(seen: Candidate, everything: Sequence[Candidate], values: Values) -> str | None:
+    """What the dialog around it says, without what is called by its controls."""
+    box = next((box for box in seen.containers if box.kind == "dialog"), None)
+    if box is None:
+        return None
+    inside = [each for each in everything if any(one.key == box.key for one in each.containers)]
+    said = without_controls(box.text or box.name, [each.name for each in inside if each.role not in THINGS])
+    return values.template(said[:LONGEST_NAME]) or None
+
+
+def without_controls(text: str, names: Sequence[str], *, fewest: int = 0) -> str:
+    """A text without the `names` of controls at its end; whole where those are less than `fewest`."""
+    said, count, more = " ".join(text.split()), 0, True
+    while more:
+        last = next((one for one in sorted(names, key=len, reverse=True) if one and said.endswith(one)), "")
+        said, count, more = said.removesuffix(last).rstrip(), count + bool(last), bool(last)
+    return said if count >= fewest else text
 
 
 def _others(seen: Candidate, everything: Sequence[Candidate]) -> list[str]:
@@ -83,11 +149,13 @@ def _with(seen: Candidate, peers: list[Candidate]) -> list[Candidate]:
     )
 
 
-def _called(box: Container | None) -> str:
+def _called(box: Container | None, controls: Sequence[str]) -> str:
+    """A dialog that nobody named is called by what it says, without its buttons."""
     if box is None:
         return "page"
-    entry = box.kind in _ENTRIES or not box.name or len(box.name) > LONGEST_NAME
-    return box.kind if entry else f'{box.kind} "{box.name}"'
+    name = without_controls(box.name, controls, fewest=2) if box.kind == "dialog" else box.name
+    entry = box.kind in _ENTRIES or not name or len(name) > LONGEST_NAME
+    return box.kind if entry else f'{box.kind} "{name}"'
 
 
 def _neighbour(each: Candidate, values: Values) -> str:
@@ -96,10 +164,10 @@ def _neighbour(each: Candidate, values: Values) -> str:
     return f'{each.role} "{name}"'
 
 
-def _sent(form: FormFacts, facts: ElementFacts, page: str, values: Values) -> str:
+def _sent(form: FormFacts, facts: ElementFacts, to: str, page: str, values: Values) -> str:
     """How its form is sent; of what neither fills it in nor sends it, that it lies in such a form."""
     part = "" if facts.submits or facts.field else "in "
-    return f"{part}{form.method} {values.url_pattern(form.action or page, page)}"
+    return f"{part}{form.method} {values.url_pattern(to, page)}"
 
 
 def _address(href: str, page: str, values: Values) -> str:

@@ -126,7 +126,7 @@ _ALTERING = frozenset(
     {
         "later", "schedule", "scheduled", "draft", "test", "trial", "preview", "template", "sample", "demo",
         "history", "instead", "anyway", "entwurf", "später", "vorschau", "verlauf", "brouillon", "aperçu",
-        "historique", "borrador", "historial",
+        "historique", "borrador", "historial", "previa", "prueba", "simulación", "simulation",
     }
 )  # fmt: skip
 """What makes another act of one: `Send test`, `Publish later`, `Order history`."""
@@ -194,14 +194,18 @@ def contrary(name: str, other: str, role: str) -> bool:
     return _differ(_spelt(name).split(), _spelt(other).split(), role)
 
 
-def opposed(name: str, other: str, role: str, *, led: bool = False) -> bool:
+def opposed(name: str, other: str, role: str, *, led: bool = False, aims: bool = True) -> bool:
     """Whether one name says what the other cannot mean, whatever else tells that they are of one thing.
 
     `led`: both lead to the same address, so that what they are about, and how much of it, may be told anew.
+    Without `aims` a `with` or `to` says what it is about, not where it leads.
     """
     if _things(name) != _things(other):
         return True
-    return _opposed(_spelt(name).split(), _spelt(other).split(), role in FIELDS or led)
+    said = [_spelt(one).split() for one in (name, other)]
+    if not aims:
+        said = [[word for word in words if word not in _TOWARDS] for words in said]
+    return _opposed(said[0], said[1], role in FIELDS or led)
 
 
 def telling(name: str) -> frozenset[str]:

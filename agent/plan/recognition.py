@@ -12,7 +12,7 @@ from agent.plan.choices import CHOICES, around_of, same_choice
 from agent.plan.document import PlannedMarks, PlannedStep
 from agent.plan.evidence import Case, Today, contradicted, says_more, the_same
 from agent.plan.locators import filled, is_near
-from agent.plan.marks import marks_of
+from agent.plan.marks import NONE, SIGNED, marks_of
 from agent.plan.nearness import FIELDS
 from agent.plan.templates import PLACEHOLDER, Values
 from browser_tools.checks import Check
@@ -99,9 +99,10 @@ async def marks_now(
     """The marks of an element as it is now; None if it went away meanwhile."""
     try:
         facts, _ = await tab.observer.described(each.handle)
+        signs = await tab.observer.signs(each.handle) if each.role in SIGNED else NONE
     except ToolError:
         return None
-    return marks_of(each, everything, facts, tab.url, values)
+    return marks_of(each, everything, facts, tab.url, values, signs)
 
 
 def proves(step: PlannedStep) -> bool:

@@ -34,6 +34,8 @@ from policies.secrets import secret_named
 
 _GIVEN: Mapping[str, Given] = {origin: given for given, origin in ORIGINS.items()}
 _WORDS = re.compile(r"[^\W\d_]{2,}")
+_QUOTED = re.compile(r"[\"']([^\"']+)[\"']")
+SHORTEST_SAID = 4
 SHORTEST_LINE, LONGEST_LINE = 6, 90
 """Characters of a text that says that an act worked; of two words at least, and without a number."""
 _DEFAULTS: Mapping[str, Any] = {
@@ -64,6 +66,16 @@ class _Call:
     step: int | None = None
 
 
+@dataclass(frozen=True)
+class Told:
+    """What tells which of the things that a step brought about it was for."""
+
+    said: frozenset[str]
+    """What the script speaks of."""
+    coming: tuple[str, str] | None
+    """Role and name of what the next step uses."""
+
+
 def plan_of(
     events: Iterable[Event], script: LoadedScript, steps: Sequence[Step], inputs: Mapping[str, Any]
 ) -> Plan:
@@ -72,11 +84,29 @@ def plan_of(
     Raises PlanError (`plan.masked`) where a typed value was masked and nothing says what it stands for.
     """
     seen = list(events)
+    calls, said = list(_calls(seen, steps)), _said(script, steps)
     return Plan(
         script=script_digest(script, steps),
-        steps=tuple(_planned(call, inputs) for call in _calls(seen, steps)),
+        steps=tuple(
+            _planned(call, inputs, Told(said, _target(coming)))
+            for call, coming in zip(calls, [*calls[1:], None], strict=True)
+        ),
         judged=tuple(_judged(seen)),
     )
+
+
+def _said(script: LoadedScript, steps: Sequence[Step]) -> frozenset[str]:
+    """What stands in quotes in the script: what its steps and expectations speak of."""
+    texts = [*(step.text for step in steps), *map(str, script.script.expect)]
+    return frozenset(
+        plain(one) for text in texts for one in _QUOTED.findall(text) if len(one) >= SHORTEST_SAID
+    )
+
+
+def _target(call: _Call | None) -> tuple[str, str] | None:
+    """Role and name of what a call was done to."""
+    first = next(iter(lines_of(call.planned, "locator")), None) if call is not None else None
+    return (str(first.get("role")), str(first.get("name"))) if first is not None else None
 
 
 def script_digest(script: LoadedScript, steps: Sequence[Step]) -> str:
@@ -127,7 +157,7 @@ def _is_start(call: _Call, number: str) -> bool:
     return call.tool == "navigate" and number == "c1" and call.intent == "open the start page"
 
 
-def _planned(call: _Call, inputs: Mapping[str, Any]) -> PlannedStep:
+def _planned(call: _Call, inputs: Mapping[str, Any], about: Told) -> PlannedStep:
     values = Values(inputs).named(call.intent)
     told = call.planned
     raw = [PlannedLocator.model_validate(one) for one in lines_of(told, "locator")]
@@ -149,7 +179,7 @@ def _planned(call: _Call, inputs: Mapping[str, Any]) -> PlannedStep:
         onto=tuple(dict.fromkeys(templated(one, values) for one in onto)),
         marks=PlannedMarks.model_validate(told["marks"]) if told.get("marks") else None,
         before=() if call.tool in ("navigate", "open_tab") else _at(call, values),
-        after=tuple(_after(call, values)),
+        after=tuple(_after(call, values, about)),
         opens_tab=bool(told.get("opens_tab")),
     )
 
@@ -196,7 +226,7 @@ def _at(call: _Call, values: Values) -> tuple[Check, ...]:
     return (Check(url=values.url_pattern(url, url)),) if url.startswith("http") else ()
 
 
-def _after(call: _Call, values: Values) -> Iterator[Check]:
+def _after(call: _Call, values: Values, about: Told) -> Iterator[Check]:
     """Where it led; else what appeared, or that what was clicked is gone."""
     before = str(call.planned.get("url", call.url))
     after = str(call.planned.get("url_after", call.url_after))
@@ -216,15 +246,29 @@ def _after(call: _Call, values: Values) -> Iterator[Check]:
             called = {"name": values.template(name)} if lasting else {}
             yield Check.model_validate({"element": {"role": role, **called}})
             return
-    for line in lines_of(call.planned, "lines"):
-        template = values.template(line)
-        if _is_lasting(template):
-            yield Check(text=template)
-            return
+    if (line := _telling(call, values, about)) is not None:
+        yield Check(text=line)
+        return
     locator = lines_of(call.planned, "locator")
     if call.planned.get("gone") and not moved and locator and locator[0].get("role") in ("button", "link"):
         gone = {"role": locator[0]["role"], "name": values.template(locator[0]["name"]), "exact": True}
         yield Check.model_validate({"element": {**gone, "absent": True}})
+
+
+def _telling(call: _Call, values: Values, about: Told) -> str | None:
+    """The first new line that will be there next time. Data of rows that the script does not speak of is
+    none, if what the next step uses came with it: that is waited for as it is."""
+    rows = lines_of(call.planned, "rows")
+    lasting = {
+        line: template
+        for line in lines_of(call.planned, "lines")
+        if _is_lasting(template := values.template(line))
+    }
+    for line, template in lasting.items():
+        if line not in rows or PLACEHOLDER.search(template) or any(one in plain(line) for one in about.said):
+            return template
+    came = about.coming is not None and list(about.coming) in lines_of(call.planned, "controls")
+    return None if came else next(iter(lasting.values()), None)
 
 
 def _is_lasting(line: str) -> bool:

@@ -12,8 +12,8 @@ from typing import Any
 from playwright.async_api import Error as PlaywrightError
 
 from agent.plan.document import shown
-from agent.plan.locators import locators_of
-from agent.plan.marks import marks_of
+from agent.plan.locators import ENTRY, locators_of
+from agent.plan.marks import NONE, SIGNED, marks_of, without_controls
 from agent.plan.templates import Values
 from browser_tools.changes import Changes
 from browser_tools.errors import ToolError
@@ -53,7 +53,8 @@ class Recorder:
     """Implements `browser_tools.witness.Witness`: one `note` for each act, right behind its `tool_call`.
 
     Its `planned` holds `values` (typed values as placeholders), `locator`, `marks` and `onto`, the `url`
-    before, and after it `url_after` and what is new: `lines`, `elements`, `gone`.
+    before, and after it `url_after` and what is new: `lines` (of these `rows`), `elements`,
+    `controls`, `gone`.
     """
 
     log: EventLog
@@ -71,7 +72,7 @@ class Recorder:
         self._told = {"url": tab.url, "values": _templates(arguments, values)}
         if getattr(arguments, "target", None) is not None and context.element is not None:
             self._told["locator"] = _locators(context.element, page, [*_place(arguments), *values.texts()])
-            self._told["marks"] = _marks(context.element, page, values)
+            self._told["marks"] = await _marks(context.element, page, values, tab)
         if context.onto is not None:
             self._told["onto"] = _locators(context.onto, page)
 
@@ -91,7 +92,7 @@ class Recorder:
             after = await look(tab, context, lines=True)
             told = _new(self._before, after, context.element)
             if after.url != self._before.url or told.get("gone") or told["lines"] or told["elements"]:
-                return told
+                return {**told, "rows": await _in_rows(told["lines"], tab, context)}
             if time.monotonic() >= until:
                 return told
             await asyncio.sleep(AGAIN_SECONDS)
@@ -139,9 +140,15 @@ def _locators(element: Element, page: Page, known: Sequence[str] = ()) -> list[d
     return [shown(one) for one in locators_of(element.lasting, seen, page.elements, known)]
 
 
-def _marks(element: Element, page: Page, values: Values) -> dict[str, Any]:
+async def _marks(element: Element, page: Page, values: Values, tab: Tab) -> dict[str, Any]:
     seen = _seen(element, page)
-    return shown(marks_of(seen, page.elements, element.facts, page.url, values)) if seen else {}
+    if seen is None:
+        return {}
+    try:
+        signs = await tab.observer.signs(seen.handle) if seen.role in SIGNED else NONE
+    except ToolError:  # it is going: the act will say so
+        signs = NONE
+    return shown(marks_of(seen, page.elements, element.facts, page.url, values, signs))
 
 
 def _seen(element: Element, page: Page) -> Candidate | None:
@@ -156,12 +163,29 @@ def _new(before: Page, after: Page, acted: Element | None) -> dict[str, Any]:
         for line in after.lines
         if line not in known and not _is_of_controls(line, after.elements)
     ]
-    things = [_key(each) for each in after.elements if each.role in _THINGS and _key(each) not in had]
+    things = [
+        _named(each, after) for each in after.elements if each.role in _THINGS and _key(each) not in had
+    ]
     told: dict[str, Any] = {"elements": [list(one) for one in things[:FRESH_LINES]]}
+    controls = [_key(each) for each in after.elements if each.role not in THINGS and _key(each) not in had]
+    told["controls"] = [list(one) for one in dict.fromkeys(controls)][:FRESH_LINES]
     told["lines"] = fresh if len(fresh) <= FRESH_LINES else []
     if acted is not None and after.elements and acted.name:
         told["gone"] = (acted.role, acted.name) not in {_key(each) for each in after.elements}
     return told
+
+
+async def _in_rows(lines: Sequence[str], tab: Tab, context: ToolContext) -> list[str]:
+    """Those of `lines` that stand in a row, an item or a card: data, mostly, and another tomorrow."""
+    if not lines:
+        return []
+    try:
+        everything = await tab.observer.elements(context.may_read, entries=True)
+    except (PlaywrightError, ToolError):
+        return []
+    boxes = {box.text for each in everything for box in each.containers if box.kind in ENTRY}
+    said = [plain(text) for text in boxes | {each.text for each in everything if each.role == "text"} if text]
+    return [line for line in lines if any(plain(line) in one for one in said)]
 
 
 def _is_of_controls(line: str, elements: Sequence[Candidate]) -> bool:
@@ -185,6 +209,12 @@ def _unglued(line: str, elements: Sequence[Candidate]) -> str:
         if name and words != line and words[-1:].isalnum() and name[0].isalnum():
             return words
     return line
+
+
+def _named(each: Candidate, page: Page) -> tuple[str, str]:
+    """A dialog that nobody named is called by what it says, its buttons left out: those drift."""
+    inside = [one.name for one in page.elements if one.handle in each.inner and one.role not in THINGS]
+    return each.role, without_controls(each.name, inside, fewest=2) if each.role == "dialog" else each.name
 
 
 def _key(each: Candidate) -> tuple[str, str]:

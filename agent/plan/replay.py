@@ -11,20 +11,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from agent.errors import PlanStale
+from playwright.async_api import Error as PlaywrightError
+
 from agent.plan.dialogs import Opened, stands_in
-from agent.plan.document import ORIGINS, Plan, PlannedStep
-from agent.plan.finding import FALLBACK_SECONDS, POLL_SECONDS, Finder, Found, Missing
+from agent.plan.document import ORIGINS, PlannedLocator, PlannedStep
+from agent.plan.finding import FALLBACK_SECONDS, POLL_SECONDS, Finder, Found, Missing, elements
 from agent.plan.heal import Healer
-from agent.plan.locators import filled
-from agent.plan.recognition import Recognition
-from agent.plan.record import is_acting
+from agent.plan.items import Item
+from agent.plan.locators import filled, fitting
+from agent.plan.recognition import Recognition, proves
 from agent.plan.templates import Values
 from agent.plan.triage import COVERED, Failure, Triage, changed, not_found, unmet
 from agent.planner import Envelope, Sight, State
-from agent.steps import Step, StepsPlanner
+from agent.steps import StepsPlanner
 from agent.steps.answer import Gathered
 from browser_tools.checks import Check, CheckResult, RunFacts, run_check
+from browser_tools.errors import ToolError
+from browser_tools.observe import Candidate
 from browser_tools.patience import pause
 from browser_tools.result import ToolResult
 from browser_tools.tool import Origin, ToolCall
@@ -42,21 +45,6 @@ LATE = frozenset({"check.failed", "wait.timeout"})
 """What is expected of the page is not there yet, or not at all."""
 
 
-@dataclass(frozen=True)
-class Item:
-    """One thing that a replay does: a planned step, or a step of the script that only reads."""
-
-    planned: PlannedStep | None = None
-    read: Step | None = None
-    number: int = 0
-    """Of a planned step: its place in the plan, from 1."""
-    at: int = 0
-    """Of a planned step: the number of its step in the script; 0 where the script has a goal."""
-
-    def __str__(self) -> str:
-        return str(self.read) if self.read is not None else f"step {self.at or self.number}, {self.planned}"
-
-
 @dataclass
 class Doing:
     """What is being done: the item, how it was found, and since when."""
@@ -67,6 +55,10 @@ class Doing:
     closing: PlannedStep | None = None
     """A click that closes an overlay is under way, before the step itself."""
     since: float = field(default_factory=time.monotonic)
+    before: Sequence[Candidate] | None = None
+    """What was on the page before a step that opens a dialog, where plans are healed."""
+    promised: Sequence[PlannedLocator] = ()
+    """What the next step uses and was not there yet, where this alone shows that it was the right one."""
     late: bool = False
     """What is expected was not there at first, and is looked for again."""
 
@@ -168,6 +160,8 @@ class ReplayPlanner:
             doing.found = found if name == "target" else doing.found
         if doing.found is not None and doing.found.rank:
             await self._drifted(doing, doing.found, sight)
+        if self.healer is not None and any(_opens(check) for check in step.after):
+            doing.before = await _there(sight)
         return self._dispatched(doing, arguments, sight)
 
     def _dispatched(self, doing: Doing, arguments: Mapping[str, Any], sight: Sight) -> Envelope:
@@ -200,11 +194,23 @@ class ReplayPlanner:
         waited = doing.step.timeout or self._patience
         coming = self._items[self._next].read if self._next < len(self._items) else None
         expected = coming is not None and any(call.name == EXPECTING for call in coming.calls)
-        who = Recognition(doing.step, self._values, sight.session.current, expected)
+        if not expected and not proves(doing.step):
+            doing.promised = self._promised(missing)
+        proven = expected or bool(doing.promised)
+        who = Recognition(doing.step, self._values, sight.session.current, proven)
         found = await self.healer.find(who, doing.item.number, sight, waited)
         if isinstance(found, Missing) and (closing := await self._closing(doing, sight)) is not None:
             return closing
         return found
+
+    def _promised(self, missing: Missing) -> Sequence[PlannedLocator]:
+        """Of the next step what it uses, if that is not there yet."""
+        coming = self._items[self._next].planned if self._next < len(self._items) else None
+        if coming is None or not coming.locator or not missing.everything:
+            return ()
+        wanted = [filled(one, self._values) for one in coming.locator]
+        there = any(fitting(one, missing.everything) for one in wanted if one.css is None)
+        return () if there else coming.locator
 
     async def _closing(self, doing: Doing, sight: Sight) -> Envelope | None:
         """A call that closes the overlay in the way; None where nothing plainly does."""
@@ -231,10 +237,19 @@ class ReplayPlanner:
         self._gathered.add(call, result)
         missed = await self._comes(doing, doing.step.after, sight, doing.step.timeout or self._patience)
         if missed is None:
-            return None
+            return await self._kept(doing, sight)
         first = doing.found is None or doing.found.rank == 0
         idle = first and await sight.session.current.observer.unaltered()
         return self._failed(doing, sight, unmet(missed, idle=idle))
+
+    async def _kept(self, doing: Doing, sight: Sight) -> Envelope | None:
+        """None where what the next step uses has come, if this alone shows that it was the right one."""
+        if not doing.promised:
+            return None
+        found = await Finder(self._values).find(doing.promised, sight, self._patience)
+        if isinstance(found, Found):
+            return None
+        return self._failed(doing, sight, not_found(filled(doing.promised[0], self._values), found))
 
     async def _read(self, doing: Doing, reader: StepsPlanner, state: State, sight: Sight) -> Envelope | None:
         envelope = await reader.next(state)
@@ -356,25 +371,16 @@ class ReplayPlanner:
             if step.locator and (not index or (step.marks is not None and step.marks.place == place))
         ]
         acted = doing.found.candidate.handle if doing.found is not None else ""
-        return Opened(there, acted)
+        pressed = doing.found.candidate.name if doing.found is not None else ""
+        return Opened(there, acted, pressed, doing.before)
 
 
-def items_of(plan: Plan, steps: Sequence[Step]) -> tuple[Item, ...]:
-    """What a replay does, in order. Raises PlanStale where plan and script do not go together."""
-    planned = [Item(planned=step, number=number) for number, step in enumerate(plan.steps, start=1)]
-    if not steps:
-        return tuple(planned)
-    items: list[Item] = []
-    acting = 0
-    for step in steps:
-        if not is_acting(step):
-            items.append(Item(read=step))
-            continue
-        acting += 1
-        mine = [one for one in planned if one.planned is not None and one.planned.step == acting]
-        if not mine and not step.goal:
-            raise PlanStale(f"the plan has nothing for {str(step)!r}; record it again with --record")
-        items += [replace(item, at=step.number) for item in mine]
-    if sum(item.planned is not None for item in items) != len(planned):
-        raise PlanStale("the plan has steps that the script has not; record it again with --record")
-    return tuple(items)
+def _opens(check: Check) -> bool:
+    return check.element is not None and check.element.role == "dialog" and not check.element.absent
+
+
+async def _there(sight: Sight) -> Sequence[Candidate] | None:
+    try:
+        return await elements(sight.session.current, (), sight)
+    except (PlaywrightError, ToolError):  # the page is being replaced
+        return None

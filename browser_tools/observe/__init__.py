@@ -33,7 +33,16 @@ text.
 """
 
 from browser_tools.observe.marks import marked
-from browser_tools.observe.model import Candidate, Container, FrameSeen, Link, Match, Observation, Seen
+from browser_tools.observe.model import (
+    Candidate,
+    Container,
+    FrameSeen,
+    Link,
+    Match,
+    Observation,
+    Seen,
+    Signs,
+)
 from browser_tools.observe.observer import Observer
 from browser_tools.observe.script import ENGINE, STALE, register_engine, register_with
 from browser_tools.observe.structure import Limits
@@ -50,6 +59,7 @@ __all__ = [
     "Observation",
     "Observer",
     "Seen",
+    "Signs",
     "marked",
     "register_engine",
     "register_with",

@@ -119,6 +119,18 @@ class Candidate:
 
 
 @dataclass(frozen=True)
+class Signs:
+    """What else tells a control from others, whatever it is called; "" where it has none."""
+
+    value: str = ""
+    """What a radio button or check box is sent as, where its page says so."""
+    action: str = ""
+    """Absolute URL that a button sends its form to, where it is not the form's own."""
+    count: str = ""
+    """A number behind its words, in an element of its own."""
+
+
+@dataclass(frozen=True)
 class Match:
     """One place where the page's visible text contains a query."""
 

@@ -16,7 +16,7 @@ from browser_tools.observe.controls import Controls
 from browser_tools.observe.documents import Asker, MayRead, anything
 from browser_tools.observe.first_worlds import FirstWorlds
 from browser_tools.observe.marks import Box
-from browser_tools.observe.model import Candidate, Link, Match, Observation
+from browser_tools.observe.model import Candidate, Link, Match, Observation, Signs
 from browser_tools.observe.nodes import Nodes
 from browser_tools.observe.script import ENGINE
 from browser_tools.observe.structure import Limits, told
@@ -265,6 +265,12 @@ class Observer:
         facts = _facts(world, reply)
         bare = {"role": facts.role, "name": facts.name, "css": str(reply["path"])}
         return facts, reply["standing"] or bare
+
+    async def signs(self, handle: str) -> Signs:
+        """What else tells an element, whatever it is called. Raises StaleHandleError, TargetError."""
+        world, number = await self._find(handle)
+        reply = await self._about(handle, world, "signs", {"number": number})
+        return Signs(str(reply["value"]), str(reply["action"]), str(reply["count"]))
 
     async def node(self, handle: str) -> tuple[CDPSession, str, int]:
         """CDP session, frame id and `backendNodeId` of an element, for who binds to it in another world.

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from agent.plan.document import InvalidPlan, Plan, PlannedStep, dump, load_plan, plan_path, save_plan
-from agent.plan.replay import items_of
+from agent.plan.items import items_of
 from agent.steps import Step
 from browser_tools.tool import ToolCall
 

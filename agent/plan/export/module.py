@@ -13,7 +13,7 @@ from agent.plan.export.acts import act_lines
 from agent.plan.export.checks import check_lines, needs
 from agent.plan.export.code import ExportError, constant, quoted, url
 from agent.plan.export.layout import fitted
-from agent.plan.replay import Item, items_of
+from agent.plan.items import Item, items_of
 from agent.plan.templates import PLACEHOLDER, as_text
 from agent.script import LoadedScript
 from agent.steps import Step

@@ -191,6 +191,10 @@ const api = {
     const at = performance.now();
     return { at, facts: factsOf(element), standing: options.standing ? standing(element) : null, path: cssPath(element) };
   },
+  signs(options) {
+    const element = lookUp(options.number);
+    return typeof element === 'string' ? gone(options.number, element) : signsOf(element);
+  },
   put(options) {
     const element = lookUp(options.number);
     return typeof element === 'string' ? gone(options.number, element) : put(element, options.signals, options.value);
