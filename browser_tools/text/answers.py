@@ -53,11 +53,8 @@ def begins(first: Tag, heading: Tag | None) -> bool:
     """Whether a thread's first contribution is what the page is about: it is called a post, and no answer,
     and nothing is said between the page's heading and it."""
     names = [*(first.get("class") or ()), str(first.get("id") or ""), str(first.get("itemtype") or "")]
-    if (
-        heading is None
-        or any(_FOLLOWS.search(str(name)) for name in names)
-        or not any(_POSTED.search(str(name)) for name in names)
-    ):
+    posted = [name for name in names if _POSTED.search(str(name))]
+    if heading is None or not posted or all(_FOLLOWS.search(str(name)) for name in posted):
         return False
     if heading in first.find_all(heading.name):
         return True

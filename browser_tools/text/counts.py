@@ -27,6 +27,12 @@ _LESS = re.compile(
     re.IGNORECASE,
 )
 """By how much less: `-27%`, `27 % off`."""
+_ANSWERED = re.compile(
+    r"^(\d{1,6})\s(?:thoughts?|responses?|comments?|repl(?:y|ies)|kommentare?|antworten|commentaires?|réponses?|"
+    r"comentarios?|respuestas?|commenti|risposte)\s(?:on|to|zu|auf|sur|à|en|a|su)\s",
+    re.IGNORECASE,
+)
+"""`3 thoughts on “Cold proof”`."""
 _FREE = re.compile(
     r"^(?:free|gratis|kostenlos|gratuit|gratuito|free (?:entry|admission)|eintritt frei|無料)$", re.IGNORECASE
 )
@@ -40,6 +46,8 @@ def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
     for text in told:
         for number, noun in _ASIDE.findall(text) if len(text) <= 2 * _LONGEST else ():
             yield Offer(meaning(noun), number, "count", text)
+        if len(text) > _LONGEST and _ANSWERED.match(text):
+            yield from _counted(text, None)
         for part in parts(text):
             if len(part) <= _LONGEST:
                 yield from _counted(part, None)
@@ -63,6 +71,9 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
     if numbered := _NUMBERED.match(said):
         yield Offer(meaning("number"), numbered[1], "count", said, element)
         yield Offer(meaning("position"), numbered[1], "count", said, element, _LAST)
+    if answered := _ANSWERED.match(said):
+        for name in ("comment count", "reply count"):
+            yield Offer(meaning(name), answered[1], "count", said, element, 1)
     if less := _LESS.match(said):
         yield Offer(meaning("discount"), next(filter(None, less.groups())), "count", said, element)
     if share := _SHARED.match(said):

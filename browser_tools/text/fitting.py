@@ -22,6 +22,7 @@ from browser_tools.text.typed import clocks, currency
 _PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand"})
 _VENUE = re.compile(r"venue|place|hall|spielort|lieu|name", re.IGNORECASE)
 _EXACTLY = 10
+_ASKS = re.compile(r"\?(?:\s|$)")
 _NONE = re.compile(r"^(?:no|kein[e]?|pas de|sin|aucun[e]?|nessun[oa]?)\s+(\w+(?: \w+)?)$", re.IGNORECASE)
 _MAP = re.compile(r"maps?\b|goo\.gl|openstreetmap", re.IGNORECASE)
 EXACT_DATE = re.compile(r"^\d{4}-\d\d-\d\d")
@@ -74,7 +75,8 @@ def fitted(offer: Offer, wanted: Asked) -> Any | None:
         about = offer.name > wanted.meaning and not offer.name - wanted.meaning <= _OF_PERSON
         if offer.origin == "marked" and about and not _BY.match(str(offer.value)):
             return None
-        return said if re.search(r"[^\W\d_]", said := _person(offer)) else None
+        said = _person(offer)
+        return said if re.search(r"[^\W\d_]", said) and not _ASKS.search(said) else None
     return text
 
 

@@ -18,6 +18,7 @@ _BASKET = re.compile(
     r"page-header-top|top-?bar|announcement(?:-bar)?|cookie\w*|newsletter|breadcrumbs?)(?:$|[-_])",
     re.IGNORECASE,
 )
+_IDS = frozenset({"header", "footer", "masthead", "page-header", "page-footer", "siteheader", "sitefooter", "toplinks"})
 _CRUMBS = re.compile(r"bread-?crumb|(?:^|[-_])crumbs?(?:$|[-_])", re.IGNORECASE)
 SEPARATED = re.compile(r"\s[|–—·•»-]\s|[|｜]")
 _COUNT = re.compile(r"^(-?\d{1,7})(?: [^\W\d]+)?$")
@@ -42,7 +43,8 @@ def frame(soup: BeautifulSoup) -> Iterator[Tag]:
             yield part
     for part in soup.find_all(["div", "ul", "aside", "section", "p"]):
         names = [*(part.get("class") or ()), str(part.get("id") or "")]
-        if any(_BASKET.search(str(name)) for name in names) and not _holds(part, heading):
+        framing = names[-1] in _IDS or any(_BASKET.search(str(name)) for name in names)
+        if framing and not _holds(part, heading):
             yield part
 
     yield from _side_cells(heading)
@@ -79,7 +81,8 @@ def _trail(heading: Tag) -> Iterator[Offer]:
         if not _FEWEST_PLACES <= len(links) <= _MOST_PLACES:
             continue
         said = plain(text_of(part))
-        if said.endswith(own) and len(said) <= len(own) + _LONGEST and _STEPS.search(text_of(part)):
+        steps = _STEPS.search(" ".join([text_of(part), *(str(one.get("alt", "")) for one in part.find_all("img"))]))
+        if said.endswith(own) and len(said) <= len(own) + _LONGEST and steps:
             above = [
                 link
                 for link in links

@@ -38,9 +38,11 @@ _LONGEST_DATE, _REST = 90, 24
 _UNTIL = re.compile(
     r"\b(?:until|deadline|by|before|ends?|closes?|updated|posted|published|bis|stand)\b", re.IGNORECASE
 )
-_MOST_LINKS = 400
+_MOST_LINKS, _MAILED = 400, re.compile("^mailto:", re.IGNORECASE)
 _TIMES, _NEAR = ["time", "relative-time", "local-time", "time-ago"], 4
 _BYLINE = re.compile(r"(?:^|[\s·|,])(?:by|von|par|por|di|af|av|door)\s*$", re.IGNORECASE)
+_BADGE = re.compile(r"(?:^|[-_ ])(?:badge|label|pill|chip|tag|flag|ribbon|sticker|format)(?:$|[-_ ])", re.IGNORECASE)
+_LONGEST_KIND = 16
 _COUNTER = re.compile(r"^[#№]\s?\d+$")
 
 
@@ -81,6 +83,10 @@ def of_headings(root: Tag) -> Iterator[Offer]:
         ):
             yield Offer(meaning("author"), said, "heading", said, link, 1)
             break
+    written = root.find("a", href=_MAILED)
+    name = written.find_previous_sibling() if isinstance(written, Tag) else None
+    if name is not None and name.name in ("b", "strong") and (said := text_of(name)) and not said.endswith(":"):
+        yield Offer(meaning("author"), said, "heading", said, name, 1)
     author = root.select_one("[rel~=author]")
     if author is not None:
         yield Offer(meaning("author"), text_of(author), "heading", text_of(author), author)
@@ -169,6 +175,12 @@ def of_main_date(root: Tag) -> Iterator[Offer]:
                 return
 
 
+def _entitles(heading: Tag, said: str) -> bool:
+    """Whether the document's title is this alone: `Thread: Gearbox whine` is called `Gearbox whine`."""
+    title = list(heading.parents)[-1].find("title")
+    return isinstance(title, Tag) and plain(title.get_text()) == plain(said)
+
+
 def _titles(root: Tag, name: str) -> bool:
     """Whether the document's title says the heading too."""
     title = list(root.parents)[-1].find("title") if root.parent is not None else root.find("title")
@@ -188,7 +200,12 @@ def _permalink(root: Tag) -> Tag | None:
 def _heading(heading: Tag) -> str:
     """Its words, without the number that trackers hang on."""
     name = text_of(heading)
+    label, colon, rest = name.partition(":")
+    if colon and rest.strip() and len(label) <= _LONGEST_KIND and _entitles(heading, rest):
+        name = rest.strip()
     for part in heading.find_all(["span", "small"]):
         if _COUNTER.match(number := text_of(part)):
             name = name.removesuffix(number).rstrip()
+        elif _BADGE.search(" ".join(part.get("class") or ())) and name.endswith(number) and number:
+            name = name.removesuffix(number).rstrip() or name
     return name

@@ -54,6 +54,7 @@ def myriads(said: str) -> int | float | None:
 
 def scaled(said: str) -> int | float | None:
     """`NOK 92 million` -> 92000000, `1.2k` -> 1200; None where no such word follows the one number."""
+    said = _ASIDE.sub("", said)
     found = list(_SCALED.finditer(said))
     if len(found) != 1 or re.search(r"\d", said.replace(found[0]["number"], "", 1)):
         return None

@@ -28,7 +28,7 @@ _ACTIONS = {"LikeAction": "likes", "CommentAction": "comments replies", "ViewAct
             "WatchAction": "views", "ShareAction": "shares", "ReplyAction": "replies",
             "DownloadAction": "downloads", "FollowAction": "followers", "WriteAction": "posts"}  # fmt: skip
 _TEXT = meaning("text")
-_CHOSEN = {"acceptedAnswer": True, "suggestedAnswer": False}
+CHOSEN = {"acceptedAnswer": True, "suggestedAnswer": False}
 _LONGEST_JOINED = 400
 _THUMBNAIL = re.compile(r"-\d{2,4}x\d{2,4}\.\w+$")
 """WordPress names its copies by their size; the whole picture has none."""
@@ -59,8 +59,8 @@ def of_thing(values: dict[str, Any], origin: Origin, depth: int = 0, above: str 
                     )
             continue
         name = meaning(_named(key, above))
-        if key in _CHOSEN:
-            value = [{**one, "accepted": _CHOSEN[key]} if isinstance(one, dict) else one
+        if key in CHOSEN:
+            value = [{**one, "accepted": CHOSEN[key]} if isinstance(one, dict) else one
                      for one in (value if isinstance(value, list) else [value])]  # fmt: skip
         lone = value[0] if isinstance(value, list) and len(value) == 1 else value
         if isinstance(lone, dict):

@@ -86,7 +86,7 @@ def _iconed(icon: Tag) -> Iterator[Offer]:
     if any(map(_says, icon.previous_siblings)) or around.find(["div", "p", "li"]) is not None:
         return
     said = text_of(around)
-    if 0 < len(said) <= _LONGEST and said != label:
+    if 0 < len(said) <= _LONGEST_LINE and said != label:
         yield Offer(meaning(label), said, "label", said, around)
 
 

@@ -23,7 +23,7 @@ from browser_tools.text.measured import of_pair
 from browser_tools.text.microdata import said_by
 from browser_tools.text.nesting import depths
 from browser_tools.text.numbers import parse_number
-from browser_tools.text.offers import Offer, of_thing
+from browser_tools.text.offers import CHOSEN, Offer, of_thing
 from browser_tools.text.related import without
 from browser_tools.text.structured import Thing
 from browser_tools.text.thread import QUOTED, discussions, person_in, said_in, signed, stamp_of
@@ -246,7 +246,14 @@ def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[
     nested = [part for part in item.find_all(item.name) if id(part) in inside]
     nested += item.select(QUOTED)
     with without(soup, nested):
-        return [*(offers := _element(item)), *_unmarked(item, offers)]
+        return [*(offers := _element(item)), *_unmarked(item, offers), *_chosen(item)]
+
+
+def _chosen(item: Tag) -> Iterator[Offer]:
+    """Whether an answer is the accepted one, where it is marked for machines."""
+    for name, accepted in CHOSEN.items():
+        if name in str(item.get("itemprop") or ""):
+            yield Offer(meaning("accepted"), accepted, "microdata", name, item)
 
 
 def _unmarked(item: Tag, offers: Sequence[Offer]) -> Iterator[Offer]:
