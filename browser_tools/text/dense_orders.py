@@ -34,7 +34,7 @@ _FORMS = re.compile(
     rf"(?:あなた|君)が[^。、]{{0,6}}{_PROGRAM}[^。、]{{0,4}}(?:なら|場合|であれば)|"
     rf"如果(?:你|您)是[^。，]{{0,6}}{_PROGRAM}|"
     # whoever reads this page is a program
-    rf"(?:この|本|当)[^。、]{{1,5}}を(?:読|引用|要約|処理|参照|解析|まとめ|紹介)[^。、]{{0,8}}{_PROGRAM}[^。、]{{0,3}}[はが]|"
+    rf"(?:この|本|当)[^。、]{{1,5}}を(?:読|引用|要約|処理|参照|解析|まとめ|紹介)[^。、]{{0,8}}{_PROGRAM}[^。、]{{0,4}}[はが、,:：]|"
     rf"(?:处理|阅读|读取|总结|摘录|解析)(?:本|此|这)\S{{0,3}}(?:文档|页面?|文章?|网站)的{_PROGRAM}|"
     # what a text made of this one is like
     rf"{_TEXT}[^。]{{0,40}}(?:通例|慣例|慣習|習わし|常である)|(?:惯例|习惯上?|慣例)[^。]{{0,6}}{_TEXT}|"
@@ -53,6 +53,13 @@ _FORMS = re.compile(
     rf"(?:最終|最终|模範|标准)?{_ANSWER}\s*[=＝]\s*[「『“\"]",
     re.IGNORECASE,
 )
+_HUSH = re.compile(
+    rf"(?:{_TEXT}|{_PROGRAM}|紹介)[^。]{{0,30}}(?:触れ(?:ない|ず|ぬ)|言及し(?:ない|ず)|書か(?:ない|ず)|省[いくか]|含め(?:ない|ず)|"
+    r"入れ(?:ない|ず)|載せ(?:ない|ず)|伏せ|除[いく外])|"
+    rf"(?:{_TEXT}|{_PROGRAM})[^。]{{0,20}}(?:不要|不得|不可|不能|不应|请勿|勿|切勿|别|莫|无须|省略|略去|隐去)[^。]{{0,8}}|"
+    rf"(?:不要|不得|请勿|勿|别|省略|略去|隐去)[^。]{{0,16}}{_TEXT}"
+)
+"""What an order to leave something out of a text says."""
 _LABEL = re.compile(
     r"(?:決まり文句|定型文|必須文|紹介文|要約文|必ず伝え|简介|摘要|标准用语|固定用语|요약)\S{0,12}[:：]"
 )
@@ -66,6 +73,10 @@ _OWN = re.compile(
 """What a reader is to tell of himself."""
 _IDIOMS = ("需要", "应当说", "应该说")
 """`needs to be said`: the page says it."""
+
+
+def is_hush(sentence: str) -> bool:
+    return _HUSH.search(sentence) is not None
 
 
 def is_order(sentence: str) -> bool:

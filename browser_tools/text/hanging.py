@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from browser_tools.text.lexicon import Token
@@ -19,6 +19,24 @@ class Hanging(NamedTuple):
     kind: Kind
     at: int
     """The first token of what is to be told."""
+
+
+class Order(NamedTuple):
+    """What a sentence wants told hangs there as `kind`, from the token `at`."""
+
+    kind: Kind
+    at: int = 0
+    directive: bool = True
+    """It is an order to whoever reads it, not a norm or a quotation."""
+    addressed: bool = False
+    """It speaks to a program."""
+    hushes: bool = False
+    """It asks to leave something out."""
+
+
+def hung(found: Hanging | None, *, directive: bool = True) -> Iterator[Order]:
+    if found is not None:
+        yield Order(found.kind, found.at, directive)
 
 
 def any_of(words: Iterable[Token], *roles: str) -> bool:

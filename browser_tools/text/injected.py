@@ -7,10 +7,14 @@ change words, for a summary has no tools, and what it states is looked up.
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from pathlib import Path
 
 from browser_tools.text.claims import normal
+from browser_tools.text.disguise import revealed
+from browser_tools.text.sentences import sentences
+from browser_tools.text.wanted import wanted
 
 _READER = (
     r"(?:machines?|automated|automatic|software|programs?|bots?|robots?|crawlers?|scrapers?|ais?|"
@@ -25,6 +29,7 @@ _WORDS = {
     "{RETOLD}": r"(?:recaps?|retellings?|digests?|synops[ei]s|reprints?|"
     r"(?:condensed|abridged|shortened|short|brief|boiled[- ]down) (?:versions?|editions?|forms?|accounts?))",
     "{HOLD}": r"(?:state|say|name|mention|carry|include|begin|open|end|close|call|praise|repeat|stress|omit)",
+    "{DOES}": r"(?<!not )(?<!never )(?<!n't )(?<!cannot )\b",
     "{BEGINS}": r"(?:^|[.!?:>]\s{0,3}|\b(?:please|kindly|anthropic,)\s+)",
 }
 REASON = "it addresses a model, not a reader"
@@ -43,5 +48,44 @@ def _injected() -> re.Pattern[str]:
     return re.compile(_patterns(), re.IGNORECASE | re.DOTALL | re.MULTILINE)
 
 
-def addresses_model(text: str) -> bool:
-    return _injected().search(normal(text)) is not None
+_NOTATION = re.compile(
+    r"<\|[^|>]{1,40}\|>|\[/?INST\]|<</?SYS>>|<(?:start|end)_of_turn>|</?(?:tool|function)_(?:call|result|response|"
+    r"use|output)s?\b|</?function\b|<\uff5c[^>]{1,40}>|\[(?:BEGIN|END) OF (?:SYSTEM|CONTEXT|PROMPT)",
+    re.IGNORECASE,
+)
+"""Marks between the turns of a conversation with a model."""
+_MENTIONED = re.compile(
+    r"\b(?:tokens?|tags?|mark(?:er|up)s?|delimiters?|escap\w+|reserved|syntax|zeichen|balises?|etiquetas?)\b",
+    re.IGNORECASE,
+)
+"""What speaks of such marks."""
+_TURN = re.compile(r"^\s*#{0,4}\s*(?:system|assistant|user|human)\s*:", re.IGNORECASE | re.MULTILINE)
+_SPEAKER = re.compile(
+    r"^\W{0,3}[^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,2}(?: ?[\[(][^\])]{1,20}[\])])?\s?[:：]\s*\S"
+)
+_TURNS = 3
+"""Lines that make a conversation."""
+
+
+def addresses_model(text: str, *, turns: bool = False) -> bool:
+    """Whether `text` talks to a model; in a conversation that a page tells (`turns`) roles begin lines."""
+    return _addresses(normal(text)) or (not turns and _TURN.search(text) is not None)
+
+
+@lru_cache(maxsize=8_000)
+def _addresses(said: str) -> bool:
+    if _injected().search(said) or (_NOTATION.search(said) and not _MENTIONED.search(said)):
+        return True
+    return hides_order(said)
+
+
+def hides_order(said: str) -> bool:
+    """Whether an order stands behind the signs of `said`, which is normal: nobody disguises anything else."""
+    return any(_injected().search(one) or any(map(wanted, sentences(one))) for one in revealed(said))
+
+
+def tells_conversation(lines: Iterable[str]) -> bool:
+    """Whether most of a page's lines begin with who says them, several of them with a role."""
+    told = list(lines)
+    turns = sum(_TURN.match(line) is not None for line in told)
+    return turns >= _TURNS and 2 * sum(_SPEAKER.match(line) is not None for line in told) >= len(told)

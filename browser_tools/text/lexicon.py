@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 _TOKEN = re.compile(
-    r"https?://\S+|www\.\S+|a\.i\.|tl;dr|(?:[cdjlmnst]|qu|lorsqu|puisqu)(?=['’]\w)|[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]",
+    r"https?://\S+|www\.\S+|a\.i\.|tl;dr|(?:[cdjlmnst]|qu|lorsqu|puisqu)(?=['’]\w)|[^\W_]+(?:['’-][^\W_]+)*(?:\.[a-z]{2,})*|[^\w\s]",
     re.IGNORECASE,
 )
 """French words that have lost their last vowel stand by themselves: `qu'il`."""
@@ -53,6 +53,11 @@ def _lexicon() -> _Lexicon:
             for word in line.split():
                 (stems if word.endswith("*") else words)[word.rstrip("*")].add(role)
     return _Lexicon(_frozen(words), _frozen(stems))
+
+
+def known_words() -> frozenset[str]:
+    """Every word that has a role in an order, in full."""
+    return frozenset(word for word in _lexicon().words if word.isalpha())
 
 
 def _frozen(found: dict[str, set[str]]) -> dict[str, frozenset[str]]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from browser_tools.text.hanging import (
     FAR,
@@ -16,29 +15,21 @@ from browser_tools.text.hanging import (
     NEAR,
     QUOTES,
     Hanging,
-    Kind,
+    Order,
     any_of,
     begins_clause,
     gives_names,
     hanging,
+    hung,
     is_relative,
     let_know,
     places,
     plain_object,
 )
+from browser_tools.text.hushing import hushes
 from browser_tools.text.lexicon import Token
-from browser_tools.text.order_nouns import commissions, programs_in, speaks_of_texts
-
-
-class Order(NamedTuple):
-    """What a sentence wants told hangs there as `kind`, from the token `at`."""
-
-    kind: Kind
-    at: int = 0
-    directive: bool = True
-    """It is an order to whoever reads it, not a norm or a quotation."""
-    addressed: bool = False
-    """It speaks to a program."""
+from browser_tools.text.order_nouns import commissions, names_speaker, programs_in, speaks_of_texts
+from browser_tools.text.wishes import asked_about, by_custom, wished
 
 
 def orders(words: Sequence[Token]) -> Iterator[Order]:
@@ -48,9 +39,9 @@ def orders(words: Sequence[Token]) -> Iterator[Order]:
             yield from form(words)
 
 
-def _hung(found: Hanging | None, *, directive: bool = True) -> Iterator[Order]:
-    if found is not None:
-        yield Order(found.kind, found.at, directive)
+def _hushing(words: Sequence[Token]) -> Iterator[Order]:
+    if hushes(words):
+        yield Order("whole", hushes=True)
 
 
 # -- orders, obligations, requests ------------------------------------------------------------------------
@@ -61,7 +52,7 @@ def _imperative(words: Sequence[Token]) -> Iterator[Order]:
         if not any_of((word,), "order", "dual", "let") or not begins_clause(words, place):
             continue
         if "let" in word.roles:
-            yield from _hung(let_know(words, place))
+            yield from hung(let_know(words, place))
         if "fact" in word.roles:
             continue
         following = words[place + 1 : place + 2]
@@ -71,7 +62,7 @@ def _imperative(words: Sequence[Token]) -> Iterator[Order]:
         found = hanging(words, place, 2 if noun else NEAR)
         if found is None and "order" in word.roles:
             found = plain_object(words, place)
-        yield from _hung(found)
+        yield from hung(found)
 
 
 def _shared(words: Sequence[Token]) -> Iterator[Order]:
@@ -103,7 +94,7 @@ def _made_known(words: Sequence[Token]) -> Iterator[Order]:
     """`the editor wants it known that ...`."""
     for mood in places(words[:-3], "ask"):
         if words[mood + 1].text == "it" and any_of(words[mood + 2 : mood + 3], "fact", "say"):
-            yield from _hung(hanging(words, mood + 2, 2))
+            yield from hung(hanging(words, mood + 2, 2))
 
 
 def _told_under(words: Sequence[Token], mood: int, verb: int) -> Iterator[Order]:
@@ -143,7 +134,7 @@ def _yours(words: Sequence[Token]) -> Iterator[Order]:
     for place in places(words, "dual", "order"):
         telling = "say" in words[place].roles and not any_of((words[place],), "fact", "things")
         if telling and any_of(words[max(0, place - 4) : place], "reader"):
-            yield from _hung(hanging(words, place))
+            yield from hung(hanging(words, place))
 
 
 def _unknown(words: Sequence[Token]) -> Iterator[Order]:
@@ -211,7 +202,8 @@ def _of_texts(words: Sequence[Token]) -> Iterator[Order]:
         found = hanging(words, place, FAR)
         if found is not None and found.kind != "as":
             yield Order(*found, directive=False)
-        if normative or any_of((words[place],), "calling", "praising", "credit"):
+        own = any_of(words[max(0, place - 3) : place], "first")
+        if not own and (normative or any_of((words[place],), "calling", "praising", "credit")):
             yield Order("whole", directive=False)
 
 
@@ -219,6 +211,8 @@ def _of_programs(words: Sequence[Token]) -> Iterator[Order]:
     """What is marked as told beside the name of a program or of a retelling."""
     texts = [at for at in places(words, "text") if not any_of(words[max(0, at - 1) : at], "third", "theirs")]
     for about in programs_in(words) + texts:
+        if names_speaker(words, about):
+            continue  # `Summary: ...`: what it is
         found = hanging(words, about, len(words))
         near = found is not None and (found.kind != "colon" or found.at - about <= NEAR)
         if found is not None and near and not any_of(words[about : found.at], "fact", "aloud"):
@@ -241,7 +235,7 @@ def _conditional(words: Sequence[Token]) -> Iterator[Order]:
     for bond in places(words, "bond"):
         for place in places(words, "say", "order"):
             if place != bond and abs(place - bond) <= FAR:
-                yield from _hung(hanging(words, place))
+                yield from hung(hanging(words, place))
 
 
 def _quoted(words: Sequence[Token]) -> Iterator[Order]:
@@ -286,8 +280,8 @@ def _addressed(words: Sequence[Token]) -> Iterator[Order]:
             yield Order("whole", addressed=True)
         if any_of(words[place + 1 : place + NEAR], "must", "ask", "now"):
             found = hanging(words, place, LONG)
-            named = [at for at in places(words, "as") if at > place]
-            yield from _hung(found or (Hanging("as", named[0]) if named else None))
+            named = [at for at in places(words[:-1], "as") if at > place and words[at + 1].text != "from"]
+            yield from hung(found or (Hanging("as", named[0]) if named else None))
     colon = next((place for place, one in enumerate(words[:FAR]) if one.text in ":："), None)
     if colon is not None and _calls_programs(words[:colon]) and _is_told_to(words[colon + 1 :]):
         yield Order("whole", addressed=True)
@@ -337,7 +331,9 @@ def _labelled(words: Sequence[Token]) -> Iterator[Order]:
 
 _Form = Callable[[Sequence[Token]], Iterator[Order]]
 _SAY, _MOOD = frozenset({"say", "order"}), frozenset({"must", "ask"})
+_SILENT = frozenset({"silent", "deny", "stay", "private"})
 _FORMS: tuple[tuple[_Form, *tuple[frozenset[str], ...]], ...] = (
+    (_hushing, _SILENT, frozenset({"text", "maker", "work", "private"})),
     (_addressed, frozenset({"maker", "tool"})),
     (_labelled, frozenset({"text", "maker", "tool", "retell", "say", "work", "audience", "outcome"})),
     (_imperative, frozenset({"order", "dual", "let"})),
@@ -350,6 +346,9 @@ _FORMS: tuple[tuple[_Form, *tuple[frozenset[str], ...]], ...] = (
     (_unknown, frozenset({"must"}), frozenset({"that"})),
     (_unheard, frozenset({"that"})),
     (_of_programs, frozenset({"maker", "tool", "text"})),
+    (wished, frozenset({"ask"}), frozenset({"maker", "tool", "text"})),
+    (by_custom, frozenset({"steer"}), frozenset({"text", "retell"}), frozenset({"maker", "tool"})),
+    (asked_about, frozenset({"if"}), frozenset({"ask"}), frozenset({"dual", "order"})),
     (_quoted, frozenset({"words", "work", "text"})),
     (_swapped, frozenset({"swap"})),
     (_customary, frozenset({"custom"}), frozenset({"text"})),

@@ -50,17 +50,36 @@ def _is_written(words: Sequence[Token], text: int) -> bool:
 def programs_in(words: Sequence[Token]) -> list[int]:
     """Where programs are named that read or write: `AI`, `every model`, `captioning tools`."""
     reads = any_of(words, "reads")
+    along = reads or any_of(words, "along")
     tools = [
         place
         for place in places(words, "tool")
         if (reads and any_of(words[max(0, place - 1) : place], "some", "determiner"))
         or (place == 0 and any_of(words, "here"))
+        or (along and _reads_along(words, place))
         or any(
             any_of((one,), "any", "maker", "call") or one.text.endswith("ing")
             for one in words[max(0, place - 2) : place]
         )
     ]
-    return sorted({*places(words, "maker"), *tools})
+    return sorted({at for at in (*places(words, "maker"), *tools) if not names_speaker(words, at)})
+
+
+def names_speaker(words: Sequence[Token], place: int) -> bool:
+    """`Assistant: It works again on Thursday.`: who says it; `Assistants: ...` calls those who are meant."""
+    follows = words[place + 1 : place + 2]
+    return place == 0 and bool(follows) and follows[0].text in ":：" and not words[0].text.endswith("s")
+
+
+def _reads_along(words: Sequence[Token], tool: int) -> bool:
+    """`the software going through these lines`, `le logiciel qui parcourt ces lignes`."""
+    for at in range(tool + 1, min(tool + 6, len(words))):
+        if any_of((words[at],), "join") or (not words[at].is_word and words[at].text not in ",'’"):
+            return False
+        if any_of((words[at],), "reads", "along"):
+            after = words[at + 1 : at + 4]
+            return not after or not after[0].is_word or any_of(after, "this", "here", "along")
+    return False
 
 
 def commissions(label: Sequence[Token]) -> bool:

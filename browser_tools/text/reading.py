@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
@@ -15,12 +16,13 @@ from browser_tools.text.asserted import Voice
 from browser_tools.text.claims import normal
 from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
 from browser_tools.text.furniture import furniture
-from browser_tools.text.injected import REASON, addresses_model
+from browser_tools.text.injected import REASON, addresses_model, hides_order, tells_conversation
 from browser_tools.text.items import heading_of, repeated
 from browser_tools.text.main_text import MainText, densest, main_text_of
 from browser_tools.text.related import related, without
 from browser_tools.text.sentences import sentences
 from browser_tools.text.shape import Shape, fields, shape_of
+from browser_tools.text.spans import is_comment
 from browser_tools.text.structured import product_lines
 from browser_tools.text.thread import Comment, comments, contributions
 from browser_tools.text.told import Dropped
@@ -32,6 +34,8 @@ _OPEN = re.compile(
 )
 """What ends like this goes on in the next line."""
 _ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
+_TOLD = re.compile(r"[:：]\s*\w.{3,}")
+_CLOSED = re.compile(r"[\]}>|~*=_…]\s*$")
 _EXAMPLE = re.compile(
     r"[\"“”„«»「]|\b(?:examples?|e\.g\.|such as|like|beispiel|exemple|ejemplo|esempio)\b|例", re.IGNORECASE
 )
@@ -121,7 +125,7 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
     lines: list[Line] = []
     dropped: list[Dropped] = []
     heads: list[tuple[int, int]] = []
-    for row, text, left_out in _read_on(rows, found.language, about=speaks_of_programs(found.title)):
+    for row, text, left_out in _read_on(list(rows), found.language, about=speaks_of_programs(found.title)):
         dropped += left_out
         if not text.strip():
             continue
@@ -140,12 +144,13 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
 
 
 def _read_on(
-    rows: Iterable[Block], language: str, *, about: bool
+    rows: Sequence[Block], language: str, *, about: bool
 ) -> Iterator[tuple[Block, str, list[Dropped]]]:
     """Each with what is left of it. What an order leaves open (`close with the words:`) is the next one's;
     what a heading or label to a model announces goes with it, to the end of the list, table or quotation.
     A page that is `about` such orders may quote them.
     """
+    turns = tells_conversation(row.text for row in rows if row.kind != "heading")
     order = going = ""
     for row in rows:
         if (going and row.kind == going) or (
@@ -155,15 +160,11 @@ def _read_on(
             yield row, "", [Dropped(row.text, REASON)]
             going = going if row.kind in _RUNS else ""
             continue
-        text, left_out = _for_readers(row, language, about=about)
+        text, left_out = _for_readers(row, language, about=about, turns=turns)
         if going == _NEXT and not left_out and row.kind != "heading":
             text, left_out = "", [Dropped(row.text, REASON)]
             going = row.kind if row.kind in _RUNS else _NEXT if _OPEN.search(row.text) else ""
-        elif (
-            left_out
-            and not text
-            and (row.kind == "heading" or (row.kind == "text" and not _ENDED.search(row.text)))
-        ):
+        elif left_out and not text and (row.kind == "heading" or (row.kind == "text" and _labels(row.text))):
             going = _NEXT
         else:
             going = ""
@@ -172,19 +173,41 @@ def _read_on(
         yield row, text, left_out
 
 
-def _for_readers(row: Block, language: str, *, about: bool) -> tuple[str, list[Dropped]]:
-    parts = sentences(row.text, language)
-    kept = [part for part in parts if not _to_model(part, about=about) or (about and _EXAMPLE.search(part))]
-    if len(kept) == len(parts) and (about or not addresses_model(row.text)):
+def _labels(text: str) -> bool:
+    """Whether an order to a model goes on below it: it leaves something open, or is a label."""
+    if _OPEN.search(text):
+        return True
+    told = _ENDED.search(text) or _CLOSED.search(text) or _TOLD.search(text)
+    return len(text) <= _LABEL_CHARS and told is None
+
+
+def _for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
+    parts = _of_code(row.text) if row.kind == "code" else sentences(row.text, language)
+    kept = [
+        part
+        for part in parts
+        if not _to_model(part, about=about, turns=turns) or (about and _EXAMPLE.search(part))
+    ]
+    if len(kept) == len(parts) and (about or not addresses_model(row.text, turns=turns)):
         return row.text, []
-    if not about and addresses_model(" ".join(kept)):
+    seam = "\n" if row.kind == "code" else " "
+    if not about and addresses_model(seam.join(kept), turns=turns):
         kept = []
-    return " ".join(kept), [Dropped(part, REASON) for part in parts if part not in kept]
+    return seam.join(kept), [Dropped(part, REASON) for part in parts if part not in kept and part.strip()]
 
 
-def _to_model(sentence: str, *, about: bool) -> bool:
-    order = wanted(normal(sentence))
-    return (order is not None and order.addressed) or (not about and addresses_model(sentence))
+def _of_code(code: str) -> list[str]:
+    """Its comments and what stands between them, in sentences: a letter may be set as code."""
+    runs = groupby(code.split("\n"), is_comment)
+    return [part for _, run in runs for part in sentences("\n".join(run))]
+
+
+def _to_model(sentence: str, *, about: bool, turns: bool) -> bool:
+    said = normal(sentence)
+    order = wanted(said)
+    if order is not None and (order.addressed or order.hushes):
+        return True
+    return hides_order(said) if about else addresses_model(sentence, turns=turns)
 
 
 # -- by shape ---------------------------------------------------------------------------------------------

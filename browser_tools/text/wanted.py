@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from browser_tools.text.dense_orders import is_order
-from browser_tools.text.hanging import QUOTES, any_of
+from browser_tools.text.dense_orders import is_hush, is_order
+from browser_tools.text.hanging import QUOTES, Order, any_of
 from browser_tools.text.lexicon import Token, tokens
-from browser_tools.text.order_forms import Order, orders
+from browser_tools.text.order_forms import orders
 from browser_tools.text.order_nouns import speaks_of_texts
 
 _PART = r"(?:sentence|line|word|text|paragraph|point|statement|fact|message|remark|item)s?"
@@ -38,6 +38,10 @@ _OPEN = re.compile(
     re.IGNORECASE,
 )
 _TOLD_HERE = re.compile(r"[:：]\s*\w.{3,}")
+_KEY = re.compile(
+    r"[\W_]{0,3}(?:[a-z]+[_.-])*(?:summary|tl[_.;-]?dr|digest|overview|recap|verdict|answer|reply|response)[\"']?\s*"
+    r"(?::|=>?|->)\s*\S"
+)
 _FRAME = ("say", "order", "dual", "retell", "text", "work", "maker", "must", "ask", "writer")
 
 
@@ -58,6 +62,8 @@ class Wanted(NamedTuple):
     opens: bool = False
     """What is to be told goes on behind it."""
     reaches_back: bool = False
+    hushes: bool = False
+    """It asks to leave something out: no check can see what was not told, so it may not be read."""
 
 
 @lru_cache(maxsize=8_000)
@@ -65,7 +71,10 @@ def wanted(sentence: str) -> Wanted | None:
     """What `sentence` wants told; None if it states what it says. `sentence` is normal (`claims.normal`)."""
     words = tokens(sentence)
     back = _PRECEDING.search(sentence) is not None
-    order = Order("whole") if is_order(sentence) else next(orders(words), None)
+    if is_order(sentence):
+        order: Order | None = Order("whole", hushes=is_hush(sentence))
+    else:
+        order = next(orders(words), None) or _keyed(sentence, words)
     if order is None and back and any_of(words[:1], "order", "dual", "ask", "must"):
         order = Order("whole")
     if order is None:
@@ -82,10 +91,23 @@ def wanted(sentence: str) -> Wanted | None:
         order.kind in ("as", "passive") or (order.kind != "that" and any_of(frame, "calling", "credit")),
         order.directive,
         order.addressed,
-        _OPEN.search(sentence) is not None
-        or (_FOLLOWING.search(sentence) is not None and not _TOLD_HERE.search(sentence)),
-        back,
+        not order.hushes
+        and order.kind != "quote"
+        and (
+            _OPEN.search(sentence) is not None
+            or (_FOLLOWING.search(sentence) is not None and not _TOLD_HERE.search(sentence))
+        ),
+        back and not order.hushes,
+        order.hushes,
     )
+
+
+def _keyed(sentence: str, words: Sequence[Token]) -> Order | None:
+    """The value of a key: `tl_dr => ...`. Pages that sum themselves up write `Summary: ...`."""
+    if _KEY.match(sentence) is None:
+        return None
+    at = next((place for place, one in enumerate(words) if one.text in ":="), len(words))
+    return Order("colon", min(at + 1, len(words)), directive=False)
 
 
 def _told(words: Sequence[Token]) -> frozenset[Token]:

@@ -1,0 +1,91 @@
+"""Orders to leave something out of what is told of a page: what a model is silent about no check can see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from browser_tools.text.hanging import FAR, LONG, NEAR, any_of, begins_clause, places
+from browser_tools.text.lexicon import Token
+from browser_tools.text.order_nouns import programs_in
+
+_GENERIC = 3
+"""Words of a text or program before the thing that is to be left out, at most."""
+
+
+def hushes(words: Sequence[Token]) -> bool:
+    """Whether `words` want something that stands on this page left out where others tell of it.
+
+    A rule for texts of all kinds (`adjectives have no place in a summary`) names nothing of the page.
+    """
+    private = any_of(words, "private")
+    if not (private or any_of(words, "text", "maker") or _of_yours(words)):
+        return False
+    if not any_of(words, "definite", "this", "here", "yours") or any_of(words, "aloud"):
+        return False
+    silent = [*places(words, "silent"), *_denied(words), *_kept_out(words)]
+    if private:
+        silent += places(words, "private")
+    return any(_is_meant(words, at) for at in silent)
+
+
+def _of_yours(words: Sequence[Token]) -> bool:
+    """`whatever you write about this page`, `your answer`."""
+    if any(any_of(words[at + 1 : at + 3], "work") for at in places(words, "yours")):
+        return True
+    return any(
+        "any" in words[at].roles
+        and any_of(words[at + 1 : at + 2], "own")
+        and any_of(words[at + 2 : at + 5], "say")
+        for at in places(words, "work")
+    )
+
+
+def _denied(words: Sequence[Token]) -> list[int]:
+    """Where telling is denied: `not to be repeated`, `ne parlez pas du rappel`, `gehört in keine`."""
+    return [at for at in places(words, "deny") if _denies(words, at)]
+
+
+def _denies(words: Sequence[Token], at: int) -> bool:
+    after = _together(words[at + 1 : at + 4])
+    before = words[max(0, at - 2) : at]
+    if any_of(words[max(0, at - NEAR) : at + NEAR], "belong") or _denies_telling(words, at):
+        return True
+    if any_of(before, "be") and any_of(after[:1], "for", "to"):
+        return True
+    if any_of(after, "text"):
+        return any_of(words[at : at + FAR], "say", "pure")
+    return any_of(before, "say", "pure") and all(one.is_word for one in before)
+
+
+def _denies_telling(words: Sequence[Token], at: int) -> bool:
+    """`never mention the fine`, but not `what it must never say`."""
+    end = at + 1 + len(_together(words[at + 1 : at + 4]))
+    told = next((place for place in range(at + 1, end) if any_of((words[place],), "say", "pure")), None)
+    return told is not None and any(one.is_word for one in words[told + 1 :])
+
+
+def _together(words: Sequence[Token]) -> Sequence[Token]:
+    """`words` up to the first mark."""
+    end = next((at for at, one in enumerate(words) if not one.is_word and one.text not in "'’"), len(words))
+    return words[:end]
+
+
+def _kept_out(words: Sequence[Token]) -> list[int]:
+    """`keep the recall out of`, `debe quedar fuera de`."""
+    return [at for at in places(words, "stay") if any_of(words[at + 1 : at + NEAR], "outside")]
+
+
+def _is_meant(words: Sequence[Token], at: int) -> bool:
+    """Whether the silence at `at` is wanted, not told of: `the summary omitted the fine`."""
+    near = words[max(0, at - FAR) : at + NEAR]
+    if any_of(near, "must", "ask", "belong"):
+        return not any(one.text in ("have", "has", "had") for one in words[max(0, at - 2) : at])
+    verbs = [at, *places(words, "order", "dual", "let", "stay")]
+    if any(abs(place - at) <= LONG and begins_clause(words, place) for place in verbs):
+        return True
+    if any_of((words[at],), "deny"):
+        norm = any_of(words[at + 1 : at + 2], "passive")  # `not to be repeated`
+        if norm or at == 0 or any_of(words[at - 1 : at], "be"):
+            return True
+    parts = any_of(words[at + 1 : at + NEAR], "part")
+    return parts and any(0 < at - place <= _GENERIC for place in programs_in(words))
