@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from playwright.async_api import Error as PlaywrightError
 
@@ -11,7 +11,9 @@ from agent.plan.acts import other_act, same_act
 from agent.plan.choices import CHOICES
 from agent.plan.document import PlannedLocator
 from agent.plan.locators import fitting
+from agent.plan.marks import without_controls
 from agent.plan.nearness import FIELDS, NEAR, nearness, opposed, telling, weighty
+from agent.plan.spelling import holds
 from browser_tools.checks import Check
 from browser_tools.errors import ToolError
 from browser_tools.observe import Candidate
@@ -26,6 +28,8 @@ _ASKING = frozenset(
     }
 )  # fmt: skip
 """Names of dialogs that ask whether what was pressed was meant, whatever it was."""
+FEWEST_SMALL = 2
+"""Words without a capital that make a sentence of the name of a dialog."""
 _ANSWERS = frozenset(
     {
         "ok", "okay", "yes", "no", "continue", "next", "confirm", "accept", "done", "close", "cancel", "save",
@@ -47,6 +51,8 @@ class Opened:
     """Handle of what the step was done to: a dialog around that was there before."""
     pressed: str = ""
     """What the step was done to is called: what it says is no other act, nor a graver one."""
+    about: Sequence[str] = ()
+    """What the step was done to or with: its row, and the values of inputs."""
     before: Sequence[Candidate] | None = None
     """What was on the page before the step; None where nobody looked."""
 
@@ -65,7 +71,12 @@ async def stands_in(
             return stands_open(str(wanted.name), everything, opened)
         if len(dialogs) != 1:
             return None
-        [dialog], name = dialogs, str(wanted.name)
+        name = str(wanted.name)
+        dialog = _without_buttons(dialogs[0], everything)
+        if plain(dialog.name) == plain(name):
+            return dialog.name
+        if names_another(name, dialog.name, opened.about if opened is not None else ()):
+            return None
         if means(name, dialog.name) or (
             opened is not None
             and serves(name, dialog, everything, opened)
@@ -75,6 +86,12 @@ async def stands_in(
     except (PlaywrightError, ToolError):  # the page is being replaced
         return None
     return None
+
+
+def _without_buttons(dialog: Candidate, everything: Sequence[Candidate]) -> Candidate:
+    """One that nobody named is called by what it says, as the plan has it: without its buttons."""
+    inside = [each.name for each in everything if each.handle in dialog.inner]
+    return replace(dialog, name=without_controls(dialog.name, inside, fewest=2))
 
 
 def stands_open(name: str, everything: Sequence[Candidate], opened: Opened) -> str | None:
@@ -91,6 +108,8 @@ def stands_open(name: str, everything: Sequence[Candidate], opened: Opened) -> s
     box = next(iter(found[0][0].containers), None)
     said = box.name if box is not None and box.name else name
     lead, other = (plain(one).partition(" ")[0] for one in (name, said))
+    if names_another(name, said, opened.about):
+        return None
     return None if _is_another(lead, name, other, said, opened.pressed) else said
 
 
@@ -114,6 +133,26 @@ def serves(name: str, dialog: Candidate, everything: Sequence[Candidate], opened
     if opposed(name, dialog.name, "dialog", led=filled_in):
         return False
     return filled_in or not (plain(found[0][0].name) in _ANSWERS or weighty(found[0][0].name))
+
+
+def names_another(name: str, other: str, about: Sequence[str] = ()) -> bool:
+    """Whether a dialog says of somebody or something else what it said of what the step was done to: `Jonas
+    Weil will lose access`, `Jon Weir will lose access`."""
+    if any(holds(name, one) and not holds(other, one) for one in about):
+        return True
+    mine, theirs = _proper(name), _proper(other)
+    return bool(mine and theirs) and mine != theirs
+
+
+def _proper(text: str) -> frozenset[str]:
+    """The names in a sentence; in a heading where every word is a capital there is none to tell."""
+    words = [word for word in text.split() if any(map(str.isalpha, word))]
+    small = sum(word[0].islower() for word in words)
+    return (
+        frozenset(plain(word) for word in words[1:] if word[0].isupper())
+        if small >= FEWEST_SMALL
+        else frozenset()
+    )
 
 
 def means(name: str, other: str) -> bool:

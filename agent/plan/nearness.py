@@ -104,6 +104,8 @@ _PHRASES = (
     ("user name", "username"),
     ("given name", "first name"), ("family name", "last name"), ("surname", "last name"), ("e mail", "email"),
 )  # fmt: skip
+_TAKING = frozenset({"delete", "entfernen", "effacer", "borrar"})
+"""Verbs, as `_meaning` spells them, of what is taken `_OUT_OF` something."""
 _EVERY = (
     frozenset(
         {"all", "every", "each", "whole", "entire", "both", "alle", "alles", "tous", "tout", "todo", "todos"}
@@ -130,6 +132,7 @@ _ALTERING = frozenset(
     }
 )  # fmt: skip
 """What makes another act of one: `Send test`, `Publish later`, `Order history`."""
+_OUT_OF = frozenset({"from", "off", "out", "aus", "von", "vom", "de", "du", "des", "del"})
 _ONWARD = frozenset(
     {
         "bag",
@@ -260,10 +263,15 @@ def _opposed(mine: list[str], theirs: list[str], loose: bool) -> bool:
         return True
     if loose:
         return bool(_REPEATED & {*mine}) != bool(_REPEATED & {*theirs})
-    if (_ALTERING & {*mine}) != (_ALTERING & {*theirs}):
+    if (_ALTERING & {*mine}) != (_ALTERING & {*theirs}) or _takes_out(mine) != _takes_out(theirs):
         return True
     every = bool(_EVERY & {*mine}) != bool(_EVERY & {*theirs})
     return every or _joins(mine) != _joins(theirs) or _aims(mine, theirs) or _aims(theirs, mine)
+
+
+def _takes_out(words: list[str]) -> bool:
+    """`Remove from team`, `Aus dem Team entfernen`: of what is named the rest stays; not so `Delete team`."""
+    return bool(_OUT_OF & {*words}) and any(_meaning(word) in _TAKING for word in words)
 
 
 def _joins(words: list[str]) -> bool:

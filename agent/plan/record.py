@@ -235,6 +235,7 @@ def _after(call: _Call, values: Values, about: Told) -> Iterator[Check]:
     if moved and after.startswith("http"):
         yield Check(url=there)
         if there != values.url_pattern(before, before):
+            yield from _headed(call, there, values)
             return
     for role, name in lines_of(call.planned, "elements"):
         if role == "dialog":
@@ -253,6 +254,17 @@ def _after(call: _Call, values: Values, about: Told) -> Iterator[Check]:
     if call.planned.get("gone") and not moved and locator and locator[0].get("role") in ("button", "link"):
         gone = {"role": locator[0]["role"], "name": values.template(locator[0]["name"]), "exact": True}
         yield Check.model_validate({"element": {**gone, "absent": True}})
+
+
+def _headed(call: _Call, there: str, values: Values) -> Iterator[Check]:
+    """Of one page of many that it is the one of what was clicked: headed as the link to it was called."""
+    if "*" not in there.partition("?")[0] or call.tool != "click":
+        return
+    called = {plain(str(one.get("name") or "")) for one in lines_of(call.planned, "locator")} - {""}
+    for role, name in lines_of(call.planned, "elements"):
+        if role == "heading" and plain(name) in called:
+            yield Check.model_validate({"element": {"role": role, "name": values.template(name)}})
+            return
 
 
 def _telling(call: _Call, values: Values, about: Told) -> str | None:

@@ -31,6 +31,7 @@ from browser_tools.observe import Candidate
 from browser_tools.patience import pause
 from browser_tools.result import ToolResult
 from browser_tools.tool import Origin, ToolCall
+from browser_tools.words import plain
 
 ELEMENT_SECONDS = 5.0
 """How long an element, or what a step brings about, is waited for where nobody says."""
@@ -355,6 +356,8 @@ class ReplayPlanner:
         name = await stands_in(condition, sight.session.current, sight.may_read, opened)
         if name is None:
             return False
+        if plain(name) == plain(str(condition.element.name if condition.element else "")):
+            return True
         text = f"the dialog {str(condition.element.name if condition.element else '')!r} is now {name!r}"
         self.drifted.append(text)
         sight.log.emit("note", {"text": text, "code": "plan.drift"}, url=sight.session.current.url)
@@ -372,7 +375,9 @@ class ReplayPlanner:
         ]
         acted = doing.found.candidate.handle if doing.found is not None else ""
         pressed = doing.found.candidate.name if doing.found is not None else ""
-        return Opened(there, acted, pressed, doing.before)
+        near = filled(doing.step.locator[0], self._values).near if doing.step.locator else None
+        about = [*([near] if near else []), *self._values.texts()]
+        return Opened(there, acted, pressed, about, doing.before)
 
 
 def _opens(check: Check) -> bool:

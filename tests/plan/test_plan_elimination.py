@@ -208,6 +208,12 @@ CASES = {
         asked("Jonas will lose access at once.", "Yes, go ahead"),
         True,
     ),
+    "what it is removed from": (
+        asked("Jonas will lose access at once.", "Remove from team"),
+        "button Remove from team",
+        asked("Jonas will lose access at once.", "Delete team"),
+        False,
+    ),
     "a yes to something else": (
         asked("Jonas will lose access at once.", "Remove from team"),
         "button Remove from team",

@@ -579,6 +579,8 @@ YES = (PlannedLocator(role="button", name="OK"),)
         ("Invite people", ASKED.format("Remove people", FIELDS), INVITE, False),
         ("Invite people", ASKED.format("Delete the team", FIELDS), INVITE, False),
         ("New invoice", ASKED.format("Edit invoice", FIELDS), INVITE, False),
+        ("Jonas Weil will lose access", ASKED.format("Jon Weir will lose access", ""), (), False),
+        ("What Jonas Weil may see", ASKED.format("What Jon Weir may see", FIELDS), INVITE, False),
         ("Invite people", ASKED.format("Your team", FIELDS), (), False),
         (
             "Invite people",
@@ -591,7 +593,8 @@ YES = (PlannedLocator(role="button", name="OK"),)
         ("Shelves", ASKED.format("Where to", "") + "<button>Move to the shelf</button>", MOVE, False),
     ],
     ids=[
-        "its fields", "one is missing", "another act", "a graver one", "edits", "nothing comes", "an alert",
+        "its fields", "one is missing", "another act", "a graver one", "edits", "another person",
+        "their fields", "nothing comes", "an alert",
         "its button", "any answer", "beside it",
     ],
 )  # fmt: skip
