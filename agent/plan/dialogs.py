@@ -71,10 +71,10 @@ async def stands_in(
             return stands_open(str(wanted.name), everything, opened)
         if len(dialogs) != 1:
             return None
-        name = str(wanted.name)
-        dialog = _without_buttons(dialogs[0], everything)
+        name = _without_buttons(str(wanted.name), dialogs[0], everything)
+        dialog = replace(dialogs[0], name=_without_buttons(dialogs[0].name, dialogs[0], everything))
         if plain(dialog.name) == plain(name):
-            return dialog.name
+            return str(wanted.name)
         if names_another(name, dialog.name, opened.about if opened is not None else ()):
             return None
         if means(name, dialog.name) or (
@@ -88,10 +88,10 @@ async def stands_in(
     return None
 
 
-def _without_buttons(dialog: Candidate, everything: Sequence[Candidate]) -> Candidate:
-    """One that nobody named is called by what it says, as the plan has it: without its buttons."""
+def _without_buttons(name: str, dialog: Candidate, everything: Sequence[Candidate]) -> str:
+    """A dialog that nobody named is called by what it says, as the plan has it: without its buttons."""
     inside = [each.name for each in everything if each.handle in dialog.inner]
-    return replace(dialog, name=without_controls(dialog.name, inside, fewest=2))
+    return without_controls(name, inside, fewest=2)
 
 
 def stands_open(name: str, everything: Sequence[Candidate], opened: Opened) -> str | None:

@@ -108,10 +108,19 @@ def _asked(seen: Candidate, everything: Sequence[Candidate], values: Values) -> 
 def without_controls(text: str, names: Sequence[str], *, fewest: int = 0) -> str:
     """A text without the `names` of controls at its end; whole where those are less than `fewest`."""
     said, count, more = " ".join(text.split()), 0, True
+    if said.endswith("…"):  # a long text is cut, mostly within the last of them
+        said = said.removesuffix("…").rstrip()
+        begun = max((_begun(said, name) for name in names), default=0)
+        said, count = said[: len(said) - begun].rstrip(), int(begun > 0)
     while more:
         last = next((one for one in sorted(names, key=len, reverse=True) if one and said.endswith(one)), "")
         said, count, more = said.removesuffix(last).rstrip(), count + bool(last), bool(last)
     return said if count >= fewest else text
+
+
+def _begun(said: str, name: str) -> int:
+    """With how many characters of `name` a text ends that was cut there."""
+    return next((size for size in range(len(name), 1, -1) if said.endswith(f" {name[:size]}")), 0)
 
 
 def _others(seen: Candidate, everything: Sequence[Candidate]) -> list[str]:

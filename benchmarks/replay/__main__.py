@@ -1,6 +1,6 @@
-"""`python benchmarks/replay`: 44 flows, each recorded, replayed 20 times, then on mutants of its site.
+"""`python benchmarks/replay`: 50 flows, each recorded, replayed 20 times, then on mutants of its site.
 
-The example site, a task board, sixteen sites in `unseen`, and Django's admin, which is installed into a
+The example site, a task board, eighteen sites in `unseen`, and Django's admin, which is installed into a
 folder of its own (`$STRELKA_BENCH`, else the user's cache) and left out with a message where that cannot be
 done. `--speed` does the speed alone, `--times N` so many replays, names of flows only those.
 """
@@ -40,9 +40,11 @@ from unseen import (
     quarry,
     quay,
     querent,
+    rodamar,
     thornbury,
     tiffin,
     tower,
+    wavecrate,
     wexcombe,
     zonely,
 )
@@ -67,6 +69,8 @@ UNSEEN = {
     "zonely": zonely,
     "wexcombe": wexcombe,
     "querent": querent,
+    "rodamar": rodamar,
+    "wavecrate": wavecrate,
 }
 PORTS = {"lamplight": 8790, "clinic": 8791}
 

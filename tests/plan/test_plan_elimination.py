@@ -303,6 +303,7 @@ async def test_a_part_of_the_page_in_place_of_a_dialog(
     [
         ("Jonas will lose access. Cancel Remove", ["Cancel", "Remove"], "Jonas will lose access."),
         ("Cancel booking", ["Cancel", "Keep booking"], "Cancel booking"),
+        ("Jonas will lose access. Cancel Yes, rem…", ["Cancel", "Yes, remove"], "Jonas will lose access."),
         ("Remove from team", ["Cancel", "Remove from team"], "Remove from team"),
     ],
 )

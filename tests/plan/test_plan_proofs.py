@@ -1,0 +1,71 @@
+"""What a plan keeps of what a step brought about: what the step was for, not the data that came with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from local_server import LocalServer, Request
+
+from agent.approve import DenyApprover
+from agent.build import Mode, RunRequest
+from agent.plan.document import load_plan, plan_path
+from agent.result import RunResult
+from agent.run import run
+from agent.script import load_script
+from agent.settings import Settings
+
+SCRIPT = """
+name: talks
+start: {base}/
+policy: testing
+steps: |
+  click "The compost hour"
+  click the "Guests" tab
+  click "Invite a guest"
+  type "Mo" into "Who"
+  click "Add"
+expect:
+  - text "Mo was added"
+limits: {{seconds: 60}}
+"""
+INDEX = "<!doctype html><title>Talks</title><main><h1>Talks</h1><a href=/talks/12>The compost hour</a></main>"
+TALK = """<!doctype html><title>Talk</title><main><h1>{title}</h1><div role=tablist>
+<button role=tab>Notes</button><button role=tab>Files</button>
+<button role=tab onclick="show()">Guests</button>
+</div><div id=p></div></main><script>
+const p = document.getElementById('p');
+function show() {{ p.innerHTML = `<p><button onclick="ask()">Invite a guest</button></p>
+<ul><li>Ffion Rees {state}</li><li>Bram Oss {state}</li></ul>`; }}
+function ask() {{ const d = document.createElement('dialog'); d.innerHTML =
+'<h2>New guest</h2><label>Who <input></label> <button onclick="add()">Add</button> <button>Cancel</button>';
+d.setAttribute('aria-label', 'New guest'); document.body.append(d); d.showModal(); }}
+function add() {{ document.querySelector('dialog').remove();
+p.insertAdjacentHTML('beforeend', '<p role=status>Mo was added</p>'); }}
+</script>"""
+
+
+async def test_rows_nobody_speaks_of_prove_no_step(tmp_path: Path) -> None:
+    said = {"title": "The compost hour", "state": "has accepted"}
+    page: Callable[[Request], str] = lambda _: TALK.format(**said)  # noqa: E731
+    server = LocalServer({"/": INDEX, "/talks/12": page})
+    script = tmp_path / "talks.yaml"
+    script.write_text(SCRIPT.format(base=server.url), encoding="utf-8")
+    settings = Settings.load({"runs": tmp_path / "runs"}).model_copy(update={"tool_seconds": 3.0})
+
+    async def ran(mode: Mode) -> RunResult:
+        return await run(RunRequest(load_script(script), settings, DenyApprover(), mode=mode))
+
+    assert (await ran("record")).status == "passed"
+    opened, tab, *_ = load_plan(plan_path(script)).steps
+    assert [check.model_dump(exclude_unset=True) for check in opened.after] == [
+        {"url": "/talks/*"},
+        {"element": {"role": "heading", "name": "The compost hour"}},
+    ]
+    assert tab.after == ()
+    said["state"] = "has confirmed"
+    assert (await ran("replay")).status == "passed"
+    said["title"] = "The compost heap"
+    result = await ran("replay")
+    assert (result.status, "step 1" in result.reason) == ("stale", True)
+    server.close()
