@@ -56,6 +56,8 @@ def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
             said = text_of(element)
             if said and len(said) <= _LONGEST:
                 yield from _counted(said, element)
+                if _BEFORE.match(label := str(element.get("aria-label") or "")) and label != said:
+                    yield from _counted(label, element)
                 if found := LEADING.match(said):
                     yield Offer(meaning(found[1]), found[2], "heading", said, element)
 
@@ -72,8 +74,8 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
         yield Offer(meaning("number"), numbered[1], "count", said, element)
         yield Offer(meaning("position"), numbered[1], "count", said, element, _LAST)
     if answered := _ANSWERED.match(said):
-        for name in ("comment count", "reply count"):
-            yield Offer(meaning(name), answered[1], "count", said, element, 1)
+        for noun in ("comment count", "reply count"):
+            yield Offer(meaning(noun), answered[1], "count", said, element, 1)
     if less := _LESS.match(said):
         yield Offer(meaning("discount"), next(filter(None, less.groups())), "count", said, element)
     if share := _SHARED.match(said):

@@ -44,7 +44,8 @@ _MONTH_FIRST = re.compile(
     rf"\b(?P<m>{_MONTH})\.?\s+(?P<d>\d\d?)(?:st|nd|rd|th)?(?![\d.:])(?:,?\s+(?P<y>{_YEAR}))?", re.IGNORECASE
 )
 _UNIX = re.compile(
-    rf"\b(?P<m>{_MONTH})\s+(?P<d>\d\d?)\s+\d\d:\d\d(?::\d\d)?(?:\s[A-Z]{{2,5}}|\s[-+]\d{{4}})?\s+(?P<y>{_YEAR})\b", re.IGNORECASE
+    rf"\b(?P<m>{_MONTH})\s+(?P<d>\d\d?)\s+\d\d:\d\d(?::\d\d)?(?:\s[A-Z]{{2,5}}|\s[-+]\d{{4}})?\s+(?P<y>{_YEAR})\b",
+    re.IGNORECASE,
 )
 """`Tue Apr 14 09:31:22 CEST 2026`, as mail archives have it."""
 _MONTH_YEAR = re.compile(rf"\b(?P<m>{_MONTH})\.?,?\s+(?:de\s+)?(?P<y>{_YEAR})\b", re.IGNORECASE)
@@ -79,7 +80,17 @@ class Dated(NamedTuple):
 def dates(text: str) -> list[Dated]:
     """Every date in `text`. `3/4/2024` is both readings of it, one after the other, at the same place."""
     found: list[Dated] = []
-    for pattern in (_ISO, _CJK, _POINTS, _SLASHES, _UNIX, _DAY_FIRST, _MONTH_FIRST, _MONTH_YEAR, _MONTH_ALONE):
+    for pattern in (
+        _ISO,
+        _CJK,
+        _POINTS,
+        _SLASHES,
+        _UNIX,
+        _DAY_FIRST,
+        _MONTH_FIRST,
+        _MONTH_YEAR,
+        _MONTH_ALONE,
+    ):
         for match in pattern.finditer(text):
             taken = any(one.start < match.end() and match.start() < one.end for one in found)
             if not taken:

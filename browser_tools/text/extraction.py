@@ -55,6 +55,7 @@ _ITSELF = ("value", "amount", "price", "name", "average", "text")
 _AMOUNTS = frozenset({"amount", "quantity"})
 _WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
 """What a line is asked for by as a whole."""
+_TEASERS = 2
 _WIDE = frozenset({"name", "text", "description"})
 """What many things are, each in its way."""
 _ALIKE = frozenset({"name", "quantity", "url", "image", "currency", "id"})
@@ -304,6 +305,9 @@ def _is_parted(offer: Offer) -> bool:
 
 def _tells(aside: Tag) -> bool:
     """Whether it says something of the thing itself: facts, a time, an address, and is no list of links."""
+    others = sum(one.find("a", href=True) is not None for one in aside.find_all(["li", "article"]))
+    if others >= _TEASERS and aside.find(["dl", "th", "address"]) is None:
+        return False  # other things, each with the way to it, its day and price
     if aside.find(["dl", "th", "time", "address"]) is not None:
         return True
     linked = sum(len(text_of(link)) for link in aside.find_all("a"))

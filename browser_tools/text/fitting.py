@@ -22,6 +22,9 @@ from browser_tools.text.typed import clocks, currency
 _PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand"})
 _VENUE = re.compile(r"venue|place|hall|spielort|lieu|name", re.IGNORECASE)
 _EXACTLY = 10
+_COUNTED = frozenset({"quantity"})
+_COUNTS = re.compile(r"^\W*(?:[^\W\d]+[:\s]\W*){0,2}\d.{0,40}$")
+_NUMBER = re.compile(r"^[\d.,\s]+$")
 _ASKS = re.compile(r"\?(?:\s|$)")
 _NONE = re.compile(r"^(?:no|kein[e]?|pas de|sin|aucun[e]?|nessun[oa]?)\s+(\w+(?: \w+)?)$", re.IGNORECASE)
 _MAP = re.compile(r"maps?\b|goo\.gl|openstreetmap", re.IGNORECASE)
@@ -60,6 +63,12 @@ def fitted(offer: Offer, wanted: Asked) -> Any | None:
     text = _linked(offer, wanted)
     if (none := _NONE.match(str(text))) and meaning(none[1]) == wanted.meaning:
         return None  # `No milestone`
+    if "quantity" in wanted.meaning - offer.name and not _COUNTS.match(str(text)):
+        return None  # a number in a sentence counts nothing
+    if offer.name == _COUNTED < wanted.meaning and offer.origin == "marked":
+        return None  # a `count` of something
+    if wanted.means("text") and _NUMBER.match(str(text)):
+        return None  # how many messages somebody wrote is none of them
     if wanted.means("currency"):
         return currency(str(text)) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
     if wanted.means("end") and "end" not in offer.name and not _reaches(str(text), wanted.schema):

@@ -18,7 +18,9 @@ _BASKET = re.compile(
     r"page-header-top|top-?bar|announcement(?:-bar)?|cookie\w*|newsletter|breadcrumbs?)(?:$|[-_])",
     re.IGNORECASE,
 )
-_IDS = frozenset({"header", "footer", "masthead", "page-header", "page-footer", "siteheader", "sitefooter", "toplinks"})
+_IDS = frozenset(
+    {"header", "footer", "masthead", "page-header", "page-footer", "siteheader", "sitefooter", "toplinks"}
+)
 _CRUMBS = re.compile(r"bread-?crumb|(?:^|[-_])crumbs?(?:$|[-_])", re.IGNORECASE)
 SEPARATED = re.compile(r"\s[|–—·•»-]\s|[|｜]")
 _COUNT = re.compile(r"^(-?\d{1,7})(?: [^\W\d]+)?$")
@@ -81,7 +83,9 @@ def _trail(heading: Tag) -> Iterator[Offer]:
         if not _FEWEST_PLACES <= len(links) <= _MOST_PLACES:
             continue
         said = plain(text_of(part))
-        steps = _STEPS.search(" ".join([text_of(part), *(str(one.get("alt", "")) for one in part.find_all("img"))]))
+        steps = _STEPS.search(
+            " ".join([text_of(part), *(str(one.get("alt", "")) for one in part.find_all("img"))])
+        )
         if said.endswith(own) and len(said) <= len(own) + _LONGEST and steps:
             above = [
                 link
@@ -129,8 +133,11 @@ def main_heading(root: Tag) -> Tag | None:
     soup = list(root.parents)[-1] if root.parent is not None else root
     titled = soup.find("title")
     title = plain(titled.get_text()) if isinstance(titled, Tag) else ""
+    first = next((one for one in soup.find_all("h1") if not is_hidden(one) and text_of(one)), None)
+    named = plain(text_of(first)) if first is not None else ""
+    if named in title and not title.endswith(named):
+        return first
     headings = [one for one in soup.find_all(["h1", "h2", "h3"]) if not is_hidden(one) and text_of(one)]
-    first = next((one for one in headings if one.name == "h1"), None)
     said = {id(one): plain(text_of(one)) for one in headings}
     if first is not None and said[id(first)] not in title:
         told = {title, *_TITLE_PARTS.split(title)}

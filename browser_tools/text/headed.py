@@ -30,7 +30,7 @@ OLD = re.compile(
 )
 _ENTRY = ".entry-title, .post-title, [itemprop~=headline]"
 _THROUGH = re.compile(r"line-through")
-_EXACTLY = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
+_EXACTLY = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\s?Z\b|\s?[+-]\d\d:?\d\d\b)?)?")
 """What a title tells of `3 hours ago`."""
 _YEAR, _MOST_TITLES = re.compile(r"(?:19|20)\d\d"), 20
 _LONGEST_DATE, _REST = 90, 24
@@ -41,7 +41,9 @@ _UNTIL = re.compile(
 _MOST_LINKS, _MAILED = 400, re.compile("^mailto:", re.IGNORECASE)
 _TIMES, _NEAR = ["time", "relative-time", "local-time", "time-ago"], 4
 _BYLINE = re.compile(r"(?:^|[\s·|,])(?:by|von|par|por|di|af|av|door)\s*$", re.IGNORECASE)
-_BADGE = re.compile(r"(?:^|[-_ ])(?:badge|label|pill|chip|tag|flag|ribbon|sticker|format)(?:$|[-_ ])", re.IGNORECASE)
+_BADGE = re.compile(
+    r"(?:^|[-_ ])(?:badge|label|pill|chip|tag|flag|ribbon|sticker|format)(?:$|[-_ ])", re.IGNORECASE
+)
 _LONGEST_KIND = 16
 _COUNTER = re.compile(r"^[#№]\s?\d+$")
 
@@ -83,10 +85,7 @@ def of_headings(root: Tag) -> Iterator[Offer]:
         ):
             yield Offer(meaning("author"), said, "heading", said, link, 1)
             break
-    written = root.find("a", href=_MAILED)
-    name = written.find_previous_sibling() if isinstance(written, Tag) else None
-    if name is not None and name.name in ("b", "strong") and (said := text_of(name)) and not said.endswith(":"):
-        yield Offer(meaning("author"), said, "heading", said, name, 1)
+    yield from _mailed(root) if page else ()
     author = root.select_one("[rel~=author]")
     if author is not None:
         yield Offer(meaning("author"), text_of(author), "heading", text_of(author), author)
@@ -119,11 +118,11 @@ def _dated(root: Tag) -> tuple[Tag, str] | None:
     """The first words whose title is a day and time: `3 hours ago`."""
     for element in root.find_all(title=_YEAR, limit=_MOST_TITLES):
         title = " ".join(str(element["title"]).split())
-        exact = _EXACTLY.match(title) is not None
+        exact = _EXACTLY.match(title)
         if text_of(element) and (
             exact or (times(title) and any(one.year and one.day for one in dates(title)))
         ):
-            return element, title[:19] if exact else title
+            return element, exact[0] if exact else title
     return None
 
 
@@ -161,18 +160,28 @@ def of_main_date(root: Tag) -> Iterator[Offer]:
     heading = main_heading(root)
     if heading is None or root.find("h1") is None:
         return
-    seen = False
-    for block in blocks(root):
-        seen = seen or block.text == text_of(heading)
-        if seen and len(block.text) <= _LONGEST_DATE and (found := dates(block.text)):
-            rest = block.text
-            for said in [*(one.text for one in found), *(one.text for one in times(rest))]:
-                rest = rest.replace(said, "")
-            whole = (found[0].year and found[0].day) or span(block.text) is not None
+    told = [block.text for block in blocks(root)]
+    below = told[told.index(text_of(heading)) :] if text_of(heading) in told else []
+    lines = (" ".join(str(text).split()) for text in heading.find_all_next(string=_YEAR, limit=_MOST_TITLES))
+    for said in (*below, *lines):
+        if len(said) <= _LONGEST_DATE and (found := dates(said)):
+            rest = said
+            for one in [*(one.text for one in found), *(one.text for one in times(rest))]:
+                rest = rest.replace(one, "")
+            whole = (found[0].year and found[0].day) or span(said) is not None
             if whole and len(re.sub(r"[\W\d]", "", rest)) <= _REST and not _UNTIL.search(rest):
                 for name in ("start", "date"):
-                    yield Offer(meaning(name), block.text, "heading", block.text)
+                    yield Offer(meaning(name), said, "heading", said)
                 return
+
+
+def _mailed(root: Tag) -> Iterator[Offer]:
+    """The name before the first address to write to: `<b>Marta Oyelaran</b> <a href="mailto:...">`."""
+    address = root.find("a", href=_MAILED)
+    name = address.find_previous_sibling(True) if address is not None else None
+    said = text_of(name) if name is not None and name.name in ("b", "strong") else ""
+    if said and not said.endswith(":"):
+        yield Offer(meaning("author"), said, "heading", said, name, 1)
 
 
 def _entitles(heading: Tag, said: str) -> bool:

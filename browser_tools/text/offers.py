@@ -27,7 +27,7 @@ _ADDRESS = ("streetAddress", "postalCode", "addressLocality", "addressRegion", "
 _ACTIONS = {"LikeAction": "likes", "CommentAction": "comments replies", "ViewAction": "views",
             "WatchAction": "views", "ShareAction": "shares", "ReplyAction": "replies",
             "DownloadAction": "downloads", "FollowAction": "followers", "WriteAction": "posts"}  # fmt: skip
-_TEXT = meaning("text")
+_TEXT, _BOUGHT = meaning("text"), meaning("ticket url")
 CHOSEN = {"acceptedAnswer": True, "suggestedAnswer": False}
 _LONGEST_JOINED = 400
 _THUMBNAIL = re.compile(r"-\d{2,4}x\d{2,4}\.\w+$")
@@ -62,6 +62,8 @@ def of_thing(values: dict[str, Any], origin: Origin, depth: int = 0, above: str 
         if key in CHOSEN:
             value = [{**one, "accepted": CHOSEN[key]} if isinstance(one, dict) else one
                      for one in (value if isinstance(value, list) else [value])]  # fmt: skip
+        if key == "url" and above == "offers" and isinstance(value, str):
+            yield Offer(_BOUGHT, value, origin, value, None, depth)
         lone = value[0] if isinstance(value, list) and len(value) == 1 else value
         if isinstance(lone, dict):
             yield Offer(name, lone, origin, "", None, depth)

@@ -33,6 +33,7 @@ from browser_tools.text.visible import of_labels, of_marks
 MOST_ROWS = 1000
 _SURE, _PART, _SHARED, _PAIR = 7, 2, 6, 2
 _REGIONS = ["section", "div", "ul", "ol", "article", "aside"]
+_TEXT = meaning("text")
 _DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
 _CELL_MARKS = ("data-label", "data-title", "data-th", "data-stat", "data-column", "data-name", "data-field")
@@ -76,7 +77,7 @@ def lists(
     yield from _of_regions(soup, asked)
     for group in repeated(soup)[:_MOST_GROUPS]:
         shown = [item for item in group if not is_hidden(item)][:MOST_ROWS]
-        yield Rows([_element(item) for item in shown], _named(group[0], asked), 0.0)
+        yield Rows(_nested([_element(item) for item in shown], shown, known), _named(group[0], asked), 0.0)
 
 
 def _of_thread(
@@ -88,11 +89,17 @@ def _of_thread(
         again = is_opening(rows[0], begun(things)) or counted(soup, things, len(rows) - 1)
         if again or begins(thread[0], main_heading(soup)):
             thread, rows = thread[1:], rows[1:]
+    return _nested(rows, thread[:MOST_ROWS], known)
+
+
+def _nested(rows: list[list[Offer]], thread: Sequence[Tag], known: Near) -> list[list[Offer]]:
+    """With how deep each stands, where that is asked for."""
     if any(known(meaning(name)) >= _SURE for name in _DEPTHS):
-        for row, depth in zip(rows, depths(thread[:MOST_ROWS]) or (), strict=False):
-            row += (
-                [Offer(meaning(name), depth, "count", row[0].quote, None) for name in _DEPTHS] if row else []
-            )
+        for row, depth in zip(rows, depths(thread) or (), strict=False):
+            told = row[0] if row else None
+            row += [
+                told._replace(name=meaning(name), value=depth, origin="count") for name in _DEPTHS if told
+            ]
     return rows
 
 
@@ -124,7 +131,7 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -
     for offer in offers:
         value = [offer.value] if isinstance(offer.value, dict) else offer.value
         if isinstance(value, list) and value and isinstance(value[0], dict):
-            near = wanted(offer.name)
+            near = max(wanted(offer.name), _SURE * (answers and offer.name == _TEXT))
             rows = [list(of_thing(_item(one), offer.origin)) for one in value if isinstance(one, dict)]
             again = bool(rows) and is_opening(rows[0], openings)
             rows = rows[1:] if again and answers else rows
@@ -216,12 +223,14 @@ def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequen
     """The columns in their order, then what else they are called."""
     out: list[Offer] = []
     others: list[Offer] = []
+    line = row[0].parent
+    marked = line is not None and line.find(itemprop=True) is not None
     for called, head, cell in zip(names, heads, row, strict=True):
         said = cell_text(cell)
         unit = f" {code}" if said and (code := currency(head)) and currency(said) is None else ""
         value = said + unit if parse_number(said) is not None else said
         out.append(Offer(called[0], value, "label", said, cell))
-        others += _of_cell(cell)
+        others += _of_cell(cell) if marked else ()
         given = (str(cell.get(mark) or "") for mark in _CELL_MARKS)
         for name in {*called[1:], *(meaning(one) for one in given if one)} - {called[0]}:
             others.append(out[-1]._replace(name=name, depth=1))

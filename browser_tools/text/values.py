@@ -17,7 +17,8 @@ from browser_tools.text.meanings import meaning, name_words
 from browser_tools.text.offers import MACHINES, WEIGHT, Offer
 from browser_tools.text.typed import ABSENT, Unfit, at_time, clocks, currency, is_duration, kind_of, typed
 
-_LEAST_NEAR, _SAME = 3, 10
+_LEAST_NEAR, _SAME, _SURE = 3, 10, 7
+_LONGEST_CLOCK = 30
 _TRIED = 6
 """Offers of one property that are tried for their type."""
 QUOTE_CHARS = 300
@@ -85,10 +86,30 @@ class Values:
             return ends if ends is not begins else None
         if kind_of(wanted.schema) == "boolean":
             return self._flag(wanted, offers, path)
+        if wanted.schema.get("format") == "date-time" and not wanted.means("start"):
+            return self._clocked(wanted, offers, path)
         if str(wanted.schema.get("format", "")).startswith(_ADDRESSES) and (led := self._led(wanted, path)):
             return led
         if wanted.means("url") and not path.count("[") and not path.count("."):
             return Field(path, self.url, "address", self.url)
+        return None
+
+    def _clocked(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
+        """A time of day on the day on which it begins: `Doors 19:00`."""
+        for offer in ranked(wanted, offers)[:_TRIED]:
+            said = str(offer.value)
+            if len(said) <= _LONGEST_CLOCK and clocks(said) == 1 and wanted.near(offer.name) >= _SURE:
+                begins = self.value(_START, offers, path)
+                return (
+                    None
+                    if begins.reason
+                    else Field(
+                        path,
+                        at_time(str(begins.value), said, last=False),
+                        offer.origin,
+                        offer.quote[:QUOTE_CHARS],
+                    )
+                )
         return None
 
     def _led(self, wanted: Asked, path: str) -> Field | None:
