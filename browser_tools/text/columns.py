@@ -10,6 +10,7 @@ from browser_tools.text.meanings import meaning, name_words
 from browser_tools.text.rows import Rows
 from browser_tools.text.typed import kind_of
 
+_NAME = meaning("name")
 _LONGEST, _NEAR = 5, 5
 """Characters of an abbreviation; how near a name must be to be the one."""
 
@@ -30,8 +31,17 @@ def aliased(rows: Rows, parts: Sequence[Asked]) -> Rows:
             alias[fitting[0]] = one
     if rows.headed and left and left[0].first and 0 in free and kind_of(left[0].schema) == "string":
         alias.setdefault(0, left[0])
+    entitled = next((one for one in left if one.meaning == _NAME), None)
+    if entitled is not None and 0 in free and 0 not in alias and _says(rows):
+        alias[0] = entitled
     added = [[*row, *(row[at]._replace(name=one.meaning) for at, one in alias.items())] for row in rows.rows]
     return rows._replace(rows=added)
+
+
+def _says(rows: Rows) -> bool:
+    """Whether the first cells are words, each another's: what the rows are of."""
+    said = [str(row[0].value) for row in rows.rows]
+    return len(set(said)) == len(said) and all(re.search(r"[^\W\d_]{2}", one) for one in said)
 
 
 def _abbreviates(head: str, asked: Asked) -> bool:

@@ -78,7 +78,7 @@ _WRITTEN = frozenset(
     contributed shared translated edited commented replied made article post posts blog message comment answer
     reply question report said quoted initiated begun drafted prepared compiled geschrieben verfasst erstellt
     eroffnet gestartet veroffentlicht ecrit redige publie poste pose escrito publicado preguntado scritto
-    pubblicato creado creato escrita publicada geschreven geplaatst
+    pubblicato iniciado lance avviato begonnen creado creato escrita publicada geschreven geplaatst
     """.split()  # noqa: SIM905 (words read better as words)
 )
 """`Posted by` is who wrote it; `solved by`, `moved by`, `delivery by` are labels of their own."""
@@ -90,6 +90,8 @@ _TIMES = frozenset({"preptime", "cooktime", "totaltime", "duration"})
 _WHEN = frozenset({"start", "end", "deadline", "modified"})
 """`end date` is an end."""
 _VAGUE = frozenset({"price", "name", "date", "text", "image", "number", "category"})
+_ANOTHER = frozenset({"previous", "next", "former", "last", "vorig", "precedent", "anterior", "precedente"})
+"""`previous date` is no date that holds."""
 _ADDED = frozenset({"name", "quantity"})
 """`venue name` is what a page calls its venue."""
 
@@ -164,6 +166,8 @@ def closeness(wanted: Meaning, offered: Meaning) -> int:
         return 0
     if wanted == offered:
         return 10
+    if (wanted ^ offered) & _ANOTHER:
+        return 0
     if offered < wanted or wanted < offered:
         if (wanted ^ offered) <= _ADDED:
             return 9 if offered - wanted == {"name"} else 7

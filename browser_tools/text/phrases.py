@@ -49,7 +49,8 @@ _SIGNED = re.compile(
     r"(?<![\w-])(?:by|von|par|por|di|door|af|av)\s+([A-ZÀ-Þ][\w'’.-]*(?:\s(?:(?:van|von|de|del|di|da|la|le|el)\s)?[A-ZÀ-Þ][\w'’.-]*){0,3})"
 )
 _WHO = (
-    r"(?P<who>@?(?!(?:the|our|us|an?|der|die|das|le|la|el|il)\b)[^\W_][\w.'’-]*(?:\s[A-ZÀ-Þ][\w.'’-]*){0,3})"
+    r"(?P<who>@?(?!(?i:the|our|us|an?|der|die|das|le|la|el|il|open|closed|issue|topic|"
+    r"thread|question|post|ticket|bug|discussion|last|first|this|it|page|was|merge|pull)\b)[^\W_][\w.'’-]*(?:\s[A-ZÀ-Þ][\w.'’-]*){0,3})"
 )
 _STARTED = re.compile(
     r"^(?i:(?:topic |thread |question )?(?:started|posted|asked|submitted|opened|created|reported|gestartet|"
@@ -122,6 +123,12 @@ def of_hidden_labels(root: Tag) -> Iterator[Offer]:
         if not is_hidden(element) and len(said := " ".join(str(element["title"]).split())) <= _LONGEST_PART:
             for offer in of_phrases(said, element):
                 yield offer._replace(origin="label")
+    for element in root.find_all(["li", "div", "td"], title=_CALLED):
+        said = " ".join(element.get_text(" ").split())
+        beside = (element.find_next_sibling(), element.find_previous_sibling())
+        row = any(one is not None and one.name == element.name and one.has_attr("title") for one in beside)
+        if row and 0 < len(said) <= _LONGEST_PART and re.search(r"\d", said):
+            yield Offer(meaning(str(element["title"])), said, "label", said, element)
     for element in root.select("[aria-label]"):
         said = " ".join(str(element["aria-label"]).split())
         if is_hidden(element) or not said:

@@ -231,9 +231,15 @@ def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequen
         value = said + unit if parse_number(said) is not None else said
         out.append(Offer(called[0], value, "label", said, cell))
         others += _of_cell(cell) if marked else ()
+        exact = cell.find(["time", "data"])
+        if exact is not None and text_of(exact) == said and (machine := said_by(exact)) != said:
+            others.append(out[-1]._replace(value=machine, depth=1))
         given = (str(cell.get(mark) or "") for mark in _CELL_MARKS)
         for name in {*called[1:], *(meaning(one) for one in given if one)} - {called[0]}:
             others.append(out[-1]._replace(name=name, depth=1))
+    link = row[0].find("a", href=True)
+    if link is not None and not str(link["href"]).startswith("#"):
+        others.append(Offer(meaning("url"), str(link["href"]), "heading", text_of(link), row[0], _PART))
     if not heads[0] or row[0].get("scope") == "row" or row[0].name == "th":
         said = cell_text(row[0])
         if said and not re.search(r"\d{4}|^[\d\W]+$", said):

@@ -25,6 +25,8 @@ _SPAN = re.compile(
     r"(\d+)\s*(h|hours?|hrs?|std\.?|stunden?|heures?|horas?|or[ae]|min|minutes?|mins|minuten|minut[io]s?|uur)\b",
     re.IGNORECASE,
 )
+_HOURS_AND = re.compile(r"^(\d{1,2})\s?h\s?([0-5]\d)$", re.IGNORECASE)
+"""`1 h 50`."""
 _HOURS = frozenset("hsou")
 """First letters of hours, Stunden, ore, uur."""
 _REACHABLE = frozenset({"email", "phone", "fax"})
@@ -168,6 +170,8 @@ def _minutes(said: str, name: str) -> int | None:
     if match := _DURATION.match(said):
         days, hours, minutes, seconds = (int(part or 0) for part in match.groups())
         return days * 1440 + hours * 60 + minutes + seconds // 60 or None
+    if both := _HOURS_AND.match(said):
+        return int(both[1]) * 60 + int(both[2])
     parts = _SPAN.findall(said)
     if len(parts) > 1 or ("minut" in name.lower() and parts):
         return sum(int(count) * (60 if unit[0].lower() in _HOURS else 1) for count, unit in parts)

@@ -56,7 +56,7 @@ _MANY, _PART = 3, 3
 _FAMILY = 4
 """Marks that begin alike from which on this beginning is the name of what wrote them."""
 _LAST = re.compile(r"(?:-(?:wrapper|wrap|inner|link|info|text|value|block|item))+$")
-_MANY_LINKS, _LONGEST_ACTION = 12, 16
+_MANY_LINKS, _LONGEST_ACTION, _MOST_WORDS = 12, 16, 3
 
 
 def of_labels(root: Tag) -> Iterator[Offer]:
@@ -280,8 +280,21 @@ def _marked(root: Tag) -> Iterator[Offer]:
                 if "text" in meaning(name) and (_COUNTED.match(said) or is_actions(element)):
                     continue  # what leads to the comments, and what answers them
                 label, colon, rest = said.partition(":")  # a box that names itself: `Stock: 3 left`
-                own = rest.strip() if colon and meaning(label) == meaning(name) else said
+                own = rest.strip() if colon and meaning(label) == meaning(name) else _unlabelled(said, name)
                 yield _priced(Offer(meaning(name), own or said, "marked", quote, element))
+
+
+def _unlabelled(said: str, name: str) -> str:
+    """Without the words that the mark says too: `mise en scène Anouk Berthier`."""
+    words = said.split()
+    for count in range(min(_MOST_WORDS, len(words) - 1), 0, -1):
+        if (
+            words[count][0].isupper()
+            and meaning(" ".join(words[:count])) == meaning(name)
+            and words[0].islower()
+        ):
+            return " ".join(words[count:])
+    return said
 
 
 def _own_text(element: Tag) -> str:
