@@ -29,6 +29,7 @@ def main(arguments: list[str]) -> int:
         "sixth",
         "seventh",
         "eighth",
+        "ninth",
     ]
     return max(measure(_HERE / name, verbose) for name in sets)
 

@@ -18,6 +18,10 @@ _FEWEST_ADDED, _ROUNDED = 2, 0.005
 _TOTALLED = re.compile(
     r"(?:^|[-_])(?:grand-?)?(?:sub)?totals?(?:$|[-_])|sortbottom|summe|gesamt", re.IGNORECASE
 )
+BADGE = re.compile(
+    r"(?:^|[-_ ])(?:badge|label|pill|chip|tag|flag|ribbon|sticker|format)(?:$|[-_ ])", re.IGNORECASE
+)
+"""What hangs on a name: `new`, the format of a file."""
 Known = Callable[[str], bool]
 _TOTAL = re.compile(
     r"^(?:grand |sub-?|overall |all )?(?:totals?|sum|sums|average|mean|median)(?: \([^)]*\))?:?$|"
@@ -281,6 +285,9 @@ def cell_text(cell: Tag) -> str:
     for mark in cell.find_all("sup"):
         if _FOOTNOTE.match(note := text_of(mark)) and said != note:
             said = "".join(said.rsplit(note, 1)).strip() if said.endswith(note) else said
+    for badge in link.find_all("span") if (link := cell.find("a")) is not None else ():
+        if any(BADGE.search(str(name)) for name in badge.get("class") or ()):
+            said = said.removesuffix(text_of(badge)).rstrip() or said
     return _MARKS.sub("", said) or _pictured(cell)
 
 

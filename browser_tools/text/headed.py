@@ -12,6 +12,7 @@ from browser_tools.text.compare import plain
 from browser_tools.text.dates import dates, times
 from browser_tools.text.dom import Block, blocks, is_hidden, text_of
 from browser_tools.text.frame import main_heading
+from browser_tools.text.grid import BADGE
 from browser_tools.text.items import heading_of
 from browser_tools.text.meanings import meaning
 from browser_tools.text.microdata import picture, said_by
@@ -41,9 +42,6 @@ _UNTIL = re.compile(
 _MOST_LINKS, _MAILED = 400, re.compile("^mailto:", re.IGNORECASE)
 _TIMES, _NEAR = ["time", "relative-time", "local-time", "time-ago"], 4
 _BYLINE = re.compile(r"(?:^|[\s·|,])(?:by|von|par|por|di|af|av|door)\s*$", re.IGNORECASE)
-_BADGE = re.compile(
-    r"(?:^|[-_ ])(?:badge|label|pill|chip|tag|flag|ribbon|sticker|format)(?:$|[-_ ])", re.IGNORECASE
-)
 _LONGEST_KIND = 16
 _COUNTER = re.compile(r"^[#№]\s?\d+$")
 
@@ -215,6 +213,6 @@ def _heading(heading: Tag) -> str:
     for part in heading.find_all(["span", "small"]):
         if _COUNTER.match(number := text_of(part)):
             name = name.removesuffix(number).rstrip()
-        elif _BADGE.search(" ".join(part.get("class") or ())) and name.endswith(number) and number:
+        elif BADGE.search(" ".join(part.get("class") or ())) and name.endswith(number) and number:
             name = name.removesuffix(number).rstrip() or name
     return name

@@ -154,7 +154,7 @@ def _paired(words: list[str]) -> list[str]:
 
 
 def _single(word: str) -> str:
-    shorter = word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else word
+    shorter = word[:-1] if word.endswith("s") and not word.endswith(("ss", "us")) and len(word) > 3 else word
     if shorter not in _MEANING and len(shorter) > _GENDERED and shorter.endswith("a"):
         shorter = f"{shorter[:-1]}o"  # `reducida` and `reducido`
     return _MEANING.get(shorter, shorter)

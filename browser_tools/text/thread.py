@@ -13,7 +13,8 @@ from browser_tools.text.dom import blocks, is_hidden, text_of
 
 _MARK = re.compile(
     r"(?:^|[-_ ])(?:comment|reply|answer|post|message|msg|kommentar|beitrag|antwort|nachricht|mensaje|"
-    r"respuesta|comentario|messaggio|risposta|commento|commentaire|réponse|reponse|bericht|reactie)(?:$|[-_ \d])",
+    r"respuesta|comentario|messaggio|risposta|commento|commentaire|réponse|reponse|bericht|"
+    r"reactie)(?:$|[-_ \d])",
     re.IGNORECASE,
 )
 _NOT = re.compile(
@@ -25,7 +26,8 @@ _TYPES = re.compile(r"schema\.org/(?:Comment|Answer|DiscussionForumPosting|Quest
 AUTHOR = (
     '[itemprop~="author"], [rel~="author"], .author, .username, .user, .commenter, .hnuser, .byline, cite, '
     ".nickname, .nick, .poster b, .poster strong, .poster a, .name, "
-    '.autor, .auteur, .autore, .verfasser, .u-author, .p-author, a[href*="/~"], a[href*="/@"], a[href*="/people/"], a[href*="/author/"], '
+    '.autor, .auteur, .autore, .verfasser, .u-author, .p-author, a[href*="/~"], a[href*="/@"], '
+    'a[href*="/people/"], a[href*="/author/"], '
     'a[href*="/u/"], a[href*="user?id="], a[href*="memberlist"], a[href*="/user"], '
     'a[href*="/member"], a[href*="member.php"], a[href*="/profile"], a[href*="action=profile"]'
 )

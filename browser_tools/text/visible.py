@@ -235,14 +235,14 @@ def of_marks(root: Tag) -> Iterator[Offer]:
     """Elements whose class, id or test id names what they hold; small ones, for a box holds more."""
     found = list(_marked(root))
     text = meaning("text")
-    boxes = {id(one.element): one.element for one in found if one.name == text and one.element is not None}
+    boxes = {id(one.element): one.element for one in found if one.name >= text and one.element is not None}
     outer = {id(part) for box in boxes.values() for part in box.parents}
     innermost = (box for key, box in boxes.items() if key not in outer)
     around = Counter(id(part) for box in innermost for part in box.parents)
     if sum(offer.name == {"name"} for offer in found) >= _MANY and root.find("h1") is not None:
         found = [one._replace(depth=_PART) if one.name == {"name"} else one for one in found]
     for offer in found:  # of a box of text in a box of text, the inner one is without byline and buttons
-        if not (offer.name == text and around[id(offer.element)] == 1):
+        if not (offer.name >= text and around[id(offer.element)] == 1):
             yield offer
 
 

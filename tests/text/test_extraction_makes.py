@@ -149,6 +149,89 @@ MAKES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
 }  # fmt: skip
 
 
+POSTING = (
+    '<script type="application/ld+json">{"@type":"DiscussionForumPosting","headline":"Seed",'
+    '"text":"On clay?","commentCount":1,"interactionStatistic":{"interactionType":"https://schema.org/CommentAction",'
+    '"userInteractionCount":1},"comment":[{"text":"On clay?","author":{"name":"Greta"}},'
+    '{"text":"With sand.","author":{"name":"oskar7"}}]}</script><h1>Seed</h1>'
+)
+ANSWER = (
+    "<li class=subtree><div class=comment id=c_{0}><div class=byline><a href='/~{0}'>{0}</a> <time datetime="
+    "2026-04-02T10:00:00Z>3 hours ago</time> | <a href=/c>link</a></div><div "
+    "class=comment_text><p>{1}</p></div>"
+    "</div>{2}</li>"
+)
+DEPTH = rows(author=S, text=S, depth=I)
+DEEP = [{"author": "ada", "text": "Which of them?", "depth": 0},
+        {"author": "bo", "text": "The second.", "depth": 1},
+        {"author": "cy", "text": "Neither, really.", "depth": 0}]  # fmt: skip
+INDENTED = "".join(
+    f"<div class=comment style='margin-left:{24 * int(str(one['depth']))}px'><b "
+    f"class=author>{one['author']}</b>"
+    f"<div class=text>{one['text']}</div></div>"
+    for one in DEEP
+)
+TIME = {**S, "format": "date-time"}
+MAKES |= {
+    "an opening told once more as an answer": (
+        POSTING, {"text": S, "comments": rows(author=S, text=S)},
+        {"text": "On clay?", "comments": [{"author": "oskar7", "text": "With sand."}]},
+    ),
+    "answers in lists in lists, under bylines": (
+        "<h1>Seed</h1><p>A question that is long enough to be a paragraph.</p><ol>"
+        + ANSWER.format("ada", "Which of them?", "<ol>" + ANSWER.format("bo", "The second.", "") + "</ol>")
+        + ANSWER.format("cy", "Neither, really.", "") + "</ol>",
+        {"comments": DEPTH}, {"comments": DEEP},
+    ),
+    "answers by their margin": (INDENTED, {"comments": DEPTH}, {"comments": DEEP}),
+    "who began it, when, and where it stands": (
+        "<title>Seed</title><div id=header><h1>Plot Talk</h1><a href='tel:0115496000'>0115 496 000</a></div>"
+        "<p><a href=/>Home</a> » <a href=/s>Soil</a> » Seed</p>"
+        "<h2>Seed</h2><p>Started by oskar7, March 03, 2026, 08:12:48 PM</p>"
+        "<ul class=user_info><li>Member</ul>",
+        {"subject": S, "board": S, "starter": S, "started": TIME, "solved_by": S, "phone": S},
+        {"subject": "Seed", "board": "Soil", "starter": "oskar7", "started": "2026-03-03T20:12:48",
+         "solved_by": None, "phone": "0115 496 000"},
+    ),
+    "names of properties in another language": (
+        "<div itemscope itemtype='https://schema.org/TheaterEvent'><h1 itemprop=name>Faust</h1><p "
+        "class=regia>"
+        "regia <b>Ada Riva</b></p><meta itemprop=startDate content=2026-03-11T20:30:00+01:00><meta "
+        "itemprop=doorTime content=2026-03-11T19:30:00+01:00><div itemprop=offers itemscope><meta "
+        "itemprop=lowPrice content=14><meta itemprop=highPrice content=38></div></div><aside><ul><li>"
+        "<a href=/2>Tosca</a> <time datetime=2026-04-01></time> € 9<li><a href=/3>Aida</a> € 7</ul></aside>",
+        {"regia": S, "data_inizio": TIME, "apertura_porte": TIME, "prezzo_minimo": N, "prezzo_massimo": N},
+        {"regia": "Ada Riva", "data_inizio": "2026-03-11T20:30:00+01:00",
+         "apertura_porte": "2026-03-11T19:30:00+01:00", "prezzo_minimo": 14, "prezzo_massimo": 38},
+    ),
+    "a company in Japanese": (
+        "<table><tr><th>代表者<td>高梨 紗季<tr><th>資本金<td>4,500万円<tr><th>売上高<td>12億3,400万円(2025年)"
+        "<tr><th>従業員数<td>128名(連結)</table>",
+        {"representative": S, "capital_yen": N, "sales": N, "employees": I, "main_bank": S},
+        {"representative": "高梨 紗季", "capital_yen": 45_000_000, "sales": 1_234_000_000, "employees": 128,
+         "main_bank": None},
+    ),
+    "labels that only screen readers are told": (
+        "<ul><li aria-label=Mileage><svg></svg><span>41,260 miles</span><li aria-label='Fuel "
+        "type'><span>Diesel"
+        "</span></ul><table><tr><td>72 monthly payments of<td>£238.41</table>"
+        "<a href='mailto:a@b.test'>Write</a>",
+        {"mileage": I, "fuel_type": {**S, "enum": ["diesel", "petrol"]}, "monthly_payment": N,
+         "email": {**S, "format": "email"}, "ticket_url": {**S, "format": "uri"}},
+        {"mileage": 41260, "fuel_type": "diesel", "monthly_payment": 238.41, "email": "a@b.test",
+         "ticket_url": None},
+    ),
+    "a name is no botanical name, and a badge is no name": (
+        "<table><tr><th>Plant<th>Pot size<th>Sold<tr><td><a href=/v>Verbena<span "
+        "class=badge>new</span></a><td>"
+        "2 litre<td>40<tr><td><a href=/i>Iris</a><td>3 litre<td>7</table>",
+        {"plants": rows(name=S, botanical_name=S, pot_size_litres=N)},
+        {"plants": [{"name": "Verbena", "botanical_name": None, "pot_size_litres": 2},
+                    {"name": "Iris", "botanical_name": None, "pot_size_litres": 3}]},
+    ),
+}  # fmt: skip
+
+
 @pytest.mark.parametrize(("page", "properties", "wanted"), MAKES.values(), ids=MAKES)
 def test_a_make_of_page(page: str, properties: dict[str, Any], wanted: dict[str, Any]) -> None:
     schema = {"type": "object", "properties": properties}
