@@ -20,7 +20,7 @@ from browser_tools.text.wanted import Wanted, wanted
 LABEL_CHARS, LABEL_WORDS = 90, 9
 RUNS = frozenset({"item", "quote", "row", "code"})
 """Blocks that come in runs: what announces one announces all."""
-_CELL = " | "
+CELL = " | "
 
 
 class Row(NamedTuple):
@@ -95,12 +95,12 @@ def _announces(line: Row) -> Wanted | None:
 
 def _starts_table(lines: Sequence[Row], place: int) -> bool:
     before = lines[place - 1] if place else None
-    return before is None or (before.kind != "row" and _CELL not in before.text)
+    return before is None or (before.kind != "row" and CELL not in before.text)
 
 
 def _columns(text: str) -> dict[int, Wanted]:
     """The columns of a table whose heads call for what stands below to be told."""
-    heads = [tokens(cell) for cell in normal(text).split(_CELL)] if _CELL in text else []
+    heads = [tokens(cell) for cell in normal(text).split(CELL)] if CELL in text else []
     return {
         place: Wanted(0, 0, frame=tuple(head))
         for place, head in enumerate(heads)
@@ -112,7 +112,7 @@ def _columns(text: str) -> dict[int, Wanted]:
 
 def _cells(text: str, columns: dict[int, Wanted]) -> list[Span]:
     found: list[Span] = []
-    for place, cell in enumerate(normal(text).split(_CELL)):
+    for place, cell in enumerate(normal(text).split(CELL)):
         order = columns.get(place)
         found += [Span(cell, order.frame)] if order is not None else spans(cell)
     return found

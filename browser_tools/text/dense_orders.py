@@ -34,7 +34,7 @@ _FORMS = re.compile(
     rf"(?:あなた|君)が[^。、]{{0,6}}{_PROGRAM}[^。、]{{0,4}}(?:なら|場合|であれば)|"
     rf"如果(?:你|您)是[^。，]{{0,6}}{_PROGRAM}|"
     # whoever reads this page is a program
-    rf"(?:この|本|当)[^。、]{{1,5}}を(?:読|引用|要約|処理|参照|解析|まとめ|紹介)[^。、]{{0,8}}{_PROGRAM}[^。、]{{0,4}}[はが、,:：]|"
+    rf"(?:この|本|当)[^。、]{{1,5}}を(?:読|引用|要約|処理|参照|解析|まとめ|紹介)[^。、]{{0,8}}{_PROGRAM}[^。、]{{0,6}}[はが、,:：]|"
     rf"(?:处理|阅读|读取|总结|摘录|解析)(?:本|此|这)\S{{0,3}}(?:文档|页面?|文章?|网站)的{_PROGRAM}|"
     # what a text made of this one is like
     rf"{_TEXT}[^。]{{0,40}}(?:通例|慣例|慣習|習わし|常である)|(?:惯例|习惯上?|慣例)[^。]{{0,6}}{_TEXT}|"
@@ -55,9 +55,10 @@ _FORMS = re.compile(
 )
 _HUSH = re.compile(
     rf"(?:{_TEXT}|{_PROGRAM}|紹介)[^。]{{0,30}}(?:触れ(?:ない|ず|ぬ)|言及し(?:ない|ず)|書か(?:ない|ず)|省[いくか]|含め(?:ない|ず)|"
-    r"入れ(?:ない|ず)|載せ(?:ない|ず)|伏せ|除[いく外])|"
-    rf"(?:{_TEXT}|{_PROGRAM})[^。]{{0,20}}(?:不要|不得|不可|不能|不应|请勿|勿|切勿|别|莫|无须|省略|略去|隐去)[^。]{{0,8}}|"
-    rf"(?:不要|不得|请勿|勿|别|省略|略去|隐去)[^。]{{0,16}}{_TEXT}"
+    r"入れ(?:ない|ず)|載せ(?:ない|ず)|伏せ|除[いく外])[^。]{0,6}(?:ください|下さい|こと|べき|なさい|願|ほしい|よう|ものと)|"
+    rf"(?:{_TEXT}|{_PROGRAM})[^。]{{0,10}}(?:(?:不要|不得|不可|不应|请勿|勿|切勿|别|莫)[^。]{{0,4}}(?:提|写|说|包含|出现|涉及|引用)|"
+    r"[请须应请][^。]{0,3}(?:省略|略去|隐去|跳过|不提))|"
+    rf"(?:不要|不得|请勿|勿|别)[^。]{{0,3}}在[^。]{{0,6}}{_TEXT}[^。]{{0,6}}(?:提|写|说|出现)"
 )
 """What an order to leave something out of a text says."""
 _LABEL = re.compile(
@@ -80,5 +81,6 @@ def is_hush(sentence: str) -> bool:
 
 
 def is_order(sentence: str) -> bool:
-    found = any(form.search(sentence) for form in (_JAPANESE, _NORM, _CHINESE, _LABEL, _KOREAN, _FORMS))
+    forms = (_JAPANESE, _NORM, _CHINESE, _LABEL, _KOREAN, _FORMS, _HUSH)
+    found = any(form.search(sentence) for form in forms)
     return found and not _OWN.search(sentence) and not sentence.startswith(_IDIOMS)

@@ -20,12 +20,17 @@ def hushes(words: Sequence[Token]) -> bool:
     private = any_of(words, "private")
     if not (private or any_of(words, "text", "maker") or _of_yours(words)):
         return False
-    if not any_of(words, "definite", "this", "here", "yours") or any_of(words, "aloud"):
+    if not any_of(words, "definite", "this", "here", "yours") or _is_reported(words):
         return False
     silent = [*places(words, "silent"), *_denied(words), *_kept_out(words)]
     if private:
         silent += places(words, "private")
     return any(_is_meant(words, at) for at in silent)
+
+
+def _is_reported(words: Sequence[Token]) -> bool:
+    """`The judge said that`, but not `what is said above`."""
+    return any(not any_of(words[max(0, at - 1) : at], "be") for at in places(words, "aloud"))
 
 
 def _of_yours(words: Sequence[Token]) -> bool:
@@ -50,6 +55,8 @@ def _denies(words: Sequence[Token], at: int) -> bool:
     before = words[max(0, at - 2) : at]
     if any_of(words[max(0, at - NEAR) : at + NEAR], "belong") or _denies_telling(words, at):
         return True
+    if any_of(after[:1], "let"):
+        return any_of(words[at : at + LONG], "say", "pure")
     if any_of(before, "be") and any_of(after[:1], "for", "to"):
         return True
     if any_of(after, "text"):
@@ -58,10 +65,12 @@ def _denies(words: Sequence[Token], at: int) -> bool:
 
 
 def _denies_telling(words: Sequence[Token], at: int) -> bool:
-    """`never mention the fine`, but not `what it must never say`."""
+    """`never mention the fine`, `nicht erwähnen`, but not `what it must never say`."""
     end = at + 1 + len(_together(words[at + 1 : at + 4]))
     told = next((place for place in range(at + 1, end) if any_of((words[place],), "say", "pure")), None)
-    return told is not None and any(one.is_word for one in words[told + 1 :])
+    if told is None:
+        return False
+    return any(one.is_word for one in words[told + 1 :]) or not any_of(words[max(0, at - NEAR) : at], "wh")
 
 
 def _together(words: Sequence[Token]) -> Sequence[Token]:

@@ -346,7 +346,7 @@ _FORMS: tuple[tuple[_Form, *tuple[frozenset[str], ...]], ...] = (
     (_unknown, frozenset({"must"}), frozenset({"that"})),
     (_unheard, frozenset({"that"})),
     (_of_programs, frozenset({"maker", "tool", "text"})),
-    (wished, frozenset({"ask"}), frozenset({"maker", "tool", "text"})),
+    (wished, frozenset({"maker", "tool", "text"})),
     (by_custom, frozenset({"steer"}), frozenset({"text", "retell"}), frozenset({"maker", "tool"})),
     (asked_about, frozenset({"if"}), frozenset({"ask"}), frozenset({"dual", "order"})),
     (_quoted, frozenset({"words", "work", "text"})),

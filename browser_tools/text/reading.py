@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.announcing import Row
+from browser_tools.text.announcing import CELL, Row
 from browser_tools.text.asserted import Voice
 from browser_tools.text.claims import normal
 from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
@@ -40,6 +40,8 @@ _EXAMPLE = re.compile(
     r"[\"“”„«»「]|\b(?:examples?|e\.g\.|such as|like|beispiel|exemple|ejemplo|esempio)\b|例", re.IGNORECASE
 )
 _RUNS = frozenset({"item", "quote", "row", "code"})
+_GONE = "–"
+"""In a cell that says nothing to readers."""
 _NEXT = "whatever comes next"
 MOST_LINES = 5000
 _FIELDS = ["input", "select", "textarea", "button"]
@@ -178,10 +180,12 @@ def _labels(text: str) -> bool:
     if _OPEN.search(text):
         return True
     told = _ENDED.search(text) or _CLOSED.search(text) or _TOLD.search(text)
-    return len(text) <= _LABEL_CHARS and told is None
+    return len(text) <= _LABEL_CHARS and told is None and not hides_order(normal(text))
 
 
 def _for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
+    if row.kind == "row":
+        return _cells_for_readers(row, language, about=about, turns=turns)
     parts = _of_code(row.text) if row.kind == "code" else sentences(row.text, language)
     kept = [
         part
@@ -193,7 +197,18 @@ def _for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tupl
     seam = "\n" if row.kind == "code" else " "
     if not about and addresses_model(seam.join(kept), turns=turns):
         kept = []
-    return seam.join(kept), [Dropped(part, REASON) for part in parts if part not in kept and part.strip()]
+    return seam.join(kept), [Dropped(part, REASON) for part in parts if part not in kept]
+
+
+def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
+    """A row keeps the cells that are for readers, each in its column."""
+    cells = row.text.split(CELL)
+    found = [_for_readers(Block("text", cell), language, about=about, turns=turns) for cell in cells]
+    text = CELL.join(kept.strip() or _GONE for kept, _ in found)
+    empty = not any(kept.strip() for kept, _ in found)
+    if empty or (not about and addresses_model(text, turns=turns)):
+        return "", [Dropped(row.text, REASON)]
+    return text, [one for _, dropped in found for one in dropped]
 
 
 def _of_code(code: str) -> list[str]:

@@ -27,7 +27,7 @@ _FOLLOWING = re.compile(
     re.IGNORECASE,
 )
 _PRECEDING = re.compile(
-    rf"\b(?:(?:preceding|previous|foregoing|last|above) (?:\w+ )?{_PART}|{_PART} (?:above|before|preceding)|"
+    rf"\b(?:(?<!a )(?<!in the )(?<!your )(?:preceding|previous|foregoing|last|above) (?:\w+ )?{_PART}|{_PART} (?:above|before|preceding)|"
     r"(?:vorige|vorstehende|letzte|obige|vorangehende)[nrsm]? (?:satz|absatz|zeile|aussage)|"
     r"phrase précédente|(?:frase|oración) anterior|frase precedente)\b|"
     r"上の(?:文|行)|前の(?:文|行)|上(?:一句|文)",
@@ -42,6 +42,7 @@ _KEY = re.compile(
     r"[\W_]{0,3}(?:[a-z]+[_.-])*(?:summary|tl[_.;-]?dr|digest|overview|recap|verdict|answer|reply|response)[\"']?\s*"
     r"(?::|=>?|->)\s*\S"
 )
+_QUOTED_KEY = re.compile(r"[{,]\s*\W?(?:summary|answer|verdict|response|reply|tldr|digest)\W?\s*:\s*[\"'“]")
 _FRAME = ("say", "order", "dual", "retell", "text", "work", "maker", "must", "ask", "writer")
 
 
@@ -70,7 +71,7 @@ class Wanted(NamedTuple):
 def wanted(sentence: str) -> Wanted | None:
     """What `sentence` wants told; None if it states what it says. `sentence` is normal (`claims.normal`)."""
     words = tokens(sentence)
-    back = _PRECEDING.search(sentence) is not None
+    back = _PRECEDING.search(sentence) is not None and not _TOLD_HERE.search(sentence)
     if is_order(sentence):
         order: Order | None = Order("whole", hushes=is_hush(sentence))
     else:
@@ -104,10 +105,10 @@ def wanted(sentence: str) -> Wanted | None:
 
 def _keyed(sentence: str, words: Sequence[Token]) -> Order | None:
     """The value of a key: `tl_dr => ...`. Pages that sum themselves up write `Summary: ...`."""
-    if _KEY.match(sentence) is None:
+    key = _KEY.match(sentence) or _QUOTED_KEY.search(sentence)
+    if key is None:
         return None
-    at = next((place for place, one in enumerate(words) if one.text in ":="), len(words))
-    return Order("colon", min(at + 1, len(words)), directive=False)
+    return Order("colon", sum(one.end < key.end() for one in words), directive=False)
 
 
 def _told(words: Sequence[Token]) -> frozenset[Token]:

@@ -9,6 +9,9 @@ from browser_tools.text.lexicon import Token
 from browser_tools.text.order_nouns import programs_in
 
 
+_MAY = ("would", "could", "can", "will", "might", "won't", "wouldn't", "couldn't", "may")
+
+
 def wished(words: Sequence[Token]) -> Iterator[Order]:
     """A wish for words in what a program or a text says: `love to see “x” in what the machine writes`."""
     writes = any(
@@ -16,7 +19,8 @@ def wished(words: Sequence[Token]) -> Iterator[Order]:
         for at, one in enumerate(words)
     )
     if writes or programs_in(words):
-        for mood in places(words, "ask"):
+        asked = words[-1].text in "?？" and words[0].text in _MAY
+        for mood in ([0] if asked else []) + places(words, "ask"):
             found = hanging(words, mood, 2 * LONG)
             if found is not None and found.kind in ("that", "quote"):
                 yield Order(*found, directive=False)
