@@ -22,8 +22,9 @@ from browser_tools.observe import Candidate
 from browser_tools.ranking import THINGS
 from browser_tools.resolve import Element
 from browser_tools.tab import Tab
+from browser_tools.tables import with_heads
 from browser_tools.tool import Arguments, Tool, ToolContext
-from browser_tools.words import place_of, plain
+from browser_tools.words import HEAD, place_of, plain
 from policies.secrets import secret_named
 
 TYPED = ("text", "option", "url", "query")
@@ -92,7 +93,7 @@ class Recorder:
             after = await look(tab, context, lines=True)
             told = _new(self._before, after, context.element)
             if after.url != self._before.url or told.get("gone") or told["lines"] or told["elements"]:
-                return {**told, "rows": await _in_rows(told["lines"], tab, context)}
+                return {**told, **await _in_rows(told["lines"], tab, context)}
             if time.monotonic() >= until:
                 return told
             await asyncio.sleep(AGAIN_SECONDS)
@@ -175,17 +176,30 @@ def _new(before: Page, after: Page, acted: Element | None) -> dict[str, Any]:
     return told
 
 
-async def _in_rows(lines: Sequence[str], tab: Tab, context: ToolContext) -> list[str]:
-    """Those of `lines` that stand in a row, an item or a card: data, mostly, and another tomorrow."""
+async def _in_rows(lines: Sequence[str], tab: Tab, context: ToolContext) -> dict[str, list[str]]:
+    """`rows`: those of `lines` that stand in a row, an item or a card: data, mostly, and another tomorrow.
+    They end before the buttons of their row, and what heads columns tells nothing: both are drifting."""
     if not lines:
-        return []
+        return {}
     try:
         everything = await tab.observer.elements(context.may_read, entries=True)
+        everything = await with_heads(tab.observer, "rows", everything)
     except (PlaywrightError, ToolError):
-        return []
+        return {}
+    heads = {plain(box.text) for each in everything for box in each.containers if box.kind == HEAD}
     boxes = {box.text for each in everything for box in each.containers if box.kind in ENTRY}
     said = [plain(text) for text in boxes | {each.text for each in everything if each.role == "text"} if text]
-    return [line for line in lines if any(plain(line) in one for one in said)]
+    kept = [line for line in lines if plain(line) not in heads]
+    rows = {line for line in kept if any(plain(line) in one for one in said)}
+    bare = {line: _without_buttons(line, everything) if line in rows else line for line in kept}
+    return {"lines": list(bare.values()), "rows": [bare[line] for line in kept if line in rows]}
+
+
+def _without_buttons(line: str, elements: Sequence[Candidate]) -> str:
+    called = {each.name for each in elements if each.role in ("button", "link") and each.name}
+    while name := next((name for name in called if line.endswith(f" {name}")), None):
+        line = line.removesuffix(name).rstrip()
+    return line
 
 
 def _is_of_controls(line: str, elements: Sequence[Candidate]) -> bool:

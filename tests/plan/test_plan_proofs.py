@@ -69,3 +69,44 @@ async def test_rows_nobody_speaks_of_prove_no_step(tmp_path: Path) -> None:
     result = await ran("replay")
     assert (result.status, "step 1" in result.reason) == ("stale", True)
     server.close()
+
+
+TEAM = """<!doctype html><title>Team</title><main><button onclick="show()">Team</button><div id=p></div>
+</main><script>const row = (who, role) =>
+`<tr><td>${{who}}</td><td>${{role}}</td><td><button>{remove}</button></td></tr>`;
+function show() {{ p.innerHTML = `<p>Ask somebody</p><table><thead><tr><th>{heads}</th></tr></thead><tbody>
+${{row('ada@rees.example', 'Writes')}}</tbody></table>
+<label>Mail <input></label> <button onclick="add()">Add</button>`; }}
+function add() {{ document.querySelector('tbody').insertAdjacentHTML('beforeend',
+row(document.querySelector('input').value, 'May only read')); }}</script>"""
+ADDING = """
+name: team
+start: {base}/
+policy: testing
+inputs: {{mail: {{default: "mo@rees.example"}}}}
+steps: |
+  click "Team"
+  type "{{{{mail}}}}" into "Mail"
+  click "Add"
+expect:
+  - '"May only read" in the row with "{{{{mail}}}}"'
+limits: {{seconds: 60}}
+"""
+
+
+async def test_neither_heads_of_columns_nor_buttons_of_rows_prove_a_step(tmp_path: Path) -> None:
+    said = {"heads": "Mail<th>Role of each", "remove": "Remove"}
+    server = LocalServer({"/": lambda _: TEAM.format(**said)})
+    script = tmp_path / "team.yaml"
+    script.write_text(ADDING.format(base=server.url), encoding="utf-8")
+    settings = Settings.load({"runs": tmp_path / "runs"}).model_copy(update={"tool_seconds": 3.0})
+
+    async def ran(mode: Mode) -> RunResult:
+        return await run(RunRequest(load_script(script), settings, DenyApprover(), mode=mode))
+
+    assert (await ran("record")).status == "passed"
+    _, _, added = load_plan(plan_path(script)).steps
+    assert [check.text for check in added.after] == ["{{mail}} May only read"]
+    said |= {"heads": "Role of each<th>Mail", "remove": "Take out"}
+    assert (await ran("replay")).status == "passed"
+    server.close()
