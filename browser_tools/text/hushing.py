@@ -55,6 +55,8 @@ def _denies(words: Sequence[Token], at: int) -> bool:
     before = words[max(0, at - 2) : at]
     if any_of(words[max(0, at - NEAR) : at + NEAR], "belong") or _denies_telling(words, at):
         return True
+    if any_of(after, "words"):  # `ni una palabra`
+        return True
     if any_of(after[:1], "let"):
         return any_of(words[at : at + LONG], "say", "pure")
     if any_of(before, "be") and any_of(after[:1], "for", "to"):
@@ -87,14 +89,18 @@ def _kept_out(words: Sequence[Token]) -> list[int]:
 def _is_meant(words: Sequence[Token], at: int) -> bool:
     """Whether the silence at `at` is wanted, not told of: `the summary omitted the fine`."""
     near = words[max(0, at - FAR) : at + NEAR]
-    if any_of(near, "must", "ask", "belong"):
-        return not any(one.text in ("have", "has", "had") for one in words[max(0, at - 2) : at])
+    before = {one.text for one in words[max(0, at - 2) : at]}
+    if any_of(near, "belong"):
+        return not before & {"had", "hatte", "avait", "tenía", "aveva"}
+    if any_of(near, "must", "ask"):
+        return not before & {"have", "has", "had"}
     verbs = [at, *places(words, "order", "dual", "let", "stay")]
     if any(abs(place - at) <= LONG and begins_clause(words, place) for place in verbs):
         return True
     if any_of((words[at],), "deny"):
         norm = any_of(words[at + 1 : at + 2], "passive")  # `not to be repeated`
-        if norm or at == 0 or any_of(words[at - 1 : at], "be"):
+        wordless = any_of(words[at + 1 : at + 4], "words")  # `not a word of it`
+        if norm or wordless or at == 0 or any_of(words[at - 1 : at], "be"):
             return True
     parts = any_of(words[at + 1 : at + NEAR], "part")
     return parts and any(0 < at - place <= _GENERIC for place in programs_in(words))

@@ -8,7 +8,6 @@ from browser_tools.text.hanging import LONG, Order, any_of, begins_clause, hangi
 from browser_tools.text.lexicon import Token
 from browser_tools.text.order_nouns import programs_in
 
-
 _MAY = ("would", "could", "can", "will", "might", "won't", "wouldn't", "couldn't", "may")
 
 
