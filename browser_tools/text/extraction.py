@@ -77,7 +77,8 @@ class _Page(Values):
         self._schema = schema
         self._things = things(soup)
         self._meta = list(of_meta(meta(soup)))
-        crumbs = list(of_crumbs(soup))
+        placed = any(self._asks(schema, meaning(name)) for name in ("category", "section"))
+        crumbs = list(of_crumbs(soup)) if placed else []
         self._soup = soup
         reached = list(of_contacts(soup))
         for part in [*frame(soup), *(one for one in soup.find_all("aside") if not _tells(one))]:
