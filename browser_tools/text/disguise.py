@@ -31,11 +31,15 @@ _TAGS = {chr(0xE0000 + place): chr(place) for place in range(0x20, 0x7F)}
 _SHAPES = str.maketrans(_SMALL | _FLAGS | _TAGS)
 _CYRILLIC = str.maketrans({latin: letter for letter, latin in list(_LATIN.items())[:7]})
 _LEET = str.maketrans("0345789@$", "oeastbgas")
+_MOST_LETTERS = 300
+"""Of a run of letters set apart that is read: no order needs more."""
 _WORD = re.compile(r"\w+")
 _MIXED = re.compile(r"[A-Za-z][Ͱ-ӿԀ-ԯ]|[Ͱ-ӿԀ-ԯ][A-Za-z]")
 _MARKS = re.compile("[\u0300-\u036f]")
 _SHAPED = re.compile("[ᴀ-ᴢɢɪɴʀʏʙʜʟꜰꜱꞯ\U0001f1e6-\U0001f1ff\U000e0020-\U000e007e]")
-_DIGITS = re.compile(r"[a-z]*[0134578@$!][a-z][\w@$!]*|[a-z]+[0134578@$!][\w@$!]*", re.IGNORECASE)
+_DIGITS = re.compile(
+    r"(?<![\w@$!])(?:[a-z]*[0134578@$!][a-z][\w@$!]*|[a-z]+[0134578@$!][\w@$!]*)", re.IGNORECASE
+)
 _APART = re.compile(r"(?<!\w)[^\W\d_](?: {1,3}[^\W\d_](?!\w)){5,}")
 _JOINED = re.compile(r"(?<!\w)[^\W\d_](?P<mark>[.\-_*·|/~'’+])[^\W\d_](?:(?P=mark)[^\W\d_])+(?!\w)")
 _BASE64 = re.compile(r"(?<![\w+/])(?=[\w+/]*[a-z])(?=[\w+/]*[A-Z0-9])[A-Za-z0-9+/]{16,}={0,2}")
@@ -103,7 +107,7 @@ def _set_together(text: str) -> str:
 
 def _parted(letters: str) -> str:
     """Letters without spaces as the fewest words that we know: `ignoretheabove`."""
-    said = letters.casefold()
+    said = letters.casefold()[:_MOST_LETTERS]
     best: list[tuple[float, tuple[str, ...]]] = [(0, ())]
     for end in range(1, len(said) + 1):
         ways = []

@@ -45,7 +45,7 @@ def test_a_line_that_asks_for_silence_is_not_read_and_told_of(order: str) -> Non
 def test_lines_around_an_order_stay(marked: tuple[str]) -> None:
     found = read(*marked, "An honest line about the gnomon stands here between two.", *marked)
     said = [line.text for line in found.lines]
-    assert [BEFORE, "An honest line about the gnomon stands here between two.", AFTER] == said[-3:]
+    assert said[-3:] == [BEFORE, "An honest line about the gnomon stands here between two.", AFTER]
 
 
 def test_a_row_keeps_its_other_cells_in_their_columns() -> None:
