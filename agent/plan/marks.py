@@ -81,18 +81,24 @@ def _closes(each: Candidate, seen: Candidate) -> bool:
 
 
 def _tabs(seen: Candidate, everything: Sequence[Candidate]) -> list[str]:
-    """The tabs of its row in order, itself as ""; none where there are too few to tell by them."""
-    around = [box.key for box in seen.containers]
+    """The tabs of its row in order, or the buttons of its navigation, itself as ""; none where there are too
+    few to tell by them, or very many."""
+    around = _row_around(seen)
     row = [
         each
         for each in everything
-        if each.role == seen.role == "tab"
-        and each.frames == seen.frames
-        and [box.key for box in each.containers] == around
+        if around and each.role == seen.role and each.frames == seen.frames and _row_around(each) == around
     ]
     if not FEWEST_TABS <= len(row) <= MOST_TABS:
         return []
     return ["" if each.handle == seen.handle else uncounted(plain(each.name)) for each in row]
+
+
+def _row_around(each: Candidate) -> list[str]:
+    """What makes it one of a row: of a tab all that is around it, of a button the navigation."""
+    if each.role == "tab":
+        return ["tab", *(box.key for box in each.containers)]
+    return [box.key for box in each.containers if box.kind == "nav" and each.role == "button"]
 
 
 def _asked(seen: Candidate, everything: Sequence[Candidate], values: Values) -> str | None:

@@ -90,9 +90,19 @@ def ways(*named: tuple[str, str]) -> str:
     return f"<form action=/go method=post><fieldset><legend>Way</legend>{radios}</fieldset></form>"
 
 
+def nav(*names: str) -> str:
+    row = "".join(f"<li><button>{name}</button></li>" for name in names)
+    return f"<nav aria-label=Main><ul>{row}</ul></nav><main><h1>Talk</h1></main>"
+
+
 TABS = tabs("Details", "Chapters", "Guests")
+NAV = nav("Episodes", "Guests", "Reach")
 CASES = {
     "the tab that is left": (TABS, "tab Guests", tabs("Details", "Chapters", "People"), True),
+    "the button that is left": (NAV, "button Guests", nav("Episodes", "People", "Reach"), True),
+    "two buttons are new": (NAV, "button Guests", nav("Episodes", "People", "Feeds"), False),
+    "a button more": (NAV, "button Guests", nav("Episodes", "People", "Money", "Reach"), False),
+    "a grave one in its place": (NAV, "button Guests", nav("Episodes", "Delete show", "Reach"), False),
     "two tabs are new": (TABS, "tab Guests", tabs("Details", "Scenes", "People"), False),
     "a tab more": (TABS, "tab Guests", tabs("Details", "Chapters", "People", "Files"), False),
     "half of a tab": (
