@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any
 
 from agent.errors import PlanError
@@ -89,7 +90,7 @@ def plan_of(
         script=script_digest(script, steps),
         steps=tuple(
             _planned(call, inputs, Told(said, _target(coming)))
-            for call, coming in zip(calls, [*calls[1:], None], strict=True)
+            for call, coming in zip_longest(calls, calls[1:])
         ),
         judged=tuple(_judged(seen)),
     )
