@@ -29,6 +29,7 @@ from drift import Count, Flow, fresh, mutated, recorded, replayed
 from mutations import Mutant
 from platformdirs import user_cache_path
 from unseen import (
+    altavoz,
     amt,
     boutique,
     ferry,
@@ -36,6 +37,7 @@ from unseen import (
     invoices,
     linden,
     marrow,
+    penwick,
     post,
     quarry,
     quay,
@@ -71,6 +73,8 @@ UNSEEN = {
     "querent": querent,
     "rodamar": rodamar,
     "wavecrate": wavecrate,
+    "penwick": penwick,
+    "altavoz": altavoz,
 }
 PORTS = {"lamplight": 8790, "clinic": 8791}
 
