@@ -88,8 +88,8 @@ def is_setting(was: PlannedMarks, now: PlannedMarks, name: str, other: str, know
 
 
 def same_tabs(was: PlannedMarks, now: PlannedMarks) -> bool:
-    """Whether all the other tabs of its row are the same, in the same order, and none is called so beside a
-    number: what is left is the one tab that is called otherwise."""
+    """Whether all the other tabs of its row, or buttons of its navigation, are the same in the same order,
+    and none is called so beside a number: what is left is the one that is called otherwise."""
     return bool(was.among) and was.among == now.among and was.place == now.place
 
 

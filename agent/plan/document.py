@@ -105,7 +105,9 @@ class PlannedMarks(FileModel):
     )
     value: str | None = Field(default=None, description="What a radio button or check box is sent as")
     count: bool = Field(default=False, description="Its name ends with how many there are")
-    among: tuple[str, ...] = Field(default=(), description="Of a tab, a button of a navigation: the others")
+    among: tuple[str, ...] = Field(
+        default=(), description='Of a tab, or in a navigation: the others, itself as ""'
+    )
     asks: str | None = Field(default=None, description="What the dialog around it says")
     alone: bool = Field(default=False, description="No other control there is of its role, or only closes it")
     sole: bool = Field(default=False, description="No other control of the page is called so")

@@ -196,10 +196,15 @@ async def _in_rows(lines: Sequence[str], tab: Tab, context: ToolContext) -> dict
 
 
 def _without_buttons(line: str, elements: Sequence[Candidate]) -> str:
-    called = {each.name for each in elements if each.role in ("button", "link") and each.name}
+    called = _pressed(elements)
     while name := next((name for name in called if line.endswith(f" {name}")), None):
         line = line.removesuffix(name).rstrip()
     return line
+
+
+def _pressed(elements: Sequence[Candidate]) -> list[str]:
+    """What buttons and links are called, the longest first: `cart` ends `Add to cart` too."""
+    return sorted({each.name for each in elements if each.role in ("button", "link")} - {""}, key=len)[::-1]
 
 
 def _is_of_controls(line: str, elements: Sequence[Candidate]) -> bool:
@@ -215,12 +220,9 @@ def _is_of_controls(line: str, elements: Sequence[Candidate]) -> bool:
 
 def _unglued(line: str, elements: Sequence[Candidate]) -> str:
     """The line without the control that stands at its end with no space between: `Ada was removedUndo`."""
-    called = sorted(
-        {each.name for each in elements if each.role in ("button", "link")}, key=len, reverse=True
-    )
-    for name in called:
+    for name in _pressed(elements):
         words = line.removesuffix(name)
-        if name and words != line and words[-1:].isalnum() and name[0].isalnum():
+        if words != line and words[-1:].isalnum() and name[0].isalnum():
             return words
     return line
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from local_server import LocalServer, Request
@@ -45,17 +46,18 @@ p.insertAdjacentHTML('beforeend', '<p role=status>Mo was added</p>'); }}
 </script>"""
 
 
+async def runs(script: Path, folder: Path, mode: Mode) -> RunResult:
+    settings = Settings.load({"runs": folder}).model_copy(update={"tool_seconds": 3.0})
+    return await run(RunRequest(load_script(script), settings, DenyApprover(), mode=mode))
+
+
 async def test_rows_nobody_speaks_of_prove_no_step(tmp_path: Path) -> None:
     said = {"title": "The compost hour", "state": "has accepted"}
     page: Callable[[Request], str] = lambda _: TALK.format(**said)  # noqa: E731
     server = LocalServer({"/": INDEX, "/talks/12": page})
     script = tmp_path / "talks.yaml"
     script.write_text(SCRIPT.format(base=server.url), encoding="utf-8")
-    settings = Settings.load({"runs": tmp_path / "runs"}).model_copy(update={"tool_seconds": 3.0})
-
-    async def ran(mode: Mode) -> RunResult:
-        return await run(RunRequest(load_script(script), settings, DenyApprover(), mode=mode))
-
+    ran = partial(runs, script, tmp_path / "runs")
     assert (await ran("record")).status == "passed"
     opened, tab, *_ = load_plan(plan_path(script)).steps
     assert [check.model_dump(exclude_unset=True) for check in opened.after] == [
@@ -99,11 +101,7 @@ async def test_neither_heads_of_columns_nor_buttons_of_rows_prove_a_step(tmp_pat
     server = LocalServer({"/": lambda _: TEAM.format(**said)})
     script = tmp_path / "team.yaml"
     script.write_text(ADDING.format(base=server.url), encoding="utf-8")
-    settings = Settings.load({"runs": tmp_path / "runs"}).model_copy(update={"tool_seconds": 3.0})
-
-    async def ran(mode: Mode) -> RunResult:
-        return await run(RunRequest(load_script(script), settings, DenyApprover(), mode=mode))
-
+    ran = partial(runs, script, tmp_path / "runs")
     assert (await ran("record")).status == "passed"
     _, _, added = load_plan(plan_path(script)).steps
     assert [check.text for check in added.after] == ["{{mail}} May only read"]

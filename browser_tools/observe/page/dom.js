@@ -40,7 +40,6 @@ const documentElement = () => topOf(document);  // a page may replace it
 const clientHeightOf = getter(Element.prototype, 'clientHeight');
 const clientWidthOf = getter(Element.prototype, 'clientWidth');
 const hasAttributes = method(Element.prototype, 'hasAttributes');
-const isInert = getter(HTMLElement.prototype, 'inert');
 const scrollerOf = getter(Document.prototype, 'scrollingElement');
 const documentTitle = getter(Document.prototype, 'title');
 const documentUrl = getter(Document.prototype, 'URL');
