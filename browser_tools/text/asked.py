@@ -59,6 +59,8 @@ class Asked:
     def near(self, offered: Meaning) -> int:
         """How close what is offered is, 0-10."""
         near = self._near(offered)
+        if not near and "url" in self.meaning and len(self.meaning) > 1 and self.form.startswith("uri"):
+            near = max(0, closeness(self.meaning - _ADDRESS, offered) - 1)  # the link in what is called so
         if near < _SURE and _UMLAUT.search(self.name):  # `oeffnungszeiten` and `Öffnungszeiten`
             near = max(near, closeness(meaning(_UMLAUT.sub(r"\1", self.name)), offered))
         return near

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 
 from browser_tools.text.asked import Asked
-from browser_tools.text.meanings import meaning, name_words
+from browser_tools.text.meanings import closeness, meaning, name_words
 from browser_tools.text.rows import Rows
 from browser_tools.text.typed import kind_of
 
 _NAME = meaning("name")
-_LONGEST, _NEAR = 5, 5
+_LONGEST, _NEAR, _SHORTEST, _SAME = 5, 5, 2, 10
 """Characters of an abbreviation; how near a name must be to be the one."""
 
 
@@ -44,13 +44,24 @@ def _says(rows: Rows) -> bool:
     return len(set(said)) == len(said) and all(re.search(r"[^\W\d_]{2}", one) for one in said)
 
 
+def _shortens(short: str, word: str) -> bool:
+    """`ext` is `extended`, `avg` is what `average` means."""
+    begins = len(short) >= _SHORTEST and word.startswith(short)
+    return begins or closeness(meaning(short), meaning(word)) == _SAME
+
+
 def _abbreviates(head: str, asked: Asked) -> bool:
     """Whether a column's short head can stand for the property: by initials, or letters in order."""
     letters = "".join(re.findall(r"[^\W\d_]", head)).casefold()
     words = name_words(asked.name)
-    if not letters or not words or len(head) > _LONGEST:
+    if not letters or not words:
         return False
-    if letters == "".join(word[0] for word in words):
+    if len(head) <= _LONGEST and letters == "".join(word[0] for word in words):
         return True
+    heads = name_words(head)
+    if len(words) > 1 and len(heads) == len(words):
+        return all(map(_shortens, heads, words))
+    if len(head) > _LONGEST:
+        return False
     rest = iter(words[0])
     return len(words) == 1 and words[0][0] == letters[0] and all(letter in rest for letter in letters)

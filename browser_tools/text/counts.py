@@ -58,8 +58,14 @@ def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
                 yield from _counted(said, element)
                 if _BEFORE.match(label := str(element.get("aria-label") or "")) and label != said:
                     yield from _counted(label, element)
-                if found := LEADING.match(said):
+                if (found := LEADING.match(said)) and not _heads(element):
                     yield Offer(meaning(found[1]), found[2], "heading", said, element)
+
+
+def _heads(element: Tag) -> bool:
+    """Whether it is a cell with another behind it: `Output 1` before `5 V`."""
+    after = element.find_next_sibling("td") if element.name == "td" else None
+    return isinstance(after, Tag) and bool(text_of(after))
 
 
 def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
@@ -87,6 +93,6 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
         number, noun = found[2], found[1]
     else:
         return
-    if noun.casefold() not in UNITS and noun.split()[-1].casefold() not in _OPEN:
+    if noun.casefold() not in {*UNITS, "min"} and noun.split()[-1].casefold() not in _OPEN:
         for name in (meaning(noun), meaning(f"{noun} count")):
             yield Offer(name, number.strip(), "count", said, element)

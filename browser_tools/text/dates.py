@@ -8,18 +8,63 @@ from datetime import date
 from typing import NamedTuple
 
 _NAMES = (
-    ("january", "jan", "januar", "jänner", "janvier", "enero", "gennaio", "januari", "janeiro"),
-    ("february", "feb", "februar", "février", "febrero", "febbraio", "februari", "fevereiro"),
-    ("march", "mar", "märz", "mrz", "mars", "marzo", "maart", "março"),
-    ("april", "apr", "avril", "abril", "aprile"),
-    ("may", "mai", "mayo", "maggio", "mei", "maio"),
-    ("june", "jun", "juni", "juin", "junio", "giugno", "junho"),
-    ("july", "jul", "juli", "juillet", "julio", "luglio", "julho"),
-    ("august", "aug", "août", "agosto", "augustus"),
-    ("september", "sep", "sept", "septembre", "septiembre", "settembre", "setembro"),
-    ("october", "oct", "oktober", "okt", "octobre", "octubre", "ottobre", "outubro"),
-    ("november", "nov", "novembre", "noviembre", "novembro"),
-    ("december", "dec", "dezember", "dez", "décembre", "diciembre", "dicembre", "dezembro"),
+    (
+        "january",
+        "jan",
+        "januar",
+        "jänner",
+        "janvier",
+        "enero",
+        "gennaio",
+        "januari",
+        "janeiro",
+        "styczeń",
+        "stycznia",
+    ),
+    (
+        "february",
+        "feb",
+        "februar",
+        "février",
+        "febrero",
+        "febbraio",
+        "februari",
+        "fevereiro",
+        "luty",
+        "lutego",
+    ),
+    ("march", "mar", "märz", "mrz", "mars", "marzo", "maart", "março", "marca", "marzec"),
+    ("april", "apr", "avril", "abril", "aprile", "kwietnia", "kwiecień"),
+    ("may", "mai", "mayo", "maggio", "mei", "maio", "maja"),
+    ("june", "jun", "juni", "juin", "junio", "giugno", "junho", "czerwca", "czerwiec"),
+    ("july", "jul", "juli", "juillet", "julio", "luglio", "julho", "lipca", "lipiec"),
+    ("august", "aug", "août", "agosto", "augustus", "sierpnia", "sierpień", "augusti"),
+    ("september", "sep", "sept", "septembre", "septiembre", "settembre", "setembro", "września", "wrzesień"),
+    (
+        "october",
+        "oct",
+        "oktober",
+        "okt",
+        "octobre",
+        "octubre",
+        "ottobre",
+        "outubro",
+        "października",
+        "październik",
+    ),
+    ("november", "nov", "novembre", "noviembre", "novembro", "listopada", "listopad"),
+    (
+        "december",
+        "dec",
+        "dezember",
+        "dez",
+        "décembre",
+        "diciembre",
+        "dicembre",
+        "dezembro",
+        "grudnia",
+        "grudzień",
+    ),
 )
 MONTHS = {name: number for number, names in enumerate(_NAMES, start=1) for name in names}
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
@@ -49,7 +94,11 @@ _UNIX = re.compile(
 )
 """`Tue Apr 14 09:31:22 CEST 2026`, as mail archives have it."""
 _MONTH_YEAR = re.compile(rf"\b(?P<m>{_MONTH})\.?,?\s+(?:de\s+)?(?P<y>{_YEAR})\b", re.IGNORECASE)
-_MONTH_ALONE = re.compile(rf"\b(?P<m>{'|'.join(name.title() for name in MONTHS if len(name) > 3)}|May|Mai)\b")
+_WORDS = frozenset({"marca", "maja"})
+"""Polish months that are a brand, a name."""
+_MONTH_ALONE = re.compile(
+    rf"\b(?P<m>{'|'.join(name.title() for name in MONTHS if len(name) > 3 and name not in _WORDS)}|May|Mai)\b"
+)
 _TIME = re.compile(
     r"(?<![\d:.,])(?P<h>\d\d?)(?:[:.](?P<min>[0-5]\d)(?::(?P<s>[0-5]\d))?)?\s?(?P<half>[ap]\.?m\b\.?|uhr\b)"
     r"|(?<![\d:.,])(?P<h2>[01]?\d|2[0-4]):(?P<min2>[0-5]\d)(?::(?P<s2>[0-5]\d))?(?![\d:])",

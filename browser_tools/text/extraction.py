@@ -25,14 +25,15 @@ from browser_tools.text.flags import of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs
 from browser_tools.text.headed import of_headings, of_main_date, of_main_price
 from browser_tools.text.lines import texts
-from browser_tools.text.meanings import Meaning, closeness, meaning
+from browser_tools.text.meanings import Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
 from browser_tools.text.offers import Offer, of_meta, of_thing
+from browser_tools.text.own_elements import of_attributes, of_communities
 from browser_tools.text.regions import of_region
-from browser_tools.text.related import related, without
+from browser_tools.text.related import answered, related, without
 from browser_tools.text.rows import Rows, contribution, lists
-from browser_tools.text.structured import meta, things
-from browser_tools.text.thread import commented, discussions, signed
+from browser_tools.text.structured import Thing, meta, things
+from browser_tools.text.thread import commented, discussions, names_of, signed
 from browser_tools.text.typed import Unfit, kind_of, typed
 from browser_tools.text.values import QUOTE_CHARS, Values
 from browser_tools.text.visible import of_contacts, of_labels, of_marks
@@ -49,13 +50,17 @@ _ELSEWHERE = frozenset({"WebSite", "BreadcrumbList", "Organization", "SearchActi
 """Things that pages describe beside what they are about."""
 _PAGES = frozenset({"WebPage", "ItemPage", "Article", "NewsArticle", "BlogPosting", "QAPage"})
 """What says of the page what the thing on it leaves unsaid, such as when it was changed."""
+_HOSTS = frozenset({"Organization", "Library", "LocalBusiness", "Store", "Museum", "Place", "Corporation"})
+"""Whose page it is; what the page is about is called otherwise."""
 _OWN = frozenset({"name", "url", "image", "description", "text", "category"})
 _ITSELF = ("value", "amount", "price", "name", "average", "text")
 """What a part is asked for by, where the page gives one value."""
 _AMOUNTS = frozenset({"amount", "quantity"})
 _WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
 """What a line is asked for by as a whole."""
-_TEASERS = 2
+_TEASERS, _REPLIES = 2, re.compile(r"(?:^|[-_])(?:reply|answer)(?:$|[-_])", re.IGNORECASE)
+_PARTED = re.compile(r"\s+[|–—·•:-]\s+")
+_NUMBERS, _SKU = frozenset({"mpn", "number", "sku", "code", "part", "no", "id"}), meaning("sku")
 _WIDE = frozenset({"name", "text", "description"})
 """What many things are, each in its way."""
 _ALIKE = frozenset({"name", "quantity", "url", "image", "currency", "id"})
@@ -84,12 +89,14 @@ class _Page(Values):
         for part in [*frame(soup), *(one for one in soup.find_all("aside") if not _tells(one))]:
             part.extract()
         body = soup.body or soup
-        self._meta = _less_sure(self._meta, main_heading(soup))
-        with without(soup, related(soup)):
-            self._visible = [*of_labels(body), *of_marks(body), *of_headings(body), *of_main_price(body),
-                             *of_main_date(body), *crumbs, *of_flags(body)]  # fmt: skip
-            if self._asks(schema, meaning("text")):
-                self._visible = [*_opening(self._soup), *self._visible]
+        self._heading = main_heading(soup)
+        self._meta = _less_sure(self._meta, self._heading)
+        self._meta += _entitled(self._things)
+        opens = _opening(soup) if self._asks(schema, meaning("text")) else []
+        with without(soup, [*related(soup), *answered(soup, self._heading)]):
+            self._visible = [*of_labels(body), *of_marks(body), *of_attributes(body), *of_headings(body), *of_main_price(body),
+                             *of_main_date(body), *crumbs, *of_flags(body), *of_communities(body)]  # fmt: skip
+            self._visible = [*opens, *self._visible, *_of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
             self.links = [(said, str(link["href"])) for link in body.find_all("a", href=True)
                           if 0 < len(said := text_of(link)) <= _LONGEST_LINK]  # fmt: skip
@@ -131,7 +138,8 @@ class _Page(Values):
             score += 0.5 * any(closeness(called, meaning(name)) > 6 for name in thing.types)
             score -= 2.5 * any(name in _ELSEWHERE for name in thing.types)
             if score > best[0]:
-                best = (score, offers)
+                hosts = any(name in _HOSTS for name in thing.types)
+                best = (score, _less_sure(offers, self._heading, hosts=True) if hosts else offers)
         return [*best[1], *self._of_the_page()]
 
     def _of_the_page(self) -> Iterator[Offer]:
@@ -272,12 +280,31 @@ class _Page(Values):
         return covered * 10 + rows.bonus + rows.near / 5 + min(len(rows.rows), 20) / 40
 
 
+def _of_the_shop(soup: BeautifulSoup, offers: Sequence[Offer]) -> Iterator[Offer]:
+    """The number that the site itself gives a thing: `Ohmstead Part Number` at Ohmstead."""
+    title = soup.title.get_text() if soup.title is not None else ""
+    own = set(name_words(_PARTED.split(title)[-1])) if _PARTED.search(title) else set()
+    for offer in offers:
+        if offer.name & own and offer.name - own <= _NUMBERS and offer.origin == "label":
+            yield offer._replace(name=_SKU)
+
+
+def _entitled(told: Sequence[Thing]) -> Iterator[Offer]:
+    """What the things beside the one asked for are called: a `Library`, an `Organization`."""
+    for thing in told:
+        name = thing.values.get("name")
+        if isinstance(name, str):
+            yield from (Offer(meaning(kind), name, thing.kind, name, None, _PART) for kind in thing.types)
+
+
 def _opening(soup: BeautifulSoup) -> list[Offer]:
     """What a discussion begins with, as the text of the page."""
     threads = [*discussions(soup), *signed(soup)]
     first = max(threads, key=len, default=[])[:1]
     if first and (said := commented(first[0], main_heading(soup))):
         return [Offer(meaning("text"), said, "label", said)]
+    if first and any(_REPLIES.search(name) for name in names_of(first[0])):
+        return []  # what they answer is marked otherwise
     told = [offer for one in first for offer in contribution(soup, one, []) if offer.name == {"text"}]
     return told[:1]
 
@@ -315,9 +342,10 @@ def _tells(aside: Tag) -> bool:
     return aside.find_parent(["main", "article"]) is not None and linked * 3 < len(text_of(aside))
 
 
-def _less_sure(told: list[Offer], heading: Tag | None) -> list[Offer]:
-    """A title with the site's name in it says less than the heading."""
+def _less_sure(told: list[Offer], heading: Tag | None, *, hosts: bool = False) -> list[Offer]:
+    """A title with the site's name in it says less than the heading; so does the name of its host."""
     if heading is None:
         return told
-    return [one._replace(depth=_PART) if one.name == {"name"} and SEPARATED.search(str(one.value)) else one
+    return [one._replace(depth=one.depth + _PART)
+            if one.name == {"name"} and (hosts or SEPARATED.search(str(one.value))) else one
             for one in told]  # fmt: skip

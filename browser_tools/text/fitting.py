@@ -19,7 +19,7 @@ from browser_tools.text.ranges import amount, span
 from browser_tools.text.thread import person_in
 from browser_tools.text.typed import clocks, currency
 
-_PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand"})
+_PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand", "manufacturer"})
 _VENUE = re.compile(r"venue|place|hall|spielort|lieu|name", re.IGNORECASE)
 _EXACTLY = 10
 _COUNTED = frozenset({"quantity"})
@@ -31,6 +31,7 @@ _MAP = re.compile(r"maps?\b|goo\.gl|openstreetmap", re.IGNORECASE)
 EXACT_DATE = re.compile(r"^\d{4}-\d\d-\d\d")
 _SAYS = re.compile(r"\s*(?:says|said|wrote|writes|sagt|schrieb|a (?:dit|écrit))?\s*:?$", re.IGNORECASE)
 _LONGEST_BYLINE, _LONGEST_NAME = 200, 60
+_AT = re.compile(r"(?<=\w)\s*@[\w.-]+(?:@[\w.-]+)?$")
 _BESIDES = re.compile(r"\d|[|·•»@/–—]|\bvia\b", re.IGNORECASE)
 """What stands in a byline beside the name."""
 _OWN_LINK = ".u-url, [itemprop~=url], [rel~=bookmark], h1 a, h2 a, h3 a, h4 a, [role=heading] a"
@@ -102,6 +103,8 @@ def is_struck(offer: Offer) -> bool:
 def _person(offer: Offer) -> str:
     """Who it was, without what a byline says besides: `by Mira » 3 May`."""
     said = _SAYS.sub("", _BY.sub("", str(offer.value)))
+    if (bare := _AT.sub("", said)) and bare != said and bare[-1:].isalpha():
+        said = bare  # the name, and behind it the account
     if (inner := _inside(offer.element, said)) is not None:
         return inner
     if (name := _named(offer.element, said)) is not None:

@@ -43,7 +43,7 @@ def frame(soup: BeautifulSoup) -> Iterator[Tag]:
     for part in soup.select(_ROLES):
         if not _holds(part, heading):
             yield part
-    for part in soup.find_all(["div", "ul", "aside", "section", "p"]):
+    for part in soup.find_all(["div", "ul", "ol", "aside", "section", "p"]):
         names = [*(part.get("class") or ()), str(part.get("id") or "")]
         framing = names[-1] in _IDS or any(_BASKET.search(str(name)) for name in names)
         if framing and not _holds(part, heading):

@@ -14,7 +14,7 @@ from browser_tools.text.dom import Block, blocks, is_hidden, text_of
 from browser_tools.text.frame import main_heading
 from browser_tools.text.grid import BADGE
 from browser_tools.text.items import heading_of
-from browser_tools.text.meanings import meaning
+from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import Offer
@@ -31,7 +31,7 @@ OLD = re.compile(
 )
 _ENTRY = ".entry-title, .post-title, [itemprop~=headline]"
 _THROUGH = re.compile(r"line-through")
-_EXACTLY = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\s?Z\b|\s?[+-]\d\d:?\d\d\b)?)?")
+_EXACTLY = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?(?:\s?Z\b|\s?[+-]\d\d:?\d\d\b)?)?")
 """What a title tells of `3 hours ago`."""
 _YEAR, _MOST_TITLES = re.compile(r"(?:19|20)\d\d"), 20
 _LONGEST_DATE, _REST = 90, 24
@@ -43,6 +43,7 @@ _MOST_LINKS, _MAILED = 400, re.compile("^mailto:", re.IGNORECASE)
 _TIMES, _NEAR = ["time", "relative-time", "local-time", "time-ago"], 4
 _BYLINE = re.compile(r"(?:^|[\s·|,])(?:by|von|par|por|di|af|av|door)\s*$", re.IGNORECASE)
 _LONGEST_KIND = 16
+_CATEGORY, _TAGS = meaning("category"), meaning("tags")
 _COUNTER = re.compile(r"^[#№]\s?\d+$")
 
 
@@ -59,7 +60,8 @@ def of_headings(root: Tag) -> Iterator[Offer]:
         yield Offer(meaning("name"), name, "label" if sure else "heading", text_of(heading), heading)
     within = heading if heading is not None and heading.name == "a" else None
     link = within or (heading.find("a", href=True) if heading is not None else None)
-    link = _permalink(root) or link or (root if root.name == "a" else root.find("a", href=True))
+    any_link = None if page else root.find("a", href=True)
+    link = _permalink(root) or link or (root if root.name == "a" else any_link)
     if link is not None and page and str(link.get("href", "")).startswith("#"):
         link = None
     if link is not None and link.get("href"):
@@ -87,13 +89,21 @@ def of_headings(root: Tag) -> Iterator[Offer]:
     author = root.select_one("[rel~=author]")
     if author is not None:
         yield Offer(meaning("author"), text_of(author), "heading", text_of(author), author)
-    if len(tags := root.select("a[rel~=tag]")) > 0:
-        yield Offer(
-            meaning("tags"), list(dict.fromkeys(map(text_of, tags))), "label", ", ".join(map(text_of, tags))
-        )
+    tags: dict[Meaning, list[str]] = {}
+    for link in root.select("a[rel~=tag]"):
+        tags.setdefault(_called(link), []).append(text_of(link))
+    for name, told in tags.items():
+        yield Offer(name, list(dict.fromkeys(told)), "label", ", ".join(told))
     struck = root.find(STRUCK)
     if struck is not None and re.search(r"\d", said := text_of(struck) or struck.get_text(" ", strip=True)):
         yield Offer(meaning("old price"), said, "heading", said, struck)
+
+
+def _called(tag: Tag) -> Meaning:
+    """What kind of tag a link is: a category by its mark, or by the label before it."""
+    label, colon, _ = text_of(tag.parent).partition(":") if tag.parent is not None else ("", "", "")
+    placed = "category" in (tag.get("rel") or ()) or (colon and meaning(label) == _CATEGORY)
+    return _CATEGORY if placed else _TAGS
 
 
 def _first_time(root: Tag, heading: Tag | None) -> Tag | None:

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dom import is_hidden, text_of
+from browser_tools.text.own_elements import is_own
 
 ASIDE = frozenset({"nav", "header", "footer", "aside", "form", "dialog", "head", "script", "style", "menu"})
-_CANDIDATES = ["li", "article", "div", "section", "a", "dl", "figure", "tbody"]
+_CANDIDATES = frozenset({"li", "article", "div", "section", "a", "dl", "figure", "tbody"})
 _FEWEST, _LONGEST = 3, 3000
 _MOST = 20_000
 """Elements that are looked at."""
@@ -22,7 +23,7 @@ def repeated(soup: BeautifulSoup) -> list[list[Tag]]:
     Siblings inside others that are alike are no group of their own: a card's lines are not the list.
     """
     groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
-    for element in soup.find_all(_CANDIDATES, limit=_MOST):
+    for element in soup.find_all(_may_be, limit=_MOST):
         if element.parent is not None and not any(part.name in ASIDE for part in element.parents):
             signature = (id(element.parent), element.name, " ".join(element.get("class") or ()))
             groups[signature].append(element)
@@ -31,6 +32,10 @@ def repeated(soup: BeautifulSoup) -> list[list[Tag]]:
     ]
     found.sort(key=lambda pair: -pair[0])
     return [group for _, group in found]
+
+
+def _may_be(element: Tag) -> bool:
+    return element.name in _CANDIDATES or is_own(element)
 
 
 def _says(group: list[Tag]) -> float:

@@ -16,6 +16,8 @@ from browser_tools.text.phrases import lines_of
 Near = Callable[[Meaning], int]
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _SURE = 7
+_PARTS = frozenset({"h3", "h4", "h5", "h6"})
+"""Headings of a part of what stands under a higher one: `Sauce` below `Ingredients`."""
 _LABELLED = re.compile(r"^[^:.]{2,24}: .{1,40}$")
 _NEXT = frozenset({"b", "strong", "p", "div", "ul", "ol", "table", *_HEADINGS})
 """What ends the lines under words in bold."""
@@ -45,7 +47,11 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
         if offer.element is not None and (entries := _all_entries(offer.element)):
             return entries, offer.origin
     for heading in soup.find_all([*_HEADINGS, "dt", "strong", "b", "legend", "caption", "p"]):
-        called = meaning(text_of(heading)) if len(text_of(heading)) < 60 else frozenset()
+        said = text_of(heading)
+        called = meaning(said) if len(said) < 60 else frozenset()
+        if called and heading.name in _PARTS and not wanted(called) >= _SURE:
+            over = heading.find_previous(_HEADINGS[: int(heading.name[1]) - 1])
+            called = called if over is None else meaning(f"{said} {text_of(over)}"[:100])
         alone = called == {"preptime"} and len(text_of(heading).split()) == 1
         named = wanted(called) >= _SURE or (alone and wanted(meaning("steps")) == 10)
         bold = heading.name in ("b", "strong")
@@ -78,19 +84,24 @@ def _entries(element: Tag) -> list[str]:
         return [" ".join(filter(None, row)) for row in cells if any(row)]
     if entries := [_STEP.sub("", said) for entry in element.find_all("li") if (said := text_of(entry))]:
         return entries
-    if element.name == "dd":
-        return _together(element)
+    if element.name == "dd" and (found := _together(element)):
+        return found
     children = element.find_all(True, recursive=False)
     alike = {(one.name, " ".join(one.get("class") or ())) for one in children}
     if len(children) > 1 and len(alike) == 1 and children[0].name in ("div", "p", "section", "article"):
         return [_STEP.sub("", said) for one in children if (said := text_of(one))]
+    if children and all(one.name == "a" for one in children):
+        told = [said for one in children if (said := text_of(one))]
+        before, _, rest = text_of(element).partition(":")
+        if rest and re.sub(r"[\s,·|/]", "", rest) == re.sub(r"[\s,·|/]", "", "".join(told)):
+            return told  # `Filed under: Bread, Rye`
     links = all(one.name == "a" for one in children)
     if links:  # each may be marked by what it says as well
         alike = {(one.name, next(iter(one.get("class") or ()), "")) for one in children}
     tags = not re.search(r"\d", text_of(element)) and all(one.name == "span" for one in children)
     if len(children) > 1 and len(alike) == 1 and (links or tags):
         told = [said for one in children if (said := text_of(one))]
-        if " ".join(told) == text_of(element):
+        if "".join(told).replace(" ", "") == text_of(element).replace(" ", ""):
             return told
     lines = lines_of(element.children) if element.find("br") is not None else []
     return lines if len(lines) > 1 else []
@@ -126,6 +137,7 @@ def _under(heading: Tag) -> list[str]:
     while at.find_next_sibling() is None and at.parent is not None and at.parent.name not in ("body", "main"):
         at = at.parent
     paragraphs: list[str] = []
+    labelled: list[str] = []
     parted: list[str] = []
     """Of a list in parts, each under a heading of its own below this one."""
     for after in at.find_next_siblings():
@@ -142,12 +154,13 @@ def _under(heading: Tag) -> list[str]:
         if after.name == "small":
             continue  # what is told about the list
         if after.name == "p":
-            paragraphs += [said for said in [text_of(after)] if said and not _LABELLED.match(said)]
+            said = text_of(after)
+            (labelled if _LABELLED.match(said) else paragraphs).extend([said] if said else [])
         elif not paragraphs and (entries := _entries(after)):
             return entries
         elif after.find(_HEADINGS):
             break
-    return parted or paragraphs
+    return parted or paragraphs or (labelled if len(labelled) > 1 else [])
 
 
 def _alike(offer: Offer, offers: Sequence[Offer]) -> list[str]:

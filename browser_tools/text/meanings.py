@@ -25,12 +25,14 @@ _MEANING = dict(reversed(list(_groups())))
 """A word that stands in two lines means the first."""
 _IDLE = frozenset(
     """
-    the a an of for in at by to and is has on or itemprop js data field your our s de la le du des der die das
+    the a an of for in at by to and is has on or itemprop js data field your our s de la le du des der die das fur den dem pour para los las aux
+    voor het een per gli dla
     """.split()  # noqa: SIM905 (words read better as words)
 )
 _SUBJECTS = _IDLE | frozenset(
     """
-    item product event recipe page article post row entry value comment topic
+    item product event recipe page article post row entry value comment topic race concert workshop seminar
+    festival webinar lecture exhibition
     """.split()  # noqa: SIM905 (words read better as words)
 )
 """Words that add nothing to others: `product name` is a name. But `post count` is none."""
@@ -39,7 +41,7 @@ UNITS = frozenset(
     kg g mg lb lbs oz t tonnes tons m cm mm km ft inches in miles l ml cl w kw mw kwh wh mah v hz ghz
     mhz gb mb tb eur usd gbp chf jpy kmh mph knots percent pct kcal kj sqm m2 km2 ha metres
     meters kilometres kilometers litres liters grams kilograms watts minutes mins hours hrs seconds secs
-    days weeks months
+    days weeks months ma mv kv uf nf pf khz mah cv bhp nm kpa lm ohm ohms cfm dpi
     degrees celsius db dba hp ps rpm
     thousands thousand millions million tausend porcentaje prozent pourcentage percentuale 円 yen euro euros
     minuti minutos minuten heures stunden horas ore litri litros litre liter miles
@@ -48,6 +50,10 @@ UNITS = frozenset(
 """A name may end in the unit that its number is wanted in."""
 _PER = frozenset({"per", "pro"})
 """`g per km`: between two units."""
+_DEGREES = frozenset({"c", "f"})
+_PORTION = frozenset({"serving", "servings", "portion", "porzione", "portie", "porcja", "porcion"})
+_NOURISHING = frozenset({"calories", "protein", "fat", "carbohydrates", "sugar", "fiber", "sodium"})
+"""What is told of a portion, whether or not that is said."""
 _COUNTS = frozenset("count number num no nr nb anzahl quantity qty numero nombre".split())  # noqa: SIM905
 """`number of spans`, `spanCount` and `no. of spans` are one."""
 _NUMBERS = frozenset({"number", "no", "nr", "numero"})
@@ -58,7 +64,7 @@ _COUNTED = frozenset(
 """What is a count by itself."""
 _MAKERS = {
     "organizer": "hosted organized organised presented sponsored veranstaltet organise",
-    "brand": "made manufactured produced hergestellt fabrique",
+    "manufacturer": "made manufactured produced hergestellt fabrique",
     "publisher": "published verlegt edite",
     "seller": "sold verkauft vendu vendido venduto verkocht",
     "director": "directed inszeniert mise dirigido diretto",
@@ -86,12 +92,19 @@ _BY = {word: name for name, words in _MAKERS.items() for word in words.split()}
 """Whoever did it: `hosted_by`; of anything else, whoever wrote it."""
 
 Meaning = frozenset[str]
-_TIMES = frozenset({"preptime", "cooktime", "totaltime", "duration"})
+_TIMES = frozenset({"preptime", "cooktime", "totaltime", "duration", "resttime"})
 _WHEN = frozenset({"start", "end", "deadline", "modified"})
 """`end date` is an end."""
 _VAGUE = frozenset({"price", "name", "date", "text", "image", "number", "category"})
 _ANOTHER = frozenset({"previous", "next", "former", "last", "vorig", "precedent", "anterior", "precedente"})
 """`previous date` is no date that holds."""
+_RATHER = frozenset({"member", "student", "senior", "adult", "child", "deposit", "booking", "service",
+                     "handling", "cancellation", "parking", "hold", "late"})  # fmt: skip
+"""What has a price of its own, beside the one of the thing: a `member fee` is none for everybody."""
+_CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3,12}$")
+_CAMEL = re.compile(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])")
+_SHORT_FORM = re.compile(r"^(?:[A-Z][a-z][A-Z]{1,3}|[a-z][A-Z]{2,3})$")
+"""`RoHS`, `PoE`, `vCPU`: one word."""
 _ADDED = frozenset({"name", "quantity"})
 """`venue name` is what a page calls its venue."""
 
@@ -101,14 +114,16 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
            "lowprice": "price", "highprice": "price", "topic": "name", "subject": "name",
            "question": "name", "dish": "name", "vacancy": "name", "film": "name", "movie": "name",
            "book": "name", "departure": "time", "arrival": "time", "street": "address", "game": "name",
-           "course": "name", "position": "usertitle"}  # fmt: skip
+           "course": "name", "position": "usertitle", "brand": "manufacturer", "manufacturer": "brand",
+           "community": "sitename"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
 
 
 def name_words(name: str) -> list[str]:
     """Of `priceMin`, `price` and `min`."""
     name = _JOINED.sub(r"\1", name)
-    parts = re.findall(r"[^\W\d_]+|\d+", re.sub(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])", " ", name))
+    words = (word if _SHORT_FORM.match(word.strip(":()")) else _CAMEL.sub(" ", word) for word in name.split())
+    parts = re.findall(r"[^\W\d_]+|\d+", " ".join(words))
     return [_fold(part) for part in parts]
 
 
@@ -121,6 +136,15 @@ def meaning(name: str) -> Meaning:
     whole = _MEANING.get("".join(words))
     if whole:
         return frozenset([whole])
+    if len(words) > 2 and words[-2] in _PER and words[-1] in _PORTION:
+        rest = meaning(" ".join(words[:-2]))
+        return rest if rest & _NOURISHING else rest | {"per portion"}
+    if len(words) == 1 and (parts := _compound(words[0])):
+        return parts
+    if len(words) > 3 and words[-3:] == ["l", "100", "km"]:
+        words = words[:-3]
+    if len(words) > 1 and words[-1] in _DEGREES and any(word.startswith("temp") for word in words):
+        words = words[:-1]
     if len(words) > 1 and (words[-1] in UNITS or words[-1] in _PER):
         return meaning(" ".join(words[:-1]))
     if len(words) > 1 and words[-1] == "min" and (rest := meaning(" ".join(words[:-1]))) & _TIMES:
@@ -141,6 +165,15 @@ def meaning(name: str) -> Meaning:
         return found if found <= _COUNTED else found | {"quantity"}
     found = frozenset(_MEANING.get(word, _single(word)) for word in kept)
     return found - {"date"} if found & _WHEN and len(found) == 2 else found
+
+
+def _compound(word: str) -> Meaning:
+    """Of `会員参加費` the member's, and the fee: the end of a word without spaces says what it is."""
+    if _CJK.match(word):
+        for at in range(1, len(word) - 1):
+            if (last := _MEANING.get(word[at:])) is not None:
+                return frozenset([_MEANING.get(word[:at], word[:at]), last])
+    return frozenset()
 
 
 def _paired(words: list[str]) -> list[str]:
@@ -171,6 +204,8 @@ def closeness(wanted: Meaning, offered: Meaning) -> int:
     if offered < wanted or wanted < offered:
         if (wanted ^ offered) <= _ADDED:
             return 9 if offered - wanted == {"name"} else 7
+        if "per portion" in wanted ^ offered or (offered == {"price"} and wanted & _RATHER):
+            return 0
         vague = offered < wanted and offered <= _VAGUE  # a reduced price is not just any price
         return max(1, 7 - 2 * len(wanted ^ offered) - vague)
     return 0

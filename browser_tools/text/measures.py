@@ -13,6 +13,12 @@ _FACTORS: dict[str, dict[str, float]] = {
     "imperial length": {"in": 1, "ft": 12},
     "volume": {"ml": 1, "cl": 10, "l": 1000},
     "power": {"w": 1, "kw": 1000, "mw": 1_000_000},
+    "current": {"ua": 0.001, "ma": 1, "a": 1000},
+    "voltage": {"mv": 1, "v": 1000, "kv": 1_000_000},
+    "capacitance": {"pf": 1, "nf": 1000, "uf": 1_000_000},
+    "frequency": {"hz": 1, "khz": 1000, "mhz": 1_000_000, "ghz": 1_000_000_000},
+    "charge": {"mah": 1, "ah": 1000},
+    "energy": {"wh": 1, "kwh": 1000, "mwh": 1_000_000},
     "data": {"mb": 1, "gb": 1000, "tb": 1_000_000},
 }
 _WORDS = {
@@ -21,6 +27,7 @@ _WORDS = {
     "foot": "ft", "metres": "m", "meters": "m", "metre": "m", "meter": "m", "kilometres": "km",
     "kilometers": "km", "millimetres": "mm", "millimeters": "mm", "centimetres": "cm", "centimeters": "cm",
     "litres": "l", "liters": "l", "litre": "l", "liter": "l", "watts": "w", "watt": "w", "gramm": "g",
+    "µf": "uf", "μf": "uf", "µa": "ua", "μa": "ua",
 }  # fmt: skip
 _SCALES = {
     "thousand": 1e3, "tausend": 1e3, "tsd": 1e3, "k": 1e3, "million": 1e6, "millions": 1e6, "millionen": 1e6,
@@ -78,6 +85,18 @@ def converted(said: str, name: str) -> int | float | None:
             number = parse_number(found[0]["number"].rstrip(".,"))
             return None if number is None else _whole(number * factors[unit] / factors[wanted])
     return None
+
+
+def among(said: str, name: str) -> int | float | None:
+    """Of several amounts the one in the unit that `name` ends in: `51 kW (70 CV)`."""
+    words = [word.casefold() for word in re.findall(r"[A-Z]?[a-z]+\d?|[A-Z]+", name)]
+    wanted = _WORDS.get(words[-1], words[-1]) if len(words) > 1 else ""
+    found = [
+        one
+        for one in _UNIT.finditer(said)
+        if wanted and _WORDS.get(unit := one["unit"].casefold(), unit) == wanted
+    ]
+    return parse_number(found[0]["number"].rstrip(".,")) if len(found) == 1 else None
 
 
 def _whole(number: float) -> int | float:

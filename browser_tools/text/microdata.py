@@ -11,6 +11,8 @@ from browser_tools.text.dom import text_of
 from browser_tools.text.json_ld import MOST, types_of
 
 _DEEPEST = 12
+_WORDED = frozenset({"name", "headline", "title", "description", "text", "alternateName", "jobTitle"})
+"""What is words and no address, even if a link says it."""
 _MAIN = frozenset({"mainEntity", "mainEntityOfPage"})
 
 
@@ -52,7 +54,11 @@ def _properties(scope: Tag, dialect: Dialect, depth: int) -> dict[str, Any]:
         if _outer(element, dialect) is not scope:
             continue
         inner = element.has_attr(dialect.scope)
-        value: Any = _properties(element, dialect, depth + 1) if inner else said_by(element)
+        worded = (
+            element.name == "a" and not element.has_attr("content") and _names(element, dialect) <= _WORDED
+        )
+        told = (text_of(element) if worded else "") or said_by(element)
+        value: Any = _properties(element, dialect, depth + 1) if inner else told
         if not inner and element.name in ("ol", "ul") and (lines := element.find_all("li")):
             value = [said for line in lines if (said := text_of(line))]
         for name in sorted(_names(element, dialect)):

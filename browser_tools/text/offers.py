@@ -28,6 +28,8 @@ _ACTIONS = {"LikeAction": "likes", "CommentAction": "comments replies", "ViewAct
             "WatchAction": "views", "ShareAction": "shares", "ReplyAction": "replies",
             "DownloadAction": "downloads", "FollowAction": "followers", "WriteAction": "posts"}  # fmt: skip
 _TEXT, _BOUGHT = meaning("text"), meaning("ticket url")
+_ONLINE, _REPLIES = meaning("online"), meaning("replies")
+_COUNTED = frozenset({"commentCount", "answerCount"})
 CHOSEN = {"acceptedAnswer": True, "suggestedAnswer": False}
 _LONGEST_JOINED = 400
 _THUMBNAIL = re.compile(r"-\d{2,4}x\d{2,4}\.\w+$")
@@ -62,6 +64,10 @@ def of_thing(values: dict[str, Any], origin: Origin, depth: int = 0, above: str 
         if key in CHOSEN:
             value = [{**one, "accepted": CHOSEN[key]} if isinstance(one, dict) else one
                      for one in (value if isinstance(value, list) else [value])]  # fmt: skip
+        if key in _COUNTED and isinstance(value, int | str):
+            yield Offer(_REPLIES, value, origin, str(value), None, depth + 1)
+        if key == "eventAttendanceMode" and isinstance(value, str):
+            yield Offer(_ONLINE, "no" if "Offline" in value else "yes", origin, value, None, depth)
         if key == "url" and above == "offers" and isinstance(value, str):
             yield Offer(_BOUGHT, value, origin, value, None, depth)
         lone = value[0] if isinstance(value, list) and len(value) == 1 else value

@@ -15,7 +15,7 @@ from browser_tools.text.offers import Offer
 from browser_tools.text.phrases import lines_of
 
 _LONGEST, _LONGEST_VALUE, _LONGEST_LINE = 40, 80, 120
-_CELLS = ["th", "td"]
+_CELLS, _MOST_CELLS = ["th", "td"], 5
 _BOLD = ["strong", "b", "span", "em", "data"]
 _ICONS = ["i", "svg", "img", "span"]
 _LOOKED_AT = ["tr", "ul", "ol", *{*_BOLD, *_ICONS}]
@@ -23,6 +23,22 @@ _WORDS = re.compile(r"^[^\W\d_][^\d:：|.!?]{1,38}$")
 _DASHED = re.compile(r"^([^\W\d_][^\d:：–—|.!?]{1,38}?)\s+[–—-]\s+(\S.*)$")
 _DASH = re.compile(r"\s[–—-]\s")
 _FEWEST_LINES = 3
+
+
+def rows_of_two(root: Tag) -> Iterator[tuple[Tag, Tag]]:
+    """The cells of rows that are a label and its value: columns that are empty in each row do not count."""
+    wide: dict[int, list[list[Tag]]] = {}
+    for row in root.find_all("tr"):
+        cells = row.find_all(_CELLS, recursive=False)
+        if len(cells) == 2 and cells[1].name == "td" and not is_hidden(row):
+            yield cells[0], cells[1]
+        elif 2 < len(cells) <= _MOST_CELLS and any(one.name == "td" for one in cells):
+            wide.setdefault(id(row.parent), []).append(cells)
+    for rows in wide.values():
+        filled = {at for cells in rows for at, cell in enumerate(cells) if text_of(cell)}
+        if len(filled) == 2 and len(rows) > 1:
+            label, value = sorted(filled)
+            yield from ((one[label], one[value]) for one in rows if len(one) > value and text_of(one[label]))
 
 
 def of_pairs(root: Tag) -> Iterator[Offer]:
@@ -34,6 +50,7 @@ def of_pairs(root: Tag) -> Iterator[Offer]:
         else:
             if element.name in _BOLD:
                 yield from _followed(element)
+                yield from _preceded(element)
             if element.name in ("strong", "b"):
                 yield from _under_bold(element)
             elif element.name in _ICONS:
@@ -73,6 +90,16 @@ def _followed(value: Tag) -> Iterator[Offer]:
         and re.search(r"\d", text_of(value))
         and not any(map(_says, value.previous_siblings))
     ):
+        yield from _pair(said, value)
+
+
+def _preceded(value: Tag) -> Iterator[Offer]:
+    """`Reviews <em>1,532</em>`: all there is of an element is a word and its number."""
+    label = value.previous_sibling
+    if not isinstance(label, NavigableString) or label.previous_sibling is not None:
+        return
+    said = " ".join(str(label).split())
+    if _WORDS.match(said) and re.search(r"\d", text_of(value)) and not any(map(_says, value.next_siblings)):
         yield from _pair(said, value)
 
 

@@ -46,7 +46,7 @@ _BYLINE = re.compile(
     re.IGNORECASE,
 )
 _SIGNED = re.compile(
-    r"(?<![\w-])(?:by|von|par|por|di|door|af|av)\s+([A-ZÀ-Þ][\w'’.-]*(?:\s(?:(?:van|von|de|del|di|da|la|le|el)\s)?[A-ZÀ-Þ][\w'’.-]*){0,3})"
+    r"(?:(?<![\w-])(?:by|von|par|por|di|door|af|av)|^(?:By|Von|Par|Por|Di|Door|Od))\s+([A-ZÀ-Þ][\w'’.-]*(?:\s(?:(?:van|von|de|del|di|da|la|le|el)\s)?[A-ZÀ-Þ][\w'’.-]*){0,3})"
 )
 _WHO = (
     r"(?P<who>@?(?!(?i:the|our|us|an?|der|die|das|le|la|el|il|open|closed|issue|topic|"
@@ -112,8 +112,9 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
                 yield Offer(meaning(name), count, "label", text, element)
         if re.match("rating|review|vote|bewert|avis|rese|recens", noun, re.IGNORECASE):
             yield Offer(meaning("rating count"), count, "label", text, element)
-    for part in parts(text):
-        if len(part) <= _LONGEST_PART and (found := LEADING.match(part)):
+    for place, part in enumerate(parts(text)):
+        labels = not place and " | " in text  # the first cell of a row, and what stands in the next
+        if len(part) <= _LONGEST_PART and not labels and (found := LEADING.match(part)):
             yield Offer(meaning(found[1]), found[2], "heading", part, element)
 
 

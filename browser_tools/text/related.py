@@ -5,22 +5,32 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import takewhile
 
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dom import text_of
+from browser_tools.text.own_elements import is_own
 
 _CLASS = re.compile(
     r"(?:^|[-_])(?:related|upsells?|cross-?sells?|recommend\w*|similar|also-?(?:like|bought|viewed)|"
     r"recently-viewed|you-may|suggested|suggestions|bestsellers?|ranking)(?:$|[-_])",
     re.IGNORECASE,
 )
+_ANSWER = re.compile(
+    r"^(?:(?:user-?|customer-?|product-?)?reviews?|comments?|commentaire|kommentar|comentario|commento|avis|bewertung|"
+    r"resena|recensione)(?:[-_](?:item|card|entry|\d+))?$",
+    re.IGNORECASE,
+)
+_PARAGRAPH, _REVIEW = 15, re.compile(r"review|avis|bewertung|resena|recension", re.IGNORECASE)
+_ANSWERS = frozenset({"article", "div", "li", "section", "tr"})
+_UPPER = ["header", "thead", "h1", "h2"]
 _HEADING = re.compile(
     r"^(?:related|similar|recommended|suggested|you (?:may|might)|recently viewed|nearby|"
     r"more (?:\w+ ){0,2}(?:from|like|in|near|by|at|you)\b|"
     r"(?:customers|readers|others|people)\b.* also|see also|popular|trending|best ?sellers|upcoming|"
     r"other (?:dates|events|courses)|frequently bought|ähnliche|zubehör|passend|das könnte|kunden kauften|"
-    r"auch schön|weitere|beliebt|vous aimerez|produits (?:similaires|associés)|à découvrir|autres|también|"
+    r"auch schön|weitere|beliebt|vous aimerez|produits (?:similaires|associés)|à découvrir|autres|también|te puede interesar|quizás|otros|prodotti (?:correlati|simili)|potrebbe|ti potrebbe|altri|relacionados|produtos relacionados|quem (?:viu|comprou)|talvez|veja também|gerelateerd|anderen|vergelijkbare|misschien|podobne|polecane|klienci|zobacz (?:też|także)|함께|관련|추천|비슷한|다른 고객|相关|猜你|"
     r"productos relacionados|ランキング|おすすめ|関連|こちらも|ほかの|その他の|他の)",
     re.IGNORECASE,
 )
@@ -42,6 +52,30 @@ def without(soup: BeautifulSoup, parts: Iterable[Tag]) -> Iterator[None]:
     finally:
         for place, part in reversed(left):
             place.replace_with(part)
+
+
+def answered(soup: BeautifulSoup, heading: Tag | None) -> Iterator[Tag]:
+    """What others wrote below the thing: comments, reviews. The heading over them counts them, and stays.
+
+    Where nothing is said between the page's `heading` and the first, it is the thing itself.
+    """
+    found = list(_answers(soup))
+    if found and heading is not None and not _REVIEW.search(" ".join(map(str, found[0].attrs.values()))):
+        between = takewhile(lambda one: one is not found[0], heading.find_all_next(True))
+        if not any(
+            one.name in ("p", "pre", "blockquote") and len(text_of(one)) > _PARAGRAPH for one in between
+        ):
+            return
+    yield from found
+
+
+def _answers(soup: BeautifulSoup) -> Iterator[Tag]:
+    for element in soup.find_all(lambda one: one.name in _ANSWERS or is_own(one)):
+        names = [*(element.get("class") or ()), str(element.get("id", "")), element.name.rpartition("-")[2]]
+        kind = str(element.get("itemtype", "")).rpartition("/")[2]
+        if kind in ("Comment", "Review") or any(_ANSWER.match(str(name)) for name in names if name):
+            if element.find("h1") is None and element.find_parent(_UPPER) is None:
+                yield element
 
 
 def related(soup: BeautifulSoup) -> Iterator[Tag]:

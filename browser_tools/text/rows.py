@@ -24,6 +24,7 @@ from browser_tools.text.microdata import said_by
 from browser_tools.text.nesting import depths
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import CHOSEN, Offer, of_thing
+from browser_tools.text.own_elements import of_attributes
 from browser_tools.text.related import without
 from browser_tools.text.structured import Thing
 from browser_tools.text.thread import QUOTED, discussions, person_in, said_in, signed, stamp_of
@@ -119,7 +120,8 @@ def _of_regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Rows]:
         groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
         for part in region.find_all(["div", "li", "article", "section"]):
             if part.find(True) is not None and not is_hidden(part):
-                groups[(id(part.parent), part.name, " ".join(part.get("class") or ()))].append(part)
+                mark = "" if part.name == "li" else " ".join(part.get("class") or ())
+                groups[(id(part.parent), part.name, mark)].append(part)
         for group in groups.values():
             if len(group) > 1:
                 yield Rows([_element(part) for part in group[:MOST_ROWS]], 10, 0.2)
@@ -137,7 +139,7 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -
             rows = rows[1:] if again and answers else rows
             if not (again or answers) and (opening := _opening(offer, things, wanted)) is not None:
                 yield Rows([opening, *rows][:MOST_ROWS], 10, 0.6)
-            if near == 10:
+            if near == 10 and not _gathers(offer):
                 together += rows
             if near or "itemlistelement" in offer.name or offer.name >= {"element", "list"}:
                 yield Rows(rows[:MOST_ROWS], near, 0.5)
@@ -153,6 +155,13 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -
     for group in by_type.values():
         if len(group) > 1:
             yield Rows([list(of_thing(one.values, one.kind)) for one in group[:MOST_ROWS]], 0, 0.5)
+
+
+def _gathers(offer: Offer) -> bool:
+    """Whether a thing only holds several of its kind: an AggregateOffer the offers."""
+    inner = [one for key, one in offer.value.items() if meaning(key) == offer.name] if isinstance(
+        offer.value, dict) else []  # fmt: skip
+    return any(isinstance(one, list) and len(one) > 0 and isinstance(one[0], dict) for one in inner)
 
 
 def _opening(offer: Offer, things: Sequence[Thing], wanted: Near) -> list[Offer] | None:
@@ -294,6 +303,7 @@ def _element(item: Tag) -> list[Offer]:
         *by,
         *of_labels(item),
         *of_marks(item),
+        *of_attributes(item),
         *of_headings(item),
         *of_prices(blocks(item)),
         *of_flags(item),

@@ -10,6 +10,7 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dates import dates, times
 from browser_tools.text.dom import blocks, is_hidden, text_of
+from browser_tools.text.own_elements import is_own
 
 _MARK = re.compile(
     r"(?:^|[-_ ])(?:comment|reply|answer|post|message|msg|kommentar|beitrag|antwort|nachricht|mensaje|"
@@ -36,7 +37,7 @@ _ABOUT_AUTHOR = ".postprofile, .poster, .userinfo, .user-info, .author-info, .si
 QUOTED = "blockquote:has(cite), blockquote.quote, .bbcode_quote, .bbCodeBlock--quote, aside.quote, .signature"
 """What somebody else said, and what stands under all that somebody says."""
 _BY = re.compile(r"^\W*(?:by|von|par|por|da|di|posted by)?\W*$", re.IGNORECASE)
-_ELEMENTS = ["article", "div", "li", "tr", "section", "details", "td"]
+_ELEMENTS = frozenset({"article", "div", "li", "tr", "section", "details", "td"})
 _LONGEST_AUTHOR, _MOST_NAMES = 60, 4
 _LONGEST_ACTIONS = 60
 _BUTTONS = ".buttons, .actions, .controls, .toolbar, .post-actions, .comment-actions, .reply"
@@ -93,7 +94,11 @@ def person_in(item: Tag, most: int = _MOST_NAMES) -> Tag | None:
 
 def contributions(soup: BeautifulSoup) -> list[Tag]:
     """The elements that are contributions, in order; answers may stand inside what they answer."""
-    return [element for element in soup.find_all(_ELEMENTS) if _is_comment(element)] or _boxed(soup)
+    return [element for element in soup.find_all(_may_be) if _is_comment(element)] or _boxed(soup)
+
+
+def _may_be(element: Tag) -> bool:
+    return element.name in _ELEMENTS or is_own(element)
 
 
 def _boxed(soup: BeautifulSoup) -> list[Tag]:
@@ -132,15 +137,14 @@ def signed(soup: BeautifulSoup) -> list[list[Tag]]:
                 people[id(element)].add(name)
                 around[id(element)] = element
     groups: dict[tuple[str, str], list[Tag]] = defaultdict(list)
+    beside: dict[int, list[Tag]] = defaultdict(list)
     for key, element in around.items():
-        if (
-            len(people[key]) == 1
-            and element.name in _ELEMENTS
-            and element.get("class")
-            and _is_dated(element)
-        ):
-            groups[(element.name, " ".join(element.get("class") or ()))].append(element)
-    return [one for one in groups.values() if len(one) >= FEWEST]
+        if len(people[key]) == 1 and _may_be(element) and _is_dated(element):
+            if names_of(element):
+                groups[(element.name, " ".join(names_of(element)))].append(element)
+            if element.name == "li":
+                beside[id(element.parent)].append(element)
+    return [one for one in (*groups.values(), *beside.values()) if len(one) >= FEWEST]
 
 
 def _is_dated(element: Tag) -> bool:
@@ -176,7 +180,7 @@ def commented(first: Tag, heading: Tag | None) -> str:
     """What comments are on: the paragraphs between the page's heading and the `first` of them. "" where a
     discussion begins with that.
     """
-    names = [*(first.get("class") or ()), str(first.get("id") or ""), str(first.get("itemtype") or "")]
+    names = [*names_of(first), str(first.get("id") or ""), str(first.get("itemtype") or "")]
     if heading is None or not any(_FOLLOWS.search(str(name)) for name in names):
         return ""
     said: list[str] = []
@@ -193,7 +197,7 @@ def commented(first: Tag, heading: Tag | None) -> str:
 def _mark(element: Tag) -> str:
     if found := _TYPES.search(str(element.get("itemtype", ""))):
         return "" if found[0].endswith(("Answer", "Comment")) else found[0]
-    names = [str(name) for name in element.get("class") or ()]
+    names = names_of(element)
     return next((name for name in names if _MARK.search(name) and not _NOT.search(name)), element.name)
 
 
@@ -210,12 +214,17 @@ def comments(soup: BeautifulSoup) -> list[Comment]:
     return out if len(out) >= FEWEST else []
 
 
+def names_of(element: Tag) -> list[str]:
+    """Its classes; what a site made itself is a name as well."""
+    return [*map(str, element.get("class") or ()), *([element.name] if is_own(element) else ())]
+
+
 def _is_comment(element: Tag) -> bool:
     if is_hidden(element) or any(is_hidden(part) for part in element.parents):
         return False
     if _TYPES.search(str(element.get("itemtype", ""))):
         return True
-    names = [str(name) for name in element.get("class") or ()]
+    names = names_of(element)
     marked = any(_MARK.search(name) and not _NOT.search(name) for name in names)
     return marked or bool(re.fullmatch(r"(?:comment|reply|answer|post)[-_]?\d+", str(element.get("id", ""))))
 
@@ -285,7 +294,7 @@ def _is_stamp(line: str) -> bool:
 
 def _own(element: Tag, inside: set[int]) -> str:
     """The element's HTML without the contributions in it."""
-    nested = [part for part in element.find_all(_ELEMENTS) if id(part) in inside]
+    nested = [part for part in element.find_all(_may_be) if id(part) in inside]
     text = str(element)
     for part in nested:
         text = text.replace(str(part), "", 1)

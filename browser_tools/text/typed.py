@@ -10,7 +10,7 @@ from urllib.parse import unquote, urljoin
 
 from browser_tools.text.dates import Dated, dates, times
 from browser_tools.text.meanings import meaning, name_words
-from browser_tools.text.measures import converted, myriads, scaled
+from browser_tools.text.measures import among, converted, myriads, scaled
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.ranges import amount, span
 from browser_tools.text.stock import in_stock
@@ -22,12 +22,12 @@ _OF = re.compile(
 _FIRST = re.compile(r"\d[\d.,'’\u00a0 ]*\d|\d")
 _DURATION = re.compile(r"^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$")
 _SPAN = re.compile(
-    r"(\d+)\s*(h|hours?|hrs?|std\.?|stunden?|heures?|horas?|or[ae]|min|minutes?|mins|minuten|minut[io]s?|uur)\b",
+    r"(\d+)\s*(h|hours?|hrs?|std\.?|stunden?|heures?|horas?|or[ae]|godz\.?|godzin[ay]?|min|minutes?|mins|minuten|minuty?|minut[io]s?|uur|uren)\b",
     re.IGNORECASE,
 )
 _HOURS_AND = re.compile(r"^(\d{1,2})\s?h\s?([0-5]\d)$", re.IGNORECASE)
 """`1 h 50`."""
-_HOURS = frozenset("hsou")
+_HOURS = frozenset("hsoug")
 """First letters of hours, Stunden, ore, uur."""
 _REACHABLE = frozenset({"email", "phone", "fax"})
 _REACHED = re.compile(r"^(?:mailto|tel|sms|callto|javascript|data):", re.IGNORECASE)
@@ -55,8 +55,19 @@ _FREE = re.compile(
     r"gratuito|entrée libre|無料|入場無料)$",
     re.IGNORECASE,
 )
+_PER_DISTANCE = re.compile(r"\s?/\s?100\s?(?:km|g|ml)\b", re.IGNORECASE)
+_IN_MINUTES = frozenset({"min", "mins"})
+_COSTS = frozenset({"price", "shippingfee"})
+_STARTS = re.compile(r"^\D{0,4}\d[\d.,' \u00a0]*\s?\D{0,4}?(?=\s*[(（,;·]\s*[^\d\s])")
+"""An amount of money, and what is said of it: `4,90 € (DE), ab 80 € frei`."""
+_HAVE_NOT = re.compile(
+    r"^(?:none|なし|無し?|不可|不要|没有|无|없음|아니오|불가|keine?|aucune?|ninguno|nessuno|geen|brak|nie|não|nee)$",
+    re.I,
+)
+_HAVE = re.compile(r"^(?:あり|有り?|可|要|必要|有|있음|예|가능|필요|tak|sim|sì|si)$", re.I)
 _INVISIBLE = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 _ASIDE = re.compile(r"\([^()]*\)|（[^（）]*）")
+_CLOCKED = frozenset({"time", "uhrzeit", "heure", "hora", "ora", "tijd"})
 _YES = re.compile(
     r"^(?:[✓✔☑✅]|(?:true|yes|ja|oui|sí|1|in ?stock|available|(?:in|limited)stock\w*|"
     r"onlineonly|preorder|lieferbar|auf lager|sofort lieferbar|en stock|disponible|disponibile|in voorraad|"
@@ -112,7 +123,7 @@ def typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: 
     said = " ".join(_INVISIBLE.sub("", str(text)).split())
     if not said:
         raise Unfit("it is empty")
-    if ABSENT.match(said):
+    if ABSENT.match(said) and not (kind == "boolean" and _HAVE_NOT.match(said)):
         raise Unfit(f"the page says {said!r}: there is none")
     if kind in ("number", "integer"):
         number = text if _is_number(text) else _number(said, name, language)
@@ -138,7 +149,7 @@ def _number(said: str, name: str, language: str) -> int | float | None:
         said = _GROUPS.sub(lambda match: match[0].replace(".", ""), said)
     if said.startswith(".") and re.fullmatch(r"\.\d+", said):
         return float(said)
-    if _FREE.match(said) and meaning(name) == {"price"}:
+    if _FREE.match(said) and meaning(name) & _COSTS:
         return 0
     if duration := _minutes(said, name):
         return duration
@@ -149,11 +160,16 @@ def _number(said: str, name: str, language: str) -> int | float | None:
         return int(people[1])
     if re.fullmatch(r"-?\d+\.\d+", said):
         return float(said)
+    said = _PER_DISTANCE.sub("", said)
+    if (chosen := among(said, name)) is not None and len(_FIRST.findall(said)) > 1:
+        return chosen
     if of := _OF.match(said):
         return parse_number(of[1])
     if (ended := amount(said, name_words(name))) is not None:
         return ended
     found = parse_number(said)
+    if found is None and (money := _STARTS.match(said)) and currency(money[0]):
+        found = parse_number(money[0])
     if found is None and (bare := _ASIDE.sub("", said).strip()) != said:
         found = parse_number(bare)
     if found is None and _CODE.search(said):
@@ -173,7 +189,7 @@ def _minutes(said: str, name: str) -> int | None:
     if both := _HOURS_AND.match(said):
         return int(both[1]) * 60 + int(both[2])
     parts = _SPAN.findall(said)
-    if len(parts) > 1 or ("minut" in name.lower() and parts):
+    if len(parts) > 1 or (parts and (_IN_MINUTES & set(name_words(name)) or "minut" in name.lower())):
         return sum(int(count) * (60 if unit[0].lower() in _HOURS else 1) for count, unit in parts)
     return None
 
@@ -182,9 +198,9 @@ def _boolean(said: str) -> bool:
     plain = said.rstrip("/").rpartition("/")[2] if "schema.org" in said else said
     if (stock := in_stock(plain)) is not None:
         return stock
-    if _NO.match(plain):
+    if _NO.match(plain) or _HAVE_NOT.match(plain):
         return False
-    if _YES.match(plain):
+    if _YES.match(plain) or _HAVE.match(plain):
         return True
     raise Unfit(f"{said[:80]!r} is neither yes nor no")
 
@@ -197,7 +213,8 @@ def _answer(said: str) -> bool | None:
 
 
 def _string(said: str, schema: Mapping[str, Any], base: str, language: str, name: str) -> str:
-    last = "end" in meaning(name)
+    called = meaning(name)
+    last = "end" in called
     if isinstance(schema.get("enum"), list):
         return _one_of(said, schema["enum"])
     form = schema.get("format")
@@ -217,7 +234,8 @@ def _string(said: str, schema: Mapping[str, Any], base: str, language: str, name
         said = _COPIES.sub("", said)
     if "schema.org/" in said:
         return said.rstrip("/").rpartition("/")[2]
-    if form is None and "time" in meaning(name) and meaning(name) & {"start", "end"} and clocks(said) > 1:
+    timed = "time" in called or _CLOCKED & set(name_words(name))
+    if form is None and timed and called & {"start", "end"} and clocks(said) > 1:
         return _one_clock(said, last=last)  # `10:00 to 18:00` says when it begins, and when it ends
     return said
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urljoin
@@ -28,6 +29,19 @@ _PLAIN = frozenset({"type", "title", "description"})
 """A text of this schema is meant for people: `45 minutes` before `PT45M`."""
 _AT = re.compile(r"(?<![\d:+-])\d\d?:\d\d")
 _ADDRESSES = ("uri", "url", "iri")
+_DOES = (
+    re.compile(
+        r"\b(?:regist|sign ?up|appl(?:y|ication)|enrol|anmeld|bewerb|inscri|iscri|aanmeld|zapis|rsvp|candidat)|申し?込|"
+        r"応募|エントリー|신청|접수|报名",
+        re.IGNORECASE,
+    ),
+    re.compile(r"\b(?:ticket|billet|bigliett|entradas|ingressos|bilet|karten\b)|チケット|예매|티켓", re.IGNORECASE),
+    re.compile(r"\b(?:book(?:ing)?\b|reserv|réserv|buchen|buchung|prenot|boek)|予約|예약", re.IGNORECASE),
+    re.compile(r"\b(?:datasheet|data sheet|datenblatt|fiche technique|scheda tecnica|ficha técnica)|データシート",
+               re.IGNORECASE),
+    re.compile(r"\b(?:download|herunterladen|télécharg|descarg|scarica)|ダウンロード|다운로드", re.IGNORECASE),
+)  # fmt: skip
+"""What links do, in several languages: `application_url` and `お申し込みはこちら`."""
 _STEM = 5
 """Letters by which `Register` is a word of registration."""
 _PRICE = Asked("price", {"type": "number"}, meaning("price"))
@@ -39,6 +53,8 @@ _SHOWN = re.compile(
 """A description that wants the words people see, not those for machines."""
 _TOKEN = re.compile(r"^(?:https?://)?schema\.org/\w+/?$", re.IGNORECASE)
 """A word for machines: the page's own are told, where it has any."""
+_TIME = Asked("time", {"type": "string"}, meaning("time"))
+_CLOCK_WORDS = frozenset({"time", "uhrzeit", "heure", "hora", "ora", "tijd"})
 _START = Asked("date", {"type": "string", "format": "date"}, meaning("start"))
 
 
@@ -84,6 +100,8 @@ class Values:
             begins = self.value(_START, offers, path)
             ends = begins if begins.reason else _timed(wanted, offers, begins)
             return ends if ends is not begins else None
+        if wanted.means("end") and _CLOCK_WORDS & set(name_words(wanted.name)):
+            return self._until(wanted, offers, path)
         if kind_of(wanted.schema) == "boolean":
             return self._flag(wanted, offers, path)
         if wanted.schema.get("format") == "date-time" and not wanted.means("start"):
@@ -112,13 +130,23 @@ class Values:
                 )
         return None
 
+    def _until(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
+        """The later of two times of day: `1:00pm - 3:30pm`."""
+        for offer in [*ranked(_TIME, offers), *ranked(_START, offers)][:_TRIED]:
+            if clocks(str(offer.value)) == 2:
+                with suppress(Unfit):
+                    return _field(path, typed(offer.value, wanted.schema, self.base, self.language, wanted.name),
+                                  offer)  # fmt: skip
+        return None
+
     def _led(self, wanted: Asked, path: str) -> Field | None:
         """Where the links lead that have a word of what is asked: `Register` for registration."""
         words = name_words(f"{wanted.name} {wanted.schema.get('description', '')}")
         stems = {word[:_STEM] for word in words if len(word) >= _STEM and not meaning(word) & {"url"}}
+        does = [one for one in _DOES if one.search(" ".join(words))]
         found = {
             href: said for said, href in self.links
-            if any(word[:_STEM] in stems for word in name_words(said))
+            if any(word[:_STEM] in stems for word in name_words(said)) or any(one.search(said) for one in does)
         }  # fmt: skip
         if len(found) != 1 or "[" in path:
             return None
@@ -191,12 +219,20 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         if kind == "string" and "enum" not in wanted.schema:
             score -= 25 * (_TOKEN.match(str(offer.value)) is not None)
         if offer.origin == "marked" and not wanted.meaning & _TEXTS:
-            score -= 30 * (len(str(offer.value)) > _LONG)
+            score -= 30 * (len(str(offer.value)) > _LONG or _is_box(offer))
         if _SHOWN.search(str(wanted.schema.get("description", ""))):
             score -= 60 * (offer.origin in MACHINES)
         scored.append((score, -place, offer))
     scored.sort(key=lambda row: row[:2], reverse=True)
     return [offer for _, _, offer in scored]
+
+
+def _is_box(offer: Offer) -> bool:
+    """Whether it holds paragraphs and lists: more than one value."""
+    element = offer.element
+    return (
+        element is not None and len(str(offer.value)) > _LONG // 2 and element.find(["p", "ul"]) is not None
+    )
 
 
 def _says_none(offer: Offer, wanted: Asked) -> bool:

@@ -17,7 +17,7 @@ from browser_tools.text.headed import OLD, STRUCK
 from browser_tools.text.meanings import meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import Offer
-from browser_tools.text.paired import of_pairs
+from browser_tools.text.paired import of_pairs, rows_of_two
 from browser_tools.text.phrases import lines_of, of_hidden_labels, of_phrases, parts
 from browser_tools.text.stock import in_stock
 from browser_tools.text.thread import is_actions
@@ -55,6 +55,8 @@ _MANY, _PART = 3, 3
 """Marks of names from which on they name the entries of a list, not the page; and how deep these then are."""
 _FAMILY = 4
 """Marks that begin alike from which on this beginning is the name of what wrote them."""
+_NOTES = re.compile(r"(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z]|(?:note|n) \d+)\])+$")
+_BESIDE_TEXT = "time, [role=img], .meta, .comment-meta, .star-rating, .rating, [class*=byline]"
 _LAST = re.compile(r"(?:-(?:wrapper|wrap|inner|link|info|text|value|block|item))+$")
 _MANY_LINKS, _LONGEST_ACTION, _MOST_WORDS = 12, 16, 3
 
@@ -65,10 +67,8 @@ def of_labels(root: Tag) -> Iterator[Offer]:
         value = term.find_next_sibling("dd")
         if value is not None:
             yield from _labelled(text_of(term), value)
-    for row in root.find_all("tr"):
-        cells = row.find_all(["th", "td"], recursive=False)
-        if len(cells) == 2 and cells[1].name == "td" and not is_hidden(row):
-            yield from _labelled(text_of(cells[0]), cells[1])
+    for label, value in rows_of_two(root):
+        yield from _labelled(text_of(label), value)
     yield from _inline(root)
     told = [block.text for block in blocks(root)]
     for element in root.find_all(True):
@@ -218,7 +218,7 @@ def _with_units(first: Tag) -> str:
 
 
 def _labelled(label: str, value: Tag) -> Iterator[Offer]:
-    said = text_of(value)
+    said = _NOTES.sub("", text_of(value) if value.find("button") is None else _own_text(value))
     if is_hidden(value) or not said or len(label) > _LONGEST_LABEL or len(said) > _LONGEST_VALUE:
         return
     machine = value.find(["time", "data"]) if value.name not in ("time", "data") else value
@@ -276,12 +276,23 @@ def _marked(root: Tag) -> Iterator[Offer]:
         if said and len(said) <= _LONGEST_VALUE:
             if element.name in _HEADINGS:  # hCalendar calls a name summary
                 names = [name for name in names if meaning(name) != {"description"}]
+            if any("text" in meaning(name) for name in names):
+                said = _without_byline(element, said)
             for name in names:
                 if "text" in meaning(name) and (_COUNTED.match(said) or is_actions(element)):
                     continue  # what leads to the comments, and what answers them
                 label, colon, rest = said.partition(":")  # a box that names itself: `Stock: 3 left`
                 own = rest.strip() if colon and meaning(label) == meaning(name) else _unlabelled(said, name)
                 yield _priced(Offer(meaning(name), own or said, "marked", quote, element))
+
+
+def _without_byline(box: Tag, said: str) -> str:
+    """What a box of text says, without stars, name and day that stand first in it."""
+    for part in box.select(_BESIDE_TEXT, limit=_MANY_LINKS):
+        told = text_of(part) or str(part.get("aria-label") or "")
+        if told and said.startswith(told) and said != told:
+            said = said.removeprefix(told).lstrip(" ·–—|-")
+    return said
 
 
 def _unlabelled(said: str, name: str) -> str:
