@@ -212,7 +212,7 @@ class _Page(Values):
         items = self._resolved(wanted.schema.get("items", {}))
         if kind_of(items) == "object" and items.get("properties"):
             return self._rows(wanted, items, offers, path)
-        found = texts(self._soup, offers, wanted.near)
+        found = texts(self._soup, offers, lambda name: 0 if name < wanted.meaning else wanted.near(name))
         if found is None:
             self.fields.append(Field(path, reason=f"no list on the page is called {wanted.name!r}"))
             return None

@@ -29,7 +29,11 @@ _ASKS = re.compile(r"\?(?:\s|$)")
 _NONE = re.compile(r"^(?:no|kein[e]?|pas de|sin|aucun[e]?|nessun[oa]?)\s+(\w+(?: \w+)?)$", re.IGNORECASE)
 _MAP = re.compile(r"maps?\b|goo\.gl|openstreetmap", re.IGNORECASE)
 EXACT_DATE = re.compile(r"^\d{4}-\d\d-\d\d")
-_SAYS = re.compile(r"\s*(?:says|said|wrote|writes|sagt|schrieb|a (?:dit|écrit))?\s*:?$", re.IGNORECASE)
+_SAYS = re.compile(
+    r"(?:\s+(?:says|said|wrote|writes|sagt|schrieb|meint|a (?:dit|écrit)|dit|dice|dijo|disse|diz|zegt|schreef|pisze))?"
+    r"\s*:?$",
+    re.IGNORECASE,
+)
 _LONGEST_BYLINE, _LONGEST_NAME = 200, 60
 _AT = re.compile(r"(?<=\w)\s*@[\w.-]+(?:@[\w.-]+)?$")
 _BESIDES = re.compile(r"\d|[|·•»@/–—]|\bvia\b", re.IGNORECASE)
@@ -70,6 +74,10 @@ def fitted(offer: Offer, wanted: Asked) -> Any | None:
         return None  # a `count` of something
     if wanted.means("text") and _NUMBER.match(str(text)):
         return None  # how many messages somebody wrote is none of them
+    if wanted.means("rating") and str(text).rstrip().endswith("%"):
+        return None  # how far stars are filled
+    if wanted.means("description") and not re.search(r"[^\W\d_]", str(text)):
+        return None
     if wanted.means("currency"):
         return currency(str(text)) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
     if wanted.means("end") and "end" not in offer.name and not _reaches(str(text), wanted.schema):

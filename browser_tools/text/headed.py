@@ -94,6 +94,8 @@ def of_headings(root: Tag) -> Iterator[Offer]:
         tags.setdefault(_called(link), []).append(text_of(link))
     for name, told in tags.items():
         yield Offer(name, list(dict.fromkeys(told)), "label", ", ".join(told))
+        if name == _CATEGORY:
+            yield Offer(name, told[0], "heading", told[0])
     struck = root.find(STRUCK)
     if struck is not None and re.search(r"\d", said := text_of(struck) or struck.get_text(" ", strip=True)):
         yield Offer(meaning("old price"), said, "heading", said, struck)
@@ -195,7 +197,7 @@ def _mailed(root: Tag) -> Iterator[Offer]:
 def _entitles(heading: Tag, said: str) -> bool:
     """Whether the document's title is this alone: `Thread: Gearbox whine` is called `Gearbox whine`."""
     title = list(heading.parents)[-1].find("title")
-    return isinstance(title, Tag) and plain(title.get_text()) == plain(said)
+    return isinstance(title, Tag) and plain(title.get_text()).startswith(plain(said))
 
 
 def _titles(root: Tag, name: str) -> bool:

@@ -16,6 +16,7 @@ from browser_tools.text.phrases import lines_of
 Near = Callable[[Meaning], int]
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _SURE = 7
+_ASIDE = re.compile(r"\s*[(（][^)）]{0,30}[)）]$")
 _PARTS = frozenset({"h3", "h4", "h5", "h6"})
 """Headings of a part of what stands under a higher one: `Sauce` below `Ingredients`."""
 _LABELLED = re.compile(r"^[^:.]{2,24}: .{1,40}$")
@@ -47,7 +48,7 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
         if offer.element is not None and (entries := _all_entries(offer.element)):
             return entries, offer.origin
     for heading in soup.find_all([*_HEADINGS, "dt", "strong", "b", "legend", "caption", "p"]):
-        said = text_of(heading)
+        said = _ASIDE.sub("", text_of(heading))
         called = meaning(said) if len(said) < 60 else frozenset()
         if called and heading.name in _PARTS and not wanted(called) >= _SURE:
             over = heading.find_previous(_HEADINGS[: int(heading.name[1]) - 1])

@@ -101,6 +101,9 @@ _ANOTHER = frozenset({"previous", "next", "former", "last", "vorig", "precedent"
 _RATHER = frozenset({"member", "student", "senior", "adult", "child", "deposit", "booking", "service",
                      "handling", "cancellation", "parking", "hold", "late"})  # fmt: skip
 """What has a price of its own, beside the one of the thing: a `member fee` is none for everybody."""
+_COST = frozenset({"price", "fee"})
+_WRITTEN_BY = frozenset({"answers", "accepted", "question", "reviewcount"})
+_COARSE = {"fee": "price"}
 _CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3,12}$")
 _CAMEL = re.compile(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])")
 _SHORT_FORM = re.compile(r"^(?:[A-Z][a-z][A-Z]{1,3}|[a-z][A-Z]{2,3})$")
@@ -195,6 +198,17 @@ def _single(word: str) -> str:
 
 def closeness(wanted: Meaning, offered: Meaning) -> int:
     """0: nothing in common that counts; 10: the same; between: one says more than the other."""
+    if ("fee" in wanted) != ("fee" in offered):
+        return max(0, _closeness(_coarse(wanted), _coarse(offered)) - 1)
+    return _closeness(wanted, offered)
+
+
+def _coarse(told: Meaning) -> Meaning:
+    """A fee is a price, where a page has only one of them."""
+    return frozenset(_COARSE.get(word, word) for word in told)
+
+
+def _closeness(wanted: Meaning, offered: Meaning) -> int:
     if not wanted or not offered:
         return 0
     if wanted == offered:
@@ -204,8 +218,10 @@ def closeness(wanted: Meaning, offered: Meaning) -> int:
     if offered < wanted or wanted < offered:
         if (wanted ^ offered) <= _ADDED:
             return 9 if offered - wanted == {"name"} else 7
-        if "per portion" in wanted ^ offered or (offered == {"price"} and wanted & _RATHER):
+        if "per portion" in wanted ^ offered or (offered <= _COST and wanted & _RATHER):
             return 0
+        if "author" in wanted - offered and offered & _WRITTEN_BY:
+            return 0  # an answer is not whoever wrote it
         vague = offered < wanted and offered <= _VAGUE  # a reduced price is not just any price
         return max(1, 7 - 2 * len(wanted ^ offered) - vague)
     return 0

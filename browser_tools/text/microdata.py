@@ -48,6 +48,7 @@ def _outer(element: Tag, dialect: Dialect) -> Tag | None:
 
 def _properties(scope: Tag, dialect: Dialect, depth: int) -> dict[str, Any]:
     found: dict[str, Any] = {}
+    outer: dict[str, Tag] = {}
     if depth > _DEEPEST:
         return found
     for element in scope.select(f"[{dialect.name}]"):
@@ -63,8 +64,9 @@ def _properties(scope: Tag, dialect: Dialect, depth: int) -> dict[str, Any]:
             value = [said for line in lines if (said := text_of(line))]
         for name in sorted(_names(element, dialect)):
             before = found.get(name)
-            if before is None:
-                found[name] = value
+            around, outer[name] = outer.get(name), element
+            if before is None or (around in element.parents and not isinstance(before, list)):
+                found[name] = value  # a box called a text, and the text in it
             else:
                 value = value if isinstance(value, list) else [value]
                 found[name] = [*(before if isinstance(before, list) else [before]), *value]

@@ -53,6 +53,7 @@ def of_pairs(root: Tag) -> Iterator[Offer]:
                 yield from _preceded(element)
             if element.name in ("strong", "b"):
                 yield from _under_bold(element)
+                yield from _leading(element)
             elif element.name in _ICONS:
                 yield from _iconed(element)
 
@@ -133,6 +134,24 @@ def _under_bold(label: Tag) -> Iterator[Offer]:
         said = ", ".join(line.rstrip(" ,") for line in lines_of(nodes))
         if 0 < len(said) <= _LONGEST_LINE:
             yield Offer(meaning(name), said, "label", f"{name} {said}", label.parent)
+
+
+def _leading(label: Tag) -> Iterator[Offer]:
+    """`<li><strong>Origin</strong> Alishan</li>`: words in bold that begin entries alike are their labels."""
+    entry = label.parent
+    if entry is None or entry.name not in ("li", "p", "div") or any(map(_says, label.previous_siblings)):
+        return
+    alike = [one for one in entry.parent.find_all(entry.name, recursive=False) if _begins_bold(one)] if entry.parent else []
+    name, whole = text_of(label), text_of(entry)
+    said = whole.removeprefix(name).strip()
+    if len(alike) >= _FEWEST_LINES and _WORDS.match(name) and 0 < len(said) <= _LONGEST_VALUE and said != whole:
+        yield Offer(meaning(name), said, "label", whole, entry)
+
+
+def _begins_bold(entry: Tag) -> bool:
+    first = entry.find(True, recursive=False)
+    return first is not None and first.name in ("strong", "b") and text_of(entry).startswith(text_of(first) or " ") \
+        and text_of(entry) != text_of(first)  # fmt: skip
 
 
 def _next(node: PageElement) -> PageElement | None:

@@ -18,11 +18,16 @@ _CLASS = re.compile(
     re.IGNORECASE,
 )
 _ANSWER = re.compile(
-    r"^(?:(?:user-?|customer-?|product-?)?reviews?|comments?|commentaire|kommentar|comentario|commento|avis|bewertung|"
+    r"^(?:(?:user-?|customer-?|product-?)?review|comment|commentaire|kommentar|comentario|commento|avis|bewertung|"
     r"resena|recensione)(?:[-_](?:item|card|entry|\d+))?$",
     re.IGNORECASE,
 )
 _PARAGRAPH, _REVIEW = 15, re.compile(r"review|avis|bewertung|resena|recension", re.IGNORECASE)
+_TOGETHER = re.compile(
+    r"^(?:reviews|comments|commentaires|kommentare|comentarios|commenti|avis|bewertungen|resenas|recensioni|opiniones)$",
+    re.IGNORECASE,
+)
+_LISTS = ["ol", "ul"]
 _ANSWERS = frozenset({"article", "div", "li", "section", "tr"})
 _UPPER = ["header", "thead", "h1", "h2"]
 _HEADING = re.compile(
@@ -70,12 +75,19 @@ def answered(soup: BeautifulSoup, heading: Tag | None) -> Iterator[Tag]:
 
 
 def _answers(soup: BeautifulSoup) -> Iterator[Tag]:
-    for element in soup.find_all(lambda one: one.name in _ANSWERS or is_own(one)):
+    for element in soup.find_all(_may_answer):
         names = [*(element.get("class") or ()), str(element.get("id", "")), element.name.rpartition("-")[2]]
         kind = str(element.get("itemtype", "")).rpartition("/")[2]
+        if element.find("h1") is not None or element.find_parent(_UPPER) is not None:
+            continue
         if kind in ("Comment", "Review") or any(_ANSWER.match(str(name)) for name in names if name):
-            if element.find("h1") is None and element.find_parent(_UPPER) is None:
-                yield element
+            yield element
+        elif any(_TOGETHER.match(str(name)) for name in names if name):
+            yield from (one for one in element.find_all(_LISTS, recursive=False) if one.find(_HEADINGS) is None)
+
+
+def _may_answer(element: Tag) -> bool:
+    return element.name in _ANSWERS or is_own(element)
 
 
 def related(soup: BeautifulSoup) -> Iterator[Tag]:

@@ -39,6 +39,7 @@ _DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
 _CELL_MARKS = ("data-label", "data-title", "data-th", "data-stat", "data-column", "data-name", "data-field")
 """What tables that fold up on small screens tell in each cell."""
+_ASIDE = re.compile(r"\s*[(（][^)）]{0,30}[)）]$")
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 Near = Callable[[Meaning], int]
 """How well a name fits what is wanted, 0-10."""
@@ -217,9 +218,12 @@ def _headless(table: Tag, asked: Asked) -> Rows | None:
     """Two columns without heads under the name of the list: how much, and of what."""
     cells = [row.find_all("td", recursive=False) for row in table.find_all("tr")]
     pairs = [(text_of(row[0]), text_of(row[1])) for row in cells if len(row) == _PAIR]
+    counted = [sum(re.search(r"\d", pair[at]) is not None for pair in pairs) for at in (0, 1)]
+    named = 0 if counted[1] > counted[0] else 1
     if table.find("th") is not None or len(pairs) < len(cells) or not pairs or _named(table, asked) < _SURE:
         return None
-    return Rows([list(of_pair(amount, name)) for amount, name in pairs if name], 10, 0.4)
+    rows = [list(of_pair(pair[1 - named], pair[named], " ".join(pair))) for pair in pairs if pair[named]]
+    return Rows(rows, 10, 0.4)
 
 
 def _heads_rows(grid: Grid) -> bool:
@@ -318,7 +322,7 @@ def _named(item: Tag, asked: Asked) -> int:
     names = [*(around.get("class") or ()), str(around.get("id", ""))]
     caption = item.find("caption") if item.name == "table" else None
     above = item.find_previous(["h1", "h2", "h3", "h4"]) if caption is None else None
-    told = [text_of(one) for one in (caption, above) if isinstance(one, Tag)]
+    told = [_ASIDE.sub("", text_of(one)) for one in (caption, above) if isinstance(one, Tag)]
     own = [str(item.get("id", "")), str(item.get("aria-label", ""))] if item.name == "table" else []
     near = max((asked.near(meaning(str(name))) for name in (*names, *own, *told) if name), default=0)
     return max(near, _SHARED * any(map(asked.shares, (*told, *own))))

@@ -57,7 +57,7 @@ _FREE = re.compile(
 )
 _PER_DISTANCE = re.compile(r"\s?/\s?100\s?(?:km|g|ml)\b", re.IGNORECASE)
 _IN_MINUTES = frozenset({"min", "mins"})
-_COSTS = frozenset({"price", "shippingfee"})
+_COSTS = frozenset({"price", "fee", "shippingfee"})
 _STARTS = re.compile(r"^\D{0,4}\d[\d.,' \u00a0]*\s?\D{0,4}?(?=\s*[(（,;·]\s*[^\d\s])")
 """An amount of money, and what is said of it: `4,90 € (DE), ab 80 € frei`."""
 _HAVE_NOT = re.compile(

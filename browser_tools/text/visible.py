@@ -55,8 +55,10 @@ _MANY, _PART = 3, 3
 """Marks of names from which on they name the entries of a list, not the page; and how deep these then are."""
 _FAMILY = 4
 """Marks that begin alike from which on this beginning is the name of what wrote them."""
+_DAY_TITLE = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 _NOTES = re.compile(r"(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z]|(?:note|n) \d+)\])+$")
 _BESIDE_TEXT = "time, [role=img], .meta, .comment-meta, .star-rating, .rating, [class*=byline]"
+_BOXES = frozenset({"question", "answers", "post", "message", "topic"})
 _LAST = re.compile(r"(?:-(?:wrapper|wrap|inner|link|info|text|value|block|item))+$")
 _MANY_LINKS, _LONGEST_ACTION, _MOST_WORDS = 12, 16, 3
 
@@ -171,7 +173,7 @@ def _until_next(label: Tag) -> str:
 def _beside(root: Tag) -> Iterator[Offer]:
     """Two elements side by side in one of their own: the first is the label."""
     for element in root.find_all(
-        ["span", "strong", "b", "em", "div", "label", "h2", "h3", "h4", "h5", "h6", "p"]
+        ["span", "strong", "b", "em", "div", "label", "h2", "h3", "h4", "h5", "h6", "p", "summary"]
     ):
         after = element.find_next_sibling()
         if after is None or element.find(_PARTED) or is_hidden(element):
@@ -224,11 +226,19 @@ def _labelled(label: str, value: Tag) -> Iterator[Offer]:
     machine = value.find(["time", "data"]) if value.name not in ("time", "data") else value
     if isinstance(machine, Tag) and (exact := said_by(machine)) and text_of(machine) == said:
         yield Offer(meaning(label), exact, "label", f"{label} {said}", value)
+    if (exactly := _titled(value)) and exactly != said:
+        yield Offer(meaning(label), exactly, "label", f"{label} {said}", value)
     yield Offer(meaning(label), said, "label", f"{label} {said}", value)
     if counted := _COUNTED_OUT.match(label):
         yield Offer(meaning(counted[1]), said, "label", f"{label} {said}", value)
     if (bare := _ASIDE.sub("", label)) != label:
         yield Offer(meaning(bare), said, "label", f"{label} {said}", value, 1)
+
+
+def _titled(value: Tag) -> str:
+    """The day and time that the title of `3 months ago` tells."""
+    title = str(value.get("title") or "")
+    return title if _DAY_TITLE.match(title) else ""
 
 
 def of_marks(root: Tag) -> Iterator[Offer]:
@@ -241,6 +251,11 @@ def of_marks(root: Tag) -> Iterator[Offer]:
     around = Counter(id(part) for box in innermost for part in box.parents)
     if sum(offer.name == {"name"} for offer in found) >= _MANY and root.find("h1") is not None:
         found = [one._replace(depth=_PART) if one.name == {"name"} else one for one in found]
+    for at, one in enumerate(found):
+        if one.name <= _BOXES and one.element is not None and id(one.element) in outer:
+            inner = [box for key, box in boxes.items() if key not in outer and one.element in box.parents]
+            if len(inner) == 1 and (said := text_of(inner[0])):
+                found[at] = one._replace(value=said, quote=said)
     for offer in found:  # of a box of text in a box of text, the inner one is without byline and buttons
         if not (offer.name >= text and around[id(offer.element)] == 1):
             yield offer
