@@ -35,6 +35,7 @@ _CELL = "\x00"
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _SHOWN = frozenset({"del", "ins", "s"})
 """Shops hide prices from screen readers, where they tell them in words, and show them to everybody else."""
+_APART = frozenset({"span", "b", "strong", "a"})
 _NOWHERE: tuple[None, Kind] = (None, "text")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
@@ -90,7 +91,7 @@ def blocks(root: Tag) -> list[Block]:
         node, entering = stack.pop()
         if not isinstance(node, Tag):
             if isinstance(node, NavigableString) and not isinstance(node, PreformattedString):
-                reader.words.append(str(node))
+                reader.say(str(node))
         elif not entering:
             reader.leave(node)
         elif node.name in _FIELDS and node is not root:
@@ -130,8 +131,18 @@ class _Reader:
     def __init__(self) -> None:
         self.blocks: list[Block] = []
         self.words: list[str] = []
+        self._left = False
+        """An element such as a `span` has just ended."""
         self._around: list[tuple[Tag, Kind]] = []
         """The telling elements around the current place, outermost first."""
+
+    def say(self, text: str) -> None:
+        """A number in one element and a number in the next are two, however close they are written."""
+        before = self.words[-1] if self.words and self._left else ""
+        if before[-1:].isdigit() and text[:1].isdigit():
+            self.words.append(" ")
+        self._left = False
+        self.words.append(text)
 
     def enter(self, element: Tag) -> None:
         if self._in_row():
@@ -146,6 +157,7 @@ class _Reader:
             self.words.append("\n")
 
     def leave(self, element: Tag) -> None:
+        self._left = element.name in _APART
         if self._around and self._around[-1][0] is element:
             self.end()
             self._around.pop()

@@ -61,8 +61,11 @@ _WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
 _TEASERS, _REPLIES = 2, re.compile(r"(?:^|[-_])(?:reply|answer)(?:$|[-_])", re.IGNORECASE)
 _PARTED = re.compile(r"\s+[|–—·•:-]\s+")
 _NUMBERS, _SKU = frozenset({"mpn", "number", "sku", "code", "part", "no", "id"}), meaning("sku")
-_WIDE = frozenset({"name", "text", "description"})
+_LABEL = re.compile(r"(?:^|[-_])(?:heading|label)$", re.IGNORECASE)
+_WIDE = frozenset({"name", "text", "description", "price"})
 """What many things are, each in its way."""
+_TWINS = {"brand": "manufacturer", "manufacturer": "brand", "model": "mpn", "mpn": "model"}
+"""What stands for each other, unless both are asked for."""
 _ALIKE = frozenset({"name", "quantity", "url", "image", "currency", "id"})
 """Words that add nothing, or what an element has besides."""
 _TOWN = frozenset({"city", "postcode", "region", "country"})
@@ -90,6 +93,7 @@ class _Page(Values):
             part.extract()
         body = soup.body or soup
         self._heading = main_heading(soup)
+        self.heading = text_of(self._heading) if self._heading is not None else ""
         self._meta = _less_sure(self._meta, self._heading)
         self._meta += _entitled(self._things)
         opens = _opening(soup) if self._asks(schema, meaning("text")) else []
@@ -320,6 +324,9 @@ def _alone(reached: Sequence[Offer]) -> Iterator[Offer]:
 def _others(wanted: Asked, offers: Sequence[Offer], properties: Sequence[Asked]) -> Sequence[Offer]:
     """Without those that answer another property of the same object to the word, where this one asks for
     more: a name is no botanical name beside it."""
+    twin = _TWINS.get(next(iter(wanted.meaning), "")) if len(wanted.meaning) == 1 else None
+    if twin is not None and any(one.meaning == {twin} for one in properties):
+        offers = [offer for offer in offers if offer.name != {twin}]
     taken = [one.meaning for one in properties if one.meaning < wanted.meaning and one.meaning <= _WIDE]
     if not taken or wanted.form or wanted.meaning - taken[0] <= _ALIKE or "address" in wanted.meaning:
         return offers
@@ -337,6 +344,9 @@ def _tells(aside: Tag) -> bool:
     if others >= _TEASERS and aside.find(["dl", "th", "address"]) is None:
         return False  # other things, each with the way to it, its day and price
     if aside.find(["dl", "th", "time", "address"]) is not None:
+        return True
+    heads = (one for one in aside.find_all(class_=_LABEL) if one.find_next_sibling() is not None)
+    if sum(0 < len(text_of(one.find_next_sibling())) <= _LONGEST_LINK for one in heads) > 1:
         return True
     linked = sum(len(text_of(link)) for link in aside.find_all("a"))
     return aside.find_parent(["main", "article"]) is not None and linked * 3 < len(text_of(aside))

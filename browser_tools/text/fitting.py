@@ -17,7 +17,7 @@ from browser_tools.text.microdata import picture
 from browser_tools.text.offers import MACHINES, Offer
 from browser_tools.text.ranges import amount, span
 from browser_tools.text.thread import person_in
-from browser_tools.text.typed import clocks, currency
+from browser_tools.text.typed import clocks, currency, kind_of
 
 _PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand", "manufacturer"})
 _VENUE = re.compile(r"venue|place|hall|spielort|lieu|name", re.IGNORECASE)
@@ -35,6 +35,7 @@ _SAYS = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_BYLINE, _LONGEST_NAME = 200, 60
+_PERCENT = frozenset({"percent", "percentage", "percento", "prozent", "pct", "porcentaje", "pourcentage"})
 _AT = re.compile(r"(?<=\w)\s*@[\w.-]+(?:@[\w.-]+)?$")
 _BESIDES = re.compile(r"\d|[|·•»@/–—]|\bvia\b", re.IGNORECASE)
 """What stands in a byline beside the name."""
@@ -72,10 +73,12 @@ def fitted(offer: Offer, wanted: Asked) -> Any | None:
         return None  # a number in a sentence counts nothing
     if offer.name == _COUNTED < wanted.meaning and offer.origin == "marked":
         return None  # a `count` of something
-    if wanted.means("text") and _NUMBER.match(str(text)):
+    if wanted.means("text") and kind_of(wanted.schema) == "string" and _NUMBER.match(str(text)):
         return None  # how many messages somebody wrote is none of them
     if wanted.means("rating") and str(text).rstrip().endswith("%"):
         return None  # how far stars are filled
+    if "discount" in wanted.meaning and _PERCENT & set(name_words(wanted.name)) and currency(str(text)):
+        return None  # by how much money it is less
     if wanted.means("description") and not re.search(r"[^\W\d_]", str(text)):
         return None
     if wanted.means("currency"):

@@ -31,7 +31,7 @@ _TOTAL = re.compile(
 )
 _ADDED = re.compile(
     r"^(?:all|alle|tou(?:te)?s|tod[oa]s|tutt[ie])\b|\b(?:(?:sub)?totals?|totaux|sums?|overall|average|mean|median|gesamt\w*|insgesamt|zusammen|(?:zwischen)?summen?|"
-    r"suma|somma|totaal|razem|łącznie|ensemble|media|promedio|moyenne|durchschnitt|итого|всего)\b|合計|総計|小計|合计|总计",
+    r"year|annual|año|anual|jahr|année|anno|rok|suma|somma|totaal|razem|łącznie|ensemble|media|promedio|moyenne|durchschnitt|итого|всего)\b|合計|総計|小計|合计|总计",
     re.IGNORECASE,
 )
 """Words of totals, wherever in a row's name."""

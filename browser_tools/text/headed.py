@@ -104,7 +104,11 @@ def of_headings(root: Tag) -> Iterator[Offer]:
 def _called(tag: Tag) -> Meaning:
     """What kind of tag a link is: a category by its mark, or by the label before it."""
     label, colon, _ = text_of(tag.parent).partition(":") if tag.parent is not None else ("", "", "")
+    around = tag.parent
+    term = around.find_previous_sibling("dt") if around is not None and around.name == "dd" else None
+    names = [*((around.get("class") or ()) if around is not None else ()), text_of(term) if term is not None else ""]
     placed = "category" in (tag.get("rel") or ()) or (colon and meaning(label) == _CATEGORY)
+    placed = placed or any("category" in meaning(str(name)) for name in names)
     return _CATEGORY if placed else _TAGS
 
 

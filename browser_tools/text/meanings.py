@@ -9,9 +9,12 @@ from functools import lru_cache
 from pathlib import Path
 
 
+_STROKES = str.maketrans("łøđ", "lod")
+
+
 def _fold(word: str) -> str:
-    """Without the accents of Latin letters, which people leave out in names."""
-    parts = unicodedata.normalize("NFKD", word.casefold())
+    """Without the accents and strokes of Latin letters, which people leave out in names."""
+    parts = unicodedata.normalize("NFKD", word.casefold().translate(_STROKES))
     return unicodedata.normalize("NFC", "".join(one for one in parts if not "\u0300" <= one <= "\u036f"))
 
 
@@ -43,7 +46,7 @@ UNITS = frozenset(
     meters kilometres kilometers litres liters grams kilograms watts minutes mins hours hrs seconds secs
     days weeks months ma mv kv uf nf pf khz mah cv bhp nm kpa lm ohm ohms cfm dpi
     degrees celsius db dba hp ps rpm
-    thousands thousand millions million tausend porcentaje prozent pourcentage percentuale 円 yen euro euros
+    thousands thousand millions million tausend porcentaje prozent pourcentage percentuale percento percentage procent procenty pp 円 yen euro euros
     minuti minutos minuten heures stunden horas ore litri litros litre liter miles
     """.split()  # noqa: SIM905 (words)
 )
@@ -70,7 +73,8 @@ _MAKERS = {
     "director": "directed inszeniert mise dirigido diretto",
     "performer": "performed played gespielt interprete",
 }
-_SIGNS = {"#": "position", "№": "position", "+/-": "difference", "+/−": "difference", "±": "difference"}
+_SIGNS = {"#": "position", "№": "position", "+/-": "difference", "+/−": "difference", "±": "difference",
+          "%": "share", "±%": "difference", "+/-%": "difference", "± %": "difference", "+/−%": "difference"}  # fmt: skip
 """What columns are called without a letter."""
 _JOINED = re.compile(r"\b(co|e|re|pre|non|sub|multi|inter)[-_](?=[^\W\d_]{3})", re.IGNORECASE)
 """`co-financing` and `cofinancing` are one."""
@@ -106,7 +110,7 @@ _WRITTEN_BY = frozenset({"answers", "accepted", "question", "reviewcount"})
 _COARSE = {"fee": "price"}
 _CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3,12}$")
 _CAMEL = re.compile(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])")
-_SHORT_FORM = re.compile(r"^(?:[A-Z][a-z][A-Z]{1,3}|[a-z][A-Z]{2,3})$")
+_SHORT_FORM = re.compile(r"^(?:[A-Z][a-z][A-Z]{1,3}|[a-z][A-Z]{2,3}|[ei][A-Z][a-z]{2,})$")
 """`RoHS`, `PoE`, `vCPU`: one word."""
 _ADDED = frozenset({"name", "quantity"})
 """`venue name` is what a page calls its venue."""
@@ -118,8 +122,14 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
            "question": "name", "dish": "name", "vacancy": "name", "film": "name", "movie": "name",
            "book": "name", "departure": "time", "arrival": "time", "street": "address", "game": "name",
            "course": "name", "position": "usertitle", "brand": "manufacturer", "manufacturer": "brand",
-           "community": "sitename"}  # fmt: skip
+           "community": "sitename",
+           "shortdescription": "description", "model": "mpn", "mpn": "model"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
+
+
+def is_known(what: Meaning) -> bool:
+    """Whether it is a meaning of a group, and not just a word."""
+    return not what.isdisjoint(_MEANING.values())
 
 
 def name_words(name: str) -> list[str]:

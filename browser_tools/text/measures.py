@@ -87,6 +87,13 @@ def converted(said: str, name: str) -> int | float | None:
     return None
 
 
+def in_scale(value: int | float, name: str) -> int | float:
+    """In the millions that `revenue_mio` is asked in."""
+    words = re.findall(r"[a-zäöü]+", name.casefold())
+    factor = next((_SCALES[word] for word in words[1:] if word in _SCALES and len(word) > 1), 0)
+    return _whole(value / factor) if factor and value >= factor / 10 else value
+
+
 def among(said: str, name: str) -> int | float | None:
     """Of several amounts the one in the unit that `name` ends in: `51 kW (70 CV)`."""
     words = [word.casefold() for word in re.findall(r"[A-Z]?[a-z]+\d?|[A-Z]+", name)]

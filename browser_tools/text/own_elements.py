@@ -20,7 +20,7 @@ _LOOKS = frozenset(
 )
 """Attributes of any element: how it looks and what it does."""
 _LONGEST, _LONGEST_NAME = 300, 40
-_CODE = re.compile(r"^[\[{<]|[{}]|^(?:on|aria-|xmlns|data-(?:v|react|ng|turbo|bs|toggle|target)\b)")
+_CODE = re.compile(r"^[a-z]+[-_]\d+$|^[\[{<]|[{}]|^(?:on|aria-|xmlns|data-(?:v|react|ng|turbo|bs|toggle|target)\b)")
 _PLACE = re.compile(r"(?:https?://[^/]+)?/(?:r|c|m|f|communit(?:y|ies)|groups?)/(?P<slug>[^/?#]{2,60})/?")
 _MOST = 400
 

@@ -41,6 +41,18 @@ def rows_of_two(root: Tag) -> Iterator[tuple[Tag, Tag]]:
             yield from ((one[label], one[value]) for one in rows if len(one) > value and text_of(one[label]))
 
 
+def of_single_rows(root: Tag) -> Iterator[Offer]:
+    """A table of heads and one row below them: each cell under its label."""
+    for table in root.find_all("table"):
+        rows = [row.find_all(_CELLS, recursive=False) for row in table.find_all("tr", limit=3)]
+        if len(rows) != 2 or len(rows[0]) != len(rows[1]) or len(rows[0]) < 2:
+            continue
+        if all(one.name == "th" for one in rows[0]) and all(one.name == "td" for one in rows[1]):
+            for label, value in zip(*rows, strict=True):
+                for offer in _pair(text_of(label), value):
+                    yield offer._replace(depth=1)
+
+
 def of_pairs(root: Tag) -> Iterator[Offer]:
     for element in root.find_all(_LOOKED_AT):
         if element.name == "tr":

@@ -23,6 +23,7 @@ _ADDRESS = re.compile(
     r"\b\d{1,4}[a-z]?,\s.*\b\d{4,6}\b|\b\d{1,5}\s[^\W\d][\w ]+,|\b[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}\b"
 )
 _SURE = 7
+_ASIDE = re.compile(r"\s*[(（][^)）]{0,30}[)）]$")
 
 
 def of_region(soup: BeautifulSoup, near: Callable[[Meaning], int]) -> list[Offer]:
@@ -41,7 +42,7 @@ def of_region(soup: BeautifulSoup, near: Callable[[Meaning], int]) -> list[Offer
 
 def _regions(soup: BeautifulSoup, near: Callable[[Meaning], int]) -> Iterator[Sequence[Tag]]:
     for heading in soup.find_all(_HEADINGS):
-        said = text_of(heading).rstrip(" :")
+        said = _ASIDE.sub("", text_of(heading).rstrip(" :"))
         if (
             said
             and len(said) <= _LONGEST_TITLE

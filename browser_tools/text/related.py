@@ -18,7 +18,7 @@ _CLASS = re.compile(
     re.IGNORECASE,
 )
 _ANSWER = re.compile(
-    r"^(?:(?:user-?|customer-?|product-?)?review|comment|commentaire|kommentar|comentario|commento|avis|bewertung|"
+    r"^(?:(?:user-?|customer-?|product-?)?review|(?:[a-z]{2,10}-)?comment|commentaire|kommentar|comentario|commento|avis|bewertung|"
     r"resena|recensione)(?:[-_](?:item|card|entry|\d+))?$",
     re.IGNORECASE,
 )
@@ -70,7 +70,7 @@ def answered(soup: BeautifulSoup, heading: Tag | None) -> Iterator[Tag]:
         if not any(
             one.name in ("p", "pre", "blockquote") and len(text_of(one)) > _PARAGRAPH for one in between
         ):
-            return
+            found = found[1:]
     yield from found
 
 

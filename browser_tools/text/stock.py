@@ -13,13 +13,15 @@ _LEFT = re.compile(
 )
 _IN = re.compile(
     r"^(?:in stock|auf lager|sofort lieferbar|lieferbar|en stock|disponible|disponibile|"
-    r"in voorraad|在庫あり)\b",
+    r"in voorraad|op voorraad|in magazzino|em stock|em estoque|disponível|dostępn[yae]|na stanie|vorrätig|"
+    r"在庫あり|재고 ?있음)(?!\w)",
     re.IGNORECASE,
 )
 _OUT = re.compile(
     r"^(?:(?:currently |temporarily |derzeit |momentan |leider )*(?:out of stock|sold out|unavailable|"
     r"ausverkauft|nicht (?:auf lager|lieferbar|verfügbar)|vergriffen)|en rupture|rupture de stock|épuisé|"
-    r"agotado|esaurito|non disponibile|no disponible|在庫なし|売り切れ)",
+    r"agotado|esaurito|non disponibile|no disponible|esgotado|indisponível|niedostępn|brak w magazynie|uitverkocht|"
+    r"niet op voorraad|在庫なし|在庫切れ|売り切れ|売切れ|(?:일시)?품절)",
     re.IGNORECASE,
 )
 

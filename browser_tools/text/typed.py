@@ -10,7 +10,7 @@ from urllib.parse import unquote, urljoin
 
 from browser_tools.text.dates import Dated, dates, times
 from browser_tools.text.meanings import meaning, name_words
-from browser_tools.text.measures import among, converted, myriads, scaled
+from browser_tools.text.measures import among, converted, in_scale, myriads, scaled
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.ranges import amount, span
 from browser_tools.text.stock import in_stock
@@ -155,7 +155,7 @@ def _number(said: str, name: str, language: str) -> int | float | None:
         return duration
     for read in (converted(said, name), scaled(said), myriads(said)):
         if read is not None:
-            return read
+            return in_scale(read, name)
     if (people := _SERVES.match(said)) and "yield" in meaning(name):
         return int(people[1])
     if re.fullmatch(r"-?\d+\.\d+", said):

@@ -14,7 +14,7 @@ from browser_tools.text.compare import plain
 from browser_tools.text.field import Field
 from browser_tools.text.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.flags import listed
-from browser_tools.text.meanings import meaning, name_words
+from browser_tools.text.meanings import is_known, meaning, name_words
 from browser_tools.text.offers import MACHINES, WEIGHT, Offer
 from browser_tools.text.typed import ABSENT, Unfit, at_time, clocks, currency, is_duration, kind_of, typed
 
@@ -64,6 +64,7 @@ class Values:
     def __init__(self, url: str, base: str, language: str) -> None:
         self.url, self.base, self.language = url, base, language
         self.said = ""
+        self.heading = ""
         self.links: list[tuple[str, str]] = []
         self.fields: list[Field] = []
 
@@ -108,6 +109,8 @@ class Values:
             return self._clocked(wanted, offers, path)
         if str(wanted.schema.get("format", "")).startswith(_ADDRESSES) and (led := self._led(wanted, path)):
             return led
+        if wanted.first and self.heading and path == wanted.name and _is_thing(wanted):
+            return Field(path, self.heading, "heading", self.heading)
         if wanted.means("url") and not path.count("[") and not path.count("."):
             return Field(path, self.url, "address", self.url)
         return None
@@ -225,6 +228,12 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         scored.append((score, -place, offer))
     scored.sort(key=lambda row: row[:2], reverse=True)
     return [offer for _, _, offer in scored]
+
+
+def _is_thing(wanted: Asked) -> bool:
+    """Whether the first property of a schema is what the page is about, by its kind: `station`, `ward`."""
+    plain = kind_of(wanted.schema) == "string" and not wanted.form and "enum" not in wanted.schema
+    return plain and len(wanted.meaning) == 1 and (wanted.meaning == {"company"} or not is_known(wanted.meaning))
 
 
 def _is_box(offer: Offer) -> bool:

@@ -17,7 +17,7 @@ from browser_tools.text.headed import OLD, STRUCK
 from browser_tools.text.meanings import meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import Offer
-from browser_tools.text.paired import of_pairs, rows_of_two
+from browser_tools.text.paired import of_pairs, of_single_rows, rows_of_two
 from browser_tools.text.phrases import lines_of, of_hidden_labels, of_phrases, parts
 from browser_tools.text.stock import in_stock
 from browser_tools.text.thread import is_actions
@@ -87,6 +87,7 @@ def of_labels(root: Tag) -> Iterator[Offer]:
     yield from _beside(root)
     yield from _above_labels(root)
     yield from of_pairs(root)
+    yield from of_single_rows(root)
     yield from of_choices(root)
     yield from of_contacts(root)
     for text in told:
