@@ -19,7 +19,7 @@ from browser_tools.text.compare import shorten
 from browser_tools.text.reading import Line, Reading
 from browser_tools.text.sentences import extent, sentences
 from browser_tools.text.shape import is_version
-from browser_tools.text.summary import LONGEST_SENTENCE, repeats
+from browser_tools.text.summary import LONGEST_SENTENCE, once, repeats
 from browser_tools.text.told import Dropped, Length, Source, Summary, Told
 from browser_tools.text.typed import currency
 
@@ -75,6 +75,7 @@ def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Sum
     told = [_told(piece, read) for piece in chosen]
     if not about and read.shape in ("article", "product") and read.description:
         told = _described(read, told, length)
+    told = list(once(told, read.language))
     return Summary(read.url, read.title, tuple(told), read.shape, dropped=tuple(dropped))
 
 

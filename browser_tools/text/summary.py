@@ -7,13 +7,14 @@ and TextRank, measured by us on web pages).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from browser_tools.text.compare import plain, shorten
 from browser_tools.text.main_text import MainText, main_text
 from browser_tools.text.sentences import extent, sentences
+from browser_tools.text.told import Told
 
 Length = Literal["short", "medium", "long"]
 
@@ -59,6 +60,16 @@ def _sentences(page: MainText) -> Iterator[str]:
     rest = [block for block in page.blocks if block.kind != "code"]
     for block in prose or rest:
         yield from sentences(block.text, page.language)
+
+
+def once(told: Sequence[Told], language: str) -> Iterator[Told]:
+    """Less what only says sentences that were told before."""
+    seen: set[str] = set()
+    for one in told:
+        said = {_words(sentence) for sentence in sentences(one.text, language)}
+        if not said or said - seen:
+            yield one
+        seen |= said
 
 
 def repeats(sentence: str, other: str) -> bool:

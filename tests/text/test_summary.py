@@ -7,7 +7,8 @@ from typing import Literal
 import pytest
 
 from browser_tools.text.sentences import sentences
-from browser_tools.text.summary import lead_summary
+from browser_tools.text.summary import lead_summary, once
+from browser_tools.text.told import Told
 
 FIRST = "The harbour was built in 1893 by Dr. Holm and his three brothers."
 SECOND = "Today it handles 4,000 boats a year, e.g. ferries to the islands and fishing boats."
@@ -38,6 +39,12 @@ def test_description_that_is_the_title_or_the_first_sentence_is_told_once() -> N
     page = PAGE.replace("A short history.", FIRST)
     assert FIRST not in lead_summary(page).sentences
     assert lead_summary(PAGE.replace("A short history.", "the HARBOUR")).description == ""
+
+
+def test_no_sentence_is_told_twice() -> None:
+    said = ["The dates melt. That is the whole trick.", "The dates melt.", "The dates melt. Serve at once."]
+    told = once([Told(text, ()) for text in said], "en")
+    assert [one.text for one in told] == [said[0], said[2]]
 
 
 def test_page_without_prose_tells_what_there_is() -> None:
