@@ -7,8 +7,11 @@ from collections.abc import Iterable, Sequence
 from unicodedata import combining, normalize
 
 from agent.plan.document import PlannedMarks
-from agent.plan.nearness import nearness, resembles, telling, variants
+from agent.plan.nearness import nearness, resembles, telling, variants, weighty
+from agent.plan.standing import Standing
+from agent.plan.topics import same_topics, topics
 from browser_tools.observe import Candidate
+from browser_tools.words import plain
 
 CHOICES = frozenset(
     {
@@ -30,6 +33,7 @@ _GROUPS = frozenset({"group", "dialog", "form", "section"})
 _NUMBERED = re.compile(r"\d")
 _PARTS = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+")
 SHORTEST_WORD = 3
+MANY_TABS = 5
 _BOUND = re.compile(r"\b(\w{2,5})[-‐‑](?=\w)")
 """What stands before a hyphen makes another word of one: `Co-owner`, `Non-EU`, `Semi-detached`."""
 _KINDS = frozenset(
@@ -87,10 +91,27 @@ def is_setting(was: PlannedMarks, now: PlannedMarks, name: str, other: str, know
     return bool(said & gone) and not _more(name, other) & _KINDS and not _NUMBERED.search(name + other)
 
 
+def is_consent(stood: Standing, name: str, other: str) -> bool:
+    """Whether a check box, the only one of its form or dialog, is about just what it was about."""
+    said = [{*plain(one).split()} for one in (name, other)]
+    about = same_topics(name, other) or (said[0] < said[1] and topics(name) == topics(other))
+    around = stood.placed and stood.was.slot == stood.now.slot and stood.was.place not in ("row", "item")
+    return stood.role in ("checkbox", "switch") and stood.alone and around and about
+
+
 def same_tabs(was: PlannedMarks, now: PlannedMarks) -> bool:
     """Whether all the other tabs of its row, or buttons of its navigation, are the same in the same order,
-    and none is called so beside a number: what is left is the one that is called otherwise."""
-    return bool(was.among) and was.among == now.among and was.place == now.place
+    and none is called so beside a number: what is left is the one that is called otherwise. One of the others
+    may be called otherwise too, where there are many."""
+    if not was.among or len(was.among) != len(now.among) or was.place != now.place:
+        return False
+    if was.among.index("") != now.among.index(""):
+        return False
+    others = [(one, two) for one, two in zip(was.among, now.among, strict=True) if one != two]
+    new = [two for _, two in others]
+    return not others or (
+        len(others) == 1 and len(was.among) >= MANY_TABS and not {*new} & {*was.among} and not weighty(new[0])
+    )
 
 
 def _identifier(text: str) -> list[str]:

@@ -9,11 +9,13 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.plan.acts import other_act, same_act
 from agent.plan.choices import CHOICES
-from agent.plan.document import PlannedLocator
-from agent.plan.locators import fitting
+from agent.plan.document import PlannedLocator, PlannedStep
+from agent.plan.doing import Doing
+from agent.plan.locators import filled, fitting
 from agent.plan.marks import without_controls
 from agent.plan.nearness import FIELDS, NEAR, nearness, opposed, telling, weighty
 from agent.plan.spelling import holds
+from agent.plan.templates import Values
 from browser_tools.checks import Check
 from browser_tools.errors import ToolError
 from browser_tools.observe import Candidate
@@ -55,6 +57,22 @@ class Opened:
     """What the step was done to or with: its row, and the values of inputs."""
     before: Sequence[Candidate] | None = None
     """What was on the page before the step; None where nobody looked."""
+
+
+def opened_by(doing: Doing, condition: Check, coming: Sequence[PlannedStep], values: Values) -> Opened:
+    """What the plan says of a dialog: what its next step uses, and others recorded in it."""
+    name = condition.element.name if condition.element is not None else ""
+    place = f'dialog "{name}"'
+    there = [
+        filled(step.locator[0], values)
+        for index, step in enumerate(coming)
+        if step.locator and (not index or (step.marks is not None and step.marks.place == place))
+    ]
+    acted = doing.found.candidate.handle if doing.found is not None else ""
+    pressed = doing.found.candidate.name if doing.found is not None else ""
+    near = filled(doing.step.locator[0], values).near if doing.step.locator else None
+    about = [*([near] if near else []), *values.texts()]
+    return Opened(there, acted, pressed, about, doing.before)
 
 
 async def stands_in(
@@ -116,7 +134,9 @@ def stands_open(name: str, everything: Sequence[Candidate], opened: Opened) -> s
 def _is_another(lead: str, name: str, other_lead: str, other: str, pressed: str) -> bool:
     """Whether the first word says another act, or the name a graver one, than before and than was pressed."""
     graver = weighty(other) - weighty(name) - weighty(pressed)
-    return bool(graver) or (other_act(lead, other_lead) and not same_act(pressed, other_lead))
+    if graver:
+        return True
+    return other_act(lead, other_lead) and other_act(name, other) and not same_act(pressed, other_lead)
 
 
 def serves(name: str, dialog: Candidate, everything: Sequence[Candidate], opened: Opened) -> bool:

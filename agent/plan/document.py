@@ -103,7 +103,7 @@ class PlannedMarks(FileModel):
     others: tuple[str, ...] = Field(
         default=(), description="Controls of the page that are called much like it"
     )
-    value: str | None = Field(default=None, description="What a radio button or check box is sent as")
+    value: str | None = Field(default=None, description="What a radio button, check box or button is sent as")
     count: bool = Field(default=False, description="Its name ends with how many there are")
     among: tuple[str, ...] = Field(
         default=(), description='Of a tab, or in a navigation: the others, itself as ""'

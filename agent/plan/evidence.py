@@ -13,13 +13,15 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from agent.plan.acts import acts_of, carrier, other_act, same_act
+from agent.plan.acts import acts_of, carrier, same_act, turns
 from agent.plan.candidates import called, likeness
-from agent.plan.choices import CHOICES, around_of, is_setting, same_choice, same_tabs
+from agent.plan.choices import CHOICES, around_of, is_consent, is_setting, same_choice, same_tabs
 from agent.plan.document import PlannedLocator, PlannedMarks
 from agent.plan.locators import ENTRY, is_near
 from agent.plan.marks import LIKE, uncounted
 from agent.plan.nearness import FIELDS, JOINING, NEAR, nearness, opposed, telling, weighty
+from agent.plan.prices import unpriced
+from agent.plan.standing import LITTLE_MORE, Standing, merely, says_nothing_known
 from browser_tools.observe import Candidate
 from browser_tools.ranking import THINGS
 from browser_tools.words import plain
@@ -30,7 +32,12 @@ FEW, SOME, MUCH, MOST = 2, 3, 4, 5
 that without a mark that it was given to be found by."""
 _UNTELLING = frozenset({"", "text", "textarea", "select-one", "submit", "button"})
 _THIS = frozenset({"this", "diese", "diesen", "dieses", "ce", "cet", "cette", "este", "esta"})
-_SENDING = weighty("send") | weighty("senden") | weighty("envoyer") | weighty("enviar")
+_SENDING = frozenset[str]().union(
+    *map(
+        weighty,
+        ("send", "senden", "envoyer", "enviar", "submeter", "invia", "verzenden", "indienen", "wyślij"),
+    )
+)
 _YES = frozenset(
     {
         "yes", "ok", "okay", "confirm", "continue", "proceed", "ahead", "sure", "ja", "bestätigen",
@@ -38,7 +45,6 @@ _YES = frozenset(
         "continuar", "aceptar", "seguro",
     }
 )  # fmt: skip
-_LITTLE_MORE = frozenset({"go", "do", "it", "i", "am", "m", "please", "that", "s", "fine", "ich", "bin"})
 FEWEST_WORDS = 3
 """Of what a dialog says, to tell it from others."""
 _BUYING, _RESERVING = acts_of("purchase"), acts_of("reserve")
@@ -59,6 +65,8 @@ class Case:
     """An input names it: called otherwise it is another thing."""
     strayed: bool = False
     """The heading or part that told it from its twins is called otherwise too."""
+    opens: bool = False
+    """It opened a dialog, and did nothing yet."""
 
     @property
     def name(self) -> str:
@@ -145,10 +153,11 @@ def the_same(case: Case, today: Today) -> Candidate | None:
 
 
 def contradicted(case: Case, each: Candidate, today: Today) -> bool:
-    """Whether something says that it is another thing: its form, where it leads, or that the mark which the
-    step's element was given stands on something else today."""
+    """Whether something says that it is another thing: its form, where it leads, what a button sends with it,
+    or that the mark which the step's element was given stands on something else today."""
     was, now = case.was, today.of(each)
-    for old, new in ((was.form, now.form), (was.href, now.href)):
+    pressed = (was.value, now.value) if each.role == "button" else (None, None)
+    for old, new in ((was.form, now.form), (was.href, now.href), pressed):
         if old and new and old != new:
             return True
     if "password" in f"{was.type} {now.type}" and was.type != now.type:
@@ -156,64 +165,114 @@ def contradicted(case: Case, each: Candidate, today: Today) -> bool:
     return any(len(held) == 1 and each.handle not in held for _, held in today.holders(case))
 
 
+@dataclass(frozen=True)
+class _Look:
+    """A candidate, and what is known of it beside its name."""
+
+    each: Candidate
+    now: PlannedMarks
+    name: str
+    stood: Standing
+    led: bool
+    """It leads to the same address."""
+    firm: int
+    tabbed: bool
+    consents: bool
+
+    @classmethod
+    def of(cls, case: Case, each: Candidate, today: Today) -> _Look:
+        was, now, name = case.was, today.of(each), called(each)
+        stood = Standing(was, now, case.name, name, each.role)
+        led = bool(case.sure(was.href)) and was.href == now.href
+        graver = weighty(name) - weighty(case.name) - _SENDING
+        consents = not graver and is_consent(stood, case.name, name)
+        return cls(each, now, name, stood, led, _firm(case, each, today), same_tabs(was, now), consents)
+
+    @property
+    def presses(self) -> bool:
+        return self.each.role not in FIELDS | CHOICES
+
+    @property
+    def sends(self) -> bool:
+        return self.presses and self.stood.sends
+
+    @property
+    def concludes(self) -> bool:
+        return self.presses and (self.stood.sends or self.stood.concludes)
+
+
 def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
     """By how much the evidence exceeds what is needed; None where it does not suffice."""
-    was, now = case.was, today.of(each)
-    led = bool(case.sure(was.href)) and was.href == now.href
-    firm, name = _firm(case, each, today), called(each)
-    tabbed = case.proven and same_tabs(was, now)
-    if _says_another(case, each, today, led, firm) or contradicted(case, each, today):
+    look = _Look.of(case, each, today)
+    name, firm, led = look.name, look.firm, look.led
+    if _says_another(case, look, today) or contradicted(case, each, today):
         return None
-    grave = each.role not in FIELDS and not led and bool(weighty(case.name) | weighty(name))
+    if not firm and case.locators[0].near is not None and _stands_elsewhere(case, each, today):
+        return None
+    words = weighty(name) if case.opens else weighty(case.name) | weighty(name)
+    grave = each.role not in FIELDS and not (led or look.consents) and bool(words)
     near = case.locators[0].near is not None
-    presses = each.role not in FIELDS | CHOICES
-    sends = presses and _sends_alone(was, now)
-    asked = grave and _is_asked(case, name, now)
-    answers = _answers(case, each, now)
-    asked |= answers
-    means_it = answers or _alike(case.name, name) or (firm and sends and _is_only_sending(case, name, now))
-    if grave and not (case.proven and (firm or sends or asked) and means_it):
+    concludes = look.concludes and case.proven
+    answers = _answers(case, look)
+    asked = answers or (grave and _is_asked(case, look))
+    means_it = answers or _alike(case.name, name) or (concludes and _is_only_sending(case, look))
+    if grave and not (case.proven and (firm or look.sends or concludes or asked) and means_it):
         return None
-    placed = asked or tabbed or _is_told_by_place(case, each) or (sends and case.proven)
+    placed = (
+        asked or (look.tabbed and case.proven) or look.consents or _is_told_by_place(case, each) or concludes
+    )
     if not firm and (case.strayed or not placed):
         return None
     if case.strayed and any(box.kind in ENTRY for box in each.containers):
         return None  # of a row or card that is gone, which nothing stands in for
     beyond = (
         firm
-        + _around(case, each, now)
-        + tabbed
-        + _kind(case, each, now)
-        - _need(case, each, bool(firm or asked or (sends and near)), grave, led)
+        + _around(case, look)
+        + (look.tabbed and case.proven)
+        + _kind(case, look)
+        - _need(case, each, bool(firm or asked or (look.sends and near)), grave, led)
     )
     return beyond if beyond >= 0 else None
 
 
-def _says_another(case: Case, each: Candidate, today: Today, led: bool, firm: int) -> bool:
-    """Whether the name speaks for another thing or act, whatever else is the same."""
-    role, name = each.role, called(each)
-    was, now = case.was, today.of(each)
-    before, name = (
-        (uncounted(one) if its.count else one for one, its in ((case.name, was), (name, now)))
-        if firm or same_tabs(was, now)
-        else (case.name, name)
+def _stands_elsewhere(case: Case, each: Candidate, today: Today) -> bool:
+    """Whether in other rows it is called as it was: in this one it is what the row is at today."""
+    said = plain(case.name)
+    return any(
+        one.handle != each.handle and one.role == each.role and plain(called(one)) == said
+        for one in today.everything
     )
-    if _answers(case, each, now):
+
+
+def _says_another(case: Case, look: _Look, today: Today) -> bool:
+    """Whether the name speaks for another thing or act, whatever else is the same."""
+    each, was, now = look.each, case.was, look.now
+    role, name = each.role, look.name
+    before = unpriced(case.name, name)
+    name = unpriced(name, case.name)
+    if look.firm or look.tabbed:
+        before, name = (uncounted(one) if its.count else one for one, its in ((before, was), (name, now)))
+    if _answers(case, look):
         return False
     if (was.count and plain(before) in was.among) or (now.count and plain(name) in now.among):
         return True  # `Room 1` of several rooms: no number of how many
-    if case.name != called(each) and f'{role} "{called(each)}"' in (was.before, was.after):
+    if case.name != look.name and f'{role} "{look.name}"' in (was.before, was.after):
         return True  # that is what it stood beside
     kept = is_setting(was, now, before, name, [case.given("testid"), case.given("id"), was.field or ""])
+    kept |= look.consents
     around = around_of(each, today.everything, was)
     if role in CHOICES and not kept and not same_choice(before, name, around):
         return True
     one, other = (_unjoined(before), _unjoined(name)) if _adds_a_word(case, name) else (before, name)
-    if firm and case.locators[0].near is not None and plain(name).startswith(f"{plain(case.name)} "):
+    if look.firm and case.locators[0].near is not None and plain(name).startswith(f"{plain(case.name)} "):
         other = _NUMBERS.sub("", other)  # `Duplicate` tells its row by a number now
-    return opposed(one, other, role, led=led, aims=not kept) or (
-        role not in FIELDS and not led and other_act(before, name)
-    )
+    goes_on = look.concludes and case.proven and (merely(before) or merely(name))
+    whole = (look.sends and case.proven) or look.consents
+    loose = look.led or (look.tabbed and case.proven)
+    if opposed(one, other, role, led=loose, aims=not (kept or whole), joins=not (whole or goes_on)):
+        return True
+    told = role in FIELDS or look.led or look.consents or goes_on
+    return not told and turns(before, name)
 
 
 def _need(case: Case, each: Candidate, firm: bool, grave: bool, led: bool) -> int:
@@ -240,37 +299,28 @@ def says_more(name: str, other: str) -> bool:
     return " " in plain(name) and plain(other).startswith(plain(name) + " ")
 
 
-def _sends_alone(was: PlannedMarks, now: PlannedMarks) -> bool:
-    """The only button of a form that says where it is sent, or the one between the same neighbours: to press
-    it does that, whatever it is called."""
-    same = was.form == now.form and (was.form or "").startswith("post ")
-    return same and ((was.alone and now.alone) or _pinned(was, now))
-
-
-def _pinned(was: PlannedMarks, now: PlannedMarks) -> bool:
-    """At the same place, between the same neighbours."""
-    told = [(one.place, one.slot, one.before, one.after) for one in (was, now)]
-    return told[0] == told[1] and bool(was.place) and bool(was.before or was.after)
-
-
-def _answers(case: Case, each: Candidate, now: PlannedMarks) -> bool:
+def _answers(case: Case, look: _Look) -> bool:
     """Whether it says no more than yes, alone beside what closes it, in a dialog that says what it said when
     another button there did what was asked (`Jonas will lose access`: `Remove`, `Yes, go ahead`)."""
-    was, said = case.was, {*plain(called(each)).split()}
+    was, now, said = case.was, look.now, {*plain(look.name).split()}
     told = len((was.asks or "").split()) >= FEWEST_WORDS and was.asks == now.asks
-    yes = bool(said & _YES) and said <= _YES | _LITTLE_MORE
-    return told and yes and each.role == "button" and was.alone and now.alone and was.slot == now.slot
+    yes = bool(said & _YES) and said <= _YES | LITTLE_MORE
+    return told and yes and look.each.role == "button" and look.stood.alone and was.slot == now.slot
 
 
-def _is_asked(case: Case, name: str, now: PlannedMarks) -> bool:
+def _is_asked(case: Case, look: _Look) -> bool:
     """Whether a dialog of the same name asks for it, and only how much it says has changed (`Delete record`,
-    `Delete`); or in the same row it says `this` of what it is done to (`Delete`, `Delete this record`)."""
+    `Delete`); or in the same row it says `this` of what it is done to (`Delete`, `Delete this record`); or
+    it only opens a dialog that asks, and says the same act (`Withdraw`, `Revoke`)."""
+    name = look.name
+    if case.opens and look.presses and same_act(case.name, name) and _alike(case.name, name):
+        return True
     said = [{*plain(one).split()} for one in (case.name, name)]
     if not said[0] <= said[1]:
         said = [{*telling(one)} for one in (case.name, name)]
     dialog = (case.was.place or "").startswith('dialog "') and (said[0] <= said[1] or said[1] <= said[0])
     row = case.locators[0].near is not None and said[0] <= said[1] and bool(said[1] & _THIS)
-    return (dialog or row) and _pinned(case.was, now) and weighty(case.name) == weighty(name)
+    return (dialog or row) and look.stood.pinned and weighty(case.name) == weighty(name)
 
 
 def _adds_a_word(case: Case, name: str) -> bool:
@@ -292,30 +342,28 @@ def _is_told_by_place(case: Case, each: Candidate) -> bool:
     return same_act(case.name, called(each))
 
 
-def _around(case: Case, each: Candidate, now: PlannedMarks) -> int:
+def _around(case: Case, look: _Look) -> int:
     """The form, the row, the neighbours, the place among them, and that it is the only one of its role."""
-    was = case.was
+    was, now, stood = case.was, look.now, look.stood
     points = 0
-    placed = bool(was.place) and was.place == now.place
-    if (was.form and was.form == now.form) or (placed and '"' in (was.place or "")):
+    if (was.form and was.form == now.form) or (stood.placed and '"' in (was.place or "")):
         points += 1
-        points += was.alone and now.alone and placed
+        points += stood.alone and stood.placed
     for side in ("before", "after"):
-        beside = getattr(was, side)
-        points += placed and beside is not None and beside == getattr(now, side)
+        points += stood.placed and getattr(was, side) is not None and stood.beside(side)
     edge = (was.before is None) == (now.before is None) and (was.after is None) == (now.after is None)
-    points += placed and edge and was.slot is not None and was.slot == now.slot and was.slot != "1 of 1"
+    points += stood.placed and edge and was.slot is not None and was.slot == now.slot and was.slot != "1 of 1"
     near = case.locators[0].near
-    return points + (near is not None and any(box.kind in ENTRY for box in each.containers))
+    return points + (near is not None and any(box.kind in ENTRY for box in look.each.containers))
 
 
-def _kind(case: Case, each: Candidate, now: PlannedMarks) -> int:
+def _kind(case: Case, look: _Look) -> int:
     """The kind of field, its placeholder, a word or two of its name, another word for the same act."""
-    was = case.was
+    was, now = case.was, look.now
     points = int(was.type == now.type and (was.type or "").split(" ")[0] not in _UNTELLING)
     points += was.placeholder is not None and was.placeholder == now.placeholder
-    points += likeness(case.locators[0], each) >= LIKE
-    return points + same_act(case.name, called(each))
+    points += likeness(case.locators[0], look.each) >= LIKE
+    return points + same_act(case.name, look.name)
 
 
 def _alike(name: str, other: str) -> bool:
@@ -336,14 +384,14 @@ def _is_one_act(word: str, other: str) -> bool:
     return bool(shared & _BUYING if any(paying) else shared)
 
 
-def _is_only_sending(case: Case, name: str, now: PlannedMarks) -> bool:
+def _is_only_sending(case: Case, look: _Look) -> bool:
     """Whether what is no graver than to send a form is done to the very same form, with everything around it
-    the same, under a name that says no act that is known here."""
+    the same, under a name that says no act that is known here, or no more than to go on."""
     return (
         weighty(case.name) <= _SENDING
-        and not weighty(name)
-        and not acts_of(name)
-        and case.was.alone
-        and now.alone
-        and _pinned(case.was, now)
+        and not weighty(look.name)
+        and says_nothing_known(look.name)
+        and look.sends
+        and look.stood.alone
+        and look.stood.pinned
     )

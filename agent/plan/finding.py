@@ -14,7 +14,7 @@ from agent.plan.locators import filled, fitting, is_near
 from agent.plan.nearness import FIELDS, NEAR, contrary, nearness
 from agent.plan.templates import Values
 from agent.planner import Sight
-from browser_tools.errors import StaleHandleError, TargetError
+from browser_tools.errors import StaleHandleError, TargetError, ToolError
 from browser_tools.observe import Candidate
 from browser_tools.patience import pause
 from browser_tools.tab import Tab
@@ -113,6 +113,14 @@ async def elements(tab: Tab, wanted: Sequence[PlannedLocator], sight: Sight) -> 
     """Everything on the page; texts only where one is looked for."""
     text = next((one.name for one in wanted if one.role == "text" and one.name), "")
     return await tab.observer.elements(sight.may_read, text)
+
+
+async def there(sight: Sight) -> Sequence[Candidate] | None:
+    """Everything on the page as it is; None while it is being replaced."""
+    try:
+        return await elements(sight.session.current, (), sight)
+    except (PlaywrightError, ToolError):
+        return None
 
 
 async def _fitting(locator: PlannedLocator, everything: Sequence[Candidate], tab: Tab) -> list[Candidate]:

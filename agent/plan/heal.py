@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from agent.plan.document import PlannedLocator, PlannedStep, PlannedValue
 from agent.plan.finding import Finder, Found, Missing
-from agent.plan.locators import locators_of, templated
+from agent.plan.locators import filled, locators_of, templated
+from agent.plan.menus import closed_menu
 from agent.plan.nearness import nearness
 from agent.plan.overlays import dismissing
 from agent.plan.recognition import Recognition, marks_now
+from agent.plan.signs import is_sign, renewed
 from agent.plan.templates import Values
 from agent.plan.triage import Class
 from agent.planner import Sight
@@ -98,6 +101,26 @@ class Healer:
             mended = self._now(number, step).model_copy(update={"locator": now, "marks": marks})
             self._keep(number, "locator-drift", mended, words)
 
+    def signed(self, number: int, step: PlannedStep, kept: Sequence[Check]) -> None:
+        """The words that told the plan of its success are not there; what follows showed it."""
+        gone = ", ".join(
+            sorted(str(check.text or "the heading") for check in step.after if check not in kept)
+        )
+        mended = self._now(number, step).model_copy(update={"after": tuple(kept)})
+        self._keep(number, "locator-drift", mended, f"{gone!r} is no sign of it any more, what follows is")
+
+    def said(self, number: int, step: PlannedStep, condition: Check, line: str, values: Values) -> None:
+        """The words that told the plan of its success are said otherwise: now it is `line`."""
+        template = values.template(line)
+        now = self._now(number, step)
+        after = tuple(
+            renewed(check, template) if is_sign(check) and values.condition(check) == condition else check
+            for check in now.after
+        )
+        if after != now.after:
+            mended = now.model_copy(update={"after": after})
+            self._keep(number, "locator-drift", mended, f"its sign is now {template!r}")
+
     async def option(self, number: int, step: PlannedStep, handle: str, sight: Sight) -> PlannedStep | None:
         """The step with the option as its list calls it today: by the very same words, turned round or so."""
         value = step.values.get("option")
@@ -140,9 +163,33 @@ class Healer:
         )
         return candidate, closing
 
-    def closed(self, number: int, step: PlannedStep, closing: PlannedStep) -> None:
-        """An overlay was closed by `closing`."""
-        self._keep(number, "overlay", self._now(number, step), closing.intent, closing)
+    async def menu(
+        self, number: int, step: PlannedStep, values: Values, missing: Missing, sight: Sight
+    ) -> tuple[Candidate, PlannedStep] | None:
+        """What opens the closed menu where the step's element was, as a step before this one."""
+        first = filled(step.locator[0], values)
+        known = self.heals.get(number)
+        candidate = closed_menu(first, missing.everything)
+        if candidate is None or not first.name or first.nth is not None or (known and known.before):
+            return None
+        locators = await described(Found(candidate, 0, missing.everything), sight)
+        if not locators:
+            return None
+        named = values.named(step.intent)
+        shown = {"role": first.role, "name": named.template(first.name), "exact": True}
+        opening = PlannedStep(
+            intent=f'open what it has moved into: {candidate.role} "{named.template(candidate.name)}"',
+            tool="click",
+            step=step.step,
+            locator=tuple(templated(one, named) for one in locators),
+            after=(Check.model_validate({"element": shown}),),
+        )
+        return candidate, opening
+
+    def cleared(self, number: int, step: PlannedStep, by: PlannedStep) -> None:
+        """An overlay was closed, or a menu opened, by a step before this one."""
+        cls: Class = "overlay" if by.after[0].element and by.after[0].element.absent else "locator-drift"
+        self._keep(number, cls, self._now(number, step), by.intent, by)
 
     def forget(self, number: int) -> None:
         """What was tried for this step did not help."""

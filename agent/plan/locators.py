@@ -32,11 +32,13 @@ def locators_of(
     seen: Candidate | None = None,
     everything: Sequence[Candidate] = (),
     known: Sequence[str] = (),
+    row: str = "",
 ) -> tuple[PlannedLocator, ...]:
     """The ways to find it again, the best first: role and name, label or test id, what is near, structure.
 
     `seen` is the element among `everything` on its page, where the page was looked at; `known` are words that
-    may stand near it: what its row was called by who named it, and the values of inputs.
+    may stand near it: what its row was called by who named it, and the values of inputs. In a `row` that was
+    named it is meant, though nothing else of the page is called so today.
     """
     frames = tuple(urlsplit(url).path for url in lasting.frames)
     alike = [each for each in everything if _same(each, lasting.role, lasting.name, frames)]
@@ -53,7 +55,8 @@ def locators_of(
         told = {"near": narrow} if narrow else {"nth": lasting.nth, "of": lasting.count}
         add(role=lasting.role, name=named, **told)
     elif named:
-        add(role=lasting.role, name=named)
+        meant = seen is not None and bool(row) and holds(_entry(seen), row)
+        add(role=lasting.role, name=named, **({"near": row} if meant else {}))
     if lasting.testid:
         add(role=lasting.role, testid=lasting.testid)
     if lasting.id and not MADE.search(lasting.id):

@@ -6,7 +6,7 @@ import re
 from difflib import SequenceMatcher
 
 from agent.plan import vocabulary
-from agent.plan.acts import NOUNS
+from agent.plan.acts import NOUNS, acts_of
 from agent.plan.spelling import spaced
 from browser_tools.words import plain
 
@@ -38,7 +38,7 @@ _LITTLE = frozenset(
     }
 ) | vocabulary.LITTLE  # fmt: skip
 """Words that change nothing of what a control does."""
-JOINING = frozenset({"and", "or", "und", "oder", "et", "ou", "y", "o"})
+JOINING = frozenset({"and", "or", "und", "oder", "et", "ou", "y", "o", "e", "oraz", "lub"})
 """`Save and exit` does more than `Save`."""
 _OPPOSITES = (
     ("add", "remove"), ("add", "delete"), ("save", "cancel"), ("save", "discard"), ("submit", "cancel"),
@@ -121,14 +121,23 @@ _ANOTHER = frozenset({"again", "repeat", "confirm", "from", "to", "until", "seco
 """In brackets behind the name of a field: `Password (again)`."""
 _DENYING = ("un", "non", "dis", "de", "in", "im", "ir", "mis")
 _TOWARDS = frozenset(
-    {"to", "into", "as", "with", "via", "using", "mit", "avec", "con", "como", "als", "comme"}
-)
+    {
+        "to", "into", "as", "with", "via", "using", "mit", "avec", "con", "como", "als", "comme", "com",
+        "met", "naar", "jako",
+    }
+)  # fmt: skip
 """What leads to another end, or goes another way: `Save as draft`, `Log in with a passkey`."""
 _ALTERING = frozenset(
     {
         "later", "schedule", "scheduled", "draft", "test", "trial", "preview", "template", "sample", "demo",
         "history", "instead", "anyway", "entwurf", "später", "vorschau", "verlauf", "brouillon", "aperçu",
-        "historique", "borrador", "historial", "previa", "prueba", "simulación", "simulation",
+        "historique", "borrador", "historial", "previa", "prueba", "simulación", "simulation", "tard",
+        "tarde", "después", "depois", "rascunho", "histórico", "prévia", "teste", "bozza", "dopo",
+        "anteprima", "prova", "cronologia", "voorbeeld", "geschiedenis", "proef", "szkic", "później",
+        "monthly", "weekly", "daily", "yearly", "annually", "recurring", "regularly", "automatically",
+        "monatlich", "wöchentlich", "jährlich", "täglich", "automatisch", "mensuel", "mensuellement",
+        "automatiquement", "mensual", "mensualmente", "automáticamente", "mensal", "mensalmente", "mensile",
+        "mensilmente", "maandelijks", "miesięcznie", "podgląd", "próbny", "stattdessen", "trotzdem", "plutôt",
     }
 )  # fmt: skip
 """What makes another act of one: `Send test`, `Publish later`, `Order history`."""
@@ -156,6 +165,8 @@ _CONSEQUENT = frozenset(
         "subscribe", "unsubscribe", "publish", "send", "submit", "share", "invite", "transfer", "refund",
         "close", "archive", "block", "ban", "revoke", "logout", "approve", "reject", "book", "donate",
         "everything", "permanently", "forever", "privately", "publicly", "anonymously",
+        "withdraw", "retract", "rescind", "void", "terminate", "suspend", "erase", "wipe", "purge", "destroy",
+        "expel", "evict", "forfeit", "waive", "decline", "deny", "refuse", "trash",
     }
 ) | vocabulary.CONSEQUENT  # fmt: skip
 """Words of consequence: a name that has one more of them does something else."""
@@ -197,18 +208,22 @@ def contrary(name: str, other: str, role: str) -> bool:
     return _differ(_spelt(name).split(), _spelt(other).split(), role)
 
 
-def opposed(name: str, other: str, role: str, *, led: bool = False, aims: bool = True) -> bool:
+def opposed(
+    name: str, other: str, role: str, *, led: bool = False, aims: bool = True, joins: bool = True
+) -> bool:
     """Whether one name says what the other cannot mean, whatever else tells that they are of one thing.
 
     `led`: both lead to the same address, so that what they are about, and how much of it, may be told anew.
-    Without `aims` a `with` or `to` says what it is about, not where it leads.
+    Without `aims` a `with` or `to` says what it is about, not where it leads; without `joins` an `and` is no
+    second action, for both do all that their form does.
     """
     if _things(name) != _things(other):
         return True
-    said = [_spelt(one).split() for one in (name, other)]
-    if not aims:
-        said = [[word for word in words if word not in _TOWARDS] for words in said]
-    return _opposed(said[0], said[1], role in FIELDS or led)
+    without = (frozenset() if aims else _TOWARDS) | (frozenset() if joins else JOINING)
+    said = [[word for word in _spelt(one).split() if word not in without] for one in (name, other)]
+    return _opposed(
+        said[0], said[1], role in FIELDS or led, leads=all(one and acts_of(one[0]) for one in said)
+    )
 
 
 def telling(name: str) -> frozenset[str]:
@@ -247,8 +262,11 @@ def _differ(mine: list[str], theirs: list[str], role: str) -> bool:
     return {"delete"} in said and said[0] != said[1]  # of one comment, and now of an issue: nobody knows
 
 
-def _opposed(mine: list[str], theirs: list[str], loose: bool) -> bool:
-    """Opposites, another number, a denial; unless `loose`, what leads elsewhere, means all, or does more."""
+def _opposed(mine: list[str], theirs: list[str], loose: bool, *, leads: bool = False) -> bool:
+    """Opposites, another number, a denial; unless `loose`, what leads elsewhere, means all, or does more.
+
+    `leads`: the first words are acts, and compared as such by who asks: `Schedule`, `Set to go live`.
+    """
     only, others = {*mine} - {*theirs}, {*theirs} - {*mine}
     if any((one in only and two in others) or (two in only and one in others) for one, two in _OPPOSITES):
         return True
@@ -263,7 +281,8 @@ def _opposed(mine: list[str], theirs: list[str], loose: bool) -> bool:
         return True
     if loose:
         return bool(_REPEATED & {*mine}) != bool(_REPEATED & {*theirs})
-    if (_ALTERING & {*mine}) != (_ALTERING & {*theirs}) or _takes_out(mine) != _takes_out(theirs):
+    altered = [_ALTERING & {*(words[1:] if leads else words)} for words in (mine, theirs)]
+    if altered[0] != altered[1] or _takes_out(mine) != _takes_out(theirs):
         return True
     every = bool(_EVERY & {*mine}) != bool(_EVERY & {*theirs})
     return every or _joins(mine) != _joins(theirs) or _aims(mine, theirs) or _aims(theirs, mine)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from agent.plan.acts import turns
 from agent.plan.candidates import called, in_another_role, the_one
 from agent.plan.choices import CHOICES, around_of, same_choice
 from agent.plan.document import PlannedMarks, PlannedStep
@@ -21,6 +22,8 @@ from browser_tools.observe import Candidate
 from browser_tools.tab import Tab
 from browser_tools.words import plain
 
+ACTING = frozenset({"button", "menuitem", "clickable"})
+"""Roles of what is called by what it does; a link is called by what it leads to as well."""
 MOST_LOOKED_AT = 60
 """Controls of one role whose form and address are asked for."""
 
@@ -42,7 +45,10 @@ class Recognition:
         today = Today(await self._marks(case, free, everything), everything)
         named = None if case.strayed else the_one(case.locators, free)
         if named is not None and not self._is_called_so(case, named, everything):
-            return None, False
+            same = the_same(case, today)
+            return (same if same is not None and same.handle == named.handle else None), False
+        if named is not None and named.role in ACTING and turns(case.name, called(named)):
+            named = None  # `Transfer`, `Request transfer`: of the same thing another act
         if named is not None:  # what contradicts it speaks for another one: nobody knows
             return (None if contradicted(case, named, today) else named), True
         same = the_same(case, today)
@@ -71,7 +77,7 @@ class Recognition:
         strayed = near is not None and not any(is_near(each, near) for each in everything)
         if strayed:
             wanted = (wanted[0].model_copy(update={"near": None}), *wanted[1:])
-        return Case(wanted, was, self.expected or proves(step), of_input, strayed)
+        return Case(wanted, was, self.expected or proves(step), of_input, strayed, opens(step))
 
     async def _marks(
         self, case: Case, free: Sequence[Candidate], everything: Sequence[Candidate]
@@ -110,6 +116,14 @@ def proves(step: PlannedStep) -> bool:
     That something called so is gone, or that nothing moved, holds after any act."""
     here = {str(check.url) for check in step.before if check.url is not None}
     return any(_tells(check, here) for check in step.after)
+
+
+def opens(step: PlannedStep) -> bool:
+    """Whether the step opens a dialog."""
+    return any(
+        check.element is not None and check.element.role == "dialog" and not check.element.absent
+        for check in step.after
+    )
 
 
 def _tells(check: Check, here: set[str]) -> bool:

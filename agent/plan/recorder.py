@@ -72,7 +72,8 @@ class Recorder:
         values = Values({**self.inputs, **context.run_data})
         self._told = {"url": tab.url, "values": _templates(arguments, values)}
         if getattr(arguments, "target", None) is not None and context.element is not None:
-            self._told["locator"] = _locators(context.element, page, [*_place(arguments), *values.texts()])
+            place = _place(arguments)
+            self._told["locator"] = _locators(context.element, page, [*place, *values.texts()], *place)
             self._told["marks"] = await _marks(context.element, page, values, tab)
         if context.onto is not None:
             self._told["onto"] = _locators(context.onto, page)
@@ -136,9 +137,9 @@ def _place(arguments: Arguments) -> list[str]:
     return [place.outer.name] if place is not None and place.outer is not None else []
 
 
-def _locators(element: Element, page: Page, known: Sequence[str] = ()) -> list[dict[str, Any]]:
+def _locators(element: Element, page: Page, known: Sequence[str] = (), row: str = "") -> list[dict[str, Any]]:
     seen = _seen(element, page)
-    return [shown(one) for one in locators_of(element.lasting, seen, page.elements, known)]
+    return [shown(one) for one in locators_of(element.lasting, seen, page.elements, known, row)]
 
 
 async def _marks(element: Element, page: Page, values: Values, tab: Tab) -> dict[str, Any]:

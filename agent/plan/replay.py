@@ -8,26 +8,25 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
-from playwright.async_api import Error as PlaywrightError
-
-from agent.plan.dialogs import Opened, stands_in
+from agent.plan.dialogs import Opened, opened_by, stands_in
 from agent.plan.document import ORIGINS, PlannedLocator, PlannedStep
-from agent.plan.finding import FALLBACK_SECONDS, POLL_SECONDS, Finder, Found, Missing, elements
+from agent.plan.doing import Doing
+from agent.plan.finding import FALLBACK_SECONDS, POLL_SECONDS, Finder, Found, Missing, there
+from agent.plan.following import is_followed
 from agent.plan.heal import Healer
 from agent.plan.items import Item
 from agent.plan.locators import filled, fitting
-from agent.plan.recognition import Recognition, proves
+from agent.plan.recognition import Recognition, opens, proves
+from agent.plan.signs import is_sign, lines_of, said_otherwise
 from agent.plan.templates import Values
 from agent.plan.triage import COVERED, Failure, Triage, changed, not_found, unmet
 from agent.planner import Envelope, Sight, State
 from agent.steps import StepsPlanner
 from agent.steps.answer import Gathered
 from browser_tools.checks import Check, CheckResult, RunFacts, run_check
-from browser_tools.errors import ToolError
-from browser_tools.observe import Candidate
 from browser_tools.patience import pause
 from browser_tools.result import ToolResult
 from browser_tools.tool import Origin, ToolCall
@@ -44,30 +43,6 @@ EXPECTING = "check"
 """The tool of steps that fail where the act before them was not the right one."""
 LATE = frozenset({"check.failed", "wait.timeout"})
 """What is expected of the page is not there yet, or not at all."""
-
-
-@dataclass
-class Doing:
-    """What is being done: the item, how it was found, and since when."""
-
-    item: Item
-    found: Found | None = None
-    reader: StepsPlanner | None = None
-    closing: PlannedStep | None = None
-    """A click that closes an overlay is under way, before the step itself."""
-    since: float = field(default_factory=time.monotonic)
-    before: Sequence[Candidate] | None = None
-    """What was on the page before a step that opens a dialog, where plans are healed."""
-    promised: Sequence[PlannedLocator] = ()
-    """What the next step uses and was not there yet, where this alone shows that it was the right one."""
-    late: bool = False
-    """What is expected was not there at first, and is looked for again."""
-
-    @property
-    def step(self) -> PlannedStep:
-        if self.item.planned is None:
-            raise ValueError("a step that only reads is not planned")
-        return self.item.planned
 
 
 class ReplayPlanner:
@@ -87,8 +62,12 @@ class ReplayPlanner:
         triage: Triage,
         healer: Healer | None = None,
         patience: float = ELEMENT_SECONDS,
+        *,
+        expecting: bool = False,
     ) -> None:
-        """`gathered` is what the run has read so far; it is added to, and fills placeholders too."""
+        """`gathered` is what the run has read so far; it is added to, and fills placeholders too.
+
+        `expecting`: the script expects something of the page at its end."""
         self._items = tuple(items)
         self._next = 0
         self._inputs = inputs
@@ -99,6 +78,7 @@ class ReplayPlanner:
         self.triage = triage
         self.healer = healer
         self._patience = patience
+        self._expecting = expecting
         self.digest = ""
         """Of the plan's file, for the result."""
         self.drifted: list[str] = []
@@ -161,8 +141,8 @@ class ReplayPlanner:
             doing.found = found if name == "target" else doing.found
         if doing.found is not None and doing.found.rank:
             await self._drifted(doing, doing.found, sight)
-        if self.healer is not None and any(_opens(check) for check in step.after):
-            doing.before = await _there(sight)
+        if self.healer is not None and (opens(step) or any(map(is_sign, step.after))):
+            doing.before, doing.lines = await there(sight), await lines_of(sight)
         return self._dispatched(doing, arguments, sight)
 
     def _dispatched(self, doing: Doing, arguments: Mapping[str, Any], sight: Sight) -> Envelope:
@@ -171,7 +151,7 @@ class ReplayPlanner:
         origins: dict[str, Origin] = {name: ORIGINS[value.given] for name, value in step.values.items()}
         given = {**values.filled(step.arguments), **typed, **arguments}
         tab = sight.session.current.id if step.locator else None
-        coming = self._items[self._next].planned if self._next < len(self._items) else None
+        coming = self._coming.planned if self._coming is not None else None
         if coming is not None and coming.locator:
             Finder(values).expect(coming.locator, sight)
         call = ToolCall(step.tool, given, f"p{doing.item.number}", step.intent, origins, tab)
@@ -193,31 +173,34 @@ class ReplayPlanner:
         if self.healer is None or self.triage.broken(sight):
             return missing
         waited = doing.step.timeout or self._patience
-        coming = self._items[self._next].read if self._next < len(self._items) else None
-        expected = coming is not None and any(call.name == EXPECTING for call in coming.calls)
+        expected = self._is_expected
         if not expected and not proves(doing.step):
             doing.promised = self._promised(missing)
         proven = expected or bool(doing.promised)
         who = Recognition(doing.step, self._values, sight.session.current, proven)
         found = await self.healer.find(who, doing.item.number, sight, waited)
-        if isinstance(found, Missing) and (closing := await self._closing(doing, sight)) is not None:
+        if isinstance(found, Missing) and (closing := await self._closing(doing, sight, found)) is not None:
             return closing
         return found
 
     def _promised(self, missing: Missing) -> Sequence[PlannedLocator]:
         """Of the next step what it uses, if that is not there yet."""
-        coming = self._items[self._next].planned if self._next < len(self._items) else None
+        coming = self._coming.planned if self._coming is not None else None
         if coming is None or not coming.locator or not missing.everything:
             return ()
         wanted = [filled(one, self._values) for one in coming.locator]
         there = any(fitting(one, missing.everything) for one in wanted if one.css is None)
         return () if there else coming.locator
 
-    async def _closing(self, doing: Doing, sight: Sight) -> Envelope | None:
-        """A call that closes the overlay in the way; None where nothing plainly does."""
+    async def _closing(self, doing: Doing, sight: Sight, missing: Missing | None = None) -> Envelope | None:
+        """A call that closes the overlay in the way, or opens the menu that what is missing has moved into;
+        None where nothing plainly does."""
         if self.healer is None or self.triage.broken(sight):
             return None
-        found = await self.healer.overlay(doing.item.number, doing.step, sight)
+        number, step = doing.item.number, doing.step
+        found = await self.healer.overlay(number, step, sight)
+        if found is None and missing is not None:
+            found = await self.healer.menu(number, step, self._values, missing, sight)
         if found is None:
             return None
         candidate, doing.closing = found
@@ -236,7 +219,12 @@ class ReplayPlanner:
         if doing.closing is not None:
             return await self._closed(doing, doing.closing, sight)
         self._gathered.add(call, result)
-        missed = await self._comes(doing, doing.step.after, sight, doing.step.timeout or self._patience)
+        seconds = doing.step.timeout or self._patience
+        missed = await self._held(doing.step.after, sight, seconds)
+        if missed is not None and not await self._goes_on(doing, sight):
+            missed = await self._late(doing, doing.step.after, sight, seconds, missed)
+        else:
+            missed = None
         if missed is None:
             return await self._kept(doing, sight)
         first = doing.found is None or doing.found.rank == 0
@@ -300,12 +288,13 @@ class ReplayPlanner:
         return await self._held(step.after, sight, step.timeout or self._patience) is None
 
     async def _closed(self, doing: Doing, closing: PlannedStep, sight: Sight) -> Envelope:
-        """The overlay shall be gone; then the step itself is tried again."""
+        """The overlay shall be gone, or the menu open; then the step itself is tried again."""
         doing.closing = None
         missed = await self._held(closing.after, sight, self._patience)
         if missed is not None or self.healer is None:
-            return self._failed(doing, sight, Failure("call", "the overlay to close", "it stays", COVERED))
-        self.healer.closed(doing.item.number, doing.step, closing)
+            seen = missed.seen if missed is not None else "it stays"
+            return self._failed(doing, sight, Failure("call", closing.intent, seen, COVERED))
+        self.healer.cleared(doing.item.number, doing.step, closing)
         return await self._acted(doing, sight)
 
     def _failed(self, doing: Doing, sight: Sight, failure: Failure) -> Envelope:
@@ -320,13 +309,52 @@ class ReplayPlanner:
     ) -> CheckResult | None:
         """The first condition that does not come true; where plans are healed a slow page gets longer."""
         missed = await self._held(wanted, sight, seconds)
-        if missed is None or self.healer is None or self.triage.broken(sight):
+        return missed and await self._late(doing, wanted, sight, seconds, missed)
+
+    async def _late(
+        self, doing: Doing, wanted: Sequence[Check], sight: Sight, seconds: float, missed: CheckResult
+    ) -> CheckResult | None:
+        """What is still missed after the time that a slow page gets."""
+        if self.healer is None or self.triage.broken(sight):
             return missed
         began = time.monotonic()
-        missed = await self._held(wanted, sight, self.healer.patience)
-        if missed is None:
+        still = await self._held(wanted, sight, self.healer.patience)
+        if still is None:
             self.healer.slow(doing.item.number, doing.step, seconds + time.monotonic() - began)
-        return missed
+            return None
+        return still
+
+    async def _goes_on(self, doing: Doing, sight: Sight) -> bool:
+        """Whether nothing is missed but words that the plan took for a sign, and what follows is there: what
+        the next step uses and was not there before, or else what is expected decides."""
+        if self.healer is None or self.triage.broken(sight):
+            return False
+        kept = [check for check in doing.step.after if not is_sign(check)]
+        if len(kept) == len(doing.step.after) or await sight.session.current.observer.unaltered():
+            return False
+        if await self._held(kept, sight, 0.0) is not None or not await self._is_followed(doing, sight):
+            return False
+        self.healer.signed(doing.item.number, doing.step, kept)
+        return True
+
+    async def _is_followed(self, doing: Doing, sight: Sight) -> bool:
+        coming = self._coming
+        if coming is None or coming.planned is None:
+            return self._is_expected and (doing.is_own or coming is not None)
+        return await is_followed(doing, coming.planned, self._values, sight, self._is_expected)
+
+    @property
+    def _coming(self) -> Item | None:
+        return self._items[self._next] if self._next < len(self._items) else None
+
+    @property
+    def _is_expected(self) -> bool:
+        """Whether something is expected of the page right after the step."""
+        if self._coming is None:
+            return self._expecting
+        return self._coming.read is not None and any(
+            call.name == EXPECTING for call in self._coming.read.calls
+        )
 
     @property
     def _values(self) -> Values:
@@ -352,6 +380,11 @@ class ReplayPlanner:
         """Whether the dialog that shall be there is, under another name; noted as drift."""
         if waited < FALLBACK_SECONDS or self._doing is None:
             return False
+        if self._doing.lines is not None and self.healer is not None and is_sign(condition):
+            line = said_otherwise(condition, self._doing.lines, await lines_of(sight))
+            if line is not None:
+                self.healer.said(self._doing.item.number, self._doing.step, condition, line, self._values)
+            return line is not None
         opened = self._opened(self._doing, condition)
         name = await stands_in(condition, sight.session.current, sight.may_read, opened)
         if name is None:
@@ -364,28 +397,5 @@ class ReplayPlanner:
         return True
 
     def _opened(self, doing: Doing, condition: Check) -> Opened:
-        """What the plan says of a dialog: what its next step uses, and others recorded in it."""
-        name = condition.element.name if condition.element is not None else ""
-        place = f'dialog "{name}"'
         coming = [item.planned for item in self._items[self._next :] if item.planned is not None]
-        there = [
-            filled(step.locator[0], self._values)
-            for index, step in enumerate(coming)
-            if step.locator and (not index or (step.marks is not None and step.marks.place == place))
-        ]
-        acted = doing.found.candidate.handle if doing.found is not None else ""
-        pressed = doing.found.candidate.name if doing.found is not None else ""
-        near = filled(doing.step.locator[0], self._values).near if doing.step.locator else None
-        about = [*([near] if near else []), *self._values.texts()]
-        return Opened(there, acted, pressed, about, doing.before)
-
-
-def _opens(check: Check) -> bool:
-    return check.element is not None and check.element.role == "dialog" and not check.element.absent
-
-
-async def _there(sight: Sight) -> Sequence[Candidate] | None:
-    try:
-        return await elements(sight.session.current, (), sight)
-    except (PlaywrightError, ToolError):  # the page is being replaced
-        return None
+        return opened_by(doing, condition, coming, self._values)

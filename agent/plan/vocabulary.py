@@ -1,4 +1,4 @@
-"""What words of controls mean to one another in German, French and Spanish; `nearness` has the English ones.
+"""What words of controls mean to one another in seven languages; `nearness` has the English ones.
 
 As `browser_tools.words.plain` spells them: lower case, accents kept, `ß` as `ss`.
 """
@@ -11,17 +11,48 @@ LITTLE = frozenset(
         "ihren", "jetzt", "hier", "bitte", "für", "au", "aux", "à", "l", "d", "j", "en", "mon", "ma", "mes",
         "votre", "vos", "notre", "nos", "ce", "cet", "cette", "ces", "maintenant", "ici", "pour", "par", "al",
         "del", "las", "mi", "mis", "su", "sus", "este", "esta", "un", "una", "ahora", "aquí", "por", "para",
+        "os", "um", "uma", "meu", "minha", "meus", "seu", "sua", "dos", "das", "da", "agora", "il", "lo",
+        "gli", "uno", "di", "della", "mio", "mia", "tuo", "tua", "suo", "ora", "adesso", "qui", "het",
+        "een", "mijn", "uw", "je", "jouw", "nu", "mój", "moje", "moja", "swój", "swoje", "teraz", "tutaj",
+        "się",
     }
 )  # fmt: skip
 """Words that change nothing of what a control does."""
 EVERY = frozenset(
-    {"allen", "aller", "sämtliche", "jede", "jeden", "toute", "toutes", "chaque", "todas", "toda", "cada"}
+    {
+        "allen",
+        "aller",
+        "sämtliche",
+        "jede",
+        "jeden",
+        "toute",
+        "toutes",
+        "chaque",
+        "todas",
+        "toda",
+        "cada",
+        "tutti",
+        "tutte",
+        "tutto",
+        "ogni",
+        "alle",
+        "elke",
+        "alles",
+        "iedereen",
+        "wszystkie",
+        "wszystkich",
+        "wszystko",
+        "każdy",
+        "tudo",
+        "todo",
+        "todos",
+    }
 )
 """`Supprimer toutes les lignes` does more than `Supprimer la ligne`."""
 DENIALS = frozenset(
     {
         "nicht", "nie", "kein", "keine", "keinen", "ohne", "ne", "n", "pas", "non", "sans", "jamais", "sin",
-        "nunca",
+        "nunca", "não", "nem", "sem", "senza", "mai", "niet", "geen", "zonder", "nooit", "bez", "nigdy",
     }
 )  # fmt: skip
 """`Continuer sans compte`, `Je n’accepte pas`."""
@@ -50,6 +81,23 @@ OPPOSITES = (
     ("mostrar", "ocultar"), ("abrir", "cerrar"), ("siguiente", "anterior"), ("más", "menos"),
     ("aumentar", "disminuir"), ("primero", "último"), ("activar", "desactivar"), ("ida", "vuelta"),
     ("salida", "llegada"), ("carrito", "favoritos"), ("comprar", "vender"),
+    ("adicionar", "remover"), ("salvar", "cancelar"), ("salvar", "descartar"), ("aceitar", "recusar"),
+    ("sim", "não"), ("exibir", "ocultar"), ("abrir", "fechar"), ("próximo", "anterior"),
+    ("próxima", "anterior"), ("mais", "menos"), ("ativar", "desativar"), ("entrar", "sair"),
+    ("ida", "volta"), ("aggiungi", "rimuovi"), ("aggiungi", "elimina"), ("salva", "annulla"),
+    ("conferma", "annulla"), ("accetta", "rifiuta"), ("sì", "no"), ("mostra", "nascondi"),
+    ("apri", "chiudi"), ("avanti", "indietro"), ("successivo", "precedente"), ("più", "meno"),
+    ("attiva", "disattiva"), ("blocca", "sblocca"), ("accedi", "esci"), ("andata", "ritorno"),
+    ("carrello", "preferiti"), ("toevoegen", "verwijderen"), ("opslaan", "annuleren"),
+    ("bevestigen", "annuleren"), ("accepteren", "weigeren"), ("goedkeuren", "afwijzen"), ("ja", "nee"),
+    ("tonen", "verbergen"), ("openen", "sluiten"), ("volgende", "vorige"), ("meer", "minder"),
+    ("inschakelen", "uitschakelen"), ("inloggen", "uitloggen"), ("heen", "terug"), ("dodaj", "usuń"),
+    ("zapisz", "anuluj"), ("potwierdź", "anuluj"), ("zaakceptuj", "odrzuć"), ("tak", "nie"),
+    ("pokaż", "ukryj"), ("otwórz", "zamknij"), ("następny", "poprzedni"), ("następna", "poprzednia"),
+    ("dalej", "wstecz"), ("więcej", "mniej"), ("włącz", "wyłącz"), ("zaloguj", "wyloguj"),
+    ("zablokuj", "odblokuj"), ("conectar", "desconectar"), ("vincular", "desvincular"),
+    ("collega", "scollega"), ("koppelen", "ontkoppelen"), ("połącz", "rozłącz"), ("podłącz", "odłącz"),
+    ("verbinden", "trennen"), ("suscribirse", "desuscribirse"), ("mostrar", "esconder"),
 )  # fmt: skip
 """Words that tell two controls of one page apart, however alike the rest of their names is."""
 SYNONYMS = (
@@ -64,7 +112,17 @@ SYNONYMS = (
     {"prochaine", "suivante"}, {"remarque", "commentaire"},
     {"eliminar", "borrar", "quitar"}, {"buscar", "encontrar"}, {"continuar", "seguir"},
     {"carrito", "cesta"}, {"editar", "modificar", "cambiar"}, {"añadir", "agregar"}, {"ver", "mostrar"},
-    {"elegir", "seleccionar", "escoger"}, {"enviar", "mandar"},
+    {"elegir", "seleccionar", "escoger"}, {"enviar", "mandar"}, {"responder", "contestar"},
+    {"correo", "email"}, {"condiciones", "términos"}, {"rechnung", "faktura"},
+    {"adicionar", "acrescentar"}, {"remover", "excluir", "apagar", "deletar"}, {"editar", "alterar"},
+    {"pesquisar", "procurar"}, {"salvar", "gravar"}, {"carrinho", "sacola"}, {"próximo", "próxima"},
+    {"rimuovi", "elimina", "togli"}, {"cerca", "trova"}, {"modifica", "cambia"}, {"invia", "spedisci"},
+    {"mostra", "vedi", "visualizza"}, {"avanti", "prosegui", "continua"}, {"scegli", "seleziona"},
+    {"verwijderen", "wissen"}, {"zoeken", "vinden"}, {"bewerken", "wijzigen", "aanpassen"},
+    {"verzenden", "versturen"}, {"bekijken", "tonen", "weergeven", "bekijk"}, {"opslaan", "bewaren"},
+    {"winkelwagen", "winkelmand", "winkelmandje"}, {"kiezen", "selecteren"},
+    {"usuń", "skasuj"}, {"szukaj", "wyszukaj", "znajdź"}, {"edytuj", "zmień"}, {"wyślij", "prześlij"},
+    {"pokaż", "zobacz", "wyświetl"}, {"dalej", "kontynuuj"}, {"wybierz", "zaznacz"},
 )  # fmt: skip
 CONSEQUENT = frozenset(
     {
@@ -79,6 +137,23 @@ CONSEQUENT = frozenset(
         "donner", "définitivement", "eliminar", "borrar", "quitar", "cancelar", "descartar", "vaciar",
         "pagar", "comprar", "pedir", "suscribirse", "publicar", "enviar", "mandar", "compartir", "invitar",
         "transferir", "reembolsar", "archivar", "bloquear", "aprobar", "rechazar", "reservar", "donar",
+        "suprimir", "anular", "revocar", "denegar", "devolver", "abonar", "adquirir", "invalidar", "tilgen",
+        "widersprechen", "zurückziehen", "versenden", "verschicken", "schicken", "erwerben", "verweigern",
+        "stilllegen", "deaktivieren", "ôter", "jeter", "rétracter",
+        "révoquer", "poster", "régler", "désactiver", "excluir", "remover", "apagar", "deletar", "limpar",
+        "encomendar", "submeter", "convidar", "compartilhar", "partilhar", "recusar",
+        "rejeitar", "aprovar", "arquivar", "revogar", "encerrar", "assinar", "elimina", "rimuovi", "cancella",
+        "svuota", "annulla", "disdici", "revoca", "ritira", "paga", "acquista", "compra", "ordina", "invia",
+        "spedisci", "pubblica", "condividi", "invita", "rimborsa", "archivia", "blocca", "approva", "rifiuta",
+        "respingi", "prenota", "trasferisci", "dona", "verwijderen", "wissen", "annuleren", "intrekken",
+        "opzeggen", "kopen", "betalen", "afrekenen", "verzenden", "versturen", "indienen", "publiceren",
+        "delen", "uitnodigen", "overmaken", "terugbetalen", "archiveren", "blokkeren", "goedkeuren",
+        "afwijzen", "weigeren", "boeken", "doneren", "uitloggen", "usuń", "skasuj", "wyczyść", "anuluj",
+        "wycofaj", "odwołaj", "zrezygnuj", "kup", "kupuję", "zamawiam", "płacę", "zapłać", "zamów",
+        "opłać", "wyślij", "prześlij",
+        "opublikuj", "udostępnij", "zaproś", "przelej", "zwróć", "zablokuj", "zatwierdź", "odrzuć",
+        "zarezerwuj", "wyloguj", "zarchiwizuj", "definitivamente", "definitivo", "permanentemente",
+        "endgültig", "dauerhaft", "permanent", "trwale",
     }
 )  # fmt: skip
 """Words of consequence: a name that has one more of them does something else."""

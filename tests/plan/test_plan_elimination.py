@@ -195,21 +195,21 @@ CASES = {
     "a form under a word that nobody knows": (
         form("Enviar parte"),
         "button Enviar parte",
-        form("Tramitar"),
+        form("Cursar"),
         True,
     ),
-    "a form that pays": (form("Pagar"), "button Pagar", form("Tramitar"), False),
+    "a form that pays": (form("Pagar"), "button Pagar", form("Cursar"), False),
     "a form that keeps a draft": (form("Enviar parte"), "button Enviar parte", form("Borrador"), False),
     "a form that goes elsewhere": (
         form("Enviar parte"),
         "button Enviar parte",
-        form("Tramitar", " formaction=/drop"),
+        form("Cursar", " formaction=/drop"),
         False,
     ),
     "a form with another button": (
         form("Enviar parte"),
         "button Enviar parte",
-        form("Tramitar").replace("<a href=/>Back</a>", "<button>Pedir</button>"),
+        form("Cursar").replace("<a href=/>Back</a>", "<button>Pedir</button>"),
         False,
     ),
     "a mere yes": (

@@ -2,8 +2,13 @@
 const NUMBER = /^[([]?\s*(\d{1,6})\s*\+?\s*[)\]]?$/;
 const LONGEST_SIGN = 60;
 
-// What a radio button or check box is sent as; '' where nobody said.
-const sentAs = (element) => (tagOf(element) === 'input' && ['radio', 'checkbox'].includes(element.type) && has(element, 'value') ? attr(element, 'value').slice(0, LONGEST_SIGN) : '');
+// What a radio button, a check box, or the button of a form is sent as; '' where nobody said.
+function sentAs(element) {
+  if (!has(element, 'value')) return '';
+  const value = attr(element, 'value').slice(0, LONGEST_SIGN);
+  if (tagOf(element) === 'button') return element.form && element.type === 'submit' && attr(element, 'name') ? `${attr(element, 'name')}=${value}` : '';
+  return tagOf(element) === 'input' && ['radio', 'checkbox'].includes(element.type) ? value : '';
+}
 
 // A number in an element of its own behind the words: how many there are, as in `Guests <sup>2</sup>`.
 function countIn(element) {

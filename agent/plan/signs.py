@@ -1,0 +1,69 @@
+"""The words by which a plan knows that a step worked: its own sign, nobody's expectation. They may be said
+otherwise one day, where what follows shows that the step worked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from playwright.async_api import Error as PlaywrightError
+
+from agent.plan.nearness import NEAR, nearness, opposed, weighty
+from agent.planner import Sight
+from browser_tools.checks import Check
+from browser_tools.words import plain
+
+TEXT_MS = 1000
+LONGEST_LINE = 120
+_FAILING = frozenset(
+    {
+        "error", "errors", "failed", "fail", "failure", "invalid", "wrong", "unable", "cannot", "could",
+        "sorry", "problem", "oops", "denied", "rejected", "incomplete", "missing", "required", "fehler",
+        "fehlgeschlagen", "ungültig", "leider", "unvollständig", "konnte", "erreur", "échec", "échoué",
+        "invalide", "impossible", "désolé", "errores", "fallo", "falló", "inválido", "imposible", "erro",
+        "falhou", "falha", "errore", "fallito", "impossibile", "fout", "mislukt", "ongeldig", "helaas",
+        "błąd", "nieprawidłowy", "nieudane",
+    }
+)  # fmt: skip
+"""Words of messages that say the opposite of a success."""
+
+
+def is_sign(check: Check) -> bool:
+    """Whether a condition only says what stands on the page: a text, or how it is headed."""
+    return check.kind == "text" or (
+        check.element is not None and check.element.role == "heading" and not check.element.absent
+    )
+
+
+async def lines_of(sight: Sight) -> frozenset[str]:
+    """The visible lines of the page; none where it is too busy, or replaced just now."""
+    try:
+        text = await sight.session.current.page.locator("css=body").inner_text(timeout=TEXT_MS)
+    except PlaywrightError:
+        return frozenset()
+    return frozenset(" ".join(line.split()) for line in text.splitlines() if line.strip())
+
+
+def said_otherwise(check: Check, before: frozenset[str], after: Iterable[str]) -> str | None:
+    """The one line that is new and says nearly what the sign said; None if none does, or several do."""
+    said = str(check.text if check.element is None else check.element.name or "")
+    near = [
+        line for line in after if line not in before and len(line) <= LONGEST_LINE and _is_near(said, line)
+    ]
+    return near[0] if len(near) == 1 else None
+
+
+def renewed(check: Check, line: str) -> Check:
+    """The condition with the words of today."""
+    if check.element is None:
+        return Check(text=line)
+    told = check.element.model_dump(by_alias=True, exclude_unset=True)
+    return Check.model_validate({"element": {**told, "name": line}})
+
+
+def _is_near(said: str, line: str) -> bool:
+    return (
+        nearness(said, line) >= NEAR
+        and not opposed(said, line, "text")
+        and not (_FAILING & {*plain(line).split()}) - {*plain(said).split()}
+        and weighty(line) == weighty(said)
+    )
