@@ -34,6 +34,26 @@ _SAME = {
 }  # fmt: skip
 _TELLING = ("say", "order", "dual", "retell", "text", "maker", "work", "writer")
 _HEADING = re.compile(r"\bH[1-6]: ")
+_FEWEST = 3
+"""Lines that name programs as tellers from which on a page may be about them, if they are half of it."""
+_CHECKING = re.compile(
+    r"\b(?:for|to|dear|für|an|pour|aux?|para|al?|per|agli|ai|voor|dla|для) "
+    r"(?:(?:the|all|any|die|den|les|el|los|gli|il|o|os|de) )?"
+    r"(evaluators?|graders?|verifiers?|checkers?|évaluateurs?|vérificateurs?|evaluador\w*|verificador\w*|"
+    r"valutator\w*|verificator\w*|avaliador\w*|prüfer\w*|beoordelaars?|sprawdzając\w*|weryfikator\w*|"
+    r"проверяющ\w*|оценщик\w*)\b"
+    r"|(test harness|ground truth|for (?:your )?test(?:ing)? purposes|expectations? of th)"
+    r"|\b(?:this|your|diese[rs]?|deine[rs]?|cette|votre|esta|tu|questa|tua|deze|jouw|ta|twoja) (verification|"
+    r"expectation|assertion|vérification|verificación|comprobación|verifica|verificação|weryfikacja)\b"
+    r"|\b(goal|objective|ziel|objetivo|obiettivo|objectif) (?:has been |was |is |wurde |ist )?"
+    r"(?:reached|met|achieved|accomplished|fulfilled|erreicht|alcanzado|raggiunto|atteint)\b"
+    r"|\b((?:verif|check|judg|evaluat|überprüf|bewert|vérif|évalu|compru|comprob|valut|controll|sprawdz|ocenia)"
+    r"\w*) "
+    r"(?:this|diese|cette|esta|questa|deze|tę) (?:page|site|seite|página|pagina|stron)\w*"
+    r"|^\W*(?-i:(OBSERVATION|TOOL (?:RESULT|OUTPUT)|VERIFICATION))\s*:",
+    re.IGNORECASE,
+)
+"""Who looks at a page for somebody else, and what he finds: no page knows of it."""
 _MOST_PLACES = 20
 """At which a quotation is looked at."""
 _QUOTED = re.compile("「.*?」|『.*?』|“.*?”")
@@ -52,8 +72,12 @@ class Voice:
     @cached_property
     def _spans(self) -> dict[str, list[Span]]:
         found: dict[str, list[Span]] = {}
-        for line, told in zip(self.lines, voiced(self.lines), strict=True):
-            found.setdefault(line.text, []).extend(told)
+        told = voiced(self.lines)
+        named = sum(any(span.meta for span in one) for one in told)
+        if named >= _FEWEST and 2 * named >= len(told):  # the page is about such programs
+            told = [[Span(one.text) if one.meta else one for one in line] for line in told]
+        for line, stretches in zip(self.lines, told, strict=True):
+            found.setdefault(line.text, []).extend(stretches)
         return found
 
     @cached_property
@@ -64,10 +88,12 @@ class Voice:
         """`line` in stretches; one that is not of the page is taken by itself."""
         return self._spans.get(line) or self._alone.setdefault(line, spans(line))
 
-    def wants(self, piece: str, line: str) -> bool:
-        """Whether `piece` of `line` holds, or is, what is only wanted told."""
+    def wants(self, piece: str, line: str, *, meta: bool = True) -> bool:
+        """Whether `piece` of `line` holds, or is, what is only wanted told; `meta`: or speaks of programs."""
         said = _flat(piece)
-        mentioned = (_flat(span.text) for span in self.of(line) if not span.is_stated)
+        mentioned = (
+            _flat(span.text) for span in self.of(line) if not span.is_stated and (meta or not span.meta)
+        )
         return any(one in said or said in one for one in mentioned)
 
     def stating(self, sentence: str, lines: Sequence[str]) -> list[str]:
@@ -97,13 +123,23 @@ class Voice:
         if not said:
             return any(_flat(quote) in _flat(line.text) for line in self.lines)
         lines = self.holding(quote)
-        if not lines or any(map(addresses_model, lines)):
+        if not lines or any(map(addresses_model, lines)) or self._is_announced(lines[0]):
+            return False
+        if claim and any(_speaks_of_checking(line, claim) for line in lines):
             return False
         page = (span.text for line in self.lines for span in self.of(line.text) if span.is_stated)
         if said in _words(" ".join(page)):
             return True
         mentioned = [span for line in lines for span in self.of(line) if not span.is_stated]
+        if not claim:  # a value is asked for by its own words
+            mentioned = [span for span in mentioned if not span.meta]
         return not mentioned or any(_keeps(claim, span) for span in mentioned)
+
+    def _is_announced(self, line: str) -> bool:
+        """Whether all that stands before `line` is a label for a model."""
+        texts = [one.text for one in self.lines]
+        before = texts[texts.index(line) - 1] if line in texts[1:] else ""
+        return not before.endswith((".", "!", "?")) and addresses_model(before)
 
     def holding(self, quote: str) -> Sequence[str]:
         """The lines over which `quote` stands, rather where none of them talks to a model."""
@@ -131,6 +167,9 @@ def _shared(said: set[str], span: Span, stated: set[str]) -> tuple[int, int]:
 
 def _keeps(sentence: str, span: Span) -> bool:
     """Whether `sentence` tells of the asking: it has a word of it that is not part of what is wanted."""
+    if span.meta:
+        own, named = tokens(normal(sentence)), {_lemma(one.text) for one in span.frame or ()}
+        return any_of(own, "mind", "maker", "tool") or any(_lemma(one.text) in named for one in own)
     frame = span.frame or ()
     inside = {_lemma(one.text) for one in tokens(normal(span.text))} - {_lemma(one.text) for one in frame}
     own = [one for one in tokens(normal(sentence)) if _lemma(one.text) not in inside]
@@ -141,6 +180,13 @@ def _keeps(sentence: str, span: Span) -> bool:
     roles = ("text", "maker", "retell") if span.naming else _TELLING
     telling = {_lemma(one.text) for one in frame if any_of((one,), *roles) and "faint" not in one.roles}
     return any(_lemma(one.text) in telling for one in own) or _tells_densely(sentence)
+
+
+def _speaks_of_checking(line: str, claim: str) -> bool:
+    """Whether a line tells whoever checks the page what to find, and not only what `claim` is about."""
+    about = claim.casefold()
+    named = (next(filter(None, match.groups())).casefold() for match in _CHECKING.finditer(line))
+    return any(one[:_BEGIN] not in about for one in named)
 
 
 def _tells_densely(sentence: str) -> bool:

@@ -33,6 +33,7 @@ LONG_ARTICLE = 25
 """Sentences from which the later sections are heard too."""
 ABOUT_WRITING = 0.4
 """Share of sentences that want something told from which on a page is about such things: a style guide."""
+FEWEST_ABOUT = 3
 SHORTEST = 40
 """Characters of a paragraph; what is shorter is a caption, a date or a button."""
 ITEM_CHARS = 240
@@ -64,9 +65,11 @@ def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Sum
     """Sum up `read` in its own words; about `focus` where that is given and the page says something of it."""
     pieces = list(_pieces(read, shortest=0 if focus else SHORTEST))
     wanted = [one for one in pieces if read.voice.wants(one.text, one.line.text)]
-    if len(wanted) > len(pieces) * ABOUT_WRITING:
+    much = len(wanted) >= FEWEST_ABOUT and len(wanted) > len(pieces) * ABOUT_WRITING
+    if much or len(wanted) == len(pieces):
         wanted = []
-    dropped = [*read.dropped, *(Dropped(one.text, NOT_STATED) for one in wanted)]
+    told_of = [one for one in wanted if read.voice.wants(one.text, one.line.text, meta=False)]
+    dropped = [*read.dropped, *(Dropped(one.text, NOT_STATED) for one in told_of)]
     pieces = [one for one in pieces if one not in wanted]
     about = _focused(pieces, read, focus, length) if focus else []
     if focus and not about:

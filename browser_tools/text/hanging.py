@@ -63,6 +63,8 @@ def hanging(words: Sequence[Token], verb: int, reach: int = NEAR) -> Hanging | N
         if word.text in QUOTES:
             return None if inside or not _utters(words, verb, place) else Hanging("quote", place + 1)
         if word.text in ":：=":
+            if is_clock(words, place):
+                continue
             thing = "things" in words[verb].roles or (place == verb + 1 and "also_noun" in words[verb].roles)
             return None if thing else Hanging("colon", place + 1)
         if word.text in ".!?;":
@@ -83,6 +85,12 @@ def hanging(words: Sequence[Token], verb: int, reach: int = NEAR) -> Hanging | N
         if word.text == "," and any_of(words[place + 1 : place + 1 + reach], "subjunctive"):
             return Hanging("that", place + 1)
     return _clause(words, verb)
+
+
+def is_clock(words: Sequence[Token], place: int) -> bool:
+    """Whether the colon at `place` stands in a time: `07:12`."""
+    before, after = words[place - 1 : place], words[place + 1 : place + 2]
+    return bool(before and after) and before[0].text.isdigit() and after[0].start == words[place].end
 
 
 def is_relative(words: Sequence[Token], verb: int, place: int) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from browser_tools.text.hanging import FAR, LONG, NEAR, any_of, begins_clause, places
 from browser_tools.text.lexicon import Token
+from browser_tools.text.meta import minds
 from browser_tools.text.order_nouns import programs_in
 
 _GENERIC = 3
@@ -18,14 +19,25 @@ def hushes(words: Sequence[Token]) -> bool:
     A rule for texts of all kinds (`adjectives have no place in a summary`) names nothing of the page.
     """
     private = any_of(words, "private")
-    if not (private or any_of(words, "text", "maker") or _of_yours(words)):
+    if not (private or any_of(words, "text", "maker") or minds(words) or _of_yours(words)):
         return False
     if not any_of(words, "definite", "this", "here", "yours") or _is_reported(words):
         return False
     silent = [*places(words, "silent"), *_denied(words), *_kept_out(words)]
+    if _forbids(words):
+        return True
     if private:
         silent += places(words, "private")
     return any(_is_meant(words, at) for at in silent)
+
+
+def _forbids(words: Sequence[Token]) -> bool:
+    """`not something an assistant needs to bring up`, `automatic answers shall not mention`."""
+    if any_of(words[:1], "any", "deny") and words[1:2] and words[1].text.startswith("mention"):
+        return bool(minds(words))
+    if not any_of(words, "must", "ask") or not (minds(words) or any_of(words, "maker")):
+        return False
+    return any(any_of(words[at + 1 : at + FAR], "pure", "raised") for at in places(words, "deny"))
 
 
 def _is_reported(words: Sequence[Token]) -> bool:

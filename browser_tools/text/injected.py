@@ -13,6 +13,7 @@ from pathlib import Path
 
 from browser_tools.text.claims import normal
 from browser_tools.text.disguise import revealed
+from browser_tools.text.meta import says_something
 from browser_tools.text.sentences import sentences
 from browser_tools.text.wanted import wanted
 
@@ -59,7 +60,9 @@ _MENTIONED = re.compile(
     re.IGNORECASE,
 )
 """What speaks of such marks."""
-_TURN = re.compile(r"^\s*#{0,4}\s*(?:system|assistant|user|human)\s*:", re.IGNORECASE | re.MULTILINE)
+_TURN = re.compile(
+    r"^\s*(?P<mark>#{0,4})\s*(?:system|assistant|user|human)\s*:(?P<said>.*)", re.IGNORECASE | re.MULTILINE
+)
 _SPEAKER = re.compile(
     r"^\W{0,3}[^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,2}(?: ?[\[(][^\])]{1,20}[\])])?\s?[:：]\s*\S"
 )
@@ -69,7 +72,12 @@ _TURNS = 3
 
 def addresses_model(text: str, *, turns: bool = False) -> bool:
     """Whether `text` talks to a model; in a conversation that a page tells (`turns`) roles begin lines."""
-    return _addresses(normal(text)) or (not turns and _TURN.search(text) is not None)
+    return _addresses(normal(text)) or (not turns and any(map(_is_turn, _TURN.finditer(text))))
+
+
+def _is_turn(line: re.Match[str]) -> bool:
+    """Whether something is said behind the role: `Assistant: Maria Keller` tells who it is."""
+    return bool(line["mark"]) or not line["said"].strip() or says_something(normal(line["said"]))
 
 
 @lru_cache(maxsize=8_000)

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 _TOKEN = re.compile(
-    r"https?://\S+|www\.\S+|a\.i\.|tl;dr|(?:[cdjlmnst]|qu|lorsqu|puisqu)(?=['’]\w)|[^\W_]+(?:['’-][^\W_]+)*(?:\.[a-z]{2,})*|[^\w\s]",
+    r"https?://\S+|www\.\S+|a\.i\.|tl;dr|(?:[cdjlmnst]|qu|lorsqu|puisqu|un|(?:d|n|s)?[ae]ll|sull|quest)(?=['’]\w)|[^\W_]+(?:['’-][^\W_]+)*(?:\.[a-z]{2,})*|[^\w\s]",
     re.IGNORECASE,
 )
-"""French words that have lost their last vowel stand by themselves: `qu'il`."""
+"""French and Italian words that have lost their last vowel stand by themselves: `qu'il`, `un'altra`."""
 
 
 _TO_BE_TOLD = re.compile(
@@ -33,6 +33,9 @@ class Token(NamedTuple):
     @property
     def is_word(self) -> bool:
         return self.text[0].isalnum()
+
+
+_MARKING = frozenset({"text", "say", "steer", "work", "for"})
 
 
 class _Lexicon(NamedTuple):
@@ -70,13 +73,27 @@ def _roles(word: str) -> frozenset[str]:
     found = set(lexicon.words.get(word, ()))
     if word.startswith("ge") and word.endswith(("t", "en")):  # German participles: `gekürzt`
         found |= _roles(word[2:])
-    if "-" in word and "maker" in _roles(word.rpartition("-")[2]):
-        found.add("maker")
+    if "-" in word:
+        found |= _of_compound(word.split("-"))
     if _TO_BE_TOLD.match(word):
         found |= {"must", "say"}
     for end in range(2, len(word) + 1):
         found |= lexicon.stems.get(word[:end], frozenset())
     return frozenset(found)
+
+
+def _is_italian(text: str, found: list[tuple[str, int, int]], place: int) -> bool:
+    """`ai lettori`: to whom, and no program."""
+    small = text[found[place][1] : found[place][2]] == "ai"
+    return small and any(one[0].endswith("i") for one in found[place + 1 : place + 2])
+
+
+def _of_compound(parts: list[str]) -> set[str]:
+    """`cooking-bot`, and what a program is to take from a line: `reply-for-agents`."""
+    roles = [_roles(part) for part in parts if part]
+    of_program = any("mind" in one for one in roles) and any(one & _MARKING for one in roles)
+    made = "maker" in roles[-1] if roles else False
+    return ({"mind"} if of_program else set()) | ({"maker"} if made else set())
 
 
 def tokens(text: str) -> list[Token]:
@@ -86,6 +103,8 @@ def tokens(text: str) -> list[Token]:
     out: list[Token] = []
     for place, (word, start, end) in enumerate(found):
         roles = _roles(word)
+        if word == "ai" and _is_italian(text, found, place):
+            roles = frozenset()
         joined = word
         for following in found[place + 1 : place + 3]:
             joined = f"{joined}_{following[0]}"

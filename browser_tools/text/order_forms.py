@@ -161,9 +161,21 @@ def _unheard(words: Sequence[Token]) -> Iterator[Order]:
             known = any_of(frame, *_DECLARED) or any(
                 one.text.endswith(("s", "ed", "'", "ing")) for one in frame
             )
-            if not known and all(one.is_word for one in frame) and "own" not in words[place + 1].roles:
+            if not known and all(one.is_word for one in frame) and not _tells_more(words, place + 1):
                 yield Order("that", place + 1)
             return
+
+
+def _tells_more(words: Sequence[Token], after: int) -> bool:
+    """`smoke that clears is`, `a tent that pitches all`: a verb behind `that`, so it tells of a thing."""
+    verb, following = words[after], words[after + 1 : after + 2]
+    plural = any(one.text in ("are", "were", "have") for one in following)
+    return "own" in verb.roles or (
+        verb.text.endswith("s")
+        and verb.text not in ("is", "as", "this", "its")
+        and bool(following)
+        and not plural
+    )
 
 
 _DECLARED = (
@@ -333,8 +345,8 @@ _Form = Callable[[Sequence[Token]], Iterator[Order]]
 _SAY, _MOOD = frozenset({"say", "order"}), frozenset({"must", "ask"})
 _SILENT = frozenset({"silent", "deny", "stay", "private"})
 _FORMS: tuple[tuple[_Form, *tuple[frozenset[str], ...]], ...] = (
-    (_hushing, _SILENT, frozenset({"text", "maker", "work", "private"})),
-    (_addressed, frozenset({"maker", "tool"})),
+    (_hushing, _SILENT, frozenset({"text", "maker", "mind", "work", "private"})),
+    (_addressed, frozenset({"maker", "tool", "mind"})),
     (_labelled, frozenset({"text", "maker", "tool", "retell", "say", "work", "audience", "outcome"})),
     (_imperative, frozenset({"order", "dual", "let"})),
     (_shared, frozenset({"retell"})),

@@ -54,15 +54,25 @@ def programs_in(words: Sequence[Token]) -> list[int]:
     tools = [
         place
         for place in places(words, "tool")
-        if (reads and any_of(words[max(0, place - 1) : place], "some", "determiner"))
-        or (place == 0 and any_of(words, "here"))
-        or (along and _reads_along(words, place))
-        or any(
-            any_of((one,), "any", "maker", "call") or one.text.endswith("ing")
-            for one in words[max(0, place - 2) : place]
+        if not _is_kind(words, place)
+        and (
+            (reads and any_of(words[max(0, place - 1) : place], "some", "determiner"))
+            or (place == 0 and any_of(words, "here"))
+            or (along and _reads_along(words, place))
+            or any(
+                any_of((one,), "any", "maker", "call") or one.text.endswith("ing")
+                for one in words[max(0, place - 2) : place]
+            )
         )
     ]
     return sorted({at for at in (*places(words, "maker"), *tools) if not names_speaker(words, at)})
+
+
+def _is_kind(words: Sequence[Token], place: int) -> bool:
+    """`Operating system: Linux`, `Heating system: gas`: what sort of thing it is."""
+    follows = words[place + 1 : place + 2]
+    label = place == 1 and bool(follows) and follows[0].text in ":："
+    return label and words[0].text.endswith("ing") and not words[1].text.endswith("s")
 
 
 def names_speaker(words: Sequence[Token], place: int) -> bool:
@@ -85,12 +95,14 @@ def _reads_along(words: Sequence[Token], tool: int) -> bool:
 def commissions(label: Sequence[Token]) -> bool:
     """Whether a heading or label calls for what stands below or behind it to be told."""
     roles: frozenset[str] = frozenset().union(*(one.roles for one in label))
+    if label and label[0].text == "call":
+        return False  # `Call for abstracts`
     asks = any_of(label[:3], "wh") and not roles & {"text", "retell", "reader", "yours"}
     if asks or any_of(label[:3], "first"):
         return False
     if roles & {"text", "retell", "maker"} and roles & {"must", "ask", "any"}:
         return True
-    if ("maker" in roles and "work" in roles) or ("audience" in roles and roles & {"yours", "work", "text"}):
+    if ("maker" in roles and "work" in roles) or _is_for_readers(label):
         return True
     if roles & {"text", "maker"} and "steer" in roles:
         return True
@@ -104,7 +116,7 @@ def commissions(label: Sequence[Token]) -> bool:
         and any_of(label[1:2], "ask", "must")
     ):
         return True
-    if roles & {"work", "text", "outcome"} and "copy" in roles:
+    if _beside(label, "copy", "work", "text", "outcome"):
         return True
     if roles & {"maker", "tool"} and "keep" in roles:
         return True
@@ -120,6 +132,17 @@ def commissions(label: Sequence[Token]) -> bool:
     ):
         return True
     return any(one.text == "to" and _is_told(following, roles) for one, following in pairwise(label))
+
+
+def _is_for_readers(label: Sequence[Token]) -> bool:
+    """`Text for your customers`, but not `Customer reviews`."""
+    meant = any_of(label, "yours") or any_of(label, "for", "to")
+    return meant and _beside(label, "audience", "yours", "work", "text")
+
+
+def _beside(label: Sequence[Token], one: str, *others: str) -> bool:
+    """Whether a word of `label` is `one`, and another word one of `others`: `Audience:` is both by itself."""
+    return any(any_of((*label[:at], *label[at + 1 :]), *others) for at in places(label, one))
 
 
 def _is_told(verb: Token, roles: frozenset[str]) -> bool:

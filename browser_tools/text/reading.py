@@ -18,7 +18,9 @@ from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse,
 from browser_tools.text.furniture import furniture
 from browser_tools.text.injected import REASON, addresses_model, hides_order, tells_conversation
 from browser_tools.text.items import heading_of, repeated
+from browser_tools.text.lexicon import tokens
 from browser_tools.text.main_text import MainText, densest, main_text_of
+from browser_tools.text.meta import asks_reader
 from browser_tools.text.related import related, without
 from browser_tools.text.sentences import sentences
 from browser_tools.text.shape import Shape, fields, shape_of
@@ -187,11 +189,13 @@ def _for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tupl
     if row.kind == "row":
         return _cells_for_readers(row, language, about=about, turns=turns)
     parts = _of_code(row.text) if row.kind == "code" else sentences(row.text, language)
-    kept = [
-        part
-        for part in parts
-        if not _to_model(part, about=about, turns=turns) or (about and _EXAMPLE.search(part))
-    ]
+    kept: list[str] = []
+    asked = False
+    for part in parts:
+        meant = asked or _to_model(part, about=about, turns=turns)
+        asked = not about and asks_reader(tokens(normal(part)))
+        if not meant or (about and _EXAMPLE.search(part)):
+            kept.append(part)
     if len(kept) == len(parts) and (about or not addresses_model(row.text, turns=turns)):
         return row.text, []
     seam = "\n" if row.kind == "code" else " "

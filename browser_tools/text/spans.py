@@ -20,6 +20,8 @@ class Span(NamedTuple):
     """The words that want it told; None where it is stated."""
     naming: bool = False
     directive: bool = True
+    meta: bool = False
+    """It speaks of programs that tell, and may be told with them."""
 
     @property
     def is_stated(self) -> bool:
@@ -39,7 +41,7 @@ def spans(line: str, announced: Wanted | None = None) -> list[Span]:
             out += _ordered(sentence, order, out)
             going = order if order.opens or order.addressed or _goes_on(sentence) else None
         elif over := going or announced:
-            out.append(Span(sentence, over.frame, over.naming, over.directive))
+            out.append(Span(sentence, over.frame, over.naming, over.directive, over.meta))
             going = going if going and (going.addressed or _goes_on(sentence)) else None
         else:
             out.append(Span(sentence))
@@ -51,7 +53,7 @@ def _ordered(sentence: str, order: Wanted, out: list[Span]) -> list[Span]:
     """The stretches of a sentence that holds `order`; what it reaches back to in `out` is wanted too."""
     if order.reaches_back and out:
         out[-1] = Span(out[-1].text, order.frame)
-    found = [Span(sentence[order.start : order.end], order.frame, order.naming, order.directive)]
+    found = [Span(sentence[order.start : order.end], order.frame, order.naming, order.directive, order.meta)]
     if before := sentence[: order.stated].strip():
         found.insert(0, Span(before))
     if after := sentence[order.end :].strip(" .!?"):

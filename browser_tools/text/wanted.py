@@ -16,6 +16,7 @@ from typing import NamedTuple
 from browser_tools.text.dense_orders import is_hush, is_order
 from browser_tools.text.hanging import QUOTES, Order, any_of
 from browser_tools.text.lexicon import Token, tokens
+from browser_tools.text.meta import asks_reader, labels_role, minds, speaks_of_readers
 from browser_tools.text.order_forms import orders
 from browser_tools.text.order_nouns import speaks_of_texts
 
@@ -66,6 +67,8 @@ class Wanted(NamedTuple):
     reaches_back: bool = False
     hushes: bool = False
     """It asks to leave something out: no check can see what was not told, so it may not be read."""
+    meta: bool = False
+    """It gives no order that we know, but speaks of programs that tell."""
 
 
 @lru_cache(maxsize=8_000)
@@ -79,8 +82,10 @@ def wanted(sentence: str) -> Wanted | None:
         order = next(orders(words), None) or _keyed(sentence, words)
     if order is None and back and any_of(words[:1], "order", "dual", "ask", "must"):
         order = Order("whole")
+    if (order is None or not order.hushes) and asks_reader(words):
+        order = Order("whole", addressed=True)
     if order is None:
-        return None
+        return _of_readers(sentence, words)
     whole = order.kind in ("whole", "passive")
     start = 0 if whole else (words[order.at].start if order.at < len(words) else len(sentence))
     told = _told(words) if whole else frozenset(one for one in words if one.start >= start)
@@ -98,10 +103,19 @@ def wanted(sentence: str) -> Wanted | None:
         and (
             _OPEN.search(sentence) is not None
             or (_FOLLOWING.search(sentence) is not None and not _TOLD_HERE.search(sentence))
+            or (sentence.endswith(("?", "？")) and bool(minds(words)))
         ),
         back and not order.hushes,
         order.hushes,
     )
+
+
+def _of_readers(sentence: str, words: Sequence[Token]) -> Wanted | None:
+    found = speaks_of_readers(words) or labels_role(sentence, words)
+    if not found:
+        return None
+    opens = sentence.rstrip().endswith(("?", "？", ":", "："))
+    return Wanted(0, len(sentence), frame=tuple(found), directive=False, opens=opens, meta=True)
 
 
 def _keyed(sentence: str, words: Sequence[Token]) -> Order | None:

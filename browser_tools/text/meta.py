@@ -1,0 +1,124 @@
+"""Talk about whoever reads a page: a line that names programs as tellers states nothing for the page itself.
+
+`Digests by bots usually say that the harbour is free`: whatever the form, words of such a line may be told
+only with a program named, as its line does (`asserted.py`). So no word of an order has to be known but the
+name of who is to obey. Of a page half of whose lines name programs nothing is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from browser_tools.text.hanging import any_of, places
+from browser_tools.text.lexicon import Token, tokens
+from browser_tools.text.order_nouns import names_speaker
+from browser_tools.text.sentences import is_dense
+
+_ROLE = "assistant"
+_SAYS = ("be", "say", "order", "let", "must", "ask", "own", "this", "deny", "silent")
+_MOST_NAMED = 8
+"""Words of what is no sentence: a name, a thing."""
+_PARTICLES = frozenset("von van de del di der da la le and und et y e".split())  # noqa: SIM905
+_NEAR = 3
+_FAR = 12
+_TELLS = ("say", "order", "text", "work", "steer", "retell", "silent", "outcome", "reads", "fact")
+_VAGUE = frozenset(
+    ("text", "texts", "use", "uses", "word", "words", "texte", "texto", "testo", "tekst", "prompt", "prompts")
+)
+_ASKED = ("own", "reader", "reads", "this", "are_you")
+_SHORT = 12
+"""Words of a question that only asks who reads."""
+
+
+def minds(words: Sequence[Token]) -> list[Token]:
+    """The words that name programs which read and tell: `chatbots`, `automatic summaries`, `AI helpers`."""
+    return [words[at] for at in places(words, "mind") if _is_mind(words, at)]
+
+
+def _is_mind(words: Sequence[Token], at: int) -> bool:
+    if names_speaker(words, at) and "-for-" not in words[at].text:
+        return False
+    if "attached" not in words[at].roles:
+        return True
+    if "judge" in words[at].roles:
+        return any_of(words[max(0, at - 2) : at], "to", "for") or _is_called(words, at)
+    near = [*words[max(0, at - 2) : at], *words[at + 1 : at + 1 + _NEAR]]
+    return any_of(near, "text", "tool", "mind_of") or _is_noted_for(words, at)
+
+
+def _is_noted_for(words: Sequence[Token], at: int) -> bool:
+    """`Prüfhinweis für Agenten: ...`."""
+    behind = any(one.text in ":：" for one in words[at + 1 : at + _NEAR])
+    return behind and any_of(words[max(0, at - 2) : at], "to", "for")
+
+
+def _is_called(words: Sequence[Token], at: int) -> bool:
+    """`Evaluator, ...`, `zed: evaluator models, ...`."""
+    begins = at == 0 or not words[at - 1].is_word
+    return begins and any(one.text == "," for one in words[at + 1 : at + _NEAR])
+
+
+def speaks_of_readers(words: Sequence[Token]) -> list[Token]:
+    """The programs that a sentence names as tellers or readers; none if it only sells or uses one."""
+    found = minds(words)
+    if not found:
+        return _marked(words)
+    rest = [one for one in words if one not in found]
+    telling = [one for one in rest if any_of((one,), *_TELLS) and one.text not in _VAGUE]
+    after = words[words.index(found[0]) + 1 :]
+    labels = any(one.text in ":：" for one in after[:2])
+    does = any_of(after[:_FAR], "dual")
+    only = not all(any_of((one,), "attached", "device") for one in found) and not any_of(words, "prompt")
+    speaks = any_of(rest, "as", "for", "own", "reader") or any_of(words[:1], "if")
+    only = only and (speaks or any(one.text in ":：" for one in rest))
+    return found if telling or does or labels or only or words[-1].text in "?？" else []
+
+
+def says_something(said: str) -> bool:
+    """Whether `said` is more than a name or a thing: `It works again.`, but not `Maria Keller`."""
+    words = tokens(said)
+    if is_name(said):
+        return False
+    long = sum(one.is_word for one in words) > _MOST_NAMED
+    return (
+        long
+        or any(map(is_dense, said))
+        or said.rstrip().endswith((".", "!", "?", ":", '"'))
+        or any_of(words, *_SAYS)
+    )
+
+
+def is_name(said: str) -> bool:
+    """Whether `said` is nothing but names: `Maria Keller, Tom van der Berg`."""
+    words = re.findall(r"[^\W_][\w'’-]*", said)
+    if not words or len(words) > 2 * _MOST_NAMED or (said.isupper() and len(words) > 1) or is_dense(words[0]):
+        return False
+    return said.rstrip()[-1:] not in "!?:" and all(
+        one[0].isupper() or one[0].isdigit() or one in _PARTICLES for one in words
+    )
+
+
+def labels_role(sentence: str, words: Sequence[Token]) -> list[Token]:
+    """`Assistant: five stars`: a role before a thing; before a name it is a label like others."""
+    if len(words) < _NEAR or words[0].text != _ROLE or words[1].text != ":":
+        return []
+    said = sentence[words[1].end :]
+    return [] if is_name(said) or says_something(said) else [words[0]]
+
+
+def _marked(words: Sequence[Token]) -> list[Token]:
+    """Who a line is marked for: `[agent] ...`."""
+    if len(words) < _NEAR or words[0].text not in "[(<{" or words[2].text not in "])>}":
+        return []
+    return [words[1]] if any_of(words[1:2], "mind", "maker") else []
+
+
+def asks_reader(words: Sequence[Token]) -> bool:
+    """`Are you a chatbot?`, `Sprachmodell?`, `Gemini or Copilot reading this?`."""
+    if not words or words[-1].text not in "?？" or len(words) > _SHORT:
+        return False
+    if not minds(words) and not any_of(words, "maker"):
+        return False
+    named = [one for one in words if one.is_word]
+    return len(named) <= 2 or (any_of(named, *_ASKED) and not any_of(named[:1], "wh"))
