@@ -18,14 +18,14 @@ STALE = "strelka-stale:"
 _PARTS = (
     "dom", "identity", "names", "controls", "spoken", "geometry", "rare", "lines", "walk", "clips", "looks",
     "blocks", "closed", "facts", "find", "entries", "twins", "inner", "keys", "reused", "fresh", "difference",
-    "plan", "structure", "secrets", "signs", "api",
+    "plan", "structure", "secrets", "signs", "rehearsal", "api",
 )  # fmt: skip
 _FOLDER = Path(__file__).parent / "page"
 
 
 @cache
 def source() -> str:
-    """The script as one function expression of `init`: {next, prefix, token}.
+    """The script as one function expression of `init`: {next, prefix, token, looked}.
 
     Without indentation and lines of comment: it is sent to every document that is looked at.
     """

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from collections.abc import Iterator
 from typing import Any
 
-from playwright.async_api import Error as PlaywrightError
-
-from browser_tools.observe.worlds import NoAnswerError, World, WorldGoneError, Worlds
+from browser_tools.observe.script import call
+from browser_tools.observe.worlds import World
 
 _SECONDS = 1.0
 
 
-async def tell_failed(worlds: Worlds, world: World, asked: list[str]) -> None:
+async def tell_failed(world: World, asked: list[str]) -> None:
     """Tell a document which of the sheets it asks about have no rules, since they did not come.
 
-    It need not ask each element then whether they hide it. A document that is gone has nothing to be told.
+    It need not ask each element then whether they hide it. A page that is busy is left alone: it is told the
+    next time. Raises PlaywrightError and TimeoutError.
     """
-    try:
+    async with asyncio.timeout(_SECONDS):
         tree = await world.session.send("Page.getResourceTree")
         failed = sorted(set(asked) & set(_failed(tree["frameTree"])))
-        await worlds.call(world, "came", {"asked": asked, "failed": failed}, _SECONDS)
-    except (PlaywrightError, NoAnswerError, WorldGoneError):
-        return
+        await asked_of(world, "came", {"asked": asked, "failed": failed})
+
+
+async def asked_of(world: World, name: str, options: dict[str, Any]) -> dict[str, Any]:
+    """An answer of the page script, {} where it is not there. No script of the page is stopped for it."""
+    question = {"expression": call(name, options), "uniqueContextId": world.unique_id, "returnByValue": True}
+    value = (await world.session.send("Runtime.evaluate", question))["result"].get("value")
+    answer: dict[str, Any] = json.loads(value) if value else {}
+    return answer
 
 
 def _failed(tree: dict[str, Any]) -> Iterator[str]:

@@ -28,6 +28,7 @@ from browser_tools.observe.documents import Asker, Document, MayRead
 from browser_tools.observe.header import changes, header, is_short, omitted, plain, refused
 from browser_tools.observe.listened import MOST_NODES, Listened
 from browser_tools.observe.model import Observation, Seen
+from browser_tools.observe.ready import Ready
 from browser_tools.observe.sheets import tell_failed
 from browser_tools.observe.signals import signals
 from browser_tools.observe.worlds import World, Worlds
@@ -76,6 +77,7 @@ class View:
         self._worlds = worlds
         self._tab = tab
         self._listened = Listened()
+        self._ready = Ready(worlds, self._listened)
         self._last: Last | None = None
         self._stopped = 0
         self._small: World | None = None
@@ -183,7 +185,7 @@ class View:
         if below and (listening or told):
             again = await self._listened.among(below) or again
         if asked := document.reply.get("foreign"):
-            await tell_failed(self._worlds, document.world, asked)
+            self._worlds.later(tell_failed(document.world, asked))  # of use to later walks only
         for _ in range(_ROOTS):
             suspect = [
                 part
@@ -205,6 +207,8 @@ class View:
         if world is None or world is self._foretold_to:
             return False
         self._foretold_to = world
+        if await self._ready.made(world, asker.left / 4):
+            return False  # it was told some time ago
         return await self._listened.foretell(world, asker.left / 4)
 
     def _may_listen(self, document: Document) -> bool:

@@ -56,6 +56,8 @@ class World:
     """The page script was sent to it."""
     blank: dict[str, Any] | None = None
     """What a document answered that shows nothing and never will."""
+    looked_at: bool = True
+    """The document is most likely looked at before it is acted on."""
     earlier: bool = False
     """Its document was there before the line to it: it may not know our selector engine."""
 
@@ -84,6 +86,8 @@ class Worlds:
         self._frames_numbered = 0
         self.used_next: Callable[[], bool] = lambda: False
         """Whether a new document will be acted on as soon as it is there."""
+        self.loaded: Callable[[World], Coroutine[Any, Any, None]] | None = None
+        """What may be done, without waiting for it, once the main document has loaded."""
         self.next_number = first
         """First element number that no document of this tab's main frame has used."""
         self.stopped_scripts = 0
@@ -159,6 +163,9 @@ class Worlds:
         options = {**options, "next": self.next_number} if main else options
         give_up = time.monotonic() + timeout
         value = await self._evaluate(world, call(name, options), timeout, then) if world.has_script else None
+        if value is None and self._foretold and not world.has_script:
+            value = await self._evaluate(world, install_and_call(self._init(world), name, options), timeout)
+            world.has_script = value is not None
         if value is None:
             self._make(world)
             left = max(0.05, give_up - time.monotonic())
@@ -229,8 +236,14 @@ class Worlds:
 
     async def _open(self) -> None:
         self._session = session = await self._page.context.new_cdp_session(self._page)
+        session.on("Page.loadEventFired", lambda _: self._on_load())
         tree, _ = await asyncio.gather(session.send("Page.getFrameTree"), self._listen(session))
         self._main_id = tree["frameTree"]["frame"]["id"]
+
+    def _on_load(self) -> None:
+        world = self.known_main
+        if world is not None and world.prefix == "" and world.looked_at and self.loaded is not None:
+            self.later(self.loaded(world))
 
     def _on_crash(self, _: Page) -> None:
         self._crashed = True
@@ -265,13 +278,14 @@ class Worlds:
             self._newest[frame_id] = world
             self._news.set()
             if frame_id == self._main_id and context["origin"] != _EMPTY:
+                world.looked_at = not self.used_next()
                 self._prepare(world)
-                if self.used_next():
-                    self._send(self._warmed())
+                if not world.looked_at:
+                    self.later(self._warmed())
             if session is self._session and not self._foretold:
                 self._foretold = True
                 brought = {"source": making(), "worldName": context["name"]}
-                self._send(session.send("Page.addScriptToEvaluateOnNewDocument", brought))
+                self.later(session.send("Page.addScriptToEvaluateOnNewDocument", brought))
 
     def _prepare(self, world: World) -> None:
         """Install the script while the document is loading, so that the first look finds it there."""
@@ -293,9 +307,10 @@ class Worlds:
     def _evaluated(self, world: World, expression: str) -> None:
         """Without waiting: what is sent next over the same session is answered after it."""
         asked = {"expression": expression, "uniqueContextId": world.unique_id}
-        self._send(world.session.send("Runtime.evaluate", asked))
+        self.later(world.session.send("Runtime.evaluate", asked))
 
-    def _send(self, question: Coroutine[Any, Any, Any]) -> None:
+    def later(self, question: Coroutine[Any, Any, Any]) -> None:
+        """Ask without waiting; what comes of it is lost where the document goes meanwhile."""
         ready = asyncio.ensure_future(question)
         self._requests.add(ready)
         ready.add_done_callback(self._prepared)
@@ -310,6 +325,7 @@ class Worlds:
             "next": self.next_number if world.prefix == "" else 1,
             "prefix": world.prefix,
             "token": world.token,
+            "looked": world.looked_at,
         }
 
     def _forget(self, gone: Any) -> None:

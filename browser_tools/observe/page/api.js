@@ -131,6 +131,10 @@ const api = {
       view: whereabouts(), suspects: suspectsLeft(), foreign: strangers.map((sheet) => sheet.href), nodes: walk.seen, born: walk.firstNew < state.next, took: Math.round((performance.now() - began) * 10) / 10,
     };
   },
+  foreign() {
+    if (!lastWalk) hear([]);
+    return { foreign: strangers.map((sheet) => sheet.href) };
+  },
   came(options) {
     for (const sheet of strangers) if (options.asked.includes(sheet.href)) failed.set(sheet, options.failed.includes(sheet.href));
     return {};
@@ -239,6 +243,7 @@ return {
   owners: () => (state.page?.lines ?? []).filter((line) => line.frame).map((line) => line.element),
   listen,
   same: isSame,
+  rehearsal,
   suspects,
   adopt,
   owner: (number) => elements.get(number)?.deref(),

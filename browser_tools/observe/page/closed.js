@@ -22,7 +22,7 @@ const suspectsLeft = () => [...lastWalk.suspects].some(unasked);
 
 // Elements to ask for, named ones first.
 function suspects() {
-  const all = [...(lastWalk?.suspects ?? [])].filter(unasked);
+  const all = [...((lastWalk ?? rehearsed)?.suspects ?? [])].filter(unasked);
   const named = all.filter((element) => tagOf(element).includes('-') || firstChild(element)).slice(0, 400);
   const chosen = [...named, ...all.filter((element) => !named.includes(element)).slice(0, MOST_EMPTY)];
   for (const element of chosen) {

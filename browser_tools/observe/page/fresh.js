@@ -86,6 +86,7 @@ function remember(walk, texts) {
   walk.suspected = new Set(lastWalk?.doubts ?? []);
   note(walk, lastWalk);
   lastWalk = walk;
+  rehearsed = null;
   lastTexts = texts;
   stirred ||= changed;
   changed = acted = false;

@@ -18,6 +18,13 @@ function numberOf(element) {
   return number;
 }
 
+// As if the number had never been given.
+function giveBack(number) {
+  const element = elements.get(number)?.deref();
+  if (element) numbers.delete(element);
+  elements.delete(number);
+}
+
 // The living element of a number, or the reason why there is none: `unknown`, `earlier` (another document), `removed`,
 // `reused` (it shows another item).
 function lookUp(number) {

@@ -1,0 +1,61 @@
+"""What the first look at a document would wait for, asked while nobody waits.
+
+The page script rehearses its walk by itself (`page/rehearsal.js`); of listeners, and of sheets that never
+came, only Chromium can tell.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from browser_tools.observe.closed import adopted
+from browser_tools.observe.listened import Listened
+from browser_tools.observe.sheets import asked_of, tell_failed
+from browser_tools.observe.worlds import World, Worlds
+
+_SECONDS = 1.0
+_REHEARSED = "Object.hasOwn(globalThis, '__strelka') && __strelka.rehearsal"
+
+
+class Ready:
+    """Makes each main document ready once it has loaded, unless it is acted on first.
+
+    No script of a page is stopped for it: a page that is busy is looked at as it is.
+    """
+
+    def __init__(self, worlds: Worlds, listened: Listened) -> None:
+        self._listened = listened
+        self._world: World | None = None
+        self._at_work = asyncio.Lock()
+        self._looked_at = False
+        worlds.loaded = self._make
+
+    async def made(self, world: World, seconds: float) -> bool:
+        """Whether `world` was made ready, or is being so, which is waited for; nothing more is begun."""
+        if world is not self._world:
+            return False
+        self._looked_at = True
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds), self._at_work:
+                pass
+        return True
+
+    async def _make(self, world: World) -> None:
+        self._world, self._looked_at = world, False
+        async with self._at_work:
+            await self._listened.foretell(world, _SECONDS)
+            async with asyncio.timeout(_SECONDS):
+                asked = (await asked_of(world, "foreign", {})).get("foreign")
+            if asked:
+                await tell_failed(world, asked)
+        async with asyncio.timeout(_SECONDS):
+            await self._rehearsed(world)
+        async with self._at_work:
+            if not self._looked_at:
+                await adopted(world)
+
+    async def _rehearsed(self, world: World) -> None:
+        """Its first walk found which elements may have closed roots."""
+        asked = {"expression": _REHEARSED, "uniqueContextId": world.unique_id, "awaitPromise": True}
+        await world.session.send("Runtime.evaluate", asked)
