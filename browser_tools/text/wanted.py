@@ -16,7 +16,7 @@ from typing import NamedTuple
 from browser_tools.text.dense_orders import is_hush, is_order
 from browser_tools.text.hanging import QUOTES, Order, any_of
 from browser_tools.text.lexicon import Token, tokens
-from browser_tools.text.meta import asks_reader, labels_role, minds, speaks_of_readers
+from browser_tools.text.meta import asks_reader, is_name, labels_role, minds, speaks_of_readers
 from browser_tools.text.order_forms import orders
 from browser_tools.text.order_nouns import speaks_of_texts
 
@@ -80,6 +80,8 @@ def wanted(sentence: str) -> Wanted | None:
         order: Order | None = Order("whole", hushes=is_hush(sentence))
     else:
         order = next(orders(words), None) or _keyed(sentence, words)
+    if order is not None and order.kind == "colon" and _names_assistant(sentence, words, order.at):
+        return None
     if order is None and back and any_of(words[:1], "order", "dual", "ask", "must"):
         order = Order("whole")
     if (order is None or not order.hushes) and asks_reader(words):
@@ -107,6 +109,17 @@ def wanted(sentence: str) -> Wanted | None:
         ),
         back and not order.hushes,
         order.hushes,
+    )
+
+
+def _names_assistant(sentence: str, words: Sequence[Token], at: int) -> bool:
+    """`Assistant to the director: Tom Reed`."""
+    label = words[:at]
+    return (
+        at < len(words)
+        and words[0].text.startswith(("assist", "asist", "asyst"))
+        and not any_of(label, "text", "say", "work", "retell", "steer")
+        and is_name(sentence[words[at].start :])
     )
 
 
