@@ -25,6 +25,8 @@ _UMLAUT = re.compile(r"([aou])e(?=[^\W_]{2})", re.IGNORECASE)
 _SURE = 7
 _LEAST_SHARED = 4
 """Letters of a word that names a list by itself."""
+_ANSWERED = (meaning("reply count"), meaning("comment count"), meaning("answer count"))
+"""What is counted below a question, whatever a page calls it."""
 _MOST_STEPS = 6
 """From a reference to what it means."""
 
@@ -61,6 +63,8 @@ class Asked:
         near = self._near(offered)
         if not near and "url" in self.meaning and len(self.meaning) > 1 and self.form.startswith("uri"):
             near = max(0, closeness(self.meaning - _ADDRESS, offered) - 1)  # the link in what is called so
+        if self.meaning in _ANSWERED and offered in _ANSWERED:
+            near = max(near, _SURE - 1)
         if near < _SURE and _UMLAUT.search(self.name):  # `oeffnungszeiten` and `Öffnungszeiten`
             near = max(near, closeness(meaning(_UMLAUT.sub(r"\1", self.name)), offered))
         return near

@@ -22,7 +22,8 @@ _NUMBERED = re.compile(r"^(?:#|№|nr\.|no\.)\s?(\d{1,7})$", re.IGNORECASE)
 _SHARED = re.compile(rf"^\(?(\d{{1,3}}(?:[.,]\d+)?)\s?%\s({_WORDS})\)?$")
 _ASIDE = re.compile(rf"\((\d{{1,3}}(?:[.,]\d+)?)\s?%\s({_WORDS})\)")
 _LESS = re.compile(
-    r"^\(?(?:(?:save|you save|sparen sie|risparmia|risparmi|économisez|ahorra|poupe|bespaar|oszczędzasz|-|−|–)\s?(\d{1,2})\s?%\)?|(\d{1,2})\s?%\s(?:off|rabatt|"
+    r"^\(?(?:(?:save|you save|sparen sie|risparmia|risparmi|"
+    r"économisez|ahorra|poupe|bespaar|oszczędzasz|-|−|–)\s?(\d{1,2})\s?%\)?|(\d{1,2})\s?%\s(?:off|rabatt|"
     r"de remise|de descuento|di sconto|günstiger|korting)\)?)$",
     re.IGNORECASE,
 )

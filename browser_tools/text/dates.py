@@ -76,7 +76,7 @@ _DAYS = (
 )  # fmt: skip
 WEEKDAYS = {name: number for number, names in enumerate(_DAYS) for name in names}
 _YEAR = r"(?:1[0-9]|20|21)\d\d"
-_ISO = re.compile(rf"\b(?P<y>{_YEAR})[-/.](?P<m>\d\d?)[-/.](?P<d>\d\d?)(?!\d)")
+_ISO = re.compile(rf"\b(?P<y>{_YEAR})(?:[-/]|\.\s?)(?P<m>\d\d?)(?:[-/]|\.\s?)(?P<d>\d\d?)(?!\d)")
 _CJK = re.compile(rf"(?:(?P<y>{_YEAR})\s?[年년]\s?)?(?<!\d)(?P<m>\d\d?)\s?[月월]\s?(?P<d>\d\d?)\s?[日일]")
 _POINTS = re.compile(rf"(?<![\d.])(?P<d>\d\d?)\.\s?(?P<m>\d\d?)\.\s?(?P<y>{_YEAR}|\d\d(?!\d))?(?![\d.])")
 _SLASHES = re.compile(rf"(?<![\d/])(?P<a>\d\d?)[/-](?P<b>\d\d?)[/-](?P<y>{_YEAR}|\d\d)(?![\d/])")

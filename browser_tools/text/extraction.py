@@ -25,7 +25,7 @@ from browser_tools.text.flags import of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs
 from browser_tools.text.headed import of_headings, of_main_date, of_main_price
 from browser_tools.text.lines import texts
-from browser_tools.text.meanings import Meaning, closeness, meaning, name_words
+from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
 from browser_tools.text.offers import Offer, of_meta, of_thing
 from browser_tools.text.own_elements import of_attributes, of_communities
@@ -64,7 +64,8 @@ _NUMBERS, _SKU = frozenset({"mpn", "number", "sku", "code", "part", "no", "id"})
 _LABEL = re.compile(r"(?:^|[-_])(?:heading|label)$", re.IGNORECASE)
 _WIDE = frozenset({"name", "text", "description", "price"})
 """What many things are, each in its way."""
-_TWINS = {"brand": "manufacturer", "manufacturer": "brand", "model": "mpn", "mpn": "model"}
+_TWINS = {"brand": "manufacturer", "manufacturer": "brand", "model": "mpn", "mpn": "model",
+          "start": "date"}  # fmt: skip
 """What stands for each other, unless both are asked for."""
 _ALIKE = frozenset({"name", "quantity", "url", "image", "currency", "id"})
 """Words that add nothing, or what an element has besides."""
@@ -98,8 +99,9 @@ class _Page(Values):
         self._meta += _entitled(self._things)
         opens = _opening(soup) if self._asks(schema, meaning("text")) else []
         with without(soup, [*related(soup), *answered(soup, self._heading)]):
-            self._visible = [*of_labels(body), *of_marks(body), *of_attributes(body), *of_headings(body), *of_main_price(body),
-                             *of_main_date(body), *crumbs, *of_flags(body), *of_communities(body)]  # fmt: skip
+            self._visible = [*of_labels(body), *of_marks(body), *of_attributes(body), *of_headings(body),
+                             *of_main_price(body), *of_main_date(body), *crumbs, *of_flags(body),
+                             *of_communities(body)]  # fmt: skip
             self._visible = [*opens, *self._visible, *_of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
             self.links = [(said, str(link["href"])) for link in body.find_all("a", href=True)
@@ -326,7 +328,14 @@ def _others(wanted: Asked, offers: Sequence[Offer], properties: Sequence[Asked])
     more: a name is no botanical name beside it."""
     twin = _TWINS.get(next(iter(wanted.meaning), "")) if len(wanted.meaning) == 1 else None
     if twin is not None and any(one.meaning == {twin} for one in properties):
-        offers = [offer for offer in offers if offer.name != {twin}]
+        first = wanted.means("start")  # the first day on a page is no second answer
+        offers = [
+            offer for offer in offers if offer.name != {twin} and not (first and offer.origin == "heading")
+        ]
+    called = any(INSTEAD.get(next(iter(one.meaning), "")) == "name" for one in properties
+                 if len(one.meaning) == 1 and kind_of(one.schema) == "string")  # fmt: skip
+    if called and "name" in wanted.meaning and len(wanted.meaning) > 1:
+        offers = [offer for offer in offers if offer.name != {"name"}]
     taken = [one.meaning for one in properties if one.meaning < wanted.meaning and one.meaning <= _WIDE]
     if not taken or wanted.form or wanted.meaning - taken[0] <= _ALIKE or "address" in wanted.meaning:
         return offers
@@ -345,8 +354,8 @@ def _tells(aside: Tag) -> bool:
         return False  # other things, each with the way to it, its day and price
     if aside.find(["dl", "th", "time", "address"]) is not None:
         return True
-    heads = (one for one in aside.find_all(class_=_LABEL) if one.find_next_sibling() is not None)
-    if sum(0 < len(text_of(one.find_next_sibling())) <= _LONGEST_LINK for one in heads) > 1:
+    values = (one.find_next_sibling() for one in aside.find_all(class_=_LABEL))
+    if sum(one is not None and 0 < len(text_of(one)) <= _LONGEST_LINK for one in values) > 1:
         return True
     linked = sum(len(text_of(link)) for link in aside.find_all("a"))
     return aside.find_parent(["main", "article"]) is not None and linked * 3 < len(text_of(aside))

@@ -30,12 +30,14 @@ _NONE = re.compile(r"^(?:no|kein[e]?|pas de|sin|aucun[e]?|nessun[oa]?)\s+(\w+(?:
 _MAP = re.compile(r"maps?\b|goo\.gl|openstreetmap", re.IGNORECASE)
 EXACT_DATE = re.compile(r"^\d{4}-\d\d-\d\d")
 _SAYS = re.compile(
-    r"(?:\s+(?:says|said|wrote|writes|sagt|schrieb|meint|a (?:dit|écrit)|dit|dice|dijo|disse|diz|zegt|schreef|pisze))?"
+    r"(?:\s+(?:says|said|wrote|writes|sagt|schrieb|meint|a (?:dit|écrit)|dit|"
+    r"dice|dijo|disse|diz|zegt|schreef|pisze))?"
     r"\s*:?$",
     re.IGNORECASE,
 )
 _LONGEST_BYLINE, _LONGEST_NAME = 200, 60
 _PERCENT = frozenset({"percent", "percentage", "percento", "prozent", "pct", "porcentaje", "pourcentage"})
+_LEAST_DIGITS = 5
 _AT = re.compile(r"(?<=\w)\s*@[\w.-]+(?:@[\w.-]+)?$")
 _BESIDES = re.compile(r"\d|[|·•»@/–—]|\bvia\b", re.IGNORECASE)
 """What stands in a byline beside the name."""
@@ -80,6 +82,8 @@ def fitted(offer: Offer, wanted: Asked) -> Any | None:
     if "discount" in wanted.meaning and _PERCENT & set(name_words(wanted.name)) and currency(str(text)):
         return None  # by how much money it is less
     if wanted.means("description") and not re.search(r"[^\W\d_]", str(text)):
+        return None
+    if wanted.means("phone") and len(re.sub(r"\D", "", str(text))) < _LEAST_DIGITS:
         return None
     if wanted.means("currency"):
         return currency(str(text)) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")

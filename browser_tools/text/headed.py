@@ -92,10 +92,10 @@ def of_headings(root: Tag) -> Iterator[Offer]:
     tags: dict[Meaning, list[str]] = {}
     for link in root.select("a[rel~=tag]"):
         tags.setdefault(_called(link), []).append(text_of(link))
-    for name, told in tags.items():
-        yield Offer(name, list(dict.fromkeys(told)), "label", ", ".join(told))
-        if name == _CATEGORY:
-            yield Offer(name, told[0], "heading", told[0])
+    for kind, links in tags.items():
+        yield Offer(kind, list(dict.fromkeys(links)), "label", ", ".join(links))
+        if kind == _CATEGORY:
+            yield Offer(kind, links[0], "heading", links[0])
     struck = root.find(STRUCK)
     if struck is not None and re.search(r"\d", said := text_of(struck) or struck.get_text(" ", strip=True)):
         yield Offer(meaning("old price"), said, "heading", said, struck)
@@ -106,7 +106,10 @@ def _called(tag: Tag) -> Meaning:
     label, colon, _ = text_of(tag.parent).partition(":") if tag.parent is not None else ("", "", "")
     around = tag.parent
     term = around.find_previous_sibling("dt") if around is not None and around.name == "dd" else None
-    names = [*((around.get("class") or ()) if around is not None else ()), text_of(term) if term is not None else ""]
+    names = [
+        *((around.get("class") or ()) if around is not None else ()),
+        text_of(term) if term is not None else "",
+    ]
     placed = "category" in (tag.get("rel") or ()) or (colon and meaning(label) == _CATEGORY)
     placed = placed or any("category" in meaning(str(name)) for name in names)
     return _CATEGORY if placed else _TAGS

@@ -48,11 +48,11 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
         if offer.element is not None and (entries := _all_entries(offer.element)):
             return entries, offer.origin
     for heading in soup.find_all([*_HEADINGS, "dt", "strong", "b", "legend", "caption", "p"]):
-        said = _ASIDE.sub("", text_of(heading))
-        called = meaning(said) if len(said) < 60 else frozenset()
+        own = _ASIDE.sub("", text_of(heading))
+        called = meaning(own) if len(own) < 60 else frozenset()
         if called and heading.name in _PARTS and not wanted(called) >= _SURE:
             over = heading.find_previous(_HEADINGS[: int(heading.name[1]) - 1])
-            called = called if over is None else meaning(f"{said} {text_of(over)}"[:100])
+            called = called if over is None else meaning(f"{own} {text_of(over)}"[:100])
         alone = called == {"preptime"} and len(text_of(heading).split()) == 1
         named = wanted(called) >= _SURE or (alone and wanted(meaning("steps")) == 10)
         bold = heading.name in ("b", "strong")
@@ -89,11 +89,11 @@ def _entries(element: Tag) -> list[str]:
         return found
     children = element.find_all(True, recursive=False)
     alike = {(one.name, " ".join(one.get("class") or ())) for one in children}
-    if len(children) > 1 and len(alike) == 1 and children[0].name in ("div", "p", "section", "article"):
+    if len(children) > 1 and len(alike) == 1 and children[0].name in ("div", "p", "section", "article", "dd"):
         return [_STEP.sub("", said) for one in children if (said := text_of(one))]
     if children and all(one.name == "a" for one in children):
         told = [said for one in children if (said := text_of(one))]
-        before, _, rest = text_of(element).partition(":")
+        _label, _, rest = text_of(element).partition(":")
         if rest and re.sub(r"[\s,·|/]", "", rest) == re.sub(r"[\s,·|/]", "", "".join(told)):
             return told  # `Filed under: Bread, Rye`
     links = all(one.name == "a" for one in children)

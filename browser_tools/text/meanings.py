@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-
 _STROKES = str.maketrans("łøđ", "lod")
 
 
@@ -28,8 +27,8 @@ _MEANING = dict(reversed(list(_groups())))
 """A word that stands in two lines means the first."""
 _IDLE = frozenset(
     """
-    the a an of for in at by to and is has on or itemprop js data field your our s de la le du des der die das fur den dem pour para los las aux
-    voor het een per gli dla
+    the a an of for in at by to and is has on or itemprop js data field your our s de la le du des der die das
+    fur den dem pour para los las aux voor het een per gli dla
     """.split()  # noqa: SIM905 (words read better as words)
 )
 _SUBJECTS = _IDLE | frozenset(
@@ -46,7 +45,8 @@ UNITS = frozenset(
     meters kilometres kilometers litres liters grams kilograms watts minutes mins hours hrs seconds secs
     days weeks months ma mv kv uf nf pf khz mah cv bhp nm kpa lm ohm ohms cfm dpi
     degrees celsius db dba hp ps rpm
-    thousands thousand millions million tausend porcentaje prozent pourcentage percentuale percento percentage procent procenty pp 円 yen euro euros
+    thousands thousand millions million tausend porcentaje prozent pourcentage percentuale percento
+    percentage procent procenty pp 円 yen euro euros
     minuti minutos minuten heures stunden horas ore litri litros litre liter miles
     """.split()  # noqa: SIM905 (words)
 )
@@ -74,7 +74,8 @@ _MAKERS = {
     "performer": "performed played gespielt interprete",
 }
 _SIGNS = {"#": "position", "№": "position", "+/-": "difference", "+/−": "difference", "±": "difference",
-          "%": "share", "±%": "difference", "+/-%": "difference", "± %": "difference", "+/−%": "difference"}  # fmt: skip
+          "%": "share", "±%": "difference", "+/-%": "difference", "± %": "difference",
+          "+/−%": "difference"}  # fmt: skip
 """What columns are called without a letter."""
 _JOINED = re.compile(r"\b(co|e|re|pre|non|sub|multi|inter)[-_](?=[^\W\d_]{3})", re.IGNORECASE)
 """`co-financing` and `cofinancing` are one."""
@@ -110,7 +111,7 @@ _WRITTEN_BY = frozenset({"answers", "accepted", "question", "reviewcount"})
 _COARSE = {"fee": "price"}
 _CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3,12}$")
 _CAMEL = re.compile(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])")
-_SHORT_FORM = re.compile(r"^(?:[A-Z][a-z][A-Z]{1,3}|[a-z][A-Z]{2,3}|[ei][A-Z][a-z]{2,})$")
+_SHORT_FORM = re.compile(r"^(?:[A-Z][a-z][A-Z]{1,3}|[a-z][A-Z]{2,3}|[ei][A-Z][a-z]{2,}|WiFi)$")
 """`RoHS`, `PoE`, `vCPU`: one word."""
 _ADDED = frozenset({"name", "quantity"})
 """`venue name` is what a page calls its venue."""
@@ -125,11 +126,6 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
            "community": "sitename",
            "shortdescription": "description", "model": "mpn", "mpn": "model"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
-
-
-def is_known(what: Meaning) -> bool:
-    """Whether it is a meaning of a group, and not just a word."""
-    return not what.isdisjoint(_MEANING.values())
 
 
 def name_words(name: str) -> list[str]:
@@ -152,6 +148,8 @@ def meaning(name: str) -> Meaning:
     if len(words) > 2 and words[-2] in _PER and words[-1] in _PORTION:
         rest = meaning(" ".join(words[:-2]))
         return rest if rest & _NOURISHING else rest | {"per portion"}
+    if len(words) > 1 and words[-1] in _PORTION and (rest := meaning(" ".join(words[:-1]))) & _NOURISHING:
+        return rest
     if len(words) == 1 and (parts := _compound(words[0])):
         return parts
     if len(words) > 3 and words[-3:] == ["l", "100", "km"]:
@@ -206,6 +204,7 @@ def _single(word: str) -> str:
     return _MEANING.get(shorter, shorter)
 
 
+@lru_cache(maxsize=50_000)
 def closeness(wanted: Meaning, offered: Meaning) -> int:
     """0: nothing in common that counts; 10: the same; between: one says more than the other."""
     if ("fee" in wanted) != ("fee" in offered):

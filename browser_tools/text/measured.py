@@ -23,6 +23,11 @@ _LINE = re.compile(
     rf"^(?P<amount>{_AMOUNT})\s?(?:(?P<unit>{_UNITS})\b\.?\s+)?(?:of\s+|de\s+|d['’]\s?)?(?P<name>\S.*)$",
     re.IGNORECASE,
 )
+_BEHIND = re.compile(
+    rf"^(?P<name>[^\W\d][^\d,(]*?)[:\s]\s*(?P<amount>{_AMOUNT}(?:\s?(?:{_UNITS}|個|本|枚|개|대|큰술|작은술|大さじ|小さじ)\b\.?)?)$",
+    re.IGNORECASE,
+)
+"""`Basilico 50 g`."""
 _FRACTIONS = {
     "¼": 0.25,
     "½": 0.5,
@@ -39,6 +44,9 @@ _FRACTIONS = {
 def of_line(said: str, *, unit: bool) -> Iterator[Offer]:
     """Amount, unit and name; with `unit` that is asked for by itself. A line without an amount is a name."""
     found = _LINE.match(said)
+    if found is None and (behind := _BEHIND.match(said)):
+        yield from of_pair(behind["amount"], behind["name"], said)
+        return
     if found is None:
         yield from of_pair("", said)
         return

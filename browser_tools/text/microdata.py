@@ -65,7 +65,9 @@ def _properties(scope: Tag, dialect: Dialect, depth: int) -> dict[str, Any]:
         for name in sorted(_names(element, dialect)):
             before = found.get(name)
             around, outer[name] = outer.get(name), element
-            if before is None or (around in element.parents and not isinstance(before, list)):
+            if before is None or (
+                around is not None and around in element.parents and not isinstance(before, list)
+            ):
                 found[name] = value  # a box called a text, and the text in it
             else:
                 value = value if isinstance(value, list) else [value]

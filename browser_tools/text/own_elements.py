@@ -1,4 +1,4 @@
-"""Elements that a site made itself: `<shreddit-comment author="tin" score="12">` says in attributes what it holds."""
+"""Elements that a site made itself: `<forum-reply author="tin" score="12">` says what it holds."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from browser_tools.text.offers import Offer
 
 _LOOKS = frozenset(
     """
-    class id style slot is part role lang dir hidden tabindex name type value src srcset href target rel for icon
-    size color variant theme layout mode state placeholder label title alt width height disabled open view loading
-    method action accept pattern required checked selected key index version text
+    class id style slot is part role lang dir hidden tabindex name type value src srcset href target rel for
+    icon size color variant theme layout mode state placeholder label title alt width height disabled
+    open view loading method action accept pattern required checked selected key index version text
     """.split()  # noqa: SIM905 (words read better as words)
 )
 """Attributes of any element: how it looks and what it does."""
 _LONGEST, _LONGEST_NAME = 300, 40
-_CODE = re.compile(r"^[a-z]+[-_]\d+$|^[\[{<]|[{}]|^(?:on|aria-|xmlns|data-(?:v|react|ng|turbo|bs|toggle|target)\b)")
+_CODE = re.compile(
+    r"^[a-z]+[-_]\d+$|^[\[{<]|[{}]|^(?:on|aria-|xmlns|data-(?:v|react|ng|turbo|bs|toggle|target)\b)"
+)
 _PLACE = re.compile(r"(?:https?://[^/]+)?/(?:r|c|m|f|communit(?:y|ies)|groups?)/(?P<slug>[^/?#]{2,60})/?")
 _MOST = 400
 
@@ -59,7 +61,7 @@ def _tells(name: str, said: str) -> bool:
 
 def of_communities(root: Tag) -> Iterator[Offer]:
     """The place that a link leads to by an address such as `/r/bread`, where it says the same."""
-    found = {}
+    found: dict[str, tuple[Tag, str]] = {}
     for link in root.find_all("a", href=_PLACE, limit=_MOST):
         said = text_of(link)
         place = _PLACE.fullmatch(str(link["href"]))

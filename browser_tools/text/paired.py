@@ -29,13 +29,17 @@ def rows_of_two(root: Tag) -> Iterator[tuple[Tag, Tag]]:
     """The cells of rows that are a label and its value: columns that are empty in each row do not count."""
     wide: dict[int, list[list[Tag]]] = {}
     for row in root.find_all("tr"):
-        cells = row.find_all(_CELLS, recursive=False)
+        cells = list(row.find_all(_CELLS, recursive=False))
         if len(cells) == 2 and cells[1].name == "td" and not is_hidden(row):
             yield cells[0], cells[1]
         elif 2 < len(cells) <= _MOST_CELLS and any(one.name == "td" for one in cells):
             wide.setdefault(id(row.parent), []).append(cells)
     for rows in wide.values():
-        filled = {at for cells in rows for at, cell in enumerate(cells) if text_of(cell)}
+        filled: set[int] = set()
+        for cells in rows:
+            filled.update(at for at, cell in enumerate(cells) if cell.get_text(strip=True))
+            if len(filled) > 2:
+                break
         if len(filled) == 2 and len(rows) > 1:
             label, value = sorted(filled)
             yield from ((one[label], one[value]) for one in rows if len(one) > value and text_of(one[label]))
@@ -151,19 +155,33 @@ def _under_bold(label: Tag) -> Iterator[Offer]:
 def _leading(label: Tag) -> Iterator[Offer]:
     """`<li><strong>Origin</strong> Alishan</li>`: words in bold that begin entries alike are their labels."""
     entry = label.parent
+    after = label.next_sibling
+    if not isinstance(after, NavigableString) or not after.strip() or after.strip()[0] in ":：":
+        return
     if entry is None or entry.name not in ("li", "p", "div") or any(map(_says, label.previous_siblings)):
         return
-    alike = [one for one in entry.parent.find_all(entry.name, recursive=False) if _begins_bold(one)] if entry.parent else []
+    alike = (
+        [one for one in entry.parent.find_all(entry.name, recursive=False) if _begins_bold(one)]
+        if entry.parent
+        else []
+    )
     name, whole = text_of(label), text_of(entry)
     said = whole.removeprefix(name).strip()
-    if len(alike) >= _FEWEST_LINES and _WORDS.match(name) and 0 < len(said) <= _LONGEST_VALUE and said != whole:
+    if (
+        len(alike) >= _FEWEST_LINES
+        and _WORDS.match(name)
+        and 0 < len(said) <= _LONGEST_VALUE
+        and said != whole
+    ):
         yield Offer(meaning(name), said, "label", whole, entry)
 
 
 def _begins_bold(entry: Tag) -> bool:
     first = entry.find(True, recursive=False)
-    return first is not None and first.name in ("strong", "b") and text_of(entry).startswith(text_of(first) or " ") \
-        and text_of(entry) != text_of(first)  # fmt: skip
+    if first is None or first.name not in ("strong", "b"):
+        return False
+    name, whole = text_of(first), text_of(entry)
+    return name != "" and whole.startswith(name) and whole != name
 
 
 def _next(node: PageElement) -> PageElement | None:

@@ -20,13 +20,14 @@ _SOON = 15
 """Characters between a word such as `published` and its date: a weekday fits."""
 _STARS = re.compile(r"(\d(?:[.,]\d+)?)\s*(?:out of|of|von|sur|de|su|/)\s*(?:5|10)\b", re.IGNORECASE)
 _RATED = re.compile(
-    r"(?<![\d.,])([0-5][.,]\d{1,2}(?=\s)|[0-5][.,]\d{1,2}|[1-5](?=\D))\s*(?:from|based on|aus|sur|da|de|\(|·|(?<=\d\s))\s*[\d.,]+\s*"
+    r"(?<![\d.,])([0-5][.,]\d{1,2}(?=\s)|[0-5][.,]\d{1,2}|[1-5](?=\D))\s*"
+    r"(?:from|based on|aus|sur|da|de|\(|·|(?<=\d\s))\s*[\d.,]+\s*"
     r"(?:\w+\s)?(?:reviews?|ratings?|votes?|(?:kunden)?(?:bewertungen|rezensionen)|avis|reseñas|opiniones|recensioni|"
     r"voti|opinii|ocen|beoordelingen|avaliações)\b",
     re.IGNORECASE,
 )
 _AVERAGE = re.compile(
-    r"^(?:Ø|⌀|★+|☆)?\s*([0-5][.,]\d{1,2})\s*(?:/\s?5\s*)?★*\s*[(（](\d[\d.,']*)\s*(?:件|[^\W\d]+)?[)）]$"
+    r"^(?:Ø|⌀|★+|☆)?\s*([0-5][.,]\d{1,2})\s*(?:/\s?5\s*)?★*\s*[(（](\d[\d.,']*)\s*(件|[^\W\d]+)?[)）]$"
 )
 """`4.62 (318)`: how good, and said by how many."""
 _COUNT = re.compile(
@@ -109,7 +110,7 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
         yield Offer(meaning(made[1]), made[2].strip(" ."), "label", text, element)
     if counted := _AVERAGE.match(text):
         yield Offer(meaning("rating"), counted[1], "label", text, element)
-        for name in ("review count", "rating count"):
+        for name in ("review count", "rating count", *filter(None, counted.groups()[2:])):
             yield Offer(meaning(name), counted[2], "label", text, element)
     if stars := _STARS.search(text):
         yield Offer(meaning("rating"), stars[1], "label", text, element)

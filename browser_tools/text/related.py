@@ -35,7 +35,11 @@ _HEADING = re.compile(
     r"more (?:\w+ ){0,2}(?:from|like|in|near|by|at|you)\b|"
     r"(?:customers|readers|others|people)\b.* also|see also|popular|trending|best ?sellers|upcoming|"
     r"other (?:dates|events|courses)|frequently bought|ähnliche|zubehör|passend|das könnte|kunden kauften|"
-    r"auch schön|weitere|beliebt|vous aimerez|produits (?:similaires|associés)|à découvrir|autres|también|te puede interesar|quizás|otros|prodotti (?:correlati|simili)|potrebbe|ti potrebbe|altri|relacionados|produtos relacionados|quem (?:viu|comprou)|talvez|veja também|gerelateerd|anderen|vergelijkbare|misschien|podobne|polecane|klienci|zobacz (?:też|także)|함께|관련|추천|비슷한|다른 고객|相关|猜你|"
+    r"auch schön|weitere|beliebt|vous aimerez|produits (?:similaires|associés)|à découvrir|autres|también|"
+    r"te puede interesar|quizás|otros|prodotti (?:correlati|simili)|"
+    r"potrebbe|ti potrebbe|altri|relacionados|produtos relacionados|quem (?:viu|comprou)|talvez|veja também|"
+    r"gerelateerd|anderen|vergelijkbare|misschien|"
+    r"podobne|polecane|klienci|zobacz (?:też|także)|함께|관련|추천|비슷한|다른 고객|相关|猜你|"
     r"productos relacionados|ランキング|おすすめ|関連|こちらも|ほかの|その他の|他の)",
     re.IGNORECASE,
 )
@@ -78,12 +82,14 @@ def _answers(soup: BeautifulSoup) -> Iterator[Tag]:
     for element in soup.find_all(_may_answer):
         names = [*(element.get("class") or ()), str(element.get("id", "")), element.name.rpartition("-")[2]]
         kind = str(element.get("itemtype", "")).rpartition("/")[2]
-        if element.find("h1") is not None or element.find_parent(_UPPER) is not None:
-            continue
-        if kind in ("Comment", "Review") or any(_ANSWER.match(str(name)) for name in names if name):
-            yield element
+        said = kind in ("Comment", "Review") or any(_ANSWER.match(str(name)) for name in names if name)
+        if said:
+            if element.find("h1") is None and element.find_parent(_UPPER) is None:
+                yield element
         elif any(_TOGETHER.match(str(name)) for name in names if name):
-            yield from (one for one in element.find_all(_LISTS, recursive=False) if one.find(_HEADINGS) is None)
+            yield from (
+                one for one in element.find_all(_LISTS, recursive=False) if one.find(_HEADINGS) is None
+            )
 
 
 def _may_answer(element: Tag) -> bool:

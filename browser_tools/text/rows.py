@@ -250,7 +250,8 @@ def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequen
         given = (str(cell.get(mark) or "") for mark in _CELL_MARKS)
         for name in {*called[1:], *(meaning(one) for one in given if one)} - {called[0]}:
             others.append(out[-1]._replace(name=name, depth=1))
-    link = row[0].find("a", href=True)
+    ways = [link for cell in row for link in cell.find_all("a", href=True, limit=2)]
+    link = row[0].find("a", href=True) or (ways[0] if len(ways) == 1 else None)
     if link is not None and not str(link["href"]).startswith("#"):
         others.append(Offer(meaning("url"), str(link["href"]), "heading", text_of(link), row[0], _PART))
     if not heads[0] or row[0].get("scope") == "row" or row[0].name == "th":

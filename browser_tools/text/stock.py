@@ -20,8 +20,8 @@ _IN = re.compile(
 _OUT = re.compile(
     r"^(?:(?:currently |temporarily |derzeit |momentan |leider )*(?:out of stock|sold out|unavailable|"
     r"ausverkauft|nicht (?:auf lager|lieferbar|verfügbar)|vergriffen)|en rupture|rupture de stock|épuisé|"
-    r"agotado|esaurito|non disponibile|no disponible|esgotado|indisponível|niedostępn|brak w magazynie|uitverkocht|"
-    r"niet op voorraad|在庫なし|在庫切れ|売り切れ|売切れ|(?:일시)?품절)",
+    r"agotado|esaurito|non disponibile|no disponible|esgotado|indisponível|niedostępn|brak w magazynie|"
+    r"uitverkocht|niet op voorraad|在庫なし|在庫切れ|売り切れ|売切れ|(?:일시)?품절)",
     re.IGNORECASE,
 )
 

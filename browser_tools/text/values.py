@@ -14,7 +14,7 @@ from browser_tools.text.compare import plain
 from browser_tools.text.field import Field
 from browser_tools.text.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.flags import listed
-from browser_tools.text.meanings import is_known, meaning, name_words
+from browser_tools.text.meanings import Meaning, meaning, name_words
 from browser_tools.text.offers import MACHINES, WEIGHT, Offer
 from browser_tools.text.typed import ABSENT, Unfit, at_time, clocks, currency, is_duration, kind_of, typed
 
@@ -31,15 +31,17 @@ _AT = re.compile(r"(?<![\d:+-])\d\d?:\d\d")
 _ADDRESSES = ("uri", "url", "iri")
 _DOES = (
     re.compile(
-        r"\b(?:regist|sign ?up|appl(?:y|ication)|enrol|anmeld|bewerb|inscri|iscri|aanmeld|zapis|rsvp|candidat)|申し?込|"
-        r"応募|エントリー|신청|접수|报名",
+        r"\b(?:regist|sign ?up|appl(?:y|ication)|enrol|anmeld|bewerb|inscri|iscri|aanmeld|zapis|rsvp|"
+        r"candidat)|申し?込|応募|エントリー|신청|접수|报名",
         re.IGNORECASE,
     ),
-    re.compile(r"\b(?:ticket|billet|bigliett|entradas|ingressos|bilet|karten\b)|チケット|예매|티켓", re.IGNORECASE),
+    re.compile(r"\b(?:ticket|billet|bigliett|entradas|ingressos|bilet|karten\b)|チケット|예매|티켓", re.I),
     re.compile(r"\b(?:book(?:ing)?\b|reserv|réserv|buchen|buchung|prenot|boek)|予約|예약", re.IGNORECASE),
-    re.compile(r"\b(?:datasheet|data sheet|datenblatt|fiche technique|scheda tecnica|ficha técnica)|データシート",
-               re.IGNORECASE),
-    re.compile(r"\b(?:download|herunterladen|télécharg|descarg|scarica)|ダウンロード|다운로드", re.IGNORECASE),
+    re.compile(
+        r"\b(?:datasheet|data sheet|datenblatt|fiche technique|scheda tecnica|ficha técnica)|"
+        r"データシート", re.IGNORECASE
+    ),
+    re.compile(r"\b(?:download|herunterladen|télécharg|descarg|scarica)|ダウンロード|다운로드", re.I),
 )  # fmt: skip
 """What links do, in several languages: `application_url` and `お申し込みはこちら`."""
 _STEM = 5
@@ -109,7 +111,7 @@ class Values:
             return self._clocked(wanted, offers, path)
         if str(wanted.schema.get("format", "")).startswith(_ADDRESSES) and (led := self._led(wanted, path)):
             return led
-        if wanted.first and self.heading and path == wanted.name and _is_thing(wanted):
+        if wanted.first and self.heading and path == wanted.name and wanted.means("company"):
             return Field(path, self.heading, "heading", self.heading)
         if wanted.means("url") and not path.count("[") and not path.count("."):
             return Field(path, self.url, "address", self.url)
@@ -138,8 +140,8 @@ class Values:
         for offer in [*ranked(_TIME, offers), *ranked(_START, offers)][:_TRIED]:
             if clocks(str(offer.value)) == 2:
                 with suppress(Unfit):
-                    return _field(path, typed(offer.value, wanted.schema, self.base, self.language, wanted.name),
-                                  offer)  # fmt: skip
+                    value = typed(offer.value, wanted.schema, self.base, self.language, wanted.name)
+                    return _field(path, value, offer)
         return None
 
     def _led(self, wanted: Asked, path: str) -> Field | None:
@@ -149,7 +151,8 @@ class Values:
         does = [one for one in _DOES if one.search(" ".join(words))]
         found = {
             href: said for said, href in self.links
-            if any(word[:_STEM] in stems for word in name_words(said)) or any(one.search(said) for one in does)
+            if any(one.search(said) for one in does)
+            or any(word[:_STEM] in stems for word in name_words(said))
         }  # fmt: skip
         if len(found) != 1 or "[" in path:
             return None
@@ -206,8 +209,10 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
     kind = kind_of(wanted.schema)
     left_out = {"boolean": "count", "number": "flag", "integer": "flag"}.get(kind, "count flag").split()
     scored = []
+    nears: dict[Meaning, int] = {}
     for place, offer in enumerate(offers):
-        near = wanted.near(offer.name)
+        if (near := nears.get(offer.name, -1)) < 0:
+            near = nears[offer.name] = wanted.near(offer.name)
         if near < _LEAST_NEAR or isinstance(offer.value, dict | list) or (offer.origin in left_out):
             continue
         if kind == "string" and "quantity" in offer.name - wanted.meaning:
@@ -228,12 +233,6 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         scored.append((score, -place, offer))
     scored.sort(key=lambda row: row[:2], reverse=True)
     return [offer for _, _, offer in scored]
-
-
-def _is_thing(wanted: Asked) -> bool:
-    """Whether the first property of a schema is what the page is about, by its kind: `station`, `ward`."""
-    plain = kind_of(wanted.schema) == "string" and not wanted.form and "enum" not in wanted.schema
-    return plain and len(wanted.meaning) == 1 and (wanted.meaning == {"company"} or not is_known(wanted.meaning))
 
 
 def _is_box(offer: Offer) -> bool:

@@ -57,7 +57,7 @@ _FAMILY = 4
 """Marks that begin alike from which on this beginning is the name of what wrote them."""
 _DAY_TITLE = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 _NOTES = re.compile(r"(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z]|(?:note|n) \d+)\])+$")
-_BESIDE_TEXT = "time, [role=img], .meta, .comment-meta, .star-rating, .rating, [class*=byline]"
+_BESIDE_TEXT = re.compile(r"(?:^|\s)(?:comment-)?meta(?:$|\s)|(?:^|\s)(?:star-)?rating(?:$|\s)|byline")
 _BOXES = frozenset({"question", "answers", "post", "message", "topic"})
 _LAST = re.compile(r"(?:-(?:wrapper|wrap|inner|link|info|text|value|block|item))+$")
 _MANY_LINKS, _LONGEST_ACTION, _MOST_WORDS = 12, 16, 3
@@ -69,8 +69,8 @@ def of_labels(root: Tag) -> Iterator[Offer]:
         value = term.find_next_sibling("dd")
         if value is not None:
             yield from _labelled(text_of(term), value)
-    for label, value in rows_of_two(root):
-        yield from _labelled(text_of(label), value)
+    for head, cell in rows_of_two(root):
+        yield from _labelled(text_of(head), cell)
     yield from _inline(root)
     told = [block.text for block in blocks(root)]
     for element in root.find_all(True):
@@ -304,11 +304,18 @@ def _marked(root: Tag) -> Iterator[Offer]:
 
 def _without_byline(box: Tag, said: str) -> str:
     """What a box of text says, without stars, name and day that stand first in it."""
-    for part in box.select(_BESIDE_TEXT, limit=_MANY_LINKS):
+    for part in box.find_all(True, limit=_MANY_LINKS):
+        if not _is_beside(part):
+            continue
         told = text_of(part) or str(part.get("aria-label") or "")
         if told and said.startswith(told) and said != told:
             said = said.removeprefix(told).lstrip(" ·–—|-")
     return said
+
+
+def _is_beside(part: Tag) -> bool:
+    marks = " ".join(part.get("class") or ())
+    return part.name == "time" or part.get("role") == "img" or _BESIDE_TEXT.search(marks) is not None
 
 
 def _unlabelled(said: str, name: str) -> str:

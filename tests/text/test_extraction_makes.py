@@ -221,6 +221,44 @@ MAKES |= {
         {"mileage": 41260, "fuel_type": "diesel", "monthly_payment": 238.41, "email": "a@b.test",
          "ticket_url": None},
     ),
+    "elements that the site made itself": (
+        "<forum-post author=ida score=9 reply-count=1><h1>Seed</h1><p>Has anybody tried it on clay?</p>"
+        "</forum-post><forum-reply author=oskar7 score=-2 depth=0 created=2026-04-03T08:00:00Z>"
+        "<p>Yes, with sand and patience.</p></forum-reply>"
+        "<forum-reply author=ida score=4 depth=1 created=2026-04-03T09:00:00Z><p>Then I will.</p>"
+        "</forum-reply>",
+        {"author": S, "score": I, "comments": rows(author=S, text=S, score=I, depth=I)},
+        {"author": "ida", "score": 9, "comments": [
+            {"author": "oskar7", "text": "Yes, with sand and patience.", "score": -2, "depth": 0},
+            {"author": "ida", "text": "Then I will.", "score": 4, "depth": 1}]},
+    ),
+    "offers in an offer of all, fees beside prices, and no price for a member": (
+        '<script type="application/ld+json">{"@type":"Event","name":"Reeds","eventAttendanceMode":'
+        '"https://schema.org/OfflineEventAttendanceMode","offers":{"@type":"AggregateOffer","lowPrice":7,"offers":[{"@type":"Offer",'
+        '"name":"Adult","price":9},{"@type":"Offer","name":"Child","price":7}]}}</script><h1>Reeds</h1>',
+        {"is_online": B, "member_price": N, "tickets": rows(name=S, price=N)},
+        {"is_online": False, "member_price": None, "tickets": [{"name": "Adult", "price": 9},
+                                                               {"name": "Child", "price": 7}]},
+    ),
+    "labels beside an empty column, heads cut short, a number that belongs to its label": (
+        "<h1>DC module</h1><table><tr><th>Type<th>Value<th>Select<tr><td>Voltage - Output 1<td>5 V<td>"
+        "<input type=checkbox><tr><td>Current - Output (Max)<td>0.5 A<td><input type=checkbox></table>"
+        "<table><tr><th>Qty<th>Unit Price<th>Ext. Price<tr><td>1<td>$3.12<td>$3.12"
+        "<tr><td>10<td>$2.90<td>$29.00</table>",
+        {"output_voltage_v": N, "output_current_ma": N, "breaks": rows(quantity=I, extended_price=N)},
+        {"output_voltage_v": 5, "output_current_ma": 500,
+         "breaks": [{"quantity": 1, "extended_price": 3.12}, {"quantity": 10, "extended_price": 29}]},
+    ),
+    "what others wrote below is not of the thing, and a part of a list is not the list": (
+        "<h1>Rye</h1><p>A loaf for a cold week.</p><p><time datetime=2026-01-02>2 January</time></p>"
+        "<h2>Ingredients</h2><h3>For the crust</h3><ul><li>rye<li>salt</ul>"
+        "<h3>For the glaze</h3><ul><li>egg<li>milk</ul><div id=reviews><h2>1 review</h2>"
+        "<div class=review><b>Lou</b> 5/5 <p>Wonderful.</p></div></div>",
+        {"rating": N, "review_count": I, "crust_ingredients": {"type": "array", "items": S},
+         "filling_ingredients": {"type": "array", "items": S}},
+        {"rating": None, "review_count": 1, "crust_ingredients": ["rye", "salt"],
+         "filling_ingredients": None},
+    ),
     "a name is no botanical name, and a badge is no name": (
         "<table><tr><th>Plant<th>Pot size<th>Sold<tr><td><a href=/v>Verbena<span "
         "class=badge>new</span></a><td>"
