@@ -56,6 +56,8 @@ def same_choice(name: str, other: str, around: Iterable[str] = ()) -> bool:
     if nearness(name, other) >= ALL:
         return True
     more = _more(name, other) | _more(other, name)
+    if topics(name) and topics(other) - topics(name):
+        return False  # `Send it by e-mail`, `Send me offers by e-mail`
     if variants(name, other) or _bound(name) != _bound(other) or more & _KINDS:
         return False
     if not _NUMBERED.search(name):

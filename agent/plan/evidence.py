@@ -215,7 +215,7 @@ def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
     concludes = look.concludes and case.proven
     answers = _answers(case, look)
     asked = answers or (grave and _is_asked(case, look))
-    means_it = answers or _alike(case.name, name) or (concludes and _is_only_sending(case, look))
+    means_it = answers or _alike(case.name, name) or (concludes and _confirms(case, look))
     if grave and not (case.proven and (firm or look.sends or concludes or asked) and means_it):
         return None
     placed = (
@@ -384,14 +384,14 @@ def _is_one_act(word: str, other: str) -> bool:
     return bool(shared & _BUYING if any(paying) else shared)
 
 
-def _is_only_sending(case: Case, look: _Look) -> bool:
-    """Whether what is no graver than to send a form is done to the very same form, with everything around it
-    the same, under a name that says no act that is known here, or no more than to go on."""
-    return (
-        weighty(case.name) <= _SENDING
-        and not weighty(look.name)
-        and says_nothing_known(look.name)
-        and look.sends
-        and look.stood.alone
-        and look.stood.pinned
-    )
+def _confirms(case: Case, look: _Look) -> bool:
+    """Whether the very same form is sent, with everything around it the same: one that is no graver than to
+    be sent, under a name that says no act that is known here, or no more than to go on; or under a mere yes
+    one that was asked for so (`Yes, cancel it`), or is known by its mark, and is not paid."""
+    if weighty(look.name) or not (look.sends and look.stood.alone and look.stood.pinned):
+        return False
+    if weighty(case.name) <= _SENDING:
+        return says_nothing_known(look.name)
+    said, before = {*plain(look.name).split()}, plain(case.name).split()
+    yes = bool(said & _YES) and said <= _YES | LITTLE_MORE
+    return yes and (before[0] in _YES or (bool(look.firm) and not acts_of(case.name) & _BUYING))

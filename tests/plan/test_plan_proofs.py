@@ -46,8 +46,8 @@ p.insertAdjacentHTML('beforeend', '<p role=status>Mo was added</p>'); }}
 </script>"""
 
 
-async def runs(script: Path, folder: Path, mode: Mode) -> RunResult:
-    settings = Settings.load({"runs": folder}).model_copy(update={"tool_seconds": 3.0})
+async def runs(script: Path, folder: Path, mode: Mode, seconds: float = 3.0) -> RunResult:
+    settings = Settings.load({"runs": folder}).model_copy(update={"tool_seconds": seconds})
     return await run(RunRequest(load_script(script), settings, DenyApprover(), mode=mode))
 
 
@@ -107,4 +107,70 @@ async def test_neither_heads_of_columns_nor_buttons_of_rows_prove_a_step(tmp_pat
     assert [check.text for check in added.after] == ["{{mail}} May only read"]
     said |= {"heads": "Role of each<th>Mail", "remove": "Take out"}
     assert (await ran("replay")).status == "passed"
+    server.close()
+
+
+BOOKS = """<!doctype html><title>Books</title><main><h1>Books</h1><table><tr><th>Book</th><th></th></tr>
+<tr><td>Ulysses</td><td>{open}<button onclick="edit()">Edit</button>{close}</td></tr></table><div id=p></div>
+</main><script>function edit() {{ {broken} p.innerHTML = `<h2>{heading}</h2><label>Title
+<input></label> <button onclick="keep()">Save</button>`; }}
+function keep() {{ const name = document.querySelector('input').value;
+p.innerHTML = `<p role=status>{kept}</p><p>Kept ${{name}}</p>`; }}
+</script>"""
+EDITING = """
+name: books
+start: {base}/
+policy: testing
+steps: |
+  click "Edit" in the row with "Ulysses"
+  type "Dubliners" into "Title"
+  click "Save"
+expect:
+  - text "Kept Dubliners"
+limits: {{seconds: 60}}
+"""
+AS_RECORDED = {
+    "open": "",
+    "close": "",
+    "broken": "",
+    "heading": "Edit the book",
+    "kept": "The book was kept",
+}
+
+
+async def test_a_sign_that_is_said_otherwise_heals_where_what_follows_shows_it(tmp_path: Path) -> None:
+    said = dict(AS_RECORDED)
+    server = LocalServer({"/": lambda _: BOOKS.format(**said)})
+    script = tmp_path / "books.yaml"
+    script.write_text(EDITING.format(base=server.url), encoding="utf-8")
+    ran = partial(runs, script, tmp_path / "runs", seconds=2.0)
+    assert (await ran("record")).status == "passed"
+    opened, _, kept = load_plan(plan_path(script)).steps
+    assert opened.locator[0].near == "Ulysses", "the only one of its page is that of the row all the same"
+    assert ([check.text for check in opened.after], [check.text for check in kept.after]) == (
+        ["Edit the book"],
+        ["The book was kept"],
+    )
+    said |= {"heading": "What is known of it", "kept": "We kept the book"}
+    result = await ran("heal")
+    assert result.status == "healed", result.reason
+    patch = script.with_name("books.plan.patch").read_text(encoding="utf-8")
+    assert "-  - {text: Edit the book}" in patch
+    assert "+  - {text: We kept the book}" in patch
+    said |= {"kept": "The book was not kept", "broken": "return;"}
+    assert (await ran("heal")).status == "failed", "nothing came of it"
+    server.close()
+
+
+async def test_what_moved_into_a_closed_menu_is_used_there(tmp_path: Path) -> None:
+    said = dict(AS_RECORDED)
+    server = LocalServer({"/": lambda _: BOOKS.format(**said)})
+    script = tmp_path / "books.yaml"
+    script.write_text(EDITING.format(base=server.url), encoding="utf-8")
+    ran = partial(runs, script, tmp_path / "runs", seconds=2.0)
+    assert (await ran("record")).status == "passed"
+    said |= {"open": "<details><summary>Actions</summary>", "close": "</details>"}
+    result = await ran("heal")
+    assert result.status == "healed", result.reason
+    assert "open what it has moved into" in script.with_name("books.plan.patch").read_text(encoding="utf-8")
     server.close()
