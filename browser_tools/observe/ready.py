@@ -29,6 +29,8 @@ class Ready:
         self._world: World | None = None
         self._at_work = asyncio.Lock()
         self._looked_at = False
+        self.told = False
+        """The document that was made ready knows what listened when it had loaded."""
         worlds.loaded = self._make
 
     async def made(self, world: World, seconds: float) -> bool:
@@ -42,9 +44,9 @@ class Ready:
         return True
 
     async def _make(self, world: World) -> None:
-        self._world, self._looked_at = world, False
+        self._world, self._looked_at, self.told = world, False, False
         async with self._at_work:
-            await self._listened.foretell(world, _SECONDS)
+            self.told = await self._listened.foretell(world, _SECONDS)
             async with asyncio.timeout(_SECONDS):
                 asked = (await asked_of(world, "foreign", {})).get("foreign")
             if asked:

@@ -169,7 +169,7 @@ class View:
 
     async def read(self, asker: Asker, what: str, options: dict[str, Any]) -> Document:
         """All documents; once more where Chromium tells of elements that the first walk could not know."""
-        told = await self._foretold(asker)
+        told, ahead = await self._foretold(asker)
         document = await asker.ask(what, options)
         asker.forget()
         if document.world is None or document.note or document.unchanged:
@@ -177,7 +177,7 @@ class View:
         told = told and document.world is self._foretold_to
         self._foretold_to = document.world
         listening = self._may_listen(document) and not told
-        nodes = await self._listened.new(document.world) if listening else []
+        nodes = await (ahead or self._listened.new(document.world)) if listening else []
         again = bool(nodes) and await self._listened.tell(document.world, nodes)
         below = [
             part.world for part in document.walk() if part is not document and part.world and not part.note
@@ -201,15 +201,17 @@ class View:
                 break
         return document
 
-    async def _foretold(self, asker: Asker) -> bool:
-        """Whether the main document, never read before, was told of its listeners."""
+    async def _foretold(self, asker: Asker) -> tuple[bool, asyncio.Task[list[int]] | None]:
+        """Whether the main document, never read before, was told of its listeners; if it was when it had
+        loaded, the question for newer ones, which is on its way.
+        """
         world = self._worlds.known_main
         if world is None or world is self._foretold_to:
-            return False
+            return False, None
         self._foretold_to = world
-        if await self._ready.made(world, asker.left / 4):
-            return False  # it was told some time ago
-        return await self._listened.foretell(world, asker.left / 4)
+        if not await self._ready.made(world, asker.left / 4):
+            return await self._listened.foretell(world, asker.left / 4), None
+        return False, self._worlds.later(self._listened.new(world)) if self._ready.told else None
 
     def _may_listen(self, document: Document) -> bool:
         """Whether elements may listen that nobody knows of: there are new ones, or some time has passed.
