@@ -34,6 +34,7 @@ LONG_ARTICLE = 25
 ABOUT_WRITING = 0.4
 """Share of sentences that want something told from which on a page is about such things: a style guide."""
 FEWEST_ABOUT = 3
+"""Such sentences: of a short page one or two orders are much already."""
 SHORTEST = 40
 """Characters of a paragraph; what is shorter is a caption, a date or a button."""
 ITEM_CHARS = 240

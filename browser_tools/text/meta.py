@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from browser_tools.text.hanging import any_of, places
+from browser_tools.text.hanging import any_of
 from browser_tools.text.lexicon import Token, tokens
 from browser_tools.text.order_nouns import names_speaker
 from browser_tools.text.sentences import is_dense
@@ -33,7 +33,7 @@ _SHORT = 12
 
 def minds(words: Sequence[Token]) -> list[Token]:
     """The words that name programs which read and tell: `chatbots`, `automatic summaries`, `AI helpers`."""
-    return [words[at] for at in places(words, "mind") if _is_mind(words, at)]
+    return [one for at, one in enumerate(words) if "mind" in one.roles and _is_mind(words, at)]
 
 
 def _is_mind(words: Sequence[Token], at: int) -> bool:

@@ -193,7 +193,7 @@ def _for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tupl
     asked = False
     for part in parts:
         meant = asked or _to_model(part, about=about, turns=turns)
-        asked = not about and asks_reader(tokens(normal(part)))
+        asked = not about and part.endswith(("?", "？")) and asks_reader(tokens(normal(part)))
         if not meant or (about and _EXAMPLE.search(part)):
             kept.append(part)
     if len(kept) == len(parts) and (about or not addresses_model(row.text, turns=turns)):
