@@ -19,7 +19,7 @@ from agent.plan.menus import closed_menu
 from agent.plan.nearness import nearness
 from agent.plan.overlays import dismissing
 from agent.plan.recognition import Recognition, marks_now
-from agent.plan.signs import is_sign, renewed
+from agent.plan.signs import renewed
 from agent.plan.templates import Values
 from agent.plan.triage import Class
 from agent.planner import Sight
@@ -114,8 +114,7 @@ class Healer:
         template = values.template(line)
         now = self._now(number, step)
         after = tuple(
-            renewed(check, template) if is_sign(check) and values.condition(check) == condition else check
-            for check in now.after
+            renewed(check, template) if values.condition(check) == condition else check for check in now.after
         )
         if after != now.after:
             mended = now.model_copy(update={"after": after})

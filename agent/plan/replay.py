@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from agent.plan.dialogs import Opened, opened_by, stands_in
+from agent.plan.dialogs import opened_by, stands_in
 from agent.plan.document import ORIGINS, PlannedLocator, PlannedStep
 from agent.plan.doing import Doing
 from agent.plan.finding import FALLBACK_SECONDS, POLL_SECONDS, Finder, Found, Missing, there
@@ -141,7 +141,7 @@ class ReplayPlanner:
             doing.found = found if name == "target" else doing.found
         if doing.found is not None and doing.found.rank:
             await self._drifted(doing, doing.found, sight)
-        if self.healer is not None and (opens(step) or any(map(is_sign, step.after))):
+        if self.healer is not None and (opens(step) or any(is_sign(check, step) for check in step.after)):
             doing.before, doing.lines = await there(sight), await lines_of(sight)
         return self._dispatched(doing, arguments, sight)
 
@@ -329,12 +329,13 @@ class ReplayPlanner:
         the next step uses and was not there before, or else what is expected decides."""
         if self.healer is None or self.triage.broken(sight):
             return False
-        kept = [check for check in doing.step.after if not is_sign(check)]
-        if len(kept) == len(doing.step.after) or await sight.session.current.observer.unaltered():
+        step, expected = doing.step, self._is_expected
+        kept = [check for check in step.after if not is_sign(check, step, expected=expected)]
+        if len(kept) == len(step.after) or await sight.session.current.observer.unaltered():
             return False
         if await self._held(kept, sight, 0.0) is not None or not await self._is_followed(doing, sight):
             return False
-        self.healer.signed(doing.item.number, doing.step, kept)
+        self.healer.signed(doing.item.number, step, kept)
         return True
 
     async def _is_followed(self, doing: Doing, sight: Sight) -> bool:
@@ -380,12 +381,14 @@ class ReplayPlanner:
         """Whether the dialog that shall be there is, under another name; noted as drift."""
         if waited < FALLBACK_SECONDS or self._doing is None:
             return False
-        if self._doing.lines is not None and self.healer is not None and is_sign(condition):
-            line = said_otherwise(condition, self._doing.lines, await lines_of(sight))
+        lines = self._doing.lines
+        if lines is not None and self.healer is not None and is_sign(condition, self._doing.step):
+            line = said_otherwise(condition, lines, await lines_of(sight), self._values.texts())
             if line is not None:
                 self.healer.said(self._doing.item.number, self._doing.step, condition, line, self._values)
             return line is not None
-        opened = self._opened(self._doing, condition)
+        coming = [item.planned for item in self._items[self._next :] if item.planned is not None]
+        opened = opened_by(self._doing, condition, coming, self._values)
         name = await stands_in(condition, sight.session.current, sight.may_read, opened)
         if name is None:
             return False
@@ -395,7 +398,3 @@ class ReplayPlanner:
         self.drifted.append(text)
         sight.log.emit("note", {"text": text, "code": "plan.drift"}, url=sight.session.current.url)
         return True
-
-    def _opened(self, doing: Doing, condition: Check) -> Opened:
-        coming = [item.planned for item in self._items[self._next :] if item.planned is not None]
-        return opened_by(doing, condition, coming, self._values)

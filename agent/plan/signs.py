@@ -3,11 +3,15 @@ otherwise one day, where what follows shows that the step worked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from playwright.async_api import Error as PlaywrightError
 
+from agent.plan.dialogs import names_another
+from agent.plan.document import PlannedStep
 from agent.plan.nearness import NEAR, nearness, opposed, weighty
+from agent.plan.spelling import holds
+from agent.plan.templates import PLACEHOLDER
 from agent.planner import Sight
 from browser_tools.checks import Check
 from browser_tools.words import plain
@@ -27,11 +31,22 @@ _FAILING = frozenset(
 """Words of messages that say the opposite of a success."""
 
 
-def is_sign(check: Check) -> bool:
-    """Whether a condition only says what stands on the page: a text, or how it is headed."""
-    return check.kind == "text" or (
-        check.element is not None and check.element.role == "heading" and not check.element.absent
-    )
+def is_sign(check: Check, step: PlannedStep, *, expected: bool = True) -> bool:
+    """Whether a condition only says what stands on the page: a text, or how it is headed. Not that it is the
+    page of what was pressed, or is about its row; nor what an input gave, if nothing is `expected` right
+    after the step."""
+    heading = check.element is not None and check.element.role == "heading" and not check.element.absent
+    if check.kind != "text" and not heading:
+        return False
+    said = said_by(check)
+    own = {plain(one.name) for one in step.locator if one.name}
+    of_row = any(one.near is not None and holds(said, one.near) for one in step.locator)
+    return plain(said) not in own and not of_row and (expected or not PLACEHOLDER.search(said))
+
+
+def said_by(check: Check) -> str:
+    """The words of a text, or of a heading."""
+    return str(check.text if check.element is None else check.element.name or "")
 
 
 async def lines_of(sight: Sight) -> frozenset[str]:
@@ -43,12 +58,14 @@ async def lines_of(sight: Sight) -> frozenset[str]:
     return frozenset(" ".join(line.split()) for line in text.splitlines() if line.strip())
 
 
-def said_otherwise(check: Check, before: frozenset[str], after: Iterable[str]) -> str | None:
-    """The one line that is new and says nearly what the sign said; None if none does, or several do."""
-    said = str(check.text if check.element is None else check.element.name or "")
-    near = [
-        line for line in after if line not in before and len(line) <= LONGEST_LINE and _is_near(said, line)
-    ]
+def said_otherwise(
+    check: Check, before: frozenset[str], after: Iterable[str], about: Sequence[str] = ()
+) -> str | None:
+    """The one line that is new and says nearly what the sign said, of the same things and people (`about`:
+    the values of inputs); None if none does, or several do."""
+    said = said_by(check)
+    new = [line for line in after if line not in before and len(line) <= LONGEST_LINE]
+    near = [line for line in new if _is_near(said, line) and not names_another(said, line, about)]
     return near[0] if len(near) == 1 else None
 
 
