@@ -31,6 +31,7 @@ def main(arguments: list[str]) -> int:
         "eighth",
         "ninth",
         "tenth",
+        "eleventh",
     ]
     return max(measure(_HERE / name, verbose) for name in sets)
 

@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parents[2] / "benchmarks" / "extraction"
 UNNAMED = {"listing_flights": 3, "listing_homes": 3, "table_statistics": 5}
 """Values that nothing on the page names, neither a label nor a class, and a row that adds up: null, for a
 guess would be worse."""
-UNMENDED: frozenset[str] = frozenset()
+UNMENDED = frozenset({"eleventh"})
 """Sets whose first run is all that was measured: what they find is true, but less than nine of ten."""
 PAGES = sorted(FOLDER.glob("*/*.html"))
 SECONDS = re.compile(r"(?<=T\d\d:\d\d):00(?=Z|[+-]|$)")
