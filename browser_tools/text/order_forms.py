@@ -171,10 +171,7 @@ def _tells_more(words: Sequence[Token], after: int) -> bool:
     verb, following = words[after], words[after + 1 : after + 2]
     plural = any(one.text in ("are", "were", "have") for one in following)
     return "own" in verb.roles or (
-        verb.text.endswith("s")
-        and verb.text not in ("is", "as", "this", "its")
-        and bool(following)
-        and not plural
+        verb.text.endswith("s") and verb.text not in ("as", "this", "its") and bool(following) and not plural
     )
 
 
@@ -223,12 +220,17 @@ def _of_programs(words: Sequence[Token]) -> Iterator[Order]:
     """What is marked as told beside the name of a program or of a retelling."""
     texts = [at for at in places(words, "text") if not any_of(words[max(0, at - 1) : at], "third", "theirs")]
     for about in programs_in(words) + texts:
-        if names_speaker(words, about):
-            continue  # `Summary: ...`: what it is
+        if names_speaker(words, about) or _sums_up(words, about):
+            continue  # `Summary: ...`, `Order summary: ...`: what it is
         found = hanging(words, about, len(words))
         near = found is not None and (found.kind != "colon" or found.at - about <= NEAR)
         if found is not None and near and not any_of(words[about : found.at], "fact", "aloud"):
             yield Order(*found, directive=False)
+
+
+def _sums_up(words: Sequence[Token], text: int) -> bool:
+    """`Order summary: ...`, `Weather overview: ...`: of what pages give summaries of their own."""
+    return text == 1 and "summed" in words[0].roles and words[2:3] != [] and words[2].text in ":："
 
 
 def _conditional(words: Sequence[Token]) -> Iterator[Order]:
