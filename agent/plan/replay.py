@@ -20,7 +20,7 @@ from agent.plan.heal import Healer
 from agent.plan.items import Item
 from agent.plan.locators import filled, fitting
 from agent.plan.recognition import Recognition, opens, proves
-from agent.plan.signs import is_sign, lines_of, said_otherwise
+from agent.plan.signs import is_sign, lines_of, said_otherwise, tells_failure
 from agent.plan.templates import Values
 from agent.plan.triage import COVERED, Failure, Triage, changed, not_found, unmet
 from agent.planner import Envelope, Sight, State
@@ -325,8 +325,7 @@ class ReplayPlanner:
         return still
 
     async def _goes_on(self, doing: Doing, sight: Sight) -> bool:
-        """Whether nothing is missed but words that the plan took for a sign, and what follows is there: what
-        the next step uses and was not there before, or else what is expected decides."""
+        """Whether only words are missed that the plan took for a sign, and what follows is there."""
         if self.healer is None or self.triage.broken(sight):
             return False
         step, expected = doing.step, self._is_expected
@@ -341,7 +340,8 @@ class ReplayPlanner:
     async def _is_followed(self, doing: Doing, sight: Sight) -> bool:
         coming = self._coming
         if coming is None or coming.planned is None:
-            return self._is_expected and (doing.is_own or coming is not None)
+            told = self._is_expected and (doing.is_own or coming is not None)
+            return told and not tells_failure(doing.lines or (), await lines_of(sight))
         return await is_followed(doing, coming.planned, self._values, sight, self._is_expected)
 
     @property

@@ -3,7 +3,7 @@ otherwise one day, where what follows shows that the step worked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from playwright.async_api import Error as PlaywrightError
 
@@ -29,6 +29,18 @@ _FAILING = frozenset(
     }
 )  # fmt: skip
 """Words of messages that say the opposite of a success."""
+_FAILED = _FAILING - {
+    "could",
+    "cannot",
+    "missing",
+    "required",
+    "problem",
+    "leider",
+    "helaas",
+    "errores",
+    "errors",
+}
+"""Those that a page of help, or a form, says of nothing that was done."""
 
 
 def is_sign(check: Check, step: PlannedStep, *, expected: bool = True) -> bool:
@@ -67,6 +79,12 @@ def said_otherwise(
     new = [line for line in after if line not in before and len(line) <= LONGEST_LINE]
     near = [line for line in new if _is_near(said, line) and not names_another(said, line, about)]
     return near[0] if len(near) == 1 else None
+
+
+def tells_failure(before: Collection[str], after: Iterable[str]) -> bool:
+    """Whether something new on the page says that it did not work."""
+    new = [line for line in after if line not in before and len(line) <= LONGEST_LINE]
+    return any(_FAILED & {*plain(line).split()} for line in new)
 
 
 def renewed(check: Check, line: str) -> Check:

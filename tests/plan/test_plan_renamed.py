@@ -13,7 +13,7 @@ from agent.plan.locators import is_near, locators_of
 from agent.plan.menus import closed_menu
 from agent.plan.prices import unpriced
 from agent.plan.recognition import Recognition, marks_now
-from agent.plan.signs import said_otherwise
+from agent.plan.signs import is_sign, said_otherwise, tells_failure
 from agent.plan.templates import Values
 from browser_tools.checks import Check
 from browser_tools.chromium import Chromium
@@ -252,3 +252,39 @@ async def test_the_closed_menu_where_it_was(tab: Tab, near: str | None, body: st
     everything = await shown(tab, body)
     first = PlannedLocator(role="link", name="Edit", near=near)
     assert (closed_menu(first, everything) is not None) is opens
+
+
+OF_ADA = PlannedStep(
+    intent="x", tool="click", locator=(PlannedLocator(role="link", name="The compost hour", near="Ada Rees"),)
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "expected", "sign"),
+    [
+        ({"element": {"role": "heading", "name": "The compost hour"}}, True, False),
+        ({"element": {"role": "heading", "name": "Notes"}}, False, True),
+        ({"text": "Ada Rees was told"}, True, False),
+        ({"text": "{{who}} was told"}, False, False),
+        ({"text": "{{who}} was told"}, True, True),
+        ({"element": {"role": "dialog", "name": "Notes"}}, True, False),
+        ({"url": "/talks/*"}, True, False),
+    ],
+)
+def test_what_is_a_mere_sign(told: dict[str, object], expected: bool, sign: bool) -> None:
+    assert is_sign(Check.model_validate(told), OF_ADA, expected=expected) is sign
+
+
+def test_a_sign_of_somebody_else_is_another() -> None:
+    check = Check(text="Ada Rees has left the team")
+    assert said_otherwise(check, frozenset(), {"Jon Weir has left the team"}) is None
+    assert (
+        said_otherwise(check, frozenset(), {"Ada Rees has left your team"}) == "Ada Rees has left your team"
+    )
+    mine = Check(text="bo was added to it")
+    assert said_otherwise(mine, frozenset(), {"cy was added to it"}, ["bo"]) is None
+
+
+def test_something_new_that_says_that_it_did_not_work() -> None:
+    assert tells_failure({"Team"}, {"Team", "Sorry, the book is on loan"})
+    assert not tells_failure({"Sorry, no seats"}, {"Sorry, no seats", "Fields with a star are required"})
