@@ -83,8 +83,9 @@ def _closed(error: BlockedError, options: Sequence[Option], where: str) -> Block
 
 
 def named(wanted: str, options: Sequence[Option], where: str) -> str:
-    """The value of the one option that `wanted` names: exact, else ignoring case and spaces, else by how one
-    of its words begins: `Owner` is no `Co-owner`.
+    """The value of the one option that `wanted` names: exact, else by its label ignoring case and spaces, else
+    by how one of the label's words begins: `Owner` is no `Co-owner`. A value that is nearly what was wanted is
+    no option of that name: nobody sees it.
 
     Raises BlockedError.
     """
@@ -94,7 +95,7 @@ def named(wanted: str, options: Sequence[Option], where: str) -> str:
 
     usable = [(value, label) for value, label, disabled in options if not disabled]
     exact = [value for value, label in usable if wanted in (value, label)]
-    folded = [value for value, label in usable if plain(wanted) in (plain(value), plain(label))]
+    folded = [value for value, label in usable if plain(wanted) == plain(label)]
     part = [value for value, label in usable if _within(plain(wanted), plain(label))]
     found = exact or folded or part
     if len(set(found)) == 1:

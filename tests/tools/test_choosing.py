@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from browser_tools.choice import named
+from browser_tools.errors import BlockedError
+
 PAGE = """
 <title>Forms</title>
 <label>Status <select id=state><option>New<option>Open<option>Closed</select></label>
@@ -95,3 +98,10 @@ async def test_it_is_refused(at: Any, tool: str, arguments: dict[str, Any], says
     result = await kit(tool, **arguments)
     assert not result.ok
     assert says in result.error
+
+
+def test_what_nobody_sees_names_no_option():
+    options = [("kelderby", "Kelder Bridge", False), ("nun", "Nun's Cross", False)]
+    with pytest.raises(BlockedError, match="no option is 'Kelderby'"):
+        named("Kelderby", options, "Store")
+    assert [named(wanted, options, "Store") for wanted in ("nun", "NUN'S CROSS")] == ["nun", "nun"]
