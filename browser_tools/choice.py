@@ -83,9 +83,9 @@ def _closed(error: BlockedError, options: Sequence[Option], where: str) -> Block
 
 
 def named(wanted: str, options: Sequence[Option], where: str) -> str:
-    """The value of the one option that `wanted` names: exact, else by its label ignoring case and spaces, else
-    by how one of the label's words begins: `Owner` is no `Co-owner`. A value that is nearly what was wanted is
-    no option of that name: nobody sees it.
+    """The value of the one option that `wanted` names: exact, else by its label ignoring case and spaces,
+    else by how one of the label's words begins: `Owner` is no `Co-owner`. A value that is nearly what was
+    wanted names none: nobody sees it.
 
     Raises BlockedError.
     """
