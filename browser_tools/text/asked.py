@@ -19,6 +19,11 @@ _COUNTED = re.compile(r"^(?:the )?(?:total )?(?:number|count|amount) of (?:the )
 _NAMED = re.compile(r"^(?:the )?(?:full )?(?:name|title) of (?:the )?", re.IGNORECASE)
 _CLOCK = re.compile(r"\bhh:mm\b|\b24-?hour\b", re.IGNORECASE)
 _DAY = re.compile(r"\byyyy-mm-dd\b|\biso(?:[ -]?8601)? date\b", re.IGNORECASE)
+_LENGTH = re.compile(
+    r"\biso[ -]?8601\b.*\bdurations?\b|\bdurations?\b.*\biso[ -]?8601\b|\bPT\d+[HM]", re.IGNORECASE
+)
+_AND_SO_ON = re.compile(r"\b(?:and so on|etc|usw|and the like|y así)\b|など|…|등$", re.IGNORECASE)
+"""A description that names some values names no property."""
 _SAME_DAY = {"date", "start"}
 _ADDRESS = frozenset({"url"})
 _UMLAUT = re.compile(r"([aou])e(?=[^\W_]{2})", re.IGNORECASE)
@@ -85,7 +90,7 @@ class Asked:
 
     def _described(self, offered: Meaning) -> int:
         told = str(self.schema.get("description", ""))
-        if not told or len(told) > _SHORT:
+        if not told or len(told) > _SHORT or _AND_SO_ON.search(told):
             return 0
         if counted := _COUNTED.match(told):
             return closeness(meaning(f"{_HEAD.split(counted[1])[0]} count"), offered)
@@ -106,4 +111,6 @@ class Asked:
     def form(self) -> str:
         """The format of a text: what the schema says, or else its description."""
         given, told = str(self.schema.get("format", "")), str(self.schema.get("description", ""))
-        return given or ("time" if _CLOCK.search(told) else "date" if _DAY.search(told) else "")
+        if given or _LENGTH.search(told):
+            return given or "duration"
+        return "time" if _CLOCK.search(told) else "date" if _DAY.search(told) else ""

@@ -7,66 +7,22 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-_NAMES = (
-    (
-        "january",
-        "jan",
-        "januar",
-        "jänner",
-        "janvier",
-        "enero",
-        "gennaio",
-        "januari",
-        "janeiro",
-        "styczeń",
-        "stycznia",
-    ),
-    (
-        "february",
-        "feb",
-        "februar",
-        "février",
-        "febrero",
-        "febbraio",
-        "februari",
-        "fevereiro",
-        "luty",
-        "lutego",
-    ),
-    ("march", "mar", "märz", "mrz", "mars", "marzo", "maart", "março", "marca", "marzec"),
-    ("april", "apr", "avril", "abril", "aprile", "kwietnia", "kwiecień"),
-    ("may", "mai", "mayo", "maggio", "mei", "maio", "maja"),
-    ("june", "jun", "juni", "juin", "junio", "giugno", "junho", "czerwca", "czerwiec"),
-    ("july", "jul", "juli", "juillet", "julio", "luglio", "julho", "lipca", "lipiec"),
-    ("august", "aug", "août", "agosto", "augustus", "sierpnia", "sierpień", "augusti"),
-    ("september", "sep", "sept", "septembre", "septiembre", "settembre", "setembro", "września", "wrzesień"),
-    (
-        "october",
-        "oct",
-        "oktober",
-        "okt",
-        "octobre",
-        "octubre",
-        "ottobre",
-        "outubro",
-        "października",
-        "październik",
-    ),
-    ("november", "nov", "novembre", "noviembre", "novembro", "listopada", "listopad"),
-    (
-        "december",
-        "dec",
-        "dezember",
-        "dez",
-        "décembre",
-        "diciembre",
-        "dicembre",
-        "dezembro",
-        "grudnia",
-        "grudzień",
-    ),
-)
-MONTHS = {name: number for number, names in enumerate(_NAMES, start=1) for name in names}
+_NAMES = """
+    january jan januar jänner janvier enero gennaio januari janeiro styczeń stycznia
+    february feb februar février febrero febbraio februari fevereiro luty lutego
+    march mar märz mrz mars marzo maart março marca marzec
+    april apr avril abril aprile kwietnia kwiecień
+    may mai mayo maggio mei maio maja
+    june jun juni juin junio giugno junho czerwca czerwiec
+    july jul juli juillet julio luglio julho lipca lipiec
+    august aug août agosto augustus sierpnia sierpień augusti
+    september sep sept septembre septiembre settembre setembro września wrzesień
+    october oct oktober okt octobre octubre ottobre outubro października październik
+    november nov novembre noviembre novembro listopada listopad
+    december dec dezember dez décembre diciembre dicembre dezembro grudnia grudzień
+    """.strip().splitlines()
+"""A line a month: its names in ten languages."""
+MONTHS = {name: number for number, names in enumerate(_NAMES, start=1) for name in names.split()}
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 _DAYS = (
     ("monday", "montag", "lundi", "lunes"), ("tuesday", "dienstag", "mardi", "martes"),

@@ -28,7 +28,7 @@ _MEANING = dict(reversed(list(_groups())))
 _IDLE = frozenset(
     """
     the a an of for in at by to and is has on or itemprop js data field your our s de la le du des der die das
-    fur den dem pour para los las aux voor het een per gli dla
+    na w fur den dem pour para los las aux voor het een per gli dla
     """.split()  # noqa: SIM905 (words read better as words)
 )
 _SUBJECTS = _IDLE | frozenset(
@@ -85,7 +85,7 @@ _BYS = frozenset({"by", "von", "par", "por", "door"})
 _WRITTEN = frozenset(
     """
     written writes wrote posted published submitted created authored asked answered started opened reported
-    recipe recette rezept receta ricetta text texte words story photo photos review reviewed uploaded added
+    recipe recette rezept receta ricetta text texte words story photo photos review uploaded added
     contributed shared translated edited commented replied made article post posts blog message comment answer
     reply question report said quoted initiated begun drafted prepared compiled geschrieben verfasst erstellt
     eroffnet gestartet veroffentlicht ecrit redige publie poste pose escrito publicado preguntado scritto
@@ -124,6 +124,8 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
            "book": "name", "departure": "time", "arrival": "time", "street": "address", "game": "name",
            "course": "name", "position": "usertitle", "brand": "manufacturer", "manufacturer": "brand",
            "community": "sitename",
+           "event": "name", "concert": "name", "workshop": "name", "points": "ratingcount",
+           "starrating": "rating", "attendees": "posters", "author": "reviewedby",
            "shortdescription": "description", "model": "mpn", "mpn": "model"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
 

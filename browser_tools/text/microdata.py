@@ -11,7 +11,8 @@ from browser_tools.text.dom import text_of
 from browser_tools.text.json_ld import MOST, types_of
 
 _DEEPEST = 12
-_WORDED = frozenset({"name", "headline", "title", "description", "text", "alternateName", "jobTitle"})
+_WORDED = frozenset({"name", "headline", "title", "description", "text", "alternateName", "jobTitle",
+                     "author", "creator", "performer", "organizer", "brand", "manufacturer"})  # fmt: skip
 """What is words and no address, even if a link says it."""
 _MAIN = frozenset({"mainEntity", "mainEntityOfPage"})
 
@@ -81,6 +82,8 @@ def said_by(element: Tag) -> str:
     for name in ("content", "datetime"):
         if element.has_attr(name):
             return str(element[name]).strip()
+    if element.has_attr("itemscope") and (named := element.select_one("[itemprop~=name]")) is not None:
+        return str(named.get("content") or "").strip() or text_of(named)  # a thing is called by its name
     for names, attribute in ((("a", "area", "link"), "href"), (("img", "audio", "video", "source"), "src")):
         if element.name in names and element.has_attr(attribute):
             if element.name == "img":

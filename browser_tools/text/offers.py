@@ -101,6 +101,8 @@ def _interactions(values: dict[str, Any], origin: Origin, depth: int) -> Iterato
 def _named(key: str, above: str) -> str:
     if above in _NEUTRAL and key in ("category", "description"):
         return f"{above} {key}"
+    if above == "starRating" and key == "ratingValue":
+        return above  # the class of a hotel is not how its guests found it
     if not above or above in _NEUTRAL:
         return key
     if key.casefold() in _GENERIC:
