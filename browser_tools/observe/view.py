@@ -211,7 +211,7 @@ class View:
         self._foretold_to = world
         if not await self._ready.made(world, asker.left / 4):
             return await self._listened.foretell(world, asker.left / 4), None
-        return False, self._worlds.later(self._listened.new(world)) if self._ready.told else None
+        return False, asyncio.ensure_future(self._listened.new(world)) if self._ready.told else None
 
     def _may_listen(self, document: Document) -> bool:
         """Whether elements may listen that nobody knows of: there are new ones, or some time has passed.

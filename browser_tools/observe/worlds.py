@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from playwright.async_api import CDPSession, Frame, Page
 from playwright.async_api import Error as PlaywrightError
@@ -31,7 +31,6 @@ __all__ = ["NoAnswerError", "World", "WorldGoneError", "Worlds"]
 _UTILITY = "__playwright_utility_world"
 _EMPTY = "://"
 """Origin of the page that a tab begins with: nobody looks at that."""
-_Answer = TypeVar("_Answer")
 _PATIENCE = 0.6
 """Share of a call's time after which a page that does not answer has its running script stopped."""
 
@@ -310,12 +309,11 @@ class Worlds:
         asked = {"expression": expression, "uniqueContextId": world.unique_id}
         self.later(world.session.send("Runtime.evaluate", asked))
 
-    def later(self, question: Coroutine[Any, Any, _Answer]) -> asyncio.Task[_Answer]:
-        """Ask without waiting; an error is lost unless somebody awaits the answer."""
+    def later(self, question: Coroutine[Any, Any, Any]) -> None:
+        """Ask without waiting; what comes of it is lost where the document goes meanwhile."""
         ready = asyncio.ensure_future(question)
         self._requests.add(ready)
         ready.add_done_callback(self._prepared)
-        return ready
 
     def _prepared(self, ready: asyncio.Future[Any]) -> None:
         self._requests.discard(ready)
