@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
@@ -32,6 +32,7 @@ _LEAST_SHARED = 4
 """Letters of a word that names a list by itself."""
 _ANSWERED = (meaning("reply count"), meaning("comment count"), meaning("answer count"))
 """What is counted below a question, whatever a page calls it."""
+_TOWNS = frozenset({"ort", "plaats", "lieu", "lugar", "luogo", "local", "miejsce", "place"})
 _MOST_STEPS = 6
 """From a reference to what it means."""
 
@@ -114,3 +115,16 @@ class Asked:
         if given or _LENGTH.search(told):
             return given or "duration"
         return "time" if _CLOCK.search(told) else "date" if _DAY.search(told) else ""
+
+
+def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
+    """Words that others beside them make clear: an `ort` beside a `plz` is the town, a `question` beside a
+    `title` is its text."""
+    whole = frozenset().union(*(one.meaning for one in properties))
+    for one in properties:
+        if "postcode" in whole and "city" not in whole and one.name.casefold() in _TOWNS:
+            yield replace(one, meaning=meaning("city"))
+        elif one.meaning == {"question"} and "name" in whole and "text" not in whole:
+            yield replace(one, meaning=meaning("text"))
+        else:
+            yield one

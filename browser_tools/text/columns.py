@@ -11,6 +11,11 @@ from browser_tools.text.rows import Rows
 from browser_tools.text.typed import kind_of
 
 _NAME = meaning("name")
+_SHARES = frozenset(
+    """
+    percent percentage percentagem prozent porcentaje pourcentage percentuale percento procent procenty
+    """.split()  # noqa: SIM905 (words read better as words)
+)
 _LONGEST, _NEAR, _SHORTEST, _SAME = 5, 5, 2, 10
 """Characters of an abbreviation; how near a name must be to be the one."""
 
@@ -31,11 +36,21 @@ def aliased(rows: Rows, parts: Sequence[Asked]) -> Rows:
             alias[fitting[0]] = one
     if rows.headed and left and left[0].first and 0 in free and kind_of(left[0].schema) == "string":
         alias.setdefault(0, left[0])
+    for one in left:  # `Tide` says High or Low, which is what is to be said
+        options = {str(each).casefold() for each in one.schema.get("enum") or () if each}
+        saying = [at for at in free if at not in alias and options and _within(rows, at, options)]
+        if len(saying) == 1:
+            alias[saying[0]] = one
     entitled = next((one for one in left if one.meaning == _NAME), None)
     if entitled is not None and 0 in free and 0 not in alias and _says(rows):
         alias[0] = entitled
     added = [[*row, *(row[at]._replace(name=one.meaning) for at, one in alias.items())] for row in rows.rows]
     return rows._replace(rows=added)
+
+
+def _within(rows: Rows, at: int, options: set[str]) -> bool:
+    said = {str(row[at].value).casefold() for row in rows.rows}
+    return said <= options and len(said) > 1
 
 
 def _says(rows: Rows) -> bool:
@@ -59,6 +74,8 @@ def _abbreviates(head: str, asked: Asked) -> bool:
     if len(head) <= _LONGEST and letters == "".join(word[0] for word in words):
         return True
     heads = name_words(head)
+    if head.startswith("%") and len(words) == 1 and words[0] in _SHARES:
+        return True  # `% of total`
     if len(words) > 1 and len(heads) == len(words):
         return all(map(_shortens, heads, words))
     if len(head) > _LONGEST:

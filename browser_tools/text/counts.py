@@ -73,7 +73,8 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
     if (stock := in_stock(said)) is not None:
         yield Offer(meaning("availability"), said, "marked", said, element)
         if stock and (count := left(said)):
-            yield Offer(meaning("stock quantity"), count, "label", said, element)
+            for noun in ("stock quantity", "left", "remaining"):
+                yield Offer(meaning(noun), count, "label", said, element)
         return
     if _FREE.match(said):
         yield Offer(meaning("price"), said, "heading", said, element, _LAST)

@@ -14,14 +14,16 @@ from urllib.parse import urljoin
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.asked import Asked, resolved
+from browser_tools.text.asked import Asked, resolved, told_apart
 from browser_tools.text.columns import aliased
 from browser_tools.text.compare import plain
+from browser_tools.text.contacts import of_contacts
 from browser_tools.text.contradicted import current
 from browser_tools.text.dom import clean, parse, text_of
+from browser_tools.text.english import english
 from browser_tools.text.field import Extraction, Field
 from browser_tools.text.fitting import is_link
-from browser_tools.text.flags import of_flags
+from browser_tools.text.flags import denied, of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs
 from browser_tools.text.headed import of_headings, of_main_date, of_main_price
 from browser_tools.text.lines import texts
@@ -36,7 +38,7 @@ from browser_tools.text.structured import Thing, meta, things
 from browser_tools.text.thread import commented, discussions, names_of, signed
 from browser_tools.text.typed import Unfit, kind_of, typed
 from browser_tools.text.values import QUOTE_CHARS, Values
-from browser_tools.text.visible import of_contacts, of_labels, of_marks
+from browser_tools.text.visible import of_labels, of_marks
 
 _SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
 _LEAST_COVERED = 0.34
@@ -83,6 +85,7 @@ class _Page(Values):
         root, based = soup.find("html"), soup.find("base", href=True)
         language = str(root.get("lang", "")).lower() if isinstance(root, Tag) else ""
         super().__init__(url, urljoin(url, str(based["href"])) if isinstance(based, Tag) else url, language)
+        self.language = english(self.language, url, soup)
         self._schema = schema
         self._things = things(soup)
         self._meta = list(of_meta(meta(soup)))
@@ -98,7 +101,8 @@ class _Page(Values):
         self._meta = _less_sure(self._meta, self._heading)
         self._meta += _entitled(self._things)
         opens = _opening(soup) if self._asks(schema, meaning("text")) else []
-        with without(soup, [*related(soup), *answered(soup, self._heading)]):
+        self._elsewhere = [*related(soup), *answered(soup, self._heading)]
+        with without(soup, self._elsewhere):
             self._visible = [*of_labels(body), *of_marks(body), *of_attributes(body), *of_headings(body),
                              *of_main_price(body), *of_main_date(body), *crumbs, *of_flags(body),
                              *of_communities(body)]  # fmt: skip
@@ -115,7 +119,8 @@ class _Page(Values):
             data: Any = self._list(wanted, self._visible, "")
         else:
             given = [*self._about(schema), *self._visible, *self._meta]
-            offers = current(given, self._visible, self._soup)
+            with without(self._soup, self._elsewhere):  # whether something else is sold out says nothing
+                offers = current(given, self._visible, self._soup)
             data = self._object(schema, offers, "", 0)
         return Extraction(data, self.fields)
 
@@ -171,6 +176,7 @@ class _Page(Values):
     ) -> dict[str, Any]:
         properties = list(self._properties(schema))
         out: dict[str, Any] = {wanted.name: None for wanted in properties}
+        properties = list(told_apart(properties))
         if any(one.meaning & _TOWN for one in properties):
             properties = [replace(one, meaning=meaning("street")) if one.means("address") else one
                           for one in properties]  # fmt: skip
@@ -254,6 +260,9 @@ class _Page(Values):
                 del self.fields[start:]
                 continue
             out.append(one)
+        for part in self._properties(items):
+            if kind_of(part.schema) == "boolean":
+                denied(self.fields, out, path, part.name)
         return out
 
     def _lines(self, parts: Sequence[Asked], offers: Sequence[Offer], wanted: Asked) -> Iterator[Rows]:

@@ -38,6 +38,18 @@ _SAYS = re.compile(
 _LONGEST_BYLINE, _LONGEST_NAME = 200, 60
 _PERCENT = frozenset({"percent", "percentage", "percento", "prozent", "pct", "porcentaje", "pourcentage"})
 _LEAST_DIGITS = 5
+_LEADS = re.compile(
+    r"^(?:show|view|see|browse|all|more|alle|mehr|weitere|voir|"
+    r"tous|toutes|ver|todos|vedi|tutti|bekijk|zobacz)\b.*"
+    r"\b(?:all|events?|by|from|of|von|de|di|van|veranstaltungen|événements|eventos|eventi)\b",
+    re.IGNORECASE,
+)
+"""A way to other things of whoever it was: `Show all events of Holm`."""
+_INNERMOST = re.compile(
+    r"\b(?:most specific|innermost|deepest|last|leaf|específic[ao]|spezifischste|"
+    r"genaueste|spécifique|specific[ao])\b",
+    re.I,
+)
 _AT = re.compile(r"(?<=\w)\s*@[\w.-]+(?:@[\w.-]+)?$")
 _BESIDES = re.compile(r"\d|[|·•»@/–—]|\bvia\b", re.IGNORECASE)
 """What stands in a byline beside the name."""
@@ -60,8 +72,20 @@ _OF_PERSON = frozenset(
     }
 )
 """Words that a mark of somebody has besides; `author info` says other things of him."""
+_SAID = frozenset(
+    {"review", "reviewcount", "comment", "post", "opinion", "answers", "message", "text", "reply"}
+)
+"""What somebody wrote: the author of a review is its author."""
+_COSTS = frozenset({"price", "fee", "shippingfee", "oldprice"})
+_LASTS = re.compile(
+    r"\d\s*(?:h|hours?|days?|weeks?|months?|stunden?|tagen?|wochen?|heures?|jours?|horas?|d[ií]as?|ore|giorni|uur|"
+    r"dagen|godzin\w*|dni)\b",
+    re.IGNORECASE,
+)
+"""How long something takes is not what it costs."""
 _BY = re.compile(
-    r"^(?:(?:written |posted |recipe |rezept |recette )?(?:by|von|par|por|di|af|av))[\s:]+|^By(?=[A-Z])",
+    r"^(?:(?:written |posted |presented |hosted |organi[sz]ed |promoted |recipe |rezept |recette )?"
+    r"(?:by|von|par|por|di|af|av))[\s:]+|^By(?=[A-Z])",
     re.IGNORECASE,
 )
 
@@ -85,6 +109,17 @@ def fitted(offer: Offer, wanted: Asked) -> Any | None:
         return None
     if wanted.means("phone") and len(re.sub(r"\D", "", str(text))) < _LEAST_DIGITS:
         return None
+    if (
+        kind_of(wanted.schema) != "string"
+        and wanted.meaning & _COSTS
+        and _LASTS.search(str(text))
+        and not currency(str(text))
+    ):
+        return None
+    if offer.name == {"author"} < wanted.meaning and wanted.meaning - offer.name > {"job"}:
+        return None  # who somebody is, not what
+    if wanted.means("category"):
+        text = _placed_in(str(text), offer, wanted)
     if wanted.means("currency"):
         return currency(str(text)) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
     if wanted.means("end") and "end" not in offer.name and not _reaches(str(text), wanted.schema):
@@ -97,12 +132,27 @@ def fitted(offer: Offer, wanted: Asked) -> Any | None:
     if wanted.means("author") and EXACT_DATE.match(str(text)):
         return None
     if any(map(wanted.means, _PEOPLE)) and offer.origin not in MACHINES:
-        about = offer.name > wanted.meaning and not offer.name - wanted.meaning <= _OF_PERSON
+        about = offer.name > wanted.meaning and not offer.name - wanted.meaning <= _OF_PERSON | _SAID
         if offer.origin == "marked" and about and not _BY.match(str(offer.value)):
             return None
         said = _person(offer)
-        return said if re.search(r"[^\W\d_]", said) and not _ASKS.search(said) else None
+        told = re.search(r"[^\W\d_]", said) and not _ASKS.search(said) and not _LEADS.match(said)
+        return said if told else None
     return text
+
+
+def _placed_in(said: str, offer: Offer, wanted: Asked) -> str:
+    """The category itself: without `in` before its link, of a path the last where that is wanted."""
+    link = offer.element.find("a") if offer.element is not None else None
+    if (
+        isinstance(link, Tag)
+        and (name := text_of(link))
+        and re.fullmatch(rf"\w{{2,4}}\s{re.escape(name)}", said)
+    ):
+        said = name
+    if _INNERMOST.search(str(wanted.schema.get("description", ""))):
+        said = re.split(r"\s*[>›»/]\s*", said.strip(" /"))[-1]
+    return said
 
 
 def is_link(offer: Offer) -> bool:

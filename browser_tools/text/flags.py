@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
 
 from bs4 import Tag
 
 from browser_tools.text.dom import is_hidden, text_of
+from browser_tools.text.field import Field
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.offers import Offer
 
 _BADGE = ["span", "li", "a", "strong", "b", "em", "i", "small", "mark", "div", "p", "td", "button", "abbr"]
 _LONGEST, _LONGEST_LIST = 32, 200
 _NOT = re.compile(r"^(?:not|no|non|nicht|kein|keine|pas|sans|sin|without)[\s-]+", re.IGNORECASE)
+_BADGES = frozenset({"flag", "marked"})
 _DIETS = frozenset({"diet", "diat", "regime", "dieta"})
 
 
@@ -55,3 +59,15 @@ def listed(wanted: Meaning, offers: Sequence[Offer]) -> Offer | None:
                 if wanted and meaning(bare) - _DIETS == wanted:
                     return Offer(wanted, bare == part, offer.origin, offer.quote or value, offer.element)
     return None
+
+
+def denied(fields: list[Field], rows: list[Any], path: str, name: str) -> None:
+    """Where a badge says yes of some `rows` of the list `path`, and nothing of the others, these are not."""
+    places = {f"{path}[{at}].{name}": row for at, row in enumerate(rows)}
+    marked = [one for one in fields if one.path in places and one.origin in _BADGES and one.value is True]
+    if not marked or any(row[name] is False for row in rows):
+        return
+    for at, one in enumerate(fields):
+        if one.path in places and one.value is None:
+            places[one.path][name] = False
+            fields[at] = replace(one, value=False, origin=marked[0].origin, quote=marked[0].quote, reason="")

@@ -29,6 +29,12 @@ OLD = re.compile(
     r"(?:$|[-_])",
     re.IGNORECASE,
 )
+_RATES = re.compile(
+    r"\b\d{1,3}\s?(?:[x×]\s|(?:[\w-]+\s){0,2}(?:instal?lments?|payments of|meses|"
+    r"cuotas|mensualidades|raten|mensualités|rate da|parcelas|rat po|termijnen|回払い|개월))",
+    re.IGNORECASE,
+)
+_LONGEST_RATES, _LONGEST_LINK = 90, 12
 _ENTRY = ".entry-title, .post-title, [itemprop~=headline]"
 _THROUGH = re.compile(r"line-through")
 _EXACTLY = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?(?:\s?Z\b|\s?[+-]\d\d:?\d\d\b)?)?")
@@ -159,6 +165,10 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
         if element is None or is_hidden(element):
             continue
         struck = element.find_parent(STRUCK) or (element if element.name in STRUCK else None)
+        element = _in_pieces(element)
+        if _in_rates(element):
+            continue
+        struck = struck or (element if element.name in STRUCK else None)
         own = " ".join(str(text).split())
         alone = text_of(element) if parse_number(text_of(element)) is not None else own
         for offer in of_prices([Block("text", alone)]):
@@ -170,6 +180,28 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
                 yield offer._replace(element=element)
                 return
             yield offer._replace(name=meaning("old price"), element=element)
+
+
+def _in_pieces(sign: Tag) -> Tag:
+    """The element that says the whole amount, where its sign and digits each have one of their own."""
+    while parse_number(text_of(sign)) is None and len(text_of(sign)) <= 1 and sign.parent is not None:
+        if len(text_of(sign.parent)) > _LONGEST_PRICE:
+            break
+        sign = sign.parent
+    return sign
+
+
+def _in_rates(element: Tag) -> bool:
+    """Whether it is what is paid each month: `6 meses sin intereses de $ 149.83`, `10 x 64,90 zł`."""
+    around = element
+    while around.parent is not None and len(text_of(around.parent)) <= _LONGEST_RATES:
+        around = around.parent
+        whole, own = text_of(around), text_of(element)
+        if any(
+            own in whole[one.end() : one.end() + len(own) + _LONGEST_LINK] for one in _RATES.finditer(whole)
+        ):
+            return True
+    return False
 
 
 def of_main_date(root: Tag) -> Iterator[Offer]:
@@ -230,8 +262,8 @@ def _heading(heading: Tag) -> str:
     if colon and rest.strip() and len(label) <= _LONGEST_KIND and _entitles(heading, rest):
         name = rest.strip()
     for part in heading.find_all(["span", "small"]):
-        if _COUNTER.match(number := text_of(part)):
-            name = name.removesuffix(number).rstrip()
-        elif BADGE.search(" ".join(part.get("class") or ())) and name.endswith(number) and number:
-            name = name.removesuffix(number).rstrip() or name
+        told = text_of(part)
+        badge = told and BADGE.search(" ".join(part.get("class") or ())) is not None
+        if _COUNTER.match(told) or badge or (part.name == "small" and dates(told)):
+            name = name.removesuffix(told).rstrip() or name
     return name

@@ -12,6 +12,8 @@ from browser_tools.text.own_elements import is_own
 
 ASIDE = frozenset({"nav", "header", "footer", "aside", "form", "dialog", "head", "script", "style", "menu"})
 _CANDIDATES = frozenset({"li", "article", "div", "section", "a", "dl", "figure", "tbody"})
+_HEADINGS = ["h2", "h3", "h4", "h5", "h6"]
+"""A form with such is no search, but things to choose from: tickets, rooms."""
 _FEWEST, _LONGEST = 3, 3000
 _MOST = 20_000
 """Elements that are looked at."""
@@ -23,8 +25,11 @@ def repeated(soup: BeautifulSoup) -> list[list[Tag]]:
     Siblings inside others that are alike are no group of their own: a card's lines are not the list.
     """
     groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
+    around = {id(form) for form in soup.find_all("form") if form.find(_HEADINGS) is not None}
     for element in soup.find_all(_may_be, limit=_MOST):
-        if element.parent is not None and not any(part.name in ASIDE for part in element.parents):
+        if element.parent is not None and not any(
+            part.name in ASIDE and id(part) not in around for part in element.parents
+        ):
             signature = (id(element.parent), element.name, " ".join(element.get("class") or ()))
             groups[signature].append(element)
     found = [

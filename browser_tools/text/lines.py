@@ -15,7 +15,7 @@ from browser_tools.text.phrases import lines_of
 
 Near = Callable[[Meaning], int]
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
-_SURE = 7
+_SURE, _LONGEST_NAME = 7, 30
 _ASIDE = re.compile(r"\s*[(（][^)）]{0,30}[)）]$")
 _PARTS = frozenset({"h3", "h4", "h5", "h6"})
 """Headings of a part of what stands under a higher one: `Sauce` below `Ingredients`."""
@@ -48,7 +48,7 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
         if offer.element is not None and (entries := _all_entries(offer.element)):
             return entries, offer.origin
     for heading in soup.find_all([*_HEADINGS, "dt", "strong", "b", "legend", "caption", "p"]):
-        own = _ASIDE.sub("", text_of(heading))
+        own = _ASIDE.sub("", _without_small(heading))
         called = meaning(own) if len(own) < 60 else frozenset()
         if called and heading.name in _PARTS and not wanted(called) >= _SURE:
             over = heading.find_previous(_HEADINGS[: int(heading.name[1]) - 1])
@@ -56,12 +56,37 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
         alone = called == {"preptime"} and len(text_of(heading).split()) == 1
         named = wanted(called) >= _SURE or (alone and wanted(meaning("steps")) == 10)
         bold = heading.name in ("b", "strong")
+        if named and len(links := _links_after(heading)) > 1:
+            return links, "heading"
         if named and (told := (_after_bold(heading) if bold else []) or _under(heading)):
             return told, "heading"
     for offer in offers:
+        if (
+            isinstance(offer.value, str)
+            and len(offer.value) < _LONGEST_NAME
+            and meaning(offer.value) == offer.name
+        ):
+            continue  # what it is called in another language
         if wanted(offer.name) == 10 and isinstance(offer.value, str):
             return _split(offer.value), offer.origin
     return None
+
+
+def _without_small(heading: Tag) -> str:
+    """`재료 <small>Ingredients</small>` is called by its first words."""
+    small = heading.find("small")
+    whole = text_of(heading)
+    return whole.removesuffix(text_of(small)).strip() or whole if small is not None else whole
+
+
+def _links_after(label: Tag) -> list[str]:
+    """Links, and nothing else, behind a label in their box: `<b>Tags</b> <a>#rye</a> <a>#bread</a>`."""
+    links = label.find_next_siblings() if label.name in ("b", "strong", "p") else []
+    told = [text_of(one).lstrip("#") for one in links if one.name == "a"]
+    whole = label.parent is not None and text_of(label.parent) == " ".join(
+        [text_of(label), *map(text_of, links)]
+    )
+    return told if whole and len(told) == len(links) and all(told) else []
 
 
 def _all_entries(element: Tag) -> list[str]:
@@ -121,6 +146,9 @@ def _together(value: Tag) -> list[str]:
 def _after_bold(title: Tag) -> list[str]:
     """The lines under words in bold, up to an empty line or the next such words."""
     nodes: list[PageElement] = []
+    beside = title.find_next_sibling()
+    if beside is not None and beside.name == "span" and meaning(text_of(beside)) == meaning(text_of(title)):
+        return []  # the same in another language
     for node in title.next_siblings:
         if isinstance(node, Tag) and node.name in _NEXT:
             break
@@ -136,6 +164,8 @@ def _under(heading: Tag) -> list[str]:
     """What stands below a heading: a list, the rows of a table, or paragraphs up to the next heading."""
     at = heading
     while at.find_next_sibling() is None and at.parent is not None and at.parent.name not in ("body", "main"):
+        if heading.name in ("b", "strong") and text_of(at.parent) != text_of(heading):
+            return []  # what it says stands beside it
         at = at.parent
     paragraphs: list[str] = []
     labelled: list[str] = []

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from bs4 import Tag
+
 from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import Offer
 
@@ -19,15 +21,20 @@ _UNITS = (
     r"Gramm|Liter|cuill[èe]res?(?:\s?à\s(?:soupe|café))?|c\.\s?à\s?[sc]\.?|pincées?|gousses?|tasses?|"
     r"cucharad(?:it)?as?|dientes?|tazas?|cucchiai(?:ni|o)?|spicchi(?:o)?|pizzic(?:o|hi))"
 )
+_SOME = (
+    r"(?:q\.\s?b\.|quanto basta|to taste|nach (?:Geschmack|Belieben)|"
+    r"au goût|al gusto|a gosto|naar smaak|do smaku|적당량|약간|適量|少々)"
+)
 _LINE = re.compile(
     rf"^(?P<amount>{_AMOUNT})\s?(?:(?P<unit>{_UNITS})\b\.?\s+)?(?:of\s+|de\s+|d['’]\s?)?(?P<name>\S.*)$",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
-    rf"^(?P<name>[^\W\d][^\d,(]*?)[:\s]\s*(?P<amount>{_AMOUNT}(?:\s?(?:{_UNITS}|個|本|枚|개|대|큰술|작은술|大さじ|小さじ)\b\.?)?)$",
+    rf"^(?P<name>[^\W\d][^\d,(]*?)[:\s]\s*(?P<amount>{_AMOUNT}(?:\s?(?:{_UNITS}|個|本|枚|개|대|큰술|작은술|大さじ|小さじ)\b\.?|\s[^\W\d_]{{3,12}})?|{_SOME})$",
     re.IGNORECASE,
 )
 """`Basilico 50 g`."""
+_MUCH = re.compile(rf"^(?:{_AMOUNT}.{{0,24}}|{_SOME})$", re.IGNORECASE)
 _FRACTIONS = {
     "¼": 0.25,
     "½": 0.5,
@@ -55,6 +62,16 @@ def of_line(said: str, *, unit: bool) -> Iterator[Offer]:
     if found["unit"]:
         yield Offer(meaning("unit"), found["unit"], "heading", said)
     yield from of_pair(_number(amount) if unit else measured, found["name"], said)
+
+
+def of_item(item: Tag) -> Iterator[Offer]:
+    """An entry of two pieces, a name and how much: `<a>바지락</a> <span>400g</span>`."""
+    pieces = [" ".join(str(text).split()) for text in item.find_all(string=re.compile(r"\S"), limit=3)]
+    if len(pieces) != 2:
+        return
+    name, amount = sorted(pieces, key=lambda one: _MUCH.match(one) is not None)
+    if _MUCH.match(amount) and not _MUCH.match(name):
+        yield from of_pair(amount, name, " ".join(pieces))
 
 
 def of_pair(amount: str, name: str, quote: str = "") -> Iterator[Offer]:

@@ -9,7 +9,7 @@ from bs4 import Tag
 from bs4.element import PageElement
 
 from browser_tools.text.dates import dates
-from browser_tools.text.dom import is_hidden
+from browser_tools.text.dom import is_hidden, text_of
 from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import Offer
 
@@ -70,6 +70,16 @@ _HAS_STARTED = re.compile(
 )
 """Who began a discussion, in a line with when."""
 _MADE = re.compile(r"^(made in|hergestellt in|fabriqué en|hecho en|prodotto in)\s+(\D{3,40})$", re.IGNORECASE)
+_PORTION = re.compile(
+    r"^(?:per|pro|par|por|per ogni)\s(?:serving|portion|ración|porzione|porcja)\s?[(:]\s?(.{2,60}?)\)?$",
+    re.I,
+)
+_TAX = re.compile(
+    r"(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s?(?:VAT|GST|MwSt|USt|Mehrwertsteuer|TVA|IVA|BTW|moms)\b",
+    re.IGNORECASE,
+)
+_EXACT = re.compile(r"^\d[\d.,]*$")
+_SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]\s([^\W\d_]+)$")
 _NAMED = frozenset({"li", "div", "span", "p", "td", "dd", "b", "strong", "time", "data", "small", "em"})
 _CALLED = re.compile(r"^[^\W\d_][^\d:.!?]{1,38}$")
 LEADING = re.compile(r"^([^\W\d][^\d:：]{1,28}?)(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$")
@@ -106,6 +116,10 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
         yield Offer(meaning("author"), begun["who"], "label", text, element)
         if dates(text[begun.end() :]):
             yield Offer(meaning("date"), text[begun.end() :].strip(" ,"), "label", text, element)
+    if portion := _PORTION.match(text):
+        yield Offer(meaning("serving size"), portion[1], "label", text, element)
+    if tax := _TAX.search(text):
+        yield Offer(meaning("tax rate"), tax[1], "label", text, element)
     if made := _MADE.match(text):
         yield Offer(meaning(made[1]), made[2].strip(" ."), "label", text, element)
     if counted := _AVERAGE.match(text):
@@ -134,6 +148,10 @@ def of_hidden_labels(root: Tag) -> Iterator[Offer]:
         if not is_hidden(element) and len(said := " ".join(str(element["title"]).split())) <= _LONGEST_PART:
             for offer in of_phrases(said, element):
                 yield offer._replace(origin="label")
+    for element in root.find_all(title=_EXACT):
+        if shortened := _SHORTENED.match(text_of(element)):  # `1.9k views`, and in its title 1873
+            for name in (shortened[1], f"{shortened[1]} count"):
+                yield Offer(meaning(name), str(element["title"]), "count", text_of(element), element, -1)
     for element in root.find_all(["li", "div", "td"], title=_CALLED):
         said = " ".join(element.get_text(" ").split())
         beside = (element.find_next_sibling(), element.find_previous_sibling())

@@ -19,7 +19,7 @@ from browser_tools.text.grid import Grid, cell_text, grids
 from browser_tools.text.headed import of_headings, of_prices
 from browser_tools.text.items import repeated
 from browser_tools.text.meanings import Meaning, meaning
-from browser_tools.text.measured import of_pair
+from browser_tools.text.measured import of_item, of_pair
 from browser_tools.text.microdata import said_by
 from browser_tools.text.nesting import depths
 from browser_tools.text.numbers import parse_number
@@ -77,9 +77,26 @@ def lists(
                 seen.add(key)
                 yield Rows(_of_thread(soup, thread, things, asked, known), said, bonus)
     yield from _of_regions(soup, asked)
-    for group in repeated(soup)[:_MOST_GROUPS]:
+    measured = known(meaning("amount")) >= _SURE
+    for group in _joined(repeated(soup)[:_MOST_GROUPS]):
         shown = [item for item in group if not is_hidden(item)][:MOST_ROWS]
-        yield Rows(_nested([_element(item) for item in shown], shown, known), _named(group[0], asked), 0.0)
+        told = [[*(of_item(item) if measured else ()), *_element(item)] for item in shown]
+        yield Rows(_nested(told, shown, known), _named(group[0], asked), 0.0)
+
+
+def _joined(groups: Sequence[list[Tag]]) -> Iterator[list[Tag]]:
+    """Each group, and together those whose lists stand side by side: `[Soup]` and `[Seasoning]`."""
+    beside: dict[tuple[int, str, str], list[list[Tag]]] = defaultdict(list)
+    for group in groups:
+        yield group
+        around = group[0].parent
+        if group[0].name == "li" and around is not None:
+            marks = " ".join([*(around.get("class") or ()), "/", *(group[0].get("class") or ())])
+            beside[(id(around.parent), around.name, marks)].append(group)
+    for several in beside.values():
+        if len(several) > 1 and several[0][0].find("a", href=True) is None:
+            order = {id(one): at for at, one in enumerate(several[0][0].parent.parent.find_all("li"))}  # type: ignore[union-attr]
+            yield sorted((one for group in several for one in group), key=lambda one: order.get(id(one), 0))
 
 
 def _of_thread(

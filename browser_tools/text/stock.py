@@ -7,12 +7,17 @@ import re
 _LEFT = re.compile(
     r"^(?:only|just|nur(?: noch)?|noch|plus que|solo|quedan|low stock:?|hurry,?|in stock:?|auf lager:?)?\s*"
     r"(?:only\s|just\s)?(\d[\d.,]*)\+?\s*(?:x\s|units?\s|items?\s|pieces?\s|pcs\.?\s|stück\s|st\.?\s)?\s*"
-    r"(?:left(?: in stock)?|in stock|available|remaining|auf lager|verfügbar|lieferbar|vorrätig|en stock|"
+    r"(?:left(?: in stock)?|in stock|(?:currently |still )?available|remaining|auf lager|"
+    r"verfügbar|lieferbar|vorrätig|en stock|"
     r"disponibles?|en existencia|disponibili|op voorraad)\b(?:\s*[-–—(,.;!].*)?$",
     re.IGNORECASE,
 )
 _IN = re.compile(
-    r"^(?:in stock|auf lager|sofort lieferbar|lieferbar|en stock|disponible|disponibile|"
+    r"^(?:in stock|tickets available|(?:nog )?(?:kaarten|tickets|plaatsen) beschikbaar|"
+    r"(?:noch )?(?:karten|tickets|plätze) (?:frei|verfügbar|erhältlich)|places disponibles|"
+    r"entradas disponibles|"
+    r"biglietti disponibili|produkt dostępny|bilety dostępne|"
+    r"auf lager|sofort lieferbar|lieferbar|en stock|disponible|disponibile|"
     r"in voorraad|op voorraad|in magazzino|em stock|em estoque|disponível|dostępn[yae]|na stanie|vorrätig|"
     r"在庫あり|재고 ?있음)(?!\w)",
     re.IGNORECASE,

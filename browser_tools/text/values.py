@@ -48,7 +48,8 @@ _STEM = 5
 """Letters by which `Register` is a word of registration."""
 _PRICE = Asked("price", {"type": "number"}, meaning("price"))
 _STOCK = Asked("in_stock", {"type": "boolean"}, meaning("in stock"))
-_GONE = frozenset({"soldout", "outofstock", "unavailable", "ausverkauft", "agotado", "epuise"})
+_GONE = frozenset({"soldout", "outofstock", "unavailable", "ausverkauft", "agotado", "epuise",
+                   "uitverkocht", "esaurito", "esgotado", "complet", "wyprzedane", "vergriffen"})  # fmt: skip
 _SHOWN = re.compile(
     r"\b(?:displayed|shown|as it (?:stands|appears)|visible|affiché\w*|angezeigt|mostrad[oa])", re.IGNORECASE
 )
@@ -209,6 +210,7 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
     kind = kind_of(wanted.schema)
     left_out = {"boolean": "count", "number": "flag", "integer": "flag"}.get(kind, "count flag").split()
     scored = []
+    spoken = f"{' '.join(name_words(wanted.name))} "
     nears: dict[Meaning, int] = {}
     for place, offer in enumerate(offers):
         if (near := nears.get(offer.name, -1)) < 0:
@@ -218,6 +220,7 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         if kind == "string" and "quantity" in offer.name - wanted.meaning:
             continue  # how many there are is no text
         score = near * 10 + WEIGHT[offer.origin] / 2 - offer.depth * 2
+        score += 2 * offer.quote.casefold().startswith(spoken)
         score += 10 * (offer.origin == "meta" and wanted.means("image"))
         score += 10 * (
             wanted.schema.get("format") == "date-time" and _AT.search(str(offer.value)) is not None

@@ -5,25 +5,37 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from urllib.parse import unquote
 
 from bs4 import Tag
 from bs4.element import NavigableString, PageElement
 
 from browser_tools.text.choices import of_choices
+from browser_tools.text.contacts import of_addresses, of_contacts
 from browser_tools.text.counts import of_counts
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.headed import OLD, STRUCK
 from browser_tools.text.meanings import meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import Offer
+from browser_tools.text.own_words import own_text, unlabelled, without_byline
 from browser_tools.text.paired import of_pairs, of_single_rows, rows_of_two
 from browser_tools.text.phrases import lines_of, of_hidden_labels, of_phrases, parts
 from browser_tools.text.stock import in_stock
 from browser_tools.text.thread import is_actions
+from browser_tools.text.unseen import of_deeds, of_own_pairs, of_unseen_labels
 
 _LONGEST_LABEL, _LONGEST_VALUE, _LONGEST_MARK = 60, 2000, 60
-_MARKS = ("itemprop", "property", "class", "id", "data-testid", "data-test", "data-field", "name")
+_MARKS = (
+    "itemprop",
+    "property",
+    "class",
+    "id",
+    "data-testid",
+    "data-test",
+    "data-field",
+    "name",
+    "component",
+)
 _BOX = re.compile(
     r"^(?:container|wrapper|row|col|card|list|item|box|grid|flex|header|footer|main|inner|info|details?|heading|label)$"
 )
@@ -41,7 +53,6 @@ _DURATION = re.compile(
 )
 _LOGO = re.compile(r"brand|manufact|hersteller|marque|marca|marke", re.IGNORECASE)
 _SAVED = re.compile(r"sav(?:ing|e)|discount|rabatt|ersparnis", re.IGNORECASE)
-_LEAST_DIGITS = 5
 _COUNTED = re.compile(r"^\(?\d[\d.,]*\s\w+\)?$")
 _ASIDE = re.compile(r"\s*[(\[][^)\]]*[)\]]:?$")
 """`Noise level (outdoor unit)`."""
@@ -49,6 +60,10 @@ _COUNTED_OUT = re.compile(r"^\d{1,3}\s+(\D{4,40}?)\s+(?:of|von|de|à|di|at)$", r
 """`72 monthly payments of`."""
 _NUMBERED = re.compile(r"(?<![^\W\d_])(?<![^\W\d_]\d\.)\d")
 """`CO2` and `PM2.5` are labels, `3 rooms` is none."""
+_HASHED = re.compile(r"(?<=[a-z])__(?=[\w-]*\d)[\w-]{2,6}$")
+"""What a builder hangs on a class to have it alone: `QuestionItem_title__g7`."""
+_LEVELS = re.compile(r"__|--|:|/|-\d+-x-")
+"""`block__element--state`, `topic/tags`, `price-1-x-sellingPrice`."""
 _COLOUR = re.compile(r"^text-(?!body|content|area|block|box|wrap)", re.IGNORECASE)
 """What style sheets of small classes call letters."""
 _MANY, _PART = 3, 3
@@ -57,10 +72,8 @@ _FAMILY = 4
 """Marks that begin alike from which on this beginning is the name of what wrote them."""
 _DAY_TITLE = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 _NOTES = re.compile(r"(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z]|(?:note|n) \d+)\])+$")
-_BESIDE_TEXT = re.compile(r"(?:^|\s)(?:comment-)?meta(?:$|\s)|(?:^|\s)(?:star-)?rating(?:$|\s)|byline")
 _BOXES = frozenset({"question", "answers", "post", "message", "topic"})
 _LAST = re.compile(r"(?:-(?:wrapper|wrap|inner|link|info|text|value|block|item))+$")
-_MANY_LINKS, _LONGEST_ACTION, _MOST_WORDS = 12, 16, 3
 
 
 def of_labels(root: Tag) -> Iterator[Offer]:
@@ -90,6 +103,10 @@ def of_labels(root: Tag) -> Iterator[Offer]:
     yield from of_single_rows(root)
     yield from of_choices(root)
     yield from of_contacts(root)
+    yield from of_addresses(root)
+    yield from of_unseen_labels(root)
+    yield from of_deeds(root)
+    yield from of_own_pairs(root)
     for text in told:
         yield from of_phrases(text)
     yield from of_hidden_labels(root)
@@ -200,17 +217,6 @@ def _above_labels(root: Tag) -> Iterator[Offer]:
             yield from _labelled(name, value)
 
 
-def of_contacts(root: Tag) -> Iterator[Offer]:
-    """Addresses that links write to or call."""
-    for scheme, name in (("mailto:", "email"), ("tel:", "phone")):
-        for link in root.find_all("a", href=re.compile(rf"^{scheme}", re.IGNORECASE), limit=5):
-            address = unquote(str(link["href"])[len(scheme) :].partition("?")[0]).strip()
-            said = text_of(link)
-            if address:
-                shown = said if name == "phone" and len(re.sub(r"\D", "", said)) > _LEAST_DIGITS else address
-                yield Offer(meaning(name), shown, "label", said or address, link)
-
-
 def _with_units(first: Tag) -> str:
     """A value in several pieces: `<i>1</i> <i>hour</i> <i>10</i> <i>minutes</i>`; empty where it is one."""
     rest = [first, *first.find_next_siblings()]
@@ -221,7 +227,7 @@ def _with_units(first: Tag) -> str:
 
 
 def _labelled(label: str, value: Tag) -> Iterator[Offer]:
-    said = _NOTES.sub("", text_of(value) if value.find("button") is None else _own_text(value))
+    said = _NOTES.sub("", text_of(value) if value.find("button") is None else own_text(value))
     if is_hidden(value) or not said or len(label) > _LONGEST_LABEL or len(said) > _LONGEST_VALUE:
         return
     machine = value.find(["time", "data"]) if value.name not in ("time", "data") else value
@@ -269,16 +275,23 @@ def _marked(root: Tag) -> Iterator[Offer]:
         for name in {str(name) for one in everything for name in one.get("class") or ()}
         if name.count("-") > 1
     )
+    joined = Counter(
+        name.partition("_")[0]
+        for name in {str(name) for one in everything for name in one.get("class") or ()}
+        if "_" in name
+    )
     for element in everything:
         if element.name in _NO_VALUE or not (names := list(_marks(element))) or is_hidden(element):
             continue
+        names += [rest for name in names if joined[(pair := name.partition("_"))[0]] >= _FAMILY
+                  and (rest := _LAST.sub("", pair[2])) and pair[2][:1] != "_"]  # fmt: skip
         names += [rest for name in names if families[(pair := name.partition("-"))[0]] >= _FAMILY
                   and (rest := _LAST.sub("", pair[2])) and "-" in name]  # fmt: skip
         if element is not root and element.find(_HEADINGS):
             continue
         exact = element.name in ("time", "data", "meter", "meta") or element.has_attr("itemprop")
         exact = exact or element.has_attr("datetime")
-        quote = _own_text(element)
+        quote = own_text(element)
         said = said_by(element) if exact else quote
         quote = quote or said
         if element.name == "img":
@@ -293,64 +306,17 @@ def _marked(root: Tag) -> Iterator[Offer]:
             if element.name in _HEADINGS:  # hCalendar calls a name summary
                 names = [name for name in names if meaning(name) != {"description"}]
             if any("text" in meaning(name) for name in names):
-                said = _without_byline(element, said)
+                said = without_byline(element, said)
             for name in names:
                 if "text" in meaning(name) and (_COUNTED.match(said) or is_actions(element)):
                     continue  # what leads to the comments, and what answers them
                 label, colon, rest = said.partition(":")  # a box that names itself: `Stock: 3 left`
-                own = rest.strip() if colon and meaning(label) == meaning(name) else _unlabelled(said, name)
+                own = (
+                    rest.strip()
+                    if colon and meaning(label) and meaning(label) <= meaning(name)
+                    else unlabelled(said, name)
+                )
                 yield _priced(Offer(meaning(name), own or said, "marked", quote, element))
-
-
-def _without_byline(box: Tag, said: str) -> str:
-    """What a box of text says, without stars, name and day that stand first in it."""
-    for part in box.find_all(True, limit=_MANY_LINKS):
-        if not _is_beside(part):
-            continue
-        told = text_of(part) or str(part.get("aria-label") or "")
-        if told and said.startswith(told) and said != told:
-            said = said.removeprefix(told).lstrip(" ·–—|-")
-    return said
-
-
-def _is_beside(part: Tag) -> bool:
-    marks = " ".join(part.get("class") or ())
-    return part.name == "time" or part.get("role") == "img" or _BESIDE_TEXT.search(marks) is not None
-
-
-def _unlabelled(said: str, name: str) -> str:
-    """Without the words that the mark says too: `mise en scène Anouk Berthier`."""
-    words = said.split()
-    for count in range(min(_MOST_WORDS, len(words) - 1), 0, -1):
-        if (
-            words[count][0].isupper()
-            and meaning(" ".join(words[:count])) == meaning(name)
-            and words[0].islower()
-        ):
-            return " ".join(words[count:])
-    return said
-
-
-def _own_text(element: Tag) -> str:
-    """What it says, without its buttons, and the links behind its text that do something with it."""
-    said = text_of(element)
-    for action in reversed(element.find_all("button")):
-        said = _less(said, text_of(action))
-    links = element.find_all("a", limit=_MANY_LINKS + 1)
-    for link in reversed(links if len(links) <= _MANY_LINKS else []):
-        label = text_of(link)
-        around = link.parent
-        if not label or not said.endswith(label) or len(label) > _LONGEST_ACTION or around is element:
-            break
-        if around is None or text_of(around) != label:
-            break
-        said = _less(said, label)
-    return said
-
-
-def _less(said: str, label: str) -> str:
-    """Without its last words, unless they are all of it."""
-    return said.removesuffix(label).rstrip() or said if label else said
 
 
 def _priced(offer: Offer) -> Offer:
@@ -389,7 +355,8 @@ def _marks(element: Tag) -> Iterator[str]:
                     element.name in _INLINE or element.find(["form", "article", "section", "nav"])
                 ):
                     continue
-                mark = re.sub(r"^(?:p|u|dt|e)-", "", re.split(r"__|--|:", str(name))[-1])
+                name = _HASHED.sub("", str(name))
+                mark = re.sub(r"^(?:p|u|dt|e)-", "", _LEVELS.split(name)[-1])
                 if not _BOX.match(mark):
                     yield mark
                     if "__" in str(name):

@@ -15,7 +15,10 @@ FOLDER = Path(__file__).parents[2] / "benchmarks" / "extraction"
 UNNAMED = {"listing_flights": 3, "listing_homes": 3, "table_statistics": 5}
 """Values that nothing on the page names, neither a label nor a class, and a row that adds up: null, for a
 guess would be worse."""
-UNMENDED = frozenset({"eleventh"})
+FEWER = {"event_schouwburg_nl_labels": 6, "recipe_community_ko_labels": 13}
+"""Pages of the eleventh set that asks most: steps and reviews without any mark of their kind, times told as
+`20:15 uur`; how many values are not found there."""
+UNMENDED: frozenset[str] = frozenset()
 """Sets whose first run is all that was measured: what they find is true, but less than nine of ten."""
 PAGES = sorted(FOLDER.glob("*/*.html"))
 SECONDS = re.compile(r"(?<=T\d\d:\d\d):00(?=Z|[+-]|$)")
@@ -39,7 +42,10 @@ def test_nine_of_ten_fields_of_a_page_are_exact(page: Path) -> None:
     extra = [path for path, value in given.items() if path not in wanted and value is not None]
     unnamed = UNNAMED.get(page.stem, 0)
     if page.parent.name not in UNMENDED:
-        assert len(wrong) + len(extra) <= max(unnamed, 0.1 * len(wanted)), (wrong, extra)
+        assert len(wrong) + len(extra) <= max(unnamed, FEWER.get(page.stem, 0), 0.1 * len(wanted)), (
+            wrong,
+            extra,
+        )
     assert not unnamed or all(value is None for value in wrong.values())
     for one in found.fields:
         assert bool(one.reason) == (one.value is None), one
