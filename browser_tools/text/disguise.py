@@ -12,7 +12,7 @@ import codecs
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from browser_tools.text.claims import OPENERS
@@ -45,6 +45,10 @@ _JOINED = re.compile(r"(?<!\w)[^\W\d_](?P<mark>[.\-_*·|/~'’+])[^\W\d_](?:(?P=
 _BASE64 = re.compile(r"(?<![\w+/])(?=[\w+/]*[a-z])(?=[\w+/]*[A-Z0-9])[A-Za-z0-9+/]{16,}={0,2}")
 _HEX = re.compile(r"(?<![0-9a-f])(?:(?:0x|\\x|%)?[0-9a-f]{2}[ ,:]{0,2}){6,}(?![0-9a-f])", re.IGNORECASE)
 _BITS = re.compile(r"(?<!\d)(?:[01]{8}\s?){4,}(?!\d)")
+_LATIN_WORD = re.compile(r"(?<![\w'’-])[A-Za-z]{4,}(?![\w'’-])")
+_FEWEST_JUMBLED = 3
+"""Different words of a line: who slips while typing jumbles one or two that stand in orders."""
+_TOO_SHORT = 3
 _TURNED = re.compile(r"\b(?:gur|naq|gung|fnl|lbh|lbhe|vtaber|guvf|gryy|nafjre)\b", re.IGNORECASE)
 """English words after ROT13."""
 _BACKWARDS = re.compile(r"\b(?:eht|taht|yas|siht|uoy|ruoy|erongi|llet|etirw|rewsna)\b", re.IGNORECASE)
@@ -55,7 +59,7 @@ def revealed(text: str) -> list[str]:
 
     `text` is normal (`claims.normal`), so wide, bold and circled letters are plain ones already.
     """
-    shown = _set_together(_unleet(_in_one_script(_plain_shapes(text))))
+    shown = _in_order(_set_together(_unleet(_in_one_script(_plain_shapes(text)))))
     return [one for one in ([shown] if shown != text else []) + list(_decoded(text)) if one != text]
 
 
@@ -98,6 +102,35 @@ def _unleet(text: str) -> str:
 
     shown = _DIGITS.sub(read, text)
     return shown if found > 1 else text
+
+
+def _in_order(text: str) -> str:
+    """Words with their inner letters jumbled as the ones we know, where several are: `isntrutcions`."""
+    found: set[str] = set()
+
+    def read(match: re.Match[str]) -> str:
+        known = _jumbled(match[0].casefold())
+        if known:
+            found.add(known)
+        return known or match[0]
+
+    shown = _LATIN_WORD.sub(read, text)
+    return shown if len(found) >= _FEWEST_JUMBLED else text
+
+
+@lru_cache(maxsize=20_000)
+def _jumbled(word: str) -> str:
+    """The word we know with the same first and last letter and the same ones between; none if it is known."""
+    return "" if word in _vocabulary() else _by_letters().get(_letters(word), "")
+
+
+@cache
+def _by_letters() -> dict[str, str]:
+    return {_letters(word): word for word in sorted(_vocabulary()) if len(word) > _TOO_SHORT}
+
+
+def _letters(word: str) -> str:
+    return f"{word[0]}{''.join(sorted(word[1:-1]))}{word[-1]}"
 
 
 def _set_together(text: str) -> str:

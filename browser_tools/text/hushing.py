@@ -9,6 +9,11 @@ from browser_tools.text.lexicon import Token
 from browser_tools.text.meta import minds
 from browser_tools.text.order_nouns import programs_in
 
+_PAST = frozenset(
+    ("was", "were", "had", "been", "war", "waren", "était", "étaient", "era", "eran", "erano", "był", "były")
+)
+_OURS = frozenset(("we", "our", "i", "my", "wir", "unser", "unsere", "nous", "notre", "nuestro", "nuestra"))
+_BY = frozenset(("by", "von", "par", "por", "da", "door", "przez"))
 _GENERIC = 3
 """Words of a text or program before the thing that is to be left out, at most."""
 
@@ -18,6 +23,8 @@ def hushes(words: Sequence[Token]) -> bool:
 
     A rule for texts of all kinds (`adjectives have no place in a summary`) names nothing of the page.
     """
+    if _is_kept_from(words):
+        return True
     private = any_of(words, "private")
     if not (private or any_of(words, "text", "maker") or minds(words) or _of_yours(words)):
         return False
@@ -29,6 +36,43 @@ def hushes(words: Sequence[Token]) -> bool:
     if private:
         silent += places(words, "private")
     return any(_is_meant(words, at) for at in silent)
+
+
+def _is_kept_from(words: Sequence[Token]) -> bool:
+    """Something of the page, told as out of reach of programs: `outside the remit of machine reviewers`,
+    `hence absent from AI-made recaps`, `not carried in machine-written abstracts`.
+    """
+    told = minds(words)
+    if not told or any(one.text in _OURS for one in words) or _is_said_by_others(words):
+        return False
+    programs = [at for at, one in enumerate(words) if one in told]
+    away = places(words, "absent")
+    away += [
+        at for at in places(words, "deny") if any_of(words[at + 1 : at + 4], "pure", "raised", "carried")
+    ]
+    return any(
+        0 < at < program <= at + NEAR and _leads_to(words[at:program]) and not _was(words, at)
+        for at in away
+        for program in programs
+    )
+
+
+def _is_said_by_others(words: Sequence[Token]) -> bool:
+    """`the judge said that`, but not `told to members`."""
+    return any(not any_of(words[at + 1 : at + 2], "to") for at in places(words, "aloud"))
+
+
+def _leads_to(between: Sequence[Token]) -> bool:
+    """Whether nothing but a reach stands between the two: `the remit of`, but not `the training of`."""
+    plain = all(
+        any_of((one,), "out_of", "determiner", "any", "remit", "carried", "pure", "wh") for one in between[1:]
+    )
+    return plain and any_of(between, "out_of", "wh", "remit")
+
+
+def _was(words: Sequence[Token], at: int) -> bool:
+    """`was absent from`: it is told of what has been."""
+    return any(one.text in _PAST for one in words[max(0, at - 3) : at])
 
 
 def _forbids(words: Sequence[Token]) -> bool:
@@ -109,6 +153,8 @@ def _is_meant(words: Sequence[Token], at: int) -> bool:
     verbs = [at, *places(words, "order", "dual", "let", "stay")]
     if any(abs(place - at) <= LONG and begins_clause(words, place) for place in verbs):
         return True
+    if any(one.text in _BY for one in words[at + 1 : at + 4]):
+        return False  # `was not written by a machine`
     if any_of((words[at],), "deny"):
         norm = any_of(words[at + 1 : at + 2], "passive")  # `not to be repeated`
         wordless = any_of(words[at + 1 : at + 4], "words")  # `not a word of it`

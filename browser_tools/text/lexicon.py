@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 _TOKEN = re.compile(
-    r"https?://\S+|www\.\S+|a\.i\.|tl;dr|(?:[cdjlmnst]|qu|lorsqu|puisqu|un|(?:d|n|s)?[ae]ll|sull|quest)(?=['’]\w)|[^\W_]+(?:['’-][^\W_]+)*(?:\.[a-z]{2,})*|[^\w\s]",
+    r"https?://\S+|www\.\S+|a\.i\.|tl;dr|(?:[cdjlmnst]|qu|lorsqu|puisqu|un|(?:d|n|s)?[ae]ll|sull|quest)(?=['’]\w)|[\u0900-\u0963]+|[^\W_]+(?:['’-][^\W_]+)*(?:\.[a-z]{2,})*|[^\w\s]",
     re.IGNORECASE,
 )
 """French and Italian words that have lost their last vowel stand by themselves: `qu'il`, `un'altra`."""
@@ -35,6 +35,8 @@ class Token(NamedTuple):
         return self.text[0].isalnum()
 
 
+_MADE = ("ed", "made", "written", "drawn", "read", "built", "erstellt", "geschrieben", "gemacht")
+"""`AI-made`, `bot-shortened`."""
 _MARKING = frozenset({"text", "say", "steer", "work", "for"})
 
 
@@ -92,6 +94,7 @@ def _of_compound(parts: list[str]) -> set[str]:
     """`cooking-bot`, and what a program is to take from a line: `reply-for-agents`."""
     roles = [_roles(part) for part in parts if part]
     of_program = any("mind" in one for one in roles) and any(one & _MARKING for one in roles)
+    of_program |= bool(roles) and "mind" in roles[0] and parts[-1].endswith(_MADE)
     made = "maker" in roles[-1] if roles else False
     return ({"mind"} if of_program else set()) | ({"maker"} if made else set())
 

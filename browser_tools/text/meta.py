@@ -49,7 +49,7 @@ def _is_mind(words: Sequence[Token], at: int) -> bool:
 
 def _is_noted_for(words: Sequence[Token], at: int) -> bool:
     """`Prüfhinweis für Agenten: ...`."""
-    behind = any(one.text in ":：" for one in words[at + 1 : at + _NEAR])
+    behind = any(one.text in ":：|" for one in words[at + 1 : at + _NEAR])
     return behind and any_of(words[max(0, at - 2) : at], "to", "for")
 
 
@@ -67,7 +67,7 @@ def speaks_of_readers(words: Sequence[Token]) -> list[Token]:
     rest = [one for one in words if one not in found]
     telling = [one for one in rest if any_of((one,), *_TELLS) and one.text not in _VAGUE]
     after = words[words.index(found[0]) + 1 :]
-    labels = any(one.text in ":：" for one in after[:2])
+    labels = any(one.text in ":：|" for one in after[:2])
     does = any_of(after[:_FAR], "dual")
     only = not all(any_of((one,), "attached", "device") for one in found) and not any_of(words, "prompt")
     speaks = any_of(rest, "as", "for", "own", "reader") or any_of(words[:1], "if")

@@ -345,7 +345,7 @@ def _labelled(words: Sequence[Token]) -> Iterator[Order]:
 
 _Form = Callable[[Sequence[Token]], Iterator[Order]]
 _SAY, _MOOD = frozenset({"say", "order"}), frozenset({"must", "ask"})
-_SILENT = frozenset({"silent", "deny", "stay", "private"})
+_SILENT = frozenset({"silent", "deny", "stay", "private", "absent"})
 _FORMS: tuple[tuple[_Form, *tuple[frozenset[str], ...]], ...] = (
     (_hushing, _SILENT, frozenset({"text", "maker", "mind", "work", "private"})),
     (_addressed, frozenset({"maker", "tool", "mind"})),

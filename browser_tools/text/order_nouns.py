@@ -8,6 +8,8 @@ from itertools import pairwise
 from browser_tools.text.hanging import any_of, places
 from browser_tools.text.lexicon import Token
 
+_MEANT = ("s", "lle", "nak", "nek", "에게")
+"""Plurals and datives: they are spoken to."""
 _SHORT = 4
 """Words of a label that has its adjective behind it: `Verdict attendu`."""
 
@@ -78,7 +80,7 @@ def _is_kind(words: Sequence[Token], place: int) -> bool:
 def names_speaker(words: Sequence[Token], place: int) -> bool:
     """`Assistant: It works again on Thursday.`: who says it; `Assistants: ...` calls those who are meant."""
     follows = words[place + 1 : place + 2]
-    return place == 0 and bool(follows) and follows[0].text in ":：" and not words[0].text.endswith("s")
+    return place == 0 and bool(follows) and follows[0].text in ":：" and not words[0].text.endswith(_MEANT)
 
 
 def _reads_along(words: Sequence[Token], tool: int) -> bool:
