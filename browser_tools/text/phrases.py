@@ -80,6 +80,7 @@ _TAX = re.compile(
 )
 _EXACT = re.compile(r"^\d[\d.,]*$")
 _SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]\s([^\W\d_]+)$")
+"""`1.9k views`, and in its title 1873."""
 _NAMED = frozenset({"li", "div", "span", "p", "td", "dd", "b", "strong", "time", "data", "small", "em"})
 _CALLED = re.compile(r"^[^\W\d_][^\d:.!?]{1,38}$")
 LEADING = re.compile(r"^([^\W\d][^\d:：]{1,28}?)(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$")
@@ -148,10 +149,9 @@ def of_hidden_labels(root: Tag) -> Iterator[Offer]:
         if not is_hidden(element) and len(said := " ".join(str(element["title"]).split())) <= _LONGEST_PART:
             for offer in of_phrases(said, element):
                 yield offer._replace(origin="label")
-    for element in root.find_all(title=_EXACT):
-        if shortened := _SHORTENED.match(text_of(element)):  # `1.9k views`, and in its title 1873
-            for name in (shortened[1], f"{shortened[1]} count"):
-                yield Offer(meaning(name), str(element["title"]), "count", text_of(element), element, -1)
+            shortened = _SHORTENED.match(text_of(element)) if _EXACT.match(said) else None
+            for name in (shortened[1], f"{shortened[1]} count") if shortened is not None else ():
+                yield Offer(meaning(name), said, "count", text_of(element), element, -1)
     for element in root.find_all(["li", "div", "td"], title=_CALLED):
         said = " ".join(element.get_text(" ").split())
         beside = (element.find_next_sibling(), element.find_previous_sibling())

@@ -26,7 +26,7 @@ _NOT = re.compile(
 _TYPES = re.compile(r"schema\.org/(?:Comment|Answer|DiscussionForumPosting|Question)\b")
 AUTHOR = (
     '[itemprop~="author"], [rel~="author"], .author, .username, .user, .commenter, .hnuser, .byline, cite, '
-    '[class$="_author"], .UserName, '
+    ".UserName, .review_author, .opinion_author, .comment_author, "
     ".nickname, .nick, .poster b, .poster strong, .poster a, .name, "
     '.autor, .auteur, .autore, .verfasser, .u-author, .p-author, a[href*="/~"], a[href*="/@"], '
     'a[href*="/people/"], a[href*="/author/"], '

@@ -26,6 +26,7 @@ _COMMAS = 2
 """In a place that is told with its address."""
 _PAIR = re.compile(r"^\s*[^\W\d_][^:：\n]{1,30}\s?[:：]\s+\S")
 _INLINE = frozenset({"b", "strong", "span", "em", "small", "i"})
+_EITHER = re.compile(r"[:：]\s+\S|\b(?:by|von|par|por|da|door|przez)\b", re.IGNORECASE)
 _DEED = re.compile(r"(?:^|\s)([^\W\d_]{4,16})\s(by|von|par|por|da|door|przez)\s*:?$", re.IGNORECASE)
 _DONE = re.compile(
     r"^(?:(?i:last|zuletzt)\s)?([^\W\d_]{4,16})\s(by|von|par|por|da|door|przez)\s"
@@ -54,33 +55,21 @@ def _is_unseen(element: Tag) -> bool:
     return any(_UNSEEN.match(str(name)) for name in element.get("class") or ())
 
 
-def of_own_pairs(root: Tag) -> Iterator[Offer]:
-    """`<b>수정일 : 2025-06-23</b>`: an element of a line that is a label and its value."""
-    for text in root.find_all(string=_PAIR):
+def of_strings(root: Tag) -> Iterator[Offer]:
+    """What single stretches of text say: `<b>수정일 : 2025</b>`, `Tested by Holm`, a link after `by`."""
+    for text in root.find_all(string=_EITHER):
         around = text.parent
+        if around is None or len(text) > _LONGEST:
+            continue
         said = " ".join(str(text).split())
-        if (
-            around is not None
-            and around.name in _INLINE
-            and text_of(around) == said
-            and len(said) <= _LONGEST
-        ):
+        if _PAIR.match(said) and around.name in _INLINE and text_of(around) == said:
             label, _, value = said.replace("：", ":").partition(":")
             yield Offer(meaning(label), value.strip(), "label", said, around)
-
-
-def of_deeds(root: Tag) -> Iterator[Offer]:
-    """Who did what, by a link behind the verb, or alone in a line or a part of it."""
-    for link in root.find_all("a"):
-        before = link.previous_sibling
-        if (
-            isinstance(before, str)
-            and (deed := _DEED.search(before))
-            and 0 < len(said := text_of(link)) <= _LONGEST_LABEL
-        ):
-            yield Offer(meaning(f"{deed[1]} {deed[2]}"), said, "label", f"{before.strip()} {said}", link)
-    for element in root.find_all(["p", "li", "span", "small"]):
-        if element.find(["p", "li", "span", "small"]) is None and len(said := text_of(element)) <= _LONGEST:
-            for part in parts(said):
-                if done := _DONE.match(part.rstrip(".")):
-                    yield Offer(meaning(f"{done[1]} {done[2]}"), done[3], "label", part, element)
+        link = text.next_sibling
+        if (deed := _DEED.search(said)) and isinstance(link, Tag) and link.name == "a":
+            if 0 < len(name := text_of(link)) <= _LONGEST_LABEL:
+                yield Offer(meaning(f"{deed[1]} {deed[2]}"), name, "label", f"{said} {name}", link)
+            continue
+        for part in parts(said):
+            if done := _DONE.match(part.rstrip(".")):
+                yield Offer(meaning(f"{done[1]} {done[2]}"), done[3], "label", part, around)

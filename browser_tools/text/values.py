@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urljoin
 
@@ -205,12 +206,17 @@ class Values:
         return plain(offer.quote.replace(" | ", " ")) in self.said
 
 
+@lru_cache(maxsize=2000)
+def _spoken(name: str) -> str:
+    return f"{' '.join(name_words(name))} "
+
+
 def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
     """The offers whose name is near, the likeliest first."""
     kind = kind_of(wanted.schema)
     left_out = {"boolean": "count", "number": "flag", "integer": "flag"}.get(kind, "count flag").split()
     scored = []
-    spoken = f"{' '.join(name_words(wanted.name))} "
+    spoken = _spoken(wanted.name)
     nears: dict[Meaning, int] = {}
     for place, offer in enumerate(offers):
         if (near := nears.get(offer.name, -1)) < 0:

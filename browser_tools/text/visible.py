@@ -22,7 +22,7 @@ from browser_tools.text.paired import of_pairs, of_single_rows, rows_of_two
 from browser_tools.text.phrases import lines_of, of_hidden_labels, of_phrases, parts
 from browser_tools.text.stock import in_stock
 from browser_tools.text.thread import is_actions
-from browser_tools.text.unseen import of_deeds, of_own_pairs, of_unseen_labels
+from browser_tools.text.unseen import of_strings, of_unseen_labels
 
 _LONGEST_LABEL, _LONGEST_VALUE, _LONGEST_MARK = 60, 2000, 60
 _MARKS = (
@@ -105,8 +105,7 @@ def of_labels(root: Tag) -> Iterator[Offer]:
     yield from of_contacts(root)
     yield from of_addresses(root)
     yield from of_unseen_labels(root)
-    yield from of_deeds(root)
-    yield from of_own_pairs(root)
+    yield from of_strings(root)
     for text in told:
         yield from of_phrases(text)
     yield from of_hidden_labels(root)
