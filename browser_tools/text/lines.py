@@ -182,6 +182,8 @@ def _under(heading: Tag) -> list[str]:
             break
         if parted:
             continue
+        if heading.name in ("b", "strong", "p") and after.find(_HEADINGS) is not None:
+            break  # that has a name of its own
         if after.name == "small":
             continue  # what is told about the list
         if after.name == "p":
