@@ -197,9 +197,8 @@ def _in_rates(element: Tag) -> bool:
     while around.parent is not None and len(text_of(around.parent)) <= _LONGEST_RATES:
         around = around.parent
         whole, own = text_of(around), text_of(element)
-        if any(
-            own in whole[one.end() : one.end() + len(own) + _LONGEST_LINK] for one in _RATES.finditer(whole)
-        ):
+        amount = re.compile(rf"\D{{0,{_LONGEST_LINK}}}{re.escape(own)}")
+        if any(amount.match(whole, one.end()) for one in _RATES.finditer(whole)):
             return True
     return False
 
