@@ -84,8 +84,8 @@ def _closed(error: BlockedError, options: Sequence[Option], where: str) -> Block
 
 def named(wanted: str, options: Sequence[Option], where: str) -> str:
     """The value of the one option that `wanted` names: exact, else by its label ignoring case and spaces,
-    else by how one of the label's words begins: `Owner` is no `Co-owner`. A value that is nearly what was
-    wanted names none: nobody sees it.
+    else by whole words of the label: `Owner` is no `Co-owner`, `Linde` no `Lindenhof`. A value that is nearly
+    what was wanted names none: nobody sees it.
 
     Raises BlockedError.
     """
@@ -109,4 +109,4 @@ def _within(wanted: str, label: str) -> bool:
     """Where no spaces part the words, any place begins one."""
     if not wanted.isascii():
         return wanted in label
-    return re.search(rf"(?<![\w-]){re.escape(wanted)}", label) is not None
+    return re.search(rf"(?<![\w-]){re.escape(wanted)}(?![\w-])", label) is not None

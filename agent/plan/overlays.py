@@ -12,16 +12,27 @@ _PLAIN = (
     "close", "dismiss", "no thanks", "got it", "reject all", "decline all", "schliessen", "fermer", "cerrar",
     "continue without accepting", "continue without agreeing", "continuer sans accepter",
     "ohne zustimmung fortfahren", "weiter ohne zustimmung", "ohne einwilligung fortfahren",
-    "continuar sin aceptar",
+    "continuar sin aceptar", "alles weigeren", "alle weigeren", "sluiten", "rifiuta tutto", "chiudi",
+    "continua senza accettare", "rejeitar tudo", "recusar tudo", "fechar", "odrzuć wszystkie", "zamknij",
+    "odrzuć wszystko", "rechazar todo", "rechazar todas", "tout refuser", "alle ablehnen",
+    "doorgaan zonder te accepteren",
 )  # fmt: skip
 """What closes an overlay and agrees to nothing, wherever it stands."""
 _IN_DIALOGS = (
     "not now", "only necessary", "necessary only", "reject", "decline", "skip", "maybe later", "later",
-    "ablehnen", "alle ablehnen", "nein danke", "später", "non merci", "tout refuser", "plus tard",
-    "refuser", "nur notwendige", "rechazar", "rechazar todo", "ahora no",
+    "ablehnen", "nein danke", "später", "non merci", "plus tard", "refuser", "nur notwendige", "rechazar",
+    "ahora no", "no gracias", "más tarde", "nee bedankt", "niet nu", "weigeren", "alleen noodzakelijk",
+    "alleen noodzakelijke", "no grazie", "non ora", "più tardi", "rifiuta", "solo necessari", "não obrigado",
+    "não obrigada", "agora não", "mais tarde", "rejeitar", "recusar", "nie dziękuję", "nie teraz", "później",
+    "odrzuć", "tylko niezbędne", "solo necesarias", "uniquement nécessaires",
 )  # fmt: skip
 """And only inside a dialog: on a page of applications `Reject` does something else."""
-_WHOLE = frozenset({"no thanks", "got it", "not now", "maybe later", "nein danke", "non merci"})
+_WHOLE = frozenset(
+    {
+        "no thanks", "got it", "not now", "maybe later", "nein danke", "non merci", "no gracias",
+        "nee bedankt", "no grazie", "não obrigado", "não obrigada", "nie dziękuję",
+    }
+)  # fmt: skip
 """What declines whatever follows: `No thanks, I will pay more`."""
 MOST_MORE = 5
 _CLOSED = frozenset(
@@ -52,7 +63,12 @@ _NECESSARY = frozenset(
     }
 )  # fmt: skip
 """`Reject analytics cookies`, `Accept only essential cookies`: plain wherever they stand."""
-_DECLINES = frozenset({"reject", "decline", "refuse", "deny", "ablehnen", "refuser", "rechazar"})
+_DECLINES = frozenset(
+    {
+        "reject", "decline", "refuse", "deny", "ablehnen", "refuser", "rechazar", "weigeren", "rifiuta",
+        "rejeitar", "recusar", "odrzuć",
+    }
+)  # fmt: skip
 _NOTED = frozenset(
     {
         "ok",

@@ -1,6 +1,6 @@
-"""`python benchmarks/replay`: 50 flows, each recorded, replayed 20 times, then on mutants of its site.
+"""`python benchmarks/replay`: 54 flows, each recorded, replayed 20 times, then on mutants of its site.
 
-The example site, a task board, eighteen sites in `unseen`, and Django's admin, which is installed into a
+The example site, a task board, 22 sites in `unseen`, and Django's admin, which is installed into a
 folder of its own (`$STRELKA_BENCH`, else the user's cache) and left out with a message where that cannot be
 done. `--speed` does the speed alone, `--times N` so many replays, names of flows only those.
 """
@@ -32,6 +32,7 @@ from unseen import (
     altavoz,
     amt,
     boutique,
+    buurtploeg,
     ferry,
     hartwell,
     invoices,
@@ -43,6 +44,7 @@ from unseen import (
     quay,
     querent,
     rodamar,
+    tarnside,
     thornbury,
     tiffin,
     tower,
@@ -64,6 +66,7 @@ UNSEEN = {
     "quarry": quarry,
     "linden": linden,
     "boutique": boutique,
+    "buurtploeg": buurtploeg,
     "quay": quay,
     "thornbury": thornbury,
     "tiffin": tiffin,
@@ -72,6 +75,7 @@ UNSEEN = {
     "wexcombe": wexcombe,
     "querent": querent,
     "rodamar": rodamar,
+    "tarnside": tarnside,
     "wavecrate": wavecrate,
     "penwick": penwick,
     "altavoz": altavoz,
