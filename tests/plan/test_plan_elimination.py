@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 
 import pytest
-import pytest_asyncio
-from local_server import LocalServer
 
 from agent.plan.dialogs import Opened, stands_open
 from agent.plan.document import PlannedLocator, PlannedStep
@@ -15,23 +13,12 @@ from agent.plan.marks import without_controls
 from agent.plan.recognition import Recognition, marks_now
 from agent.plan.templates import Values
 from browser_tools.checks import Check
-from browser_tools.chromium import Chromium
 from browser_tools.lasting import LastingLocator
 from browser_tools.observe import Candidate
 from browser_tools.tab import Tab
 
 PROVEN = (Check(text="All went well"),)
 NAME = "<label>Name <input id=n name=n></label>"
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def tab(chromium: Chromium) -> AsyncIterator[Tab]:
-    server = LocalServer({"/": "<!doctype html><title>x</title><body></body>"})
-    session = await chromium.new_session()
-    await session.current.page.goto(server.url)
-    yield session.current
-    await session.close()
-    server.close()
 
 
 async def shown(tab: Tab, body: str) -> Sequence[Candidate]:

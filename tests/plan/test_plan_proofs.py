@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from local_server import LocalServer, Request
 
 from agent.approve import DenyApprover
@@ -139,13 +140,24 @@ AS_RECORDED = {
 }
 
 
-async def test_a_sign_that_is_said_otherwise_heals_where_what_follows_shows_it(tmp_path: Path) -> None:
+Books = tuple[dict[str, str], Path, Callable[[Mode], Awaitable[RunResult]]]
+"""What its page says, the script that was recorded on it, and how it is run."""
+
+
+@pytest_asyncio.fixture
+async def books(tmp_path: Path) -> AsyncIterator[Books]:
     said = dict(AS_RECORDED)
     server = LocalServer({"/": lambda _: BOOKS.format(**said)})
     script = tmp_path / "books.yaml"
     script.write_text(EDITING.format(base=server.url), encoding="utf-8")
     ran = partial(runs, script, tmp_path / "runs", seconds=2.0)
     assert (await ran("record")).status == "passed"
+    yield said, script, ran
+    server.close()
+
+
+async def test_a_sign_that_is_said_otherwise_heals_where_what_follows_shows_it(books: Books) -> None:
+    said, script, ran = books
     opened, _, kept = load_plan(plan_path(script)).steps
     assert opened.locator[0].near == "Ulysses", "the only one of its page is that of the row all the same"
     assert ([check.text for check in opened.after], [check.text for check in kept.after]) == (
@@ -158,19 +170,12 @@ async def test_a_sign_that_is_said_otherwise_heals_where_what_follows_shows_it(t
     patch = script.with_name("books.plan.patch").read_text(encoding="utf-8")
     assert "-  - {text: Edit the book}" in patch
     assert "+  - {text: We kept the book}" in patch
-    server.close()
 
 
 @pytest.mark.deep
-async def test_what_moved_into_a_closed_menu_is_used_there(tmp_path: Path) -> None:
-    said = dict(AS_RECORDED)
-    server = LocalServer({"/": lambda _: BOOKS.format(**said)})
-    script = tmp_path / "books.yaml"
-    script.write_text(EDITING.format(base=server.url), encoding="utf-8")
-    ran = partial(runs, script, tmp_path / "runs", seconds=2.0)
-    assert (await ran("record")).status == "passed"
+async def test_what_moved_into_a_closed_menu_is_used_there(books: Books) -> None:
+    said, script, ran = books
     said |= {"open": "<details><summary>Actions</summary>", "close": "</details>"}
     result = await ran("heal")
     assert result.status == "healed", result.reason
     assert "open what it has moved into" in script.with_name("books.plan.patch").read_text(encoding="utf-8")
-    server.close()

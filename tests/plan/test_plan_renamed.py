@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
-import pytest_asyncio
-from local_server import LocalServer
 
 from agent.plan.document import PlannedLocator, PlannedStep
 from agent.plan.locators import is_near, locators_of
@@ -16,7 +14,6 @@ from agent.plan.recognition import Recognition, marks_now
 from agent.plan.signs import is_sign, said_otherwise, tells_failure
 from agent.plan.templates import Values
 from browser_tools.checks import Check
-from browser_tools.chromium import Chromium
 from browser_tools.lasting import LastingLocator
 from browser_tools.observe import Candidate
 from browser_tools.tab import Tab
@@ -25,16 +22,6 @@ PROVEN = (Check(text="All went well"),)
 OPENS = (Check.model_validate({"element": {"role": "dialog", "name": "Somewhere"}}),)
 NAME = "<label>Name <input name=n></label>"
 Made = Callable[[str], str]
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def tab(chromium: Chromium) -> AsyncIterator[Tab]:
-    server = LocalServer({"/": "<!doctype html><title>x</title><body></body>"})
-    session = await chromium.new_session()
-    await session.current.page.goto(server.url)
-    yield session.current
-    await session.close()
-    server.close()
 
 
 async def shown(tab: Tab, body: str) -> Sequence[Candidate]:
