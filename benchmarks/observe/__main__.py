@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import firsts
+import fresh
 import kinds
 import report
 import widgets
@@ -263,6 +264,8 @@ def main() -> None:
         "--peers", type=Path, default=CACHE / "peers", help="folder with node_modules and venv"
     )
     parser.add_argument("--plot", type=Path, help="write the picture of --beside here")
+    parser.add_argument("--fresh", action="store_true", help="only the very first look at each page")
+    parser.add_argument("--wait", type=int, default=500, help="of --fresh: milliseconds after loading")
     options = parser.parse_args()
     with fetched(
         {**dict(written()), **dict(widgets.written()), **dict(kinds.written()), **dict(firsts.written())},
@@ -272,6 +275,14 @@ def main() -> None:
         chosen = {name: path for name, path in paths.items() if not options.pages or name in options.pages}
         if options.beside:
             beside(chosen, options)
+            return
+        if options.fresh:
+            with ExitStack() as stack:
+                urls = {
+                    name: stack.enter_context(served(folder)) + path
+                    for name, (folder, path) in chosen.items()
+                }
+                asyncio.run(fresh.run(urls, options.rounds, options.wait, _local))
             return
         rows = asyncio.run(run(chosen, options.rounds, options.verbose, options.dump))
     print(f"Chromium {version_of(find())}, {options.rounds} rounds; times as ratios to the AI snapshot's\n")

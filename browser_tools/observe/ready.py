@@ -11,7 +11,7 @@ import contextlib
 
 from browser_tools.observe.closed import adopted
 from browser_tools.observe.listened import Listened
-from browser_tools.observe.sheets import asked_of, tell_failed
+from browser_tools.observe.sheets import clear_up
 from browser_tools.observe.worlds import World, Worlds
 
 _SECONDS = 1.0
@@ -28,7 +28,7 @@ class Ready:
         self._listened = listened
         self._world: World | None = None
         self._at_work = asyncio.Lock()
-        self._looked_at = False
+        self._wanted = False
         self.told = False
         """The document that was made ready knows what listened when it had loaded."""
         worlds.loaded = self._make
@@ -37,24 +37,21 @@ class Ready:
         """Whether `world` was made ready, or is being so, which is waited for; nothing more is begun."""
         if world is not self._world:
             return False
-        self._looked_at = True
+        self._wanted = True
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds), self._at_work:
                 pass
         return True
 
     async def _make(self, world: World) -> None:
-        self._world, self._looked_at, self.told = world, False, False
+        self._world, self._wanted, self.told = world, False, False
         async with self._at_work:
             self.told = await self._listened.foretell(world, _SECONDS)
-            async with asyncio.timeout(_SECONDS):
-                asked = (await asked_of(world, "foreign", {})).get("foreign")
-            if asked:
-                await tell_failed(world, asked)
+            await clear_up(world)
         async with asyncio.timeout(_SECONDS):
             await self._rehearsed(world)
         async with self._at_work:
-            if not self._looked_at:
+            if not self._wanted:
                 await adopted(world)
 
     async def _rehearsed(self, world: World) -> None:

@@ -22,10 +22,20 @@ async def tell_failed(world: World, asked: list[str]) -> None:
     async with asyncio.timeout(_SECONDS):
         tree = await world.session.send("Page.getResourceTree")
         failed = sorted(set(asked) & set(_failed(tree["frameTree"])))
-        await asked_of(world, "came", {"asked": asked, "failed": failed})
+        await _asked_of(world, "came", {"asked": asked, "failed": failed})
 
 
-async def asked_of(world: World, name: str, options: dict[str, Any]) -> dict[str, Any]:
+async def clear_up(world: World) -> None:
+    """Ask a document that was never looked at which sheets it cannot read, and tell it of those that did not
+    come. Raises PlaywrightError and TimeoutError.
+    """
+    async with asyncio.timeout(_SECONDS):
+        asked = (await _asked_of(world, "foreign", {})).get("foreign")
+    if asked:
+        await tell_failed(world, asked)
+
+
+async def _asked_of(world: World, name: str, options: dict[str, Any]) -> dict[str, Any]:
     """An answer of the page script, {} where it is not there. No script of the page is stopped for it."""
     question = {"expression": call(name, options), "uniqueContextId": world.unique_id, "returnByValue": True}
     value = (await world.session.send("Runtime.evaluate", question))["result"].get("value")
