@@ -1,4 +1,4 @@
-"""The very first look at a page: by an observer, and by Playwright's AI snapshot, each in a Chromium of its own."""
+"""The very first look at a page: by an observer and by Playwright's AI snapshot, each in its own Chromium."""
 
 from __future__ import annotations
 
