@@ -14,6 +14,7 @@ from pathlib import Path
 from browser_tools.text.claims import normal
 from browser_tools.text.disguise import revealed
 from browser_tools.text.meta import says_something
+from browser_tools.text.overrides import overrides
 from browser_tools.text.sentences import sentences
 from browser_tools.text.wanted import wanted
 
@@ -82,14 +83,18 @@ def _is_turn(line: re.Match[str]) -> bool:
 
 @lru_cache(maxsize=8_000)
 def _addresses(said: str) -> bool:
-    if _injected().search(said) or (_NOTATION.search(said) and not _MENTIONED.search(said)):
+    if _speaks_to_model(said) or (_NOTATION.search(said) and not _MENTIONED.search(said)):
         return True
     return hides_order(said)
 
 
+def _speaks_to_model(said: str) -> bool:
+    return overrides(said) or _injected().search(said) is not None
+
+
 def hides_order(said: str) -> bool:
     """Whether an order stands behind the signs of `said`, which is normal: nobody disguises anything else."""
-    return any(_injected().search(one) or any(map(wanted, sentences(one))) for one in revealed(said))
+    return any(_speaks_to_model(one) or any(map(wanted, sentences(one))) for one in revealed(said))
 
 
 def tells_conversation(lines: Iterable[str]) -> bool:
