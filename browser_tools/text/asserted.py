@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import accumulate, islice, pairwise
 
 from browser_tools.text.announcing import Row, voiced
-from browser_tools.text.claims import normal
+from browser_tools.text.claims import normal, quotations
 from browser_tools.text.dom import Kind
 from browser_tools.text.hanging import any_of
 from browser_tools.text.injected import addresses_model
@@ -175,11 +175,17 @@ def _keeps(sentence: str, span: Span) -> bool:
     own = [one for one in tokens(normal(sentence)) if _lemma(one.text) not in inside]
     if any_of(own, "must", "ask"):
         return True
-    if not span.directive and not span.naming and any_of(own, "say"):
+    if any_of(own, "say") and (_is_quoted(span, sentence) or not (span.directive or span.naming)):
         return True
     roles = ("text", "maker", "retell") if span.naming else _TELLING
     telling = {_lemma(one.text) for one in frame if any_of((one,), *roles) and "faint" not in one.roles}
     return any(_lemma(one.text) in telling for one in own) or _tells_densely(sentence)
+
+
+def _is_quoted(span: Span, sentence: str) -> bool:
+    """Whether `sentence` has what is wanted in quotation marks: `Saying "forget everything" deletes it`."""
+    wanted = _flat(span.text).strip(' "“”„«»「」.')
+    return any(wanted in _flat(quoted) for quoted in quotations(normal(sentence)))
 
 
 def _speaks_of_checking(line: str, claim: str) -> bool:

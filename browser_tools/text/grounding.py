@@ -15,13 +15,17 @@ from browser_tools.text import claims
 from browser_tools.text.claims import OPENERS, Claim
 from browser_tools.text.dates import Dated, dates, times, weekday_of, weekdays
 from browser_tools.text.quantities import SIGNED, Quantity, quantities
+from browser_tools.text.sentences import is_dense
 
 _WORDS = re.compile(r"\w+")
 _ORDINAL = re.compile(r"\d(?:st|nd|rd|th)\b")
 _SOMEBODY = re.compile(
-    r"\bone(?=\s(?:should|must|can|may|might|would|could|will|ought|needs to|has to)\b)", re.IGNORECASE
+    r"\bone(?=\s(?:should|must|can|may|might|would|could|will|ought|needs to|has to)\b)"
+    r"|(?<=\b(?:that|when|what) )one(?=\s[a-z]+[^\Wsuai]s\b)"
+    r"|\bone(?=\s(?:says|wants|gives|gets|takes|sees|needs)\b)",
+    re.IGNORECASE,
 )
-"""`one should call`: nothing is counted."""
+"""`one should call`, `when one presses it`: nothing is counted."""
 _BEFORE_A_DAY = (" le ", " am ", " el día ")
 _PREFIXES = (
     "an",
@@ -229,6 +233,8 @@ def _common(word: str, ground: Ground) -> bool:
 
 def _occurs(word: str, ground: Ground, *, german: bool) -> bool:
     parts = _WORDS.findall(word.casefold())
+    if is_dense(word[0]):  # no spaces part it from what stands beside it
+        return word in ground.text or word in "".join(ground.known)
     endings = ("", "s", "n", "en", "es", "e", "er") if german else ("", "s")
     return all(
         part in ground.words

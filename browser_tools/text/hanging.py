@@ -56,7 +56,15 @@ def begins_clause(words: Sequence[Token], verb: int) -> bool:
     place = verb - 1
     while place >= 0 and "lead" in words[place].roles:
         place -= 1
-    return place < 0 or not (words[place].is_word or words[place].text in "'’-/&%")
+    if place < 0 or not (words[place].is_word or words[place].text in "'’-/&%"):
+        return True
+    return place < verb - 1 and _is_heedless(words[: place + 1])
+
+
+def _is_heedless(clause: Sequence[Token]) -> bool:
+    """`forget the thread and write that ...`: the second order of a sentence."""
+    first = next((one for one in clause if "lead" not in one.roles), clause[-1])
+    return "heedless" in first.roles
 
 
 def hanging(words: Sequence[Token], verb: int, reach: int = NEAR) -> Hanging | None:

@@ -14,6 +14,8 @@ _PAST = frozenset(
 )
 _OURS = frozenset(("we", "our", "i", "my", "wir", "unser", "unsere", "nous", "notre", "nuestro", "nuestra"))
 _BY = frozenset(("by", "von", "par", "por", "da", "door", "przez"))
+_WORKED_WITH = frozenset(("into", "to", "with", "using", "via", "let"))
+"""Before a program that the reader works with."""
 _GENERIC = 3
 """Words of a text or program before the thing that is to be left out, at most."""
 
@@ -26,7 +28,7 @@ def hushes(words: Sequence[Token]) -> bool:
     if _is_kept_from(words):
         return True
     private = any_of(words, "private")
-    if not (private or any_of(words, "text", "maker") or minds(words) or _of_yours(words)):
+    if not (private or any_of(words, "text") or _is_told_by_program(words) or _of_yours(words)):
         return False
     if not any_of(words, "definite", "this", "here", "yours") or _is_reported(words):
         return False
@@ -36,6 +38,13 @@ def hushes(words: Sequence[Token]) -> bool:
     if private:
         silent += places(words, "private")
     return any(_is_meant(words, at) for at in silent)
+
+
+def _is_told_by_program(words: Sequence[Token]) -> bool:
+    """Whether a program is named that may tell, not one that the reader works with (`into a chatbot`)."""
+    named = minds(words)
+    at = [place for place, one in enumerate(words) if "maker" in one.roles or one in named]
+    return any(not {one.text for one in words[max(0, place - 3) : place]} & _WORKED_WITH for place in at)
 
 
 def _is_kept_from(words: Sequence[Token]) -> bool:

@@ -15,6 +15,7 @@ from browser_tools.text.claims import normal
 from browser_tools.text.disguise import revealed
 from browser_tools.text.meta import says_something
 from browser_tools.text.overrides import overrides
+from browser_tools.text.quoting import narrated
 from browser_tools.text.sentences import sentences
 from browser_tools.text.wanted import wanted
 
@@ -62,7 +63,8 @@ _MENTIONED = re.compile(
 )
 """What speaks of such marks."""
 _TURN = re.compile(
-    r"^\s*(?P<mark>#{0,4})\s*(?:system|assistant|user|human)\s*:(?P<said>.*)", re.IGNORECASE | re.MULTILINE
+    r"^\s*(?:[\w.-]{1,30}: )?(?P<mark>#{0,4})\s*(?:system|assistant|user|human)\s*:(?P<said>.*)",
+    re.IGNORECASE | re.MULTILINE,
 )
 _SPEAKER = re.compile(
     r"^\W{0,3}[^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,2}(?: ?[\[(][^\])]{1,20}[\])])?\s?[:：]\s*\S"
@@ -73,7 +75,18 @@ _TURNS = 3
 
 def addresses_model(text: str, *, turns: bool = False) -> bool:
     """Whether `text` talks to a model; in a conversation that a page tells (`turns`) roles begin lines."""
-    return _addresses(normal(text)) or (not turns and any(map(_is_turn, _TURN.finditer(text))))
+    return _addresses(normal(text)) or (not turns and _feigns_turn(text))
+
+
+def takes_over(sentence: str, *, by_one: bool) -> bool:
+    """Whether another is made to speak: then what follows on the line is said in that role. Where all of a line
+    is `by_one` hand, as a comment is, it need only ask to ignore what was said before.
+    """
+    return _feigns_turn(sentence) or (by_one and overrides(narrated(normal(sentence))[0]))
+
+
+def _feigns_turn(text: str) -> bool:
+    return any(map(_is_turn, _TURN.finditer(text)))
 
 
 def _is_turn(line: re.Match[str]) -> bool:
@@ -89,7 +102,10 @@ def _addresses(said: str) -> bool:
 
 
 def _speaks_to_model(said: str) -> bool:
-    return overrides(said) or _injected().search(said) is not None
+    if not (overrides(said) or _injected().search(said)):
+        return False
+    told = " ".join(narrated(one)[0] for one in sentences(said))
+    return told == said or overrides(told) or _injected().search(told) is not None
 
 
 def hides_order(said: str) -> bool:

@@ -60,7 +60,7 @@ def _imperative(words: Sequence[Token]) -> Iterator[Order]:
             continue
         noun = "also_noun" in word.roles and not any_of(following, "article")
         found = hanging(words, place, 2 if noun else NEAR)
-        if found is None and "order" in word.roles:
+        if found is None and "order" in word.roles and "silent" not in word.roles:
             found = plain_object(words, place)
         yield from hung(found)
 

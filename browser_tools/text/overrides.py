@@ -19,7 +19,8 @@ _BESIDE, _NEAR, _FAR = 25, 45, 70
 _END = re.compile(r"[.!?;](?=\s|$)|[。！？।\n]")
 _GAP = r"[^.!?。！？।\n]{0,40}?"
 _UNBOUND = re.compile("[\u0900-\u097f\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-"""Scripts in which a word may stand in another: Devanagari (whose signs are no letters), Thai, kana, Han, hangul."""
+"""Scripts in which a word may stand in another: Devanagari (whose signs are no letters), Thai, kana, Han,
+hangul."""
 _BETWEEN = re.compile(r"\s*(?:[\w-]+\s+){0,2}")
 """Between `your` and what is yours: two words at most."""
 _QUOTED = re.compile('["“„«»「『‘\'][^"“”„«»「」『』]{2,}["”“«»」』’\']|[:：]\\s*\\w')
@@ -62,7 +63,7 @@ def _parted(groups: dict[str, set[str]]) -> str:
 
 
 def overrides(said: str) -> bool:
-    """Whether `said`, which is normal (`claims.normal`), tells a program to forget, be or give away something."""
+    """Whether `said`, which is normal (`claims.normal`), tells a program to forget, be or give something."""
     said = said.lower()
     if not _words(*(section for section, _ in _RULES)).search(said):
         return False

@@ -16,7 +16,7 @@ from browser_tools.text.asserted import Voice
 from browser_tools.text.claims import normal
 from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
 from browser_tools.text.furniture import furniture
-from browser_tools.text.injected import REASON, addresses_model, hides_order, tells_conversation
+from browser_tools.text.injected import REASON, addresses_model, hides_order, takes_over, tells_conversation
 from browser_tools.text.items import heading_of, repeated
 from browser_tools.text.lexicon import tokens
 from browser_tools.text.main_text import MainText, densest, main_text_of
@@ -190,9 +190,11 @@ def _for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tupl
         return _cells_for_readers(row, language, about=about, turns=turns)
     parts = _of_code(row.text) if row.kind == "code" else sentences(row.text, language)
     kept: list[str] = []
-    asked = False
+    asked = taken_over = False
+    own = not (about or turns or row.kind == "code")
     for part in parts:
-        meant = asked or _to_model(part, about=about, turns=turns)
+        taken_over = taken_over or (own and takes_over(part, by_one=row.kind == "quote"))
+        meant = asked or taken_over or _to_model(part, about=about, turns=turns)
         asked = not about and part.endswith(("?", "？")) and asks_reader(tokens(normal(part)))
         if not meant or (about and _EXAMPLE.search(part)):
             kept.append(part)

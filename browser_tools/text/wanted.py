@@ -19,6 +19,8 @@ from browser_tools.text.lexicon import Token, tokens
 from browser_tools.text.meta import asks_reader, is_name, labels_role, minds, speaks_of_readers
 from browser_tools.text.order_forms import orders
 from browser_tools.text.order_nouns import speaks_of_texts
+from browser_tools.text.overrides import overrides
+from browser_tools.text.quoting import narrated
 
 _PART = r"(?:sentence|line|word|text|paragraph|point|statement|fact|message|remark|item)s?"
 _FOLLOWING = re.compile(
@@ -87,7 +89,7 @@ def wanted(sentence: str) -> Wanted | None:
     if (order is None or not order.hushes) and asks_reader(words):
         order = Order("whole", addressed=True)
     if order is None:
-        return _of_readers(sentence, words)
+        return _reported(sentence, words) or _of_readers(sentence, words)
     whole = order.kind in ("whole", "passive")
     start = 0 if whole else (words[order.at].start if order.at < len(words) else len(sentence))
     told = _told(words) if whole else frozenset(one for one in words if one.start >= start)
@@ -121,6 +123,16 @@ def _names_assistant(sentence: str, words: Sequence[Token], at: int) -> bool:
         and not any_of(label, "text", "say", "work", "retell", "steer")
         and is_name(sentence[words[at].start :])
     )
+
+
+def _reported(sentence: str, words: Sequence[Token]) -> Wanted | None:
+    """An override that somebody is told to have said."""
+    for quoted in narrated(sentence)[1]:
+        if overrides(quoted[1]):
+            start, end = quoted.span(1)
+            frame = [one for one in words if "say" in one.roles and not start <= one.start < end]
+            return Wanted(start, end, start, tuple(frame), directive=False)
+    return None
 
 
 def _of_readers(sentence: str, words: Sequence[Token]) -> Wanted | None:

@@ -1,4 +1,4 @@
-"""Plain overrides in the languages of the web, wherever on a page they stand; and what readers are told alike."""
+"""Plain overrides in the languages of the web, wherever they stand; and what readers are told alike."""
 
 from __future__ import annotations
 
