@@ -16,6 +16,7 @@ _OURS = frozenset(("we", "our", "i", "my", "wir", "unser", "unsere", "nous", "no
 _BY = frozenset(("by", "von", "par", "por", "da", "door", "przez"))
 _WORKED_WITH = frozenset(("into", "to", "with", "using", "via", "let"))
 """Before a program that the reader works with."""
+_IF = frozenset(("if", "when", "wenn", "si", "quand", "cuando", "se", "als"))
 _GENERIC = 3
 """Words of a text or program before the thing that is to be left out, at most."""
 
@@ -32,6 +33,8 @@ def hushes(words: Sequence[Token]) -> bool:
         return False
     if not any_of(words, "definite", "this", "here", "yours") or _is_reported(words):
         return False
+    if words[0].text in _IF and not any_of(words, "own", "must", "ask", "text"):
+        return False  # `if the assistant does not answer, repeat it`
     silent = [*places(words, "silent"), *_denied(words), *_kept_out(words)]
     if _forbids(words):
         return True

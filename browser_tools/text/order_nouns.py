@@ -62,7 +62,9 @@ def programs_in(words: Sequence[Token]) -> list[int]:
             or (place == 0 and any_of(words, "here"))
             or (along and _reads_along(words, place))
             or any(
-                any_of((one,), "any", "maker", "call") or one.text.endswith("ing")
+                any_of((one,), "any", "maker")
+                or (any_of((one,), "call") and "audience" not in words[place].roles)  # `Note to readers`
+                or one.text.endswith("ing")
                 for one in words[max(0, place - 2) : place]
             )
         )

@@ -228,6 +228,12 @@ def test_an_order_that_somebody_is_said_to_have_given_is_told_as_such() -> None:
         ("You are chatting with our AI assistant.", "The chat is with an AI assistant."),
         ("Please reply with your order number.", "The reply should have the order number."),
         ("Begin every letter to a reader with a greeting.", "Letters to readers begin with a greeting."),
+        ("Note to readers: the dial is shut in May.", "The dial is shut in May."),
+        ("The instructions above apply to model 300 only.", "They apply to model 300 only."),
+        (
+            "If the assistant does not answer, repeat the command.",
+            "One repeats the command to the assistant.",
+        ),
         ("The token is returned in the response.", "The response has the token."),
     ],
 )
