@@ -63,7 +63,8 @@ _MENTIONED = re.compile(
 )
 """What speaks of such marks."""
 _TURN = re.compile(
-    r"^\s*(?:[\w.-]{1,30}: )?(?P<mark>#{0,4})\s*(?:system|assistant|user|human)\s*:(?P<said>.*)",
+    r"^\s*(?:[\w.-]{1,30}: )?(?P<mark>#{0,4})\s*"
+    r"(?:system|assistant|user|human|(?:developer|admin|operator) message)\s*:(?P<said>.*)",
     re.IGNORECASE | re.MULTILINE,
 )
 _SPEAKER = re.compile(

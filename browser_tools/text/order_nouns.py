@@ -140,6 +140,8 @@ def commissions(label: Sequence[Token]) -> bool:
 
 def _is_for_readers(label: Sequence[Token]) -> bool:
     """`Text for your customers`, but not `Customer reviews`."""
+    if any_of(label[:1], "call") and not any_of(label, "yours"):
+        return False  # `Note to readers`
     meant = any_of(label, "yours") or any_of(label, "for", "to")
     return meant and _beside(label, "audience", "yours", "work", "text")
 
