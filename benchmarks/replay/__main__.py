@@ -36,8 +36,10 @@ from unseen import (
     ferry,
     hartwell,
     invoices,
+    kontora,
     linden,
     marrow,
+    osprey,
     penwick,
     post,
     quarry,
@@ -79,6 +81,8 @@ UNSEEN = {
     "wavecrate": wavecrate,
     "penwick": penwick,
     "altavoz": altavoz,
+    "osprey": osprey,
+    "kontora": kontora,
 }
 PORTS = {"lamplight": 8790, "clinic": 8791}
 
