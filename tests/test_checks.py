@@ -207,7 +207,8 @@ GLUED = """<style>a span, .price span, .note a { margin-left: 1em }</style>
 <nav><a href=/i>Inbox<span>3</span></a><a href=/d>Drafts<span>new</span></a></nav>
 <div role=status class=note>Plank was removed<a href=/u>Undo</a></div>
 <p class=price><span>€</span><span>31</span><span>.80</span></p><p>£12<sup>50</sup></p>
-<p>Wijkhuis De <mark>Linde</mark>nhof</p><p>12<i>4</i> seats, O<b>wner</b></p>"""
+<p>Wijkhuis De <mark>Linde</mark>nhof</p><p>12<i>4</i> seats, O<b>wner</b></p>
+<div><button>−</button><output>60 minutes</output><button>+</button></div>"""
 
 
 @pytest.mark.parametrize(
@@ -221,6 +222,7 @@ GLUED = """<style>a span, .price span, .note a { margin-left: 1em }</style>
         ({"element": {"role": "link", "name": "Draft", "count": 0}}, True),
         ({"text": "31.80"}, True),
         ({"text": "Owner"}, True),
+        ({"text": "60 minutes"}, True),
         ({"text": "€31"}, False),
         ({"text": "31"}, False),
         ({"text": "£12"}, False),

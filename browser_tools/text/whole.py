@@ -27,6 +27,7 @@ _MORE = (
     rf"|[{_SPACE}][{_DIGIT}]{{3}}(?![{_DIGIT}])"
 )
 """A number goes on: but `£12.00` is `£12`."""
+_POSITIVE = rf"(?<!(?<![{_LETTER}{_DIGIT}_])[{_MINUS}])"
 _YEAR = re.compile(r"(?:19|20)[0-9]{2}(?![0-9])")
 _THREE = re.compile(r"[0-9]{3}(?![0-9])")
 _HOST = re.compile(rf"[{_LETTER}{_DIGIT}_][.@][{_LETTER}{_DIGIT}_-]+$")
@@ -39,7 +40,7 @@ def says(seen: str, wanted: str, *, exact: bool = False) -> bool:
 
 
 def numbers_whole(seen: str, wanted: str, *, exact: bool = False) -> bool:
-    """Whether `seen` has it with a whole number at either end, whatever words are glued to it."""
+    """Whether `seen` has it with a whole number at either end, whatever words and signs are glued to it."""
     text = plain(wanted, exact=exact)
     looked_for = _number_before(text) + _body(text, edges=False) + _number_after(text)
     return re.search(looked_for, folded(seen, exact=exact)) is not None
@@ -76,7 +77,7 @@ def _body(text: str, *, edges: bool) -> str:
 
 def _before(text: str) -> str:
     if re.match(f"[{_DIGIT}]", text):
-        return rf"(?<![{_LETTER}_])" + _number_before(text)
+        return rf"(?<![{_LETTER}_]){_POSITIVE}" + _number_before(text)
     if re.match(f"[{_LETTER}_]", text):
         return rf"(?<![{_LETTER}_])(?<![{_LETTER}][{_HYPHEN}])"
     return ""
@@ -90,8 +91,7 @@ def _number_before(text: str) -> str:
         inside = rf"(?:{inside}|(?<=[{_DIGIT}]\.[{_DIGIT}]\.)|(?<=[{_DIGIT}]\.[{_DIGIT}][{_DIGIT}]\.))"
     if _THREE.match(text):
         inside += rf"(?<![{_DIGIT}][{_SPACE}])"
-    negative = rf"(?<!(?<![{_LETTER}{_DIGIT}_])[{_MINUS}])"
-    return rf"(?<![{_DIGIT}])(?<![{_DIGIT}]{EDGE}){inside}{negative}"
+    return rf"(?<![{_DIGIT}])(?<![{_DIGIT}]{EDGE}){inside}"
 
 
 def _after(text: str) -> str:
