@@ -145,6 +145,18 @@ BREAKS = {
     "outline of nothing": ({"aria": {"in": ".nix", "lines": "- list"}}, "no visible element '.nix'"),
     "text": ({"text": "Lumi table lump"}, "closest is 'Lumi table lamp, TWO PIECES'"),
     "hidden text": ({"text": "Sold out"}, "expected text 'Sold out'; saw nothing like it"),
+    "text that is a part of a longer word": (
+        {"text": "Lumi tab"},
+        "expected text 'Lumi tab'; saw it only as a part of 'Lumi table': write whole words and numbers",
+    ),
+    "number that goes on": ({"text": "Total €31"}, "saw it only as a part of 'Total €31.80'"),
+    "no text that is a part": ({"no_text": "Your car"}, "expected no text 'Your car'; saw it"),
+    "title that is a part": ({"title": {"contains": "Lamp"}}, "saw 'Cart · Lamplight'"),
+    "answer that is a part": ({"answer": "4.90"}, "saw 'The Lumi table lamp"),
+    "name that is a part": (
+        {"element": {"role": "button", "name": "brows"}},
+        "saw it only as a part of 'browsing'",
+    ),
     "text in an invisible frame": (
         {"text": "Ghost offer"},
         "expected text 'Ghost offer'; saw nothing like it",
@@ -189,6 +201,51 @@ async def test_message_of_a_broken_one(shop: Tab, expectation: dict[str, Any], m
     assert not result.ok
     assert message in result.message
     assert "hunter2" not in str(result.as_data())
+
+
+GLUED = """<style>a span, .price span, .note a { margin-left: 1em }</style>
+<nav><a href=/i>Inbox<span>3</span></a><a href=/d>Drafts<span>new</span></a></nav>
+<div role=status class=note>Plank was removed<a href=/u>Undo</a></div>
+<p class=price><span>€</span><span>31</span><span>.80</span></p><p>£12<sup>50</sup></p>
+<p>Wijkhuis De <mark>Linde</mark>nhof</p><p>12<i>4</i> seats, O<b>wner</b></p>
+<div><button>−</button><output>60 minutes</output><button>+</button></div>"""
+
+
+@pytest.mark.parametrize(
+    ("expectation", "holds"),
+    [
+        ({"text": "Inbox"}, True),
+        ({"text": "Drafts"}, True),
+        ({"text": "Plank was removed"}, True),
+        ({"element": {"role": "link", "name": "Drafts"}}, True),
+        ({"element": {"role": "link", "name": "Inbox", "count": 1}}, True),
+        ({"element": {"role": "link", "name": "Draft", "count": 0}}, True),
+        ({"text": "31.80"}, True),
+        ({"text": "Owner"}, True),
+        ({"text": "60 minutes"}, True),
+        ({"text": "€31"}, False),
+        ({"text": "31"}, False),
+        ({"text": "£12"}, False),
+        ({"text": "De Linde"}, False),
+        ({"text": "12"}, False),
+        ({"text": "was remove"}, False),
+    ],
+)
+async def test_words_end_where_elements_do_and_numbers_do_not(
+    glued: Tab, expectation: dict[str, Any], holds: bool
+) -> None:
+    result = await check(glued, expectation)
+    assert result.ok is holds, result.message
+
+
+@pytest_asyncio.fixture(scope="module")
+async def glued(chromium: Chromium) -> AsyncIterator[Tab]:
+    server = LocalServer({"/": GLUED})
+    session = await chromium.new_session()
+    await session.current.navigate(server.url)
+    yield session.current
+    await session.close()
+    server.close()
 
 
 async def test_waits_until_the_text_appears(session: Session, serve: Any) -> None:

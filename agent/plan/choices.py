@@ -17,6 +17,7 @@ CHOICES = frozenset(
     {
         "radio",
         "checkbox",
+        "switch",
         "option",
         "tab",
         "treeitem",
@@ -65,6 +66,15 @@ def same_choice(name: str, other: str, around: Iterable[str] = ()) -> bool:
     shared = telling(name) & telling(other)
     known = {word for said in around for word in telling(said)}
     return bool(shared) and all(any(resembles(word, one) for one in known) for word in more)
+
+
+def is_another_choice(name: str, other: str, role: str, mark: str | None) -> bool:
+    """Whether what has the same `mark` says another thing: half of a choice (`Reminder by text`, `Reminder by
+    phone`), and of anything else half of its name, where the mark is but a number (`toggle-2`), which what took
+    its place has too."""
+    if role in CHOICES:
+        return not same_choice(name, other)
+    return bool(mark and _NUMBERED.search(mark)) and variants(name, other)
 
 
 def around_of(each: Candidate, everything: Sequence[Candidate], was: PlannedMarks) -> list[str]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from playwright.async_api import Error as PlaywrightError
 
 from agent.plan.document import PlannedLocator
+from agent.plan.choices import is_another_choice
 from agent.plan.locators import filled, fitting, is_near
 from agent.plan.nearness import FIELDS, NEAR, contrary, nearness
 from agent.plan.templates import Values
@@ -162,5 +163,7 @@ def _may_stand_in(first: PlannedLocator, locator: PlannedLocator, candidate: Can
         return True
     if candidate.role in FIELDS and (locator.testid or locator.id):
         return not contrary(first.name, candidate.name, candidate.role)  # a field is what its form calls it
+    if is_another_choice(first.name, candidate.name, candidate.role, locator.testid or locator.id):
+        return False
     firm = locator.testid or locator.id or locator.label or locator.placeholder
     return nearness(first.name, candidate.name, candidate.role) >= (NEAR if firm else 1.0)

@@ -10,8 +10,9 @@ from browser_tools.checks.kinds import Compared, TextIs
 from browser_tools.checks.page import text_holds
 from browser_tools.checks.result import RunFacts, Seen
 from browser_tools.checks.schema import output_problems
-from browser_tools.text.compare import contains, equals, shorten
+from browser_tools.text.compare import equals, shorten
 from browser_tools.text.numbers import parse_number
+from browser_tools.text.whole import says
 from policies.validation import nearest
 
 _MISSING = object()
@@ -98,7 +99,7 @@ def _contains(value: Any, wanted: str, exact: bool) -> bool:
     if isinstance(value, list):
         return any(_equal(item, wanted, exact) for item in value)
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
-    return contains(text, wanted, exact=exact)
+    return says(text, wanted, exact=exact)
 
 
 def _number(value: Any) -> float | None:

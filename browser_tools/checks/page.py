@@ -11,14 +11,15 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Frame, Locator, Page
-from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from browser_tools.checks.kinds import ElementIs, Shown, TextIs, UrlIs, fits_count
 from browser_tools.checks.places import look_element_in, look_text_in
 from browser_tools.checks.result import Seen
+from browser_tools.checks.shown import part_only, shows, visible_text
 from browser_tools.errors import ArgumentsError
 from browser_tools.frames import document_url
 from browser_tools.text.compare import closest, contains, equals, shorten
+from browser_tools.text.whole import for_browser, says
 
 if TYPE_CHECKING:
     from browser_tools.tab import Tab
@@ -39,7 +40,7 @@ _NAMED = (
 def text_holds(wanted: TextIs, seen: str) -> bool:
     if wanted.equals is not None:
         return equals(seen, wanted.equals, exact=wanted.exact)
-    return contains(seen, wanted.contains or "", exact=wanted.exact)
+    return says(seen, wanted.contains or "", exact=wanted.exact)
 
 
 def look_url(wanted: str | UrlIs, tab: Tab) -> Seen:
@@ -81,7 +82,8 @@ async def look_status(wanted: int | str, tab: Tab, may_read: MayRead) -> Seen:
 
 
 async def look_text(wanted: str | Shown, tab: Tab, may_read: MayRead, *, there: bool = True) -> Seen:
-    """Whether a person can see the text in any frame that may be read; with `there` False, that none can.
+    """Whether a person can see the text in any frame that may be read; with `there` False, that none can, not
+    even as a part of longer words.
 
     The container (`in`) must be there in both cases: a mistyped selector proves nothing.
     """
@@ -95,12 +97,12 @@ async def look_text(wanted: str | Shown, tab: Tab, may_read: MayRead, *, there: 
     holders = [holder for frame in frames for holder in await holding(frame, wanted.within)]
     if wanted.within and not holders:
         return Seen(False, f"no visible element {wanted.within!r}", tab.url)
-    texts = "\n".join([await _visible_text(holder) for holder in holders])
-    shown = contains(texts, wanted.contains, exact=wanted.exact)
+    texts = "\n".join([await visible_text(holder) for holder in holders])
+    shown = (says if there else contains)(texts, wanted.contains, exact=wanted.exact)
     for holder in holders:
-        shown = shown or await _shows(holder, wanted)
+        shown = shown or await shows(holder, wanted, whole=there)
     if there:
-        return Seen(shown, "it" if shown else _instead(wanted.contains, texts), tab.url)
+        return Seen(shown, "it" if shown else _instead(wanted, texts), tab.url)
     return Seen(not shown, "it" if shown else "nothing of the kind", tab.url)
 
 
@@ -110,19 +112,19 @@ async def look_element(wanted: ElementIs, tab: Tab, may_read: MayRead) -> Seen:
     frames = await _frames(tab.page, may_read)
     if not frames:
         return refused(tab)
-    located = [_locate(frame, wanted) for frame in frames]
-    counts = [await locator.count() for locator in located]
-    total = sum(counts)
+    located = [one for frame in frames for one in await _located(frame, wanted)]
+    total = len(located)
     if wanted.absent:
         return Seen(total == 0, _many(total), tab.url)
     if wanted.counts:
         return Seen(fits_count(wanted, total), _many(total), tab.url)
+    if total == 0:
+        return Seen(False, await _none(frames, wanted), tab.url)
     if wanted.value is None and wanted.checked is None and wanted.enabled is None:
-        return Seen(total > 0, _many(total), tab.url)
+        return Seen(True, _many(total), tab.url)
     if total != 1:
         return Seen(False, f"{_many(total)} (its state needs exactly one)", tab.url)
-    only = next(locator for locator, count in zip(located, counts, strict=True) if count)
-    return await _state(wanted, only, tab.url)
+    return await _state(wanted, located[0], tab.url)
 
 
 async def _state(wanted: ElementIs, element: Locator, where: str) -> Seen:
@@ -204,36 +206,27 @@ async def holding(frame: Frame, css: str | None) -> Sequence[Locator]:
         raise
 
 
-async def _shows(holder: Locator, wanted: Shown) -> bool:
-    """By elements: reaches into shadow roots, and text that inline elements interrupt is one."""
-    text: str | re.Pattern[str] = wanted.contains
-    if wanted.exact:
-        text = re.compile(r"\s+".join(map(re.escape, wanted.contains.split())))
-    for found in await holder.get_by_text(text).filter(visible=True).all():
-        if contains(await _visible_text(found), wanted.contains, exact=wanted.exact):
-            return True
-        # its text may lie in shadow roots, which `inner_text` leaves out; or be one that nobody sees
-        if not await found.locator("css=*").filter(visible=False, has_text=re.compile(r"\S")).count():
-            return True
-    return False
-
-
-async def _visible_text(holder: Locator) -> str:
-    """By lines: text that blocks and cells interrupt is one, too. Empty where it is gone, or never was."""
-    try:
-        return await holder.inner_text(timeout=SHORT_MS)
-    except PlaywrightTimeout:
-        return ""
-
-
 async def _inner_texts(located: Locator) -> list[str]:
     """One by one: `all_inner_texts` would run in the page's own world, where a page can forge the answer."""
     return [await element.inner_text(timeout=SHORT_MS) for element in await located.all()]
 
 
-def _locate(frame: Frame, wanted: ElementIs) -> Locator:
+async def _located(frame: Frame, wanted: ElementIs) -> list[Locator]:
+    """Those called so in whole words; for what shall not be there, a part of a word is too much."""
+    loose = _locate(frame, wanted, wanted.name)
+    if wanted.name is None or wanted.exact or wanted.absent:
+        return await loose.all()
+    whole = _locate(frame, wanted, for_browser(wanted.name))
+    found = await whole.all()
+    if found and not wanted.counts:
+        return found
+    glued = [one for one in await loose.all() if await one.and_(whole).count() == 0]
+    return found + [one for one in glued if await shows(one, Shown(contains=wanted.name))]
+
+
+def _locate(frame: Frame, wanted: ElementIs, name: str | re.Pattern[str] | None) -> Locator:
     by_role: Callable[..., Locator] = frame.get_by_role  # its Literal of roles is what `ElementIs` checks
-    options = {} if wanted.name is None else {"name": wanted.name, "exact": wanted.exact}
+    options = {} if name is None else {"name": name, "exact": wanted.exact}
     if wanted.role == "row" and wanted.counts:  # people do not count the row that heads a table
         cells = frame.get_by_role("cell").or_(frame.get_by_role("gridcell"))
         return by_role("row", **options).filter(has=cells)
@@ -244,10 +237,21 @@ def _locate(frame: Frame, wanted: ElementIs) -> Locator:
     return reduce(Locator.or_, (by_role(role, **options) for role in _NAMED))
 
 
-def _instead(wanted: str, seen: str) -> str:
+async def _none(frames: Sequence[Frame], wanted: ElementIs) -> str:
+    """What to say where there is none: also of one whose name only begins or ends so."""
+    for frame in frames if wanted.name is not None and not wanted.exact else ():
+        for found in (await _locate(frame, wanted, wanted.name).all())[:1]:
+            told = part_only(wanted.name or "", await visible_text(found))
+            return told or "no such element; only one with a longer word in its name: write its whole words"
+    return _many(0)
+
+
+def _instead(wanted: Shown, seen: str) -> str:
     if not seen.strip():
         return "no visible text"
-    near = closest(wanted, seen.splitlines())
+    if part := part_only(wanted.contains, seen, exact=wanted.exact):
+        return part
+    near = closest(wanted.contains, seen.splitlines())
     if near is not None:
         return f"nothing of the kind; closest is {near!r}"
     return f"nothing like it; the text begins {shorten(' '.join(seen.split()), 160)!r}"

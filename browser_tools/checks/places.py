@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
+
+from playwright.async_api import Locator
 
 from browser_tools.checks.kinds import ElementIs, ItemsAre, Shown, ValueIs, fits_count
 from browser_tools.checks.result import Seen
+from browser_tools.checks.shown import part_only, shows
 from browser_tools.errors import ArgumentsError, TargetError
 from browser_tools.observe import Candidate
 from browser_tools.observe.documents import MayRead
@@ -17,6 +21,7 @@ from browser_tools.tables import with_heads
 from browser_tools.text.compare import contains, equals, shorten
 from browser_tools.text.labels import label_value
 from browser_tools.text.section import section_lines
+from browser_tools.text.whole import says
 from browser_tools.words import CONTAINER_WORDS, Place, place_of, plain
 
 SHORT_MS = 1000
@@ -41,27 +46,61 @@ async def look_text_in(wanted: Shown, tab: Tab, may_read: MayRead, *, there: boo
     """Whether the part of the page shows the text; with `there` False, that it does not. It must be there."""
     place = place_named(wanted.place or "")
     everything = await _everything(tab, wanted.place or "", may_read)
-    texts = [text for text in await _texts(tab, place, everything, may_read) if text.strip()]
-    if not texts:
+    parts = [part for part in await _parts(tab, place, everything, may_read) if part.text.strip()]
+    if not parts:
         return Seen(False, f"no such place: {wanted.place}", tab.url)
-    shown = any(contains(text, wanted.contains, exact=wanted.exact) for text in texts)
-    said = " ".join(" | ".join(texts).split())
-    return Seen(shown is there, "it" if shown else f"there: {shorten(said, 160)!r}", tab.url)
+    holding = [part for part in parts if await part.shows(wanted, whole=there)]
+    said = " ".join(" | ".join(part.text for part in parts).split())
+    if not there:
+        return Seen(not holding, "it" if holding else "nothing of the kind", tab.url)
+    if not holding:
+        only = part_only(wanted.contains, said, exact=wanted.exact)
+        return Seen(False, only or f"there: {shorten(said, 160)!r}", tab.url)
+    if twin := _twin(place, holding, [part for part in parts if part not in holding]):
+        words = f"several with {place.name!r}, of which one says {shorten(twin, 100)!r}"
+        return Seen(False, f"{words}: say which (`the second row with ...`), or more of its words", tab.url)
+    return Seen(True, "it", tab.url)
 
 
-async def _texts(tab: Tab, place: Place, everything: Sequence[Candidate], may_read: MayRead) -> list[str]:
-    """What each part that `place` may mean shows."""
+def _twin(place: Place, holding: Sequence[_Part], others: Sequence[_Part]) -> str | None:
+    """What one says that does not show the text, but is called just as one that does: in the same cell of as
+    many. Which of the two is meant nobody knows; where one of them was changed for the other, it is wrong."""
+    called = {_cell_called(part, place.name) for part in holding} - {None}
+    twins = (part for part in others if _cell_called(part, place.name) in called)
+    return next((" ".join(part.text.split()) for part in twins), None)
+
+
+def _cell_called(part: _Part, name: str) -> tuple[int, int] | None:
+    cells = [plain(cell) for cell in re.split(r"[\t\n]+", part.text.strip())]
+    return (cells.index(plain(name)), len(cells)) if name and plain(name) in cells else None
+
+
+@dataclass(frozen=True)
+class _Part:
+    """One part of the page that a place may mean, and what it shows."""
+
+    text: str
+    locator: Locator | None = None
+
+    async def shows(self, wanted: Shown, *, whole: bool) -> bool:
+        if (says if whole else contains)(self.text, wanted.contains, exact=wanted.exact):
+            return True
+        return whole and self.locator is not None and await shows(self.locator, wanted)
+
+
+async def _parts(tab: Tab, place: Place, everything: Sequence[Candidate], may_read: MayRead) -> list[_Part]:
+    """Each part that `place` may mean."""
     if place.word == "table":
         rows = _rows(place, everything)
-        return ["\n".join(row.text for row in rows)] if rows else []
+        return [_Part("\n".join(row.text for row in rows))] if rows else []
     found = []
     for key in around_of(place, everything):
         if _HANDLE.fullmatch(key):
             locator, _ = await tab.observer.locator(key)
-            found.append(await locator.inner_text(timeout=SHORT_MS))
+            found.append(_Part(await locator.inner_text(timeout=SHORT_MS), locator))
     if found or not place.name or not may_read(tab.url):
         return found
-    return ["\n".join(section_lines(await tab.page.content(), place.name))]
+    return [_Part("\n".join(section_lines(await tab.page.content(), place.name)))]
 
 
 def _rows(place: Place, everything: Sequence[Candidate]) -> list[Candidate]:
@@ -99,7 +138,7 @@ async def look_element_in(wanted: ElementIs, tab: Tab, may_read: MayRead) -> See
 
 def _is_named(candidate: Candidate, wanted: ElementIs) -> bool:
     texts = (candidate.name, candidate.text, candidate.label)
-    compare = equals if wanted.exact else contains
+    compare = equals if wanted.exact else contains if wanted.absent else says
     return any(compare(text, wanted.name or "", exact=wanted.exact) for text in texts if text)
 
 
@@ -155,7 +194,7 @@ async def look_value(wanted: ValueIs, tab: Tab, may_read: MayRead) -> Seen:
     if wanted.equals is not None:
         held = equals(value, wanted.equals, exact=wanted.exact)
     else:
-        held = contains(value, wanted.contains or "", exact=wanted.exact)
+        held = says(value, wanted.contains or "", exact=wanted.exact)
     return Seen(held, repr(shorten(value, 200)), tab.url)
 
 

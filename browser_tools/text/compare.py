@@ -12,8 +12,13 @@ _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]")
 
 def plain(text: str, *, exact: bool = False) -> str:
     """`text` for comparing: white space runs become one space, and case does not count unless `exact`."""
-    joined = " ".join(_INVISIBLE.sub("", unicodedata.normalize("NFC", text)).split())
-    return joined if exact else joined.casefold()
+    return " ".join(folded(text, exact=exact).split())
+
+
+def folded(text: str, *, exact: bool = False) -> str:
+    """As `plain`, with its white space as it was."""
+    seen = _INVISIBLE.sub("", unicodedata.normalize("NFC", text))
+    return seen if exact else seen.casefold()
 
 
 def contains(seen: str, wanted: str, *, exact: bool = False) -> bool:

@@ -49,7 +49,7 @@ const MOST_DELEGATES = 300;
 
 // Whether an element holds nothing but short parts of one kind: a list by another name.
 function twinned(element) {
-  const parts = [...element.children];
+  const parts = [...elementsIn(element)];
   const kind = parts.length > 1 && parts.length <= MOST_DELEGATES ? attr(parts[0], 'class') : '';
   const like = (part) => tagOf(part) === tagOf(parts[0]) && attr(part, 'class') === kind && (part.textContent ?? '').trim().length < 80;
   return kind !== '' && !INLINE_TAGS.has(tagOf(parts[0])) && parts.every(like);
@@ -58,10 +58,10 @@ function twinned(element) {
 // A listener on a list stands for its items (the cells of a table), where nothing inside them is a control itself.
 function delegates(element) {
   if (!matches(element, LISTS) && !twinned(element)) return [];
-  let items = [...element.children];
-  if (tagOf(element) === 'table') items = items.flatMap((part) => (tagOf(part) === 'tr' ? part : [...part.children]));
+  let items = [...elementsIn(element)];
+  if (tagOf(element) === 'table') items = items.flatMap((part) => (tagOf(part) === 'tr' ? part : [...elementsIn(part)]));
   if (items.length && items.every((item) => tagOf(item) === 'tr')) {
-    const cells = items.flatMap((row) => [...row.children]);
+    const cells = items.flatMap((row) => [...elementsIn(row)]);
     if (cells.every((cell) => (cell.textContent ?? '').trim().length < 12)) items = cells;
   }
   const alike = items.length > 1 && items.length <= MOST_DELEGATES && items.every((item) => tagOf(item) === tagOf(items[0]));

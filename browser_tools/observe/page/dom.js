@@ -25,6 +25,7 @@ const documentActive = getter(Document.prototype, 'activeElement');
 const nextElement = getter(Element.prototype, 'nextElementSibling');
 const previousElement = getter(Element.prototype, 'previousElementSibling');
 const firstElement = getter(Element.prototype, 'firstElementChild');
+const elementsIn = getter(Element.prototype, 'children');
 const queryOne = method(Element.prototype, 'querySelector');
 const queryAll = method(Element.prototype, 'querySelectorAll');
 const boxOf = method(Element.prototype, 'getBoundingClientRect');

@@ -68,7 +68,8 @@ function isRenamed(row, before) {
 
 // Words that all noted neighbours of a row shared.
 function sharedWith(row, texts) {
-  const near = [...parentNode(row).children].filter((each) => tagOf(each) === tagOf(row) && /\S/.test(texts.get(each) ?? '')).slice(0, 30);
+  const parent = parentNode(row);
+  const near = [...(parent instanceof Element ? elementsIn(parent) : parent.children)].filter((each) => tagOf(each) === tagOf(row) && /\S/.test(texts.get(each) ?? '')).slice(0, 30);
   const [first = new Set(), ...rest] = near.length > 1 ? near.map((each) => spoken(texts.get(each))) : [];
   return new Set([...first].filter((word) => rest.every((words) => words.has(word))));
 }
