@@ -7,6 +7,8 @@
   const POINTER = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick', 'auxclick', 'contextmenu', 'dragstart'];
   const KEYS = ['keydown', 'keypress', 'beforeinput', 'paste'];
   const CONTROL = 'a[href], area[href], button, input, select, textarea, summary, label, [role=button], [role=link], [role=menuitem], [onclick]';
+  const OPENER = '[aria-haspopup], [aria-expanded], [role=combobox]';
+  const LET_GO = new Set(['pointerup', 'mouseup', 'click']);
   const TEXT_LIMIT = 600, INNER_LIMIT = 60;
 
   // A form answers `form.action` with its <input name=action>: hence getters taken from the prototypes.
@@ -124,7 +126,8 @@
 
   function watched(element, exact) {
     const inner = new Map(inside(element, CONTROL).slice(0, INNER_LIMIT).map((each) => [each, print(each, exact)]));
-    return { element, exact, print: print(element, exact), inner, form: formOf(element) };
+    const opener = Element.prototype.closest.call(element, OPENER) ?? inside(element, OPENER)[0];
+    return { element, exact, print: print(element, exact), inner, form: formOf(element), opener, open: isOpen(opener) };
   }
 
   // The elements that mean the bound one: itself, its label or its control; of a closed shadow root nobody sees the inside.
@@ -141,6 +144,12 @@
     const nested = path.slice(0, place).find((node) => node instanceof Element && matches(node, CONTROL));
     return !nested || bound.inner.get(nested) === print(nested, bound.exact);
   }
+
+  // Drawn lists and menus open while the button is still down (MUI, Radix), and lie, or a backdrop does, under the pointer
+  // when it is let go. The press was the bound element's; what lies there now was not meant, and hears nothing of it.
+  const isOpen = (opener) => !!opener && attr(opener, 'aria-expanded') === 'true';
+  const hasOpened = ({ opener, open }) => !open && isOpen(opener);
+  const isLetGo = (event) => armed.started && !!armed.bound && LET_GO.has(event.type) && hasOpened(armed.bound) && !hits(event.composedPath(), armed.bound);
 
   const differs = (bound) => print(bound.element, bound.exact) !== bound.print;
   const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
@@ -190,6 +199,11 @@
   function judge(event) {
     if (!armed || armed.over || !event.isTrusted || (event.type === 'keydown' && MODIFIERS.has(event.key))) return;
     if (event.type === 'beforeinput') armed.values = remembered();
+    if (!armed.verdict && isLetGo(event)) {
+      armed.done = true;
+      armed.over = armed.kind === 'list' && event.type === 'click';
+      return stop(event);
+    }
     armed.verdict ||= problem(event);
     armed.stopped ||= armed.verdict ? event.type : '';
     if (armed.verdict) return stop(event);
