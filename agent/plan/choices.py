@@ -70,8 +70,8 @@ def same_choice(name: str, other: str, around: Iterable[str] = ()) -> bool:
 
 def is_another_choice(name: str, other: str, role: str, mark: str | None) -> bool:
     """Whether what has the same `mark` says another thing: half of a choice (`Reminder by text`, `Reminder by
-    phone`), and of anything else half of its name, where the mark is but a number (`toggle-2`), which what took
-    its place has too."""
+    phone`), and of anything else half of its name, where the mark is but a number (`toggle-2`), which what
+    took its place has too."""
     if role in CHOICES:
         return not same_choice(name, other)
     return bool(mark and _NUMBERED.search(mark)) and variants(name, other)
