@@ -26,6 +26,14 @@ options => options.map((option, index) => {
 })
 """
 _OPTION = "[role=option]:visible, [role=menuitemradio]:visible, [role=treeitem]:visible"
+_ACTIVE = """
+field => {
+  const option = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+  return option && (option.getAttribute('aria-label') || option.textContent).replace(/\\s+/g, ' ').trim();
+}
+"""
+"""The option that the keyboard is on, where the focus stays on the field (ARIA practices, combobox)."""
+_MOST_KEYS = 100
 _MOST = 500
 """Options that are looked at: a longer list is filtered by typing, or scrolled by its page."""
 
@@ -62,6 +70,8 @@ async def choose_drawn(locator: Locator, frame: Frame, wanted: str, where: str, 
         try:
             found = named(wanted, options, where)
         except BlockedError as error:
+            if not options and await _chosen_by_keys(locator, wanted, where, timeout):
+                return
             if time.monotonic() > give_up:
                 raise _closed(error, options, where) from None
             if typed and not filtered:
@@ -71,6 +81,26 @@ async def choose_drawn(locator: Locator, frame: Frame, wanted: str, where: str, 
             await there[[value for value, _, _ in options].index(found)].click(timeout=timeout)
             return
         await asyncio.sleep(_POLL_SECONDS)
+
+
+async def _chosen_by_keys(locator: Locator, wanted: str, where: str, timeout: float) -> bool:
+    """By the arrow keys, where the options are for screen readers alone (Ant Design draws others beside them,
+    without a role). False where the field tells of no option. Raises BlockedError with those there are.
+    """
+    labels: list[str] = []
+    while (label := await locator.evaluate(_ACTIVE)) and label not in labels and len(labels) < _MOST_KEYS:
+        labels.append(label)
+        await locator.press("ArrowDown", timeout=timeout)
+    if not labels:
+        return False
+    found = named(wanted, [(label, label, False) for label in labels], where)
+    back = "ArrowUp" if label == labels[-1] else "ArrowDown"  # it stays on the last, or begins anew
+    for _ in labels:
+        if await locator.evaluate(_ACTIVE) == found:
+            await locator.press("Enter", timeout=timeout)
+            return True
+        await locator.press(back, timeout=timeout)
+    raise BlockedError(f"the arrow keys did not come to {found!r} in {where}", code="option.missing")
 
 
 def _closed(error: BlockedError, options: Sequence[Option], where: str) -> BlockedError:

@@ -23,6 +23,8 @@ PAGE = """
 <div id=rich contenteditable role=textbox aria-label=Story>Once</div>
 <button id=held onclick="said.textContent = [event.ctrlKey, event.shiftKey]"
   oncontextmenu="said.textContent = 'menu'">Held</button>
+<input id=plan role=combobox aria-label=Plan readonly aria-expanded=false>
+<input id=tariff role=combobox aria-label=Tariff readonly aria-expanded=false>
 <div id=lists></div>
 <p id=said></p>
 <ul class=pagination><li><a href="#1">1</a><li><a href="#2">2</a><li><a href="#next">Next</a></ul>
@@ -36,6 +38,24 @@ function list(values, chosen) {
 const later = (values, chosen) => setTimeout(() => list(values, chosen), 150);
 priority.onclick = () => later(['Low', 'High', 'Highest'], v => priority.textContent = v);
 sort.onclick = () => later(['by name', 'by date'], v => sort.textContent = v);
+// As Ant Design: what has a role has no box, what has a box has no role; the focus stays on the field.
+function unseen(field, values, turns) {
+  let at = 0;
+  field.onclick = () => {
+    lists.innerHTML = '<div role=listbox style="height:0;width:0;overflow:hidden">' +
+      values.map((v, i) => `<div role=option id=${field.id}${i} aria-label="${v}">${i}</div>`).join('') +
+      '</div>' + values.map(v => `<div title="${v}">${v}</div>`).join('');
+    field.setAttribute('aria-activedescendant', field.id + at);
+  };
+  field.onkeydown = e => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[e.key] ?? 0, most = values.length;
+    at = turns ? (at + step + most) % most : Math.max(0, Math.min(most - 1, at + step));
+    field.setAttribute('aria-activedescendant', field.id + at);
+    if (e.key === 'Enter') { field.value = values[at]; lists.textContent = '' }
+  };
+}
+unseen(plan, ['Free', 'Team', 'Pro'], true);
+unseen(tariff, ['Day', 'Night', 'Flat'], false);
 owner.oninput = () => later(people.filter(v => v.includes(owner.value)), v => owner.value = v);
 </script>
 """
@@ -46,6 +66,8 @@ CHOSEN = [
     ("drawn-set", "type_text", {"target": "Priority", "text": "Highest"}, "priority.textContent", "Highest"),
     ("button", "select_option", {"target": "Sort order", "option": "by date"}, "sort.textContent", "by date"),
     ("typed", "select_option", {"target": "Owner", "option": "Yonath"}, "owner.value", "Ada Yonath"),
+    ("unseen", "select_option", {"target": "Plan", "option": "Team"}, "plan.value", "Team"),
+    ("unseen-set", "type_text", {"target": "Tariff", "text": "Night"}, "tariff.value", "Night"),
     ("date", "type_text", {"target": "Due", "text": "2026-03-31"}, "due.value", "2026-03-31"),
     ("slider", "type_text", {"target": 'the "Volume" slider', "text": "40"}, "volume.value", "40"),
     (
@@ -85,6 +107,7 @@ REFUSED = [
     ("part-of-a-word", "select_option", {"target": "Status", "option": "pen"}, "'New', 'Open', 'Closed'"),
     ("one-only", "select_option", {"target": "Status", "option": "New", "more": ["Open"]}, "only one option"),
     ("drawn", "select_option", {"target": "Priority", "option": "Lost"}, "'Low', 'High', 'Highest'"),
+    ("unseen", "select_option", {"target": "Plan", "option": "Gold"}, "'Free', 'Team', 'Pro'"),
     ("no-list", "select_option", {"target": "Plain", "option": "x"}, "opened no list"),
     ("date", "type_text", {"target": "Due", "text": "31.3.2026"}, "takes a date as 2026-03-31"),
 ]
