@@ -67,7 +67,7 @@ CHOSEN = [
     ("button", "select_option", {"target": "Sort order", "option": "by date"}, "sort.textContent", "by date"),
     ("typed", "select_option", {"target": "Owner", "option": "Yonath"}, "owner.value", "Ada Yonath"),
     ("unseen", "select_option", {"target": "Plan", "option": "Team"}, "plan.value", "Team"),
-    ("unseen-set", "type_text", {"target": "Tariff", "text": "Night"}, "tariff.value", "Night"),
+    ("unseen-ends", "select_option", {"target": "Tariff", "option": "Night"}, "tariff.value", "Night"),
     ("date", "type_text", {"target": "Due", "text": "2026-03-31"}, "due.value", "2026-03-31"),
     ("slider", "type_text", {"target": 'the "Volume" slider', "text": "40"}, "volume.value", "40"),
     (
