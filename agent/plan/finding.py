@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from playwright.async_api import Error as PlaywrightError
 
-from agent.plan.document import PlannedLocator
 from agent.plan.choices import is_another_choice
+from agent.plan.document import PlannedLocator
 from agent.plan.locators import filled, fitting, is_near
 from agent.plan.nearness import FIELDS, NEAR, contrary, nearness
 from agent.plan.templates import Values
