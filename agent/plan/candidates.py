@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -30,6 +31,21 @@ _KINDRED: tuple[frozenset[str | None], ...] = (
 across them, under the same name: a link in place of a button may do another thing."""
 _KINDS_OF = frozenset({("switch", "checkbox"), ("searchbox", "textbox"), ("gridcell", "cell")})
 """A role, and the one that ARIA derives it from: the same role, where the name is the same too."""
+
+_SIGN = (
+    r"(?:[a-z][a-z0-9]*(?:_[a-z0-9]+)+|add|archive|assignment|autorenew|block|bolt|bookmark|build|cached|call"
+    r"|cancel|chat|check|clear|close|cloud|comment|create|delete|description|done|download|drafts|edit|email"
+    r"|error|event|expand|favorite|feedback|flag|folder|forum|forward|gavel|grade|group|groups|help|history"
+    r"|home|image|inbox|info|inventory|key|label|launch|link|list|lock|login|logout|mail|map|menu|message|mic"
+    r"|notes|notifications|outbox|paid|payment|payments|people|person|phone|place|preview|print|publish|queue"
+    r"|redo|refresh|remove|replay|reply|report|restore|room|save|schedule|search|security|sell|send|settings"
+    r"|share|shield|sms|sort|star|store|support|swap|sync|task|timer|today|translate|tune|undo|update|upload"
+    r"|verified|visibility|warning|wifi|work)"
+)
+"""Names of signs in the fonts that draw them from letters; a name in small letters before one that begins
+with a capital. https://fonts.google.com/icons"""
+_SIGN_BEFORE = re.compile(rf"^{_SIGN}\s+(?=[^\W\d_a-zß-öø-ÿ])")
+_SIGN_AFTER = re.compile(r"(?<=\S)\s+[a-z][a-z0-9]*(?:_[a-z0-9]+)+$")
 
 
 @dataclass(frozen=True)
@@ -117,7 +133,7 @@ def _counted(scored: Sequence[Likely], nth: int, of: int) -> Candidate | None:
 
 def likeness(first: PlannedLocator, each: Candidate) -> float:
     """How near its name is, with or without what its row is called: `Renew Ulysses` in its row."""
-    name, now = first.name or "", called(each)
+    name, now = unsigned(first.name or ""), called(each)
     points = nearness(name, now, each.role)
     row = plain(first.near or "")
     rest = f" {plain(now)} ".replace(f" {row} ", " ", 1).strip() if row else ""
@@ -131,7 +147,13 @@ def likeness(first: PlannedLocator, each: Candidate) -> float:
 
 def called(each: Candidate) -> str:
     """Its name; of a mere sign (`⚙`) what its title says."""
-    return each.name if any(map(str.isalnum, each.name)) else each.title or each.name
+    return unsigned(each.name) if any(map(str.isalnum, each.name)) else each.title or each.name
+
+
+def unsigned(name: str) -> str:
+    """Without the word that a font draws as a sign: `thumb_up Approve`, `send Publish`."""
+    bare = _SIGN_AFTER.sub("", _SIGN_BEFORE.sub("", name))
+    return bare if any(map(str.isalnum, bare)) else name
 
 
 def _points(locators: Sequence[PlannedLocator], each: Candidate) -> float:

@@ -68,10 +68,21 @@ def same_choice(name: str, other: str, around: Iterable[str] = ()) -> bool:
     return bool(shared) and all(any(resembles(word, one) for one in known) for word in more)
 
 
+def says_more(name: str, other: str) -> bool:
+    """Whether a thing is still called so, with something behind it: `tilbury.example`, now `tilbury.example
+    Active`. Of one word nobody knows: `Lamp`, `Lamp shade`."""
+    return " " in plain(name) and plain(other).startswith(plain(name) + " ")
+
+
 def is_another_choice(name: str, other: str, role: str, mark: str | None) -> bool:
     """Whether what has the same `mark` says another thing: half of a choice (`Reminder by text`, `Reminder by
+<<<<<<< HEAD
     phone`), and of anything else half of its name, where the mark is but a number (`toggle-2`), which what
     took its place has too."""
+=======
+    phone`), and of anything else half of its name, where the mark is but a number (`toggle-2`): that has what
+    took its place too."""
+>>>>>>> c4308c0c670e27ca41927a26e1ff6f244214f651
     if role in CHOICES:
         return not same_choice(name, other)
     return bool(mark and _NUMBERED.search(mark)) and variants(name, other)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from agent.plan.acts import acts_of, carrier, same_act, turns
-from agent.plan.candidates import called, likeness
+from agent.plan.candidates import called, likeness, unsigned
 from agent.plan.choices import CHOICES, around_of, is_consent, is_setting, same_choice, same_tabs
 from agent.plan.document import PlannedLocator, PlannedMarks
 from agent.plan.locators import ENTRY, is_near
@@ -70,7 +70,7 @@ class Case:
 
     @property
     def name(self) -> str:
-        return self.locators[0].name or ""
+        return unsigned(self.locators[0].name or "")
 
     @property
     def role(self) -> str:
@@ -214,7 +214,7 @@ def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
     near = case.locators[0].near is not None
     concludes = look.concludes and case.proven
     answers = _answers(case, look)
-    asked = answers or (grave and _is_asked(case, look))
+    asked = answers or (grave and (_is_asked(case, look) or _is_in_row(case, look)))
     means_it = answers or _alike(case.name, name) or (concludes and _confirms(case, look))
     if grave and not (case.proven and (firm or look.sends or concludes or asked) and means_it):
         return None
@@ -263,7 +263,7 @@ def _says_another(case: Case, look: _Look, today: Today) -> bool:
     around = around_of(each, today.everything, was)
     if role in CHOICES and not kept and not same_choice(before, name, around):
         return True
-    one, other = (_unjoined(before), _unjoined(name)) if _adds_a_word(case, name) else (before, name)
+    one, other = map(_unjoined, (before, name)) if _adds_a_word(case, name) else (before, name)
     if look.firm and case.locators[0].near is not None and plain(name).startswith(f"{plain(case.name)} "):
         other = _NUMBERS.sub("", other)  # `Duplicate` tells its row by a number now
     goes_on = look.concludes and case.proven and (merely(before) or merely(name))
@@ -293,12 +293,6 @@ def _firm(case: Case, each: Candidate, today: Today) -> int:
     return FIRM + (len(kept) > 1) if kept else 0
 
 
-def says_more(name: str, other: str) -> bool:
-    """Whether a thing is still called so, with something behind it: `tilbury.example`, now `tilbury.example
-    Active`. Of one word nobody knows: `Lamp`, `Lamp shade`."""
-    return " " in plain(name) and plain(other).startswith(plain(name) + " ")
-
-
 def _answers(case: Case, look: _Look) -> bool:
     """Whether it says no more than yes, alone beside what closes it, in a dialog that says what it said when
     another button there did what was asked (`Jonas will lose access`: `Remove`, `Yes, go ahead`)."""
@@ -321,6 +315,14 @@ def _is_asked(case: Case, look: _Look) -> bool:
     dialog = (case.was.place or "").startswith('dialog "') and (said[0] <= said[1] or said[1] <= said[0])
     row = case.locators[0].near is not None and said[0] <= said[1] and bool(said[1] & _THIS)
     return (dialog or row) and look.stood.pinned and weighty(case.name) == weighty(name)
+
+
+def _is_in_row(case: Case, look: _Look) -> bool:
+    """Whether in the same row, between the same controls, a known word says the same act, of no more and no
+    graver."""
+    same = case.locators[0].near is not None and look.presses and look.stood.pinned
+    more = len(telling(look.name)) > len(telling(case.name)) or weighty(look.name) - weighty(case.name)
+    return same and same_act(case.name, look.name) and not more
 
 
 def _adds_a_word(case: Case, name: str) -> bool:

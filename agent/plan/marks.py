@@ -24,8 +24,11 @@ _DIGITS = re.compile(r"\d+")
 _COUNT = re.compile(r"\s*[(\[]?\d+\+?[)\]]?$")
 _CLOSERS = frozenset(
     {
-        "cancel", "close", "back", "go back", "dismiss", "not now", "abbrechen", "schliessen", "zurück",
-        "annuler", "fermer", "retour", "cancelar", "cerrar", "volver", "atrás",
+        "cancel", "close", "back", "go back", "dismiss", "not now", "no", "no thanks", "never mind",
+        "abbrechen", "schliessen", "zurück", "nein", "verwerfen", "annuler", "fermer", "retour", "non",
+        "cancelar", "cerrar", "volver", "atrás", "fechar", "voltar", "não", "annulla", "chiudi", "indietro",
+        "annuleren", "sluiten", "terug", "nee", "anuluj", "zamknij", "wróć", "wstecz", "nie", "avbryt",
+        "annuller", "luk", "stäng", "tillbaka", "peruuta", "x", "×", "✕", "✖",
     }
 )  # fmt: skip
 """What only closes the form or dialog that it stands in: beside it a button is the only one."""

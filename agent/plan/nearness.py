@@ -104,6 +104,13 @@ _PHRASES = (
     ("user name", "username"),
     ("given name", "first name"), ("family name", "last name"), ("surname", "last name"), ("e mail", "email"),
 )  # fmt: skip
+_OPTIONAL = re.compile(
+    r"(?<=\w) (?:(?:optional|opcional|facultatif|facultative|facoltativo|optioneel|opcjonalnie|opcjonalne"
+    r"|fakultativ|freiwillig|valgfritt|valfritt|niet verplicht|nicht erforderlich|not required"
+    r"|non obligatoire|no obligatorio|não obrigatório|non obbligatorio|nieobowiązkowe|required|verplicht"
+    r"|pflichtfeld|erforderlich|obligatoire|obligatorio|obrigatório|obbligatorio|wymagane))$"
+)
+"""Whether a field may stay empty says nothing of what goes into it."""
 _TAKING = frozenset({"delete", "entfernen", "effacer", "borrar"})
 """Verbs, as `_meaning` spells them, of what is taken `_OUT_OF` something."""
 _EVERY = (
@@ -177,6 +184,7 @@ def nearness(name: str, other: str, role: str = "") -> float:
 
     Of a field (`role`) no word is grave: `Send to` is no more than `To`; to fill it in does nothing yet.
     """
+    name, other = _of_field(name, role), _of_field(other, role)
     if _explained(name, other):
         return 0.99
     mine, theirs = _spelt(name), _spelt(other)
@@ -203,6 +211,7 @@ def nearness(name: str, other: str, role: str = "") -> float:
 
 def contrary(name: str, other: str, role: str) -> bool:
     """Whether one name says what the other cannot mean: an opposite, another number, a second action."""
+    name, other = _of_field(name, role), _of_field(other, role)
     if _things(name) != _things(other):
         return True
     return _differ(_spelt(name).split(), _spelt(other).split(), role)
@@ -295,6 +304,12 @@ def _takes_out(words: list[str]) -> bool:
 
 def _joins(words: list[str]) -> bool:
     return bool(JOINING & {*words})
+
+
+def _of_field(name: str, role: str) -> str:
+    """Without whether it may stay empty."""
+    bare = _OPTIONAL.sub("", plain(name))
+    return bare if role in FIELDS and bare != plain(name) else name
 
 
 def _things(name: str) -> frozenset[str]:

@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 
 from agent.plan.acts import turns
 from agent.plan.candidates import called, in_another_role, the_one
-from agent.plan.choices import CHOICES, around_of, same_choice
+from agent.plan.choices import CHOICES, around_of, same_choice, says_more
 from agent.plan.document import PlannedMarks, PlannedStep
-from agent.plan.evidence import Case, Today, contradicted, says_more, the_same
+from agent.plan.evidence import Case, Today, contradicted, the_same
 from agent.plan.locators import filled, is_near
 from agent.plan.marks import NONE, SIGNED, marks_of
 from agent.plan.nearness import FIELDS

@@ -23,7 +23,7 @@ GOING_ON = frozenset(
         "aceptar", "seguir", "salvar", "avançar", "próximo", "concluir", "pronto", "gravar", "aplicar",
         "conferma", "continua", "avanti", "salva", "fine", "prosegui", "procedi", "applica", "bevestigen",
         "volgende", "verder", "doorgaan", "opslaan", "klaar", "gereed", "afronden", "toepassen", "potwierdź",
-        "dalej", "zapisz", "gotowe", "kontynuuj", "zakończ", "zastosuj",
+        "vastleggen", "dalej", "zapisz", "gotowe", "kontynuuj", "zakończ", "zastosuj",
     }
 )  # fmt: skip
 """What the main button of any form is called."""

@@ -31,7 +31,7 @@ opublikuj publikuj
 save update store keep apply confirm done set record commit write finish speichern sichern übernehmen
 anwenden aktualisieren merken enregistrer sauvegarder appliquer conserver guardar aplicar actualizar grabar
 conservar salvar gravar aplicar atualizar salva salvare applica aggiorna memorizza opslaan bewaren toepassen
-bijwerken zapisz zachowaj zastosuj aktualizuj
+vastleggen bijwerken zapisz zachowaj zastosuj aktualizuj
 
 create add new make register open raise file report log generate insert compose write record start set build
 put append include place plan post submit draw introduce anlegen erstellen hinzufügen neu neue neuer neues

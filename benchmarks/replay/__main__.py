@@ -1,6 +1,6 @@
-"""`python benchmarks/replay`: 54 flows, each recorded, replayed 20 times, then on mutants of its site.
+"""`python benchmarks/replay`: 66 flows, each recorded, replayed 20 times, then on mutants of its site.
 
-The example site, a task board, 22 sites in `unseen`, and Django's admin, which is installed into a
+The example site, a task board, 26 sites in `unseen`, and Django's admin, which is installed into a
 folder of its own (`$STRELKA_BENCH`, else the user's cache) and left out with a message where that cannot be
 done. `--speed` does the speed alone, `--times N` so many replays, names of flows only those.
 """
@@ -33,6 +33,8 @@ from unseen import (
     amt,
     boutique,
     buurtploeg,
+    calzado,
+    fernhill,
     ferry,
     hartwell,
     invoices,
@@ -83,6 +85,8 @@ UNSEEN = {
     "altavoz": altavoz,
     "osprey": osprey,
     "kontora": kontora,
+    "fernhill": fernhill,
+    "calzado": calzado,
 }
 PORTS = {"lamplight": 8790, "clinic": 8791}
 

@@ -88,6 +88,12 @@ def test_names_of_two_things_are_not(name: str, other: str) -> None:
     assert max(nearness(name, other), nearness(other, name)) < NEAR
 
 
+def test_whether_a_field_may_stay_empty_is_no_part_of_its_name() -> None:
+    assert nearness("Opmerking", "Opmerking (niet verplicht)", "textbox") == 1.0
+    assert nearness("Phone - required", "Phone", "textbox") == 1.0
+    assert nearness("Attendance required", "Attendance optional", "radio") < NEAR
+
+
 def test_an_explanation_in_brackets_is_of_the_same_field() -> None:
     assert nearness("TTL", "TTL (time to live)", "combobox") >= NEAR
     assert nearness("PIN", "PIN (again)", "textbox") < NEAR
