@@ -76,13 +76,8 @@ def says_more(name: str, other: str) -> bool:
 
 def is_another_choice(name: str, other: str, role: str, mark: str | None) -> bool:
     """Whether what has the same `mark` says another thing: half of a choice (`Reminder by text`, `Reminder by
-<<<<<<< HEAD
-    phone`), and of anything else half of its name, where the mark is but a number (`toggle-2`), which what
-    took its place has too."""
-=======
     phone`), and of anything else half of its name, where the mark is but a number (`toggle-2`): that has what
     took its place too."""
->>>>>>> c4308c0c670e27ca41927a26e1ff6f244214f651
     if role in CHOICES:
         return not same_choice(name, other)
     return bool(mark and _NUMBERED.search(mark)) and variants(name, other)
