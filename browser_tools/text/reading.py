@@ -45,6 +45,11 @@ _RUNS = frozenset({"item", "quote", "row", "code"})
 _GONE = "–"
 """In a cell that says nothing to readers."""
 _NEXT = "whatever comes next"
+_APART = re.compile(r"\n[ \t]*\n")
+_SHORT_ROW, _TOGETHER = 1200, 3
+"""Characters of a paragraph of which all goes with an order that is spread over it; sentences that make one
+in a longer one.
+"""
 MOST_LINES = 5000
 _FIELDS = ["input", "select", "textarea", "button"]
 _LABEL_CHARS = 80
@@ -200,8 +205,25 @@ def _for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tupl
         return row.text, []
     seam = "\n" if row.kind == "code" else " "
     if not about and addresses_model(seam.join(kept), turns=turns):
-        kept = []
-    return seam.join(kept), [Dropped(part, REASON) for part in parts if part not in kept]
+        kept = _less_orders(kept, seam, turns=turns)
+    left_out = [Dropped(part, REASON) for part in parts if part not in kept]
+    return (seam.join(kept) if left_out else row.text), left_out
+
+
+def _less_orders(kept: Sequence[str], seam: str, *, turns: bool) -> list[str]:
+    """Sentences that only together make an order go: all of a short row; of a long one those side by side,
+    for in a whole chapter a slip here and a wish there make no order.
+    """
+    if len(seam.join(kept)) <= _SHORT_ROW:
+        return []
+    gone: set[int] = set()
+    for many in range(2, _TOGETHER + 1):
+        for begin in range(len(kept) - many + 1):
+            near = range(begin, begin + many)
+            said = seam.join(kept[place] for place in near)
+            if gone.isdisjoint(near) and addresses_model(said, turns=turns):
+                gone.update(near)
+    return [part for place, part in enumerate(kept) if place not in gone]
 
 
 def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
@@ -217,9 +239,9 @@ def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -
 
 
 def _of_code(code: str) -> list[str]:
-    """Its comments and what stands between them, in sentences: a letter may be set as code."""
-    runs = groupby(code.split("\n"), is_comment)
-    return [part for _, run in runs for part in sentences("\n".join(run))]
+    """Its comments and what stands between them, in sentences: a letter may be set as code, and a standard."""
+    runs = ("\n".join(run) for _, run in groupby(code.split("\n"), is_comment))
+    return [part for run in runs for stretch in _APART.split(run) for part in sentences(stretch)]
 
 
 def _to_model(sentence: str, *, about: bool, turns: bool) -> bool:
