@@ -15,6 +15,7 @@ from browser_tools.text.announcing import CELL, Row
 from browser_tools.text.asserted import Voice
 from browser_tools.text.claims import normal
 from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
+from browser_tools.text.form_fields import field_name
 from browser_tools.text.furniture import furniture
 from browser_tools.text.injected import REASON, addresses_model, hides_order, tells_conversation
 from browser_tools.text.items import heading_of, repeated
@@ -51,7 +52,6 @@ _SHORT_ROW, _TOGETHER = 1200, 3
 in a longer one.
 """
 MOST_LINES = 5000
-_FIELDS = ["input", "select", "textarea", "button"]
 _LABEL_CHARS = 80
 _ITEM_CHARS = 400
 """Of one entry of a list."""
@@ -239,7 +239,7 @@ def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -
 
 
 def _of_code(code: str) -> list[str]:
-    """Its comments and what stands between them, in sentences: a letter may be set as code, and a standard."""
+    """Its comments and what stands between them, in sentences: letters and standards may be set as code."""
     runs = ("\n".join(run) for _, run in groupby(code.split("\n"), is_comment))
     return [part for run in runs for stretch in _APART.split(run) for part in sentences(stretch)]
 
@@ -351,10 +351,10 @@ def _form(soup: BeautifulSoup) -> Iterator[Block]:
     shown = blocks(_root(soup))
     yield from (block for block in shown if block.kind == "heading")
     for field in fields(soup):
-        if text := _field(soup, field):
+        if text := field_name(soup, field):
             yield Block("item", text)
     named = [text_of(label) for label in soup.find_all(["label", "button"])]
-    named += [_field(soup, field) for field in fields(soup)]
+    named += [field_name(soup, field) for field in fields(soup)]
     yield from (block for block in shown if block.kind != "heading" and not _only(block.text, named))
 
 
@@ -363,33 +363,6 @@ def _only(text: str, parts: Sequence[str]) -> bool:
     for part in sorted(filter(None, parts), key=len, reverse=True):
         text = text.replace(part, " ")
     return not re.search(r"\w", text)
-
-
-def _field(soup: BeautifulSoup, field: Tag) -> str:
-    """Its label, in its own words; never what is filled in."""
-    if name := field.get("aria-label"):
-        return str(name)
-    if (identifier := field.get("id")) and (
-        label := next((one for one in soup.find_all("label") if one.get("for") == identifier), None)
-    ):
-        return text_of(label)
-    if around := field.find_parent("label"):
-        return text_of(around)
-    if beside := _beside(field):
-        return beside
-    return str(field.get("placeholder") or field.get("name") or "")
-
-
-def _beside(field: Tag) -> str:
-    """The words right before it, where no other field stands between; of a box to tick, those after it."""
-    ticked = str(field.get("type", "")).lower() in ("checkbox", "radio")
-    for node in field.next_siblings if ticked else field.previous_siblings:
-        if isinstance(node, Tag) and (node.name in _FIELDS or node.find(_FIELDS) is not None):
-            break
-        said = text_of(node) if isinstance(node, Tag) else " ".join(str(node).split())
-        if said:
-            return said.rstrip(" :*") if len(said) <= _LABEL_CHARS else ""
-    return ""
 
 
 def _main(soup: BeautifulSoup, found: MainText) -> list[Block]:
