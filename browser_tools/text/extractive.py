@@ -16,6 +16,7 @@ from typing import NamedTuple
 from browser_tools.search.matching import query_words, stem
 from browser_tools.text.asserted import REASON as NOT_STATED
 from browser_tools.text.compare import shorten
+from browser_tools.text.description import whole_description
 from browser_tools.text.reading import Line, Reading
 from browser_tools.text.sentences import extent, sentences
 from browser_tools.text.shape import is_version
@@ -42,11 +43,15 @@ _TABLE_HEAD = 6
 """The level of a table's head row among the lines of a page."""
 _CHROME = re.compile(
     r"^skip to (?:main )?content$|^(?:publicidad|publicité|anzeige|werbung|advertisement|sponsored|promoted|"
-    r"pubblicità)\s*[:–-]|\bmay earn (?:an? )?(?:affiliate )?commission\b",
+    r"pubblicità)\s*[:–-]|"
+    r"^(?:subscribe to:|leave a (?:reply|comment)$|your e-?mail\b|copyright\b|©)|"
+    r"\bmay earn (?:an? )?(?:affiliate )?commission\b",
     re.IGNORECASE,
 )
 """What no page is about."""
 _LONGEST_CHROME = 160
+_REFERENCE = re.compile(r"(?:(?<=[.,;:!?)\"”\]])|(?<=\w{4}))\s?\[(?:\d{1,3}|citation needed|edit)\]")
+"""Marks that point to notes: an encyclopedia's, not an index into a list (`a[1]`)."""
 _NUMBERED = re.compile(r"^\W{0,2}(?:no\.?\s?|nr\.?\s?|#)?(\d{1,2})[.):]?\s+\S", re.IGNORECASE)
 """`1. Lumo Trail 300`: a heading of a list in sections."""
 _FEWEST_NUMBERED = 3
@@ -85,17 +90,18 @@ def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Sum
 
 def _described(read: Reading, told: list[Told], length: Length) -> list[Told]:
     """What the page says of itself goes first, unless its text says so anyway."""
-    said = read.description
-    if repeats(said, read.title):
+    said = whole_description(read.description, read.title, read.text, read.language)
+    if not said or repeats(said, read.title):
         return told
     rest = [one for one in told if not repeats(one.text, said)]
     if any(repeats(said, one.text) for one in rest):
         return told
-    return [Told(said, (Source(read.url, said),)), *rest][: max(2, PROSE[length] + 1)]
+    ended = said if _SENTENCE.search(said) else f"{said}."
+    return [Told(ended, (Source(read.url, said),)), *rest][: max(2, PROSE[length] + 1)]
 
 
 def _told(piece: Piece, read: Reading) -> Told:
-    text = shorten(piece.text, ITEM_CHARS if piece.item else LONGEST_SENTENCE)
+    text = shorten(_REFERENCE.sub("", piece.text), ITEM_CHARS if piece.item else LONGEST_SENTENCE)
     quotes = [piece.line.text]
     head = read.lines[piece.line.head] if piece.line.head >= 0 else None
     if piece.line.kind == "row" and head is not None and head.level == 6:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Any, NamedTuple
 
@@ -54,7 +55,7 @@ def _said(tree: Any) -> dict[str, str]:
     """What its meta elements say, by name; the first of each."""
     found: dict[str, str] = {}
     for element in tree.iter("meta"):
-        said = " ".join(str(element.get("content", "")).split())
+        said = " ".join(html.unescape(str(element.get("content", ""))).split())  # many escape it twice
         for name in (element.get("name"), element.get("property"), element.get("itemprop")):
             if said and name:
                 found.setdefault(str(name).lower(), said)

@@ -15,6 +15,7 @@ from browser_tools.text.announcing import CELL, Row
 from browser_tools.text.asserted import Voice
 from browser_tools.text.claims import normal
 from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
+from browser_tools.text.form_fields import field_name
 from browser_tools.text.furniture import furniture
 from browser_tools.text.injected import REASON, addresses_model, hides_order, takes_over, tells_conversation
 from browser_tools.text.items import heading_of, repeated
@@ -45,8 +46,12 @@ _RUNS = frozenset({"item", "quote", "row", "code"})
 _GONE = "–"
 """In a cell that says nothing to readers."""
 _NEXT = "whatever comes next"
+_APART = re.compile(r"\n[ \t]*\n")
+_SHORT_ROW, _TOGETHER = 1200, 3
+"""Characters of a paragraph of which all goes with an order that is spread over it; sentences that make one
+in a longer one.
+"""
 MOST_LINES = 5000
-_FIELDS = ["input", "select", "textarea", "button"]
 _LABEL_CHARS = 80
 _ITEM_CHARS = 400
 """Of one entry of a list."""
@@ -202,8 +207,25 @@ def _for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tupl
         return row.text, []
     seam = "\n" if row.kind == "code" else " "
     if not about and addresses_model(seam.join(kept), turns=turns):
-        kept = []
-    return seam.join(kept), [Dropped(part, REASON) for part in parts if part not in kept]
+        kept = _less_orders(kept, seam, turns=turns)
+    left_out = [Dropped(part, REASON) for part in parts if part not in kept]
+    return (seam.join(kept) if left_out else row.text), left_out
+
+
+def _less_orders(kept: Sequence[str], seam: str, *, turns: bool) -> list[str]:
+    """Sentences that only together make an order go: all of a short row; of a long one those side by side,
+    for in a whole chapter a slip here and a wish there make no order.
+    """
+    if len(seam.join(kept)) <= _SHORT_ROW:
+        return []
+    gone: set[int] = set()
+    for many in range(2, _TOGETHER + 1):
+        for begin in range(len(kept) - many + 1):
+            near = range(begin, begin + many)
+            said = seam.join(kept[place] for place in near)
+            if gone.isdisjoint(near) and addresses_model(said, turns=turns):
+                gone.update(near)
+    return [part for place, part in enumerate(kept) if place not in gone]
 
 
 def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
@@ -219,9 +241,9 @@ def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -
 
 
 def _of_code(code: str) -> list[str]:
-    """Its comments and what stands between them, in sentences: a letter may be set as code."""
-    runs = groupby(code.split("\n"), is_comment)
-    return [part for _, run in runs for part in sentences("\n".join(run))]
+    """Its comments and what stands between them, in sentences: letters and standards may be set as code."""
+    runs = ("\n".join(run) for _, run in groupby(code.split("\n"), is_comment))
+    return [part for run in runs for stretch in _APART.split(run) for part in sentences(stretch)]
 
 
 def _to_model(sentence: str, *, about: bool, turns: bool) -> bool:
@@ -331,10 +353,10 @@ def _form(soup: BeautifulSoup) -> Iterator[Block]:
     shown = blocks(_root(soup))
     yield from (block for block in shown if block.kind == "heading")
     for field in fields(soup):
-        if text := _field(soup, field):
+        if text := field_name(soup, field):
             yield Block("item", text)
     named = [text_of(label) for label in soup.find_all(["label", "button"])]
-    named += [_field(soup, field) for field in fields(soup)]
+    named += [field_name(soup, field) for field in fields(soup)]
     yield from (block for block in shown if block.kind != "heading" and not _only(block.text, named))
 
 
@@ -343,33 +365,6 @@ def _only(text: str, parts: Sequence[str]) -> bool:
     for part in sorted(filter(None, parts), key=len, reverse=True):
         text = text.replace(part, " ")
     return not re.search(r"\w", text)
-
-
-def _field(soup: BeautifulSoup, field: Tag) -> str:
-    """Its label, in its own words; never what is filled in."""
-    if name := field.get("aria-label"):
-        return str(name)
-    if (identifier := field.get("id")) and (
-        label := next((one for one in soup.find_all("label") if one.get("for") == identifier), None)
-    ):
-        return text_of(label)
-    if around := field.find_parent("label"):
-        return text_of(around)
-    if beside := _beside(field):
-        return beside
-    return str(field.get("placeholder") or field.get("name") or "")
-
-
-def _beside(field: Tag) -> str:
-    """The words right before it, where no other field stands between; of a box to tick, those after it."""
-    ticked = str(field.get("type", "")).lower() in ("checkbox", "radio")
-    for node in field.next_siblings if ticked else field.previous_siblings:
-        if isinstance(node, Tag) and (node.name in _FIELDS or node.find(_FIELDS) is not None):
-            break
-        said = text_of(node) if isinstance(node, Tag) else " ".join(str(node).split())
-        if said:
-            return said.rstrip(" :*") if len(said) <= _LABEL_CHARS else ""
-    return ""
 
 
 def _main(soup: BeautifulSoup, found: MainText) -> list[Block]:

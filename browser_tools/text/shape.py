@@ -33,6 +33,9 @@ _RESULTS = re.compile(
 _SKIPPED_FIELDS = {"hidden", "submit", "button", "search", "reset", "image"}
 _FEW_COMMENTS = 2
 _TABLE_SHARE, _LIST_SHARE, _THREAD_SHARE = 0.4, 0.5, 0.35
+_PARAGRAPH, _SEVERAL, _MANY = 80, 3, 8
+"""Characters of a paragraph; how many make an article beside comments, and how many beside a list."""
+_PROBE = 20
 _PROSE = 600
 """Characters of sentences from which a page is an article with a form or a list in it."""
 
@@ -48,10 +51,11 @@ def shape_of(
         return "changelog"
     if _is_product(soup):
         return "product"
-    if len(thread) <= _FEW_COMMENTS and sells_one(soup):
+    if len(thread) <= _FEW_COMMENTS and not _is_story(soup) and sells_one(soup):
         return "product"
-    if len(thread) > 2 and sum(len(one.text) for one in thread) > whole * _THREAD_SHARE:
-        return "thread"
+    said = sum(len(one.text) for one in thread)
+    if len(thread) > 2 and said > whole * _THREAD_SHARE:
+        return "article" if _leads(found, thread) else "thread"
     groups = repeated(soup)
     items = sum(len(text_of(item)) for item in groups[0]) if groups else 0
     if _asks(url, soup, title) and groups:
@@ -59,13 +63,44 @@ def shape_of(
     if _table_chars(soup) > whole * _TABLE_SHARE and prose < _PROSE:
         return "table"
     if items > whole * _LIST_SHARE and prose < max(_PROSE, items * 0.5):
-        return "list"
+        return "article" if _beside(found, groups[0]) else "list"
     asked = fields(soup)
     if prose < _PROSE and len(asked) > 1:
         # the same fields again and again stand in the cards of a list
         again = len({str(one.get("name") or id(one)) for one in asked}) <= len(asked) / 2
         return "list" if again and groups else "form"
     return "article"
+
+
+def _leads(found: Sequence[Block], thread: Sequence[Comment]) -> bool:
+    """Whether an article is what is discussed: its paragraphs stand in no contribution, and say more than
+    all of them, or in a single one that does (a blog marks its post and its comments alike).
+    """
+    told = [_letters(block.text) for block in found if len(block.text) > _PARAGRAPH]
+    posts = [_letters(one.text) for one in thread]
+    outside = [text for text in told if not any(_middle(text) in post for post in posts)]
+    if len(outside) >= _SEVERAL and sum(map(len, outside)) > sum(map(len, posts)):
+        return True
+    longest = max(posts, key=len, default="")
+    inside = [text for text in told if _middle(text) in longest]
+    alone = len(inside) >= _SEVERAL and len(inside) > 0.8 * len(told)
+    return alone and 2 * len(longest) > sum(map(len, posts))
+
+
+def _middle(text: str) -> str:
+    """By which a paragraph is known where an extractor glues a name or a date to it."""
+    return text[len(text) // 2 - _PROBE : len(text) // 2 + _PROBE]
+
+
+def _beside(found: Sequence[Block], items: Sequence[Tag]) -> bool:
+    """Whether the things alike are a gallery or teasers beside an article of many paragraphs."""
+    listed = " ".join(_letters(text_of(item)) for item in items)
+    prose = [block.text for block in found if block.kind == "text" and len(block.text) > _PARAGRAPH]
+    return sum(_letters(text) not in listed for text in prose) >= _MANY
+
+
+def _letters(text: str) -> str:
+    return "".join(re.findall(r"\w+", text.casefold()))
 
 
 def _is_changelog(title: str, soup: BeautifulSoup) -> bool:
@@ -89,6 +124,12 @@ def _is_product(soup: BeautifulSoup) -> bool:
         return True
     kind = soup.find("meta", property="og:type")
     return isinstance(kind, Tag) and str(kind.get("content", "")).startswith("product")
+
+
+def _is_story(soup: BeautifulSoup) -> bool:
+    """Whether the page says that it is an article: one about a thing names its price."""
+    kind = soup.find("meta", property="og:type")
+    return isinstance(kind, Tag) and kind.get("content") == "article"
 
 
 def _asks(url: str, soup: BeautifulSoup, title: str) -> bool:

@@ -1,0 +1,40 @@
+"""What a page says of itself in its head, as far as it says it in full."""
+
+from __future__ import annotations
+
+import re
+
+from browser_tools.text.compare import plain
+from browser_tools.text.sentences import sentences
+
+_CUT = re.compile(r"\s*(?:…|\.\.\.)\s*$")
+_ENDED = re.compile(r"""[.!?。！？]["')\]»”’]*\s*$""")
+_LAST_WORDS = 3
+"""Of a description without an end: where the text goes on behind them, it was cut there."""
+_SITE_WORDS = 4
+"""Most words of a site's name beside the title."""
+
+
+def whole_description(description: str, title: str, text: str, language: str = "") -> str:
+    """Its whole sentences; "" where it is the title with the site's name, or cut short beside `text`."""
+    words, named = _words(description), _words(title)
+    if named and named in words and len(words.split()) - len(named.split()) <= _SITE_WORDS:
+        return ""
+    if not text or not _is_cut(description, _words(text)):
+        return description
+    return " ".join(
+        one for one in sentences(description, language) if _ENDED.search(one) and not _CUT.search(one)
+    )
+
+
+def _is_cut(description: str, text: str) -> bool:
+    if _CUT.search(description):
+        return True
+    last = _words(description).split()[-_LAST_WORDS:]
+    return (
+        not _ENDED.search(description) and len(last) == _LAST_WORDS and f" {' '.join(last)} " in f" {text} "
+    )
+
+
+def _words(text: str) -> str:
+    return " ".join(re.findall(r"\w+", plain(text)))
