@@ -52,6 +52,15 @@ async def test_named_elements_change_nothing(eyes):
     assert facts.form.fields[-1].name == "to"
 
 
+async def test_rows_in_a_form_with_a_field_called_children_are_compared(eyes):
+    rows = "".join(f"<div>{name} <button>Edit</button></div>" for name in ("Ada", "Bob", "Eve"))
+    await eyes.show(f"<form><input name=children hidden>{rows}</form>")
+    await eyes.page.evaluate("document.querySelector('div').firstChild.data = 'Zoe '")
+    handles = [each.handle for each in await eyes.observer.elements()]
+    assert handles[1:] == ["e2", "e3"]
+    assert handles[0] != "e1"
+
+
 async def test_ten_thousand_rows_within_the_deadline(eyes):
     rows = "".join(f"<tr><td>{i}<td><a href=/{i}>r{i}</a><td><button>Edit</button>" for i in range(10_000))
     await eyes.page.set_content(f"<table>{rows}</table>")
