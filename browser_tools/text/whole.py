@@ -2,7 +2,8 @@
 nor `£12` in `£12.50`, nor `Owner` in `Co-owner`.
 
 Held to it are digits, and scripts that part words by spaces (Latin, Greek, Cyrillic, Armenian, Georgian).
-In others any place may begin a word. What begins or ends in a sign is taken as it is at that end.
+In others any place may begin a word. What begins or ends in a sign is taken as it is at that end; a minus is
+such a sign: people write of a discount of `−18,60 €` that it is `18,60 €`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ number does (`12` and `.50`)."""
 _LETTER = "A-Za-zªµºÀ-ÖØ-öø-ʯ\u0300-\u036fͰ-ϿЀ-ԯԱ-Ֆա-ևႠ-ჿḀ-ỿ"
 _DIGIT = "0-9"
 _HYPHEN = "\\-\u2010\u2011"
-_MINUS = "\\-\u2212"
 _POINT = ".,'\u2019"
 _SPACE = "\u00a0\u202f\u2009"
 """What parts thousands, where no break may come."""
@@ -27,7 +27,6 @@ _MORE = (
     rf"|[{_SPACE}][{_DIGIT}]{{3}}(?![{_DIGIT}])"
 )
 """A number goes on: but `£12.00` is `£12`."""
-_POSITIVE = rf"(?<!(?<![{_LETTER}{_DIGIT}_])[{_MINUS}])"
 _YEAR = re.compile(r"(?:19|20)[0-9]{2}(?![0-9])")
 _THREE = re.compile(r"[0-9]{3}(?![0-9])")
 _HOST = re.compile(rf"[{_LETTER}{_DIGIT}_][.@][{_LETTER}{_DIGIT}_-]+$")
@@ -77,7 +76,7 @@ def _body(text: str, *, edges: bool) -> str:
 
 def _before(text: str) -> str:
     if re.match(f"[{_DIGIT}]", text):
-        return rf"(?<![{_LETTER}_]){_POSITIVE}" + _number_before(text)
+        return rf"(?<![{_LETTER}_])" + _number_before(text)
     if re.match(f"[{_LETTER}_]", text):
         return rf"(?<![{_LETTER}_])(?<![{_LETTER}][{_HYPHEN}])"
     return ""
