@@ -24,12 +24,17 @@ _IN_DIALOGS = (
     "ahora no", "no gracias", "más tarde", "nee bedankt", "niet nu", "weigeren", "alleen noodzakelijk",
     "alleen noodzakelijke", "no grazie", "non ora", "più tardi", "rifiuta", "solo necessari", "não obrigado",
     "não obrigada", "agora não", "mais tarde", "rejeitar", "recusar", "nie dziękuję", "nie teraz", "później",
-    "odrzuć", "tylko niezbędne", "solo necesarias", "uniquement nécessaires",
+    "odrzuć", "tylko niezbędne", "solo necesarias", "uniquement nécessaires", "no thank you", "not today",
+    "not interested", "remind me later", "ask me later", "another time", "end tour", "exit tour",
+    "überspringen", "nicht jetzt", "kein interesse", "später erinnern", "tour beenden", "passer",
+    "pas maintenant", "me le rappeler plus tard", "quitter la visite", "saltar", "omitir",
+    "en otro momento", "recordar más tarde", "salta", "ricordamelo più tardi", "overslaan",
+    "nu niet", "later herinneren", "pular", "lembrar mais tarde", "pomiń", "przypomnij później",
 )  # fmt: skip
 """And only inside a dialog: on a page of applications `Reject` does something else."""
 _WHOLE = frozenset(
     {
-        "no thanks", "got it", "not now", "maybe later", "nein danke", "non merci", "no gracias",
+        "no thanks", "no thank you", "got it", "not now", "maybe later", "nein danke", "non merci", "no gracias",
         "nee bedankt", "no grazie", "não obrigado", "não obrigada", "nie dziękuję",
     }
 )  # fmt: skip
@@ -40,6 +45,8 @@ _CLOSED = frozenset(
         "this", "the", "all", "and", "close", "continue", "dialog", "window", "popup", "pop", "up", "modal",
         "overlay", "banner", "message", "notice", "notification", "ad", "advert", "newsletter", "cookie",
         "cookies", "optional", "non", "essential", "fenster", "dialogfenster", "hinweis", "la", "fenêtre",
+        "tour", "intro", "introduction", "guide", "survey", "rundgang", "einführung", "umfrage", "visite",
+        "enquête", "encuesta", "recorrido", "rondleiding", "for", "now",
     }
 )  # fmt: skip
 """What else may be named: `Close project` closes no overlay, nor does `Reject application`."""

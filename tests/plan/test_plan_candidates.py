@@ -30,6 +30,9 @@ def button(name: str, title: str = "", around: str = "", handle: str = "e1") -> 
         ("Reject analytics cookies", ""),
         ("Accept only essential cookies", ""),
         ("Reject", "dialog"),
+        ("No, thank you", "dialog"),
+        ("Skip tour", "dialog"),
+        ("Überspringen", "dialog"),
     ],
 )
 def test_what_closes_an_overlay(name: str, around: str) -> None:
@@ -43,6 +46,8 @@ def test_what_closes_an_overlay(name: str, around: str) -> None:
         ("Close account", "dialog"),
         ("Reject application", "dialog"),
         ("Not now", ""),
+        ("Skip tour", ""),
+        ("Skip payment", "dialog"),
         ("OK", ""),
         ("Accept analytics cookies", ""),
         ("Accept all essential and optional cookies", ""),
