@@ -9,6 +9,8 @@ from browser_tools.text.sentences import sentences
 
 _CUT = re.compile(r"\s*(?:…|\.\.\.)\s*$")
 _ENDED = re.compile(r"""[.!?。！？]["')\]»”’]*\s*$""")
+_SEAM = r"\s*[|–—:·-]\s+"
+_SITE = re.compile(r"\s+[|–—·-]\s+\S+(?: \S+){0,3}$")
 _LAST_WORDS = 3
 """Of a description without an end: where the text goes on behind them, it was cut there."""
 _SITE_WORDS = 4
@@ -17,6 +19,7 @@ _SITE_WORDS = 4
 
 def whole_description(description: str, title: str, text: str, language: str = "") -> str:
     """Its whole sentences; "" where it is the title with the site's name, or cut short beside `text`."""
+    description = _less_title(description, title)
     words, named = _words(description), _words(title)
     if named and named in words and len(words.split()) - len(named.split()) <= _SITE_WORDS:
         return ""
@@ -25,6 +28,12 @@ def whole_description(description: str, title: str, text: str, language: str = "
     return " ".join(
         one for one in sentences(description, language) if _ENDED.search(one) and not _CUT.search(one)
     )
+
+
+def _less_title(description: str, title: str) -> str:
+    """What it says besides the title that it begins with, and the site's name that it then ends with."""
+    begins = re.match(rf"{re.escape(title)}{_SEAM}", description, re.IGNORECASE) if title else None
+    return _SITE.sub("", description[begins.end() :]) if begins else description
 
 
 def _is_cut(description: str, text: str) -> bool:

@@ -49,6 +49,7 @@ def test_posts_that_are_the_page_stay_a_thread() -> None:
         ("The ferry carries carts and", ""),
         ("The ferry - Halm News", ""),
         ("A boat for everybody", "A boat for everybody"),
+        ("The ferry | It also takes horses on board - Halm News", "It also takes horses on board"),
     ],
 )
 def test_a_description_is_told_in_full_or_not(said: str, told: str) -> None:
