@@ -14,7 +14,7 @@ from browser_tools.observe import Observer
 from browser_tools.resolve import Element
 
 LIST_SECONDS = 3.0
-"""How long a list that a page draws may take to open, or to filter by what was typed."""
+"""How long a list may take to be filled; one that a page draws, to open, or to filter by what was typed."""
 _POLL_SECONDS = 0.1
 _SHOWN = 12
 _LABELS = """
@@ -46,14 +46,23 @@ async def choose_native(
 ) -> None:
     """Choose in a `<select>`; `timeout` in milliseconds. Raises BlockedError with the options there are.
 
-    What was chosen before and is not `wanted` is given up.
+    What was chosen before and is not `wanted` is given up. Options that hang on another choice (the sizes of
+    a colour) are waited for. Raises StaleHandleError where the list itself comes anew.
     """
-    options, multiple = await observer.options(element.handle)
-    if len(wanted) > 1 and not multiple:
-        raise BlockedError(f"only one option can be chosen in {where}", code="option.single")
-    await element.locator.select_option(
-        value=[named(each, options, where) for each in wanted], timeout=timeout
-    )
+    give_up = time.monotonic() + LIST_SECONDS
+    while True:
+        options, multiple = await observer.options(element.handle)
+        if len(wanted) > 1 and not multiple:
+            raise BlockedError(f"only one option can be chosen in {where}", code="option.single")
+        try:
+            values = [named(each, options, where) for each in wanted]
+        except BlockedError:
+            if time.monotonic() > give_up:
+                raise
+            await asyncio.sleep(_POLL_SECONDS)
+        else:
+            await element.locator.select_option(value=values, timeout=timeout)
+            return
 
 
 async def choose_drawn(locator: Locator, frame: Frame, wanted: str, where: str, timeout: float) -> None:

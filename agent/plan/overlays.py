@@ -34,7 +34,8 @@ _IN_DIALOGS = (
 """And only inside a dialog: on a page of applications `Reject` does something else."""
 _WHOLE = frozenset(
     {
-        "no thanks", "no thank you", "got it", "not now", "maybe later", "nein danke", "non merci", "no gracias",
+        "no thanks", "no thank you", "got it", "not now", "maybe later", "nein danke", "non merci",
+        "no gracias",
         "nee bedankt", "no grazie", "não obrigado", "não obrigada", "nie dziękuję",
     }
 )  # fmt: skip

@@ -19,10 +19,10 @@ _SITE_WORDS = 4
 
 def whole_description(description: str, title: str, text: str, language: str = "") -> str:
     """Its whole sentences; "" where it is the title with the site's name, or cut short beside `text`."""
-    description = _less_title(description, title)
     words, named = _words(description), _words(title)
     if named and named in words and len(words.split()) - len(named.split()) <= _SITE_WORDS:
         return ""
+    description = _less_title(description, title)
     if not text or not _is_cut(description, _words(text)):
         return description
     return " ".join(

@@ -12,6 +12,8 @@ from browser_tools.errors import BlockedError
 PAGE = """
 <title>Forms</title>
 <label>Status <select id=state><option>New<option>Open<option>Closed</select></label>
+<label>Size <select id=size><option>36</select></label>
+<label>Width <select id=width><option>E</select></label>
 <label>Due <input type=date id=due></label>
 <label>Volume <input type=range id=volume min=0 max=100></label>
 <div id=p>Priority</div>
@@ -29,6 +31,8 @@ PAGE = """
 <p id=said></p>
 <ul class=pagination><li><a href="#1">1</a><li><a href="#2">2</a><li><a href="#next">Next</a></ul>
 <script>
+setTimeout(() => { size.innerHTML = '<option>40<option>42' }, 1500);
+setTimeout(() => { width.outerHTML = '<select id=width><option>F<option>G</select>' }, 1500);
 const people = ['Ada Lovelace', 'Grace Hopper', 'Ada Yonath'];
 function list(values, chosen) {
   lists.innerHTML = '<ul role=listbox>' + values.map(v => `<li role=option>${v}</li>`).join('') + '</ul>';
@@ -61,6 +65,8 @@ owner.oninput = () => later(people.filter(v => v.includes(owner.value)), v => ow
 """
 CHOSEN = [
     ("native", "select_option", {"target": "Status", "option": "Open"}, "state.value", "Open"),
+    ("native-late", "select_option", {"target": "Size", "option": "42"}, "size.value", "42"),
+    ("native-anew", "select_option", {"target": "Width", "option": "G"}, "width.value", "G"),
     ("native-set", "type_text", {"target": "Status", "text": "Closed"}, "state.value", "Closed"),
     ("drawn", "select_option", {"target": "Priority", "option": "High"}, "priority.textContent", "High"),
     ("drawn-set", "type_text", {"target": "Priority", "text": "Highest"}, "priority.textContent", "Highest"),
