@@ -69,15 +69,17 @@ def less_sure_before(offers: list[Offer], heading: Tag | None) -> list[Offer]:
     """`offers`, less sure those of an author who stands before all that the page's `heading` heads, where
     another stands in it or below: who founded a community is not who wrote in it.
     """
-    told = {id(one.element) for one in offers if _is_author(one)}
+    told = {id(one.element): str(one.value) for one in offers if _is_author(one)}
     if heading is None or len(told) < _FEWEST:
         return offers
-    before = told.intersection(map(id, heading.find_all_previous(True)))
     near = [one for one in heading.parents if one.name != "body"][:_NEAR]
+    before = set(map(id, heading.find_all_previous(True)))
     before -= {id(inner) for part in near[-1:] for inner in part.find_all(True)}
-    if before == told:
+    first = {value for key, value in told.items() if key in before}
+    first -= {value for key, value in told.items() if key not in before}
+    if first == set(told.values()):
         return offers
-    return [one._replace(depth=one.depth + _LESS) if _is_author(one) and id(one.element) in before else one
+    return [one._replace(depth=one.depth + _LESS) if one.name == _AUTHOR and str(one.value) in first else one
             for one in offers]  # fmt: skip
 
 
