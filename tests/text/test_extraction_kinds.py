@@ -119,8 +119,8 @@ KINDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         "<h1>Rug</h1><p><span class='badge color-scheme-5'>Sale</span>", {"color": S}, {"color": None}
     ),
     "who founded the community is not who wrote": (
-        "<title>Wet rug</title><div><div><div><div><p>created by <a class=author href=/u/al>al</a></div></div>"
-        "</div></div><main><div><div><div><div><h1>Wet rug</h1><p>by <a class=author href=/u/bo>bo</a>",
+        "<title>Wet rug</title><div><div><div><div><p>created by <a class=author href=/u/al>al</a></div>"
+        "</div></div></div><main><div><div><div><div><h1>Wet rug</h1><p>by <a class=author href=/u/bo>bo</a>",
         {"author": S}, {"author": "bo"},
     ),
     "a title that says what the words are": (
