@@ -32,6 +32,7 @@ def main(arguments: list[str]) -> int:
         "ninth",
         "tenth",
         "eleventh",
+        "twelfth",
     ]
     return max(measure(_HERE / name, verbose) for name in sets)
 

@@ -29,6 +29,7 @@ from browser_tools.text.headed import of_headings, of_main_date, of_main_price
 from browser_tools.text.lines import texts
 from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
+from browser_tools.text.neighbours import less_sure_before, neighbours
 from browser_tools.text.offers import Offer, of_meta, of_thing
 from browser_tools.text.own_elements import of_attributes, of_communities
 from browser_tools.text.regions import of_region
@@ -101,11 +102,12 @@ class _Page(Values):
         self._meta = _less_sure(self._meta, self._heading)
         self._meta += _entitled(self._things)
         opens = _opening(soup) if self._asks(schema, meaning("text")) else []
-        self._elsewhere = [*related(soup), *answered(soup, self._heading)]
+        self._elsewhere = [*related(soup), *answered(soup, self._heading), *neighbours(soup, self._heading)]
         with without(soup, self._elsewhere):
             self._visible = [*of_labels(body), *of_marks(body), *of_attributes(body), *of_headings(body),
                              *of_main_price(body), *of_main_date(body), *crumbs, *of_flags(body),
                              *of_communities(body)]  # fmt: skip
+            self._visible = less_sure_before(self._visible, self._heading)
             self._visible = [*opens, *self._visible, *_of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
             self.links = [(said, str(link["href"])) for link in body.find_all("a", href=True)

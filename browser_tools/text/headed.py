@@ -22,7 +22,7 @@ from browser_tools.text.ranges import span
 
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 STRUCK = ["del", "s", "strike"]
-_PRICED = re.compile(r"[€$£¥₹￥₩₽₺円원]|zł|Kč|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|kr)\b")
+PRICED = re.compile(r"[€$£¥₹￥₩₽₺円원]|zł|Kč|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|kr)\b")
 _LONGEST_PRICE = 40
 OLD = re.compile(
     r"(?:^|[-_])(?:old|was|rrp|msrp|uvp|list|strike(?:through|d)?|crossed|regular|compare|before|original)"
@@ -153,14 +153,14 @@ def of_prices(found: Iterable[Block]) -> Iterator[Offer]:
     """Amounts of money that stand by themselves, where nothing says `price`."""
     for block in found:
         stands = len(block.text) < _LONGEST_PRICE and ":" not in block.text
-        if stands and _PRICED.search(block.text) and parse_number(block.text) is not None:
+        if stands and PRICED.search(block.text) and parse_number(block.text) is not None:
             yield Offer(meaning("price"), block.text, "heading", block.text)
 
 
 def of_main_price(root: Tag) -> Iterator[Offer]:
     """The first amount below the page's heading; what is struck out before it is the old one."""
     heading = main_heading(root)
-    for text in heading.find_all_next(string=_PRICED, limit=10) if heading is not None else ():
+    for text in heading.find_all_next(string=PRICED, limit=10) if heading is not None else ():
         element = text.parent
         if element is None or is_hidden(element):
             continue

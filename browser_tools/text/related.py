@@ -31,7 +31,8 @@ _LISTS = ["ol", "ul"]
 _ANSWERS = frozenset({"article", "div", "li", "section", "tr"})
 _UPPER = ["header", "thead", "h1", "h2"]
 _HEADING = re.compile(
-    r"^(?:related|similar|recommended|suggested|you (?:may|might)|recently viewed|nearby|"
+    r"^(?!\w+ (?:info|angaben|details|daten|merkmale|eigenschaften|caract|datos|dettagli|dati|dane))"
+    r"(?:related|similar|recommended|suggested|you (?:may|might)|recently viewed|nearby|"
     r"more (?:\w+ ){0,2}(?:from|like|in|near|by|at|you)\b|"
     r"(?:customers|readers|others|people)\b.* also|see also|popular|trending|best ?sellers|upcoming|"
     r"other (?:dates|events|courses)|frequently bought|ähnliche|zubehör|passend|das könnte|kunden kauften|"
@@ -44,6 +45,8 @@ _HEADING = re.compile(
     re.IGNORECASE,
 )
 _HEADINGS = ["h2", "h3", "h4", "h5", "h6"]
+_HEADS = re.compile(r"(?:^|[-_])(?:h[1-6]|head(?:ing|line)?|title)(?:$|[-_])", re.IGNORECASE)
+"""Of classes that make a heading of what is none: `<p class="h5">`."""
 _LONGEST_HEADING = 60
 
 
@@ -101,10 +104,16 @@ def related(soup: BeautifulSoup) -> Iterator[Tag]:
         names = [*(element.get("class") or ()), str(element.get("id", ""))]
         if any(_CLASS.search(str(name)) for name in names) and not element.find("h1"):
             yield element
-    for heading in soup.find_all(_HEADINGS):
+    for heading in soup.find_all(_heads):
         said = text_of(heading) if heading.find_parent(["table", "dl"]) is None else ""
         if _HEADING.match(said) and len(said) <= _LONGEST_HEADING:
             yield from _under(heading)
+
+
+def _heads(element: Tag) -> bool:
+    return element.name in _HEADINGS or (
+        element.name in ("p", "div", "span") and any(map(_HEADS.search, element.get("class") or ()))
+    )
 
 
 def _under(heading: Tag) -> Iterator[Tag]:

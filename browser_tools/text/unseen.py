@@ -1,4 +1,4 @@
-"""Labels that only screen readers are told, before their value; and who did what: `Tested by Holm`."""
+"""Labels that only screen readers are told, or in a title; and who did what: `Tested by Holm`."""
 
 from __future__ import annotations
 
@@ -49,6 +49,14 @@ def of_unseen_labels(root: Tag) -> Iterator[Offer]:
         yield Offer(meaning(called), said, "label", whole, around)
         if called == "location" and said.count(",") >= _COMMAS:
             yield Offer(meaning("address"), said, "label", whole, around)
+
+
+def of_titles(root: Tag) -> Iterator[Offer]:
+    """`<span title="Status: Open">Open</span>`: a title that says what the words are."""
+    for element in root.find_all(title=_PAIR):
+        label, _, value = " ".join(str(element["title"]).split()).replace("：", ":").partition(":")
+        if (said := text_of(element)) and said.casefold() == value.strip().casefold():
+            yield Offer(meaning(label), said, "label", said, element)
 
 
 def _is_unseen(element: Tag) -> bool:

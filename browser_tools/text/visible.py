@@ -22,7 +22,7 @@ from browser_tools.text.paired import of_pairs, of_single_rows, rows_of_two
 from browser_tools.text.phrases import lines_of, of_hidden_labels, of_phrases, parts
 from browser_tools.text.stock import in_stock
 from browser_tools.text.thread import is_actions
-from browser_tools.text.unseen import of_strings, of_unseen_labels
+from browser_tools.text.unseen import of_strings, of_titles, of_unseen_labels
 
 _LONGEST_LABEL, _LONGEST_VALUE, _LONGEST_MARK = 60, 2000, 60
 _MARKS = (
@@ -64,8 +64,11 @@ _HASHED = re.compile(r"(?<=[a-z])__(?=[\w-]*\d)[\w-]{2,6}$")
 """What a builder hangs on a class to have it alone: `QuestionItem_title__g7`."""
 _LEVELS = re.compile(r"__|--|:|/|-\d+-x-")
 """`block__element--state`, `topic/tags`, `price-1-x-sellingPrice`."""
-_COLOUR = re.compile(r"^text-(?!body|content|area|block|box|wrap)", re.IGNORECASE)
-"""What style sheets of small classes call letters."""
+_COLOUR = re.compile(
+    r"^(?:text-(?!body|content|area|block|box|wrap)|colou?r-(?!name|value|label|text|title|selected|current))",
+    re.IGNORECASE,
+)
+"""What style sheets of small classes call letters, and the colours of a page: `color-scheme-5`."""
 _MANY, _PART = 3, 3
 """Marks of names from which on they name the entries of a list, not the page; and how deep these then are."""
 _FAMILY = 4
@@ -105,6 +108,7 @@ def of_labels(root: Tag) -> Iterator[Offer]:
     yield from of_contacts(root)
     yield from of_addresses(root)
     yield from of_unseen_labels(root)
+    yield from of_titles(root)
     yield from of_strings(root)
     for text in told:
         yield from of_phrases(text)

@@ -109,6 +109,27 @@ KINDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         {"comments": [{"user": "sal", "posted": "2026-02-01T10:00:00"},
                       {"user": "orr", "posted": "2026-02-02T10:00:00"}]},
     ),
+    "cards beside the thing, under words that say nothing of it": (
+        "<title>Rug</title><h1>Rug</h1><p><span class=price>64 €</span><p>In stock<h2>New in</h2>"
+        + "".join(f"<div class=card><h3><a href=/{n}>{n}</a></h3><s>{n} €</s><i aria-label=Price class=price>"
+                  f"9{n} €</i><b>Color: red</b></div>" for n in (70, 80)),
+        {"price": N, "old_price": N, "color": S}, {"price": 64, "old_price": None, "color": None},
+    ),
+    "colours of a style are no colour": (
+        "<h1>Rug</h1><p><span class='badge color-scheme-5'>Sale</span>", {"color": S}, {"color": None}
+    ),
+    "who founded the community is not who wrote": (
+        "<title>Wet rug</title><div><div><div><div><p>created by <a class=author href=/u/al>al</a></div>"
+        "</div></div></div><main><div><div><div><div><h1>Wet rug</h1><p>by <a class=author href=/u/bo>bo</a>",
+        {"author": S}, {"author": "bo"},
+    ),
+    "a title that says what the words are": (
+        "<h1>Rug</h1><p><span title='Status: Open'>Open</span>", {"status": S}, {"status": "Open"}
+    ),
+    "further information is about the thing": (
+        "<h1>Rug</h1><h2>Weitere Informationen</h2><table><tr><th>Farbe<td>rot</table>",
+        {"color": S}, {"color": "rot"},
+    ),
     "what sorts a list has no author": ("<h1>A</h1><p><span>sorted by:</span> <b>best</b></p>", {"author": S},
                                         {"author": None}),
 }  # fmt: skip
