@@ -271,7 +271,7 @@ def _says_another(case: Case, look: _Look, today: Today) -> bool:
     loose = look.led or (look.tabbed and case.proven)
     if opposed(one, other, role, led=loose, aims=not (kept or whole), joins=not (whole or goes_on)):
         return True
-    told = role in FIELDS or look.led or look.consents or goes_on
+    told = role in FIELDS or look.led or look.consents or goes_on or (look.stood.is_request and case.proven)
     return not told and turns(before, name)
 
 
@@ -350,7 +350,7 @@ def _around(case: Case, look: _Look) -> int:
     points = 0
     if (was.form and was.form == now.form) or (stood.placed and '"' in (was.place or "")):
         points += 1
-        points += stood.alone and stood.placed
+        points += (stood.alone and stood.placed) + stood.is_request
     for side in ("before", "after"):
         points += stood.placed and getattr(was, side) is not None and stood.beside(side)
     edge = (was.before is None) == (now.before is None) and (was.after is None) == (now.after is None)

@@ -13,6 +13,7 @@ from browser_tools.words import plain
 
 _DIGITS = re.compile(r"\d+")
 _PLACE = re.compile(r'^(\w+) "(.*)"$', re.DOTALL)
+_ANY_ACT = frozenset({"", "*", "submit", "action", "actions", "go", "do", "update", "save", "post", "form"})
 _SAME_IF_NEAR = frozenset({"dialog", "form", "section", "group"})
 GOING_ON = frozenset(
     {
@@ -81,6 +82,17 @@ class Standing:
         press it does that, whatever it is called."""
         same = self.was.form == self.now.form and (self.was.form or "").startswith("post ")
         return same and (self.alone or self.pinned)
+
+    @property
+    def is_request(self) -> bool:
+        """All there is in a form of its own, sent by POST to an address that ends in a word for what it does
+        (`/people/*/pass`): it asks the same of the server, whatever it is called."""
+        bare = self.sends and self.alone and self.was.slot == self.now.slot == "1 of 1"
+        return bare and (self.was.form or "").count("/") > 1 and self._ending not in _ANY_ACT
+
+    @property
+    def _ending(self) -> str:
+        return (self.was.form or "").partition("?")[0].rpartition("/")[2].casefold()
 
     @property
     def concludes(self) -> bool:

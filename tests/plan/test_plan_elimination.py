@@ -80,6 +80,10 @@ def entries(button: str) -> str:
     return f"<main><table>{row.format('Sem de Wit', button)}{row.format('Bo Vos', 'Mail')}</table></main>"
 
 
+def request(button: str, address: str) -> str:
+    return f"<main><h1>People</h1><form method=post action={address}><button>{button}</button></form></main>"
+
+
 def dutch(button: str) -> str:
     return (
         f"<div role=dialog aria-label='Anouk inplannen'>{NAME}<button>Annuleren</button> "
@@ -242,6 +246,30 @@ CASES = {
         asked("Jonas will lose access at once.", "Remove from team"),
         "button Remove from team",
         asked("Jonas will lose access at once.", "Yes, go ahead", "<button>Archive</button> "),
+        False,
+    ),
+    "a request of its own, in other words": (
+        request("Resend pass", "/people/7/pass"),
+        "button Resend pass",
+        request("Text a new link", "/people/7/pass"),
+        True,
+    ),
+    "a graver word for it": (
+        request("Resend pass", "/people/7/pass"),
+        "button Resend pass",
+        request("Revoke pass", "/people/7/pass"),
+        False,
+    ),
+    "another request": (
+        request("Resend pass", "/people/7/pass"),
+        "button Resend pass",
+        request("Text a new link", "/people/7/link"),
+        False,
+    ),
+    "an address that says nothing": (
+        request("Resend pass", "/people/7"),
+        "button Resend pass",
+        request("Text a new link", "/people/7"),
         False,
     ),
     "only recorded, beside Annuleren": (
