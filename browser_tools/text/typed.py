@@ -105,6 +105,11 @@ class Unfit(ValueError):
     """A text is not what was asked for; the message says why."""
 
 
+_JOULES = re.compile(r"\d\s?k?J\b", re.IGNORECASE)
+_CALORIES = re.compile(r"(\d+)\s?k?cal", re.IGNORECASE)
+"""Energy is asked as calories, and often told in joules too, or alone."""
+
+
 def kind_of(schema: Mapping[str, Any]) -> str:
     """The one type that is asked for, but for null."""
     given = schema.get("type", "")
@@ -153,6 +158,9 @@ def _number(said: str, name: str, language: str) -> int | float | None:
         return 0
     if duration := _minutes(said, name):
         return duration
+    if _JOULES.search(said) and "calories" in meaning(name):
+        in_calories = _CALORIES.search(said)
+        return parse_number(in_calories[1]) if in_calories else None
     for read in (converted(said, name), scaled(said), myriads(said)):
         if read is not None:
             return in_scale(read, name)

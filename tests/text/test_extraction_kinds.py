@@ -141,3 +141,12 @@ def test_a_kind_of_page(page: str, properties: dict[str, Any], wanted: dict[str,
     found = extracted(html, "https://a.test/page", {"type": "object", "properties": properties})
     assert found.data == wanted
     assert all(one.reason or one.quote for one in found.fields)
+
+
+@pytest.mark.parametrize(
+    ("said", "calories"), [("1724 kJ", None), ("1724 kJ / 412 kcal", 412), ("412 kcal (1724 kJ)", 412)]
+)
+def test_joules_are_no_calories(said: str, calories: int | None) -> None:
+    page = f"<html lang=en><title>Soup</title><h1>Pea soup</h1><dl><dt>Energy</dt><dd>{said}</dd></dl></html>"
+    schema = {"type": "object", "properties": {"calories": {"type": "number"}}}
+    assert extracted(page, "https://soups.example/", schema).data == {"calories": calories}
