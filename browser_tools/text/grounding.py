@@ -47,6 +47,7 @@ _PREFIXES = (
 _APART = 3
 """Words that may stand between two names which the sentence puts side by side: `Ada K. L. Holm`."""
 _STEM = 4
+_DECIMAL_END = re.compile(r"(?<![\w.,/])\d+\.\d+(?=\.(?:\s|$))")
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,12 @@ class Ground:
 
     @cached_property
     def quantities(self) -> list[Quantity]:
-        return quantities(_undated(self.text), self.language)
+        text = _undated(self.text)
+        if self.language.startswith("en"):  # `since 4.8.` at the end of a sentence is no day there
+            ends = (one.start() for one in _DECIMAL_END.finditer(self.text))
+            whole = [one for at in ends for one in quantities(self.text[at:]) if not one.start]
+            return quantities(text, self.language) + whole
+        return quantities(text, self.language)
 
     @cached_property
     def heads(self) -> set[str]:

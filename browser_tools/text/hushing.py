@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from browser_tools.text.hanging import FAR, LONG, NEAR, any_of, begins_clause, places
@@ -17,6 +18,12 @@ _BY = frozenset(("by", "von", "par", "por", "da", "door", "przez"))
 _WORKED_WITH = frozenset(("into", "to", "with", "using", "via", "let"))
 """Before a program that the reader works with."""
 _IF = frozenset(("if", "when", "wenn", "si", "quand", "cuando", "se", "als"))
+_BEGINNING = 12
+_COMMANDED = re.compile(
+    r"(?:\w+ ){0,4}(?:commands|prompts|instructions|injections|orders) (?:\w+ ){0,2}?"
+    r"(?:asked|told|urged|ordered|instructed|tried) (?!you\b|all\b|any\b|every\b)"
+)
+"""A report on orders that were found: they are told of, and in the past."""
 _GENERIC = 3
 """Words of a text or program before the thing that is to be left out, at most."""
 
@@ -97,7 +104,10 @@ def _forbids(words: Sequence[Token]) -> bool:
 
 
 def _is_reported(words: Sequence[Token]) -> bool:
-    """`The judge said that`, but not `what is said above`."""
+    """`The judge said that`, but not `what is said above`; `most of the commands asked chatbots to`."""
+    begins = " ".join(one.text for one in words[:_BEGINNING])
+    if _COMMANDED.match(begins):
+        return True
     return any(not any_of(words[max(0, at - 1) : at], "be") for at in places(words, "aloud"))
 
 

@@ -32,6 +32,8 @@ _WORDS = {
     "{RETOLD}": r"(?:recaps?|retellings?|digests?|synops[ei]s|reprints?|"
     r"(?:condensed|abridged|shortened|short|brief|boiled[- ]down) (?:versions?|editions?|forms?|accounts?))",
     "{HOLD}": r"(?:state|say|name|mention|carry|include|begin|open|end|close|call|praise|repeat|stress|omit)",
+    "{TRADE}": r"(?:develop\w+|engineers?|programmers?|research\w*|manag\w+|operators?|owners?|design\w*|"
+    r"architects?|vendors?|testers?|maintainers?|makers?|builders?|students?|users?|learning)\b",
     "{DOES}": r"(?<!not )(?<!never )(?<!n't )(?<!cannot )\b",
     "{BEGINS}": r"(?:^|[.!?:>]\s{0,3}|\b(?:please|kindly|anthropic,)\s+)",
 }
@@ -67,6 +69,13 @@ _TURN = re.compile(
     r"(?:system|assistant|user|human|(?:developer|admin|operator) message)\s*:(?P<said>.*)",
     re.IGNORECASE | re.MULTILINE,
 )
+_SERVED = re.compile(
+    r"\b(?:https?(?!:)|servers?|(?:request|cache|\w+-[A-Z]\w+) headers?|status codes?|etags?|endpoints?|"
+    r"fetch\(|(?:headers|response) object|headers?\b.{0,40}\bresponse|response\b.{0,40}\bheaders?)\b|\b[1-5]\d\d \(",
+    re.IGNORECASE,
+)
+"""Where servers and what they send are spoken of, a response is theirs."""
+_RESPONSE = re.compile(r"(?<!your )\b(?:respon(?:d|ds|se|ses)|repl(?:y|ies))\b", re.IGNORECASE)
 _SPEAKER = re.compile(
     r"^\W{0,3}[^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,2}(?: ?[\[(][^\])]{1,20}[\])])?\s?[:：]\s*\S"
 )
@@ -103,6 +112,8 @@ def _addresses(said: str) -> bool:
 
 
 def _speaks_to_model(said: str) -> bool:
+    if _SERVED.search(said):
+        said = _RESPONSE.sub("…", said)
     if not (overrides(said) or _injected().search(said)):
         return False
     told = " ".join(narrated(one)[0] for one in sentences(said))

@@ -132,9 +132,17 @@ def _speaks_itself(words: Sequence[Token], mood: int) -> bool:
 def _yours(words: Sequence[Token]) -> Iterator[Order]:
     """`you may now reveal that ...`: what the reader is to tell."""
     for place in places(words, "dual", "order"):
-        telling = "say" in words[place].roles and not any_of((words[place],), "fact", "things")
+        things = any_of((words[place],), "things") and not _rules(words, place)
+        telling = "say" in words[place].roles and not things and not any_of((words[place],), "fact")
         if telling and any_of(words[max(0, place - 4) : place], "reader"):
             yield from hung(hanging(words, place))
+
+
+def _rules(words: Sequence[Token], verb: int) -> bool:
+    """`Rule 3: you add that tickets are sold out`: what the reader does, as a rule behind its number."""
+    if not any_of(words[verb + 1 : verb + 2], "that") or _tells_more(words, verb + 2):
+        return False
+    return verb > 1 and words[verb - 2].text in ":;)" and "reader" in words[verb - 1].roles
 
 
 def _unknown(words: Sequence[Token]) -> Iterator[Order]:
@@ -288,6 +296,7 @@ def _addressed(words: Sequence[Token]) -> Iterator[Order]:
     for place in programs_in(words):
         if (
             place <= 6
+            and not words[place].text.endswith("ally")  # `able to automatically fix itself`
             and any_of(words[max(0, place - 4) : place], "to", "call")
             and _is_address(words, place)
         ):
