@@ -71,7 +71,8 @@ _TURN = re.compile(
 )
 _SERVED = re.compile(
     r"\b(?:https?(?!:)|servers?|(?:request|cache|\w+-[A-Z]\w+) headers?|status codes?|etags?|endpoints?|"
-    r"fetch\(|(?:headers|response) object|headers?\b.{0,40}\bresponse|response\b.{0,40}\bheaders?)\b|\b[1-5]\d\d \(",
+    r"fetch\(|(?:headers|response) object|headers?\b.{0,40}\bresponse|"
+    r"response\b.{0,40}\bheaders?)\b|\b[1-5]\d\d \(",
     re.IGNORECASE,
 )
 """Where servers and what they send are spoken of, a response is theirs."""
@@ -121,8 +122,13 @@ def _speaks_to_model(said: str) -> bool:
 
 
 def hides_order(said: str) -> bool:
-    """Whether an order stands behind the signs of `said`, which is normal: nobody disguises anything else."""
-    return any(_speaks_to_model(one) or any(map(wanted, sentences(one))) for one in revealed(said))
+    """Whether an order stands behind the signs of `said`, which is normal: nobody disguises anything else.
+    In a long text some sign is a disguise's; a sentence that stands openly in it is judged by itself.
+    """
+    return any(
+        _speaks_to_model(one) or any(wanted(part) for part in sentences(one) if part not in said)
+        for one in revealed(said)
+    )
 
 
 def tells_conversation(lines: Iterable[str]) -> bool:

@@ -235,8 +235,7 @@ def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -
     text = CELL.join(kept.strip() or _GONE for kept, _ in found)
     empty = not any(kept.strip() for kept, _ in found)
     labelled = len(cells) > 1 and cells[0].strip() and not found[0][0].strip()  # it says whose row it is
-    short = CELL.join(cell for cell in text.split(CELL) if len(cell) <= _SHORT_ROW)  # a page may be one cell
-    if empty or labelled or (not about and addresses_model(short, turns=turns)):
+    if empty or labelled or (not about and addresses_model(text, turns=turns)):
         return "", [Dropped(row.text, REASON)]
     return text, [one for _, dropped in found for one in dropped]
 

@@ -113,6 +113,12 @@ def test_the_unit_of_a_column_holds_for_its_cells() -> None:
     assert unfounded("Island has 45 dollars.", ground) != []
 
 
+def test_a_number_may_end_an_english_sentence() -> None:
+    said = "The option was deprecated since 4.8, then removed."
+    assert unfounded(said, Ground(("Removed: the option, deprecated since 4.8.",), language="en")) == []
+    assert unfounded(said, Ground(("Removed: the option, deprecated since 4.9.",), language="en")) != []
+
+
 def test_german_nouns_are_known_by_their_stems_and_names_are_not_made_up() -> None:
     ground = Ground(("Die Gemeinde baut im Mai zwei Schulen, sagt Frau Weber.",), language="de")
     assert unfounded("Die Gemeinde baut 2 Schulen.", ground) == []

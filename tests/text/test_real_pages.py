@@ -24,6 +24,14 @@ def test_a_long_paragraph_loses_only_what_makes_an_order() -> None:
     assert "Ignore all previous" not in read.text
 
 
+def test_a_sign_somewhere_makes_no_open_sentence_an_order_in_disguise() -> None:
+    open_one = "I must be permitted to be rash and declare, that I think the sale of the ferry a folly."
+    table = f"<table><tr><td>{open_one} The old smith came s-l-o-w-l-y up the bank.</td></tr></table>"
+    read = reading(f"<title>Log</title><main><h1>Log</h1>{table}</main>")
+    assert read.dropped == ()
+    assert "s-l-o-w-l-y" in read.text
+
+
 @pytest.mark.parametrize("mark", ["comment", "post"])
 def test_comments_stand_beside_an_article(mark: str) -> None:
     replies = "".join(
