@@ -49,7 +49,7 @@ async def choose_native(
     What was chosen before and is not `wanted` is given up. Options that hang on another choice (the sizes of
     a colour) are waited for. Raises StaleHandleError where the list itself comes anew.
     """
-    give_up = time.monotonic() + LIST_SECONDS
+    give_up = time.monotonic() + min(LIST_SECONDS, timeout / 2000)  # in time to say which there are
     while True:
         options, multiple = await observer.options(element.handle)
         if len(wanted) > 1 and not multiple:

@@ -46,7 +46,8 @@ _CLOSED = frozenset(
         "this", "the", "all", "and", "close", "continue", "dialog", "window", "popup", "pop", "up", "modal",
         "overlay", "banner", "message", "notice", "notification", "ad", "advert", "newsletter", "cookie",
         "cookies", "optional", "non", "essential", "fenster", "dialogfenster", "hinweis", "la", "fenêtre",
-        "tour", "intro", "introduction", "guide", "survey", "rundgang", "einführung", "umfrage", "visite",
+        "tour", "tutorial", "intro", "introduction", "guide", "survey", "rundgang", "einführung",
+        "umfrage", "visite", "visita", "guiada",
         "enquête", "encuesta", "recorrido", "rondleiding", "for", "now",
     }
 )  # fmt: skip
