@@ -99,14 +99,15 @@ the right may be written instead:
 
 
 _WHOLE = """
-Texts, names and values hold in whole words and whole numbers: `De Linde` is not in `De Lindenhof`, `Owner` not in
-`Co-owner`, `£12` not in `£112` or `£12.50` (but in `£12.00`). Where elements stand side by side without a space, a
-word ends where its element does (`Inbox` and its badge), a number does not. Words of scripts without spaces may
-begin anywhere, and what ends in a sign (`Total:`) is taken as it is. What must *not* be there (`no text`, `no "Delete"
-button`) may not be a part of a longer word either. Of a URL and of a message that is left out any part will do.
+Texts, names and values hold in whole words and whole numbers: `De Linde` is not in `De Lindenhof`, `Owner`
+not in `Co-owner`, `£12` not in `£112` or `£12.50` (but in `£12.00`). Where elements stand side by side
+without a space, a word ends where its element does (`Inbox` and its badge), a number does not. Words of
+scripts without spaces may begin anywhere, and what ends in a sign (`Total:`) is taken as it is. What must
+*not* be there (`no text`, `no "Delete" button`) may not be a part of a longer word either. Of a URL and of
+a message that is left out any part will do.
 
-`in the row with "www"` means one row. Where several are called so in the same column, all must say it, or the
-expectation says which: `in the first row with "www"`, or more of its words.
+`in the row with "www"` means one row. Where several are called so in the same column, all must say it, or
+the expectation says which: `in the first row with "www"`, or more of its words.
 """
 """How texts are compared: `browser_tools/text/whole.py` and `browser_tools/checks/places.py`."""
 _OUTLINE = """
