@@ -21,6 +21,11 @@ def folded(text: str, *, exact: bool = False) -> str:
     return seen if exact else seen.casefold()
 
 
+def bare(text: str) -> str:
+    """The words of `text` alone, for comparing what says the same."""
+    return " ".join(re.findall(r"\w+", plain(text)))
+
+
 def contains(seen: str, wanted: str, *, exact: bool = False) -> bool:
     return plain(wanted, exact=exact) in plain(seen, exact=exact)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from browser_tools.text.compare import plain
+from browser_tools.text.compare import bare
 from browser_tools.text.sentences import sentences
 
 _CUT = re.compile(r"\s*(?:…|\.\.\.)\s*$")
@@ -19,11 +19,11 @@ _SITE_WORDS = 4
 
 def whole_description(description: str, title: str, text: str, language: str = "") -> str:
     """Its whole sentences; "" where it is the title with the site's name, or cut short beside `text`."""
-    words, named = _words(description), _words(title)
+    words, named = bare(description), bare(title)
     if named and named in words and len(words.split()) - len(named.split()) <= _SITE_WORDS:
         return ""
     description = _less_title(description, title)
-    if not text or not _is_cut(description, _words(text)):
+    if not text or not _is_cut(description, bare(text)):
         return description
     return " ".join(
         one for one in sentences(description, language) if _ENDED.search(one) and not _CUT.search(one)
@@ -39,11 +39,7 @@ def _less_title(description: str, title: str) -> str:
 def _is_cut(description: str, text: str) -> bool:
     if _CUT.search(description):
         return True
-    last = _words(description).split()[-_LAST_WORDS:]
+    last = bare(description).split()[-_LAST_WORDS:]
     return (
         not _ENDED.search(description) and len(last) == _LAST_WORDS and f" {' '.join(last)} " in f" {text} "
     )
-
-
-def _words(text: str) -> str:
-    return " ".join(re.findall(r"\w+", plain(text)))

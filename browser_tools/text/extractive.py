@@ -44,7 +44,8 @@ _TABLE_HEAD = 6
 _CHROME = re.compile(
     r"^skip to (?:main )?content$|^(?:publicidad|publicité|anzeige|werbung|advertisement|sponsored|promoted|"
     r"pubblicità)\s*[:–-]|"
-    r"^(?:subscribe to:|leave a (?:reply|comment)$|your e-?mail\b|copyright\b|©)|"
+    r"^(?:subscribe to:|leave a (?:reply|comment)$|your e-?mail(?: address)?(?: here| will not be |:|$)|"
+    r"(?:copyright\s*)?(?:©|\(c\))|copyright \d{4}\b)|"
     r"\bmay earn (?:an? )?(?:affiliate )?commission\b",
     re.IGNORECASE,
 )

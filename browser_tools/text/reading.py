@@ -24,7 +24,7 @@ from browser_tools.text.main_text import MainText, densest, main_text_of
 from browser_tools.text.meta import asks_reader
 from browser_tools.text.related import related, without
 from browser_tools.text.sentences import sentences
-from browser_tools.text.shape import Shape, fields, shape_of
+from browser_tools.text.shape import Shape, fields, letters, shape_of
 from browser_tools.text.spans import is_comment
 from browser_tools.text.structured import product_lines
 from browser_tools.text.thread import Comment, comments, contributions
@@ -278,19 +278,15 @@ def _rows(shape: Shape, soup: BeautifulSoup, found: MainText, thread: Sequence[C
 def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
     """`rows`, and behind them the sentences of the main text that stand in none of them."""
     yield from rows
-    inside = " | ".join(_letters(row.text) for row in rows)
+    inside = " | ".join(letters(row.text) for row in rows)
     for block in found.blocks:
-        if block.kind == "text" and _ENDED.search(block.text) and _letters(block.text) not in inside:
+        if block.kind == "text" and _ENDED.search(block.text) and letters(block.text) not in inside:
             yield block
 
 
-def _letters(text: str) -> str:
-    return "".join(re.findall(r"\w+", text.casefold()))  # where cells meet, extractors leave no space
-
-
 def _thread(soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
-    inside = "|".join(_letters(text_of(element)) for element in contributions(soup))
-    yield from (one for one in found.blocks[:40] if one.level == 1 or _letters(one.text) not in inside)
+    inside = "|".join(letters(text_of(element)) for element in contributions(soup))
+    yield from (one for one in found.blocks[:40] if one.level == 1 or letters(one.text) not in inside)
     for comment in thread:
         text = " ".join(comment.lines)
         yield Block("quote", f"{comment.author}: {text}" if comment.author else text)

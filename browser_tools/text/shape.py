@@ -76,8 +76,8 @@ def _leads(found: Sequence[Block], thread: Sequence[Comment]) -> bool:
     """Whether an article is what is discussed: its paragraphs stand in no contribution, and say more than
     all of them, or in a single one that does (a blog marks its post and its comments alike).
     """
-    told = [_letters(block.text) for block in found if len(block.text) > _PARAGRAPH]
-    posts = [_letters(one.text) for one in thread]
+    told = [letters(block.text) for block in found if len(block.text) > _PARAGRAPH]
+    posts = [letters(one.text) for one in thread]
     outside = [text for text in told if not any(_middle(text) in post for post in posts)]
     if len(outside) >= _SEVERAL and sum(map(len, outside)) > sum(map(len, posts)):
         return True
@@ -94,12 +94,13 @@ def _middle(text: str) -> str:
 
 def _beside(found: Sequence[Block], items: Sequence[Tag]) -> bool:
     """Whether the things alike are a gallery or teasers beside an article of many paragraphs."""
-    listed = " ".join(_letters(text_of(item)) for item in items)
+    listed = " ".join(letters(text_of(item)) for item in items)
     prose = [block.text for block in found if block.kind == "text" and len(block.text) > _PARAGRAPH]
-    return sum(_letters(text) not in listed for text in prose) >= _MANY
+    return sum(letters(text) not in listed for text in prose) >= _MANY
 
 
-def _letters(text: str) -> str:
+def letters(text: str) -> str:
+    """Without spaces, which extractors leave out where cells and elements meet."""
     return "".join(re.findall(r"\w+", text.casefold()))
 
 

@@ -6,12 +6,11 @@ and TextRank, measured by us on web pages).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from browser_tools.text.compare import plain, shorten
+from browser_tools.text.compare import bare, shorten
 from browser_tools.text.main_text import MainText, main_text
 from browser_tools.text.sentences import extent, sentences
 from browser_tools.text.told import Told
@@ -66,7 +65,7 @@ def once(told: Sequence[Told], language: str) -> Iterator[Told]:
     """Less what only says sentences that were told before."""
     seen: set[str] = set()
     for one in told:
-        said = {_words(sentence) for sentence in sentences(one.text, language)}
+        said = {bare(sentence) for sentence in sentences(one.text, language)}
         if not said or said - seen:
             yield one
         seen |= said
@@ -74,9 +73,5 @@ def once(told: Sequence[Told], language: str) -> Iterator[Told]:
 
 def repeats(sentence: str, other: str) -> bool:
     """Whether `sentence` says nothing that `other` does not: the same words, or the beginning of them."""
-    words, known = _words(sentence), _words(other)
+    words, known = bare(sentence), bare(other)
     return bool(words) and (words == known or (len(words) > 20 and words in known))
-
-
-def _words(text: str) -> str:
-    return " ".join(re.findall(r"\w+", plain(text)))

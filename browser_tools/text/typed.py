@@ -106,7 +106,7 @@ class Unfit(ValueError):
 
 
 _JOULES = re.compile(r"\d\s?k?J\b", re.IGNORECASE)
-_CALORIES = re.compile(r"(\d+)\s?k?cal", re.IGNORECASE)
+_CALORIES = re.compile(r"(\d[\d.,]*)\s?k?cal", re.IGNORECASE)
 """Energy is asked as calories, and often told in joules too, or alone."""
 
 
