@@ -193,3 +193,40 @@ async def test_a_page_that_may_not_be_read_shows_nothing(shop: Tab) -> None:
         result = await run_check(parse_expectation(words), shop, RunFacts(), 0.0, may_read=lambda url: False)
         assert not result.ok
         assert "Ada" not in result.seen
+
+
+NAMED = """<h1>Coach</h1><table aria-label=Seats><caption>Where you sit</caption><thead><tr><th>Seat</thead>
+<tr><td>12A</tr><tr><td>12B</tr></table><table aria-label=Bags><tr><td>Holdall</tr></table>
+<div role=grid aria-labelledby=stops><div role=row><span role=gridcell>Hay</span></div></div><b id=stops>Stops</b>
+<ul aria-label=Meals><li>Soup</li><li>Bread</li></ul>"""
+
+
+@pytest.mark.parametrize(
+    ("words", "holds"),
+    [
+        ('2 rows in the "Seats" table', True),
+        ('3 rows in the "Seats" table', False),
+        ('2 rows in the "Where you sit" table', True),
+        ('1 row in the "Bags" table', True),
+        ('"Holdall" in the "Bags" table', True),
+        ('"12A" in the "Bags" table', False),
+        ('"Hay" in the "Stops" table', True),
+        ('"Bread" in the "Meals" list', True),
+        ('"Hay" in the "Meals" list', False),
+    ],
+)
+async def test_tables_and_lists_are_called_by_the_name_that_screen_readers_say(
+    named: Tab, words: str, holds: bool
+) -> None:
+    result = await checked(named, words)
+    assert result.ok is holds, result.message
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def named(chromium: Chromium) -> AsyncIterator[Tab]:
+    server = LocalServer({"/": NAMED})
+    session = await chromium.new_session()
+    await session.current.navigate(server.url)
+    yield session.current
+    await session.close()
+    server.close()

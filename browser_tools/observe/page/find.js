@@ -20,6 +20,9 @@ function containerKind(element, tag, role) {
   return twin && tagOf(twin) === tag && attr(twin, 'class') === name && tag === 'div' ? 'item' : '';
 }
 
+// Roles and tags of what has rows or entries: a person calls a table by the name that a test finds it by.
+const HOLDS_MANY = new Set(['table', 'grid', 'treegrid', 'list', 'ul', 'ol', 'dl', 'listbox', 'tree', 'menu', 'menubar', 'toolbar', 'tablist', 'feed']);
+
 const HEADINGS = 'h1, h2, h3, h4, h5, [role=heading]';
 const ENTRIES = 'li, tr, article, [role=listitem], [role=row], [role=article]';
 const FIRM_ENTRIES = `${ENTRIES}, dl > div`;
@@ -110,13 +113,14 @@ class Containers {
     return this.list.push({ kind, name: containerName(node, kind), text, hint: hintOf(node), number: numberOf(node) }) - 1;
   }
 
-  // Any other part that begins with a few words, or is called a sidebar and the like by its class. It needs no handle,
-  // so it gets no number of an element.
+  // Any other part that begins with a few words, holds many and is named for screen readers, or is called a sidebar and
+  // the like by its class. It needs no handle, so it gets no number of an element.
   addBlock(node, tag) {
     if (INLINE_TAGS.has(tag) || tag === 'label' || tag === 'td' || tag === 'th' || tag === 'body' || tag === 'html') return -1;
-    const name = leadOf(node);
+    const lead = leadOf(node);
+    const named = HOLDS_MANY.has(ariaRole(node) || tag) ? ariaName(node) : '';
     const hint = LANDMARK_WORDS.test(`${attr(node, 'class')} ${idOf(node)}`) ? hintOf(node) : '';
-    return name || hint ? this.list.push({ kind: 'block', name, text: '', hint, number: -1 - this.list.length }) - 1 : -1;
+    return named || lead || hint ? this.list.push({ kind: 'block', name: named || lead, text: named && lead, hint, number: -1 - this.list.length }) - 1 : -1;
   }
 }
 
