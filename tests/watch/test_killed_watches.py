@@ -133,7 +133,8 @@ def settled(town: Town, database: Database, seed: int) -> dict[str, int]:
     check(town, runs, seed)
     assert all(run.ended for run in runs.values()), seed
     states = Counter(run.state for run in runs.values())
-    assert set(states) <= {"new", "changed", "same", "lost"}, (seed, states)
+    reasons = {run.reason for run in runs.values() if run.state == "error"}
+    assert set(states) <= {"new", "changed", "same", "lost"}, (seed, states, reasons)
     told = {run.id for run in runs.values() if (run.data.get("report") or {}).get("pages")}
     expected = {run.id for run in runs.values() if run.state == "changed"}
     assert expected <= told, seed

@@ -128,12 +128,16 @@ def serving(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
     serve = ["serve", "--no-open", "--port", str(port), "--runs", "runs"]
     with subprocess.Popen([sys.executable, "-m", "agent.cli", *serve], **shell) as process:
         headers = {"authorization": f"Bearer {TOKEN}"}
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=SECONDS) as client:
-            one = Serving(f"http://127.0.0.1:{port}", client)
-            begun(one, process)
-            yield one
-        process.terminate()
-        process.wait(SECONDS)
+        try:
+            with httpx.Client(
+                base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=SECONDS
+            ) as client:
+                one = Serving(f"http://127.0.0.1:{port}", client)
+                begun(one, process)
+                yield one
+        finally:  # also where it did not begin: leaving the block waits for its end
+            process.terminate()
+            process.wait(SECONDS)
 
 
 def begun(one: Serving, process: subprocess.Popen[bytes]) -> None:
