@@ -1,6 +1,6 @@
-"""`python benchmarks/replay`: 66 flows, each recorded, replayed 20 times, then on mutants of its site.
+"""`python benchmarks/replay`: 72 flows, each recorded, replayed 20 times, then on mutants of its site.
 
-The example site, a task board, 26 sites in `unseen`, and Django's admin, which is installed into a
+The example site, a task board, 28 sites in `unseen`, and Django's admin, which is installed into a
 folder of its own (`$STRELKA_BENCH`, else the user's cache) and left out with a message where that cannot be
 done. `--speed` does the speed alone, `--times N` so many replays, names of flows only those.
 """
@@ -32,6 +32,7 @@ from unseen import (
     altavoz,
     amt,
     boutique,
+    brightwell,
     buurtploeg,
     calzado,
     fernhill,
@@ -48,6 +49,7 @@ from unseen import (
     quay,
     querent,
     rodamar,
+    sommerhof,
     tarnside,
     thornbury,
     tiffin,
@@ -87,6 +89,8 @@ UNSEEN = {
     "kontora": kontora,
     "fernhill": fernhill,
     "calzado": calzado,
+    "sommerhof": sommerhof,
+    "brightwell": brightwell,
 }
 PORTS = {"lamplight": 8790, "clinic": 8791}
 
