@@ -1,4 +1,4 @@
-"""Brightwell Borough Council: services for residents and a list of cases for staff, as Django renders them."""
+"""Brightwell Borough Council: services for residents and a list of cases for staff."""
 
 from __future__ import annotations
 
@@ -247,7 +247,8 @@ def begin(title: str, told: str, to: str) -> str:
         title,
         f"""<h1>{title}</h1>
 <p class="govuk-body">{told}</p>
-<p class="bw-start"><a class="govuk-button" data-testid="start" href="{to}" role="button">Start now</a></p>""",
+<p class="bw-start"><a class="govuk-button" data-testid="start" href="{to}" role="button">Start now</a>\
+</p>""",
     )
 
 
@@ -262,11 +263,14 @@ def details(asked: Request, errors: Mapping[str, str] | None = None) -> str:
 <div class="govuk-form-group"><fieldset class="govuk-fieldset"><legend>Which bin did we miss?</legend>
 {wrong(errors, "bin")}{bins}
 </fieldset></div>
-<div class="govuk-form-group"><label class="govuk-label govuk-label--block" for="id_detail">More detail</label>
+<div class="govuk-form-group"><label class="govuk-label govuk-label--block" for="id_detail">More \
+detail</label>
 <p class="govuk-hint">Do not include bank or health details.</p>
-<textarea class="govuk-textarea" id="id_detail" name="detail" rows="3">{escape(told.get("detail", ""))}</textarea></div>
+<textarea class="govuk-textarea" id="id_detail" name="detail" \
+rows="3">{escape(told.get("detail", ""))}</textarea></div>
 <div class="govuk-form-group">{wrong(errors, "out")}<div class="govuk-checkboxes__item">
-<input{CHECKED if told.get("out") else ""} class="govuk-checkboxes__input" id="id_out" name="out" type="checkbox" value="on"/>
+<input{CHECKED if told.get("out") else ""} class="govuk-checkboxes__input" id="id_out" name="out" \
+type="checkbox" value="on"/>
 <label class="govuk-label" for="id_out">It was out by 6am on the day</label></div></div>
 <button class="govuk-button" data-testid="continue" id="continue" type="submit">Continue</button>
 </form>""",
@@ -315,7 +319,8 @@ def check(asked: Request) -> Reply:
 <p class="govuk-body">By sending it you confirm that the details are correct.</p>
 <form action="/missed-bin/check" id="send" method="post">
 {token(asked)}
-<button class="govuk-button" data-testid="submit-report" id="submit-report" type="submit">Submit report</button>
+<button class="govuk-button" data-testid="submit-report" id="submit-report" type="submit">Submit \
+report</button>
 </form>
 <p class="bw-after"><a href="/missed-bin">Cancel and start again</a></p>""",
     )
@@ -349,8 +354,8 @@ def contact(asked: Request, errors: Mapping[str, str] | None = None) -> str:
     def box(name: str, label: str, more: str = "") -> str:
         return (
             f'<div class="govuk-checkboxes__item"><input{CHECKED if kept[name] else ""} '
-            f'class="govuk-checkboxes__input"{more} id="id_{name}" name="{name}" type="checkbox" value="on"/> '
-            f'<label class="govuk-label" for="id_{name}">{label}</label></div>'
+            f'class="govuk-checkboxes__input"{more} id="id_{name}" name="{name}" type="checkbox" value="on"/>'
+            f' <label class="govuk-label" for="id_{name}">{label}</label></div>'
         )
 
     return page(
@@ -365,7 +370,8 @@ def contact(asked: Request, errors: Mapping[str, str] | None = None) -> str:
 </fieldset>
 <div class="govuk-form-group" hidden="" id="mobile-box">{wrong(errors, "mobile")}
 <label class="govuk-label govuk-label--block" for="id_mobile">Mobile number</label>
-<input autocomplete="tel" class="govuk-input" id="id_mobile" name="mobile" type="tel" value="{escape(kept["mobile"])}"/></div>
+<input autocomplete="tel" class="govuk-input" id="id_mobile" name="mobile" type="tel" \
+value="{escape(kept["mobile"])}"/></div>
 <button class="govuk-button" data-testid="save" id="save" type="submit">Save and continue</button>
 </form>""",
     )
@@ -394,10 +400,12 @@ def items(asked: Request, errors: Mapping[str, str] | None = None) -> str:
 <p class="govuk-body">Up to 5 items. A booking fee of {pounds(BOOKING)} is added.</p>
 <form action="/bulky-waste/items" class="bw-form" id="items" method="post" novalidate="">
 {token(asked)}
-{wrong(errors, "items")}<table class="govuk-table"><thead><tr><th>Item</th><th>Price each</th><th>How many</th></tr></thead><tbody>
+{wrong(errors, "items")}<table class="govuk-table"><thead><tr><th>Item</th><th>Price each</th><th>How \
+many</th></tr></thead><tbody>
 {rows}
 </tbody></table>
-<p class="bw-buttons"><button class="govuk-button" data-testid="continue" id="continue" type="submit">Continue</button></p>
+<p class="bw-buttons"><button class="govuk-button" data-testid="continue" id="continue" \
+type="submit">Continue</button></p>
 </form>""",
     )
 
@@ -425,11 +433,13 @@ def collection(asked: Request, errors: Mapping[str, str] | None = None) -> str:
 <div class="govuk-form-group"><fieldset class="govuk-fieldset"><legend>Collection day</legend>
 {wrong(errors, "day")}{days}
 </fieldset></div>
-<div class="govuk-form-group">{wrong(errors, "spot")}<label class="govuk-label govuk-label--block" for="id_spot">Where will you leave the items?</label>
+<div class="govuk-form-group">{wrong(errors, "spot")}<label class="govuk-label govuk-label--block" \
+for="id_spot">Where will you leave the items?</label>
 <select class="govuk-select" id="id_spot" name="spot">
 {options(SPOTS, told["spot"], "Choose a place")}
 </select></div>
-<p class="bw-buttons"><button class="govuk-button" data-testid="continue" id="continue" type="submit">Continue</button></p>
+<p class="bw-buttons"><button class="govuk-button" data-testid="continue" id="continue" \
+type="submit">Continue</button></p>
 </form>""",
     )
 
@@ -451,7 +461,8 @@ def priced(asked: Request, last: str) -> str:
         f"<tr><td>{ITEMS[key][0]}</td><td>{many}</td><td>{pounds(many * ITEMS[key][1])}</td></tr>"
         for key, many in told.items()
     )
-    return f"""<table class="govuk-table bw-prices"><thead><tr><th>Item</th><th>Number</th><th>Price</th></tr></thead><tbody>
+    return f"""<table class="govuk-table bw-prices"><thead><tr><th>Item</th><th>Number</th><th>Price</th>\
+</tr></thead><tbody>
 {rows}
 <tr><td>Booking fee</td><td></td><td>{pounds(BOOKING)}</td></tr>
 <tr class="bw-total"><th scope="row">{last}</th><td></td><td>{pounds(fee(asked))}</td></tr>
@@ -487,7 +498,8 @@ def review(asked: Request) -> Reply:
 {priced(asked, "Total to pay")}
 <form action="/bulky-waste/check" id="review" method="post">
 {token(asked)}
-<button class="govuk-button" data-testid="to-payment" id="to-payment" type="submit">Continue to payment</button>
+<button class="govuk-button" data-testid="to-payment" id="to-payment" type="submit">Continue to \
+payment</button>
 </form>""",
     )
 
@@ -503,10 +515,13 @@ def pay(asked: Request, errors: Mapping[str, str] | None = None) -> Reply:
 <p class="govuk-body">We will use your saved card: Visa ending in 4417.</p>
 <form action="/bulky-waste/pay" class="bw-form" id="payment" method="post" novalidate="">
 {token(asked)}
-<div class="govuk-form-group">{wrong(errors, "holder")}<label class="govuk-label govuk-label--block" for="id_holder">Name on card</label>
+<div class="govuk-form-group">{wrong(errors, "holder")}<label class="govuk-label govuk-label--block" \
+for="id_holder">Name on card</label>
 <p class="govuk-hint">As it is printed on the card</p>
-<input autocomplete="cc-name" class="govuk-input" data-needed="" id="id_holder" name="holder" type="text"/></div>
-<p class="bw-buttons"><button class="govuk-button" data-pay="" data-testid="pay" disabled="" id="pay" type="submit">Pay now</button></p>
+<input autocomplete="cc-name" class="govuk-input" data-needed="" id="id_holder" name="holder" type="text"/>\
+</div>
+<p class="bw-buttons"><button class="govuk-button" data-pay="" data-testid="pay" disabled="" id="pay" \
+type="submit">Pay now</button></p>
 </form>
 <p class="bw-after"><a href="/bulky-waste/check">Cancel payment</a></p>""",
     )
@@ -518,7 +533,9 @@ def paid(asked: Request) -> Reply:
     holder = asked.sent.get("holder", "").strip()
     if not holder:
         return pay(asked, {"holder": "Enter the name on the card"})
-    asked.state["booked"] = f"""<p class="bw-payer">We have taken {pounds(fee(asked))} from the card of {escape(holder)}.</p>
+    asked.state[
+        "booked"
+    ] = f"""<p class="bw-payer">We have taken {pounds(fee(asked))} from the card of {escape(holder)}.</p>
 {booking(asked, False)}
 {priced(asked, "Total paid")}"""
     asked.state["bulky"] = empty()
@@ -576,7 +593,8 @@ def cases(asked: Request) -> str:
 </form>
 <div class="bw-results">
 <p class="bw-count">Showing {len(rows)} cases</p>
-<table class="govuk-table"><thead><tr><th>Case</th><th>Address</th><th>Service</th><th>Reported</th><th>Status</th><th>Assigned to</th><th></th></tr></thead><tbody>
+<table class="govuk-table"><thead><tr><th>Case</th><th>Address</th><th>Service</th><th>Reported</th>\
+<th>Status</th><th>Assigned to</th><th></th></tr></thead><tbody>
 {lines}
 </tbody></table>
 </div>
@@ -590,9 +608,7 @@ def case(asked: Request, number: str, errors: Mapping[str, str] | None = None) -
     now = asked.state["cases"].get(number, {"status": state, "worker": worker})
     said = asked.state["said"]
     asked.state["said"] = ""
-    banner = (
-        f'<div class="govuk-notification-banner" role="status"><p>{said}</p></div>\n' if said else ""
-    )
+    banner = f'<div class="govuk-notification-banner" role="status"><p>{said}</p></div>\n' if said else ""
     facts = summary(
         (
             ("Service", SERVICES[kind], ""),
@@ -604,11 +620,13 @@ def case(asked: Request, number: str, errors: Mapping[str, str] | None = None) -
     forms = f"""<section aria-label="Assignment" class="bw-part"><h2>Assignment</h2>
 <form action="/staff/cases/{number}/assign" class="bw-form" id="assignment" method="post" novalidate="">
 {token(asked)}
-<div class="govuk-form-group">{wrong(errors, "worker")}<label class="govuk-label govuk-label--block" for="id_worker">Assign to</label>
+<div class="govuk-form-group">{wrong(errors, "worker")}<label class="govuk-label govuk-label--block" \
+for="id_worker">Assign to</label>
 <select class="govuk-select" id="id_worker" name="worker">
 {options(WORKERS, now["worker"], "Choose a case worker")}
 </select></div>
-<button class="govuk-button govuk-button--secondary" data-testid="assign" id="assign" type="submit">Assign case</button>
+<button class="govuk-button govuk-button--secondary" data-testid="assign" id="assign" type="submit">Assign \
+case</button>
 </form></section>
 <section aria-label="Closure" class="bw-part"><h2>Closure</h2>
 <form action="/staff/cases/{number}/close" class="bw-form" id="closure" method="post" novalidate="">
@@ -616,13 +634,15 @@ def case(asked: Request, number: str, errors: Mapping[str, str] | None = None) -
 <div class="govuk-form-group"><fieldset class="govuk-fieldset"><legend>Outcome</legend>
 {wrong(errors, "outcome")}{radios("outcome", ((key, name, "") for key, name in OUTCOMES.items()), "")}
 </fieldset></div>
-<div class="govuk-form-group">{wrong(errors, "note")}<label class="govuk-label govuk-label--block" for="id_note">Closing note</label>
+<div class="govuk-form-group">{wrong(errors, "note")}<label class="govuk-label govuk-label--block" \
+for="id_note">Closing note</label>
 <textarea class="govuk-textarea" data-count="note-count" id="id_note" name="note" rows="3"></textarea>
 <p class="govuk-hint" id="note-count">You have 200 characters left</p></div>
 <div class="govuk-form-group"><div class="govuk-checkboxes__item">
 <input class="govuk-checkboxes__input" id="id_tell" name="tell" type="checkbox" value="on"/>
 <label class="govuk-label" for="id_tell">Email the resident</label></div></div>
-<p class="bw-buttons"><button class="govuk-button" data-testid="close" id="close" type="submit">Close case</button></p>
+<p class="bw-buttons"><button class="govuk-button" data-testid="close" id="close" type="submit">Close \
+case</button></p>
 </form></section>"""
     return office(
         f"Case {number}",
@@ -691,7 +711,9 @@ PAGES: dict[str, Callable[[Request], Reply]] = {
     "GET /bulky-waste/pay": pay,
     "POST /bulky-waste/pay": paid,
     "GET /bulky-waste/booked": booked,
-    "GET /staff": lambda asked: office("Overview", "<h1>Good morning, Sam</h1>\n<p>11 cases came in today.</p>"),
+    "GET /staff": lambda asked: office(
+        "Overview", "<h1>Good morning, Sam</h1>\n<p>11 cases came in today.</p>"
+    ),
     "GET /staff/cases": cases,
 }
 

@@ -11,7 +11,11 @@ from unseen.local import Local, Reply, Request
 FLOWS = flows_of("sommerhof")
 PAGE = Path(__file__).with_suffix(".html").read_text(encoding="utf-8")
 OFFERS = {
-    "platz": [("p12", "Seeplatz 12", 31.0, 4), ("p27", "Wiesenplatz 27", 24.5, 6), ("p33", "Waldplatz 33", 22.0, 2)],
+    "platz": [
+        ("p12", "Seeplatz 12", 31.0, 4),
+        ("p27", "Wiesenplatz 27", 24.5, 6),
+        ("p33", "Waldplatz 33", 22.0, 2),
+    ],
     "haus": [("h1", "Apfelhaus", 84.0, 4), ("h2", "Kirschhaus", 96.0, 5), ("h3", "Nusshaus", 118.0, 6)],
     "stroh": [("s1", "Heuboden Nord", 18.0, 8), ("s2", "Heuboden Süd", 19.5, 8)],
 }
@@ -21,21 +25,35 @@ def guest(key: str, name: str, age: str, country: str = "de") -> dict[str, Any]:
     return {"id": key, "name": name, "age": age, "country": country}
 
 
-def booking(key: str, place: str, begin: str, end: str, price: float, guests: list[Any], status: str = "Bestätigt") -> dict[str, Any]:
+def booking(
+    key: str, place: str, begin: str, end: str, price: float, guests: list[Any], status: str = "Bestätigt"
+) -> dict[str, Any]:
     told: dict[str, Any] = {"id": key, "place": place, "from": begin, "to": end, "price": price}
     return told | {"guests": guests, "status": status, "reason": "", "refund": ""}
 
 
 def anew() -> dict[str, Any]:
     own = guest("g1", "Miriam Albers", "erw")
-    family = [own, guest("g2", "Henrik Albers", "erw"), guest("g3", "Jonas Albers", "kind"), guest("g4", "Ruth Albers", "erw")]
+    family = [
+        own,
+        guest("g2", "Henrik Albers", "erw"),
+        guest("g3", "Jonas Albers", "kind"),
+        guest("g4", "Ruth Albers", "erw"),
+    ]
     return {
         "credit": 12.5,
         "vouchers": [{"code": "GRUSS-31AB", "value": 12.5, "date": "2027-02-11"}],
         "bookings": [
             booking("SH-20377", "Wiesenplatz 27", "2027-06-03", "2027-06-07", 98.0, family),
             booking("SH-20418", "Waldplatz 9", "2027-07-23", "2027-07-29", 186.0, [own]),
-            booking("SH-20455", "Apfelhaus", "2027-10-08", "2027-10-11", 252.0, [own, guest("g5", "Tilda Wenzel", "erw")]),
+            booking(
+                "SH-20455",
+                "Apfelhaus",
+                "2027-10-08",
+                "2027-10-11",
+                252.0,
+                [own, guest("g5", "Tilda Wenzel", "erw")],
+            ),
             booking("SH-19102", "Heuboden Süd", "2026-08-14", "2026-08-16", 39.0, [own], "Abgereist"),
         ],
     }
