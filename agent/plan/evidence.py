@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass
 
 from agent.plan.acts import acts_of, carrier, same_act, turns
-from agent.plan.candidates import called, likeness
+from agent.plan.candidates import called, likeness, without_row
 from agent.plan.case import Case, Today
 from agent.plan.choices import CHOICES, around_of, is_consent, is_setting, same_choice, same_tabs
 from agent.plan.document import PlannedMarks
@@ -195,11 +195,11 @@ def _says_another(case: Case, look: _Look, today: Today) -> bool:
     whole = (look.sends and case.proven) or look.consents
     if means_the_same(before, name, role):
         return False
-    field, going_on = role in FIELDS, merely(before) or merely(name)
-    if not (look.led or look.consents or going_on) and unlike(before, name, role):
+    going_on, alone = merely(before) or merely(name), without_row(case.locators[0], name) or name
+    if not (look.led or look.consents or going_on) and unlike(before, alone, role):
         return True
     told = look.firm or look.led or look.consents or look.sends or look.tabbed or kept
-    if not told and half_other(before, name, field=field):
+    if not told and half_other(before, alone, field=role in FIELDS):
         return True
     loose = look.led or (look.tabbed and case.proven)
     if opposed(one, other, role, led=loose, aims=not (kept or whole), joins=not (whole or goes_on)):

@@ -48,20 +48,45 @@ _WORDS = """
     degli dello dell alla allo agli o os as um uma meu minha meus minhas seu seus suas ao aos do da dos
     het een mijn uw jouw jullie onze deze dit die
     zu zum zur im am bei mit nach von vom en dans sur pour par avec chez por para con em nos nas com per
+    is are am ist sind est sont esta estao sono zijn
     nel nella sul sulla fur uber aan voor bij met van naar te
 """
 _BARE = frozenset(_WORDS.split()) - {"as"}
 """Articles, whose it is, and what only joins."""
 _BETWEEN = """
-    to in on at for with by from into onto and or here now about und oder hier jetzt auf an et ou ici
-    maintenant y e aqui ahora a no na su qui ora adesso op nu om er so just
+    to in on at for with by from out off aus dal del uit into onto and or here now about und oder hier jetzt
+    auf an et ou ici maintenant y e aqui ahora a no na su qui ora adesso op nu om er so just
 """
 _SMALL = frozenset(_BETWEEN.split())
 """What stands between; looked up only where a name says nothing else."""
 _PARTICLES = frozenset({"in", "out", "on", "off", "up", "down", "away", "back", "over", "through", "as"})
 """English verbs are others with them: `check in`, `check out`."""
+_APART = frozenset({"out", "on", "off", "up", "down", "away", "back", "again", "erneut", "wieder", "nieuw"})
+MOST_BETWEEN = 3
+"""Words that stand between a verb and its `back`."""
+_FILES = frozenset({"pdf", "csv", "excel"})
 _INTO = frozenset({"in", "auf", "op"})
 """What a name begins with that says only where something is put: `In den Warenkorb`."""
+_PLURALS = ("s", "es", "n", "en")
+_LOOKING = frozenset({"acts view", "acts open", "acts manage", "acts show_all"})
+"""What is done with whatever has a name: `Invoice`, `View invoice`."""
+_HANDLING = frozenset(
+    f"acts {act}"
+    for act in (
+        "apply",
+        "clear",
+        "reset",
+        "save",
+        "view",
+        "delete",
+        "create",
+        "add",
+        "edit",
+        "select",
+        "redeem",
+    )
+)
+"""What is done with filters and searches too: `Apply`, `Apply filter`."""
 _FLAGS = frozenset({"light", "vague", "field"})
 
 
@@ -76,11 +101,12 @@ class Part:
     stems: frozenset[tuple[str, str]] = frozenset()
     kin: frozenset[str] = frozenset()
     """Wider kinds of things that it is one of: enough for it not to be another thing."""
+    plurals: frozenset[str] = frozenset()
     sure: bool = True
     """It is known as it is, not by its stem."""
 
     def matches(self, other: Part) -> bool:
-        if self.text == other.text:
+        if self.text == other.text or self.text in other.plurals or other.text in self.plurals:
             return True
         if self.means and other.means:
             return bool(self.means & other.means)
@@ -94,12 +120,22 @@ class Part:
     def is_thing(self) -> bool:
         return any(one.startswith("things ") for one in self.means)
 
+    @property
+    def is_deed(self) -> bool:
+        """Whether it is known to be an act, and nothing that acts are done to."""
+        return (
+            self.sure and self.is_act and not self.is_thing and not self.flags and not self.means & _LOOKING
+        )
+
     def related(self, other: Part) -> bool:
         """Whether both may be one act, in a wider sense."""
         if self.kin & other.kin:
             return True
         own = any(one.startswith("own ") for one in self.means | other.means)
         return self.is_act and other.is_act and not own and same_act(self.text, other.text)
+
+
+_Said = tuple[Part, ...]
 
 
 @dataclass(frozen=True)
@@ -109,6 +145,7 @@ class _Lexicon:
     stems: Mapping[tuple[str, str], frozenset[str]]
 
 
+@lru_cache(maxsize=8192)
 def shared_meaning(name: str, other: str, *, field: bool = False) -> float:
     """How much of what they say is the same, each part of one a known word for a part of the other: 1 where
     nothing is left over, less where one has a thing more (`Close issue`, `Mark as closed`), else 0.
@@ -123,18 +160,33 @@ def same_meaning(name: str, other: str, *, field: bool = False) -> bool:
     return shared_meaning(name, other, field=field) == 1.0
 
 
+@lru_cache(maxsize=8192)
 def other_meaning(name: str, other: str, *, field: bool = False) -> bool:
     """Whether both names are known, and say different things."""
-    left = _both_left(name, other, field)
-    if not left or not all(part.means and part.sure for side in left for part in side):
+    if shared_meaning(name, other, field=field):
         return False
-    if field and not any(_all_have(left, kind) for kind in ("is_thing", "is_act")):
-        return False  # `E-mail`, `Where we write to`
-    return not any(one.related(two) for one in left[0] for two in left[1])
+    return any(_differ(mine, theirs, field) for mine, theirs in _pairs(name, other))
 
 
-def _all_have(sides: Sequence[Sequence[Part]], kind: str) -> bool:
-    return all(any(getattr(part, kind) for part in side) for side in sides)
+def half_other(name: str, other: str, *, field: bool = False) -> bool:
+    """Whether they share something, and each says something that the other does not: `Play trailer`,
+    `Play episode`."""
+    if shared_meaning(name, other, field=field):
+        return False
+    both = ((_both_left(*pair, field), pair) for pair in _pairs(name, other))
+    return any(left is not None and _matched(*pair) and not _related(left) for left, pair in both)
+
+
+def adds_an_act(name: str, other: str) -> bool:
+    """Whether one says all that the other does, and an act more: `Compose`, `Compose filter`."""
+    for mine, theirs in _pairs(name, other):
+        left = [*_left(mine, theirs, field=False), *_left(theirs, mine, field=False)]
+        one_sided = not _left(mine, theirs, field=False) or not _left(theirs, mine, field=False)
+        shared = [part for part in mine if any(part.matches(one) for one in theirs)]
+        handled = any(part.means & _HANDLING for part in shared)
+        if not one_sided or handled or not any(part.is_deed for part in left):
+            return False
+    return True
 
 
 def merely_means(name: str, meaning: str) -> bool:
@@ -143,16 +195,31 @@ def merely_means(name: str, meaning: str) -> bool:
     return len(said) == 1 and f"acts {meaning}" in said[0].means
 
 
-def half_other(name: str, other: str, *, field: bool = False) -> bool:
-    """Whether they share something, and each says something that the other does not: `Play trailer`,
-    `Play episode`."""
-    left = _both_left(name, other, field)
-    if not left or not _matched(readings(name)[0], readings(other)[0]):
+def _pairs(name: str, other: str) -> set[tuple[_Said, _Said]]:
+    """Both by their phrases, and both by their words."""
+    return {(readings(name)[at], readings(other)[at]) for at in (0, -1)}
+
+
+def _differ(mine: _Said, theirs: _Said, field: bool) -> bool:
+    left = _both_left(mine, theirs, field)
+    if not left or not all(part.means and part.sure for side in left for part in side):
         return False
-    return not any(one.related(two) for one in left[0] for two in left[1])
+    if field and not any(_all_have(left, kind) for kind in ("is_thing", "is_act")):
+        return False  # `E-mail`, `Where we write to`
+    return not _related(left)
+
+
+def _related(left: tuple[Sequence[Part], Sequence[Part]]) -> bool:
+    return any(one.related(two) for one in left[0] for two in left[1])
+
+
+def _all_have(sides: Sequence[Sequence[Part]], kind: str) -> bool:
+    return all(any(getattr(part, kind) for part in side) for side in sides)
 
 
 def _shared(mine: Sequence[Part], theirs: Sequence[Part], field: bool) -> float:
+    if not any(part.matches(one) for part in mine for one in theirs):
+        return 0.0
     left = [*_left(mine, theirs, field), *_left(theirs, mine, field)]
     if not _matched(mine, theirs) or any(not part.is_thing for part in left):
         return 0.0
@@ -164,14 +231,13 @@ def _shared(mine: Sequence[Part], theirs: Sequence[Part], field: bool) -> float:
     return common / (common + len(left))
 
 
-def _both_left(name: str, other: str, field: bool) -> tuple[Sequence[Part], Sequence[Part]] | None:
-    """What each says that the other does not; None where one has nothing more, however they are read."""
-    for mine in readings(name):
-        for theirs in readings(other):
-            one, two = _left(mine, theirs, field), _left(theirs, mine, field)
-            if (not one or not two) and not _act_changed(mine, theirs):
-                return None
-    mine, theirs = readings(name)[0], readings(other)[0]
+def _both_left(
+    mine: Sequence[Part], theirs: Sequence[Part], field: bool
+) -> tuple[Sequence[Part], Sequence[Part]] | None:
+    """What each says that the other does not; None where one has nothing more."""
+    one, two = _left(mine, theirs, field), _left(theirs, mine, field)
+    if (not one or not two) and not _act_changed(mine, theirs):
+        return None
     one, two = _left(mine, theirs, field, light=True), _left(theirs, mine, field, light=True)
     return (one, two) if one and two else None
 
@@ -204,17 +270,31 @@ def _left(mine: Sequence[Part], theirs: Sequence[Part], field: bool, *, light: b
 def readings(name: str) -> tuple[tuple[Part, ...], ...]:
     """What a name says: by the phrases that it has, and by its words where no phrase needs all of its own."""
     words = bare(spaced(name)).split()
-    words = [word for word in words if word not in _BARE] or words
+    words = _joined([word for word in words if word not in _BARE] or words)
     found = [tuple(_cut(words, LONGEST_PHRASE))]
     if not _PARTICLES & {*words}:
         found.append(tuple(_cut(words, 1)))
     return tuple(dict.fromkeys(map(_told, found)))
 
 
+def _joined(words: Sequence[str]) -> list[str]:
+    """What stands apart for a word between, put together: `Open this ticket again`, `Turn subtitles on`."""
+    known, found = _lexicon().phrases, list(words)
+    for at, word in enumerate(words):
+        if at + 1 < len(words) and words[at + 1] in _APART:
+            continue
+        for apart in range(at + 2, min(at + 2 + MOST_BETWEEN, len(words))):
+            if words[apart] in _APART and f"{word} {words[apart]}" in known:
+                return [*found[: at + 1], words[apart], *found[at + 1 : apart], *found[apart + 1 :]]
+    return found
+
+
 def _told(found: tuple[Part, ...]) -> tuple[Part, ...]:
     telling = tuple(part for part in found if part.text not in _SMALL)
     if telling and found[0].text in _INTO and not any(part.is_act for part in telling):
         return (_part("add", _lexicon().phrases["add"]), *telling)
+    if len(telling) > 1 and telling[-1].text in _FILES and not any(part.is_act for part in telling):
+        return (*telling, _part("download", _lexicon().phrases["download"]))  # `Certificate as PDF`
     return telling or found
 
 
@@ -227,7 +307,8 @@ def _cut(words: Sequence[str], longest: int) -> Iterator[Part]:
             continue
         for size in range(min(longest, len(words) - at), 0, -1):
             phrase = " ".join(words[at : at + size])
-            if phrase in known:
+            phrase = next((one for one in _numbers(phrase) if one in known), "")
+            if phrase:
                 yield _part(phrase, known[phrase])
                 break
         else:
@@ -236,17 +317,25 @@ def _cut(words: Sequence[str], longest: int) -> Iterator[Part]:
         at += size
 
 
+def _numbers(phrase: str) -> Iterator[str]:
+    """A phrase as it is, of more, and of one."""
+    yield phrase
+    if len(phrase) > SHORTEST_STEM:
+        yield phrase + "s"
+        yield phrase.removesuffix("s")
+
+
 def _guessed(word: str) -> Iterator[Part]:
     """A word that is not known as it is: by its stem, else by the two of which it is made."""
     lexicon, own = _lexicon(), frozenset(stems(word))
     means = frozenset[str]().union(*(lexicon.stems.get(stem, frozenset()) for stem in own))
     if means:
-        yield Part(word, means - _FLAGS, means & _FLAGS, own, sure=False)
+        yield Part(word, means - _FLAGS, means & _FLAGS, own, plurals=_plurals(word), sure=False)
         return
     found = _compound(word)
     yield from (_part(one, lexicon.phrases[one]) for one in found)
     if not found:
-        yield Part(word, frozenset(), frozenset(), own)
+        yield Part(word, frozenset(), frozenset(), own, plurals=_plurals(word))
 
 
 def _compound(word: str) -> list[str]:
@@ -268,7 +357,11 @@ def _compound(word: str) -> list[str]:
 
 def _part(text: str, means: frozenset[str]) -> Part:
     kin = frozenset(one for one in means if one.startswith("kin "))
-    return Part(text, means - _FLAGS - kin, means & _FLAGS, frozenset(stems(text)), kin)
+    return Part(text, means - _FLAGS - kin, means & _FLAGS, frozenset(stems(text)), kin, _plurals(text))
+
+
+def _plurals(word: str) -> frozenset[str]:
+    return frozenset(word + ending for ending in _PLURALS)
 
 
 def stems(word: str) -> Iterator[tuple[str, str]]:

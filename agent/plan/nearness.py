@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 from agent.plan import vocabulary
 from agent.plan.acts import NOUNS, acts_of
-from agent.plan.meaning import merely_means, other_meaning, shared_meaning
+from agent.plan.meaning import adds_an_act, merely_means, other_meaning, shared_meaning
 from agent.plan.opposites import ASUNDER, clash
 from agent.plan.spelling import spaced
 from browser_tools.words import plain
@@ -34,6 +35,7 @@ FIELDS = frozenset(
     {"textbox", "searchbox", "spinbutton", "combobox", "listbox", "date", "time", "month", "week", "datetime"}
 )
 """Roles of what only holds a value."""
+_PRESSED = frozenset({"button", "menuitem", "clickable"})
 _LITTLE = frozenset(
     {
         "a", "an", "the", "to", "of", "in", "on", "at", "for", "with", "your", "my", "our", "this", "that",
@@ -179,6 +181,8 @@ def means_the_same(name: str, other: str, role: str) -> bool:
 def unlike(name: str, other: str, role: str) -> bool:
     """Whether both are known to mean different things, or only one merely says `Cancel`."""
     ends = [merely_means(one, "cancel") for one in (name, other)]
+    if role in _PRESSED and adds_an_act(name, other):
+        return True
     return ends[0] != ends[1] or other_meaning(name, other, field=role in FIELDS)
 
 
@@ -330,6 +334,7 @@ def _aims(words: list[str], others: list[str]) -> bool:
     return any(_meaning(word) not in known for word in words[start:] if word not in _TOWARDS)
 
 
+@lru_cache(maxsize=4096)
 def _spelt(text: str) -> str:
     """Plain words, with those of two words as one: `Log in` is `login`."""
     padded = f" {spaced(text)} "
