@@ -204,7 +204,8 @@ def _differ(mine: _Said, theirs: _Said, field: bool) -> bool:
     left = _both_left(mine, theirs, field)
     if not left or not all(part.means and part.sure for side in left for part in side):
         return False
-    if field and not any(_all_have(left, kind) for kind in ("is_thing", "is_act")):
+    kinds = _kinds_differ(mine, theirs) or any(_all_have(left, kind) for kind in ("is_thing", "is_act"))
+    if field and not kinds:
         return False  # `E-mail`, `Where we write to`
     return not _related(left)
 
@@ -220,6 +221,7 @@ def _all_have(sides: Sequence[Sequence[Part]], kind: str) -> bool:
 def _shared(mine: Sequence[Part], theirs: Sequence[Part], field: bool) -> float:
     if not any(part.matches(one) for part in mine for one in theirs):
         return 0.0
+    field = field and not _kinds_differ(mine, theirs)
     left = [*_left(mine, theirs, field), *_left(theirs, mine, field)]
     if not _matched(mine, theirs) or any(not part.is_thing for part in left):
         return 0.0
@@ -231,10 +233,19 @@ def _shared(mine: Sequence[Part], theirs: Sequence[Part], field: bool) -> float:
     return common / (common + len(left))
 
 
+def _kinds_differ(mine: Sequence[Part], theirs: Sequence[Part]) -> bool:
+    """Whether each says what kind of word it holds, and not the same: `Date of birth`, `Place of birth`."""
+    return all(
+        any("field" in part.flags for part in _left(one, two, field=False))
+        for one, two in ((mine, theirs), (theirs, mine))
+    )
+
+
 def _both_left(
     mine: Sequence[Part], theirs: Sequence[Part], field: bool
 ) -> tuple[Sequence[Part], Sequence[Part]] | None:
     """What each says that the other does not; None where one has nothing more."""
+    field = field and not _kinds_differ(mine, theirs)
     one, two = _left(mine, theirs, field), _left(theirs, mine, field)
     if (not one or not two) and not _act_changed(mine, theirs):
         return None
