@@ -152,6 +152,8 @@ def shared_meaning(name: str, other: str, *, field: bool = False) -> float:
 
     Of a `field` that it is a date or a number says nothing more.
     """
+    if field and _kinds_differ(readings(name)[-1], readings(other)[-1]):
+        return 0.0
     return max(_shared(one, two, field) for one in readings(name) for two in readings(other))
 
 
@@ -221,7 +223,6 @@ def _all_have(sides: Sequence[Sequence[Part]], kind: str) -> bool:
 def _shared(mine: Sequence[Part], theirs: Sequence[Part], field: bool) -> float:
     if not any(part.matches(one) for part in mine for one in theirs):
         return 0.0
-    field = field and not _kinds_differ(mine, theirs)
     left = [*_left(mine, theirs, field), *_left(theirs, mine, field)]
     if not _matched(mine, theirs) or any(not part.is_thing for part in left):
         return 0.0
@@ -236,7 +237,7 @@ def _shared(mine: Sequence[Part], theirs: Sequence[Part], field: bool) -> float:
 def _kinds_differ(mine: Sequence[Part], theirs: Sequence[Part]) -> bool:
     """Whether each says what kind of word it holds, and not the same: `Date of birth`, `Place of birth`."""
     return all(
-        any("field" in part.flags for part in _left(one, two, field=False))
+        any("field" in part.flags for part in _left(one, two, field=False, light=True))
         for one, two in ((mine, theirs), (theirs, mine))
     )
 
