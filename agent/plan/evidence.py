@@ -195,7 +195,7 @@ def _says_another(case: Case, look: _Look, today: Today) -> bool:
     whole = (look.sends and case.proven) or look.consents
     if means_the_same(before, name, role):
         return False
-    going_on, alone = merely(before) or merely(name), without_row(case.locators[0], name) or name
+    going_on, alone = merely(name), without_row(case.locators[0], name) or name
     if not (look.led or look.consents or going_on) and unlike(before, alone, role):
         return True
     told = look.firm or look.led or look.consents or look.sends or look.tabbed or kept
