@@ -154,7 +154,10 @@ def shared_meaning(name: str, other: str, *, field: bool = False) -> float:
     """
     if field and _kinds_differ(readings(name)[-1], readings(other)[-1]):
         return 0.0
-    return max(_shared(one, two, field) for one in readings(name) for two in readings(other))
+    said = max(_shared(one, two, field) for one in readings(name) for two in readings(other))
+    left = _both_left(readings(name)[-1], readings(other)[-1], field) if 0 < said < 1 else None
+    things = left is not None and all(any(not part.is_act for part in side) for side in left)
+    return 0.0 if things else said  # `Attach file`, `Attach receipt`
 
 
 def same_meaning(name: str, other: str, *, field: bool = False) -> bool:
@@ -224,12 +227,14 @@ def _shared(mine: Sequence[Part], theirs: Sequence[Part], field: bool) -> float:
     if not any(part.matches(one) for part in mine for one in theirs):
         return 0.0
     left = [*_left(mine, theirs, field), *_left(theirs, mine, field)]
-    if not _matched(mine, theirs) or any(not part.is_thing for part in left):
+    if not _matched(mine, theirs) or any(not part.is_thing or "light" in part.flags for part in left):
         return 0.0
     if not left:
         return 1.0
     if _left(mine, theirs, field) and _left(theirs, mine, field):
         return 0.0
+    if any(part.is_act for part in mine) != any(part.is_act for part in theirs):
+        return 0.0  # `Book appointment`, `Visits`
     common = len([part for part in mine if any(part.matches(one) for one in theirs)])
     return common / (common + len(left))
 
@@ -273,7 +278,7 @@ def _matched(mine: Sequence[Part], theirs: Sequence[Part]) -> bool:
 def _left(mine: Sequence[Part], theirs: Sequence[Part], field: bool, *, light: bool = False) -> list[Part]:
     """What `theirs` have no match for, without what may be left out; what is `light` counts if told so."""
     known = [part for part in mine if any(part.matches(one) for one in theirs)]
-    acts = light and not any(part.is_act for part in known)
+    acts = (light and not any(part.is_act for part in known)) or not any(part.is_act for part in theirs)
     idle = {"vague"} | ({"field"} if field else set()) | ({"light"} if known and not acts else set())
     return [part for part in mine if part not in known and not part.flags & idle]
 
@@ -319,14 +324,19 @@ def _cut(words: Sequence[str], longest: int) -> Iterator[Part]:
             continue
         for size in range(min(longest, len(words) - at), 0, -1):
             phrase = " ".join(words[at : at + size])
-            phrase = next((one for one in _numbers(phrase) if one in known), "")
-            if phrase:
-                yield _part(phrase, known[phrase])
+            spelt = next((one for one in _numbers(phrase) if one in known), "")
+            if spelt:
+                yield _part(phrase, known[spelt] if spelt == phrase else _of_things(known[spelt]))
                 break
         else:
             size = 1
             yield from _guessed(words[at])
         at += size
+
+
+def _of_things(means: frozenset[str]) -> frozenset[str]:
+    """Of many, what was an act is a list of those: `Hold`, `My holds`."""
+    return frozenset(one for one in means if not one.startswith("acts ")) - {"light"} or means
 
 
 def _numbers(phrase: str) -> Iterator[str]:
@@ -341,6 +351,8 @@ def _guessed(word: str) -> Iterator[Part]:
     """A word that is not known as it is: by its stem, else by the two of which it is made."""
     lexicon, own = _lexicon(), frozenset(stems(word))
     means = frozenset[str]().union(*(lexicon.stems.get(stem, frozenset()) for stem in own))
+    if word.endswith(("s", "ungen", "ingen")):
+        means = _of_things(means)
     if means:
         yield Part(word, means - _FLAGS, means & _FLAGS, own, plurals=_plurals(word), sure=False)
         return

@@ -79,7 +79,7 @@ _OPTIONAL = re.compile(
 """Whether a field may stay empty says nothing of what goes into it."""
 _TAKING = frozenset({"delete", "entfernen", "effacer", "borrar"})
 """Verbs, as `_meaning` spells them, of what is taken `_OUT_OF` something."""
-_ENDING = ("cancel", "delete", "terminate", "clear", "close")
+_ENDING = ("cancel", "delete", "terminate", "clear", "close", "back", "next", "open", "view")
 """What says too little alone: `Cancel` may be to leave a form, `Delete` to delete whatever is there."""
 _EVERY = (
     frozenset(
