@@ -6,6 +6,8 @@ acts; a name whose act is not known here says nothing either way.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from agent.plan.spelling import spaced
 from agent.plan.verbs import WORDS
 
@@ -76,6 +78,7 @@ _PHRASES = (
 )  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def acts_of(name: str) -> frozenset[int]:
     """The classes of what the name says to do, of two that are joined those of both; empty where that is not
     known."""

@@ -135,14 +135,19 @@ def likeness(first: PlannedLocator, each: Candidate) -> float:
     """How near its name is, with or without what its row is called: `Renew Ulysses` in its row."""
     name, now = unsigned(first.name or ""), called(each)
     points = nearness(name, now, each.role)
-    row = plain(first.near or "")
-    rest = f" {plain(now)} ".replace(f" {row} ", " ", 1).strip() if row else ""
+    row, rest = plain(first.near or ""), without_row(first, now)
     if rest and rest != plain(now):
         return max(points, nearness(name, rest, each.role))
     more = plain(name).removeprefix(plain(now)).strip()
     if now and more != plain(name) and not weighty(name) and not row and is_near(each, more):
         return max(points, NAMED_BY_ROW)
     return points
+
+
+def without_row(first: PlannedLocator, name: str) -> str:
+    """Plain, and without what its row is called: `Renew Ulysses`."""
+    row = plain(first.near or "")
+    return f" {plain(name)} ".replace(f" {row} ", " ", 1).strip() if row else plain(name)
 
 
 def called(each: Candidate) -> str:

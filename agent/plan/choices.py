@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from unicodedata import combining, normalize
 
 from agent.plan.document import PlannedMarks
-from agent.plan.nearness import nearness, resembles, telling, variants, weighty
+from agent.plan.meaning import bare
+from agent.plan.nearness import means_the_same, nearness, resembles, telling, variants, weighty
 from agent.plan.standing import Standing
 from agent.plan.topics import same_topics, topics
 from browser_tools.observe import Candidate
@@ -54,7 +54,7 @@ def same_choice(name: str, other: str, around: Iterable[str] = ()) -> bool:
     kind (`10mg tablets`, `10mg solution`); what has a number may be another one altogether, unless the words
     it has more are those of `around`: what its group is called, and what all in it say (`Permanent (301)`,
     `Permanent redirect (301)`)."""
-    if nearness(name, other) >= ALL:
+    if nearness(name, other) >= ALL or means_the_same(name, other, "option"):
         return True
     more = _more(name, other) | _more(other, name)
     if topics(name) and topics(other) - topics(name):
@@ -135,11 +135,6 @@ def same_tabs(was: PlannedMarks, now: PlannedMarks) -> bool:
 def _identifier(text: str) -> list[str]:
     """The words of an id: `towTruck`, `tow_truck`, `tow-truck`."""
     return [bare(word) for word in _PARTS.findall(text) if len(word) >= SHORTEST_WORD]
-
-
-def bare(word: str) -> str:
-    """Without its accents, as ids are written."""
-    return "".join(one for one in normalize("NFD", word.casefold()) if not combining(one))
 
 
 def _more(name: str, other: str) -> frozenset[str]:

@@ -10,20 +10,30 @@ mistake costs.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from agent.plan.acts import acts_of, carrier, same_act, turns
-from agent.plan.candidates import called, likeness, unsigned
+from agent.plan.candidates import called, likeness, without_row
+from agent.plan.case import Case, Today
 from agent.plan.choices import CHOICES, around_of, is_consent, is_setting, same_choice, same_tabs
-from agent.plan.document import PlannedLocator, PlannedMarks
-from agent.plan.locators import ENTRY, is_near
+from agent.plan.document import PlannedMarks
+from agent.plan.locators import ENTRY
 from agent.plan.marks import LIKE, uncounted
-from agent.plan.nearness import FIELDS, JOINING, NEAR, nearness, opposed, telling, weighty
+from agent.plan.meaning import half_other
+from agent.plan.nearness import (
+    FIELDS,
+    JOINING,
+    NEAR,
+    means_the_same,
+    nearness,
+    opposed,
+    telling,
+    unlike,
+    weighty,
+)
 from agent.plan.prices import unpriced
 from agent.plan.standing import LITTLE_MORE, Standing, merely, says_nothing_known
 from browser_tools.observe import Candidate
-from browser_tools.ranking import THINGS
 from browser_tools.words import plain
 
 FIRM = 2
@@ -50,92 +60,6 @@ FEWEST_WORDS = 3
 _BUYING, _RESERVING = acts_of("purchase"), acts_of("reserve")
 _NUMBERED = re.compile(r"\d")
 _NUMBERS = re.compile(r"\d+")
-
-
-@dataclass(frozen=True)
-class Case:
-    """The element that a step means, as it was."""
-
-    locators: Sequence[PlannedLocator]
-    """Placeholders filled."""
-    was: PlannedMarks
-    proven: bool
-    """What the act brings about is looked for afterwards, and tells whether it was the right one."""
-    of_input: bool = False
-    """An input names it: called otherwise it is another thing."""
-    strayed: bool = False
-    """The heading or part that told it from its twins is called otherwise too."""
-    opens: bool = False
-    """It opened a dialog, and did nothing yet."""
-
-    @property
-    def name(self) -> str:
-        return unsigned(self.locators[0].name or "")
-
-    @property
-    def role(self) -> str:
-        return self.locators[0].role or ""
-
-    def sure(self, href: str | None) -> str:
-        """An address that says which; one with a `*` in it is that of many, unless in a row."""
-        return "" if href is None or ("*" in href and self.locators[0].near is None) else href
-
-    @property
-    def sent_as(self) -> str:
-        """Of a radio button what its form sends for it; "" where that is a number, which its place may be."""
-        value = self.was.value or ""
-        return f"{self.was.field}={value}" if self.was.field and any(map(str.isalpha, value)) else ""
-
-    @property
-    def is_thing(self) -> bool:
-        """Whether its name is that of a thing, which another may have taken the place of: a link to one of
-        many, and no word of an act."""
-        path = (self.was.href or "").partition("?")[0]
-        return "*" in path and self.was.sole and not acts_of(self.name)
-
-    def given(self, key: str) -> str:
-        """The first of its locators' `testid`, `id`, `label` or `placeholder`; "" if none has one."""
-        return next((str(value) for one in self.locators if (value := getattr(one, key)) is not None), "")
-
-
-@dataclass(frozen=True)
-class Today:
-    """Candidates of the step's role, frame and row, with their marks as they are now."""
-
-    marks: Mapping[str, PlannedMarks]
-    """By handle."""
-    everything: Sequence[Candidate]
-
-    def holders(self, case: Case) -> list[tuple[str, frozenset[str]]]:
-        """Each mark that was given to be found by, with the handles of what has it today."""
-        read: list[tuple[str, str, Callable[[Candidate], str | None]]] = [
-            ("testid", "" if case.strayed else case.given("testid"), lambda each: each.testid),
-            ("id", case.given("id"), lambda each: each.id),
-            ("label", plain(case.given("label")), lambda each: plain(each.label)),
-            ("href", case.sure(case.was.href), lambda each: case.sure(self.of(each).href)),
-            ("field", case.was.field or "", lambda each: self.of(each).field),
-            ("value", case.sent_as, lambda each: self.sent_as(each)),
-        ]
-        return [
-            (key, frozenset(each.handle for each in self._there(case) if of(each) == value))
-            for key, value, of in read
-            if value
-        ]
-
-    def sent_as(self, each: Candidate) -> str | None:
-        marks = self.of(each)
-        return f"{marks.field}={marks.value}" if marks.value else None
-
-    def _there(self, case: Case) -> list[Candidate]:
-        near = case.locators[0].near
-        return [
-            each
-            for each in self.everything
-            if each.role not in THINGS and (near is None or is_near(each, near))
-        ]
-
-    def of(self, each: Candidate) -> PlannedMarks:
-        return self.marks.get(each.handle, PlannedMarks())
 
 
 def the_same(case: Case, today: Today) -> Candidate | None:
@@ -207,7 +131,7 @@ def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
     name, firm, led = look.name, look.firm, look.led
     if _says_another(case, look, today) or contradicted(case, each, today):
         return None
-    if not firm and case.locators[0].near is not None and _stands_elsewhere(case, each, today):
+    if not firm and case.locators[0].near is not None and stands_elsewhere(case, each, today):
         return None
     words = weighty(name) if case.opens else weighty(case.name) | weighty(name)
     grave = each.role not in FIELDS and not (led or look.consents) and bool(words)
@@ -215,7 +139,8 @@ def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
     concludes = look.concludes and case.proven
     answers = _answers(case, look)
     asked = answers or (grave and (_is_asked(case, look) or _is_in_row(case, look)))
-    means_it = answers or _alike(case.name, name) or (concludes and _confirms(case, look))
+    same = means_the_same(case.name, name, each.role)
+    means_it = answers or same or _alike(case.name, name) or (concludes and _confirms(case, look))
     if grave and not (case.proven and (firm or look.sends or concludes or asked) and means_it):
         return None
     placed = (
@@ -235,7 +160,7 @@ def _beyond(case: Case, each: Candidate, today: Today) -> int | None:
     return beyond if beyond >= 0 else None
 
 
-def _stands_elsewhere(case: Case, each: Candidate, today: Today) -> bool:
+def stands_elsewhere(case: Case, each: Candidate, today: Today) -> bool:
     """Whether in other rows it is called as it was: in this one it is what the row is at today."""
     said = plain(case.name)
     return any(
@@ -268,6 +193,14 @@ def _says_another(case: Case, look: _Look, today: Today) -> bool:
         other = _NUMBERS.sub("", other)  # `Duplicate` tells its row by a number now
     goes_on = look.concludes and case.proven and (merely(before) or merely(name))
     whole = (look.sends and case.proven) or look.consents
+    if means_the_same(before, name, role):
+        return False
+    going_on, alone = merely(name), without_row(case.locators[0], name) or name
+    if not (look.led or look.consents or going_on) and unlike(before, alone, role):
+        return True
+    told = look.firm or look.led or look.consents or look.sends or look.tabbed or kept
+    if not told and half_other(before, alone, field=role in FIELDS):
+        return True
     loose = look.led or (look.tabbed and case.proven)
     if opposed(one, other, role, led=loose, aims=not (kept or whole), joins=not (whole or goes_on)):
         return True
@@ -341,7 +274,7 @@ def _is_told_by_place(case: Case, each: Candidate) -> bool:
         return False
     if each.role in FIELDS:
         return case.was.type not in _UNTELLING or likeness(case.locators[0], each) >= LIKE
-    return same_act(case.name, called(each))
+    return same_act(case.name, called(each)) or means_the_same(case.name, called(each), each.role)
 
 
 def _around(case: Case, look: _Look) -> int:

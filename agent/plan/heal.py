@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from agent.plan.document import PlannedLocator, PlannedStep, PlannedValue
 from agent.plan.finding import Finder, Found, Missing
 from agent.plan.locators import filled, locators_of, templated
-from agent.plan.menus import closed_menu
+from agent.plan.menus import closed_around, closed_menu
 from agent.plan.nearness import nearness
 from agent.plan.overlays import dismissing
 from agent.plan.recognition import Recognition, marks_now
@@ -168,8 +168,12 @@ class Healer:
         """What opens the closed menu where the step's element was, as a step before this one."""
         first = filled(step.locator[0], values)
         known = self.heals.get(number)
-        candidate = closed_menu(first, missing.everything)
-        if candidate is None or not first.name or first.nth is not None or (known and known.before):
+        if not first.name or first.nth is not None or (known and known.before):
+            return None
+        observer = sight.session.current.observer
+        candidate = await closed_around(first, missing.everything, observer)
+        candidate = candidate or closed_menu(first, missing.everything)
+        if candidate is None:
             return None
         locators = await described(Found(candidate, 0, missing.everything), sight)
         if not locators:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from agent.plan.document import PlannedLocator
 from agent.plan.locators import ENTRY, is_near
 from agent.plan.nearness import telling
-from browser_tools.observe import Candidate
+from browser_tools.errors import ToolError
+from browser_tools.observe import Candidate, Observer
 from browser_tools.words import plain
 
 _SIGNS = frozenset("☰≡⋮⋯…⁝⋰") | {"...", "•••", "···"}
@@ -24,9 +25,34 @@ _MENUS = frozenset(
 """What a button is called that shows a menu, and does nothing else."""
 
 
+MOST_OPENED = 20
+"""Closed folds and menus of a page that are asked what is in them."""
+
+
 def closed_menu(first: PlannedLocator, everything: Sequence[Candidate]) -> Candidate | None:
-    """The one button that opens a menu where `first` (filled) stood: in its row, else outside of all rows."""
-    found = [
+    """The one button that opens a menu where `first` (filled) stood: in its row, else out of all rows."""
+    found = [each for each in _closed(first, everything) if _shows_a_menu(each, first.near or "")]
+    return found[0] if len(found) == 1 else None
+
+
+async def closed_around(
+    first: PlannedLocator, everything: Sequence[Candidate], observer: Observer
+) -> Candidate | None:
+    """The one fold or menu, whatever it is called, that has one control of the very role and name in it."""
+    wanted = (first.role or "", plain(first.name or ""))
+    found = []
+    for each in _closed(first, everything)[:MOST_OPENED]:
+        try:
+            signs = await observer.signs(each.handle)
+        except ToolError:
+            continue
+        held = [(role, plain(name)) for role, name in signs.held].count(wanted)
+        found += [each] * held
+    return found[0] if len(found) == 1 else None
+
+
+def _closed(first: PlannedLocator, everything: Sequence[Candidate]) -> list[Candidate]:
+    return [
         each
         for each in everything
         if "collapsed" in each.states
@@ -34,9 +60,7 @@ def closed_menu(first: PlannedLocator, everything: Sequence[Candidate]) -> Candi
         and not each.frames
         and not first.frames
         and _is_there(first, each)
-        and _shows_a_menu(each, first.near or "")
     ]
-    return found[0] if len(found) == 1 else None
 
 
 def _is_there(first: PlannedLocator, each: Candidate) -> bool:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 from agent.plan import vocabulary
 from agent.plan.acts import NOUNS, acts_of
+from agent.plan.meaning import adds_an_act, merely_means, other_meaning, shared_meaning
+from agent.plan.opposites import ASUNDER, clash
 from agent.plan.spelling import spaced
 from browser_tools.words import plain
 
@@ -24,12 +27,15 @@ _ENDINGS = frozenset(
 )  # fmt: skip
 """And no others: `checkout` is not `check`, `postpone` not `post`, `Hopperton` not `Hopper`."""
 _NO_PLURAL = frozenset({"new", "bus", "gas", "les", "des", "las"})
+MEANT = 0.9
+"""What names get that share no word, and say the same."""
 ADDED = 0.1
 """What a name gets where the other only has words more: `Search`, `Search the shop`."""
 FIELDS = frozenset(
     {"textbox", "searchbox", "spinbutton", "combobox", "listbox", "date", "time", "month", "week", "datetime"}
 )
 """Roles of what only holds a value."""
+_PRESSED = frozenset({"button", "menuitem", "clickable"})
 _LITTLE = frozenset(
     {
         "a", "an", "the", "to", "of", "in", "on", "at", "for", "with", "your", "my", "our", "this", "that",
@@ -40,46 +46,6 @@ _LITTLE = frozenset(
 """Words that change nothing of what a control does."""
 JOINING = frozenset({"and", "or", "und", "oder", "et", "ou", "y", "o", "e", "oraz", "lub"})
 """`Save and exit` does more than `Save`."""
-_OPPOSITES = (
-    ("add", "remove"), ("add", "delete"), ("save", "cancel"), ("save", "discard"), ("submit", "cancel"),
-    ("confirm", "cancel"), ("ok", "cancel"), ("accept", "reject"), ("accept", "decline"), ("allow", "deny"),
-    ("yes", "no"), ("enable", "disable"), ("on", "off"), ("show", "hide"), ("open", "close"),
-    ("next", "previous"), ("next", "back"), ("continue", "back"), ("forward", "back"), ("in", "out"),
-    ("up", "out"), ("up", "in"), ("up", "down"), ("more", "less"), ("increase", "decrease"),
-    ("first", "last"), ("start", "stop"), ("lock", "unlock"), ("check", "uncheck"), ("follow", "unfollow"),
-    ("like", "unlike"), ("archive", "unarchive"), ("select", "deselect"), ("download", "upload"),
-    ("import", "export"), ("buy", "sell"), ("old", "new"), ("from", "to"), ("min", "max"),
-    ("minimum", "maximum"), ("username", "password"), ("email", "password"), ("billing", "shipping"),
-    ("cart", "wishlist"), ("basket", "wishlist"), ("cart", "compare"), ("all", "none"), ("undo", "redo"),
-    ("checkin", "checkout"), ("more", "fewer"), ("increase", "reduce"), ("plus", "minus"), ("start", "end"),
-    ("begin", "end"), ("before", "after"), ("earlier", "later"), ("higher", "lower"), ("left", "right"),
-    ("top", "bottom"), ("pick", "drop"), ("pickup", "dropoff"), ("outward", "return"),
-    ("outbound", "inbound"), ("sender", "recipient"), ("public", "private"), ("full", "half"),
-    ("full", "part"), ("light", "dark"), ("debit", "credit"), ("morning", "evening"), ("lost", "found"),
-    ("mute", "unmute"), ("from", "until"),
-    *vocabulary.OPPOSITES,
-)  # fmt: skip
-"""Words that tell two controls of one page apart, however alike the rest of their names is."""
-_APART = vocabulary.APART + tuple(
-    frozenset(words.split())
-    for words in (
-        "monday tuesday wednesday thursday friday saturday sunday",
-        "january february march april may june july august september october november december",
-        "one two three four five six seven eight nine ten",
-        "first second third fourth fifth last",
-        "hourly daily weekly monthly quarterly yearly annual",
-        "hour day night week month year",
-        "adult adults child children infant infants teenager teenagers",
-        "home work office mobile fax",
-        "single double twin triple family",
-        "small medium large",
-        "low normal medium high",
-        "arrival departure",
-        "north south east west",
-        "red green blue yellow black white",
-    )
-)
-"""Of each of these a name says one or the other: `Every Monday at noon`, `Every Tuesday at noon`."""
 _NEGATING = frozenset({"not", "non", "never", "without"}) | vocabulary.DENIALS
 """`Smoking`, `Non-smoking`."""
 _SYNONYMS = (
@@ -113,6 +79,8 @@ _OPTIONAL = re.compile(
 """Whether a field may stay empty says nothing of what goes into it."""
 _TAKING = frozenset({"delete", "entfernen", "effacer", "borrar"})
 """Verbs, as `_meaning` spells them, of what is taken `_OUT_OF` something."""
+_ENDING = ("cancel", "delete", "terminate", "clear", "close", "back", "next", "open", "view")
+"""What says too little alone: `Cancel` may be to leave a form, `Delete` to delete whatever is there."""
 _EVERY = (
     frozenset(
         {"all", "every", "each", "whole", "entire", "both", "alle", "alles", "tous", "tout", "todo", "todos"}
@@ -121,12 +89,10 @@ _EVERY = (
 )
 """`Remove all cards` does more than `Remove card`."""
 _IDENTIFIER = re.compile(r"[\w-]+(?:[.@_][\w-]+)*[.@_][^\W\d][\w-]+")
-_ASUNDER = frozenset(word for group in _APART for word in group)
 _REPEATED = frozenset({"again", "repeat", "confirm", "retype", "wiederholen", "confirmer", "repetir"})
 """What is asked a second time: `Repeat password`."""
 _ANOTHER = frozenset({"again", "repeat", "confirm", "from", "to", "until", "second", "old", "new"})
 """In brackets behind the name of a field: `Password (again)`."""
-_DENYING = ("un", "non", "dis", "de", "in", "im", "ir", "mis")
 _TOWARDS = frozenset(
     {
         "to", "into", "as", "with", "via", "using", "mit", "avec", "con", "como", "als", "comme", "com",
@@ -190,13 +156,11 @@ def nearness(name: str, other: str, role: str = "") -> float:
     mine, theirs = _spelt(name), _spelt(other)
     if mine.replace(" ", "") == theirs.replace(" ", ""):
         return 1.0
-    if (
-        not mine
-        or not theirs
-        or _things(name) != _things(other)
-        or _differ(mine.split(), theirs.split(), role)
-    ):
+    if not mine or not theirs or _things(name) != _things(other):
         return 0.0
+    meant = _meant(name, other, role)
+    if _differ(mine.split(), theirs.split(), role) or unlike(name, other, role):
+        return meant
     little = not {*mine.split()} - _LITTLE or not {*theirs.split()} - _LITTLE
     words, others = _telling(mine, little=little), _telling(theirs, little=little)
     if role in FIELDS and min(len(words), len(others)) > 1:  # of the same things; alone both may be there
@@ -206,7 +170,37 @@ def nearness(name: str, other: str, role: str = "") -> float:
     share = min(common, back) / (len(words) + len(others) - min(common, back))
     if common == len(words) or back == len(others):
         share += ADDED
-    return min(0.99, share)
+    return min(0.99, max(share, meant))
+
+
+def means_the_same(name: str, other: str, role: str) -> bool:
+    """Whether both say the same, word for word, and neither the opposite."""
+    return _things(name) == _things(other) and _meant(name, other, role) == MEANT
+
+
+def unlike(name: str, other: str, role: str) -> bool:
+    """Whether both are known to mean different things, or only one merely says `Cancel`."""
+    ends = [merely_means(one, "cancel") for one in (name, other)]
+    if role in _PRESSED and adds_an_act(name, other):
+        return True
+    return ends[0] != ends[1] or other_meaning(name, other, field=role in FIELDS)
+
+
+def _meant(name: str, other: str, role: str) -> float:
+    """How near they are by what their words mean; 0 where that is not known, or one says what changes it."""
+    said = shared_meaning(name, other, field=role in FIELDS)
+    mine, theirs = _spelt(name).split(), _spelt(other).split()
+    only, others = {*mine} - {*theirs}, {*theirs} - {*mine}
+    if not said or clash(only, others) or (_CONSEQUENT & {*mine} and _one_and_many(only, others)):
+        return 0.0
+    if _takes_out(mine) != _takes_out(theirs):
+        return 0.0
+    if said == 1.0:
+        return MEANT
+    ended = any(merely_means(one, act) for one in (name, other) for act in _ENDING)
+    if ended or _opposed(mine, theirs, role in FIELDS) or _joins(mine) != _joins(theirs):
+        return 0.0  # `Cancel` beside a form, `Cancel booking`
+    return min(MEANT - ADDED, said + ADDED)
 
 
 def contrary(name: str, other: str, role: str) -> bool:
@@ -214,7 +208,9 @@ def contrary(name: str, other: str, role: str) -> bool:
     name, other = _of_field(name, role), _of_field(other, role)
     if _things(name) != _things(other):
         return True
-    return _differ(_spelt(name).split(), _spelt(other).split(), role)
+    if means_the_same(name, other, role):
+        return False
+    return unlike(name, other, role) or _differ(_spelt(name).split(), _spelt(other).split(), role)
 
 
 def opposed(
@@ -277,11 +273,7 @@ def _opposed(mine: list[str], theirs: list[str], loose: bool, *, leads: bool = F
     `leads`: the first words are acts, and compared as such by who asks: `Schedule`, `Set to go live`.
     """
     only, others = {*mine} - {*theirs}, {*theirs} - {*mine}
-    if any((one in only and two in others) or (two in only and one in others) for one, two in _OPPOSITES):
-        return True
-    if any(_denies(one, two) or _denies(two, one) for one in only for two in others):
-        return True
-    if any(group & only and group & others for group in _APART):
+    if clash(only, others):
         return True
     if bool(_NEGATING & {*mine}) != bool(_NEGATING & {*theirs}):
         return True
@@ -323,7 +315,7 @@ def _explained(name: str, other: str) -> bool:
     lead, bracket, said = (name if plain(name) == long else other).partition("(")
     words = plain(said).split()
     other_thing = _ANOTHER & {plain(said), *words[:1]} or {*words} & (
-        _NEGATING | _EVERY | _ALTERING | _CONSEQUENT | _ASUNDER
+        _NEGATING | _EVERY | _ALTERING | _CONSEQUENT | ASUNDER
     )
     return bool(bracket and words) and plain(lead) == short and not other_thing
 
@@ -335,11 +327,6 @@ def _one_and_many(only: set[str], others: set[str]) -> bool:
     )
 
 
-def _denies(word: str, other: str) -> bool:
-    """`unpaid` and `paid`, `deactivate` and `activate`."""
-    return word.endswith(other) and word.removesuffix(other) in _DENYING
-
-
 def _aims(words: list[str], others: list[str]) -> bool:
     """Whether a `to`, `into` or `as` leads to what the other name has not: `wishlist`, `draft`."""
     known = _ONWARD | _LITTLE | {*map(_meaning, others)}
@@ -347,6 +334,7 @@ def _aims(words: list[str], others: list[str]) -> bool:
     return any(_meaning(word) not in known for word in words[start:] if word not in _TOWARDS)
 
 
+@lru_cache(maxsize=4096)
 def _spelt(text: str) -> str:
     """Plain words, with those of two words as one: `Log in` is `login`."""
     padded = f" {spaced(text)} "

@@ -9,12 +9,13 @@ from urllib.parse import urlsplit
 
 from agent.plan.acts import turns
 from agent.plan.candidates import called, in_another_role, the_one
+from agent.plan.case import Case, Today
 from agent.plan.choices import CHOICES, around_of, same_choice, says_more
 from agent.plan.document import PlannedMarks, PlannedStep
-from agent.plan.evidence import Case, Today, contradicted, the_same
+from agent.plan.evidence import contradicted, stands_elsewhere, the_same
 from agent.plan.locators import filled, is_near
 from agent.plan.marks import NONE, SIGNED, marks_of
-from agent.plan.nearness import FIELDS
+from agent.plan.nearness import FIELDS, means_the_same
 from agent.plan.templates import PLACEHOLDER, Values
 from browser_tools.checks import Check
 from browser_tools.errors import ToolError
@@ -42,25 +43,7 @@ class Recognition:
         """The candidate, and whether it goes by the same or a near name (of the same role)."""
         case = self._case(everything)
         free = self._free(everything)
-        today = Today(await self._marks(case, free, everything), everything)
-        named = None if case.strayed else the_one(case.locators, free)
-        if named is not None and not self._is_called_so(case, named, everything):
-            same = the_same(case, today)
-            return (same if same is not None and same.handle == named.handle else None), False
-        if named is not None and named.role in ACTING and turns(case.name, called(named)):
-            named = None  # `Transfer`, `Request transfer`: of the same thing another act
-        if named is not None:  # what contradicts it speaks for another one: nobody knows
-            return (None if contradicted(case, named, today) else named), True
-        same = the_same(case, today)
-        if same is None and case.role in FIELDS:
-            same = None if case.strayed else in_another_role(case.locators, case.was, free)
-        return same, False
-
-    def _is_called_so(self, case: Case, named: Candidate, everything: Sequence[Candidate]) -> bool:
-        """Whether a name that is near is near enough, where it is that of a thing or of a choice."""
-        if named.role in CHOICES:
-            return same_choice(case.name, called(named), around_of(named, everything, case.was))
-        return not case.is_thing or says_more(case.name, named.name)
+        return recognised(case, free, Today(await self._marks(case, free, everything), everything))
 
     def _free(self, everything: Sequence[Candidate]) -> list[Candidate]:
         """Without what stood beside the element when the plan was recorded: that is what it was."""
@@ -97,6 +80,36 @@ class Recognition:
             if marks is not None:
                 told[each.handle] = marks
         return told
+
+
+def recognised(case: Case, free: Sequence[Candidate], today: Today) -> tuple[Candidate | None, bool]:
+    """Which of the `free` candidates it is, and whether that goes by the same or a near name."""
+    named = None if case.strayed else the_one(case.locators, free)
+    if named is not None and not _is_called_so(case, named, today):
+        same = the_same(case, today)
+        return (same if same is not None and same.handle == named.handle else None), False
+    if named is not None and named.role in ACTING and _turns(case.name, named):
+        named = None  # `Transfer`, `Request transfer`: of the same thing another act
+    if named is not None and case.locators[0].near is not None and stands_elsewhere(case, named, today):
+        named = None if means_the_same(case.name, called(named), named.role) else named
+    if named is not None:  # what contradicts it speaks for another one: nobody knows
+        return (None if contradicted(case, named, today) else named), True
+    same = the_same(case, today)
+    if same is None and case.role in FIELDS:
+        same = None if case.strayed else in_another_role(case.locators, case.was, free)
+    return same, False
+
+
+def _turns(name: str, named: Candidate) -> bool:
+    other = called(named)
+    return turns(name, other) and not means_the_same(name, other, named.role)
+
+
+def _is_called_so(case: Case, named: Candidate, today: Today) -> bool:
+    """Whether a name that is near is near enough, where it is that of a thing or of a choice."""
+    if named.role in CHOICES:
+        return same_choice(case.name, called(named), around_of(named, today.everything, case.was))
+    return not case.is_thing or says_more(case.name, named.name)
 
 
 async def marks_now(

@@ -128,6 +128,8 @@ class Signs:
     """Absolute URL that a button sends its form to, where it is not the form's own."""
     count: str = ""
     """A number behind its words, in an element of its own."""
+    held: tuple[tuple[str, str], ...] = ()
+    """Of a closed fold or menu the role and name of each control in it, out of sight."""
 
 
 @dataclass(frozen=True)

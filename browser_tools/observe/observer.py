@@ -270,7 +270,8 @@ class Observer:
         """What else tells an element, whatever it is called. Raises StaleHandleError, TargetError."""
         world, number = await self._find(handle)
         reply = await self._about(handle, world, "signs", {"number": number})
-        return Signs(str(reply["value"]), str(reply["action"]), str(reply["count"]))
+        held = tuple((str(role), str(name)) for role, name in reply["held"])
+        return Signs(str(reply["value"]), str(reply["action"]), str(reply["count"]), held)
 
     async def node(self, handle: str) -> tuple[CDPSession, str, int]:
         """CDP session, frame id and `backendNodeId` of an element, for who binds to it in another world.

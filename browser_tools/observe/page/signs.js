@@ -20,4 +20,20 @@ function countIn(element) {
 // Where a button sends its form to, if not where the form says.
 const sentTo = (element) => (has(element, 'formaction') ? absolute(attr(element, 'formaction')) : '');
 
-const signsOf = (element) => ({ value: sentAs(element), action: sentTo(element), count: countIn(element) });
+// What a closed fold or menu has in it, out of sight: role and name of each control.
+const HELD = 'a[href], button, input:not([type=hidden]), select, textarea, [role]';
+const MOST_HELD = 40, LONGEST_HELD = 120;
+function heldIn(element) {
+  const fold = tagOf(element) === 'summary' ? parentNode(element) : null;
+  const shut = fold ? !fold.open : attr(element, 'aria-expanded') === 'false';
+  const part = shut && (fold ?? byId(element, attr(element, 'aria-controls')));
+  if (!part) return [];
+  const controls = [...queryAll(part, HELD)].filter((each) => !inside(each, element)).slice(0, MOST_HELD);
+  return controls.map((each) => {
+    const tag = tagOf(each);
+    const [name] = nameOf(each, tag, FIELDS.has(tag) ? '' : squeeze(each.textContent));
+    return [strongRole(each, tag, ariaRole(each)) || ariaRole(each), name.slice(0, LONGEST_HELD)];
+  });
+}
+
+const signsOf = (element) => ({ value: sentAs(element), action: sentTo(element), count: countIn(element), held: heldIn(element) });
