@@ -198,7 +198,7 @@ def _for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tupl
     asked = taken_over = False
     own = not (about or turns or row.kind == "code")
     for part in parts:
-        taken_over = taken_over or (own and takes_over(part, by_one=row.kind == "quote"))
+        taken_over = taken_over or (own and takes_over(part, by_one=row.kind == "quote" or not kept))
         meant = asked or taken_over or _to_model(part, about=about, turns=turns)
         asked = not about and part.endswith(("?", "？")) and asks_reader(tokens(normal(part)))
         if not meant or (about and _EXAMPLE.search(part)):
