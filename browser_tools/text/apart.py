@@ -14,10 +14,10 @@ from browser_tools.text.claims import normal
 from browser_tools.text.hanging import any_of, begins_clause, places
 from browser_tools.text.lexicon import Token, tokens
 from browser_tools.text.meta import minds
-from browser_tools.text.order_nouns import programs_in
 from browser_tools.text.reading import Line, Reading
 from browser_tools.text.spans import parts
 
+_NEAR = 5
 _MOST = 0.5
 """Share of a page's lines from which on they are what it is about, and not set apart."""
 
@@ -30,25 +30,37 @@ def apart(read: Reading) -> list[Line]:
 
 
 def _may_order(line: Line, read: Reading) -> bool:
-    return any(not span.is_stated for span in read.voice.of(line.text)) or _speaks_of_telling(line.text)
+    told = read.voice.of(line.text)
+    return any(one.meta for one in told) or _may_ask_of(
+        line.text, wants=any(not one.is_stated for one in told)
+    )
 
 
 @lru_cache(maxsize=4_000)
-def _speaks_of_telling(text: str) -> bool:
-    return any(_may_ask(tokens(part)) for part in parts(normal(text)))
+def _may_ask_of(text: str, *, wants: bool) -> bool:
+    return any(_may_ask(tokens(part), wants=wants) for part in parts(normal(text)))
 
 
-def _may_ask(words: Sequence[Token]) -> bool:
-    """Whether programs are named, or something is wanted of texts or of what stands on the page."""
-    if not words:
-        return False
-    if minds(words) or programs_in(words) or any_of(words, "judge"):
+def _may_ask(words: Sequence[Token], *, wants: bool) -> bool:
+    """Whether programs are named, or something is asked of texts and of what stands on the page; `wants`: of
+    the line something is wanted told.
+    """
+    if minds(words):
         return True
-    wants = any_of(words, "must", "ask", "deny", "yours") or any(
+    asks = any_of(words, "must", "ask") or any(
         begins_clause(words, at) for at in places(words, "order", "dual", "let", "heedless", "silent")
     )
-    if not wants:
+    if not asks:
         return False
-    return any_of(words, "retell", "silent", "text") or (
-        any_of(words, "part", "work") and any_of(words, "say", "pure", "carried", "swap")
-    )
+    here = any_of(words, "this", "here", "part", "yours")
+    if here and (any_of(words, "text") or (wants and any_of(words, "retell", "maker"))):
+        return True
+    if any_of(words, "part") and any_of(words, "silent", "heedless"):
+        return True
+    return any_of(words, "part", "text") and (any_of(words, "swap", "absent") or _is_denied(words))
+
+
+def _is_denied(words: Sequence[Token]) -> bool:
+    """`must not be carried`, `nicht erwähnen`."""
+    told = ("say", "pure", "carried", "raised", "retell")
+    return any(any_of(words[at + 1 : at + _NEAR], *told) for at in places(words, "deny"))
