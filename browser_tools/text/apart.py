@@ -18,6 +18,7 @@ from browser_tools.text.reading import Line, Reading
 from browser_tools.text.spans import parts
 
 _NEAR = 5
+_WITHOUT = ("deny", "absent", "outside", "silent")
 _MOST = 0.5
 """Share of a page's lines from which on they are what it is about, and not set apart."""
 
@@ -47,6 +48,8 @@ def _may_ask(words: Sequence[Token], *, wants: bool) -> bool:
     """
     if minds(words):
         return True
+    if any_of(words, "part") and any_of(words, "text", "retell") and any_of(words, *_WITHOUT):
+        return True
     asks = any_of(words, "must", "ask") or any(
         begins_clause(words, at) for at in places(words, "order", "dual", "let", "heedless", "silent")
     )
@@ -54,6 +57,8 @@ def _may_ask(words: Sequence[Token], *, wants: bool) -> bool:
         return False
     here = any_of(words, "this", "here", "part", "yours")
     if here and (any_of(words, "text") or (wants and any_of(words, "retell", "maker"))):
+        return True
+    if any_of(words, "silent") and any_of(words[:_NEAR], "ask") and any_of(words, "here", "this"):
         return True
     if any_of(words, "part") and any_of(words, "silent", "heedless"):
         return True

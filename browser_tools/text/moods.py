@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from browser_tools.text.hanging import FAR, QUOTES, Order, any_of, is_clock, places
+from browser_tools.text.hanging import FAR, QUOTES, Order, any_of, hanging, is_clock, is_relative, places
 from browser_tools.text.lexicon import Token
 from browser_tools.text.meta import minds
+from browser_tools.text.order_nouns import programs_in
 
 _FEWEST = 3
 """Words behind a colon that say something."""
@@ -46,6 +47,25 @@ def given_to_texts(words: Sequence[Token]) -> Iterator[Order]:
         ):
             yield Order("quote" if words[at].text in QUOTES else "colon", at + 1)
             return
+
+
+def in_yours(words: Sequence[Token]) -> Iterator[Order]:
+    """`when the text you produce says that ...`: words in what the reader writes."""
+    for place in places(words, "text", "work"):
+        if any_of(words[place + 1 : place + 2], "reader"):
+            for verb in places(words[: place + FAR], "say"):
+                if verb > place + 1 and (found := hanging(words, verb)) is not None:
+                    yield Order(*found, directive=False)
+
+
+def asked_of_programs(words: Sequence[Token]) -> Iterator[Order]:
+    """`We ask all programs for a word that ...`, `ask those who sum up that`, with any verb."""
+    named = programs_in(words) or minds(words) or any_of(words, "retell")
+    for ask in places(words, "ask")[:1] if named else ():
+        for at in range(ask + 2, min(len(words) - 1, ask + FAR)):
+            if "that" in words[at].roles and not is_relative(words, ask, at):
+                yield Order("that", at + 1)
+                return
 
 
 def put_instead(words: Sequence[Token]) -> Iterator[Order]:

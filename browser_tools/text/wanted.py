@@ -98,7 +98,7 @@ def wanted(sentence: str) -> Wanted | None:
     frame = tuple(one for one in words if any_of((one,), *_FRAME) and one not in told)
     return Wanted(
         start,
-        _end_of_quote(words, order.at) if order.kind == "quote" else len(sentence),
+        _end(sentence, words, order),
         0 if whole or speaks_of_texts(words) is not None else _before_clause(words, order.at),
         frame,
         order.kind in ("as", "passive") or (order.kind != "that" and any_of(frame, "calling", "credit")),
@@ -180,6 +180,18 @@ def _told(words: Sequence[Token]) -> frozenset[Token]:
         if inside or behind:
             told.add(word)
     return frozenset(told)
+
+
+def _end(sentence: str, words: Sequence[Token], order: Order) -> int:
+    """Where what is to be told ends; what a reader is asked to say ends with a semicolon."""
+    if order.kind == "quote":
+        return _end_of_quote(words, order.at)
+    plain = order.kind == "that" and not minds(words) and speaks_of_texts(words) is None
+    return (
+        next((one.start for one in words[order.at :] if one.text == ";"), len(sentence))
+        if plain
+        else len(sentence)
+    )
 
 
 def _end_of_quote(words: Sequence[Token], at: int) -> int:
