@@ -48,6 +48,8 @@ def _may_ask(words: Sequence[Token], *, wants: bool) -> bool:
     """
     if minds(words):
         return True
+    if wants and any_of(words, "text") and any_of(words, "this", "here"):
+        return True
     if any_of(words, "part") and any_of(words, "text", "retell") and any_of(words, *_WITHOUT):
         return True
     asks = any_of(words, "must", "ask") or any(

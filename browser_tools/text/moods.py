@@ -63,6 +63,8 @@ def asked_of_programs(words: Sequence[Token]) -> Iterator[Order]:
     named = programs_in(words) or minds(words) or any_of(words, "retell")
     for ask in places(words, "ask")[:1] if named else ():
         for at in range(ask + 2, min(len(words) - 1, ask + FAR)):
+            if "fact" in words[at].roles:  # `we ask all drivers to note that`
+                return
             if "that" in words[at].roles and not is_relative(words, ask, at):
                 yield Order("that", at + 1)
                 return
