@@ -50,6 +50,9 @@ _CHECKING = re.compile(
     r"|\b((?:verif|check|judg|evaluat|überprüf|bewert|vérif|évalu|compru|comprob|valut|controll|sprawdz|ocenia)"
     r"\w*) "
     r"(?:this|diese|cette|esta|questa|deze|tę) (?:page|site|seite|página|pagina|stron)\w*"
+    r"|\b(?:whoever|(?:any|every|some)(?:one|body) who|those who|wer|quien(?:es)?|quiconque|celui qui|chi|"
+    r"chiunque|quem|ktokolwiek) (?:\w+ )?((?:grad|check|verif|judg|evaluat|assess|audit|überprüf|prüf|"
+    r"bewert|vérifi|évalu|compr[ou]|eval|controll|valut|avali|beoorde|sprawdz|oceni)\w*)"
     r"|^\W*(?-i:(OBSERVATION|TOOL (?:RESULT|OUTPUT)|VERIFICATION))\s*:",
     re.IGNORECASE,
 )

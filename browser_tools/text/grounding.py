@@ -47,6 +47,7 @@ _PREFIXES = (
 _APART = 3
 """Words that may stand between two names which the sentence puts side by side: `Ada K. L. Holm`."""
 _STEM = 4
+_SHORTEST_VERB = 3
 _DECIMAL_END = re.compile(r"(?<![\w.,/])\d+\.\d+(?=\.(?:\s|$))")
 
 
@@ -228,6 +229,8 @@ def _bare(word: str) -> str:
 def _common(word: str, ground: Ground) -> bool:
     """Whether a word that begins a sentence is no name: the page writes it small, or a form of it."""
     folded = word.casefold()
+    if any(one in ground.words for one in _verbs(folded)):
+        return True
     if not word[1:].islower() and len(word) > 1:
         return False
     stem = folded[: max(_STEM, len(folded) - 3)]
@@ -235,6 +238,14 @@ def _common(word: str, ground: Ground) -> bool:
     return len(folded) > 1 and (
         folded in small or (len(folded) > _STEM and any(s.startswith(stem) for s in small))
     )
+
+
+def _verbs(word: str) -> tuple[str, ...]:
+    """Of what an English gerund may be: `writing` of `write`."""
+    stem = word.removesuffix("ing")
+    if stem == word or len(stem) < _SHORTEST_VERB:
+        return ()
+    return stem, f"{stem}e", stem[:-1] if stem[-1] == stem[-2] else stem
 
 
 def _occurs(word: str, ground: Ground, *, german: bool) -> bool:

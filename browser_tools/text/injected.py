@@ -91,7 +91,8 @@ def addresses_model(text: str, *, turns: bool = False) -> bool:
 
 def takes_over(sentence: str, *, by_one: bool) -> bool:
     """Whether another is made to speak: then what follows on the line is said in that role. Where all of a
-    line is `by_one` hand, as a comment is, it need only ask to ignore what was said before.
+    line is `by_one` hand, as a comment is, or a paragraph that begins so, it need only ask to ignore what was
+    said before.
     """
     return _feigns_turn(sentence) or (by_one and overrides(narrated(normal(sentence))[0]))
 

@@ -27,6 +27,8 @@ _VAGUE = frozenset(
     ("text", "texts", "use", "uses", "word", "words", "texte", "texto", "testo", "tekst", "prompt", "prompts")
 )
 _ASKED = ("own", "reader", "reads", "this", "are_you")
+_NAME = 5
+"""Words of a name with which a program is spoken to."""
 _SHORT = 12
 """Words of a question that only asks who reads."""
 
@@ -73,6 +75,21 @@ def speaks_of_readers(words: Sequence[Token]) -> list[Token]:
     speaks = any_of(rest, "as", "for", "own", "reader") or any_of(words[:1], "if")
     only = only and (speaks or any(one.text in ":：" for one in rest))
     return found if telling or does or labels or only or words[-1].text in "?？" else []
+
+
+def calls_program(words: Sequence[Token]) -> bool:
+    """Whether a sentence speaks to a program: `Hello there, language model`, `Dear AI`, `GPT, be kind`."""
+    named = [at for at, one in enumerate(words) if one in minds(words) or "maker" in one.roles]
+    return any(_is_spoken_to(words, at) for at in named)
+
+
+def _is_spoken_to(words: Sequence[Token], at: int) -> bool:
+    begin = next((place + 1 for place in range(at - 1, -1, -1) if not words[place].is_word), 0)
+    end = next((place for place in range(at, len(words)) if not words[place].is_word), len(words))
+    if end - begin > _NAME or (end < len(words) and words[end].text not in ",!.:："):
+        return False
+    greeted = any_of(words[:at], "call") or any_of(words[begin : begin + 1], "yours")
+    return greeted or (begin == at and end < len(words) and words[end].text in ",!")
 
 
 def says_something(said: str) -> bool:

@@ -28,6 +28,7 @@ from browser_tools.text.hanging import (
 )
 from browser_tools.text.hushing import hushes
 from browser_tools.text.lexicon import Token
+from browser_tools.text.moods import asked_of_programs, asked_of_texts, given_to_texts, in_yours, put_instead
 from browser_tools.text.order_nouns import commissions, names_speaker, programs_in, speaks_of_texts
 from browser_tools.text.wishes import asked_about, by_custom, wished
 
@@ -375,5 +376,15 @@ _FORMS: tuple[tuple[_Form, *tuple[frozenset[str], ...]], ...] = (
     (_quoted, frozenset({"words", "work", "text"})),
     (_swapped, frozenset({"swap"})),
     (_customary, frozenset({"custom"}), frozenset({"text"})),
+    (asked_of_texts, frozenset({"ask"}), frozenset({"text", "retell", "mind"})),
+    (given_to_texts, frozenset({"text", "work"})),
+    (in_yours, frozenset({"text", "work"}), frozenset({"reader"}), frozenset({"say"})),
+    (
+        asked_of_programs,
+        frozenset({"ask"}),
+        frozenset({"maker", "tool", "mind", "retell"}),
+        frozenset({"that"}),
+    ),
+    (put_instead, frozenset({"swap"})),
 )
 """Each form, and roles of which it needs one each."""

@@ -21,7 +21,7 @@ from browser_tools.text.injected import REASON, addresses_model, hides_order, ta
 from browser_tools.text.items import heading_of, repeated
 from browser_tools.text.lexicon import tokens
 from browser_tools.text.main_text import MainText, densest, main_text_of
-from browser_tools.text.meta import asks_reader
+from browser_tools.text.meta import asks_reader, calls_program
 from browser_tools.text.related import related, without
 from browser_tools.text.sentences import sentences
 from browser_tools.text.shape import Shape, fields, letters, shape_of
@@ -198,8 +198,9 @@ def _for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tupl
     asked = taken_over = False
     own = not (about or turns or row.kind == "code")
     for part in parts:
-        taken_over = taken_over or (own and takes_over(part, by_one=row.kind == "quote"))
+        taken_over = taken_over or (own and takes_over(part, by_one=row.kind == "quote" or not kept))
         meant = asked or taken_over or _to_model(part, about=about, turns=turns)
+        taken_over = taken_over or (own and not kept and calls_program(tokens(normal(part))))
         asked = not about and part.endswith(("?", "？")) and asks_reader(tokens(normal(part)))
         if not meant or (about and _EXAMPLE.search(part)):
             kept.append(part)

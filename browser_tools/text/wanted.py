@@ -14,9 +14,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from browser_tools.text.dense_orders import is_hush, is_order
-from browser_tools.text.hanging import QUOTES, Order, any_of
+from browser_tools.text.hanging import QUOTES, Order, any_of, begins_clause, places
 from browser_tools.text.lexicon import Token, tokens
-from browser_tools.text.meta import asks_reader, is_name, labels_role, minds, speaks_of_readers
+from browser_tools.text.meta import asks_reader, calls_program, is_name, labels_role, minds, speaks_of_readers
 from browser_tools.text.order_forms import orders
 from browser_tools.text.order_nouns import speaks_of_texts
 from browser_tools.text.overrides import overrides
@@ -71,6 +71,8 @@ class Wanted(NamedTuple):
     """It asks to leave something out: no check can see what was not told, so it may not be read."""
     meta: bool = False
     """It gives no order that we know, but speaks of programs that tell."""
+    sure: bool = False
+    """It is an order to a program: what follows it in its paragraph is by the same hand."""
 
 
 @lru_cache(maxsize=8_000)
@@ -96,7 +98,7 @@ def wanted(sentence: str) -> Wanted | None:
     frame = tuple(one for one in words if any_of((one,), *_FRAME) and one not in told)
     return Wanted(
         start,
-        _end_of_quote(words, order.at) if order.kind == "quote" else len(sentence),
+        _end(sentence, words, order),
         0 if whole or speaks_of_texts(words) is not None else _before_clause(words, order.at),
         frame,
         order.kind in ("as", "passive") or (order.kind != "that" and any_of(frame, "calling", "credit")),
@@ -111,7 +113,14 @@ def wanted(sentence: str) -> Wanted | None:
         ),
         back and not order.hushes,
         order.hushes,
+        sure=order.addressed or (order.directive and _speaks_to_program(words)),
     )
+
+
+def _speaks_to_program(words: Sequence[Token]) -> bool:
+    """Whether a program is named and asked or commanded: `Chatbots are required to say so` tells of them."""
+    commands = any(begins_clause(words, at) for at in places(words, "order", "dual", "let"))
+    return bool(minds(words)) and (commands or calls_program(words))
 
 
 def _names_assistant(sentence: str, words: Sequence[Token], at: int) -> bool:
@@ -140,7 +149,17 @@ def _of_readers(sentence: str, words: Sequence[Token]) -> Wanted | None:
     if not found:
         return None
     opens = sentence.rstrip().endswith(("?", "？", ":", "："))
-    return Wanted(0, len(sentence), frame=tuple(found), directive=False, opens=opens, meta=True)
+    called = calls_program(words)
+    end = len(sentence) if called else _end_of_own(words, found) or len(sentence)
+    return Wanted(0, end, frame=tuple(found), directive=False, opens=opens, meta=True, sure=called)
+
+
+def _end_of_own(words: Sequence[Token], found: Sequence[Token]) -> int:
+    """Where the clause ends that tells of the page's own program: `our bot is new; Ada reads all mails`."""
+    last = max((at for at, one in enumerate(words) if one in found), default=0)
+    own = any_of(words[max(0, last - 2) : last], "here") and not any_of(words, "must", "ask")
+    orders = any(begins_clause(words, at) for at in places(words, "order", "dual", "let"))
+    return next((one.start for one in words[last:] if one.text == ";"), 0) if own and not orders else 0
 
 
 def _keyed(sentence: str, words: Sequence[Token]) -> Order | None:
@@ -161,6 +180,18 @@ def _told(words: Sequence[Token]) -> frozenset[Token]:
         if inside or behind:
             told.add(word)
     return frozenset(told)
+
+
+def _end(sentence: str, words: Sequence[Token], order: Order) -> int:
+    """Where what is to be told ends; what a reader is asked to say ends with a semicolon."""
+    if order.kind == "quote":
+        return _end_of_quote(words, order.at)
+    plain = order.kind == "that" and not minds(words) and speaks_of_texts(words) is None
+    return (
+        next((one.start for one in words[order.at :] if one.text == ";"), len(sentence))
+        if plain
+        else len(sentence)
+    )
 
 
 def _end_of_quote(words: Sequence[Token], at: int) -> int:

@@ -13,6 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from browser_tools.result import tokens
+from browser_tools.text.apart import apart
 from browser_tools.text.asserted import REASON as NOT_STATED
 from browser_tools.text.claims import Claim
 from browser_tools.text.grounding import Ground, unfounded
@@ -23,6 +24,7 @@ from browser_tools.text.sentences import is_dense
 from browser_tools.text.told import Dropped, Length, Source, Told
 from browser_tools.text.wanted import speaks_of_programs
 from browser_tools.tool import Completer
+from policies.errors import StrelkaError
 
 SENTENCES: dict[Length, int] = {"short": 2, "medium": 5, "long": 10}
 SENTENCE_TOKENS = 90
@@ -36,6 +38,8 @@ _CITED = re.compile(
     r"^(?P<text>.*?)\s*(?P<cited>(?:[\[(]\s*(?:lines?\s*)?\d+(?:\s*[-–,;]\s*\d+)*\s*[\])]\s*)+)\.?\s*$"
 )
 _NUMBERED = re.compile(r"^\W*(\d+)\s*[:.)\]]\s*(.+)$")
+_NO_REPLY = "model.garbage"
+"""Of some lines it tells nothing; of others it may."""
 _FOLDER = Path(__file__).parent / "prompts"
 BEYOND = "the page is longer than one summary may read"
 CROWDED = "the notes on the page's parts are longer than one question may be"
@@ -69,21 +73,61 @@ class Writer:
 
     async def write(self) -> AsyncIterator[Told]:
         """The sentences, as they are found to hold. Raises StrelkaError if the model cannot be reached."""
-        parts = list(self._parts())
+        alone = apart(self.read)
+        if not alone:
+            async for told in self._written(self.read.lines, self._count):
+                yield told
+            return
+        found: list[Told] = []
+        failed = await self._by_themselves(alone, found)
+        for told in found:
+            yield told
+        if failed is not None:
+            raise failed
+
+    async def _by_themselves(self, alone: Sequence[Line], found: list[Told]) -> StrelkaError | None:
+        """Adds to `found` what is told of the page without the lines `alone`, then of these."""
+        rest = [line for line in self.read.lines if line not in alone]
+        share = self._count * len(alone) // len(self.read.lines)
+        failed: StrelkaError | None = None
+        for lines, most in ((rest, self._count - share), (alone, self._count)):
+            try:
+                async for told in self._written(lines, most - len(found)):
+                    found.insert(self._place(told, found) if lines is alone else len(found), told)
+            except StrelkaError as error:
+                failed = error
+                if error.code != _NO_REPLY:
+                    break
+        return failed
+
+    def _place(self, told: Told, found: Sequence[Told]) -> int:
+        """Before which of `found` it is told: as on the page, without a change in the order of `found`."""
+        numbers = {line.text: line.number for line in reversed(self.read.lines)}
+
+        def at(one: Told) -> int:
+            return min(numbers.get(source.quote, 0) for source in one.sources)
+
+        return next((place for place, one in enumerate(found) if at(one) > at(told)), len(found))
+
+    async def _written(self, lines: Sequence[Line], count: int) -> AsyncIterator[Told]:
+        """At most `count` sentences on `lines`."""
+        if not lines or count < 1:
+            return
+        parts = list(self._parts(lines))
         if len(parts) > MOST_PARTS:
             self.dropped += [Dropped(part[0].text[:80], BEYOND) for part in parts[MOST_PARTS:]]
             parts = parts[:MOST_PARTS]
         if len(parts) == 1:
-            async for told in self._asked("summarize", parts[0], self._count):
+            async for told in self._asked("summarize", parts[0], count):
                 yield told
             return
         notes: list[Told] = []
         for number, part in enumerate(parts, start=1):
             self.progress(f"part {number} of {len(parts)} is read by {self.completer.name}")
-            notes += [told async for told in self._asked("summarize", part, max(2, self._count))]
+            notes += [told async for told in self._asked("summarize", part, max(2, count))]
         self.progress(f"{len(notes)} notes are put together")
         self._said.clear()
-        async for told in self._merged(notes):
+        async for told in self._merged(notes, count):
             yield told
 
     @property
@@ -92,12 +136,12 @@ class Writer:
 
     # -- asking -------------------------------------------------------------------------------------------
 
-    def _parts(self) -> Iterator[list[Line]]:
+    def _parts(self, lines: Sequence[Line]) -> Iterator[list[Line]]:
         """The lines in stretches that fit the model; a line is only cut where it alone does not fit."""
         room = self._room("summarize")
         part: list[Line] = []
         spent = 0
-        for line in self.read.lines:
+        for line in lines:
             cost = tokens(_numbered(line))
             if cost > room:
                 self.dropped.append(Dropped(line.text[room * 2 :][:80], CUT))
@@ -129,7 +173,7 @@ class Writer:
         async for told in self._checked(list(_drafts(reply))[: count * 2], known, count):
             yield told
 
-    async def _merged(self, notes: Sequence[Told]) -> AsyncIterator[Told]:
+    async def _merged(self, notes: Sequence[Told], count: int) -> AsyncIterator[Told]:
         """Notes of several parts joined; what rests on a note rests on its lines."""
         while tokens("\n".join(note.text for note in notes)) > self._room("merge"):
             kept = len(notes) * 3 // 4
@@ -140,10 +184,10 @@ class Writer:
             return
         data = "\n".join(map(_numbered, lines))
         reply = await self.completer.complete(
-            self._instructions("merge", self._count), max_tokens=self._count * SENTENCE_TOKENS, data=data
+            self._instructions("merge", count), max_tokens=count * SENTENCE_TOKENS, data=data
         )
         told = 0
-        for draft in list(_drafts(reply))[: self._count]:
+        for draft in list(_drafts(reply))[:count]:
             cited = [notes[number] for number in draft.cited if number < len(notes)]
             sources = tuple(dict.fromkeys(source for note in cited for source in note.sources))
             ground = self._ground([source.quote for source in sources])
@@ -151,7 +195,7 @@ class Writer:
                 told += 1
                 yield Told(draft.text, sources)
         if not told:  # what was checked before holds still
-            for note in notes[: self._count]:
+            for note in notes[:count]:
                 yield note
 
     # -- checking -----------------------------------------------------------------------------------------

@@ -1,0 +1,73 @@
+"""Lines that may order something, whatever its form: a model is asked about them by themselves.
+
+An order to leave something out cannot be seen in what was told. It works on the lines that stand beside it in
+one question, so it is given none: the rest of the page is told first, by a question that the order is no part
+of. Nothing is lost by that, and so a guess is enough to set a line apart; what it states is checked as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from browser_tools.text.claims import normal
+from browser_tools.text.hanging import any_of, begins_clause, places
+from browser_tools.text.lexicon import Token, tokens
+from browser_tools.text.meta import minds
+from browser_tools.text.reading import Line, Reading
+from browser_tools.text.spans import parts
+
+_NEAR = 5
+_WITHOUT = ("deny", "absent", "outside", "silent")
+_MOST = 0.5
+"""Share of a page's lines from which on they are what it is about, and not set apart."""
+
+
+def apart(read: Reading) -> list[Line]:
+    """The lines of `read` that may order something; none where they are most of the page."""
+    found = [line for line in read.lines if line.kind != "heading" and _may_order(line, read)]
+    said = [line for line in read.lines if line.kind != "heading"]
+    return found if len(found) <= _MOST * len(said) else []
+
+
+def _may_order(line: Line, read: Reading) -> bool:
+    told = read.voice.of(line.text)
+    return any(one.meta for one in told) or _may_ask_of(
+        line.text, wants=any(not one.is_stated for one in told)
+    )
+
+
+@lru_cache(maxsize=4_000)
+def _may_ask_of(text: str, *, wants: bool) -> bool:
+    return any(_may_ask(tokens(part), wants=wants) for part in parts(normal(text)))
+
+
+def _may_ask(words: Sequence[Token], *, wants: bool) -> bool:
+    """Whether programs are named, or something is asked of texts and of what stands on the page; `wants`: of
+    the line something is wanted told.
+    """
+    if minds(words):
+        return True
+    if wants and any_of(words, "text") and any_of(words, "this", "here"):
+        return True
+    if any_of(words, "part") and any_of(words, "text", "retell") and any_of(words, *_WITHOUT):
+        return True
+    asks = any_of(words, "must", "ask") or any(
+        begins_clause(words, at) for at in places(words, "order", "dual", "let", "heedless", "silent")
+    )
+    if not asks:
+        return False
+    here = any_of(words, "this", "here", "part", "yours")
+    if here and (any_of(words, "text") or (wants and any_of(words, "retell", "maker"))):
+        return True
+    if any_of(words, "silent") and any_of(words[:_NEAR], "ask") and any_of(words, "here", "this"):
+        return True
+    if any_of(words, "part") and any_of(words, "silent", "heedless"):
+        return True
+    return any_of(words, "part", "text") and (any_of(words, "swap", "absent") or _is_denied(words))
+
+
+def _is_denied(words: Sequence[Token]) -> bool:
+    """`must not be carried`, `nicht erwähnen`."""
+    told = ("say", "pure", "carried", "raised", "retell")
+    return any(any_of(words[at + 1 : at + _NEAR], *told) for at in places(words, "deny"))
