@@ -72,7 +72,6 @@ READERS = (
     "trafilatura",
     "jsonschema",
     "referencing",
-    "httpx",
     "browser_tools.text.dom",
     "browser_tools.text.reading",
     "browser_tools.text.extraction",
@@ -128,9 +127,20 @@ def test_help_imports_nothing_heavy() -> None:
     assert loaded_by(code, HEAVY) == []
 
 
-@pytest.mark.parametrize("room", ["build", "planned", "cli.replay", "cli.run", "pytest_plugin.items"])
+@pytest.mark.parametrize("room", ["run", "cli.replay", "cli.run", "pytest_plugin.items", "server.app"])
 def test_what_reads_pages_is_loaded_on_first_use(room: str) -> None:
-    assert loaded_by(f"import agent.{room}", READERS) == []
+    assert loaded_by(f"import agent.build, agent.{room}", READERS) == []
+
+
+def test_a_run_of_steps_loads_no_model() -> None:
+    model = (
+        "agent.model_planner",
+        "agent.llm.router",
+        "agent.llm.transport",
+        "agent.llm.wire_openai",
+        "httpx",
+    )
+    assert loaded_by("import agent.run", model) == []
 
 
 def loaded_by(code: str, names: tuple[str, ...]) -> list[str]:
