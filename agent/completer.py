@@ -10,7 +10,6 @@ from contextlib import AsyncExitStack
 from agent.build import Prepared
 from agent.context.boundaries import bounded, restore
 from agent.errors import BadReply
-from agent.llm.router import Router
 from agent.llm.types import Chat, Message
 from agent.planning import without_tools
 from browser_tools.events import EventLog
@@ -60,6 +59,8 @@ async def completer_of(prepared: Prepared, log: EventLog, stack: AsyncExitStack)
 
 def room_of(chat: Chat) -> int:
     """Tokens that one question to `chat` may cost, with the least of the models that may answer it."""
+    from agent.llm.router import Router
+
     known = [route.capabilities.context for route in chat.routes] if isinstance(chat, Router) else []
     least = min((one for one in known if one is not None), default=UNKNOWN_ROOM)
     return max(1_000, min(least * 3 // 4, MOST_ROOM))

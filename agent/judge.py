@@ -22,7 +22,6 @@ from agent.verify import looked_up, page_now
 from browser_tools.checks import CheckResult
 from browser_tools.dispatch import Door
 from browser_tools.events import EventLog
-from browser_tools.text.asserted import of_observed
 
 SECONDS = 60.0
 PAGE_TOKENS = 12_000
@@ -132,6 +131,8 @@ def judgement(holds: str, quotes: Sequence[str], seen: str, page: str, claim: st
 
     What the page orders whoever reads it to say is no evidence, unless `claim` is that it does so.
     """
+    from browser_tools.text.asserted import of_observed
+
     found, unfound = looked_up([quote for quote in quotes if quote.strip()], page)
     voice = of_observed(page)
     wanted = tuple(quote for quote in found if not voice.proves(quote, claim))

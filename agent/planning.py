@@ -6,24 +6,23 @@ import time
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from itertools import groupby
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from agent.build import REPLAYED, Prepared, RunRequest
 from agent.context import ContextSettings, Memory, Task, permissions_of
 from agent.course import Course, Stretch
-from agent.llm import debug
 from agent.llm.connect import connect
-from agent.llm.debug import Recorder
-from agent.llm.router import Router
-from agent.llm.spoken import Spoken
 from agent.llm.types import Chat, Note
-from agent.model_planner import ModelPlanner
 from agent.planned import replayed_course
 from agent.steps import Step, StepsPlanner
 from agent.steps.answer import Gathered
 from agent.verify import Verifier
 from browser_tools.events import EventLog
 from browser_tools.registry import ALIASES, ALL_TOOLS
+
+if TYPE_CHECKING:
+    from agent.llm.debug import Recorder
+    from agent.model_planner import ModelPlanner
 
 
 async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> Course:
@@ -35,6 +34,8 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
     steps, gathered = prepared.steps, Gathered()
     if prepared.planner == "steps":
         return Course((Stretch(StepsPlanner(steps, gathered)),), gathered)
+    from agent.model_planner import ModelPlanner
+
     chat, note = await connected(prepared, log, stack)
     ids = {call.id for step in steps for call in step.calls}
     deadline = time.monotonic() + prepared.meter.seconds_left
@@ -69,6 +70,8 @@ async def make_course(prepared: Prepared, log: EventLog, stack: AsyncExitStack) 
 
 async def connected(prepared: Prepared, log: EventLog, stack: AsyncExitStack) -> tuple[Chat, Note]:
     """The model that plans, its servers asked what it takes, and the log that counts what it spends."""
+    from agent.llm.spoken import Spoken
+
     note, tell = prepared.ledger.noting(log.note), prepared.request.on_text
     spoken = None if tell is None else Spoken(log.redactor, tell)
     if spoken is not None:
@@ -124,12 +127,18 @@ def verifier_of(prepared: Prepared, chat: Chat) -> Verifier | None:
 
 def recorder_of(prepared: Prepared, log: EventLog) -> Recorder | None:
     """Who writes down raw exchanges, where that is wanted."""
+    from agent.llm import debug
+
     folder = prepared.memory.folder
-    return Recorder(folder / debug.FILE, log.redactor) if folder is not None and debug.wanted() else None
+    if folder is None or not debug.wanted():
+        return None
+    return debug.Recorder(folder / debug.FILE, log.redactor)
 
 
 def context_settings(request: RunRequest, chat: Chat) -> ContextSettings:
     """What a prompt may cost and show, by what is known of the models that may answer it."""
+    from agent.llm.router import Router
+
     can = [route.capabilities for route in chat.routes] if isinstance(chat, Router) else []
     settings = ContextSettings(
         page_context=request.page_context,

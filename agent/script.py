@@ -16,10 +16,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
-from jsonschema.exceptions import SchemaError
-from jsonschema.validators import validator_for
 from pydantic import BeforeValidator, Field, ValidationError, ValidationInfo, field_validator, model_validator
 from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import PydanticCustomError
@@ -41,6 +39,9 @@ from policies.limits import Limits
 from policies.literals import ADVICE, literal_problem, refuse_literals
 from policies.secrets import Secrets, secret_named
 from policies.validation import FileModel, nearest, validate
+
+if TYPE_CHECKING:
+    from jsonschema.exceptions import SchemaError
 
 LONGEST_GOAL = 100_000
 """Characters: a goal is words of a person, not a book."""
@@ -141,6 +142,9 @@ class Script(FileModel):
     @classmethod
     def _output_is_a_schema(cls, output: dict[str, Any] | None) -> dict[str, Any] | None:
         if output is not None:
+            from jsonschema.exceptions import SchemaError
+            from jsonschema.validators import validator_for
+
             validator = validator_for(output, default=validator_for({"$schema": SCHEMA_URL}))
             try:
                 validator.check_schema(output)

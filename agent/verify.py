@@ -16,7 +16,6 @@ from agent.llm.types import Chat, Message, ToolSpec
 from agent.loop import LoopEnd
 from browser_tools.dispatch import Door
 from browser_tools.result import cut
-from browser_tools.text.asserted import of_observed
 
 SECONDS = 60.0
 PAGES_TOKENS = 6_000
@@ -133,6 +132,8 @@ def looked_up(quotes: Sequence[str], page: str) -> tuple[tuple[str, ...], tuple[
 
 def is_stated(quote: str, claim: str, texts: Sequence[str]) -> bool:
     """Whether one of `texts` states `quote`, or `claim` tells that it is wanted said."""
+    from browser_tools.text.asserted import of_observed
+
     return any(of_observed(text).proves(quote, claim) for text in texts if squashed(quote) in squashed(text))
 
 

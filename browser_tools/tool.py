@@ -50,7 +50,8 @@ class Arguments(BaseModel):
     untold: ClassVar[frozenset[str]] = frozenset()
     """Names of arguments for scripts that a model need not know of."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+    # built by the first call of the tool: a run calls few of them
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, defer_build=True)
 
 
 class Completer(Protocol):

@@ -64,6 +64,22 @@ ROOMS = (
 HEAVY = ("trafilatura", "playwright", "lxml", "bs4", "httpx", "jsonschema", "mcp", "uvicorn", "fastapi")
 """What `strelka --help` must not import."""
 
+READERS = (
+    "bs4",
+    "lxml",
+    "soupsieve",
+    "charset_normalizer",
+    "trafilatura",
+    "jsonschema",
+    "referencing",
+    "browser_tools.text.dom",
+    "browser_tools.text.reading",
+    "browser_tools.text.extraction",
+    "browser_tools.text.summarising",
+    "browser_tools.text.asserted",
+)
+"""What only a call that reads a page, a check that needs it or a model loads: a run of steps does without."""
+
 
 def modules() -> Iterator[Path]:
     for package in PACKAGES:
@@ -107,11 +123,29 @@ def test_every_module_says_what_it_is_for(path: Path) -> None:
 
 
 def test_help_imports_nothing_heavy() -> None:
-    code = (
-        "import sys; from agent.cli import main\n"
-        "try: main(['--help'])\nexcept SystemExit: pass\n"
-        f"loaded = [name for name in {HEAVY!r} if name in sys.modules]\n"
-        "print('LOADED', loaded)"
+    code = "from agent.cli import main\ntry: main(['--help'])\nexcept SystemExit: pass"
+    assert loaded_by(code, HEAVY) == []
+
+
+@pytest.mark.parametrize("room", ["run", "cli.replay", "cli.run", "pytest_plugin.items", "server.app"])
+def test_what_reads_pages_is_loaded_on_first_use(room: str) -> None:
+    assert loaded_by(f"import agent.build, agent.{room}", READERS) == []
+
+
+def test_a_run_of_steps_loads_no_model() -> None:
+    model = (
+        "agent.model_planner",
+        "agent.llm.router",
+        "agent.llm.transport",
+        "agent.llm.wire_openai",
+        "httpx",
     )
-    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
-    assert "LOADED []" in out.stdout, out.stdout[-300:]
+    assert loaded_by("import agent.run", model) == []
+
+
+def loaded_by(code: str, names: tuple[str, ...]) -> list[str]:
+    """Which of the modules `names` a Python of its own has loaded once it has run `code`."""
+    told = f"import sys\n{code}\nprint('LOADED', *[name for name in {names!r} if name in sys.modules])"
+    command = [sys.executable, "-c", told]
+    out = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
+    return out.stdout.rpartition("LOADED")[2].split()

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING
 
-from agent.llm.debug import Recorder
-from agent.llm.endpoint import Endpoint
 from agent.llm.keys import key_for
-from agent.llm.learned import Learned
 from agent.llm.providers import ModelRef, parse_model
-from agent.llm.router import Router
-from agent.llm.transport import Transport
 from agent.llm.types import Note, silent
 from agent.settings import Settings
+
+if TYPE_CHECKING:
+    from agent.llm.debug import Recorder
+    from agent.llm.router import Router
 
 
 def models_named(model: str, settings: Settings) -> tuple[ModelRef, ...]:
@@ -42,6 +42,11 @@ async def connect(
 ) -> Router:
     """The router over `models`, closed with `stack`. `secret` is told each key before it is used; `recorder`
     writes down what goes over the wire; the rest as in `Router`."""
+    from agent.llm.endpoint import Endpoint
+    from agent.llm.learned import Learned
+    from agent.llm.router import Router
+    from agent.llm.transport import Transport
+
     endpoints = []
     for ref in models:
         key = key_for(ref.provider)

@@ -8,8 +8,6 @@ from datetime import datetime, timedelta
 from agent.watch.file import Watch, WatchFile
 from agent.watch.records import TROUBLES, Known, Records, Run
 from agent.watch.report import Report, was_told
-from browser_tools.text.reading import of_text
-from browser_tools.text.summarising import summarised
 from browser_tools.tool import Completer
 
 TOLD = "told"
@@ -85,6 +83,9 @@ async def of_digest(
     text = "\n\n".join(parts)
     if completer is None or not facts:
         return Report(title, text, pages=tuple(pages))
+    from browser_tools.text.reading import of_text
+    from browser_tools.text.summarising import summarised
+
     summary = await summarised(of_text("\n\n".join(facts), "", name), completer, watch.length, watch.focus)
     dropped = tuple(vars(one) for one in summary.dropped)
     if summary.engine == "extract":

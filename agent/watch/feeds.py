@@ -16,7 +16,6 @@ from typing import Any
 from agent.watch.records import Run
 from agent.watch.report import was_told
 from browser_tools.errors import StorageError
-from browser_tools.text.dom import clean
 
 ATOM = "http://www.w3.org/2005/Atom"
 MOST_ENTRIES = 50
@@ -69,6 +68,8 @@ def json_feed(base: str, watch: str, link: str, runs: Sequence[Run]) -> bytes:
 
 
 def _text(parent: ET.Element, name: str, text: str) -> ET.Element:
+    from browser_tools.text.dom import clean
+
     element = ET.SubElement(parent, f"{{{ATOM}}}{name}")
     element.text = clean(text)
     return element

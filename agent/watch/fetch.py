@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from agent.watch.file import Watch
@@ -15,8 +16,9 @@ from agent.watch.wall import Limit
 from agent.watch.web import NO_VALIDATORS, Answer, Validators, Web
 from browser_tools.errors import ToolError
 from browser_tools.observe.signals import signals
-from browser_tools.text.documents import charset, document, document_type
-from browser_tools.text.reading import Reading
+
+if TYPE_CHECKING:
+    from browser_tools.text.reading import Reading
 
 LEAST_WORDS = 5
 """A page of scripts with fewer says nothing without them."""
@@ -131,6 +133,8 @@ def read(answer: Answer, address: str) -> Fetched:
     refused = of_status(status)
     if refused is not None:
         return Fetched(address, url, *refused, status=status, wants_login=status == 401)
+    from browser_tools.text.documents import charset, document, document_type
+
     try:
         reading = document(answer.content, url, media=answer.media)
     except ToolError as error:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
-
-from bs4 import Tag
+from typing import TYPE_CHECKING, NamedTuple
 
 from agent.watch.fetch import Fetched
 from agent.watch.parts import Filter
-from browser_tools.text.dates import dates, times
-from browser_tools.text.dom import Block, Kind, blocks, parse, text_of
+
+if TYPE_CHECKING:
+    from bs4 import Tag
+
+    from browser_tools.text.dom import Block, Kind
 
 MOST_LINES = 5000
 ASIDE = ("nav", "footer", "aside", "script", "style", "noscript")
@@ -31,6 +32,8 @@ class Line(NamedTuple):
 
     def told(self) -> str:
         """With the mark of its kind."""
+        from browser_tools.text.dom import Block
+
         return Block(self.kind, self.text, self.level).line()
 
 
@@ -50,6 +53,8 @@ class Page:
 
 def page_of(fetched: Fetched, wanted: Filter) -> Page:
     """The lines of a page that was fetched."""
+    from browser_tools.text.dom import Block
+
     assert fetched.reading is not None
     missing: list[str] = []
     if fetched.html:
@@ -84,6 +89,8 @@ def _of_html(html: str, wanted: Filter, missing: list[str]) -> list[Block]:
     Not the main text that summaries read: which parts an extractor takes for the main one may change with the
     page, and would be news then.
     """
+    from browser_tools.text.dom import blocks, parse, text_of
+
     soup = parse(html)
     for selector in wanted.remove:
         for element in _selected(soup, selector):
@@ -116,6 +123,8 @@ def _selected(soup: Tag, selector: str) -> list[Tag]:
 def _key(text: str, wanted: Filter) -> str:
     """What is compared of a line: without white space that no one sees, masked as the filter says."""
     if "dates" in wanted.mask:
+        from browser_tools.text.dates import dates, times
+
         spans = {(one.start, one.end) for one in dates(text)} | {(one.start, one.end) for one in times(text)}
         for start, end in sorted(spans, reverse=True):
             text = text[:start] + MASKED_DATE + text[end:]

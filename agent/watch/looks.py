@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from agent.watch.database import Database, Statements, prepare
 from agent.watch.lines import Page, lines_of
@@ -21,7 +21,9 @@ from agent.watch.parts import Filter, Keep
 from agent.watch.records import instant
 from agent.watch.web import NO_VALIDATORS, Validators
 from browser_tools.errors import StorageError
-from browser_tools.text.dom import Block
+
+if TYPE_CHECKING:
+    from browser_tools.text.dom import Block
 
 LEAST_SECONDS = 0.001
 """Between two looks at one page."""
@@ -214,6 +216,8 @@ def packed(page: Page) -> bytes:
 
 def unpacked(data: bytes, wanted: Filter) -> Page:
     """Raises StorageError for bytes that are none of ours."""
+    from browser_tools.text.dom import Block
+
     try:
         told: dict[str, Any] = json.loads(zlib.decompress(data))
         found: Iterable[Block] = [Block(kind, text, level) for kind, level, text in told["lines"]]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-import soupsieve
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
@@ -31,6 +30,8 @@ def _pattern(text: str) -> str:
 
 
 def _selector(text: str) -> str:
+    import soupsieve
+
     try:
         soupsieve.compile(text)
     except (soupsieve.SelectorSyntaxError, NotImplementedError) as error:

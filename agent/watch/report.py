@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from agent.watch.compare import Difference
 from agent.watch.fetch import Fetched
 from agent.watch.file import Watch
 from agent.watch.lines import Page
 from agent.watch.records import Run
-from browser_tools.text.reading import Reading, of_text
-from browser_tools.text.summarising import summarised
 from browser_tools.tool import Completer
+
+if TYPE_CHECKING:
+    from browser_tools.text.reading import Reading
 
 MOST_LINES = 60
 """Lines of one page's changes that a notice holds; the history has all."""
@@ -57,6 +58,9 @@ async def of_changes(
     title = f"{name}: {_counted(differences)}"
     if completer is None:
         return Report(title, text, pages=pages)
+    from browser_tools.text.reading import of_text
+    from browser_tools.text.summarising import summarised
+
     lines = "\n\n".join(line for one in differences for line in sentences(one))
     address = differences[0].url
     summary = await summarised(of_text(lines, address, name), completer, watch.length, watch.focus)
@@ -74,6 +78,8 @@ async def of_changes(
 
 async def of_pages(name: str, watch: Watch, pages: Sequence[Fetched], completer: Completer | None) -> Report:
     """What each page says now."""
+    from browser_tools.text.summarising import summarised
+
     texts, told, dropped, engine = [], [], [], "extract"
     for page in pages:
         assert page.reading is not None
@@ -88,6 +94,8 @@ async def of_pages(name: str, watch: Watch, pages: Sequence[Fetched], completer:
 
 def reading_of(page: Page) -> Reading:
     """The lines that a filter left of a page, for a summary."""
+    from browser_tools.text.reading import of_text
+
     marks = {"item": "- ", "heading": "# "}
     lines = "\n\n".join(f"{marks.get(line.kind, '')}{line.text}" for line in page.lines)
     return of_text(lines, page.url, page.title)

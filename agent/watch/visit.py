@@ -26,8 +26,6 @@ from agent.watch.file import DEFAULT_POLICY, Watch, WatchFile
 from agent.watch.login import read_state
 from agent.watch.records import State
 from browser_tools.events import Event
-from browser_tools.text.documents import document
-from browser_tools.text.reading import of_text
 from policies.gate import Layer
 
 READ, PICTURE = "get_page_text", "screenshot"
@@ -123,6 +121,9 @@ def _found(address: str, result: RunResult, seen: Iterable[Event]) -> Fetched:
 
 def _read(page: Fetched, told: dict[str, Any], folder: Path) -> Fetched:
     """The page that the last call of a run brought."""
+    from browser_tools.text.documents import document
+    from browser_tools.text.reading import of_text
+
     data = _data(told, folder)
     status = data["status"] if isinstance(data["status"], int) else 200
     refused = of_status(status)

@@ -19,8 +19,6 @@ from browser_tools.resolve import resolve
 from browser_tools.tab import Tab
 from browser_tools.tables import with_heads
 from browser_tools.text.compare import contains, equals, shorten
-from browser_tools.text.labels import label_value
-from browser_tools.text.section import section_lines
 from browser_tools.text.whole import says
 from browser_tools.words import CONTAINER_WORDS, Place, place_of, plain
 
@@ -100,6 +98,8 @@ async def _parts(tab: Tab, place: Place, everything: Sequence[Candidate], may_re
             found.append(_Part(await locator.inner_text(timeout=SHORT_MS), locator))
     if found or not place.name or not may_read(tab.url):
         return found
+    from browser_tools.text.section import section_lines
+
     return [_Part("\n".join(section_lines(await tab.page.content(), place.name)))]
 
 
@@ -188,6 +188,8 @@ async def look_value(wanted: ValueIs, tab: Tab, may_read: MayRead) -> Seen:
     """The field that is called so, else what stands beside this label."""
     value = await _in_field(wanted.of, tab, may_read)
     if value is None and may_read(tab.url):
+        from browser_tools.text.labels import label_value
+
         value = label_value(await tab.page.content(), wanted.of)
     if value is None:
         return Seen(False, f"nothing beside a label {wanted.of!r}", tab.url)

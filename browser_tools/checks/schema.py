@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-from jsonschema import Draft202012Validator, ValidationError
-from referencing import Registry
-from referencing.exceptions import Unresolvable
+from typing import TYPE_CHECKING, Any
 
 from browser_tools.text.compare import shorten
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
 
 MOST = 5
 
@@ -19,6 +18,10 @@ def output_problems(data: Any, schema: Mapping[str, Any]) -> tuple[str, ...]:
 
     References to other documents are never fetched: a schema that has one is a problem itself.
     """
+    from jsonschema import Draft202012Validator
+    from referencing import Registry
+    from referencing.exceptions import Unresolvable
+
     validator = Draft202012Validator(schema, registry=Registry())
     problems: list[str] = []
     try:

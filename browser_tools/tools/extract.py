@@ -8,27 +8,22 @@ import re
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import SchemaError
-from jsonschema.validators import validator_for
 from playwright.async_api import Locator
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from browser_tools.errors import ArgumentsError, RetryableError
 from browser_tools.result import Section
-from browser_tools.text.extraction import extracted
-from browser_tools.text.field import Extraction
-from browser_tools.text.filling import filled
 from browser_tools.text.kept import kept_by
-from browser_tools.text.main_text import label_value
-from browser_tools.text.merging import rows_of, same_subject, together, wants_list
 from browser_tools.text.numbers import parse_number
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.paging import MOST, SECONDS_EACH, PagedArguments, Pager
 from browser_tools.tools.source import OBSTACLES, Shown, reading_of, shown
+
+if TYPE_CHECKING:
+    from browser_tools.text.field import Extraction
 
 MOST_ROWS = 1000
 MOST_LISTED = 20
@@ -65,6 +60,8 @@ class ExtractArguments(PagedArguments):
         """Pages that are read; a list that a schema asks for is read to its end."""
         if self.pages is not None:
             return self.pages
+        from browser_tools.text.merging import wants_list
+
         return MOST_LISTED if self.wanted is not None and wants_list(self.wanted) else 1
 
     @property
@@ -135,6 +132,10 @@ async def _rows(context: ToolContext, arguments: ExtractArguments) -> list[dict[
 
 async def _by_schema(context: ToolContext, arguments: ExtractArguments, schema: dict[str, Any]) -> Outcome:
     """The schema filled from the page; where each value stands is kept as an artifact."""
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import SchemaError
+    from jsonschema.validators import validator_for
+
     try:
         validator_for(schema, default=Draft202012Validator).check_schema(schema)
     except SchemaError as error:
@@ -161,6 +162,9 @@ class _Found:
 
 
 async def _read(context: ToolContext, arguments: ExtractArguments, schema: dict[str, Any]) -> _Found:
+    from browser_tools.text.filling import filled
+    from browser_tools.text.merging import rows_of, same_subject, together
+
     found: dict[int, tuple[Extraction, Shown]] = {}
     asked = arguments.pages is not None
     pager = Pager(context, arguments.most, arguments.file, press=asked)
@@ -187,6 +191,8 @@ async def _read(context: ToolContext, arguments: ExtractArguments, schema: dict[
 async def _extracted(
     pager: Pager, schema: dict[str, Any]
 ) -> AsyncGenerator[tuple[int, Extraction, Shown], None]:
+    from browser_tools.text.extraction import extracted
+
     async with aclosing(pager.parts()) as parts:
         async for part in parts:
             source = part.shown
@@ -260,4 +266,6 @@ async def _css(root: Locator, words: str) -> str | None:
 
 async def _label(context: ToolContext, root: Locator, words: str) -> str | None:
     """The text beside the label: a dd, the next cell, or what follows a colon."""
+    from browser_tools.text.labels import label_value
+
     return label_value(await root.first.inner_html(timeout=context.timeout * 500), words)

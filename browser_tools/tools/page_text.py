@@ -12,13 +12,8 @@ from pydantic import Field, model_validator
 
 from browser_tools.errors import RetryableError
 from browser_tools.text.kept import kept_by
-from browser_tools.text.main_markdown import about, main_markdown, markdown_section
-from browser_tools.text.main_text import main_text
-from browser_tools.text.onward import joined
-from browser_tools.text.section import section_lines, section_names
-from browser_tools.text.told import Format
 from browser_tools.tool import Outcome, ToolContext, tool
-from browser_tools.tools.paging import MOST, PagedArguments, Pager
+from browser_tools.tools.paging import MOST, Format, PagedArguments, Pager
 from browser_tools.tools.portion import CursorArguments, portion
 from browser_tools.tools.source import OBSTACLES, Shown, reading_of, shown
 
@@ -159,6 +154,8 @@ async def _of_pages(context: ToolContext, arguments: TextArguments) -> tuple[_Te
 
 
 def _together(texts: list[tuple[str, _Text]], note: str) -> _Text:
+    from browser_tools.text.onward import joined
+
     starts, lines, place = [], [], 0
     for (url, _), own in zip(texts, joined([text.lines for _, text in texts]), strict=True):
         starts.append((url, place))
@@ -175,6 +172,9 @@ def _one(seen: Shown, format: Format) -> _Text:
         read = seen.read()
         note = "; ".join(one.reason for one in read.dropped if not one.text)
         return _Text(read.title, "document", tuple(line.marked() for line in read.lines), note=note)
+    from browser_tools.text.main_markdown import about, main_markdown
+    from browser_tools.text.main_text import main_text
+
     if format == "md":
         found, lines = main_markdown(seen.html, seen.url)
     else:
@@ -187,6 +187,9 @@ def _one(seen: Shown, format: Format) -> _Text:
 
 def _section(seen: Shown, name: str, format: Format) -> _Text:
     """Raises RetryableError, with the names that are nearest. What no heading names is told as plain text."""
+    from browser_tools.text.main_markdown import markdown_section
+    from browser_tools.text.section import section_lines, section_names
+
     html = seen.as_html()
     if format == "md" and (found := markdown_section(html, seen.url, name)):
         return _Text(name, "section", tuple(found), format=format)

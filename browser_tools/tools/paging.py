@@ -9,14 +9,12 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field
 
 from browser_tools.observe import Candidate
 from browser_tools.result import ToolResult
-from browser_tools.text.dom import parse
-from browser_tools.text.onward import grown, loads_more, next_page, said_by
 from browser_tools.tool import Arguments, ToolContext
 from browser_tools.tools.source import Shown, shown
 
@@ -31,6 +29,9 @@ _LOOK_SECONDS = 0.2
 _SHARE = 0.85
 """Of the call's time; the rest is for what is done with the pages."""
 _PRESSED = frozenset({"button", "link", "clickable"})
+
+Format = Literal["md", "text"]
+"""How text is told: that of `text/told.py`, which a call loads and a list of tools does not."""
 
 
 class PagedArguments(Arguments):
@@ -81,6 +82,8 @@ class Pager:
             yield Part(0, self._shown)
             if self._most == 1 or not self._shown.is_page:
                 return
+            from browser_tools.text.onward import grown
+
             await self._take(self._shown)
             number = 0
             for read in range(1, self._most + 1):
@@ -143,6 +146,8 @@ class Pager:
 
     async def _button(self) -> Candidate | None:
         """The last button that says that it loads more: it stands below what there is."""
+        from browser_tools.text.onward import loads_more
+
         tab = self._context.session.current
         everything = await tab.observer.elements(self._context.may_read)
         found = (
@@ -183,6 +188,9 @@ def _looked_through(seen: Shown) -> tuple[list[str], str]:
     """The lines of the page, and the address of the next."""
     if not seen.is_page:
         return [seen.digest], ""
+    from browser_tools.text.dom import parse
+    from browser_tools.text.onward import next_page, said_by
+
     soup = parse(seen.html)
     address = next_page(soup, seen.url)
     return said_by(soup), address

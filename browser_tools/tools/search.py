@@ -16,10 +16,7 @@ from browser_tools.errors import DeniedError, FinalError, RetryableError, ToolEr
 from browser_tools.landing import Landing, navigation_error
 from browser_tools.result import Section
 from browser_tools.search.engine import Engine, Keyed, Result, each_once
-from browser_tools.search.engines import engine_of
-from browser_tools.search.opensearch import described
 from browser_tools.search.pace import paced
-from browser_tools.search.site import engine_on
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 from policies.action import Action
@@ -68,6 +65,9 @@ async def _plan(context: ToolContext, arguments: SearchArguments) -> Planned:
 
 async def _engine(context: ToolContext, arguments: SearchArguments) -> tuple[Engine, str]:
     """Who is asked, and the name of who is asked where that one refuses."""
+    from browser_tools.search.engines import engine_of
+    from browser_tools.search.site import engine_on
+
     wanted, given = arguments.engine, context.search
     configured = [one for one in (given, *given.otherwise) if one.engine != "site"]
     if wanted == "site" or (wanted is None and not configured):
@@ -91,6 +91,8 @@ async def _engine(context: ToolContext, arguments: SearchArguments) -> tuple[Eng
 
 async def _described(context: ToolContext, url: str) -> Engine:
     """The engine that an OpenSearch description tells of, where the policy lets us read that."""
+    from browser_tools.search.opensearch import described
+
     if not context.may_read(url):
         raise DeniedError(f"the policy does not let {url} be read: it describes the search engine")
     return described(await _fetched(context, url), url)

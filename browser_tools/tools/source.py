@@ -6,19 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pydantic import Field
 
 from browser_tools.downloads import Saved
 from browser_tools.errors import FinalError, RetryableError
 from browser_tools.page_scripts import Said, ask
-from browser_tools.text.documents import as_html, document, document_type
-from browser_tools.text.dom import MAX_CHARS
 from browser_tools.text.kept import digest
-from browser_tools.text.reading import Reading, reading
 from browser_tools.tool import ToolContext
-from browser_tools.tools.rendered import rendered
+from browser_tools.tools.rendered import MOST_CHARS, rendered
 from policies.action import Action
+
+if TYPE_CHECKING:
+    from browser_tools.text.reading import Reading
 
 OBSTACLES = frozenset(
     {"paywall", "auth_gate", "captcha", "age_gate", "geo_block", "script_required", "error_page"}
@@ -31,7 +32,7 @@ class _Document(Said):
     """What `document.js` brings."""
 
     type: str = Field(max_length=200)
-    text: str = Field(max_length=MAX_CHARS)
+    text: str = Field(max_length=MOST_CHARS)
     width: int
     height: int
 
@@ -67,11 +68,15 @@ class Shown:
         """html, pdf, text, json, feed, image."""
         if self.is_page:
             return "html"
+        from browser_tools.text.documents import document_type
+
         return "image" if self.is_picture else document_type(self.content, self.name or self.url, self.media)
 
     def read(self) -> Reading:
         """Its lines. Takes time: not for the event loop. Raises FinalError (`document.*`)."""
         if self.is_page:
+            from browser_tools.text.reading import reading
+
             return reading(self.html, self.url)
         if self.is_picture:
             size = f"{self.media}, {self.size[0]} x {self.size[1]} pixels"
@@ -79,11 +84,17 @@ class Shown:
                 f"{self.url} is a picture ({size}) without text to read; get_image saves it",
                 code="document.image",
             )
+        from browser_tools.text.documents import document
+
         return document(self.content, self.url, self.name, self.media)
 
     def as_html(self) -> str:
         """For who reads values off elements. Raises FinalError."""
-        return self.html if self.is_page else as_html(self.content, self.url, self.name, self.media)
+        if self.is_page:
+            return self.html
+        from browser_tools.text.documents import as_html
+
+        return as_html(self.content, self.url, self.name, self.media)
 
 
 async def shown(context: ToolContext, file: str = "") -> Shown:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
 from browser_tools.errors import TargetError
 from browser_tools.observe import Candidate, Container
 from browser_tools.result import Section, tokens
-from browser_tools.text.tables import TableShape, tables
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.portion import CursorArguments, portion
 from browser_tools.tools.source import only_of_pages, reading_of
+
+if TYPE_CHECKING:
+    from browser_tools.text.tables import TableShape
 
 LANDMARKS = frozenset({"main", "nav", "header", "footer", "aside", "section", "dialog"})
 BUTTONS = frozenset({"button"})
@@ -37,6 +39,8 @@ class StructureArguments(CursorArguments):
     timeout=20.0,
 )
 async def get_page_structure(context: ToolContext, arguments: StructureArguments) -> Outcome:
+    from browser_tools.text.tables import tables
+
     only_of_pages(context, "outline")
     everything = await context.tab.observer.elements(context.may_read)
     headings = [each for each in everything if each.role == "heading"]

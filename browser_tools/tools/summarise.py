@@ -6,21 +6,20 @@ import asyncio
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
 from browser_tools.result import Section
-from browser_tools.text.dom import Block
 from browser_tools.text.kept import kept_by
-from browser_tools.text.main_text import MainText
-from browser_tools.text.onward import joined
-from browser_tools.text.reading import Reading, numbered
-from browser_tools.text.summarising import Telling, summarised
-from browser_tools.text.told import Dropped, Format, Source, Summary
 from browser_tools.tool import Outcome, ToolContext, tool
-from browser_tools.tools.paging import SECONDS_EACH, PagedArguments, Pager
+from browser_tools.tools.paging import SECONDS_EACH, Format, PagedArguments, Pager
 from browser_tools.tools.source import OBSTACLES, Shown, reading_of, shown
+
+if TYPE_CHECKING:
+    from browser_tools.text.dom import Block
+    from browser_tools.text.reading import Reading
+    from browser_tools.text.told import Dropped, Summary
 
 _LOOK_TOKENS = 600
 _LITTLE = 1500
@@ -55,6 +54,8 @@ class _Read:
         """With the address of the very page that each source stands on."""
         if not self.places:
             return summary
+        from browser_tools.text.told import Source
+
         at = dict(reversed(self.places))
         return replace(
             summary,
@@ -95,6 +96,9 @@ async def summarize(context: ToolContext, arguments: SummarizeArguments) -> Outc
 async def _summary(
     context: ToolContext, arguments: SummarizeArguments, source: Shown, signals: tuple[str, ...]
 ) -> tuple[Summary, str]:
+    from browser_tools.text.summarising import Telling, summarised
+    from browser_tools.text.told import Summary
+
     kept, content = kept_by(context.session), (source.digest, source.url, arguments.pages)
     engine = context.completer.name if context.completer is not None else "extract"
     key = ("summary", *content, arguments.length, arguments.focus, engine)
@@ -133,6 +137,11 @@ async def _read(context: ToolContext, arguments: SummarizeArguments, source: Sho
 
 def _together(found: list[Reading], note: str) -> _Read:
     """One reading of all, with what each page repeats of the one before told once."""
+    from browser_tools.text.dom import Block
+    from browser_tools.text.main_text import MainText
+    from browser_tools.text.onward import joined
+    from browser_tools.text.reading import numbered
+
     marked = joined([[line.marked() for line in one.lines] for one in found])
     rows: list[Block] = []
     places: list[tuple[str, str]] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.workflows.procedures.accessibility import findings
+from agent.workflows.procedures.barriers import findings
 
 HEAD = "<html lang=en><head><title>Shop</title></head><body><h1>Shop</h1>"
 FOUND = {
