@@ -132,7 +132,7 @@ class Part:
         if self.kin & other.kin:
             return True
         own = any(one.startswith("own ") for one in self.means | other.means)
-        return self.is_act and other.is_act and not own and same_act(self.text, other.text)
+        return not own and same_act(self.text, other.text)
 
 
 _Said = tuple[Part, ...]
