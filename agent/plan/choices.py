@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 
 from agent.plan.document import PlannedMarks
-from agent.plan.meaning import bare
 from agent.plan.nearness import means_the_same, nearness, resembles, telling, variants, weighty
+from agent.plan.parts import bare
 from agent.plan.standing import Standing
 from agent.plan.topics import same_topics, topics
 from browser_tools.observe import Candidate
