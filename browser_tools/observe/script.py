@@ -16,7 +16,7 @@ STALE = "strelka-stale:"
 """Marks the error of a locator whose element is gone: `strelka-stale:e12:removed`."""
 
 _PARTS = (
-    "dom", "identity", "names", "controls", "spoken", "geometry", "rare", "lines", "walk", "clips", "looks",
+    "dom", "identity", "names", "controls", "spoken", "geometry", "rare", "lines", "walk", "capture", "kept", "clips", "looks",
     "blocks", "closed", "facts", "find", "entries", "twins", "inner", "keys", "reused", "fresh", "difference",
     "plan", "structure", "secrets", "signs", "rehearsal", "api",
 )  # fmt: skip

@@ -5,10 +5,17 @@ let changed = false;
 let acted = true;  // something happened that may change the look without changing the document
 let stirred = true;  // the document is new, or was seen to change since somebody pressed something
 const fields = [];  // what scripts set without a trace: values and checks of the fields that were listed
-const changes = new MutationObserver(() => {
+const changes = new MutationObserver((records) => {
   changed = true;
-  changes.disconnect();  // one change is enough: the page pays for no more
+  if (!mark(records)) changes.disconnect();  // nothing is kept: one change is enough, and the page pays for no more
 });
+
+function drain() {
+  const records = changes.takeRecords();
+  if (!records.length) return;
+  changed = true;
+  mark(records);
+}
 
 const HAPPENINGS = (
   'input change scroll resize focusin focusout toggle load error transitionend animationend fullscreenchange pointerover ' +
@@ -101,14 +108,14 @@ function remember(walk, texts) {
 
 // Whether the document is otherwise than its last walk found it, whatever people have done meanwhile.
 function altered() {
-  if (changes.takeRecords().length) changed = true;
+  drain();
   return changed || fields.some(([field, before]) => stateOf(field) !== before) || sheetsNow() !== sheets || looksOtherwise() || retinted() || housed();
 }
 
 const touched = () => acted || altered();
 
 function freshWalk(details) {
-  if (changes.takeRecords().length) changed = true;
+  drain();
   return lastWalk && !changed && (lastWalk.details || !details) ? lastWalk : scan({}, details);
 }
 

@@ -1,0 +1,177 @@
+"""What is kept of the walk before is what a walk from scratch finds: two equal pages, one of which keeps nothing."""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page
+
+from browser_tools.observe import Observer, script
+
+_HERE = Path(__file__).parent
+_BENCH = _HERE.parents[1] / "benchmarks" / "observe"
+MUTATE = (_HERE / "mutations.js").read_text(encoding="utf-8")
+_DUMP = """
+  dump: () => {
+    const walk = lastWalk, of = (element) => (element ? numbers.get(element) ?? tagOf(element) : null);
+    const simple = (value) => value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
+    return {
+      again: __again, looked: walk.seen,
+      lines: walk.lines.map((line) => [line.text, line.region, line.heading, !!line.dialog, line.group ? [line.group.kind, of(line.group.element), line.place] : null, of(line.element), line.frame, line.name, line.barred]),
+      records: [...walk.records].map(([number, record]) => [number, Object.fromEntries(Object.entries(record).filter(([name, value]) => simple(value) && value !== undefined)), record.states, of(record.home), (record.rows ?? []).map(of)]),
+      poor: [...walk.poor].map(({ number }) => number),
+      dialogs: walk.dialogs.map(({ element, first, last, modal }) => [of(element), first, last, modal]),
+      absent: walk.absent.length, covers: walk.covers.map(of), roots: walk.roots.map(({ host }) => of(host)), unread: walk.unread,
+      suspects: walk.suspects.length, last: walk.last?.number, seen: walk.seen,
+    };
+  },
+"""
+
+
+def _patched(source: str) -> str:
+    counted = source.replace(
+        "const start = lengthsOf(this);\nconst shift", "__again++;\nconst start = lengthsOf(this);\nconst shift"
+    )
+    assert counted != source
+    kept = counted.replace("run(!details)", "run(!details && !globalThis.__anew)")
+    assert kept != counted
+    return kept.replace("const api = {", "let __again = 0;\nconst api = {" + _DUMP, 1)
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The page script tells of its last walk, and walks anew where it is bid."""
+    whole = _patched(script.source())
+    monkeypatch.setattr(script, "source", lambda: whole)
+    script.making.cache_clear()
+    yield
+    monkeypatch.undo()
+    script.making.cache_clear()
+
+
+def _pages() -> dict[str, str]:
+    sys.path.insert(0, str(_BENCH))
+    try:
+        import firsts  # noqa: PLC0415
+        import kinds  # noqa: PLC0415
+        import pages  # noqa: PLC0415
+        import widgets  # noqa: PLC0415
+    finally:
+        sys.path.remove(str(_BENCH))
+    found = {}
+    for each in (pages, widgets, kinds, firsts):
+        found.update(dict(each.written()))
+    return found
+
+
+class Pair:
+    """Two equal pages: the first one's observer keeps what it may, the second one's nothing."""
+
+    def __init__(self, pages: list[Page]) -> None:
+        self.pages = pages
+        self.observers = [Observer(page) for page in pages]
+
+    async def show(self, html: str) -> None:
+        for page, observer in zip(self.pages, self.observers, strict=True):
+            await observer.attach()
+            await page.set_content(html, wait_until="load")
+        world = await self.observers[1]._worlds.main(5)
+        asked = {"expression": "globalThis.__anew = true", "uniqueContextId": world.unique_id}
+        await world.session.send("Runtime.evaluate", asked)
+
+    async def seen(self) -> list[dict[str, Any]]:
+        found = []
+        for observer in self.observers:
+            observation = await observer.observe(1_000_000)
+            worlds = observer._worlds
+            dump = await worlds.call(await worlds.main(5), "dump", {}, 5)
+            found.append(
+                {
+                    "text": observation.text,
+                    "elements": [repr(each) for each in observation.elements],
+                    "changes": observation.changes,
+                    "signals": observation.signals,
+                    **dump,
+                }
+            )
+        return found
+
+    async def act(self, seed: int) -> str:
+        if seed % 17 == 5:
+            size = {"width": 600 + seed * 37 % 700, "height": 400 + seed * 53 % 500}
+            for page in self.pages:
+                await page.set_viewport_size(size)
+            return "resize"
+        if seed % 11 == 3:
+            for page in self.pages:
+                await page.mouse.move(20 + seed * 71 % 700, 20 + seed * 37 % 500)
+            return "hover"
+        if seed % 19 == 7:
+            for observer in self.observers:
+                await observer.elements()
+            return "elements"
+        did = [await page.evaluate(MUTATE, seed) for page in self.pages]
+        assert did[0] == did[1]
+        return str(did[0])
+
+
+_VOLATILE = re.compile(r"\d{1,2}:\d\d(?::\d\d)?")
+
+
+def _different(one: dict[str, Any], other: dict[str, Any]) -> str:
+    for key in one:
+        if key in ("again", "looked"):
+            continue
+        first, second = json.dumps(one[key], default=str), json.dumps(other[key], default=str)
+        if first == second:
+            continue
+        if isinstance(one[key], list):
+            for index, (left, right) in enumerate(zip(one[key], other[key], strict=False)):
+                if left != right:
+                    return f"{key}[{index}]: {left!r} but from scratch {right!r}"
+            return f"{key}: {len(one[key])} but from scratch {len(other[key])}"
+        return f"{key}: {first[:400]} but from scratch {second[:400]}"
+    return ""
+
+
+async def differences(browser: Browser, html: str, seeds: range) -> int:
+    """How many blocks were kept; fails at the first difference."""
+    context = await browser.new_context(viewport={"width": 1000, "height": 700}, reduced_motion="reduce")
+    pair = Pair([await context.new_page(), await context.new_page()])
+    await pair.show(html)
+    await pair.seen()
+    done: list[str] = []
+    kept = 0
+    for seed in seeds:
+        done.append(f"{seed} {await pair.act(seed)}")
+        one, other = await pair.seen()
+        kept = one["again"]
+        assert not _different(one, other), f"after {done[-4:]}: {_different(one, other)}"
+    await context.close()
+    return kept
+
+
+LEFT_OUT = {"scripts", "table", "frames", "nodes", "languages"}
+"""Scripts that change by the clock, and pages that take long."""
+PAGES = [name for name in _pages() if name not in LEFT_OUT]
+FEW = ["news", "shop", "form", "modal", "shadow", "hidden", "mail", "calendar", "product", "chat", "planner", "sheet"]
+ROUNDS = int(os.environ.get("KEPT_ROUNDS", "30"))
+
+
+@functools.cache
+def pages() -> dict[str, str]:
+    return _pages()
+
+
+@pytest.mark.parametrize("name", FEW)
+async def test_kept_blocks_are_as_from_scratch(browser: Browser, told: None, name: str) -> None:
+    start = sum(map(ord, name))
+    assert await differences(browser, pages()[name], range(start, start + ROUNDS)) > 0
