@@ -250,7 +250,7 @@ return {
   owner: (number) => elements.get(number)?.deref(),
   likely: (question) => (state.likely?.question === question ? elements.get(state.likely.number)?.deref() : undefined),
   call: (name, options) => {
-    walkCache.pane = undefined;
+    walkCache.pane = walkCache.mapped = undefined;
     const told = api[name](options);
     if (told.same === true && name !== 'portion') return `{"same":true,"barred":${state.barred},"next":${state.next},"url":""}`;
     return asAscii(JSON.stringify({ ...told, next: state.next, url: documentUrl(document), title: squeeze(documentTitle(document)).slice(0, 300).toWellFormed() }));

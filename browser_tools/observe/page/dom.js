@@ -73,7 +73,8 @@ function imageOf(area) {
   const map = tagOf(area) === 'area' ? closest(area, 'map') : null;
   const name = map && attr(map, 'name');
   if (!name) return null;
-  return [...queryAll(documentElement(), 'img[usemap]')].find((image) => image.useMap === `#${name}` && isShown(image, { visibilityProperty: true })) ?? null;
+  walkCache.mapped ??= [...queryAll(documentElement(), 'img[usemap]')];
+  return walkCache.mapped.find((image) => image.useMap === `#${name}` && isShown(image, { visibilityProperty: true })) ?? null;
 }
 
 // Where an element lies; of an area the middle of its shape, which has no box of its own.

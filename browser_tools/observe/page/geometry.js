@@ -108,21 +108,21 @@ function outOfPlace(style, size) {
   return letters < -0.4 || letters > 6 || words < -3;
 }
 
-const inkOf = (style) => style.webkitTextFillColor;
-
-function isMisshapen(style) {
+// The colour of letters; '' where they cannot be told from one another, whatever it is.
+function inkOf(style) {
   const size = style.fontSize;
-  return (size.length < 6 && parseFloat(size) < 3) || (spaced && outOfPlace(style, parseFloat(size)));
+  return (size.length < 6 && parseFloat(size) < 3) || (spaced && outOfPlace(style, parseFloat(size))) ? '' : style.webkitTextFillColor;
 }
 
 // Too small, without colour, or of its ground's.
 function veiled(coat) {
   const { element, style } = coat;
   const drawing = element instanceof SVGElement;
-  if (answered(isMisshapen, style)) return true;
+  const ink = answered(inkOf, style);
+  if (!ink) return true;
   if (drawing) glances++;
   if (drawing && (style.fill === 'none' || Number(style.fillOpacity) < 0.05)) return style.stroke === 'none';
-  const paint = paintOf(drawing ? style.fill : answered(inkOf, style));
+  const paint = paintOf(drawing ? style.fill : ink);
   coat.doubtful = paint.alpha < 0.05 || alike(paint, groundOf(coat));
   if (coat.doubtful) glances++;
   if (paint.alpha < 0.05) return !showsGround(element);
@@ -212,7 +212,16 @@ const mayCover = (style, position, says, element) =>
   (position === 'absolute' || says & (SPEAKS.pulled | SPEAKS.moved) || (position === 'relative' && says & SPEAKS.offset)) &&
   (paintOf(style.backgroundColor).alpha > 0.9 || (tagOf(element) === 'img' && besideText(element)) || (says & SPEAKS.thick && bordered(style)));
 
-const besideText = (image) => (nextElement(image) || previousElement(image)) && WORDY.test(parentNode(image).textContent);
+const besideText = (image) => (nextElement(image) || previousElement(image)) && holdsWords(parentNode(image));
+
+// The text of a whole page would have to be put together first.
+function holdsWords(node) {
+  for (let child = firstChild(node); child; child = nextSibling(child)) {
+    const type = nodeType(child);
+    if (type === TEXT ? WORDY.test(child.data) : type === ELEMENT && holdsWords(child)) return true;
+  }
+  return false;
+}
 const bordered = (style) => parseFloat(style.borderTopWidth) >= THICK && paintOf(style.borderTopColor).alpha > 0.9;
 
 // Whether a picture lets nothing through; of one that may not be read, whether its kind can.

@@ -9,6 +9,7 @@
 // So it makes no difference what changed the look: a rule edited in place, the pointer, the window, a font, an animation.
 // Whoever adds to the walk what is none of the three must ask it as a question (`answered`) or count it as a glance.
 let keptWalk = null;  // the last one that was taken down
+let walksTaken = 0;
 let taking = null;  // answers of the walk that is being taken down, in fours: question, subject, detail, answer
 const units = new WeakMap();  // block -> where it stands in the walk
 const LISTS_OF = ['lines', 'absent', 'coats', 'covers', 'roots', 'suspects', 'told', 'answers', 'units'];
@@ -27,6 +28,8 @@ function answered(question, subject, detail) {
 // The same where the answer is there already.
 const noted = (question, subject, answer) => taking?.push(question, subject, undefined, answer);
 
+const askedOf = (question, style, asks) => (asks ? answered(question, style) : question(style));
+
 const displayOf = (style) => style.display;
 const visibilityOf = (style) => style.visibility;
 const opacityOf = (style) => style.opacity;
@@ -39,7 +42,7 @@ const whiteSpaceOf = (style) => style.whiteSpace;
 const LAID_OUT = new Map([
   ...('div p ul ol dl dt dd section article header footer nav main aside h1 h2 h3 h4 h5 h6 figure figcaption form fieldset ' +
     'blockquote address pre hgroup center hr').split(' ').map((tag) => [tag, 'block']),
-  ...'a abbr b bdi bdo big cite code data del dfn em font i img ins kbd label mark q s samp small span strike strong sub sup time tt u var'.split(' ').map((tag) => [tag, 'inline']),
+  ...'a abbr b bdi bdo big cite code data del dfn em font i img ins kbd label mark q s samp small span strike strong sub sup time tt u var picture source'.split(' ').map((tag) => [tag, 'inline']),
   ['li', 'list-item'], ['table', 'table'], ['tbody', 'table-row-group'], ['tr', 'table-row'], ['td', 'table-cell'], ['th', 'table-cell'],
 ]);
 const isOwnDisplay = (tag, display) => LAID_OUT.get(tag) === display;
@@ -144,6 +147,7 @@ Object.assign(Walk.prototype, {
     this.touched = this.whole = NONE;
     this.failed = [];
     this.keeps = true;
+    this.serial = ++walksTaken;
     this.moving = heard.moving;
     if (before && before.modal === this.modal) {
       this.touched = withAround([...marks.own, ...marks.whole, ...before.moving, ...heard.moving].filter((each) => each instanceof Element));
@@ -154,13 +158,14 @@ Object.assign(Walk.prototype, {
     }
     clearMarks();
     keptWalk = null;
+    this.keptBefore = this.before !== null;
     taking = this.answers;
   },
 
   tookDown() {
     taking = null;
     this.before = null;
-    this.touched = this.whole = NONE;
+    this.whole = NONE;
     if (this.keeps && !this.truncated && !this.deep && this.seen < MOST_STYLES) keptWalk = this;
   },
 
@@ -174,7 +179,7 @@ Object.assign(Walk.prototype, {
   // Writes a block again as it was; false where it has to be walked.
   again(element, now) {
     const { before } = this, unit = units.get(element);
-    if (!unit || unit.walk !== before || this.touched.has(element) || this.hasFailed(unit) || !isSameSetting(this, now, unit)) return false;
+    if (!unit || unit.walk !== before.serial || this.touched.has(element) || this.hasFailed(unit) || !isSameSetting(this, now, unit)) return false;
     const { writer } = this, { from, to, setting: then } = unit;
     writer.flush();
     const start = lengthsOf(this);
@@ -233,17 +238,20 @@ Object.assign(Walk.prototype, {
   },
 });
 
+// Whether nothing in an element was changed since the walk before.
+const isUntouched = (walk, element) => walk.keptBefore && !walk.touched.has(element);
+
 const NONE = new Set();
 
 // A block in the lists of a walk.
 class Unit {
   constructor(walk, setting, from, to) {
-    Object.assign(this, { walk, setting, from, to });
+    Object.assign(this, { walk: walk.serial, setting, from, to });
   }
 
   // To another walk's lists; items of a list that others were put into count on.
   move(walk, moved, group, other, shift) {
-    this.walk = walk;
+    this.walk = walk.serial;
     for (let list = 0; list < moved.length; list++) {
       this.from[list] += moved[list];
       this.to[list] += moved[list];

@@ -193,7 +193,7 @@ function hear(roots) {
     heard.moving = moving;
     return;
   }
-  heard = { told, roots: new Set(all), moving, popover, any: popover, ...byName(), kinds: new Map(), children: byName(), below: byName(), reaching: false, reached: new Map() };
+  heard = { told, roots: new Set(all), moving, popover, any: popover, ...byName(), kinds: new Map(), named: new Map(), children: byName(), below: byName(), reaching: false, reached: new Map() };
   for (const [kind, key, says, place] of told.flatMap(({ said }) => said)) {
     const names = place ? heard[place] : heard;
     if (place) heard.reaching = true;
@@ -213,10 +213,19 @@ function byClasses(names, tag, classes) {
 }
 
 function byKind(kind, tag, classes) {
-  const says = heard.any | byClasses(heard, tag, classes) | (OWN_SAYINGS.get(tag) ?? (tag.includes('-') ? 0 : BUILT_IN));
-  if (heard.kinds.size < 20000) heard.kinds.set(kind, says);
+  const named = heard.any | byClasses(heard, tag, classes);
+  const says = named | (OWN_SAYINGS.get(tag) ?? (tag.includes('-') ? 0 : BUILT_IN));
+  if (heard.kinds.size < 20000) {
+    heard.kinds.set(kind, says);
+    heard.named.set(kind, named);
+  }
   return says;
 }
+
+// What the page itself says of the element that `spokenOf` was asked about last. The rest is Chromium's, and as lasting as
+// the element's attributes, but for tags with states.
+let saidByPage = 0;
+const STATEFUL = new Set(('button input select textarea fieldset legend option optgroup dialog details summary progress meter output html body').split(' '));
 
 function byAttributes(names, element) {
   let says = names['#'].size ? names['#'].get(idOf(element).toLowerCase()) ?? 0 : 0;
@@ -255,12 +264,18 @@ const inDrawing = (element, attributes) => (attributes && matches(element, DRAWN
 
 // What may be said about an element: bits of SPEAKS. For the rest it is as Chromium and what is around it make it.
 function spokenOf(element, tag, attributes) {
+  saidByPage = ANYTHING;
   if (heard.moving.size && heard.moving.has(element)) return ANYTHING;
-  if (!attributes) return heard.kinds.get(tag) ?? byKind(tag, tag, '');
+  if (!attributes) {
+    const told = heard.kinds.get(tag) ?? byKind(tag, tag, '');
+    saidByPage = heard.named.get(tag) ?? ANYTHING;
+    return told;
+  }
   const classes = getAttribute.call(element, 'class');
   const kind = classes ? `${tag} ${classes}` : tag;
-  let says = heard.kinds.get(kind) ?? byKind(kind, tag, classes ?? '');
+  const says = heard.kinds.get(kind) ?? byKind(kind, tag, classes ?? '');
   const own = getAttribute.call(element, 'style');
-  if (own) says |= byStyle(element, own);
-  return says | byAttributes(heard, element);
+  const more = (own ? byStyle(element, own) : 0) | byAttributes(heard, element);
+  saidByPage = (heard.named.get(kind) ?? ANYTHING) | more;
+  return says | more;
 }

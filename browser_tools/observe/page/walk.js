@@ -26,6 +26,9 @@ class Walk {
   shape = '';  // how what is around is laid out
   keeps = false;  // whether it is taken down
   before = null;  // the walk whose blocks may still hold
+  keptBefore = false;
+  touched = null;  // elements that were changed since, and all around them
+  whole = null;  // of these, those of which all inside may be otherwise
   deep = false;
   covers = [];  // placed over the page, with a ground of their own
   unread = 0;  // texts that nobody can see
@@ -57,7 +60,7 @@ class Walk {
     drain();
     walkCache.labels.clear();
     walkCache.concealed.clear();
-    walkCache.leftwards = walkCache.pane = undefined;
+    walkCache.leftwards = walkCache.pane = walkCache.mapped = undefined;
     hear(lastWalk?.roots ?? []);
     this.firstNew = state.next;
     this.modal = documentElement() ? openModal() : null;
@@ -119,36 +122,40 @@ class Walk {
     }
     const style = this.seen < MOST_STYLES ? keptStyle(element) : getComputedStyle(element);
     const { display } = style;
-    if (display === 'none' || display === '' || !isOwnDisplay(tag, display)) noted(displayOf, style, display);
+    const { drawn } = this;
+    if (tag === 'svg') this.drawn = true;
+    if (!this.isAsLaidOut(tag, display)) noted(displayOf, style, display);
+    if (display === 'none' || display === '') this.drawn = drawn;
     if (display === 'none') return tag === 'area' ? this.area(element, tag, flags) : void this.absent.push(element);
     if (display === '') return void this.suspects.push(parentNode(element));  // in no slot: a closed shadow root is around
     let inner = flags & ~(HIDDEN | POINTER | FLEX);
     const attributes = hasAttributes(element);
-    const { coat, held, bars, pointed, bequeathed, reach, stain, drawn, clip, lids, shape } = this;
-    if (tag === 'svg') this.drawn = true;
+    const { coat, held, bars, pointed, bequeathed, reach, stain, clip, lids, shape } = this;
     if (display !== 'contents') this.shape = display;
     this.met = element;
     this.shadow = mayHost(tag) ? answered(shadowOf, element) : null;
     if (this.shadow) hearAlso(this.shadow);  // its sheets may speak of its host
-    const says = spokenOf(element, tag, attributes) | (this.drawn ? inDrawing(element, attributes) : 0) | bequeathed | reach[0] | reach[1];
-    if (says & (SPEAKS.display | SPEAKS.position) && isOwnDisplay(tag, display)) noted(displayOf, style, display);
+    const drawing = this.drawn ? inDrawing(element, attributes) : 0;
+    const says = spokenOf(element, tag, attributes) | drawing | bequeathed | reach[0] | reach[1];
+    const asks = !this.keeps ? 0 : drawing === ANYTHING || STATEFUL.has(tag) ? ANYTHING : saidByPage | bequeathed | reach[0] | reach[1];
+    if (asks & (SPEAKS.display | SPEAKS.position) && this.isAsLaidOut(tag, display)) noted(displayOf, style, display);
     this.bequeathed = says & SPEAKS.indent;
     if (heard.reaching) this.reach = reachOf(element, tag, attributes, reach, this.shadow);
     if (attributes || !coat || tag === 'body') {
       this.coat = new Coat(element, style, coat, says | stain);
       this.stain = 0;
     } else this.stain |= says & TINTED;
-    if (says & SPEAKS.visibility ? answered(visibilityOf, style) !== 'visible' : flags & HIDDEN) {
+    if (says & SPEAKS.visibility ? askedOf(visibilityOf, style, asks & SPEAKS.visibility) !== 'visible' : flags & HIDDEN) {
       inner |= HIDDEN;
       if (!(flags & HIDDEN)) this.absent.push(element);
     }
-    const opacity = says & SPEAKS.opacity ? answered(opacityOf, style) : '1';
+    const opacity = says & SPEAKS.opacity ? askedOf(opacityOf, style, asks & SPEAKS.opacity) : '1';
     const outer = this.opacity;
     if (opacity !== '1' && (this.opacity *= Number(opacity)) < NEGLIGIBLE) {
       inner |= GHOST;
       if (!(flags & GHOST)) this.absent.push(element);
     }
-    if (says & SPEAKS.cursor && !(inner & FIRM)) this.pointed = answered(cursorOf, style) === 'pointer';
+    if (says & SPEAKS.cursor && !(inner & FIRM)) this.pointed = askedOf(cursorOf, style, asks & SPEAKS.cursor) === 'pointer';
     const pointer = inner & (FIRM | HIDDEN) || (!attributes && MARKUP.has(tag)) ? (flags & POINTER) !== 0 : this.pointed;
     if (pointer && !(tag !== 'g' && repeats(element, tag))) inner |= POINTER;
     const special = attributes && matches(element, SPECIAL);
@@ -159,7 +166,7 @@ class Walk {
     const role = special && has(element, 'role') ? ariaRole(element) : '';
     if (special && has(element, 'inert')) this.bars++;
     if (element === this.modal) this.bars = Number(state.barred);
-    const flow = attributes && says & SPEAKS.overflow ? answered(overflowOf, style) : 'visible';
+    const flow = attributes && says & SPEAKS.overflow ? askedOf(overflowOf, style, asks & SPEAKS.overflow) : 'visible';
     const placed = attributes && says & PLACED && !(inner & (HIDDEN | VEIL)) && display !== 'inline' && display !== 'contents' && display[0] !== 't' ? this.place(element, says) : 0;
     if (placed & GONE) inner |= VEIL;
     if (attributes && says & FADING && !(inner & (HIDDEN | VEIL)) && answered(fadedNow, element, says)) inner |= VEIL;
@@ -195,6 +202,10 @@ class Walk {
     if (this.clip !== clip && !(flags & FIRM)) this.turn(false);
     this.clip = clip;
     this.depth--;
+  }
+
+  isAsLaidOut(tag, display) {
+    return isOwnDisplay(tag, display) || (this.drawn && display === 'inline');
   }
 
   // What `placeNow` says of an element; what lies over the page is remembered.
