@@ -205,7 +205,7 @@ Walk.prototype.frame = function frame(element) {
   const row = this.writer.row;
   this.writer.row = 0;
   const name = ariaName(element) || attr(element, 'title') || attr(element, 'name');
-  this.writer.push({ frame: numberOf(element), name: clean(cap(squeeze(name), 60)), element, barred: this.bars > 0 });
+  this.writer.push({ frame: numberOf(element), name: clean(cap(squeeze(name), 60)), element, barred: this.bars > 0, bars: this.bars });
   this.writer.row = row;
 };
 

@@ -9,7 +9,7 @@ Object.assign(Walk.prototype, {
     const record = {
       number, element, role, tag: subjectTag, name: cap(name, NAME), source, text,
       value: valueOf(subject, subjectTag, role), states: statesOf(subject, subjectTag, role),
-      shows: FIELDS.has(subjectTag) ? hintIn(subject, subjectTag, name) : source === 'aria' ? shownBeside(name, text) : '', headings: this.headings, barred: this.bars > 0, home: this.home,
+      shows: FIELDS.has(subjectTag) ? hintIn(subject, subjectTag, name) : source === 'aria' ? shownBeside(name, text) : '', headings: this.headings, barred: this.bars > 0, bars: this.bars, home: this.home,
     };
     if (this.details) record.before = squeeze(this.writer.text.replace(HANDLE, '')).slice(-80);
     this.records.set(number, record);

@@ -83,7 +83,7 @@ const withAround = (elements, found = new Set()) => {
 class Setting {
   constructor(walk, flags) {
     const { writer } = walk, { group } = writer;
-    this.pending = squash(writer.text) !== '';
+    this.pending = writer.text !== '' && squash(writer.text) !== '';
     this.glances = glances;
     this.flags = flags;
     this.opacity = walk.opacity;
@@ -111,7 +111,7 @@ class Setting {
   }
 }
 
-const PLAIN = ['flags', 'opacity', 'pointed', 'bequeathed', 'stain', 'bars', 'home', 'depth', 'shape', 'heard', 'block', 'indent', 'quote', 'heading', 'bullet', 'cut', 'region'];
+const PLAIN = ['flags', 'opacity', 'pointed', 'bequeathed', 'stain', 'home', 'depth', 'shape', 'heard', 'block', 'indent', 'quote', 'heading', 'bullet', 'cut', 'region'];
 
 function isSameSetting(walk, now, { setting: then, counts }) {
   for (const name of PLAIN) if (now[name] !== then[name]) return false;
@@ -138,7 +138,10 @@ function isSameClip(now, then) {
 
 // -- kept, and written again --------------------------------------------------------------------------------
 
-const lengthsOf = (walk) => LISTS_OF.map((name) => (name === 'lines' ? walk.writer : walk)[name].length);
+const lengthsOf = (walk) => [
+  walk.writer.lines.length, walk.absent.length, walk.coats.length, walk.covers.length, walk.roots.length, walk.suspects.length,
+  walk.told.length, walk.answers.length, walk.units.length,
+];
 
 Object.assign(Walk.prototype, {
   // Takes this walk down, and finds what of the one before may still hold.
@@ -149,7 +152,7 @@ Object.assign(Walk.prototype, {
     this.keeps = true;
     this.serial = ++walksTaken;
     this.moving = heard.moving;
-    if (before && before.modal === this.modal) {
+    if (before) {
       this.touched = withAround([...marks.own, ...marks.whole, ...before.moving, ...heard.moving].filter((each) => each instanceof Element));
       this.whole = new Set(marks.whole);
       const { answers } = before;
@@ -183,14 +186,14 @@ Object.assign(Walk.prototype, {
     const { writer } = this, { from, to, setting: then } = unit;
     writer.flush();
     const start = lengthsOf(this);
-    const shift = now.count - then.count;
-    for (let index = from[0]; index < to[0]; index++) writer.lines.push(asWritten(before.writer.lines[index], then.group, writer.group, shift));
+    const shift = now.count - then.count, bars = now.bars - then.bars;
+    for (let index = from[0]; index < to[0]; index++) writer.lines.push(asWritten(before.writer.lines[index], then.group, writer.group, shift, bars));
     for (let list = 1; list < 6; list++) this[LISTS_OF[list]].push(...before[LISTS_OF[list]].slice(from[list], to[list]));
-    for (let index = from[6]; index < to[6]; index++) this.recordAgain(before.told[index], before);
+    for (let index = from[6]; index < to[6]; index++) this.recordAgain(before.told[index], before, bars);
     for (let index = from[7]; index < to[7]; index++) this.answers.push(before.answers[index]);
     const moved = start.map((length, list) => length - from[list]);
-    for (let index = from[8]; index < to[8]; index++) this.units.push(before.units[index].move(this, moved, then.group, now.group, shift));
-    unit.move(this, moved, null, null, 0);
+    for (let index = from[8]; index < to[8]; index++) this.units.push(before.units[index].move(this, moved, then.group, now.group, shift, bars));
+    unit.move(this, moved, null, null, 0, 0);
     this.units.push(unit);
     unit.setting = now;
     if (unit.bumps) writer.group.count = now.count + unit.bumps;
@@ -213,13 +216,20 @@ Object.assign(Walk.prototype, {
   },
 
   // A record that was taken back is not told of again; it may be the last all the same.
-  recordAgain(record, before) {
+  recordAgain(record, before, bars) {
     const poor = before.poor.has(record);
-    const copy = { ...record, headings: this.headings, box: undefined, rows: undefined, keys: undefined, inner: undefined, told: poor ? undefined : record.told };
+    const copy = { ...record, headings: this.headings, box: undefined, rows: undefined, keys: undefined, inner: undefined, barred: record.bars + bars > 0, bars: record.bars + bars, told: poor ? undefined : record.told };
     if (before.records.get(record.number) === record) this.records.set(copy.number, copy);
     if (poor) this.poor.add(copy);
     this.told.push(copy);
     this.last = copy;
+  },
+
+  // Whether all lines from `start` on that belong to the list or table around have a place of their own in it.
+  allCounted(start, { group, count }) {
+    const { lines } = this.writer;
+    for (let index = start; index < lines.length; index++) if (lines[index].group === group && !(lines[index].place > count)) return false;
+    return true;
   },
 
   // Remembers where a block stands that was walked just now, if nothing else went into it.
@@ -228,10 +238,9 @@ Object.assign(Walk.prototype, {
     const { writer } = this;
     start[0] += setting.pending ? 1 : 0;
     const unit = new Unit(this, setting, start, lengthsOf(this));
-    const lines = writer.lines.slice(start[0]).filter((line) => line.group && line.group === setting.group);
     Object.assign(unit, {
       seen: this.seen - seen, unread: this.unread - unread, controls: writer.controls - controls, bullet: writer.bullet, cut: writer.cut,
-      bumps: (setting.group?.count ?? 0) - setting.count, counts: lines.every((line) => line.place > setting.count),
+      bumps: (setting.group?.count ?? 0) - setting.count, counts: !setting.group || this.allCounted(start[0], setting),
     });
     units.set(element, unit);
     this.units.push(unit);
@@ -250,21 +259,22 @@ class Unit {
   }
 
   // To another walk's lists; items of a list that others were put into count on.
-  move(walk, moved, group, other, shift) {
+  move(walk, moved, group, other, shift, bars) {
     this.walk = walk.serial;
     for (let list = 0; list < moved.length; list++) {
       this.from[list] += moved[list];
       this.to[list] += moved[list];
     }
     const { setting } = this;
+    setting.bars += bars;
     if (group && setting.group === group) Object.assign(setting, { group: other, count: setting.count + shift, place: setting.place > 0 ? setting.place + shift : setting.place });
     return this;
   }
 }
 
 // A line as the walk wrote it, before anything was told apart, wrapped or put into a dialog.
-const asWritten = (line, group, other, shift) => {
+const asWritten = (line, group, other, shift, bars) => {
   const same = group !== null && line.group === group;
-  if (line.frame) return { ...line, dialog: undefined };
+  if (line.frame) return { ...line, dialog: undefined, barred: line.bars + bars > 0, bars: line.bars + bars };
   return { text: line.raw ?? line.text, prefix: line.first ?? line.prefix, element: line.element, region: line.region, group: same ? other : line.group, place: same ? line.place + shift : line.place, done: line.done };
 };

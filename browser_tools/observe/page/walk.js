@@ -165,6 +165,7 @@ class Walk {
     }
     const role = special && has(element, 'role') ? ariaRole(element) : '';
     if (special && has(element, 'inert')) this.bars++;
+    if (tag === 'dialog') glances++;
     if (element === this.modal) this.bars = Number(state.barred);
     const flow = attributes && says & SPEAKS.overflow ? askedOf(overflowOf, style, asks & SPEAKS.overflow) : 'visible';
     const placed = attributes && says & PLACED && !(inner & (HIDDEN | VEIL)) && display !== 'inline' && display !== 'contents' && display[0] !== 't' ? this.place(element, says) : 0;
