@@ -148,9 +148,12 @@ def _different(one: dict[str, Any], other: dict[str, Any]) -> str:
     return ""
 
 
-async def differences(browser: Browser, html: str, seeds: range) -> int:
+async def differences(browser: Browser, html: str, seeds: range, *, scripts: bool = True) -> int:
     """How many blocks were kept; fails at the first difference."""
-    context = await browser.new_context(viewport={"width": 1000, "height": 700}, reduced_motion="reduce")
+    context = await browser.new_context(
+        viewport={"width": 1000, "height": 700}, reduced_motion="reduce", java_script_enabled=scripts
+    )
+    await context.route("**/*", lambda route: route.abort())
     pair = Pair([await context.new_page(), await context.new_page()])
     await pair.show(html)
     await pair.seen()
@@ -165,6 +168,8 @@ async def differences(browser: Browser, html: str, seeds: range) -> int:
     return kept
 
 
+SAVED = os.environ.get("KEPT_SAVED", "")
+"""A folder of saved pages."""
 LEFT_OUT = {"scripts", "table", "frames", "nodes", "languages"}
 """Scripts that change by the clock, and pages that take long."""
 PAGES = [name for name in _pages() if name not in LEFT_OUT]
@@ -181,3 +186,11 @@ def pages() -> dict[str, str]:
 async def test_kept_blocks_are_as_from_scratch(browser: Browser, told: None, name: str) -> None:
     start = sum(map(ord, name)) + int(os.environ.get("KEPT_FROM", "0"))
     assert await differences(browser, pages()[name], range(start, start + ROUNDS)) > 0
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("path", sorted(Path(SAVED).glob("*.html")) if SAVED else [])
+async def test_saved_pages_are_as_from_scratch(browser: Browser, told: None, path: Path) -> None:
+    html = path.read_text(encoding="utf-8", errors="replace")
+    start = sum(map(ord, path.name))
+    assert await differences(browser, html, range(start, start + ROUNDS), scripts=False) > 0

@@ -186,7 +186,7 @@ Object.assign(Walk.prototype, {
   // Whether a control, a picture or a row lies where it is left out. Else what is seen and what is not stand on lines of
   // their own.
   judgeBox(element) {
-    if (!shownOf(this.clip)) return false;
+    if (!this.clip || !shownOf(this.clip)) return false;  // what is fixed is cut off by nothing around it
     const lies = answered(liesNow, element, { clip: this.clip, lids: null });
     if (!(lies & LOST)) this.turn((lies & BEYOND) !== 0);
     return (lies & LOST) !== 0;

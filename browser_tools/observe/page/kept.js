@@ -30,6 +30,15 @@ const noted = (question, subject, answer) => taking?.push(question, subject, und
 
 const askedOf = (question, style, asks) => (asks ? answered(question, style) : question(style));
 
+// What was taken out of the page meanwhile may not be fit to be asked about.
+function isStill(question, subject, detail, answer) {
+  try {
+    return question(subject, detail) === answer;
+  } catch {
+    return false;
+  }
+}
+
 const displayOf = (style) => style.display;
 const visibilityOf = (style) => style.visibility;
 const opacityOf = (style) => style.opacity;
@@ -51,25 +60,35 @@ const isOwnDisplay = (tag, display) => LAID_OUT.get(tag) === display;
 
 const MOST_MARKS = 1000;
 const OWN = /^(?:class|style|id|title|alt|href|src|data-.*|aria-.*)$/;  // no element inside is otherwise for these
-const marks = { own: new Set(), whole: new Set(), count: 0 };
+let marked = new WeakMap();  // element -> whether all inside may be otherwise too
+let marks = [];  // the same elements, not kept alive if the page lets go of them
+let records = 0;
 
-// False where there were so many that nothing is kept.
-function mark(records) {
-  if ((marks.count += records.length) > MOST_MARKS) forgetKept();
+// False where there were so many changes that nothing is kept.
+function mark(changed) {
+  if ((records += changed.length) > MOST_MARKS) forgetKept();
   if (!keptWalk) return false;
-  for (const { type, target, attributeName, addedNodes } of records) {
+  for (const { type, target, attributeName, addedNodes } of changed) {
     const element = nodeType(target) === ELEMENT ? target : nodeType(target) === TEXT ? parentNode(target) : target instanceof ShadowRoot ? target.host : null;
-    if (!element) continue;
-    (type === 'attributes' && !OWN.test(attributeName) ? marks.whole : marks.own).add(element);
-    for (const node of addedNodes) if (nodeType(node) === ELEMENT) marks.whole.add(node);
+    if (element) markOne(element, type === 'attributes' && !OWN.test(attributeName));
+    for (const node of addedNodes) if (nodeType(node) === ELEMENT) markOne(node, true);
   }
   return true;
 }
 
-function clearMarks() {
-  marks.own.clear();
-  marks.whole.clear();
-  marks.count = 0;
+function markOne(element, whole) {
+  if (!marked.has(element)) marks.push(new WeakRef(element));
+  marked.set(element, whole || marked.get(element) === true);
+}
+
+// What was marked since the last walk that was taken down: elements, and those of them of which all inside may be otherwise.
+function takeMarks() {
+  const all = marks.map((each) => each.deref()).filter(Boolean);
+  const whole = new Set(all.filter((element) => marked.get(element)));
+  marked = new WeakMap();
+  marks = [];
+  records = 0;
+  return { all, whole };
 }
 
 const withAround = (elements, found = new Set()) => {
@@ -146,23 +165,29 @@ const lengthsOf = (walk) => [
 Object.assign(Walk.prototype, {
   // Takes this walk down, and finds what of the one before may still hold.
   takeDown() {
-    const before = keptWalk;
+    const before = keptWalk, { all, whole } = takeMarks();
     this.touched = this.whole = NONE;
     this.failed = [];
     this.keeps = true;
     this.serial = ++walksTaken;
     this.moving = heard.moving;
     if (before) {
-      this.touched = withAround([...marks.own, ...marks.whole, ...before.moving, ...heard.moving].filter((each) => each instanceof Element));
-      this.whole = new Set(marks.whole);
-      const { answers } = before;
-      for (let at = 0; at < answers.length; at += 4) if (answers[at](answers[at + 1], answers[at + 2]) !== answers[at + 3]) this.failed.push(at);
-      this.before = before;
+      this.touched = withAround([...all, ...before.moving, ...heard.moving].filter((each) => each instanceof Element));
+      this.whole = whole;
+      if (this.asksAgain(before.answers)) this.before = before;
     }
-    clearMarks();
     keptWalk = null;
     this.keptBefore = this.before !== null;
     taking = this.answers;
+  },
+
+  // Puts all questions of the walk before again; false if there is no time for it.
+  asksAgain(answers) {
+    for (let at = 0; at < answers.length; at += 4) {
+      if (at % 4096 === 0 && performance.now() > this.deadline) return false;
+      if (!isStill(answers[at], answers[at + 1], answers[at + 2], answers[at + 3])) this.failed.push(at);
+    }
+    return true;
   },
 
   tookDown() {
