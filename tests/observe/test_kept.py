@@ -1,4 +1,4 @@
-"""What is kept of the walk before is what a walk from scratch finds: two equal pages, one of which keeps nothing."""
+"""What is kept of the walk before is what a walk from scratch finds: of two equal pages one keeps nothing."""
 
 from __future__ import annotations
 
@@ -19,31 +19,20 @@ _HERE = Path(__file__).parent
 _BENCH = _HERE.parents[1] / "benchmarks" / "observe"
 MUTATE = (_HERE / "mutations.js").read_text(encoding="utf-8")
 SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
-_DUMP = """
-  dump: () => {
-    const walk = lastWalk, of = (element) => (element ? numbers.get(element) ?? tagOf(element) : null);
-    const simple = (value) => value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
-    return {
-      again: __again, details: walk.details,
-      lines: walk.lines.map((line) => [line.text, line.region, line.heading, !!line.dialog, line.group ? [line.group.kind, of(line.group.element), line.place] : null, of(line.element), line.frame, line.name, line.barred]),
-      records: [...walk.records].map(([number, record]) => [number, Object.fromEntries(Object.entries(record).filter(([name, value]) => simple(value) && value !== undefined)), record.states, of(record.home), (record.rows ?? []).map(of)]),
-      poor: [...walk.poor].map(({ number }) => number),
-      dialogs: walk.dialogs.map(({ element, first, last, modal }) => [of(element), first, last, modal]),
-      absent: walk.absent.length, covers: walk.covers.map(of), roots: walk.roots.map(({ host }) => of(host)), unread: walk.unread,
-      suspects: walk.suspects.length, last: walk.last?.number, seen: walk.seen,
-    };
-  },
-"""
+_DUMP = (_HERE / "dump.js").read_text(encoding="utf-8")
 
 
 def _patched(source: str) -> str:
     counted = source.replace(
-        "const start = lengthsOf(this);\nconst shift", "__again++;\nconst start = lengthsOf(this);\nconst shift"
+        "const start = lengthsOf(this);\nconst shift",
+        "__again++;\nconst start = lengthsOf(this);\nconst shift",
     )
     assert counted != source
     kept = counted.replace("run(!details)", "run(!details && !globalThis.__anew)")
     assert kept != counted
-    return kept.replace("const api = {", "let __again = 0;\nconst api = {" + _DUMP, 1)
+    kept = kept.replace("look(element, tag, flags) {\n", "look(element, tag, flags) {\nlooked++;\n", 1)
+    kept = kept.replace("run(keeping = false) {\n", "run(keeping = false) {\nlooked = 0;\n", 1)
+    return kept.replace("const api = {", "let __again = 0, looked = 0;\nconst api = {" + _DUMP, 1)
 
 
 @pytest.fixture
@@ -60,10 +49,10 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def _pages() -> dict[str, str]:
     sys.path.insert(0, str(_BENCH))
     try:
-        import firsts  # noqa: PLC0415
-        import kinds  # noqa: PLC0415
-        import pages  # noqa: PLC0415
-        import widgets  # noqa: PLC0415
+        import firsts
+        import kinds
+        import pages
+        import widgets
     finally:
         sys.path.remove(str(_BENCH))
     found = {}
@@ -131,10 +120,10 @@ class Pair:
 
 def _different(one: dict[str, Any], other: dict[str, Any]) -> str:
     one, other = ({**each, "text": each["text"].split("\n")} for each in (one, other))
-    # Of a page that has not changed there may be a walk of the other kind: it tells more of what no text shows.
+    # Of a page that has not changed there may be a walk of the other kind, which tells more.
     said = ("text", "elements", "changes", "signals")
     for key in one if one["details"] == other["details"] else said:
-        if key == "again":
+        if key in ("again", "looked"):
             continue
         first, second = json.dumps(one[key], default=str), json.dumps(other[key], default=str)
         if first == second:
@@ -173,7 +162,20 @@ SAVED = os.environ.get("KEPT_SAVED", "")
 LEFT_OUT = {"scripts", "table", "frames", "nodes", "languages"}
 """Scripts that change by the clock, and pages that take long."""
 PAGES = [name for name in _pages() if name not in LEFT_OUT]
-FEW = ["news", "shop", "form", "modal", "shadow", "hidden", "mail", "calendar", "product", "chat", "planner", "sheet"]
+FEW = [
+    "news",
+    "shop",
+    "form",
+    "modal",
+    "shadow",
+    "hidden",
+    "mail",
+    "calendar",
+    "product",
+    "chat",
+    "planner",
+    "sheet",
+]
 ROUNDS = int(os.environ.get("KEPT_ROUNDS", "30"))
 
 
@@ -186,6 +188,47 @@ def pages() -> dict[str, str]:
 async def test_kept_blocks_are_as_from_scratch(browser: Browser, told: None, name: str) -> None:
     start = sum(map(ord, name)) + int(os.environ.get("KEPT_FROM", "0"))
     assert await differences(browser, pages()[name], range(start, start + ROUNDS)) > 0
+
+
+LONG = "".join(f"<section class=s><h2>Part {n}</h2><p>Words of {n}</p></section>" for n in range(400))
+STYLED = f"""<style>.s {{ display: block }} .s p {{ color: #000; cursor: auto }}</style>
+<div id=host></div><main>{LONG}</main>"""
+UNSEEN = {
+    "a rule edited in place": "document.styleSheets[0].cssRules[0].style.display = 'none'",
+    "a colour edited in place": "document.styleSheets[0].cssRules[1].style.color = '#fff'",
+    "a shadow root": "document.querySelector('#host').attachShadow({mode: 'open'}).innerHTML = '<p>Within'",
+    "a language": "document.querySelector('main').lang = 'de'",
+}
+"""What leaves no trace in the document, or little, beside another change."""
+
+
+@pytest.mark.parametrize("act", UNSEEN.values(), ids=UNSEEN.keys())
+async def test_what_leaves_no_trace_is_seen(browser: Browser, told: None, act: str) -> None:
+    context = await browser.new_context()
+    pair = Pair([await context.new_page(), await context.new_page()])
+    await pair.show(STYLED)
+    await pair.seen()
+    for number in range(3):
+        for page in pair.pages:
+            await page.evaluate(f"document.body.dataset.round = {number}; {act if number == 1 else ''}")
+        one, other = await pair.seen()
+        assert not _different(one, other)
+    assert one["again"]
+    await context.close()
+
+
+async def test_a_look_after_a_small_change_walks_little(browser: Browser, told: None) -> None:
+    context = await browser.new_context()
+    pair = Pair([await context.new_page(), await context.new_page()])
+    await pair.show(STYLED)
+    before = await pair.seen()
+    await pair.pages[0].evaluate("document.querySelectorAll('p')[200].textContent = 'Other words'")
+    await pair.pages[1].evaluate("document.querySelectorAll('p')[200].textContent = 'Other words'")
+    after = await pair.seen()
+    assert not _different(*after)
+    assert "~" not in after[0]["changes"]
+    assert after[0]["looked"] < 40 < before[0]["looked"]
+    await context.close()
 
 
 @pytest.mark.deep

@@ -62,11 +62,11 @@ const MOST_MARKS = 1000;
 const OWN = /^(?:class|style|id|title|alt|href|src|data-.*|aria-.*)$/;  // no element inside is otherwise for these
 let marked = new WeakMap();  // element -> whether all inside may be otherwise too
 let marks = [];  // the same elements, not kept alive if the page lets go of them
-let records = 0;
+let counted = 0;  // changes since that walk
 
 // False where there were so many changes that nothing is kept.
 function mark(changed) {
-  if ((records += changed.length) > MOST_MARKS) forgetKept();
+  if ((counted += changed.length) > MOST_MARKS) forgetKept();
   if (!keptWalk) return false;
   for (const { type, target, attributeName, addedNodes } of changed) {
     const element = nodeType(target) === ELEMENT ? target : nodeType(target) === TEXT ? parentNode(target) : target instanceof ShadowRoot ? target.host : null;
@@ -87,7 +87,7 @@ function takeMarks() {
   const whole = new Set(all.filter((element) => marked.get(element)));
   marked = new WeakMap();
   marks = [];
-  records = 0;
+  counted = 0;
   return { all, whole };
 }
 
