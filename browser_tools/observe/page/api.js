@@ -4,7 +4,7 @@ const state = { next: init.next, base: init.next, prefix: init.prefix, token: in
 function scan(options, details = false) {
   if (touched()) state.stale = true;
   state.next = Math.max(state.next, options.next ?? 0);
-  const walk = new Walk(options.deadline ?? 3000, details).run(!details);
+  const walk = new Walk(options.deadline ?? 3000, details).run(!details && lastWalk !== null);  // the first look is the dearest: nothing is taken down for it
   tellApart(walk);
   walk.lines = finish(modalFirst(walk));
   if (lastWalk) inherit(walk, lastWalk);
