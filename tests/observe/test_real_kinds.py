@@ -13,6 +13,9 @@ FLAT_BODY = """<style>html,body{height:0;margin:0} body{overflow:hidden}
 main{position:absolute;top:0;height:400px;
 width:600px}</style><body><main><h1>Files</h1><button>New</button></main>"""
 
+FIXED = """<div style="overflow:hidden;height:30px"><p>First</p>
+<button style="position:fixed;top:50px">Help</button><p>More</p></div>"""
+
 
 async def observed(session: Session, url: str) -> Any:
     await session.current.navigate(url)
@@ -29,3 +32,8 @@ async def test_a_body_without_height_hides_nothing(session: Session, serve: Any)
     seen = await observed(session, serve({"/": FLAT_BODY}) + "/")
     assert "H1: Files" in seen.text
     assert 'button "New"' in seen.text
+
+
+async def test_a_fixed_button_in_a_box_that_cuts_off(session: Session, serve: Any) -> None:
+    seen = await observed(session, serve({"/": FIXED}) + "/")
+    assert 'button "Help"' in seen.text

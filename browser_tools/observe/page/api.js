@@ -4,7 +4,7 @@ const state = { next: init.next, base: init.next, prefix: init.prefix, token: in
 function scan(options, details = false) {
   if (touched()) state.stale = true;
   state.next = Math.max(state.next, options.next ?? 0);
-  const walk = new Walk(options.deadline ?? 3000, details).run();
+  const walk = new Walk(options.deadline ?? 3000, details).run(!details && lastWalk !== null);  // the first look is the dearest: nothing is taken down for it
   tellApart(walk);
   walk.lines = finish(modalFirst(walk));
   if (lastWalk) inherit(walk, lastWalk);
@@ -58,8 +58,8 @@ function signals(walk) {
 }
 
 // Whether what `known` told is still so: nothing was changed, scrolled, typed or hovered since.
-const isSame = (known) => known === versionOf() && !state.stale && !touched() && state.page.url === documentUrl(document) && state.page.place === placeNow() && innerSame();
-const placeNow = () => `${scrollX} ${scrollY} ${innerWidth} ${innerHeight}`;  // the event of scrolling comes later
+const isSame = (known) => known === versionOf() && !state.stale && !touched() && state.page.url === documentUrl(document) && state.page.place === scrolledTo() && innerSame();
+const scrolledTo = () => `${scrollX} ${scrollY} ${innerWidth} ${innerHeight}`;  // the event of scrolling comes later
 const versionOf = () => `${state.token}.${state.version}`;
 
 function whereabouts() {
@@ -118,7 +118,7 @@ const api = {
     const lines = options.viewportOnly ? within.filter(inWindow) : within;
     const changes = before && options.changes ? difference(before, lines, options.changes) : null;
     state.stale = false;
-    state.page = { lines, truncated: walk.truncated, records: walk.records, url: documentUrl(document), place: placeNow(), inner: [] };
+    state.page = { lines, truncated: walk.truncated, records: walk.records, url: documentUrl(document), place: scrolledTo(), inner: [] };
     state.version++;
     const planned = plan(lines, options.allowance - headerCost(options.allowance), changes?.fresh);
     const frames = [];
@@ -236,6 +236,7 @@ return {
   get prefix() { return state.prefix; },
   // By a later observer of the same document: the page was lent again.
   taken({ token, prefix, next }) {
+    forgetKept();
     Object.assign(state, { token, prefix, next: Math.max(state.next, next) });
   },
   bar,
@@ -249,7 +250,7 @@ return {
   owner: (number) => elements.get(number)?.deref(),
   likely: (question) => (state.likely?.question === question ? elements.get(state.likely.number)?.deref() : undefined),
   call: (name, options) => {
-    walkCache.pane = undefined;
+    walkCache.pane = walkCache.mapped = undefined;
     const told = api[name](options);
     if (told.same === true && name !== 'portion') return `{"same":true,"barred":${state.barred},"next":${state.next},"url":""}`;
     return asAscii(JSON.stringify({ ...told, next: state.next, url: documentUrl(document), title: squeeze(documentTitle(document)).slice(0, 300).toWellFormed() }));

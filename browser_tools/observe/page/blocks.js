@@ -10,7 +10,7 @@ Walk.prototype.plain = function plain(element, tag, role, style, display, flags,
     if (tag === 'br') return writer.flush();
     if (tag === 'img') return this.image(element, tag, flags);
     if (tag === 'iframe' || tag === 'frame') return shown ? this.frame(element) : undefined;
-    if (tag === 'object' || tag === 'embed') return shown && holdsDocument(element, tag) ? this.frame(element) : this.children(element, flags);
+    if (tag === 'object' || tag === 'embed') return shown && answered(holdsDocument, element, tag) ? this.frame(element) : this.children(element, flags);
     if (tag === 'svg') return this.svg(element, flags);
     if (tag === 'select' || tag === 'textarea' || tag === 'canvas' || tag === 'video' || tag === 'audio') return undefined;
     if (tag === 'details' && !has(element, 'open')) return this.closedDetails(element, flags);
@@ -52,7 +52,7 @@ Walk.prototype.block = function block(element, tag, role, style, display, flags)
   if (heading && role !== 'presentation' && role !== 'none') this.heading(element, Number(heading), inner);
   else if (tag === 'li' || role === 'listitem') this.item(element, inner);
   else if (tag === 'blockquote') this.quote(element, inner);
-  else if (tag === 'pre' || (tag === 'code' && style.whiteSpace.startsWith('pre'))) this.code(element, inner);
+  else if (tag === 'pre' || (tag === 'code' && answered(whiteSpaceOf, style).startsWith('pre'))) this.code(element, inner);
   else if (display === 'table' || tag === 'table') this.table(element, role, inner);
   else if (display === 'table-row' || tag === 'tr' || role === 'row') this.row(element, inner);
   else if (tag === 'dialog' || role === 'dialog' || role === 'alertdialog') this.dialog(element, inner);
@@ -62,6 +62,7 @@ Walk.prototype.block = function block(element, tag, role, style, display, flags)
   writer.region = region;
   writer.group = group;
   if (writer.group) writer.place = place;
+  this.blocked = element;
 };
 
 Walk.prototype.heading = function heading(element, level, flags) {
@@ -134,6 +135,7 @@ Walk.prototype.row = function row(element, flags) {
 };
 
 Walk.prototype.dialog = function dialog(element, flags) {
+  glances++;  // it is told of by the places of its lines
   const { writer } = this;
   const named = ariaName(element) || readable(queryOne(element, 'h1,h2,h3,h4,[role=heading]') ?? element, 60);
   this.thing(element, 'dialog', named, named);
@@ -156,7 +158,7 @@ Walk.prototype.image = function image(element, tag, flags) {
   if (flags & (HIDDEN | MUTE | GHOST)) return;
   const name = tag === 'img' ? attr(element, 'alt') || ariaName(element) || attr(element, 'title') : ariaName(element) || attr(element, 'title') || svgTitle(element);
   const text = cap(squeeze(name), 120);
-  if (text && !(flags & CONTROL) && tag === 'img' && tiny(element)) return;
+  if (text && !(flags & CONTROL) && tag === 'img' && answered(tiny, element)) return;
   if (!text) {
     if (tag !== 'img') this.children(element, flags);
     return;
@@ -196,12 +198,14 @@ Walk.prototype.svg = function svg(element, flags) {
 const objectWindow = getter(HTMLObjectElement.prototype, 'contentWindow');
 const holdsDocument = (element, tag) => (tag === 'object' ? objectWindow(element) !== null : attr(element, 'type') === 'text/html');
 
+const isFlat = (element) => clientWidthOf(element) < 3 || clientHeightOf(element) < 3;
+
 Walk.prototype.frame = function frame(element) {
-  if (clientWidthOf(element) < 3 || clientHeightOf(element) < 3) return;  // a border alone shows nothing of it
+  if (answered(isFlat, element)) return;  // a border alone shows nothing of it
   const row = this.writer.row;
   this.writer.row = 0;
   const name = ariaName(element) || attr(element, 'title') || attr(element, 'name');
-  this.writer.push({ frame: numberOf(element), name: clean(cap(squeeze(name), 60)), element, barred: this.bars > 0 });
+  this.writer.push({ frame: numberOf(element), name: clean(cap(squeeze(name), 60)), element, barred: this.bars > 0, bars: this.bars });
   this.writer.row = row;
 };
 

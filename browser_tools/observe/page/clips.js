@@ -2,8 +2,8 @@
 // what lies beyond it is told and marked, since a press of a button may bring it ("more", the next slide); in a drawing,
 // and under a painted ground, text is hidden.
 const UNSEEN = '[unseen] ';
-const scrollWidthOf = getter(Element.prototype, 'scrollWidth');
-const scrollHeightOf = getter(Element.prototype, 'scrollHeight');
+const scrollWidthOf = glancing(getter(Element.prototype, 'scrollWidth'));
+const scrollHeightOf = glancing(getter(Element.prototype, 'scrollHeight'));
 const CLIPPING = SPEAKS.position | SPEAKS.overflow | SPEAKS.moved | SPEAKS.margin | SPEAKS.pulled | SPEAKS.offset;
 const SHIFTING = SPEAKS.moved | SPEAKS.margin | SPEAKS.pulled | SPEAKS.offset;
 const SCROLLS = /auto|scroll/;
@@ -12,8 +12,8 @@ const reach = new Range();
 
 class Clip {
   // `shifted`: something inside is moved, so that more may lie beyond than scrolling tells.
-  constructor(element, flow, outer, shifted = false, drops = false, [width, height, measured] = []) {
-    Object.assign(this, { element, flow, outer, shifted, drops, edges: undefined, width: measured === element ? width : -1, height: measured === element ? height : -1 });
+  constructor(element, flow, outer, shifted = false, drops = false) {
+    Object.assign(this, { element, flow, outer, shifted, drops, edges: undefined });
   }
 }
 
@@ -21,42 +21,57 @@ class Clip {
 class PageClip extends Clip {
   constructor(outer) {
     super(documentElement(), null, outer, true, true);
+    glances++;
     const { left, top, width } = pane();
     this.page = leftwards() ? { left: -Infinity, top: -top, right: width - left, bottom: Infinity } : { left: -left, top: -top, right: Infinity, bottom: Infinity };
     this.edges = (outer && shownOf(outer)) ?? this.page;
   }
 }
 
+const holderOf = (element) => element.offsetParent;
+
 // The box that cuts what is inside `element`, given the one around.
-function clipAt(element, tag, style, says, outer, flow, size) {
+function clipAt(element, tag, style, says, outer, flow) {
   let clip = outer;
   if (clip && says & SPEAKS.position) {
-    const { position } = style;
+    const position = answered(positionOf, style);
     if (position === 'fixed') clip = null;
-    else if (position === 'absolute') while (clip && !inside(element.offsetParent ?? documentElement(), clip.element)) clip = clip.outer;
+    else if (position === 'absolute') {
+      const holder = answered(holderOf, element) ?? documentElement();
+      while (clip && !inside(holder, clip.element)) clip = clip.outer;
+    }
   }
   if (clip && says & SHIFTING && !clip.shifted) clip = new Clip(clip.element, clip.flow, clip.outer, true, clip.drops);
   if (flow === 'visible' || tag === 'body' || tag === 'html' || FIELDS.has(tag)) return clip;
-  return new Clip(element, flow, clip, tag === 'svg' || (says & SPEAKS.pulled) !== 0, tag === 'svg', size);
+  return new Clip(element, flow, clip, tag === 'svg' || (says & SPEAKS.pulled) !== 0, tag === 'svg');
 }
 
 // {left, top, right, bottom} of what shows of it; null where nothing is cut off.
 function shownOf(clip) {
   if (clip.edges !== undefined) return clip.edges;
+  answered(edgesAnew, clip);
+  return (clip.edges = latestEdges);
+}
+let latestEdges = null;
+const keyOfEdges = (edges) => (edges ? `${edges.left} ${edges.top} ${edges.right} ${edges.bottom}` : '');
+const edgesAnew = (clip) => keyOfEdges((latestEdges = edgesNow(clip)));
+const edgesIn = (clip) => keyOfEdges(shownOf(clip));
+
+function edgesNow(clip) {
   const { element, flow } = clip;
   const [flowX, flowY = flowX] = flow.split(' ');
   const outer = clip.outer && shownOf(clip.outer);
-  const cutsX = CUTS.test(flowX) && (clip.shifted || scrollWidthOf(element) > (clip.width < 0 ? clientWidthOf(element) : clip.width) + 1);
-  const cutsY = CUTS.test(flowY) && (clip.shifted || scrollHeightOf(element) > (clip.height < 0 ? clientHeightOf(element) : clip.height) + 1);
-  if (!outer && !cutsX && !cutsY) return (clip.edges = null);
+  const cutsX = CUTS.test(flowX) && (clip.shifted || scrollWidthOf(element) > clientWidthOf(element) + 1);
+  const cutsY = CUTS.test(flowY) && (clip.shifted || scrollHeightOf(element) > clientHeightOf(element) + 1);
+  if (!outer && !cutsX && !cutsY) return null;
   const box = boxOf(element);
-  if (outer && isBeyond(box, outer)) return (clip.edges = { left: 0, top: 0, right: 0, bottom: 0 });
+  if (outer && isBeyond(box, outer)) return { left: 0, top: 0, right: 0, bottom: 0 };
   const far = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
   const [across, down] = [flowX, flowY].map((way) => (SCROLLS.test(way) || !outer ? far : outer));
-  return (clip.edges = {
+  return {
     left: cutsX ? Math.max(box.left, across.left) : across.left, right: cutsX ? Math.min(box.right, across.right) : across.right,
     top: cutsY ? Math.max(box.top, down.top) : down.top, bottom: cutsY ? Math.min(box.bottom, down.bottom) : down.bottom,
-  });
+  };
 }
 
 // Whether nothing brings what lies there into sight.
@@ -85,7 +100,12 @@ function lidOf(element, part, outer) {
 }
 
 // What lies over the content of `element`, given what lies over it.
-const lidsAt = (element, outer) => ['::before', '::after'].reduce((lids, part) => lidOf(element, part, lids) ?? lids, outer);
+function lidsAt(element, outer) {
+  if (answered(hasNoLid, element)) return outer;
+  glances++;
+  return ['::before', '::after'].reduce((lids, part) => lidOf(element, part, lids) ?? lids, outer);
+}
+const hasNoLid = (element) => !['::before', '::after'].some((part) => lidOf(element, part, null));
 
 // Of these lids, those that `element`, which is placed inside, does not rise above.
 function lidsAbove(lids, style) {
@@ -99,6 +119,16 @@ function isUnder(box, lids) {
     if (box.left >= lid.left - 1 && box.right <= lid.right + 1 && box.top >= lid.top - 1 && box.bottom <= lid.bottom + 1) return true;
   }
   return false;
+}
+
+// Where an element, or a text, lies to the edges of what cuts it off, and to what lies over it.
+const BEYOND = 1, LOST = 2, PAST = 4, UNDER = 8;
+function liesNow(node, { clip, lids }) {
+  if (nodeType(node) === TEXT) reach.selectNodeContents(node);
+  const box = nodeType(node) === TEXT ? reach.getBoundingClientRect() : boxOf(node);
+  const shown = clip && shownOf(clip);
+  const beyond = !!shown && isBeyond(box, shown);
+  return (isUnder(box, lids) ? UNDER : 0) | (beyond ? BEYOND : 0) | (beyond && isLost(box, clip) ? LOST : 0) | (shown && !beyond && runsPast(box, shown) ? PAST : 0);
 }
 
 const runsPast = (box, edges) => box.bottom > edges.bottom + LEAST_CUT || box.right > edges.right + LEAST_CUT;
@@ -128,13 +158,14 @@ Object.assign(Walk.prototype, {
       if (this.writer.cut && !(flags & FIRM)) this.turn(false);
       return this.text(data, flags);
     }
-    reach.selectNodeContents(node);
-    const box = reach.getBoundingClientRect();
-    const beyond = !!shown && isBeyond(box, shown);
-    if (isUnder(box, this.lids) || (beyond && (isLost(box, this.clip) || (!this.writer.cut && this.isHeld(flags))))) return this.text(data, flags | VEIL);
+    const between = { clip: shown ? this.clip : null, lids: this.lids };
+    const lies = this.lids ? liesNow(node, between) : answered(liesNow, node, between);
+    const beyond = (lies & BEYOND) !== 0;
+    if (lies & UNDER || (beyond && (lies & LOST || (!this.writer.cut && this.isHeld(flags))))) return this.text(data, flags | VEIL);
     if (flags & FIRM) return this.text(data, flags);
     this.turn(beyond);
-    const cut = shown && !beyond && !this.writer.row && runsPast(box, shown) ? cutIn(node, data, shown) : 0;
+    if (lies & PAST) glances++;
+    const cut = lies & PAST && !this.writer.row ? cutIn(node, data, shown) : 0;
     if (!cut) return this.text(data, flags);
     this.text(data.slice(0, cut), flags);
     this.turn(true);
@@ -155,11 +186,10 @@ Object.assign(Walk.prototype, {
   // Whether a control, a picture or a row lies where it is left out. Else what is seen and what is not stand on lines of
   // their own.
   judgeBox(element) {
-    const shown = shownOf(this.clip);
-    const beyond = !!shown && isBeyond(boxOf(element), shown);
-    const lost = beyond && isLost(boxOf(element), this.clip);
-    if (shown && !lost) this.turn(beyond);
-    return lost;
+    if (!this.clip || !shownOf(this.clip)) return false;  // what is fixed is cut off by nothing around it
+    const lies = answered(liesNow, element, { clip: this.clip, lids: null });
+    if (!(lies & LOST)) this.turn((lies & BEYOND) !== 0);
+    return (lies & LOST) !== 0;
   },
 
   turn(cut) {

@@ -18,11 +18,11 @@ function mayHide(element, tag) {
 }
 
 const unasked = (element) => element instanceof Element && !closedRoots.has(element) && asked.get(element) !== standingOf(element);
-const suspectsLeft = () => [...lastWalk.suspects].some(unasked);
+const suspectsLeft = () => lastWalk.suspects.some(unasked);
 
 // Elements to ask for, named ones first.
 function suspects() {
-  const all = [...((lastWalk ?? rehearsed)?.suspects ?? [])].filter(unasked);
+  const all = [...new Set((lastWalk ?? rehearsed)?.suspects)].filter(unasked);
   const named = all.filter((element) => tagOf(element).includes('-') || firstChild(element)).slice(0, 400);
   const chosen = [...named, ...all.filter((element) => !named.includes(element)).slice(0, MOST_EMPTY)];
   for (const element of chosen) {
@@ -45,5 +45,6 @@ function housedIn(element) {
 }
 
 function adopt(...roots) {
+  if (roots.length) forgetKept();
   for (const root of roots) if (root instanceof ShadowRoot) closedRoots.set(root.host, root);
 }

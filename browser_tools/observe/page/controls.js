@@ -74,6 +74,7 @@ function listen(found) {
   const opened = found.filter(housedIn).length > 0;
   const small = found.filter((element) => nodeType(element) === ELEMENT && !matches(element, LISTS) && !twinned(element) && queryAll(element, '*').length <= SMALL);
   const known = (element) => lastWalk?.records.has(numbers.get(element));
+  if (small.length || found.length) forgetKept();
   for (const element of small) listened.add(element);
   const lists = found.filter((element) => nodeType(element) === ELEMENT && !small.includes(element)).flatMap(delegates);
   for (const element of lists) listened.add(element);
@@ -95,6 +96,7 @@ function weakSign(element, tag, pointer, special) {
 const WHOLES = '[role=treeitem],[role=option],[role=tab],[role=gridcell],[role=menuitem],[role=columnheader]';
 function isPart(element, special) {
   if (!listened.has(element) && !(special && has(element, 'onclick'))) return false;
+  glances++;
   const entry = WORDY.test(element.textContent) ? null : closest(element, WHOLES);
   return !!entry && entry !== element && WORDY.test(entry.textContent);
 }
@@ -106,9 +108,10 @@ function worthwhile(sign, text, nested) {
 }
 
 // A pointer cursor set on a container of like children (a list, a board) means each child, not the container.
+const isWide = (element) => boxOf(element).width > ICON;
 function repeats(element, tag) {
   if (tag === 'ul' || tag === 'ol' || tag === 'table' || tag === 'tbody' || tag === 'g') return true;
-  if (tag === 'svg') return boxOf(element).width > ICON;
+  if (tag === 'svg') return answered(isWide, element);
   if (tag === 'tr' || tag === 'label') return false;
   const child = firstElement(element);
   const second = child && nextElement(child);

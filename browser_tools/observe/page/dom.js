@@ -28,8 +28,14 @@ const firstElement = getter(Element.prototype, 'firstElementChild');
 const elementsIn = getter(Element.prototype, 'children');
 const queryOne = method(Element.prototype, 'querySelector');
 const queryAll = method(Element.prototype, 'querySelectorAll');
-const boxOf = method(Element.prototype, 'getBoundingClientRect');
-const isShown = method(Element.prototype, 'checkVisibility');
+// How often something was looked at that changes elsewhere may alter: see kept.js.
+let glances = 0;
+const glancing = (call) => (element, how) => {
+  glances++;
+  return call(element, how);
+};
+const boxOf = glancing(method(Element.prototype, 'getBoundingClientRect'));
+const isShown = glancing(method(Element.prototype, 'checkVisibility'));
 const matches = method(Element.prototype, 'matches');
 const closest = method(Element.prototype, 'closest');
 const getAttribute = Element.prototype.getAttribute;
@@ -38,8 +44,8 @@ const attr = (element, name) => getAttribute.call(element, name) ?? '';
 const has = (element, name) => hasAttribute.call(element, name);
 const topOf = getter(Document.prototype, 'documentElement');
 const documentElement = () => topOf(document);  // a page may replace it
-const clientHeightOf = getter(Element.prototype, 'clientHeight');
-const clientWidthOf = getter(Element.prototype, 'clientWidth');
+const clientHeightOf = glancing(getter(Element.prototype, 'clientHeight'));
+const clientWidthOf = glancing(getter(Element.prototype, 'clientWidth'));
 const hasAttributes = method(Element.prototype, 'hasAttributes');
 const scrollerOf = getter(Document.prototype, 'scrollingElement');
 const documentTitle = getter(Document.prototype, 'title');
@@ -50,10 +56,12 @@ const baseUrl = getter(Node.prototype, 'baseURI');
 // as much as reading a property.
 const styles = new WeakMap();
 const MOST_STYLES = 20000;
-const styleOf = (element) => styles.get(element) ?? getComputedStyle(element);
+const computedStyle = globalThis.getComputedStyle;
+const getComputedStyle = glancing((element, part) => computedStyle(element, part));
+const styleOf = glancing((element) => styles.get(element) ?? computedStyle(element));
 function keptStyle(element) {
   let style = styles.get(element);
-  if (!style) styles.set(element, (style = getComputedStyle(element)));
+  if (!style) styles.set(element, (style = computedStyle(element)));
   return style;
 }
 
@@ -65,7 +73,8 @@ function imageOf(area) {
   const map = tagOf(area) === 'area' ? closest(area, 'map') : null;
   const name = map && attr(map, 'name');
   if (!name) return null;
-  return [...queryAll(documentElement(), 'img[usemap]')].find((image) => image.useMap === `#${name}` && isShown(image, { visibilityProperty: true })) ?? null;
+  walkCache.mapped ??= [...queryAll(documentElement(), 'img[usemap]')];
+  return walkCache.mapped.find((image) => image.useMap === `#${name}` && isShown(image, { visibilityProperty: true })) ?? null;
 }
 
 // Where an element lies; of an area the middle of its shape, which has no box of its own.
@@ -130,6 +139,7 @@ function inside(element, ancestor) {
 }
 
 function byId(element, id) {
+  glances++;
   const root = rootOf(element);
   if (root instanceof ShadowRoot) return root.getElementById(id);
   return root instanceof Document ? Document.prototype.getElementById.call(root, id) : null;

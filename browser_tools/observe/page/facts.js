@@ -85,6 +85,7 @@ function factsOf(handle) {
 }
 
 function deepest(x, y) {
+  glances++;
   let root = document;
   for (;;) {
     const hit = (root === document ? Document : ShadowRoot).prototype.elementFromPoint.call(root, x, y);

@@ -5,10 +5,28 @@ let changed = false;
 let acted = true;  // something happened that may change the look without changing the document
 let stirred = true;  // the document is new, or was seen to change since somebody pressed something
 const fields = [];  // what scripts set without a trace: values and checks of the fields that were listed
-const changes = new MutationObserver(() => {
+let watched = [];  // roots whose changes are heard of
+const changes = new MutationObserver((records) => {
   changed = true;
-  changes.disconnect();  // one change is enough: the page pays for no more
+  if (mark(records)) return;
+  changes.disconnect();  // nothing is kept: one change is enough, and the page pays for no more
+  watched = [];
 });
+
+function watch(roots) {
+  if (watched.length === roots.length && roots.every((root, index) => root === watched[index])) return;
+  changes.disconnect();
+  const every = { subtree: true, childList: true, attributes: true, characterData: true };
+  for (const root of roots) changes.observe(root, every);
+  watched = roots;
+}
+
+function drain() {
+  const records = changes.takeRecords();
+  if (!records.length) return;
+  changed = true;
+  mark(records);
+}
 
 const HAPPENINGS = (
   'input change scroll resize focusin focusout toggle load error transitionend animationend fullscreenchange pointerover ' +
@@ -90,9 +108,7 @@ function remember(walk, texts) {
   lastTexts = texts;
   stirred ||= changed;
   changed = acted = false;
-  changes.disconnect();
-  const every = { subtree: true, childList: true, attributes: true, characterData: true };
-  for (const root of [document, ...walk.roots]) changes.observe(root, every);
+  watch([document, ...walk.roots]);
   sheets = sheetsNow();
   walk.tints = tinted(walk.coats);
   fields.length = 0;
@@ -101,14 +117,14 @@ function remember(walk, texts) {
 
 // Whether the document is otherwise than its last walk found it, whatever people have done meanwhile.
 function altered() {
-  if (changes.takeRecords().length) changed = true;
+  drain();
   return changed || fields.some(([field, before]) => stateOf(field) !== before) || sheetsNow() !== sheets || looksOtherwise() || retinted() || housed();
 }
 
 const touched = () => acted || altered();
 
 function freshWalk(details) {
-  if (changes.takeRecords().length) changed = true;
+  drain();
   return lastWalk && !changed && (lastWalk.details || !details) ? lastWalk : scan({}, details);
 }
 

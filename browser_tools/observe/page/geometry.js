@@ -50,10 +50,12 @@ class Coat {
   }
 }
 
+const groundColourOf = (style) => style.backgroundColor;
+
 // Paint of the nearest opaque ground.
 function groundOf(coat) {
   if (coat.ground) return coat.ground;
-  const own = coat.says & SPEAKS.ground || !coat.outer ? paintOf(coat.style.backgroundColor) : null;
+  const own = coat.says & SPEAKS.ground || !coat.outer ? paintOf(answered(groundColourOf, coat.style)) : null;
   return (coat.ground = own?.alpha > 0.5 ? own : coat.outer ? groundOf(coat.outer) : WHITE);
 }
 
@@ -106,16 +108,23 @@ function outOfPlace(style, size) {
   return letters < -0.4 || letters > 6 || words < -3;
 }
 
+// The colour of letters; '' where they cannot be told from one another, whatever it is.
+function inkOf(style) {
+  const size = style.fontSize;
+  return (size.length < 6 && parseFloat(size) < 3) || (spaced && outOfPlace(style, parseFloat(size))) ? '' : style.webkitTextFillColor;
+}
+
 // Too small, without colour, or of its ground's.
 function veiled(coat) {
   const { element, style } = coat;
-  const size = style.fontSize;
-  if (size.length < 6 && parseFloat(size) < 3) return true;
-  if (spaced && outOfPlace(style, parseFloat(size))) return true;
   const drawing = element instanceof SVGElement;
+  const ink = answered(inkOf, style);
+  if (!ink) return true;
+  if (drawing) glances++;
   if (drawing && (style.fill === 'none' || Number(style.fillOpacity) < 0.05)) return style.stroke === 'none';
-  const paint = paintOf(drawing ? style.fill : style.webkitTextFillColor);
+  const paint = paintOf(drawing ? style.fill : ink);
   coat.doubtful = paint.alpha < 0.05 || alike(paint, groundOf(coat));
+  if (coat.doubtful) glances++;
   if (paint.alpha < 0.05) return !showsGround(element);
   return coat.doubtful && style.textShadow === 'none' && !pictured(element);
 }
@@ -155,33 +164,47 @@ function indented(style, indent, element) {
 const PRESSED = 'a, button, [role=button], [role=link], [role=tab]';
 const ICONS = 'a, a *, button, button *, [role], [role] *';
 
-// Whether a block hides all inside it: clipped away, a single pixel, off the page, indented out of sight.
+// Whether a block hides all inside it: clipped away, a single pixel, off the page, indented out of sight. GONE, ASTRAY or 0.
 function vanished(element, style, placed, says) {
-  if (says & SPEAKS.clip && style.clipPath !== 'none' && clipsAll(style.clipPath, element)) return true;
+  if (says & SPEAKS.clip && style.clipPath !== 'none' && clipsAll(style.clipPath, element)) return GONE;
   const indent = says & SPEAKS.indent ? style.textIndent : '0px';
   // A placed control whose words are moved away is an icon, as those of jQuery UI are, and so is one with a ground of its own:
   // only the words are gone.
-  if (indent !== '0px' && indented(style, indent, element) && !(placed && matches(element, ICONS)) && !(matches(element, PRESSED) && (style.backgroundImage !== 'none' || paintOf(style.backgroundColor).alpha > 0.5))) return true;
+  if (indent !== '0px' && indented(style, indent, element) && !(placed && matches(element, ICONS)) && !(matches(element, PRESSED) && (style.backgroundImage !== 'none' || paintOf(style.backgroundColor).alpha > 0.5))) return GONE;
   if (placed) {
-    if (style.clip !== 'auto' && shut(style.clip)) return true;
+    if (style.clip !== 'auto' && shut(style.clip)) return GONE;
     const box = boxOf(element);
-    if (offPage(box)) return (walkCache.astray = style.position === 'absolute' && spills(element, style, box) && element) === false;
+    if (offPage(box)) return style.position === 'absolute' && spills(element, style, box) ? ASTRAY : GONE;
     // What is fixed stays beyond the edge however the page is scrolled, unless a part of the page holds it.
-    if (style.position === 'fixed' && (box.left >= innerWidth || box.top >= innerHeight) && !element.offsetParent) return true;
-    if (Number(style.zIndex) < 0 && sunk(element, box)) return true;
-    return (box.width < 2 || box.height < 2) && (style.overflow !== 'visible' || (style.transform !== 'none' && flattens(style)));
+    if (style.position === 'fixed' && (box.left >= innerWidth || box.top >= innerHeight) && !element.offsetParent) return GONE;
+    if (Number(style.zIndex) < 0 && sunk(element, box)) return GONE;
+    return (box.width < 2 || box.height < 2) && (style.overflow !== 'visible' || (style.transform !== 'none' && flattens(style))) ? GONE : 0;
   }
-  if (tagOf(element) === 'body') return false;  // its overflow is the window's
+  if (tagOf(element) === 'body') return 0;  // its overflow is the window's
   const margin = says & SPEAKS.margin ? style.marginLeft : '0px';
   if ((says & SPEAKS.moved && style.transform !== 'none') || (margin[0] === '-' && parseFloat(margin) < -300)) {
     const box = boxOf(element);
-    if (offPage(box) || (box.left + scrollX < -1000 && !leftwards())) return (walkCache.astray = spills(element, style, box) && element) === false;
-    if ((box.width < 2 || box.height < 2) && clientHeightOf(element) > 2) return true;
+    if (offPage(box) || (box.left + scrollX < -1000 && !leftwards())) return spills(element, style, box) ? ASTRAY : GONE;
+    if ((box.width < 2 || box.height < 2) && clientHeightOf(element) > 2) return GONE;
   }
-  if (!(says & SPEAKS.overflow) || style.overflow === 'visible') return false;
-  if (clientHeightOf(element) > 1 && clientWidthOf(element) > 1) return false;
+  if (!(says & SPEAKS.overflow) || style.overflow === 'visible') return 0;
+  if (clientHeightOf(element) > 1 && clientWidthOf(element) > 1) return 0;
   const box = boxOf(element);
-  return (box.height < 2 && box.width > 0) || (box.width < 2 && box.height > 0);
+  return (box.height < 2 && box.width > 0) || (box.width < 2 && box.height > 0) ? GONE : 0;
+}
+
+// What the place of an element means: for all inside, and for what lies under it or under the next. `says` tells that it
+// is moved, placed or cut off.
+const GONE = 1, ASTRAY = 2, OVER = 4, NEXT_OVER = 8;
+function placeNow(element, says) {
+  const style = keptStyle(element);
+  const { display } = style;
+  const position = says & SPEAKS.position ? style.position : 'static';
+  const placed = position === 'absolute' || position === 'fixed';
+  // What is fixed covers other text after each turn of the wheel: none of it is hidden for good.
+  const over = mayCover(style, position, says, element) ? OVER : says & SPEAKS.pulled && style.marginBottom[0] === '-' && nextElement(element) ? NEXT_OVER : 0;
+  if (!placed && display[0] === 'i' && Math.min(clientWidthOf(element), clientHeightOf(element)) >= 2) return over;
+  return over | vanished(element, style, placed, says);
 }
 
 // Whether an element that is moved, placed or pulled over others may hide them: `says` tells that it is.
@@ -189,7 +212,16 @@ const mayCover = (style, position, says, element) =>
   (position === 'absolute' || says & (SPEAKS.pulled | SPEAKS.moved) || (position === 'relative' && says & SPEAKS.offset)) &&
   (paintOf(style.backgroundColor).alpha > 0.9 || (tagOf(element) === 'img' && besideText(element)) || (says & SPEAKS.thick && bordered(style)));
 
-const besideText = (image) => (nextElement(image) || previousElement(image)) && WORDY.test(parentNode(image).textContent);
+const besideText = (image) => (nextElement(image) || previousElement(image)) && holdsWords(parentNode(image));
+
+// The text of a whole page would have to be put together first.
+function holdsWords(node) {
+  for (let child = firstChild(node); child; child = nextSibling(child)) {
+    const type = nodeType(child);
+    if (type === TEXT ? WORDY.test(child.data) : type === ELEMENT && holdsWords(child)) return true;
+  }
+  return false;
+}
 const bordered = (style) => parseFloat(style.borderTopWidth) >= THICK && paintOf(style.borderTopColor).alpha > 0.9;
 
 // Whether a picture lets nothing through; of one that may not be read, whether its kind can.

@@ -79,6 +79,7 @@ function inherit(walk, before) {
 // `given`: number -> the one that stands in its place.
 function renumberLines(walk, given) {
   if (!given.size) return;
+  forgetKept();  // its lines have the numbers of before
   const handles = new RegExp(`${OPEN}((?:f\\d+)?)e(\\d+) `, 'g');
   for (const line of walk.lines) {
     if (line.text) line.text = line.text.replace(handles, (found, prefix, number) => (given.has(Number(number)) ? `${OPEN}${prefix}e${given.get(Number(number))} ` : found));

@@ -130,15 +130,23 @@ function finish(lines) {
       finished.push(line);
       continue;
     }
+    if (line.done?.of === line.text && line.done.prefix === line.prefix) {
+      for (const { text, price, heading } of line.done.parts) finished.push({ text, price, element: line.element, heading, region: line.region, group: line.group, place: line.place, dialog: line.dialog });
+      continue;
+    }
+    const done = { of: line.text, prefix: line.prefix, parts: [] };
     const said = line.text.includes(HID) ? squash(line.text.replace(HIDDEN_PART, ' ')) : line.text;
     const text = unveiled(said.includes('[') ? said.replace(FORGED, '\\[') : said);
     if (!text) continue;
     const price = cost(text);
     for (const part of price > WRAP ? wrap(text, price) : [text]) {
-      const full = line.prefix + part;
-      finished.push({ text: full, price: part === text ? price + line.prefix.length + 1 : undefined, element: line.element, heading: line.prefix.includes('H'), region: line.region, group: line.group, place: line.place, dialog: line.dialog });
+      const written = { text: line.prefix + part, price: part === text ? price + line.prefix.length + 1 : undefined, heading: line.prefix.includes('H') };
+      done.parts.push(written);
+      finished.push({ ...written, element: line.element, region: line.region, group: line.group, place: line.place, dialog: line.dialog });
+      line.first ??= line.prefix;
       line.prefix = line.prefix.replace(/H\d: /, '').replace('- ', '  ');
     }
+    line.done = done;
   }
   return finished;
 }

@@ -21,7 +21,12 @@ function labelsIn(root) {
   return labels;
 }
 const LABELLED = new Set(['input', 'select', 'textarea', 'button', 'meter', 'output', 'progress']);
-const labelsOf = (element) => (LABELLED.has(tagOf(element)) ? labelsIn(rootOf(element)).get(element) ?? [] : []);
+function labelsOf(element) {
+  if (!LABELLED.has(tagOf(element)) || answered(isUnlabelled, element)) return [];
+  glances++;
+  return labelsIn(rootOf(element)).get(element);
+}
+const isUnlabelled = (element) => !labelsIn(rootOf(element)).has(element);
 const labelled = (element) => labelsOf(element).some((label) => isShown(label, { visibilityProperty: true }));
 // Of several labels those count that are on the page, if any is.
 function labelText(element) {
@@ -77,10 +82,18 @@ function iconName(element) {
     if (tagOf(part) === 'img') found.push(...fileWords(attr(part, 'src')));
   }
   if (!found.length) found.push(...words(idOf(element)));
-  if (!found.length) found.push(...fileWords(styleOf(element).backgroundImage));
-  if (!found.length) found.push(...fileWords(getComputedStyle(element, '::before').content));
-  if (!found.length) found.push(...fileWords(styleOf(element).content));
+  if (!found.length) found.push(...answered(paintedWords, element).split(' ').filter(Boolean));
   return [...new Set(found)].slice(0, 4).join(' ');
+}
+
+// The words of a file that is painted in place of an element.
+function paintedWords(element) {
+  const pictures = [() => styleOf(element).backgroundImage, () => getComputedStyle(element, '::before').content, () => styleOf(element).content];
+  for (const picture of pictures) {
+    const found = fileWords(picture());
+    if (found.length) return found.join(' ');
+  }
+  return '';
 }
 
 const svgTitle = (element) => {

@@ -72,6 +72,7 @@ const RARE = [
   [SPEAKS.offset, (style, element) => style.position === 'relative' && (parseFloat(style.left) < -300 || parseFloat(style.top) < -300) && offPage(boxOf(element))],
 ];
 
+const fadedNow = (element, says) => faded(element, keptStyle(element), says);
 const faded = (element, style, says) => RARE.some(([of, hides]) => says & of && hides(style, element));
 
 const numbersOf = (value) => (value.match(/-?[\d.]+(?:e-?\d+)?(?:px|%)?/g) ?? []);

@@ -35,16 +35,17 @@ function note(walk, before) {
     const { element, tag } = record;
     const earlier = before?.records.get(record.number);
     record.rows = earlier?.rows?.every((row) => contains(row, element)) && earlier.element === element ? earlier.rows : rowsAround(element, known);
-    for (const row of record.rows) nowIn(walk, row);
+    for (const row of record.rows) nowIn(walk, row, before);
     if (tag === 'a') [record.href, record.ownText] = [attr(element, 'href'), record.text || textOf(element)];
   }
 }
 
-function nowIn(walk, row) {
+function nowIn(walk, row, before) {
   let text = walk.rowTexts.get(row);
   if (text === undefined) {
-    walk.rowTexts.set(row, (text = textOf(row)));
-    walk.rowKeys.set(row, keyOf(row));
+    const same = before?.rowTexts?.has(row) && isUntouched(walk, row);
+    walk.rowTexts.set(row, (text = same ? before.rowTexts.get(row) : textOf(row)));
+    walk.rowKeys.set(row, same ? before.rowKeys.get(row) : keyOf(row));
   }
   return text;
 }
@@ -100,7 +101,7 @@ function partWithReused(walk, before) {
   walk.rowKeys = new Map();
   for (const [number, record] of before.records) {
     if (!record.rows || walk.records.get(number)?.element !== record.element) continue;
-    const touchedRow = record.rows.some((row) => nowIn(walk, row) !== before.rowTexts.get(row));
+    const touchedRow = record.rows.some((row) => nowIn(walk, row, before) !== before.rowTexts.get(row));
     const item = touchedRow && record.rows.every(isConnected) ? lostItem(record, before.rowTexts) : null;
     if (item && !isRenamed(item.row, before)) lost.push([number, item]);
     else if (wentElsewhere(record)) lost.push([number, { row: record.element, words: [...spoken(record.ownText)], weak: false }]);

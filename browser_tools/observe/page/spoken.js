@@ -5,14 +5,15 @@ const SPOKEN = {
   translate: 64, rotate: 64, zoom: 64, perspective: 64, 'offset-path': 64, overflow: 128, 'overflow-x': 128, 'overflow-y': 128,
   'background-color': 256, color: 512, '-webkit-text-fill-color': 512, 'font-size': 512, filter: 1024, 'mask-image': 1024,
   'mask-size': 1024, '-webkit-mask-image': 1024, '-webkit-mask-size': 1024, 'content-visibility': 1024, 'backface-visibility': 1024,
-  all: 65535, 'mix-blend-mode': 1024, 'overflow-inline': 128, 'overflow-block': 128, left: 2048, top: 2048, right: 2048, bottom: 2048, 'inset-inline-start': 2048, 'inset-inline-end': 2048, 'inset-block-start': 2048,
+  all: 131071, display: 65536, float: 65536, 'mix-blend-mode': 1024, 'overflow-inline': 128, 'overflow-block': 128, left: 2048, top: 2048, right: 2048, bottom: 2048, 'inset-inline-start': 2048, 'inset-inline-end': 2048, 'inset-block-start': 2048,
   'inset-block-end': 2048, 'margin-left': 4096, 'margin-inline-start': 4096, 'margin-right': 4096, 'margin-inline-end': 4096,
 };
 const SPEAKS = {
   opacity: 1, visibility: 2, cursor: 4, position: 8, clip: 16, indent: 32, moved: 64, overflow: 128, ground: 256, ink: 512, rare: 1024,
   offset: 2048, margin: 4096, lid: 8192, pulled: 16384, thick: 32768,
+  display: 65536,
 };
-const ANYTHING = 65535;
+const ANYTHING = 131071;
 const MOVING = SPEAKS.clip | SPEAKS.indent | SPEAKS.moved | SPEAKS.margin | SPEAKS.pulled;
 const PLACED = MOVING | SPEAKS.position | SPEAKS.overflow;
 const FADING = SPEAKS.rare | SPEAKS.clip | SPEAKS.moved | SPEAKS.offset;
@@ -186,13 +187,13 @@ function hear(roots) {
   const told = sheetsIn(all);
   const moving = new Set(all.flatMap((root) => animationsIn(root).map((animation) => animation.effect?.target)));
   const root = documentElement();  // a document that has just begun has none
-  const popover = root && queryOne(root, '[popover]') ? SPEAKS.position | SPEAKS.overflow : 0;
+  const popover = root && queryOne(root, '[popover]') ? SPEAKS.position | SPEAKS.overflow | SPEAKS.display : 0;
   if (heard && heard.told.length === told.length && told.every((each, index) => each === heard.told[index]) && heard.popover === popover) {
     heard.roots = new Set(all);
     heard.moving = moving;
     return;
   }
-  heard = { told, roots: new Set(all), moving, popover, any: popover, ...byName(), kinds: new Map(), children: byName(), below: byName(), reaching: false, reached: new Map() };
+  heard = { told, roots: new Set(all), moving, popover, any: popover, ...byName(), kinds: new Map(), named: new Map(), children: byName(), below: byName(), reaching: false, reached: new Map() };
   for (const [kind, key, says, place] of told.flatMap(({ said }) => said)) {
     const names = place ? heard[place] : heard;
     if (place) heard.reaching = true;
@@ -212,10 +213,19 @@ function byClasses(names, tag, classes) {
 }
 
 function byKind(kind, tag, classes) {
-  const says = heard.any | byClasses(heard, tag, classes) | (OWN_SAYINGS.get(tag) ?? (tag.includes('-') ? 0 : BUILT_IN));
-  if (heard.kinds.size < 20000) heard.kinds.set(kind, says);
+  const named = heard.any | byClasses(heard, tag, classes);
+  const says = named | (OWN_SAYINGS.get(tag) ?? (tag.includes('-') ? 0 : BUILT_IN));
+  if (heard.kinds.size < 20000) {
+    heard.kinds.set(kind, says);
+    heard.named.set(kind, named);
+  }
   return says;
 }
+
+// What the page itself says of the element that `spokenOf` was asked about last. The rest is Chromium's, and as lasting as
+// the element's attributes, but for tags with states.
+let saidByPage = 0;
+const STATEFUL = new Set(('button input select textarea fieldset legend option optgroup dialog details summary progress meter output html body').split(' '));
 
 function byAttributes(names, element) {
   let says = names['#'].size ? names['#'].get(idOf(element).toLowerCase()) ?? 0 : 0;
@@ -254,12 +264,18 @@ const inDrawing = (element, attributes) => (attributes && matches(element, DRAWN
 
 // What may be said about an element: bits of SPEAKS. For the rest it is as Chromium and what is around it make it.
 function spokenOf(element, tag, attributes) {
+  saidByPage = ANYTHING;
   if (heard.moving.size && heard.moving.has(element)) return ANYTHING;
-  if (!attributes) return heard.kinds.get(tag) ?? byKind(tag, tag, '');
+  if (!attributes) {
+    const told = heard.kinds.get(tag) ?? byKind(tag, tag, '');
+    saidByPage = heard.named.get(tag) ?? ANYTHING;
+    return told;
+  }
   const classes = getAttribute.call(element, 'class');
   const kind = classes ? `${tag} ${classes}` : tag;
-  let says = heard.kinds.get(kind) ?? byKind(kind, tag, classes ?? '');
+  const says = heard.kinds.get(kind) ?? byKind(kind, tag, classes ?? '');
   const own = getAttribute.call(element, 'style');
-  if (own) says |= byStyle(element, own);
-  return says | byAttributes(heard, element);
+  const more = (own ? byStyle(element, own) : 0) | byAttributes(heard, element);
+  saidByPage = (heard.named.get(kind) ?? ANYTHING) | more;
+  return says | more;
 }

@@ -107,6 +107,6 @@ function ranks(values, apart) {
 
 function rewrite(walk, told) {
   for (const line of walk.writer.lines) {
-    if (line.text?.includes(OPEN)) line.text = line.text.replace(HANDLE, (found, number) => (told.has(walk.records.get(Number(number))) ? notation(walk.records.get(Number(number)), true) : found));
+    if (line.text?.includes(OPEN)) line.text = (line.raw ??= line.text).replace(HANDLE, (found, number) => (told.has(walk.records.get(Number(number))) ? notation(walk.records.get(Number(number)), true) : found));
   }
 }

@@ -19,7 +19,17 @@ class Walk {
   roots = [];  // shadow roots that were read
   coats = [];  // of texts that show or that only their colour hides
   absent = [];  // elements without a box: nobody sees what is inside
-  suspects = new Set();  // elements that may have a closed shadow root
+  suspects = [];  // elements that may have a closed shadow root
+  told = [];  // records, as they were made
+  answers = [];  // to what was asked while it was taken down
+  units = [];  // blocks that may be kept
+  shape = '';  // how what is around is laid out
+  keeps = false;  // whether it is taken down
+  before = null;  // the walk whose blocks may still hold
+  keptBefore = false;
+  touched = null;  // elements that were changed since, and all around them
+  whole = null;  // of these, those of which all inside may be otherwise
+  deep = false;
   covers = [];  // placed over the page, with a ground of their own
   unread = 0;  // texts that nobody can see
   home = null;  // whose shadow root is being read
@@ -32,7 +42,6 @@ class Walk {
   shadow = null;
   clip = null;  // the box that cuts off what it cannot hold
   lids = null;  // grounds that are painted over what is around
-  size = [];  // of the last box that was measured, and whose it is
   drawn = false;  // inside a drawing, whose attributes say what sheets say elsewhere
   bars = 0;  // inert parts around, and an open modal dialog elsewhere
   held = null;  // the control whose structure is being written
@@ -46,17 +55,24 @@ class Walk {
     this.details = details;
   }
 
-  run() {
+  // `keeping`: taken down, so that the next one need not walk what has not changed.
+  run(keeping = false) {
+    drain();
     walkCache.labels.clear();
     walkCache.concealed.clear();
-    walkCache.leftwards = walkCache.pane = undefined;
+    walkCache.leftwards = walkCache.pane = walkCache.mapped = undefined;
     hear(lastWalk?.roots ?? []);
     this.firstNew = state.next;
     this.modal = documentElement() ? openModal() : null;
     if (this.modal || state.barred) this.bars = 1;
-    if (documentElement()) this.visit(documentElement(), 0);
-    this.writer.flush();
-    this.descend();
+    try {
+      if (keeping) this.takeDown();
+      if (documentElement()) this.visit(documentElement(), 0);
+      this.writer.flush();
+      this.descend();
+    } finally {
+      this.tookDown();
+    }
     return this;
   }
 
@@ -66,6 +82,7 @@ class Walk {
     for (let index = 0; index < lines.length; index++) {
       const { later, flags, coat, pointed, bequeathed, reach } = lines[index];
       if (!later) continue;
+      this.deep = true;
       this.writer = new Writer();
       this.depth = 0;
       Object.assign(this, { coat, pointed, bequeathed, reach });
@@ -82,57 +99,80 @@ class Walk {
     return this.truncated !== '';
   }
 
+  // Written again as it was, if nothing speaks against it; else walked.
   visit(element, flags) {
     const tag = tagOf(element);
     if (SILENT.has(tag) || this.expired()) return;
+    if (!this.keeps || INLINE_TAGS.has(tag)) return this.look(element, tag, flags);
+    const { before, seen, unread } = this;
+    if (this.whole.has(element)) this.before = null;
+    const setting = this.setting(element, flags);
+    if (!setting || !this.before || !this.again(element, setting)) {
+      const were = setting && { start: lengthsOf(this), seen: seen, unread, controls: this.writer.controls };
+      this.look(element, tag, flags);
+      if (setting) this.keep(element, setting, were);
+    }
+    this.before = before;
+  }
+
+  look(element, tag, flags) {
     if (this.depth > LIMIT.depth) {
       this.writer.push({ text: '', prefix: '', later: element, flags, coat: this.coat, pointed: this.pointed, bequeathed: this.bequeathed, reach: this.reach });
       return;
     }
     const style = this.seen < MOST_STYLES ? keptStyle(element) : getComputedStyle(element);
-    const display = style.display;
+    const { display } = style;
+    const { drawn } = this;
+    if (tag === 'svg') this.drawn = true;
+    if (!this.isAsLaidOut(tag, display)) noted(displayOf, style, display);
+    if (display === 'none' || display === '') this.drawn = drawn;
     if (display === 'none') return tag === 'area' ? this.area(element, tag, flags) : void this.absent.push(element);
-    if (display === '') return void this.suspects.add(parentNode(element));  // in no slot: a closed shadow root is around
+    if (display === '') return void this.suspects.push(parentNode(element));  // in no slot: a closed shadow root is around
     let inner = flags & ~(HIDDEN | POINTER | FLEX);
     const attributes = hasAttributes(element);
-    const { coat, held, bars, pointed, bequeathed, reach, stain, drawn, clip, lids } = this;
-    if (tag === 'svg') this.drawn = true;
+    const { coat, held, bars, pointed, bequeathed, reach, stain, clip, lids, shape } = this;
+    if (display !== 'contents') this.shape = display;
     this.met = element;
-    this.shadow = mayHost(tag) ? shadowOf(element) : null;
+    this.shadow = mayHost(tag) ? answered(shadowOf, element) : null;
     if (this.shadow) hearAlso(this.shadow);  // its sheets may speak of its host
-    const says = spokenOf(element, tag, attributes) | (this.drawn ? inDrawing(element, attributes) : 0) | bequeathed | reach[0] | reach[1];
+    const drawing = this.drawn ? inDrawing(element, attributes) : 0;
+    const says = spokenOf(element, tag, attributes) | drawing | bequeathed | reach[0] | reach[1];
+    const asks = !this.keeps ? 0 : drawing === ANYTHING || STATEFUL.has(tag) ? ANYTHING : saidByPage | bequeathed | reach[0] | reach[1];
+    if (asks & (SPEAKS.display | SPEAKS.position) && this.isAsLaidOut(tag, display)) noted(displayOf, style, display);
     this.bequeathed = says & SPEAKS.indent;
     if (heard.reaching) this.reach = reachOf(element, tag, attributes, reach, this.shadow);
     if (attributes || !coat || tag === 'body') {
       this.coat = new Coat(element, style, coat, says | stain);
       this.stain = 0;
     } else this.stain |= says & TINTED;
-    if (says & SPEAKS.visibility ? style.visibility !== 'visible' : flags & HIDDEN) {
+    if (says & SPEAKS.visibility ? askedOf(visibilityOf, style, asks & SPEAKS.visibility) !== 'visible' : flags & HIDDEN) {
       inner |= HIDDEN;
       if (!(flags & HIDDEN)) this.absent.push(element);
     }
-    const opacity = says & SPEAKS.opacity ? style.opacity : '1';
+    const opacity = says & SPEAKS.opacity ? askedOf(opacityOf, style, asks & SPEAKS.opacity) : '1';
     const outer = this.opacity;
     if (opacity !== '1' && (this.opacity *= Number(opacity)) < NEGLIGIBLE) {
       inner |= GHOST;
       if (!(flags & GHOST)) this.absent.push(element);
     }
-    if (says & SPEAKS.cursor && !(inner & FIRM)) this.pointed = style.cursor === 'pointer';
+    if (says & SPEAKS.cursor && !(inner & FIRM)) this.pointed = askedOf(cursorOf, style, asks & SPEAKS.cursor) === 'pointer';
     const pointer = inner & (FIRM | HIDDEN) || (!attributes && MARKUP.has(tag)) ? (flags & POINTER) !== 0 : this.pointed;
     if (pointer && !(tag !== 'g' && repeats(element, tag))) inner |= POINTER;
     const special = attributes && matches(element, SPECIAL);
     if (special && attr(element, 'hidden') === 'until-found') {
-      Object.assign(this, { opacity: outer, pointed, bequeathed, reach, stain, drawn });
+      Object.assign(this, { opacity: outer, pointed, bequeathed, reach, stain, drawn, shape });
       return void (this.coat = coat);
     }
     const role = special && has(element, 'role') ? ariaRole(element) : '';
     if (special && has(element, 'inert')) this.bars++;
+    if (tag === 'dialog') glances++;
     if (element === this.modal) this.bars = Number(state.barred);
-    const flow = attributes && says & SPEAKS.overflow ? style.overflow : 'visible';
-    if (attributes && says & PLACED && !(inner & (HIDDEN | VEIL)) && display !== 'inline' && display !== 'contents' && display[0] !== 't') this.place(element, style, display, says) && (inner |= VEIL);
-    if (attributes && says & FADING && !(inner & (HIDDEN | VEIL)) && faded(element, style, says)) inner |= VEIL;
-    if (flow !== 'visible' || (clip && attributes && says & CLIPPING)) this.clip = clipAt(element, tag, style, says, clip, flow, this.size);
-    if (walkCache.astray === element) this.clip = new PageClip(this.clip);
+    const flow = attributes && says & SPEAKS.overflow ? askedOf(overflowOf, style, asks & SPEAKS.overflow) : 'visible';
+    const placed = attributes && says & PLACED && !(inner & (HIDDEN | VEIL)) && display !== 'inline' && display !== 'contents' && display[0] !== 't' ? this.place(element, says) : 0;
+    if (placed & GONE) inner |= VEIL;
+    if (attributes && says & FADING && !(inner & (HIDDEN | VEIL)) && answered(fadedNow, element, says)) inner |= VEIL;
+    if (flow !== 'visible' || (clip && attributes && says & CLIPPING)) this.clip = clipAt(element, tag, style, says, clip, flow);
+    if (placed & ASTRAY) this.clip = new PageClip(this.clip);
     if (lids && says & SPEAKS.position) this.lids = lidsAbove(lids, style);
     if (says & SPEAKS.lid && !(inner & HIDDEN)) this.lids = lidsAt(element, this.lids);
     this.depth++;
@@ -159,22 +199,25 @@ class Walk {
     this.stain = stain;
     this.drawn = drawn;
     this.lids = lids;
+    this.shape = shape;
     if (this.clip !== clip && !(flags & FIRM)) this.turn(false);
     this.clip = clip;
     this.depth--;
   }
 
-  // Whether the box of `element` hides all inside; what lies over the page is remembered.
-  place(element, style, display, says, flow) {
-    const position = says & SPEAKS.position ? style.position : 'static';
-    const placed = position === 'absolute' || position === 'fixed';
-    // What is fixed covers other text after each turn of the wheel: none of it is hidden for good.
-    if (mayCover(style, position, says, element)) this.covers.push(element);
-    else if (says & SPEAKS.pulled && style.marginBottom[0] === '-' && nextElement(element)) this.covers.push(nextElement(element));
-    if (placed || display[0] !== 'i') return vanished(element, style, placed, says);
-    if (!(says & MOVING) && flow === 'visible') return false;
-    this.size = [clientWidthOf(element), clientHeightOf(element), element];
-    return Math.min(this.size[0], this.size[1]) < 2 && vanished(element, style, placed, says);
+  isAsLaidOut(tag, display) {
+    return isOwnDisplay(tag, display) || (this.drawn && display === 'inline');
+  }
+
+  // What `placeNow` says of an element; what lies over the page is remembered.
+  place(element, says) {
+    const found = answered(placeNow, element, says);
+    if (found & OVER) this.covers.push(element);
+    else if (found & NEXT_OVER) {
+      glances++;
+      this.covers.push(nextElement(element));
+    }
+    return found;
   }
 
   children(element, flags) {
@@ -189,8 +232,9 @@ class Walk {
     if (shadow) {
       this.roots.push(shadow);
       this.home = element;
-    } else if (mayHide(element, tag)) this.suspects.add(element);
+    } else if ((tag.includes('-') || (HOSTS.has(tag) && !firstChild(element))) && answered(mayHide, element, tag)) this.suspects.push(element);
     if (tag === 'slot') {
+      glances++;
       const assigned = element.assignedNodes();
       if (assigned.length) {
         for (const node of assigned) this.node(node, flags);
@@ -215,11 +259,15 @@ class Walk {
   readableFlags(flags) {
     const { coat } = this;
     if (flags & (HIDDEN | VEIL) || !coat) return flags;
+    return flags | this.veilIn(coat);
+  }
+
+  veilIn(coat) {
     if (coat.veil === null) {
       veilOf(coat);
       this.coats.push(coat);
     }
-    return flags | coat.veil;
+    return coat.veil;
   }
 
   node(node, flags) {
@@ -254,7 +302,7 @@ class Walk {
     const strong = strongRole(element, tag, role, special);
     if (strong) {
       if (flags & (GHOST | VEIL) && (!FIELDS.has(tag) || (flags & VEIL && !stoodFor(element, tag, strong)))) return null;
-      const nested = strong === 'textbox' && !FIELDS.has(tag) && !role && parentNode(element)?.isContentEditable;
+      const nested = strong === 'textbox' && !FIELDS.has(tag) && !role && ++glances && parentNode(element)?.isContentEditable;
       return nested ? null : { role: strong, weak: '', subject: element };
     }
     if (flags & (MUTE | GHOST | VEIL) || (flags & FIRM && !isPart(element, special))) return null;
@@ -265,6 +313,7 @@ class Walk {
 
   // An area is drawn by the image of its map.
   area(element, tag, flags) {
+    glances++;
     if (!imageOf(element)) return;
     const sign = this.sign(element, tag, ariaRole(element), flags, false, true);
     if (sign) this.capture(element, tag, flags, sign);
@@ -272,6 +321,7 @@ class Walk {
 
   // A label is text of its control; where the control itself has no box, the label is what a person clicks.
   label(element, flags) {
+    glances++;
     const control = element.control;
     if (!control || control.type === 'hidden') return false;
     const role = strongRole(control, tagOf(control), ariaRole(control));
@@ -283,99 +333,6 @@ class Walk {
     const muted = readable(element, LIMIT.name).length < LIMIT.name && !ariaName(control) ? MUTE : 0;
     this.children(element, flags | muted | POINTER);
     return true;
-  }
-
-  record(element, subject, tag, role, text) {
-    const subjectTag = subject === element ? tag : tagOf(subject);
-    // A label that shows only an icon is told by its own title: what its control is called is not what is clicked.
-    const title = subject === element || text ? '' : squeeze(attr(element, 'title'));
-    const [name, source] = title ? [title, 'title'] : nameOf(subject, subjectTag, text);
-    const number = numberOf(element);
-    const record = {
-      number, element, role, tag: subjectTag, name: cap(name, NAME), source, text,
-      value: valueOf(subject, subjectTag, role), states: statesOf(subject, subjectTag, role),
-      shows: FIELDS.has(subjectTag) ? hintIn(subject, subjectTag, name) : source === 'aria' ? shownBeside(name, text) : '', headings: this.headings, barred: this.bars > 0, home: this.home,
-    };
-    if (this.details) record.before = squeeze(this.writer.text.replace(HANDLE, '')).slice(-80);
-    this.records.set(number, record);
-    if (source === 'guess') this.poor.add(record);
-    else if (name.length < 3 && (source === 'text' || subject !== element)) this.entitle(record, squeeze(attr(subject, 'title') || attr(element, 'title')) || tipOf(element));
-    this.last = record;
-    return record;
-  }
-
-  // A sign or a letter tells less than the title beside it. The name stays what it was.
-  entitle(record, title) {
-    if (!title || title === record.name) return;
-    record.told = cap(title, NAME);
-    if (WORDY.test(record.name)) record.shows = record.name;
-  }
-
-  write(record) {
-    this.writer.controls++;
-    this.writer.add(` ${notation(record, true)} `);
-  }
-
-  field(element, tag, role) {
-    const record = this.record(element, element, tag, role, '');
-    if (record.source === 'guess') {
-      if (!boxIn(record).width && !boxIn(record).height) return this.records.delete(record.number);
-    }
-    if (concealed(element, role) && (labelled(element) || !boxOf(element).width || offPage(boxOf(element)))) return this.records.delete(record.number);
-    return this.write(record);
-  }
-
-  // Writes the content, then decides: one handle with its text as the name, or a handle in front of the content.
-  capture(element, tag, flags, { role, weak, subject }) {
-    if (FIELDS.has(tag)) return this.field(element, tag, role);
-    const { writer } = this;
-    const mark = writer.mark();
-    this.children(element, flags | CONTROL | (weak ? 0 : FIRM));
-    const since = writer.since(mark);
-    const whole = since.includes(OPEN) ? since.replace(HANDLE, ' ') : since;
-    const text = squeeze(whole);
-    const partly = whole.includes(HID);
-    const shows = partly ? squeeze(whole.replace(HIDDEN_PART, ' ')) : text;
-    const nested = writer.controls - mark.controls;
-    if (partly && !shows && !nested && !hasPicture(element)) return writer.back(mark);
-    if (weak && !worthwhile(weak, text, nested)) return undefined;
-    const around = nested === 1 && !text && role === 'link' && !weak;  // a button inside does not tell where it leads
-    if (nested === 1 && role !== 'textbox' && !around && (!text || (weak && weak !== 'drop' && text === this.last.name))) return undefined;
-    const own = partly && !shows && !WORDY.test(text) ? '' : cap(text, NAME);
-    const record = this.record(element, subject, tag, role, around ? this.last.name : own);
-    if (partly && shows && record.source === 'text' && shows !== text) record.shows = shows;
-    if (record.source === 'text' && TRICKY.test(whole)) record.marked = unveiled(squash(whole.replaceAll(HID, '').replaceAll(SHOWN, '')));
-    TRICKY.lastIndex = 0;
-    if (nested === 0 && (text.length < 25 || cost(text) <= LIMIT.name) && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
-    writer.controls++;
-    return writer.insert(mark, notation(record, record.source !== 'text'));
-  }
-
-  collapse(record, mark, weak) {
-    const { writer } = this;
-    if (!record.text) {
-      const box = boxIn(record);
-      if ((box.width < 2 || box.height < 2) && !hasPicture(record.element)) {
-        this.records.delete(record.number);
-        return writer.back(mark);
-      }
-      if (!record.name) record.looks = Boolean((record.name = look(record.element, box)));
-      else if (weak && record.source === 'guess') record.name = squeeze(`${record.name} ${colourOf(record.element)} ${placeIn(record.element, box)}`);
-    } else if (weak && record.element instanceof SVGElement) record.states.push(...drawn(record.element));
-    const only = writer.lines.length === mark.lines + 1 && !writer.text.trim() ? writer.lines[mark.lines] : null;
-    const heading = only?.prefix?.match(/H(\d): $/)?.[1];
-    writer.back(mark);
-    return heading ? this.headingLine(Number(heading), record) : this.write(record);
-  }
-
-  headingLine(level, record) {
-    const { writer } = this;
-    const outer = writer.heading;
-    writer.flush();
-    writer.heading = level;
-    this.write(record);
-    writer.flush();
-    writer.heading = outer;
   }
 
   thing(element, role, name, text = '') {

@@ -1,0 +1,101 @@
+// Controls as the walk writes them: a handle with their text as the name, or in front of their content.
+Object.assign(Walk.prototype, {
+  record(element, subject, tag, role, text) {
+    const subjectTag = subject === element ? tag : tagOf(subject);
+    // A label that shows only an icon is told by its own title: what its control is called is not what is clicked.
+    const title = subject === element || text ? '' : squeeze(attr(element, 'title'));
+    const [name, source] = title ? [title, 'title'] : nameOf(subject, subjectTag, text);
+    const number = numberOf(element);
+    const record = {
+      number, element, role, tag: subjectTag, name: cap(name, NAME), source, text,
+      value: valueOf(subject, subjectTag, role), states: statesOf(subject, subjectTag, role),
+      shows: FIELDS.has(subjectTag) ? hintIn(subject, subjectTag, name) : source === 'aria' ? shownBeside(name, text) : '', headings: this.headings, barred: this.bars > 0, bars: this.bars, home: this.home,
+    };
+    if (this.details) record.before = squeeze(this.writer.text.replace(HANDLE, '')).slice(-80);
+    this.records.set(number, record);
+    if (source === 'guess') this.poor.add(record);
+    else if (name.length < 3 && (source === 'text' || subject !== element)) this.entitle(record, squeeze(attr(subject, 'title') || attr(element, 'title')) || tipOf(element));
+    this.last = record;
+    this.told.push(record);
+    return record;
+  },
+
+  // A sign or a letter tells less than the title beside it. The name stays what it was.
+  entitle(record, title) {
+    if (!title || title === record.name) return;
+    record.told = cap(title, NAME);
+    if (WORDY.test(record.name)) record.shows = record.name;
+  },
+
+  write(record) {
+    this.writer.controls++;
+    this.writer.add(` ${notation(record, true)} `);
+  },
+
+  field(element, tag, role) {
+    glances++;
+    const record = this.record(element, element, tag, role, '');
+    if (record.source === 'guess') {
+      if (!boxIn(record).width && !boxIn(record).height) return this.records.delete(record.number);
+    }
+    if (concealed(element, role) && (labelled(element) || !boxOf(element).width || offPage(boxOf(element)))) return this.records.delete(record.number);
+    return this.write(record);
+  },
+
+  // Writes the content, then decides: one handle with its text as the name, or a handle in front of the content.
+  capture(element, tag, flags, { role, weak, subject }) {
+    if (FIELDS.has(tag)) return this.field(element, tag, role);
+    const { writer } = this;
+    const mark = writer.mark();
+    this.children(element, flags | CONTROL | (weak ? 0 : FIRM));
+    const since = writer.since(mark);
+    const whole = since.includes(OPEN) ? since.replace(HANDLE, ' ') : since;
+    const text = squeeze(whole);
+    const partly = whole.includes(HID);
+    const shows = partly ? squeeze(whole.replace(HIDDEN_PART, ' ')) : text;
+    const nested = writer.controls - mark.controls;
+    if (partly && !shows && !nested && !hasPicture(element)) return writer.back(mark);
+    if (weak && !worthwhile(weak, text, nested)) return undefined;
+    const around = nested === 1 && !text && role === 'link' && !weak;  // a button inside does not tell where it leads
+    if (nested === 1 && role !== 'textbox' && !around && (!text || (weak && weak !== 'drop' && text === this.last.name))) return undefined;
+    const own = partly && !shows && !WORDY.test(text) ? '' : cap(text, NAME);
+    const record = this.record(element, subject, tag, role, around ? this.last.name : own);
+    if (partly && shows && record.source === 'text' && shows !== text) record.shows = shows;
+    if (record.source === 'text' && TRICKY.test(whole)) record.marked = unveiled(squash(whole.replaceAll(HID, '').replaceAll(SHOWN, '')));
+    TRICKY.lastIndex = 0;
+    if (nested === 0 && (text.length < 25 || cost(text) <= LIMIT.name) && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
+    writer.controls++;
+    return writer.insert(mark, notation(record, record.source !== 'text'));
+  },
+
+  collapse(record, mark, weak) {
+    const { writer } = this;
+    if (!record.text) {
+      if (answered(showsNothing, record.element)) {
+        this.records.delete(record.number);
+        return writer.back(mark);
+      }
+      if (!record.name) record.looks = Boolean((record.name = look(record.element, boxIn(record))));
+      else if (weak && record.source === 'guess') record.name = squeeze(`${record.name} ${colourOf(record.element)} ${placeIn(record.element, boxIn(record))}`);
+    } else if (weak && record.element instanceof SVGElement) record.states.push(...drawn(record.element));
+    const only = writer.lines.length === mark.lines + 1 && !writer.text.trim() ? writer.lines[mark.lines] : null;
+    const heading = only?.prefix?.match(/H(\d): $/)?.[1];
+    writer.back(mark);
+    return heading ? this.headingLine(Number(heading), record) : this.write(record);
+  },
+
+  headingLine(level, record) {
+    const { writer } = this;
+    const outer = writer.heading;
+    writer.flush();
+    writer.heading = level;
+    this.write(record);
+    writer.flush();
+    writer.heading = outer;
+  },
+});
+
+function showsNothing(element) {
+  const box = placeBox(element);
+  return (box.width < 2 || box.height < 2) && !hasPicture(element);
+}

@@ -1,0 +1,241 @@
+"""What is kept of the walk before is what a walk from scratch finds: of two equal pages one keeps nothing."""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page
+
+from browser_tools.observe import Observer, script
+
+_HERE = Path(__file__).parent
+_BENCH = _HERE.parents[1] / "benchmarks" / "observe"
+MUTATE = (_HERE / "mutations.js").read_text(encoding="utf-8")
+SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
+_DUMP = (_HERE / "dump.js").read_text(encoding="utf-8")
+
+
+def _patched(source: str) -> str:
+    counted = source.replace(
+        "const start = lengthsOf(this);\nconst shift",
+        "__again++;\nconst start = lengthsOf(this);\nconst shift",
+    )
+    assert counted != source
+    kept = counted.replace("run(!details &&", "run(!globalThis.__anew && !details &&")
+    assert kept != counted
+    kept = kept.replace("look(element, tag, flags) {\n", "look(element, tag, flags) {\nlooked++;\n", 1)
+    kept = kept.replace("run(keeping = false) {\n", "run(keeping = false) {\nlooked = 0;\n", 1)
+    return kept.replace("const api = {", "let __again = 0, looked = 0;\nconst api = {" + _DUMP, 1)
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The page script tells of its last walk, and walks anew where it is bid."""
+    whole = _patched(script.source())
+    monkeypatch.setattr(script, "source", lambda: whole)
+    script.making.cache_clear()
+    yield
+    monkeypatch.undo()
+    script.making.cache_clear()
+
+
+def _pages() -> dict[str, str]:
+    sys.path.insert(0, str(_BENCH))
+    try:
+        import firsts
+        import kinds
+        import pages
+        import widgets
+    finally:
+        sys.path.remove(str(_BENCH))
+    found = {}
+    for each in (pages, widgets, kinds, firsts):
+        found.update(dict(each.written()))
+    return found
+
+
+class Pair:
+    """Two equal pages: the first one's observer keeps what it may, the second one's nothing."""
+
+    def __init__(self, pages: list[Page]) -> None:
+        self.pages = pages
+        self.observers = [Observer(page) for page in pages]
+
+    async def show(self, html: str) -> None:
+        for page, observer in zip(self.pages, self.observers, strict=True):
+            await observer.attach()
+            await page.set_content(html, wait_until="load")
+        world = await self.observers[1]._worlds.main(5)
+        asked = {"expression": "globalThis.__anew = true", "uniqueContextId": world.unique_id}
+        await world.session.send("Runtime.evaluate", asked)
+
+    async def seen(self) -> list[dict[str, Any]]:
+        found = []
+        for observer in self.observers:
+            observation = await observer.observe(1_000_000)
+            worlds = observer._worlds
+            dump = await worlds.call(await worlds.main(5), "dump", {}, 5)
+            found.append(
+                {
+                    "text": observation.text,
+                    "elements": [repr(each) for each in observation.elements],
+                    "changes": observation.changes,
+                    "signals": observation.signals,
+                    **dump,
+                }
+            )
+        return found
+
+    async def act(self, seed: int) -> str:
+        did = await self._act(seed)
+        for page in self.pages:  # events of scrolling and of sizes come with the next picture
+            await page.evaluate(SETTLED)
+        return did
+
+    async def _act(self, seed: int) -> str:
+        if seed % 17 == 5:
+            size = {"width": 600 + seed * 37 % 700, "height": 400 + seed * 53 % 500}
+            for page in self.pages:
+                await page.set_viewport_size(size)
+            return "resize"
+        if seed % 11 == 3:
+            for page in self.pages:
+                await page.mouse.move(20 + seed * 71 % 700, 20 + seed * 37 % 500)
+            return "hover"
+        if seed % 19 == 7:
+            for observer in self.observers:
+                await observer.elements()
+            return "elements"
+        did = [await page.evaluate(MUTATE, seed) for page in self.pages]
+        assert did[0] == did[1]
+        return str(did[0])
+
+
+def _different(one: dict[str, Any], other: dict[str, Any]) -> str:
+    one, other = ({**each, "text": each["text"].split("\n")} for each in (one, other))
+    # Of a page that has not changed there may be a walk of the other kind, which tells more.
+    said = ("text", "elements", "changes", "signals")
+    for key in one if one["details"] == other["details"] else said:
+        if key in ("again", "looked"):
+            continue
+        first, second = json.dumps(one[key], default=str), json.dumps(other[key], default=str)
+        if first == second:
+            continue
+        if isinstance(one[key], list):
+            for index, (left, right) in enumerate(zip(one[key], other[key], strict=False)):
+                if left != right:
+                    return f"{key}[{index}]: {left!r} but from scratch {right!r}"
+            return f"{key}: {len(one[key])} but from scratch {len(other[key])}"
+        return f"{key}: {first[:400]} but from scratch {second[:400]}"
+    return ""
+
+
+async def differences(browser: Browser, html: str, seeds: range) -> int:
+    """How many blocks were kept; fails at the first difference."""
+    context = await browser.new_context(viewport={"width": 1000, "height": 700}, reduced_motion="reduce")
+    await context.route("**/*", lambda route: route.abort())
+    pair = Pair([await context.new_page(), await context.new_page()])
+    await pair.show(html)
+    await pair.seen()
+    done: list[str] = []
+    kept = 0
+    for seed in seeds:
+        done.append(f"{seed} {await pair.act(seed)}")
+        one, other = await pair.seen()
+        kept = one["again"]
+        assert not _different(one, other), f"after {done[-4:]}: {_different(one, other)}"
+    await context.close()
+    return kept
+
+
+SAVED = os.environ.get("KEPT_SAVED", "")
+"""A folder of saved pages."""
+LEFT_OUT = {"scripts", "table", "frames", "nodes", "languages"}
+"""Scripts that change by the clock, and pages that take long."""
+PAGES = [name for name in _pages() if name not in LEFT_OUT]
+FEW = [
+    "news",
+    "shop",
+    "form",
+    "modal",
+    "shadow",
+    "hidden",
+    "mail",
+    "calendar",
+    "product",
+    "chat",
+    "planner",
+    "sheet",
+]
+ROUNDS = int(os.environ.get("KEPT_ROUNDS", "30"))
+
+
+@functools.cache
+def pages() -> dict[str, str]:
+    return _pages()
+
+
+@pytest.mark.parametrize("name", PAGES if os.environ.get("KEPT_ALL") else FEW)
+async def test_kept_blocks_are_as_from_scratch(browser: Browser, told: None, name: str) -> None:
+    start = sum(map(ord, name)) + int(os.environ.get("KEPT_FROM", "0"))
+    assert await differences(browser, pages()[name], range(start, start + ROUNDS)) > 0
+
+
+LONG = "".join(f"<section class=s><h2>Part {n}</h2><p>Words of {n}</p></section>" for n in range(400))
+STYLED = f"""<style>.s {{ display: block }} .s p {{ color: #000; cursor: auto }}</style>
+<div id=host></div><main>{LONG}</main>"""
+UNSEEN = {
+    "a rule edited in place": "document.styleSheets[0].cssRules[0].style.display = 'none'",
+    "a colour edited in place": "document.styleSheets[0].cssRules[1].style.color = '#fff'",
+    "a shadow root": "document.querySelector('#host').attachShadow({mode: 'open'}).innerHTML = '<p>Within'",
+    "a language": "document.querySelector('main').lang = 'de'",
+}
+"""What leaves no trace in the document, or little, beside another change."""
+
+
+@pytest.mark.parametrize("act", UNSEEN.values(), ids=UNSEEN.keys())
+async def test_what_leaves_no_trace_is_seen(browser: Browser, told: None, act: str) -> None:
+    context = await browser.new_context()
+    pair = Pair([await context.new_page(), await context.new_page()])
+    await pair.show(STYLED)
+    await pair.seen()
+    for number in range(3):
+        for page in pair.pages:
+            await page.evaluate(f"document.body.dataset.round = {number}; {act if number == 1 else ''}")
+        one, other = await pair.seen()
+        assert not _different(one, other)
+    assert one["again"]
+    await context.close()
+
+
+async def test_a_look_after_a_small_change_walks_little(browser: Browser, told: None) -> None:
+    context = await browser.new_context()
+    pair = Pair([await context.new_page(), await context.new_page()])
+    await pair.show(STYLED)
+    looks = []
+    for number in range(3):  # the first look takes nothing down
+        looks.append(await pair.seen())
+        for page in pair.pages:
+            await page.evaluate(f"document.querySelectorAll('p')[200].textContent = 'Words {number}'")
+    before, after = looks[1], await pair.seen()
+    assert not _different(*after)
+    assert "~" not in after[0]["changes"]
+    assert after[0]["looked"] < 40 < before[0]["looked"]
+    await context.close()
+
+
+@pytest.mark.deep
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("path", sorted(Path(SAVED).glob("*.html")) if SAVED else [])
+async def test_saved_pages_are_as_from_scratch(browser: Browser, told: None, path: Path) -> None:
+    html = re.sub(r"(?is)<script\b.*?</script>", "", path.read_text(encoding="utf-8", errors="replace"))
+    start = sum(map(ord, path.name))
+    await differences(browser, html, range(start, start + ROUNDS))
