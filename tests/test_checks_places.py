@@ -230,3 +230,25 @@ async def named(chromium: Chromium) -> AsyncIterator[Tab]:
     yield session.current
     await session.close()
     server.close()
+
+
+ACTIONS = """<h1>Cases</h1><table><tr><td>Hill<td><div class=bw-row-actions><a href=/1>View</a></div></tr>
+<tr><td>Mill<td><div class=bw-row-actions><a href=/2>View</a></div></tr></table>"""
+
+
+@pytest.mark.parametrize(
+    "words", ['"View" in the row with "Mill"', '1 "View" link in the row with "Hill"', "2 rows"]
+)
+async def test_what_holds_the_buttons_of_a_row_is_no_row(cases: Tab, words: str) -> None:
+    result = await checked(cases, words)
+    assert result.ok, result.message
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def cases(chromium: Chromium) -> AsyncIterator[Tab]:
+    server = LocalServer({"/": ACTIONS})
+    session = await chromium.new_session()
+    await session.current.navigate(server.url)
+    yield session.current
+    await session.close()
+    server.close()

@@ -15,7 +15,8 @@ function containerKind(element, tag, role) {
   if (['section', 'nav', 'aside', 'header', 'footer', 'main'].includes(tag)) return tag;
   if (LANDMARKS[role]) return LANDMARKS[role];
   const name = attr(element, 'class');
-  if (tag === 'div' && ((name && ITEM.test(name)) || matches(element, 'dl > div'))) return 'item';
+  // In a cell of a table the row is the item, and a `row-actions` only holds its buttons.
+  if (tag === 'div' && ((name && ITEM.test(name) && !closest(element, 'td, th, [role=cell], [role=gridcell]')) || matches(element, 'dl > div'))) return 'item';
   const twin = name && (nextElement(element) ?? previousElement(element));
   return twin && tagOf(twin) === tag && attr(twin, 'class') === name && tag === 'div' ? 'item' : '';
 }
