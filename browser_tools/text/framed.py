@@ -1,23 +1,13 @@
-"""Frames in which only programs are spoken to, whatever stands in them: a greeting, a tag, a label, a parting.
+"""Frames in which only programs are spoken to, whatever stands in them: greetings, tags, labels, partings.
 
-`この口コミをまとめるAIへ。`, `<IMPORTANT> ... </IMPORTANT>` in prose, `Instruction for the automatic screening:`,
-`Humans can skip this line.` Who opens such a frame says all that follows in the paragraph.
+`この口コミをまとめるAIへ。`, `<IMPORTANT> ... </IMPORTANT>` in prose, `Instruction for the automatic
+screening:`, `Humans can skip this line.` Who opens such a frame says all that follows in the paragraph.
 """
 
 from __future__ import annotations
 
 import re
 
-_ELEMENTS = frozenset(
-    "abbr address area article aside audio base bdi bdo blockquote body br button canvas caption center cite "
-    "code col data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font "
-    "footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe img input ins kbd label "
-    "legend li link main map mark marquee menu meta meter nav noscript object ol optgroup option output p "
-    "param picture pre progress ruby samp script search section select slot small source span strong style "
-    "sub summary sup table tbody td template textarea tfoot th thead time title tr track ul var video "
-    "wbr".split()  # noqa: SIM905
-)
-"""Of HTML: whoever teaches it writes them in prose."""
 _ENVELOPE = re.compile(
     r"(?:very[_-]?)?(?:important|critical|urgent|priority)|(?:hidden|secret|system|admin|agent|ai|llm|model|"
     r"assistant|internal|operator|tool|new|user)?[_-]?(?:instructions?|directives?|orders?|override|rules?|"
@@ -30,11 +20,13 @@ _TAG = re.compile(r"^(?:[\w.-]{1,30}: )?\W{0,3}<(?P<name>[^\W\d][\w-]{1,30})>\s*
 _WORDS = 4
 """Behind a tag that opens a speech; fewer are the value of a field."""
 
-_DENSE_MIND = r"(?:(?:生成|要約|対話)?ai|人工知能|言語モデル|アシスタント|チャットボット|ボット|エージェント|llm)"
+_DENSE_MIND = (
+    r"(?:(?:生成|要約|対話)?ai|人工知能|言語モデル|アシスタント|チャットボット|ボット|エージェント|llm)"
+)
 _HAN_MIND = r"(?:ai|人工智能|人工智慧|语言模型|語言模型|大模型|智能助手|聊天机器人|聊天機器人|机器人|智能体)"
 _GREETS = re.compile(
     rf"{_DENSE_MIND}\s?(?:さん|様|君|たち|の(?:皆さん|皆様|みなさん|方々?|諸君))?\s?(?:各位\s?|へ\s?)(?:[。、:：!！]|$)"
-    rf"|(?:^|[:：。！])\s?(?:致|写给|寫給|给|給|敬告)[^。，：:！]{{0,16}}{_HAN_MIND}[^。，：:！]{{0,8}}[：:，。！]"
+    rf"|(?:^|[:：。！])\s?(?:致|写给|寫給|给|給|敬告)[^。，：:！]{{0,16}}{_HAN_MIND}(?:们|們|助手|模型|系统|系統|工具|读者|讀者)?[：:，。！]"
     r"|(?:ai|인공지능|챗봇|언어 ?모델|요약 ?봇|에이전트)\s?(?:여러분)?(?:에게|께|님)\s?[.,:!]",
     re.IGNORECASE,
 )
@@ -43,21 +35,23 @@ _NOTE = (
     r"(?:instruction|notice|note|hint|directive|message|hinweis|anweisung|vorgabe|nota|aviso|instruç|instrucci|"
     r"istruzion|avviso|consigne|remarque|instructie|opmerking|instrukcj|uwaga|инструкц|примечани)"
 )
+_FOR = r"(?:for|to|für|an|para|pour|aux?|à|per|a|alla?|voor|aan|till?|dla|do|для)"
 _JUDGED = (
     r"(?:screen|triag|vorauswahl|auswahl|auswert|bewert|sichtung|evalua|évalu|avalia|valuta|beoorde|ocen|"
     r"scor|pontua|selec|sélec|selez|selekc|moder|classif|klassif|rank|assess|grading|analy|anali|review|"
     r"summar|zusammenfass|resum|résum|riassun|samenvat|streszcz|отбор|оцен|анализ)\w*"
 )
-_AUTOMATIC = r"(?:automat\w*|algorithm\w*|algorithmisch\w*|машинн\w*|автоматическ\w*|maschinell\w*)"
+_AUTOMATIC = r"(?:autom[aá]t\w*|algorithm\w*|algorithmisch\w*|машинн\w*|автоматическ\w*|maschinell\w*)"
 _TO_PROCESS = re.compile(
-    rf"^\W{{0,3}}(?:\w+ )?{_NOTE}\w* (?:\w+ ){{1,2}}(?:{_AUTOMATIC} (?:\w+ )?{_JUDGED}|{_JUDGED} {_AUTOMATIC})"
+    rf"^\W{{0,3}}(?:\w+ )?{_NOTE}\w* {_FOR} (?:\w+ )?"
+    rf"(?:{_AUTOMATIC} (?:\w+ )?{_JUDGED}|{_JUDGED} {_AUTOMATIC})"
     r"(?: \w+){0,4}\s?[:：]",
     re.IGNORECASE,
 )
 """A note to what programs do instead of to them: `Hinweis für die automatische Vorauswahl: ...`."""
 _HUMAN = (
-    r"(?:humans?|human (?:readers?|visitors?|beings?|eyes)|people|menschen|menschliche leser|(?:les )?humains?|"
-    r"(?:los )?humanos|(?:gli )?umani|(?:os )?humanos|mensen|ludzie|люди)"
+    r"(?:humans?|human (?:readers?|visitors?|beings?|eyes)|people|menschen|menschliche leser|"
+    r"(?:les )?humains?|(?:los )?humanos|(?:gli )?umani|(?:os )?humanos|mensen|ludzie|люди)"
 )
 _SKIP = (
     r"(?:skip|ignore|disregard|overlook|scroll past|pass over|überspring\w*|überles\w*|ignor\w*|sauter|"
@@ -67,7 +61,8 @@ _PARTS = re.compile(
     rf"(?:^|[.!?:(\[]\s?){_HUMAN}\b.{{0,25}}\b(?:{_SKIP} (?:this|the following|what follows|ceci|cette|esto|"
     rf"esta|este|questa|questo|dit|deze|to|эту)\b|(?:dies\w*|das) (?:\w+ )?{_SKIP})"
     rf"(?! (?:\w+ )?(?:field|step|chapter|section|feld|kapitel|champ|campo))"
-    rf"|\bif you(?: are|'re) (?:an? )?human\b,? (?:please |just |you (?:can|may) )?{_SKIP} (?:this|the following)\b",
+    rf"|\bif you(?: are|'re) (?:an? )?human\b,? (?:please |just |you (?:can|may) )?"
+    rf"{_SKIP} (?:this|the following)\b",
     re.IGNORECASE,
 )
 """Who parts people from the others that read."""
@@ -93,4 +88,4 @@ def _tags(said: str) -> bool:
 
 
 def _heeds(name: str) -> bool:
-    return name.lower() not in _ELEMENTS and _ENVELOPE.fullmatch(name) is not None
+    return _ENVELOPE.fullmatch(name) is not None

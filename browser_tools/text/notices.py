@@ -1,4 +1,4 @@
-"""Lines that a notice to programs has below it: what stands between two tags, what goes on speaking to its reader."""
+"""Lines below a notice to programs: what stands between two tags, what goes on speaking to its reader."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LABEL_CHARS = 120
 
 
 def noticed(rows: Sequence[Block]) -> set[int]:
-    """The places of `rows` that belong to a tag or notice above them; a notice itself is judged by its words."""
+    """The places of `rows` that belong to a tag or notice above them; the notice is judged by its words."""
     found: set[int] = set()
     for place, row in enumerate(rows):
         if place in found:

@@ -164,8 +164,10 @@ def _read_on(
     order = going = ""
     below = noticed(rows)
     for place, row in enumerate(rows):
-        if (not about and place in below) or (going and row.kind == going) or (
-            order and row.kind == "text" and addresses_model(f"{order} {row.text}")
+        if (
+            (not about and place in below)
+            or (going and row.kind == going)
+            or (order and row.kind == "text" and addresses_model(f"{order} {row.text}"))
         ):
             order = ""
             yield row, "", [Dropped(row.text, REASON)]
