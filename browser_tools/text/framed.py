@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 
 _ENVELOPE = re.compile(
-    r"(?:very[_-]?)?(?:important|critical|urgent|priority)|(?:hidden|secret|system|admin|agent|ai|llm|model|"
-    r"assistant|internal|operator|tool|new|user)?[_-]?(?:instructions?|directives?|orders?|override|rules?|"
-    r"prompt|policy|reminder|note|notice|task|goal|message|command)|hidden|secret|confidential|wichtig|"
-    r"anweisung(?:en)?|importante?|istruzioni|instrucciones|consignes?|instruções|belangrijk|ważne|重要|指示",
+    r"important|critical|urgent|priority|instructions?|directives?|orders?|override|rules?|prompt|policy|reminder|"
+    r"note|notice|task|goal|message|command|hidden|secret|confidential|wichtig|anweisung(?:en)?|importante?|"
+    r"istruzioni|instrucciones|consignes?|instruções|belangrijk|ważne|重要|指示",
     re.IGNORECASE,
 )
 """What a tag says that wants to be heeded."""
@@ -27,6 +26,7 @@ _HAN_MIND = r"(?:ai|人工智能|人工智慧|语言模型|語言模型|大模�
 _GREETS = re.compile(
     rf"{_DENSE_MIND}\s?(?:さん|様|君|たち|の(?:皆さん|皆様|みなさん|方々?|諸君))?\s?(?:各位\s?|へ\s?)(?:[。、:：!！]|$)"
     rf"|(?:^|[:：。！])\s?(?:致|写给|寫給|给|給|敬告)[^。，：:！]{{0,16}}{_HAN_MIND}(?:们|們|助手|模型|系统|系統|工具|读者|讀者)?[：:，。！]"
+    rf"|(?:^|[。！])[^。，,：:]{{0,12}}(?:总结|總結|概括|阅读|閱讀|处理)[^。，,：:]{{0,8}}的{_HAN_MIND}们?\s?(?:[，,]\s?[你请請]|[：:])"
     r"|(?:ai|인공지능|챗봇|언어 ?모델|요약 ?봇|에이전트)\s?(?:여러분)?(?:에게|께|님)\s?[.,:!]",
     re.IGNORECASE,
 )
@@ -38,13 +38,15 @@ _NOTE = (
 _FOR = r"(?:for|to|für|an|para|pour|aux?|à|per|a|alla?|voor|aan|till?|dla|do|для)"
 _JUDGED = (
     r"(?:screen|triag|vorauswahl|auswahl|auswert|bewert|sichtung|evalua|évalu|avalia|valuta|beoorde|ocen|"
-    r"scor|pontua|selec|sélec|selez|selekc|moder|classif|klassif|rank|assess|grading|analy|anali|review|"
+    r"evalú|filt|scor|pontua|selec|sélec|selez|selekc|moder|classif|klassif|rank|assess|grading|analy|anali|review|"
     r"summar|zusammenfass|resum|résum|riassun|samenvat|streszcz|отбор|оцен|анализ)\w*"
 )
 _AUTOMATIC = r"(?:autom[aá]t\w*|algorithm\w*|algorithmisch\w*|машинн\w*|автоматическ\w*|maschinell\w*)"
 _TO_PROCESS = re.compile(
     rf"^\W{{0,3}}(?:\w+ )?{_NOTE}\w* {_FOR} (?:\w+ )?"
-    rf"(?:{_AUTOMATIC} (?:\w+ )?{_JUDGED}|{_JUDGED} {_AUTOMATIC})"
+    rf"(?:{_AUTOMATIC} (?:\w+ )?{_JUDGED}|{_JUDGED} {_AUTOMATIC}|"
+    rf"(?:systems?|sistem\w{{1,2}}|systeme?n?|systèmes?|software|tools?|programm?[aei]?s?|programmes?) "
+    rf"(?:that|which|que|die|das|qui|che|dat) (?:\w+ ){{0,4}}?{_JUDGED})"
     r"(?: \w+){0,4}\s?[:：]",
     re.IGNORECASE,
 )
@@ -61,16 +63,25 @@ _PARTS = re.compile(
     rf"(?:^|[.!?:(\[]\s?){_HUMAN}\b.{{0,25}}\b(?:{_SKIP} (?:this|the following|what follows|ceci|cette|esto|"
     rf"esta|este|questa|questo|dit|deze|to|эту)\b|(?:dies\w*|das) (?:\w+ )?{_SKIP})"
     rf"(?! (?:\w+ )?(?:field|step|chapter|section|feld|kapitel|champ|campo))"
+    r"|\bhuman(?:s| readers?| visitors?| eyes) need not (?:read|go on|look)\b"
+    r"(?= on\b| this| here| further|[.,;:]|$)"
     rf"|\bif you(?: are|'re) (?:an? )?human\b,? (?:please |just |you (?:can|may) )?"
     rf"{_SKIP} (?:this|the following)\b",
     re.IGNORECASE,
 )
 """Who parts people from the others that read."""
+_ALERT = re.compile(
+    r"^\W{0,3}(?:ai|agents?|bots?|llms?|assistants?|crawlers?) (?:alert|notice|warning|advisory|directive)s?"
+    r"\s?[:!]",
+    re.IGNORECASE,
+)
+"""What calls programs with its first word."""
 
 
 def opens_frame(said: str) -> bool:
     """Whether `said`, a sentence of a page, begins what is said to programs only."""
-    return bool(_GREETS.search(said) or _TO_PROCESS.search(said) or _PARTS.search(said)) or _tags(said)
+    frames = (_GREETS, _TO_PROCESS, _PARTS, _ALERT)
+    return any(frame.search(said) for frame in frames) or _tags(said)
 
 
 def tag_alone(line: str) -> str:
@@ -88,4 +99,4 @@ def _tags(said: str) -> bool:
 
 
 def _heeds(name: str) -> bool:
-    return _ENVELOPE.fullmatch(name) is not None
+    return any(map(_ENVELOPE.fullmatch, re.split("[_-]", name)))
