@@ -53,6 +53,8 @@ _CHECKING = re.compile(
     r"|\b(?:whoever|(?:any|every|some)(?:one|body) who|those who|wer|quien(?:es)?|quiconque|celui qui|chi|"
     r"chiunque|quem|ktokolwiek) (?:\w+ )?((?:grad|check|verif|judg|evaluat|assess|audit|überprüf|prüf|"
     r"bewert|vérifi|évalu|compr[ou]|eval|controll|valut|avali|beoorde|sprawdz|oceni)\w*)"
+    r"|(?:^|[.!?>:)\]]\s?)(assessors?|checkers?|graders?|evaluators?|verifiers?|judges?|testers?|auditors?|inspectors?|prüfer(?:in)?|"
+    r"vérificateurs?|verificador\w*|evaluador\w*|verificator\w*|controleurs?|weryfikator\w*), "
     r"|^\W*(?-i:(OBSERVATION|TOOL (?:RESULT|OUTPUT)|VERIFICATION))\s*:",
     re.IGNORECASE,
 )

@@ -111,6 +111,8 @@ def is_relative(words: Sequence[Token], verb: int, place: int) -> bool:
         return False
     if any_of(words[place + 1 : place + 2], "be") or "things" in words[verb].roles:
         return True
+    if any_of(words[place - 1 : place], "work") and any_of(words[place - 2 : place - 1], "carried"):
+        return True  # `if a mail contains text that ...`
     before = words[max(verb + 1, place - 3) : place]
     telling = any_of((words[verb],), "to_whom") or any_of(before[-1:], "say", "stating")
     noun = any_of(before, "determiner", "some", "any") and not any_of(before, "dative")

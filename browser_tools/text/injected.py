@@ -13,6 +13,7 @@ from pathlib import Path
 
 from browser_tools.text.claims import normal
 from browser_tools.text.disguise import revealed
+from browser_tools.text.framed import opens_frame
 from browser_tools.text.meta import says_something
 from browser_tools.text.overrides import overrides
 from browser_tools.text.quoting import narrated
@@ -94,7 +95,8 @@ def takes_over(sentence: str, *, by_one: bool) -> bool:
     line is `by_one` hand, as a comment is, or a paragraph that begins so, it need only ask to ignore what was
     said before.
     """
-    return _feigns_turn(sentence) or (by_one and overrides(narrated(normal(sentence))[0]))
+    said = normal(sentence)
+    return _feigns_turn(sentence) or (by_one and (opens_frame(said) or overrides(narrated(said)[0])))
 
 
 def _feigns_turn(text: str) -> bool:
@@ -116,6 +118,8 @@ def _addresses(said: str) -> bool:
 def _speaks_to_model(said: str) -> bool:
     if _SERVED.search(said):
         said = _RESPONSE.sub("…", said)
+    if opens_frame(said):
+        return True
     if not (overrides(said) or _injected().search(said)):
         return False
     told = " ".join(narrated(one)[0] for one in sentences(said))

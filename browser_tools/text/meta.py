@@ -29,6 +29,8 @@ _VAGUE = frozenset(
 _ASKED = ("own", "reader", "reads", "this", "are_you")
 _NAME = 5
 """Words of a name with which a program is spoken to."""
+_CALLS = ("meldung", "hinweis", "mitteilung", "anweisung", "durchsage", "melding", "meddelande", "meddelelse")
+"""How compounds end that call somebody."""
 _SHORT = 12
 """Words of a question that only asks who reads."""
 
@@ -46,7 +48,14 @@ def _is_mind(words: Sequence[Token], at: int) -> bool:
     if "judge" in words[at].roles:
         return any_of(words[max(0, at - 2) : at], "to", "for") or _is_called(words, at)
     near = [*words[max(0, at - 2) : at], *words[at + 1 : at + 1 + _NEAR]]
-    return any_of(near, "text", "tool", "mind_of") or _is_noted_for(words, at)
+    return any_of(near, "text", "tool", "mind_of") or _is_noted_for(words, at) or _reads_this(words, at)
+
+
+def _reads_this(words: Sequence[Token], at: int) -> bool:
+    """`if a robot is reading this`, `falls eine KI das hier liest`: a person who is meant is no robot."""
+    after = words[at + 1 : at + 1 + _NAME]
+    asked = any_of(words[max(0, at - _NEAR) : at], "if")
+    return asked and any_of(after, "reads") and any_of(after, "this", "here")
 
 
 def _is_noted_for(words: Sequence[Token], at: int) -> bool:
@@ -88,8 +97,13 @@ def _is_spoken_to(words: Sequence[Token], at: int) -> bool:
     end = next((place for place in range(at, len(words)) if not words[place].is_word), len(words))
     if end - begin > _NAME or (end < len(words) and words[end].text not in ",!.:："):
         return False
-    greeted = any_of(words[:at], "call") or any_of(words[begin : begin + 1], "yours")
+    greeted = any(map(_is_call, words[:at])) or any_of(words[begin : begin + 1], "yours")
     return greeted or (begin == at and end < len(words) and words[end].text in ",!")
+
+
+def _is_call(word: Token) -> bool:
+    """`Hinweis`, and what is made with it: `Systemmeldung`."""
+    return any_of((word,), "call") or word.text.endswith(_CALLS)
 
 
 def says_something(said: str) -> bool:

@@ -23,6 +23,13 @@ _UNBOUND = re.compile("[\u0900-\u097f\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac
 hangul."""
 _BETWEEN = re.compile(r"\s*(?:[\w-]+\s+){0,2}")
 """Between `your` and what is yours: two words at most."""
+_STOPS = ("", ",", ".", ";", "!", ":", "。", "，", "、")
+_REPORTED = re.compile(
+    r"\b(?:writing|wrote|written|saying|said|telling|told|asking|asked)\b[^.;:!?]{0,40}\b"
+    r"(?:(?:that|if) (?:it|they|he|she) (?:should|must|would|could|had to|was to|were to)|"
+    r"(?:it|them|him|her) to)\s$"
+)
+"""Before what somebody is told to have asked another for."""
 _QUOTED = re.compile('["“„«»「『‘\'][^"“”„«»「」『』]{2,}["”“«»」』’\']|[:：]\\s*\\w')
 
 
@@ -86,7 +93,22 @@ def _before(said: str, match: re.Match[str]) -> str:
 def _is_ignored(said: str, ignore: re.Match[str]) -> bool:
     before = said[max(0, ignore.start() - _BESIDE) : ignore.start()].rstrip()
     denied = any(one.end() == len(before) for one in _words("not").finditer(before))
-    return not denied and _is_of_orders(_behind(said, ignore))
+    if denied or _REPORTED.search(said, 0, ignore.start()):
+        return False
+    clause = _behind(said, ignore)
+    return _is_of_orders(clause) or _is_of_text(clause)
+
+
+def _is_of_text(clause: str) -> bool:
+    """Whether `clause` speaks of all that was to be read: `the text above`, not `the text above the line`."""
+    for noun in _words("read").finditer(clause):
+        before, after = clause[: noun.start()].rstrip(), clause[noun.end() :].lstrip()
+        prior = _words("prior").match(after)
+        if prior and not after[prior.end() :].lstrip()[:1].isalnum():
+            return True
+        if any(one.end() == len(before) for one in _words("prior").finditer(before)) and after[:1] in _STOPS:
+            return True
+    return False
 
 
 def _is_ignored_last(said: str, ignore: re.Match[str]) -> bool:

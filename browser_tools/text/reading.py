@@ -22,6 +22,7 @@ from browser_tools.text.items import heading_of, repeated
 from browser_tools.text.lexicon import tokens
 from browser_tools.text.main_text import MainText, densest, main_text_of
 from browser_tools.text.meta import asks_reader, calls_program
+from browser_tools.text.notices import noticed
 from browser_tools.text.related import related, without
 from browser_tools.text.sentences import sentences
 from browser_tools.text.shape import Shape, fields, letters, shape_of
@@ -161,9 +162,12 @@ def _read_on(
     """
     turns = tells_conversation(row.text for row in rows if row.kind != "heading")
     order = going = ""
-    for row in rows:
-        if (going and row.kind == going) or (
-            order and row.kind == "text" and addresses_model(f"{order} {row.text}")
+    below = noticed(rows)
+    for place, row in enumerate(rows):
+        if (
+            (not about and place in below)
+            or (going and row.kind == going)
+            or (order and row.kind == "text" and addresses_model(f"{order} {row.text}"))
         ):
             order = ""
             yield row, "", [Dropped(row.text, REASON)]

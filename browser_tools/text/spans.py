@@ -39,7 +39,8 @@ def spans(line: str, announced: Wanted | None = None) -> list[Span]:
             going = None
         if order is not None:
             out += _ordered(sentence, order, out)
-            going = order if order.opens or order.sure or _goes_on(sentence) else None
+            own = order if order.opens or order.sure or _goes_on(sentence) else None
+            going = own or (going if going and going.sure else None)
         elif over := going or announced:
             out.append(Span(sentence, over.frame, over.naming, over.directive, over.meta))
             going = going if going and (going.sure or _goes_on(sentence)) else None

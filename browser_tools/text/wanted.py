@@ -113,7 +113,7 @@ def wanted(sentence: str) -> Wanted | None:
         ),
         back and not order.hushes,
         order.hushes,
-        sure=order.addressed or (order.directive and _speaks_to_program(words)),
+        sure=order.addressed or calls_program(words) or (order.directive and _speaks_to_program(words)),
     )
 
 
