@@ -21,7 +21,7 @@ from agent.settings import Settings
 from browser_tools.events import Event
 from browser_tools.text.documents import document
 from browser_tools.text.summarising import Telling, summarised
-from browser_tools.text.told import Format, Length
+from browser_tools.text.terms import Format, Length
 from browser_tools.tools.paging import MOST
 from policies.errors import BadInput
 

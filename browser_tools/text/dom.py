@@ -8,10 +8,9 @@ from typing import Literal, NamedTuple
 from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString, PageElement, PreformattedString
 
-Kind = Literal["heading", "text", "item", "quote", "code", "row"]
+from browser_tools.text.terms import MAX_CHARS
 
-MAX_CHARS = 4_000_000
-"""What is longer is cut: parsing takes seconds beyond it, and no page has that much to say."""
+Kind = Literal["heading", "text", "item", "quote", "code", "row"]
 
 _DROPPED = {"script", "style", "template", "noscript", "head", "svg", "canvas", "iframe", "object", "select"}
 _KINDS: dict[str, Kind] = {

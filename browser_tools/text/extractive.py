@@ -21,7 +21,8 @@ from browser_tools.text.reading import Line, Reading
 from browser_tools.text.sentences import extent, sentences
 from browser_tools.text.shape import is_version
 from browser_tools.text.summary import LONGEST_SENTENCE, once, repeats
-from browser_tools.text.told import Dropped, Length, Source, Summary, Told
+from browser_tools.text.terms import Length
+from browser_tools.text.told import Dropped, Source, Summary, Told
 from browser_tools.text.typed import currency
 
 PROSE: dict[Length, int] = {"short": 2, "medium": 4, "long": 8}

@@ -53,7 +53,7 @@ _TO_PROCESS = re.compile(
 """A note to what programs do instead of to them: `Hinweis für die automatische Vorauswahl: ...`."""
 _HUMAN = (
     r"(?:humans?|human (?:readers?|visitors?|beings?|eyes)|people|menschen|menschliche leser|"
-    r"(?:les )?humains?|(?:los )?humanos|(?:gli )?umani|(?:os )?humanos|mensen|ludzie|люди)"
+    r"(?:les )?humains?|(?:l?os )?humanos|(?:gli )?umani|mensen|ludzie|люди)"
 )
 _SKIP = (
     r"(?:skip|ignore|disregard|overlook|scroll past|pass over|überspring\w*|überles\w*|ignor\w*|sauter|"

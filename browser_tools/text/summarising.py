@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from browser_tools.text.extractive import extractive
 from browser_tools.text.reading import Reading
-from browser_tools.text.told import Dropped, Format, Length, Stream, Summary, Told
+from browser_tools.text.terms import Format, Length
+from browser_tools.text.told import Dropped, Stream, Summary, Told
 from browser_tools.text.written import Writer
 from browser_tools.tool import Completer
 from policies.errors import StrelkaError

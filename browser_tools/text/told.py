@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 from browser_tools.text.markdown import escaped, safe
 from browser_tools.text.shape import Shape
-
-Length = Literal["short", "medium", "long"]
-Format = Literal["md", "text"]
+from browser_tools.text.terms import Format
 
 
 @dataclass(frozen=True)

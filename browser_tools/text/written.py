@@ -21,7 +21,8 @@ from browser_tools.text.injected import REASON, addresses_model
 from browser_tools.text.markdown import bare
 from browser_tools.text.reading import Line, Reading
 from browser_tools.text.sentences import is_dense
-from browser_tools.text.told import Dropped, Length, Source, Told
+from browser_tools.text.terms import Length
+from browser_tools.text.told import Dropped, Source, Told
 from browser_tools.text.wanted import speaks_of_programs
 from browser_tools.tool import Completer
 from policies.errors import StrelkaError

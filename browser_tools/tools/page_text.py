@@ -12,8 +12,9 @@ from pydantic import Field, model_validator
 
 from browser_tools.errors import RetryableError
 from browser_tools.text.kept import kept_by
+from browser_tools.text.terms import Format
 from browser_tools.tool import Outcome, ToolContext, tool
-from browser_tools.tools.paging import MOST, Format, PagedArguments, Pager
+from browser_tools.tools.paging import MOST, PagedArguments, Pager
 from browser_tools.tools.portion import CursorArguments, portion
 from browser_tools.tools.source import OBSTACLES, Shown, reading_of, shown
 

@@ -9,7 +9,7 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import Field
 
@@ -29,9 +29,6 @@ _LOOK_SECONDS = 0.2
 _SHARE = 0.85
 """Of the call's time; the rest is for what is done with the pages."""
 _PRESSED = frozenset({"button", "link", "clickable"})
-
-Format = Literal["md", "text"]
-"""How text is told: that of `text/told.py`, which a call loads and a list of tools does not."""
 
 
 class PagedArguments(Arguments):

@@ -7,13 +7,12 @@ from pathlib import Path
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.page_scripts import script
+from browser_tools.text.terms import MAX_CHARS
 from browser_tools.tool import ToolContext
 from policies.url import origin_of
 
 _SCRIPT = Path(__file__).parent / "rendered.js"
 SECONDS = 10.0
-MOST_CHARS = 4_000_000
-"""Of one page or document: what `text/dom.py` reads, and `document.js` brings."""
 _EMPTIED = 200
 """Characters of HTML below which the page has hidden itself from us, and its own serialisation is taken."""
 
@@ -31,7 +30,7 @@ async def rendered(context: ToolContext) -> str:
         if frame.url == "about:srcdoc" or (origin_of(frame.url) == own and context.may_read(frame.url))
     ]
     seconds = min(SECONDS, context.timeout / 2)
-    expression, argument = script(_SCRIPT), {"frames": frames, "most": MOST_CHARS}
+    expression, argument = script(_SCRIPT), {"frames": frames, "most": MAX_CHARS}
     root = tab.page.locator("css=html")
     try:
         html = await tab.ask(

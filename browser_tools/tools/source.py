@@ -14,8 +14,9 @@ from browser_tools.downloads import Saved
 from browser_tools.errors import FinalError, RetryableError
 from browser_tools.page_scripts import Said, ask
 from browser_tools.text.kept import digest
+from browser_tools.text.terms import MAX_CHARS
 from browser_tools.tool import ToolContext
-from browser_tools.tools.rendered import MOST_CHARS, rendered
+from browser_tools.tools.rendered import rendered
 from policies.action import Action
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class _Document(Said):
     """What `document.js` brings."""
 
     type: str = Field(max_length=200)
-    text: str = Field(max_length=MOST_CHARS)
+    text: str = Field(max_length=MAX_CHARS)
     width: int
     height: int
 

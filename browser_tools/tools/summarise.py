@@ -6,14 +6,15 @@ import asyncio
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from pydantic import Field
 
 from browser_tools.result import Section
 from browser_tools.text.kept import kept_by
+from browser_tools.text.terms import Format, Length
 from browser_tools.tool import Outcome, ToolContext, tool
-from browser_tools.tools.paging import SECONDS_EACH, Format, PagedArguments, Pager
+from browser_tools.tools.paging import SECONDS_EACH, PagedArguments, Pager
 from browser_tools.tools.source import OBSTACLES, Shown, reading_of, shown
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ SECONDS = 240.0
 class SummarizeArguments(PagedArguments):
     untold = frozenset({"format", "file"})
 
-    length: Literal["short", "medium", "long"] = "medium"
+    length: Length = "medium"
     focus: str = Field(default="", max_length=300)
     format: Format = "text"
     file: str = Field(default="", description="A download, by its name", max_length=200)

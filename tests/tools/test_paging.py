@@ -3,18 +3,15 @@
 # ruff: noqa: E501 (the lines of pages are easier to read whole)
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
 from local_server import Request
 
 from browser_tools.errors import StopError
-from browser_tools.text import told
-from browser_tools.text.dom import MAX_CHARS, parse
+from browser_tools.text.dom import parse
 from browser_tools.text.onward import grown, joined, loads_more, next_page
-from browser_tools.tools.paging import Format
-from browser_tools.tools.rendered import MOST_CHARS
 from policies.limits import Limits
 
 WORDS = "was carved by hand from one piece of old oak and rubbed with oil until it shone, which took a week."
@@ -236,8 +233,3 @@ def test_pages_are_joined_without_what_they_repeat() -> None:
     assert joined([["a", "b", "c"], ["b", "c", "d"]]) == [["a", "b", "c"], ["d"]]
     assert grown(["a", "b"], ["a", "b", "c"])
     assert not grown(["a", "b"], ["c", "d"])
-
-
-def test_what_tools_say_lightly_is_what_their_readers_say() -> None:
-    assert get_args(Format) == get_args(told.Format)
-    assert MOST_CHARS == MAX_CHARS
