@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 import pytest_asyncio
@@ -58,14 +59,21 @@ FAIL = {
 }  # fmt: skip
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def shop(chromium: Chromium) -> AsyncIterator[Tab]:
-    server = LocalServer({"/shop": PAGE})
+@asynccontextmanager
+async def showing(chromium: Chromium, html: str, path: str = "/") -> AsyncIterator[Tab]:
+    """A tab with this page at `path` of a server of its own."""
+    server = LocalServer({path: html})
     session = await chromium.new_session()
-    await session.current.navigate(server.url + "/shop")
+    await session.current.navigate(server.url + path)
     yield session.current
     await session.close()
     server.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def shop(chromium: Chromium) -> AsyncIterator[Tab]:
+    async with showing(chromium, PAGE, "/shop") as tab:
+        yield tab
 
 
 async def checked(tab: Tab, words: str) -> CheckResult:
@@ -97,12 +105,8 @@ SAID = """<title>Visits</title><main>
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def visits(chromium: Chromium) -> AsyncIterator[Tab]:
-    server = LocalServer({"/": SAID})
-    session = await chromium.new_session()
-    await session.current.navigate(server.url)
-    yield session.current
-    await session.close()
-    server.close()
+    async with showing(chromium, SAID) as tab:
+        yield tab
 
 
 @pytest.mark.parametrize(
@@ -180,12 +184,8 @@ async def test_of_two_rows_called_alike_one_does_not_say_it_for_the_other(
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def twins(chromium: Chromium) -> AsyncIterator[Tab]:
-    server = LocalServer({"/": TWINS})
-    session = await chromium.new_session()
-    await session.current.navigate(server.url)
-    yield session.current
-    await session.close()
-    server.close()
+    async with showing(chromium, TWINS) as tab:
+        yield tab
 
 
 async def test_a_page_that_may_not_be_read_shows_nothing(shop: Tab) -> None:
@@ -224,12 +224,8 @@ async def test_tables_and_lists_are_called_by_the_name_that_screen_readers_say(
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def named(chromium: Chromium) -> AsyncIterator[Tab]:
-    server = LocalServer({"/": NAMED})
-    session = await chromium.new_session()
-    await session.current.navigate(server.url)
-    yield session.current
-    await session.close()
-    server.close()
+    async with showing(chromium, NAMED) as tab:
+        yield tab
 
 
 ACTIONS = """<h1>Cases</h1><table><tr><td>Hill<td><div class=bw-row-actions><a href=/1>View</a></div></tr>
@@ -246,9 +242,5 @@ async def test_what_holds_the_buttons_of_a_row_is_no_row(cases: Tab, words: str)
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def cases(chromium: Chromium) -> AsyncIterator[Tab]:
-    server = LocalServer({"/": ACTIONS})
-    session = await chromium.new_session()
-    await session.current.navigate(server.url)
-    yield session.current
-    await session.close()
-    server.close()
+    async with showing(chromium, ACTIONS) as tab:
+        yield tab

@@ -66,11 +66,9 @@ def half_other(name: str, other: str, *, field: bool = False) -> bool:
 def adds_an_act(name: str, other: str) -> bool:
     """Whether one says all that the other does, and an act more: `Compose`, `Compose filter`."""
     for mine, theirs in _pairs(name, other):
-        left = [*_left(mine, theirs, field=False), *_left(theirs, mine, field=False)]
-        one_sided = not _left(mine, theirs, field=False) or not _left(theirs, mine, field=False)
-        shared = [part for part in mine if any(part.matches(one) for one in theirs)]
-        handled = any(part.means & _HANDLING for part in shared)
-        if not one_sided or handled or not any(part.is_deed for part in left):
+        left, more = _left(mine, theirs, field=False), _left(theirs, mine, field=False)
+        handled = any(part.means & _HANDLING for part in _common(mine, theirs))
+        if (left and more) or handled or not any(part.is_deed for part in (*left, *more)):
             return False
     return True
 
@@ -105,19 +103,24 @@ def _all_have(sides: Sequence[Sequence[Part]], kind: str) -> bool:
 
 
 def _shared(mine: Sequence[Part], theirs: Sequence[Part], field: bool) -> float:
-    if not any(part.matches(one) for part in mine for one in theirs):
+    if not _matched(mine, theirs):
         return 0.0
-    left = [*_left(mine, theirs, field), *_left(theirs, mine, field)]
-    if not _matched(mine, theirs) or any(not part.is_thing or "light" in part.flags for part in left):
+    left, more = _left(mine, theirs, field), _left(theirs, mine, field)
+    if any(not part.is_thing or "light" in part.flags for part in (*left, *more)):
         return 0.0
-    if not left:
+    if not left and not more:
         return 1.0
-    if _left(mine, theirs, field) and _left(theirs, mine, field):
+    if left and more:
         return 0.0
     if any(part.is_act for part in mine) != any(part.is_act for part in theirs):
         return 0.0  # `Book appointment`, `Visits`
-    common = len([part for part in mine if any(part.matches(one) for one in theirs)])
-    return common / (common + len(left))
+    common = len(_common(mine, theirs))
+    return common / (common + len(left) + len(more))
+
+
+def _common(mine: Sequence[Part], theirs: Sequence[Part]) -> list[Part]:
+    """What `theirs` have a match for."""
+    return [part for part in mine if any(part.matches(one) for one in theirs)]
 
 
 def _kinds_differ(mine: Sequence[Part], theirs: Sequence[Part]) -> bool:
@@ -143,7 +146,7 @@ def _both_left(
 def _act_changed(mine: Sequence[Part], theirs: Sequence[Part]) -> bool:
     """Whether what they share is but a thing, and each says what is done to it: `Submit expenses`, `Save
     expenses`, though to submit may say no more than to do."""
-    shared = [part for part in mine if any(part.matches(one) for one in theirs)]
+    shared = _common(mine, theirs)
     own = [
         [part for part in one if part.is_act and not any(part.matches(each) for each in two)]
         for one, two in ((mine, theirs), (theirs, mine))
@@ -153,12 +156,12 @@ def _act_changed(mine: Sequence[Part], theirs: Sequence[Part]) -> bool:
 
 def _matched(mine: Sequence[Part], theirs: Sequence[Part]) -> bool:
     """Whether they share what is more than vague."""
-    return any(part.means or not part.flags for part in mine if any(part.matches(one) for one in theirs))
+    return any(part.means or not part.flags for part in _common(mine, theirs))
 
 
 def _left(mine: Sequence[Part], theirs: Sequence[Part], field: bool, *, light: bool = False) -> list[Part]:
     """What `theirs` have no match for, without what may be left out; what is `light` counts if told so."""
-    known = [part for part in mine if any(part.matches(one) for one in theirs)]
+    known = _common(mine, theirs)
     acts = (light and not any(part.is_act for part in known)) or not any(part.is_act for part in theirs)
     idle = {"vague"} | ({"field"} if field else set()) | ({"light"} if known and not acts else set())
     return [part for part in mine if part not in known and not part.flags & idle]

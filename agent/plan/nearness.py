@@ -180,10 +180,11 @@ def means_the_same(name: str, other: str, role: str) -> bool:
 
 def unlike(name: str, other: str, role: str) -> bool:
     """Whether both are known to mean different things, or only one merely says `Cancel`."""
-    ends = [merely_means(one, "cancel") for one in (name, other)]
+    if merely_means(name, "cancel") != merely_means(other, "cancel"):
+        return True
     if role in _PRESSED and adds_an_act(name, other):
         return True
-    return ends[0] != ends[1] or other_meaning(name, other, field=role in FIELDS)
+    return other_meaning(name, other, field=role in FIELDS)
 
 
 def _meant(name: str, other: str, role: str) -> float:
