@@ -8,7 +8,6 @@ from typing import Any
 from playwright.async_api import Error as PlaywrightError
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from browser_tools.binding import ask_first_script
 from browser_tools.errors import ToolError
 from browser_tools.resolve import Element
 from browser_tools.secrets import masks
@@ -51,8 +50,8 @@ class FormField(BaseModel):
 async def form_fields(tab: Tab, element: Element) -> tuple[FormField, ...] | None:
     """The fields of the element's form as they stand; None where they cannot be read."""
     try:
-        told = await ask_first_script(tab, element, "values")
-        return tuple(FormField.model_validate(one) for one in told or ())
+        told = await tab.observer.form_values(element.handle)
+        return tuple(map(FormField.model_validate, told))
     except (PlaywrightError, ToolError, ValidationError):
         return None
 

@@ -9,24 +9,22 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar, cast
+from typing import Any, Literal
 
 from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.errors import DeniedError, PageCrashedError, ToolError
 from browser_tools.first_script import SOURCE, WORLD
-from browser_tools.observe.first_worlds import FirstWorlds
+from browser_tools.observe.world import World
 from browser_tools.resolve import Element, is_list
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Outcome, Tool, ToolContext
 from policies.action import ElementFacts
 
-S = TypeVar("S")
-T = TypeVar("T")
 Kind = Literal["click", "keys", "list", "drag", "page"]
 
 KINDS: dict[str, Kind] = {
@@ -52,15 +50,32 @@ class _Watch:
     """The script in one document."""
 
     session: CDPSession
-    context: int
+    where: Mapping[str, Any]
+    """Parameters of `Runtime.evaluate` that name its execution context."""
     gone: asyncio.Event | None = None
     """Set once the document is gone; None where nobody would tell."""
 
+    @classmethod
+    def of(cls, world: World) -> _Watch:
+        return cls(world.session, {"uniqueContextId": world.unique_id}, world.gone)
+
+    @classmethod
+    async def made(cls, session: CDPSession, frame: str) -> _Watch:
+        """In a world of its own, for a frame of which nobody has told. Raises PlaywrightError."""
+        world = await session.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": WORLD})
+        return cls(session, {"contextId": int(world["executionContextId"])})
+
     async def call(self, expression: str) -> dict[str, Any]:
-        answer: dict[str, Any] = await self.session.send(
-            "Runtime.evaluate", {"expression": expression, "contextId": self.context, "returnByValue": True}
-        )
+        asked = {"expression": expression, **self.where, "returnByValue": True}
+        answer: dict[str, Any] = await self.session.send("Runtime.evaluate", asked)
         return answer
+
+    async def arm(self, kind: Kind) -> None:
+        """Bound to no element. Raises PlaywrightError."""
+        asked = f"strelkaBinding.arm({kind!r}, true)"
+        if "exceptionDetails" in await self.call(asked):  # it came too late for the document's beginning
+            await self.call(SOURCE)
+            await self.call(asked)
 
     async def disarm(self) -> dict[str, Any]:
         """What was found; {} of a document that is gone: a new one in its place may be too busy to say so."""
@@ -108,7 +123,7 @@ def changed(what: str) -> DeniedError:
 class Binding:
     """One act, bound to the element it was decided for."""
 
-    def __init__(self, watches: tuple[_Watch, ...]) -> None:
+    def __init__(self, watches: Sequence[_Watch]) -> None:
         self._watches = watches
 
     @classmethod
@@ -167,108 +182,37 @@ def fingerprint(facts: ElementFacts, *, exact: bool = True) -> tuple[Any, ...]:
     )
 
 
-async def ask_first_script(tab: Tab, element: Element, name: str) -> Any:
-    """What `binding.js` tells of an element. Raises PlaywrightError, StaleHandleError."""
-    session, frame, node = await tab.observer.node(element.handle)
-    first, watch = tab.observer.first, await _watch(session, frame)
-    answer = await session.send(
-        "Runtime.callFunctionOn",
-        {
-            "functionDeclaration": "(name, element) => strelkaBinding[name](element)",
-            "executionContextId": watch.context,
-            "arguments": [{"value": name}, {"objectId": await first.resolved(session, watch.context, node)}],
-            "returnByValue": True,
-        },
-    )
-    return answer["result"].get("value")
-
-
-Told = tuple[tuple[Element, ElementFacts], ...]
+Told = Sequence[tuple[Element, ElementFacts]]
 """Elements, and what they are now that their documents are armed."""
 
 
 async def _armed(
     tab: Tab, element: Element | None, kind: Kind, exact: bool, onto: Element | None
-) -> tuple[tuple[_Watch, ...], Told]:
-    """All documents armed. Raises DeniedError, PlaywrightError."""
+) -> tuple[Sequence[_Watch], Told]:
+    """All documents armed. Raises DeniedError, StaleHandleError, PlaywrightError."""
     if element is None:
         main, *others = await _places(tab)
-        watches = [await _watch(*place) for place in (main, *others)]
-        await asyncio.gather(*(_arm(watch, "click" if n else "page") for n, watch in enumerate(watches)))
-        return tuple(watches), ()
-    session, frame, node = await tab.observer.node(element.handle)
-    if onto is None:
-        bound = _Bound(tab, element, (session, frame), (node,), kind, exact)
-        (own, facts), strays = await _both(bound.armed(), _strays(tab, [(session, frame)]))
-        return (own, *strays), ((element, facts),)
-    place, second = (other := await tab.observer.node(onto.handle))[:2], other[2]
-    nodes = (node, second) if place == (session, frame) else (node,)
-    bound = _Bound(tab, element, (session, frame), nodes, kind, exact)
-    own, facts = await bound.armed()
-    strays = await _strays(tab, [(session, frame), place])
-    return (own, *strays), ((element, facts), (onto, await tab.observer.facts(onto.handle)))
-
-
-@dataclass(frozen=True)
-class _Bound:
-    """The element that an act is bound to, its document and, with what it is dropped on, its nodes there."""
-
-    tab: Tab
-    element: Element
-    place: tuple[CDPSession, str]
-    nodes: tuple[int, ...]
-    kind: Kind
-    exact: bool
-
-    async def armed(self) -> tuple[_Watch, ElementFacts]:
-        """The script, armed, and what the element is from then on. Raises DeniedError, PlaywrightError."""
-        watch = _known(self.tab.observer.first, *self.place)
-        found = None if watch is None else await self._try(watch)
-        if watch is None or found is None:
-            watch = await _watch(*self.place)
-            found = await self._try(watch)
-        if found is None:
-            raise changed(repr(self.element.name))
-        return watch, found
-
-    async def _try(self, watch: _Watch) -> ElementFacts | None:
-        """None where the script is not in this context, or the context is gone."""
-        try:
-            first = self.tab.observer.first
-            resolved = [await first.resolved(watch.session, watch.context, node) for node in self.nodes]
-        except PlaywrightError:
-            return None
-        facing = self.tab.observer.facts_at(self.element.handle)
-        armed, (facts, at) = await _both(self._arm(watch, resolved), facing)
-        if armed is None:
-            return None
-        # Both are asked at once, and answered in this order: else it may have changed in between.
-        return facts if at > armed else await self.tab.observer.facts(self.element.handle)
-
-    async def _arm(self, watch: _Watch, resolved: Sequence[str]) -> float | None:
-        """When it was armed (ms since the document began); None where it cannot be."""
-        asked = {
-            "functionDeclaration": "(...given) => (strelkaBinding.arm(...given), performance.now())",
-            "executionContextId": watch.context,
-            "arguments": [
-                {"value": self.kind}, {"value": self.exact}, *({"objectId": one} for one in resolved)
-            ],
-            "returnByValue": True,
-        }  # fmt: skip
-        try:
-            answer = await watch.session.send("Runtime.callFunctionOn", asked)
-        except PlaywrightError:
-            return None
-        return None if "exceptionDetails" in answer else float(answer["result"]["value"])
-
-
-async def _both(one: Awaitable[S], other: Awaitable[T]) -> tuple[S, T]:
-    """At once; what one of them raises is raised when both are over, so that nothing is armed later."""
-    first, second = await asyncio.gather(one, other, return_exceptions=True)
-    for each in (first, second):
-        if isinstance(each, BaseException):
-            raise each
-    return cast(S, first), cast(T, second)
+        own = await _placed(tab, *main, "page")
+        found = await asyncio.gather(*(_stray(tab, *one) for one in others))
+        return (own, *filter(None, found)), ()
+    observer, both = tab.observer, (element, onto) if onto is not None else (element,)
+    strays = asyncio.ensure_future(_strays(tab, *(one.handle for one in both)))
+    watches: list[_Watch] = []
+    try:
+        where = onto.handle if onto is not None else ""
+        world, facts, second = await observer.arm(element.handle, kind, exact=exact, onto=where)
+        watches.append(_Watch.of(world))
+        told = [(element, facts)]
+        if onto is not None:
+            told.append((onto, second or await observer.facts(onto.handle)))
+        return (*watches, *await strays), told
+    except (ToolError, PlaywrightError):
+        with suppress(PlaywrightError):
+            watches += await strays
+        await Binding(watches).release()
+        raise
+    finally:
+        strays.cancel()
 
 
 Place = tuple[CDPSession, str]
@@ -277,7 +221,7 @@ Place = tuple[CDPSession, str]
 
 async def _places(tab: Tab) -> list[Place]:
     """Every frame of the page, the main one first."""
-    found = await asyncio.gather(*map(_frames, tab.observer.sessions))
+    found = await asyncio.gather(*map(_frames, tab.observer.worlds.sessions))
     return [place for places in found for place in places]
 
 
@@ -293,44 +237,34 @@ def _ids(tree: dict[str, Any]) -> Iterator[str]:
         yield from _ids(child)
 
 
-def _known(first: FirstWorlds, session: CDPSession, frame: str) -> _Watch | None:
-    """The script where Chromium has told that it runs; it may be gone since."""
-    context = first.context(session, frame)
-    return None if context is None else _Watch(session, context, first.gone(session, context))
-
-
-async def _watch(session: CDPSession, frame: str) -> _Watch:
-    """The script in one frame; put there now where it came too late for the document's beginning."""
-    world = await session.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": WORLD})
-    watch = _Watch(session, int(world["executionContextId"]))
-    await watch.call(SOURCE)
-    return watch
-
-
-async def _strays(tab: Tab, bound_to: Sequence[Place]) -> list[_Watch]:
-    """The frames that nothing may be pressed in, armed; those that went away are left out."""
-    strays = [place for place in await _places(tab) if place not in bound_to][:MOST_FRAMES]
-    armed = await asyncio.gather(*(_stray(tab.observer.first, *place) for place in strays))
+async def _strays(tab: Tab, *handles: str) -> list[_Watch]:
+    """The frames that hold none of these, in which nothing may be pressed; without those that went away."""
+    worlds = tab.observer.worlds
+    known = [worlds.by_prefix(handle[: handle.index("e")]) or worlds.known_main for handle in handles]
+    holding = {world.frame_id for world in known if world is not None}
+    strays = [place for place in await _places(tab) if place[1] not in holding][:MOST_FRAMES]
+    armed = await asyncio.gather(*(_stray(tab, *place) for place in strays))
     return [watch for watch in armed if watch is not None]
 
 
-async def _stray(first: FirstWorlds, session: CDPSession, frame: str) -> _Watch | None:
-    """A frame that nothing may be pressed in; None if it went away."""
-    known = _known(first, session, frame)
-    if known is not None:
-        with suppress(PlaywrightError):  # its document was replaced: the new one is asked
-            if "exceptionDetails" not in await _arm(known, "click"):
-                return known
+async def _stray(tab: Tab, session: CDPSession, frame: str) -> _Watch | None:
+    """A frame in which nothing may be pressed; None if it went away."""
     try:
-        watch = await _watch(session, frame)
-        await _arm(watch, "click")
+        return await _placed(tab, session, frame, "click")
     except PlaywrightError:
         return None
+
+
+async def _placed(tab: Tab, session: CDPSession, frame: str, kind: Kind) -> _Watch:
+    """One frame, armed. Raises PlaywrightError."""
+    world = tab.observer.worlds.newest(frame)
+    if world is not None and world.session is session:
+        with suppress(PlaywrightError):  # its document was replaced: the new one is asked
+            await (watch := _Watch.of(world)).arm(kind)
+            return watch
+    watch = await _Watch.made(session, frame)
+    await watch.arm(kind)
     return watch
-
-
-async def _arm(watch: _Watch, kind: Kind) -> dict[str, Any]:
-    return await watch.call(f"strelkaBinding.arm({kind!r}, true)")
 
 
 async def _answered(asked: Sequence[Awaitable[dict[str, Any]]]) -> list[dict[str, Any]]:
@@ -357,10 +291,12 @@ async def bound(
     *,
     exact: bool,
     ready: Callable[[], Awaitable[None]],
+    done: Callable[[], None],
 ) -> Outcome:
     """What the tool's handler brings about, bound to the element that was decided on.
 
-    `ready` comes before anything is done. Raises DeniedError (`element.changed`, `.covered`), and as both.
+    `ready` comes before anything is done, `done` once it is, before the page is let go. Raises DeniedError
+    (`element.changed`, `.covered`), and as all three.
     """
     kind = _kind(tool, context.element)
     if kind is None:
@@ -373,6 +309,7 @@ async def bound(
         try:
             await ready()
             outcome = await tool.handler(context, arguments)
+            done()
         except ToolError as error:
             problem = error
         finally:

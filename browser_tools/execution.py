@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
@@ -61,7 +62,10 @@ class Execution:
             try:
                 async with deadline:
                     context = replace(context, delivered=lambda: held is not None and held.seen)
-                    outcome = await bound(tool, arguments, context, exact=exact, ready=self.log.on_disk)
+                    begun = held.begun if held is not None else _at_once
+                    ready = partial(_both, begun, self.log.on_disk)
+                    done = tab.observer.early.ask if held is None else _nothing  # nothing comes of it
+                    outcome = await bound(tool, arguments, context, exact=exact, ready=ready, done=done)
             except ToolError as error:
                 await self.session.adopted()
                 happened = tab.since(mark)
@@ -116,6 +120,18 @@ class Execution:
                 yield held
         else:
             yield None
+
+
+def _nothing() -> None:
+    """To be done."""
+
+
+async def _at_once() -> None:
+    """Nothing is waited for."""
+
+
+async def _both(one: Callable[[], Awaitable[None]], other: Callable[[], Awaitable[None]]) -> None:
+    await asyncio.gather(one(), other())
 
 
 async def paused(deadline: Deadline, keep: Callable[[Offer], Awaitable[None]], offer: Offer) -> None:

@@ -44,7 +44,7 @@ class Judge:
 
 
 class Held:
-    """`async with Held(tab, judge) as held:` around an act and what follows from it."""
+    """`async with Held(tab, judge) as held:` around an act, before which it is `begun`, and what follows."""
 
     def __init__(self, tab: Tab, judge: Judge) -> None:
         self._tab, self._judge = tab, judge
@@ -52,8 +52,8 @@ class Held:
         self._heard: dict[CDPSession, Callable[[Mapping[str, Any]], None]] = {}
         self._urls: dict[str, str] = {}
         """Where the frames are. Asked before: a page that waits for a document answers nothing."""
-        self._begun = asyncio.Event()
-        """Where the frames are is known."""
+        self._begun: asyncio.Future[None] = asyncio.Future()
+        """Done once everything is held from here on, and where the frames are is known."""
         self._working: set[asyncio.Task[Any]] = set()
         self._workers = HeldWorkers()
         self.waiting = 0
@@ -71,18 +71,20 @@ class Held:
         guard = self._tab.session.guard
         kinds = KINDS if guard is not None else (*KINDS, "Document")
         patterns = [{"urlPattern": "*", "resourceType": kind} for kind in kinds]
-        self._sessions = self._tab.observer.sessions
-        await asyncio.gather(*(self._begin(session, patterns) for session in self._sessions))
-        self._begun.set()
-        if guard is not None:
-            guard.holder = self._hooked
-        else:
+        self._sessions = self._tab.observer.worlds.sessions
+        for session in self._sessions:
+            self._listen(session)
+        self._begun = asyncio.ensure_future(self._begin(patterns))
+        if guard is None:
+            await self._begun
             self._workers = await HeldWorkers.of(self._tab.page, self._places, patterns, self._paused)
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._begun.cancel()
+        self._begun.add_done_callback(lambda done: done.cancelled() or done.exception())
         guard = self._tab.session.guard
         if guard is not None:
             guard.holder = None
@@ -94,6 +96,10 @@ class Held:
             # Nobody waits for the answer: whatever else is asked over the session comes after it.
             over = asyncio.ensure_future(session.send("Fetch.disable"))
             over.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    async def begun(self) -> None:
+        """Wait until everything is held: nothing is done before. Raises PlaywrightError."""
+        await asyncio.shield(self._begun)
 
     async def decided(self) -> None:
         """Wait until everything that is held is decided; a person may have to be asked."""
@@ -124,8 +130,12 @@ class Held:
                 self.resume()
         return True
 
-    async def _begin(self, session: CDPSession, patterns: Sequence[Mapping[str, str]]) -> None:
-        self._listen(session)
+    async def _begin(self, patterns: Sequence[Mapping[str, str]]) -> None:
+        await asyncio.gather(*(self._open(session, patterns) for session in self._sessions))
+        if (guard := self._tab.session.guard) is not None:
+            guard.holder = self._hooked
+
+    async def _open(self, session: CDPSession, patterns: Sequence[Mapping[str, str]]) -> None:
         asked: list[dict[str, Any]] = await asyncio.gather(
             session.send("Page.getFrameTree"), session.send("Fetch.enable", {"patterns": list(patterns)})
         )
@@ -162,8 +172,10 @@ class Held:
     async def _answer(self, session: CDPSession | WorkerSession, event: Mapping[str, Any]) -> None:
         allowed = False
         try:
-            await self._begun.wait()
+            await asyncio.shield(self._begun)
             allowed = await self.allows(event)
+        except PlaywrightError:
+            pass  # it was never begun: what nobody can decide is not sent
         finally:
             method, more = ("continueRequest", {}) if allowed else ("failRequest", {"errorReason": ABORTED})
             with suppress(PlaywrightError):  # the page went away meanwhile, and its request with it

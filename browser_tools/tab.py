@@ -67,7 +67,7 @@ class Tab:
         self.id = id
         self.session = session
         self.link = link
-        self.observer = Observer(link.page, id)
+        self.observer = Observer(link.page, id, line=link.cdp, ahead=session.options.rests)
         """What sees the page."""
 
     @property
@@ -86,7 +86,7 @@ class Tab:
         """Show another page, after a crash; handles of the old one are never issued again."""
         link.tab = self.id
         self.link = link
-        self.observer = self.observer.successor(link.page)
+        self.observer = self.observer.successor(link.page, link.cdp)
 
     async def observe(
         self,

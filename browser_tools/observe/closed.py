@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
 
-from browser_tools.observe.worlds import World
+from browser_tools.observe.world import World
 
 SECONDS = 2.0
 _GROUP = "strelka-closed"

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from browser_tools.observe.answers import NoAnswerError, WorldGoneError
-from browser_tools.observe.nodes import Nodes, Owner
-from browser_tools.observe.worlds import World, Worlds
+from browser_tools.observe.world import World
+from browser_tools.observe.worlds import Worlds
 
 AHEAD_SECONDS = 0.03
 """An answer that was asked for early is one about the page as it is now for so long."""
@@ -38,7 +38,6 @@ class Controls:
     """The controls of one page's main document."""
 
     worlds: Worlds
-    nodes: Nodes
     deadline: float
     _expected: _Wish | None = None
     _likely: _Likely | None = None
@@ -78,17 +77,13 @@ class Controls:
         return likely.reply if time.monotonic() - likely.told < LIKELY_SECONDS else None
 
     async def _asked(self, role: str, name: str) -> dict[str, Any] | None:
-        self._likely, question = None, self.nodes.question()
-        owners: list[Owner] = []
+        self._likely = None
         try:
             world = await self.worlds.main(self.deadline)
-            asked = {"role": role, "likely": name, "question": question}
-            then = (lambda: owners.append(self.nodes.likely(world, question))) if name else None
-            reply = await self.worlds.call(world, "controls", asked, self.deadline, then)
+            reply = await self.worlds.call(world, "controls", {"role": role, "likely": name}, self.deadline)
         except (NoAnswerError, WorldGoneError):
             return None
         likely = reply.get("likely")
-        if likely and owners:
-            self.nodes.foresee(world, likely["number"], owners[0])
+        if likely:
             self._likely = _Likely(world, likely["number"], likely, time.monotonic())
         return reply

@@ -10,7 +10,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from browser_tools.observe.answers import NoAnswerError, WorldGoneError
-from browser_tools.observe.worlds import World, Worlds
+from browser_tools.observe.world import World
+from browser_tools.observe.worlds import Worlds
 
 _WALK_MS = 260
 """Milliseconds of each second that the walk may take; what follows it takes as long again on huge pages."""

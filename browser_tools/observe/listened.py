@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
 
-from browser_tools.observe.worlds import World
+from browser_tools.observe.world import World
 
 ACTS = frozenset(
     {

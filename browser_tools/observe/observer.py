@@ -7,21 +7,21 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from playwright.async_api import CDPSession, Frame, Locator, Page
+from playwright.async_api import Frame, Locator, Page
 
 from browser_tools.errors import StaleHandleError, TargetError
+from browser_tools.first_script import SOURCE as FIRST_SCRIPT
 from browser_tools.observe.answers import NoAnswerError, WorldGoneError, stale, unanswered
 from browser_tools.observe.candidates import candidates, controls
 from browser_tools.observe.controls import Controls
 from browser_tools.observe.documents import Asker, MayRead, anything
-from browser_tools.observe.first_worlds import FirstWorlds
 from browser_tools.observe.marks import Box
 from browser_tools.observe.model import Candidate, Link, Match, Observation, Signs
-from browser_tools.observe.nodes import Nodes
 from browser_tools.observe.script import ENGINE
 from browser_tools.observe.structure import Limits, told
 from browser_tools.observe.view import View, Wish
-from browser_tools.observe.worlds import World, Worlds
+from browser_tools.observe.world import Line, World
+from browser_tools.observe.worlds import Worlds
 from policies.action import ElementFacts, FieldSignals
 
 _HANDLE = re.compile(r"(f\d+)?e(\d+)")
@@ -35,19 +35,23 @@ class Observer:
     The engine must be known to Playwright before handles become locators: `register_engine`.
     """
 
-    def __init__(self, page: Page, tab: str = "", first: int = 1) -> None:
-        """`first` is the first element number that may be issued."""
+    def __init__(
+        self, page: Page, tab: str = "", first: int = 1, *, line: Line | None = None, ahead: bool = True
+    ) -> None:
+        """`first` is the first element number that may be issued; `line` gives the session that somebody has
+        with the page already (None: one is opened). `ahead`: documents are made ready to be looked at.
+        """
         self.page = page
         self._tab = tab
-        self._worlds = Worlds(page, first)
+        self._ahead = ahead
+        self.worlds = self._worlds = Worlds(page, first, line, ahead=ahead)
         self._view = View(self._worlds, tab)
-        self._nodes = Nodes(self._worlds.first)
-        self.early = Controls(self._worlds, self._nodes, _DEADLINE)
+        self.early = Controls(self._worlds, _DEADLINE)
         """What a replay asks before each act, and may ask before it comes to that."""
 
-    def successor(self, page: Page) -> Observer:
+    def successor(self, page: Page, line: Line | None = None) -> Observer:
         """The observer of the page that takes this one's place in the tab: no handle is issued twice."""
-        return Observer(page, self._tab, self._worlds.next_number)
+        return Observer(page, self._tab, self._worlds.next_number, line=line, ahead=self._ahead)
 
     async def release(self) -> None:
         """Let go of a page that lives on. Raises PlaywrightError if it is gone."""
@@ -205,15 +209,6 @@ class Observer:
         except (NoAnswerError, WorldGoneError):
             return False
 
-    async def facts_at(self, handle: str) -> tuple[ElementFacts, float]:
-        """Facts of an element, and when its document began to gather them (ms since that document began).
-
-        Raises StaleHandleError, TargetError.
-        """
-        world, number = await self._find(handle)
-        reply = await self._about(handle, world, "facts", {"number": number})
-        return _facts(world, reply), float(reply["at"])
-
     async def here(self, handle: str) -> tuple[ElementFacts, str]:
         """Facts of an element as they are now, and the URL of its document, told by the document's own world.
 
@@ -260,7 +255,6 @@ class Observer:
         world, number = await self._find(handle)
         reply = self.early.told(world, number)
         if reply is None:
-            self._nodes.foresee(world, number)
             reply = await self._about(handle, world, "facts", {"number": number, "standing": True})
         facts = _facts(world, reply)
         bare = {"role": facts.role, "name": facts.name, "css": str(reply["path"])}
@@ -273,26 +267,39 @@ class Observer:
         held = tuple((str(role), str(name)) for role, name in reply["held"])
         return Signs(str(reply["value"]), str(reply["action"]), str(reply["count"]), held)
 
-    async def node(self, handle: str) -> tuple[CDPSession, str, int]:
-        """CDP session, frame id and `backendNodeId` of an element, for who binds to it in another world.
+    async def arm(
+        self, handle: str, kind: str, *, exact: bool, onto: str = ""
+    ) -> tuple[World, ElementFacts, ElementFacts | None]:
+        """Bind the next input to an element (`binding.js`): its document's world, and what it is from now on.
 
-        Raises StaleHandleError, TargetError, PlaywrightError.
+        `onto`: what it is dropped on; its facts too, if the same document holds it. Raises StaleHandleError,
+        TargetError, PlaywrightError.
         """
         world, number = await self._find(handle)
-        try:
-            return world.session, world.frame_id, await self._nodes.node(world, number)
-        except WorldGoneError:
-            raise stale(handle, "earlier") from None
+        other, second = await self._find(onto) if onto else (None, 0)
+        options = {"number": number, "kind": kind, "exact": exact, "onto": second if other is world else 0}
+        reply = await self._first(handle, world, "arm", options)
+        told = reply["onto"]
+        return (
+            world,
+            _facts(world, reply),
+            ElementFacts(**told, top_frame=world.prefix == "") if told else None,
+        )
 
-    @property
-    def first(self) -> FirstWorlds:
-        """Where the first script runs, in the page and its frames."""
-        return self._worlds.first
+    async def form_values(self, handle: str) -> Sequence[Any]:
+        """The fields of the element's form as `binding.js` tells them. Raises as `arm`."""
+        world, number = await self._find(handle)
+        values: Sequence[Any] = (await self._first(handle, world, "values", {"number": number}))["values"]
+        return values
 
-    @property
-    def sessions(self) -> tuple[CDPSession, ...]:
-        """One of the page, and one of each frame that runs in a process of its own."""
-        return self._worlds.sessions
+    async def _first(self, handle: str, world: World, name: str, options: dict[str, Any]) -> dict[str, Any]:
+        """Ask for what needs the first script; it is put there where it came too late for the beginning."""
+        reply = await self._about(handle, world, name, options)
+        if "unbound" not in reply:
+            return reply
+        asked = {"expression": FIRST_SCRIPT, "uniqueContextId": world.unique_id}
+        await world.session.send("Runtime.evaluate", asked)
+        return await self._about(handle, world, name, options)
 
     async def hit(self, handle: str) -> str | None:
         """What a click in the middle of the element would meet instead, in a few words; None if nothing.

@@ -12,7 +12,8 @@ import contextlib
 from browser_tools.observe.closed import adopted
 from browser_tools.observe.listened import Listened
 from browser_tools.observe.sheets import clear_up
-from browser_tools.observe.worlds import World, Worlds
+from browser_tools.observe.world import World
+from browser_tools.observe.worlds import Worlds
 
 _SECONDS = 1.0
 _REHEARSED = "Object.hasOwn(globalThis, '__strelka') && __strelka.rehearsal"

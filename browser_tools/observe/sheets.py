@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from browser_tools.observe.script import call
-from browser_tools.observe.worlds import World
+from browser_tools.observe.world import World
 
 _SECONDS = 1.0
 

@@ -31,7 +31,8 @@ from browser_tools.observe.model import Observation, Seen
 from browser_tools.observe.ready import Ready
 from browser_tools.observe.sheets import tell_failed
 from browser_tools.observe.signals import signals
-from browser_tools.observe.worlds import World, Worlds
+from browser_tools.observe.world import World
+from browser_tools.observe.worlds import Worlds
 from browser_tools.result import weight as cost
 
 _WHOLE = 1_000_000

@@ -9,22 +9,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import secrets
 import time
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from playwright.async_api import CDPSession, Frame, Page
 from playwright.async_api import Error as PlaywrightError
 
-from browser_tools.first_script import FIRST_SCRIPT
+from browser_tools.first_script import first_script
 from browser_tools.listeners import Listeners
 from browser_tools.observe.answers import NoAnswerError, WorldGoneError, named, page_gone, value_of
 from browser_tools.observe.earlier import teach
-from browser_tools.observe.first_worlds import FirstWorlds
 from browser_tools.observe.script import ENGINE, call, install, install_and_call, making
+from browser_tools.observe.world import Line, World
 
 __all__ = ["NoAnswerError", "World", "WorldGoneError", "Worlds"]
 
@@ -35,39 +33,13 @@ _PATIENCE = 0.6
 """Share of a call's time after which a page that does not answer has its running script stopped."""
 
 
-@dataclass(eq=False)
-class World:
-    """The utility world of one document."""
-
-    session: CDPSession
-    frame_id: str
-    unique_id: str
-    context_id: int = 0
-    """What some CDP methods want instead of the unique id."""
-    token: str = field(default_factory=lambda: secrets.token_hex(8))
-    prefix: str | None = None
-    """`""` in the main frame, `f1` in a frame; given at the first call."""
-    owners: dict[int, str] = field(default_factory=dict)
-    """Number of an <iframe> element -> CDP id of its frame."""
-    parent: tuple[World, int] | None = None
-    """The world and element number of the <iframe> around it, once observed."""
-    frame: Frame | None = None
-    has_script: bool = False
-    """The page script was sent to it."""
-    blank: dict[str, Any] | None = None
-    """What a document answered that shows nothing and never will."""
-    looked_at: bool = True
-    """The document is most likely looked at before it is acted on."""
-    earlier: bool = False
-    """Its document was there before the line to it: it may not know our selector engine."""
-
-
 class Worlds:
     """The worlds of one page, newest of each frame."""
 
-    def __init__(self, page: Page, first: int = 1) -> None:
+    def __init__(self, page: Page, first: int = 1, line: Line | None = None, *, ahead: bool = True) -> None:
         self._page = page
-        self.first = FirstWorlds()
+        self._line = line
+        self._ahead = ahead
         self._newest: dict[str, World] = {}
         self._by_prefix: dict[str, World] = {}
         self._sessions: dict[Frame, CDPSession] = {}
@@ -79,8 +51,8 @@ class Worlds:
         self._news = asyncio.Event()
         self._requests: set[asyncio.Future[Any]] = set()
         self._crashed = False
-        self._foretold = False
-        """New documents of the page bring the script along."""
+        self._brought: dict[CDPSession, asyncio.Future[Any]] = {}
+        """What new documents bring along was said over these."""
         self._listeners = Listeners(page)
         self._listeners.on("crash", self._on_crash)
         self._frames_numbered = 0
@@ -120,6 +92,10 @@ class Worlds:
         """World of the main document, if it is there already."""
         return self._newest.get(self._main_id)
 
+    def newest(self, frame_id: str) -> World | None:
+        """World of the newest document of a frame, if it is there already. It may be gone."""
+        return self._newest.get(frame_id)
+
     @property
     def page_url(self) -> str:
         return self._page.url
@@ -153,17 +129,16 @@ class Worlds:
         name: str,
         options: dict[str, Any],
         timeout: float,
-        then: Callable[[], None] | None = None,
     ) -> dict[str, Any]:
-        """Call the page script; `then` may send what Chromium is to answer right after it.
+        """Call the page script.
 
         Raises WorldGoneError, NoAnswerError, PageScriptError, PageCrashedError.
         """
         main = world.prefix == ""
         options = {**options, "next": self.next_number} if main else options
         give_up = time.monotonic() + timeout
-        value = await self._evaluate(world, call(name, options), timeout, then) if world.has_script else None
-        if value is None and self._foretold and not world.has_script:
+        value = await self._evaluate(world, call(name, options), timeout) if world.has_script else None
+        if value is None and self._brings(world) and not world.has_script:
             value = await self._evaluate(world, install_and_call(self._init(world), name, options), timeout)
             world.has_script = value is not None
         if value is None:
@@ -212,7 +187,7 @@ class Worlds:
         """Open the line to the page, once. Raises NoAnswerError if a script holds the page already."""
         if self._started is None:
             self._started = asyncio.create_task(self._open())
-            self._started.add_done_callback(_looked_at)
+            self._started.add_done_callback(self._prepared)
         if not self._started.done():
             await asyncio.wait({self._started}, timeout=timeout)
         if self._crashed:
@@ -230,12 +205,14 @@ class Worlds:
         self._listeners.remove()
         if self._started is not None:
             await asyncio.wait({self._started})
-        for session in (*self._sessions.values(), self._session):
+        own = (self._session,) if self._line is None else ()
+        for session in (*self._sessions.values(), *own):
             if session is not None:
                 await session.detach()
 
     async def _open(self) -> None:
-        self._session = session = await self._page.context.new_cdp_session(self._page)
+        opened = self._line() if self._line else self._page.context.new_cdp_session(self._page)
+        self._session = session = await opened
         session.on("Page.loadEventFired", lambda _: self._on_load())
         tree, _ = await asyncio.gather(session.send("Page.getFrameTree"), self._listen(session))
         self._main_id = tree["frameTree"]["frame"]["id"]
@@ -252,7 +229,6 @@ class Worlds:
 
     async def _listen(self, session: CDPSession) -> None:
         session.on("Runtime.executionContextCreated", lambda event: self._created(session, event["context"]))
-        self.first.listen(session)
         session.on(
             "Runtime.executionContextDestroyed",
             lambda event: self._forget(
@@ -263,11 +239,9 @@ class Worlds:
             "Runtime.executionContextsCleared",
             lambda _: self._forget(lambda world: world.session is session),
         )
-        await asyncio.gather(
-            session.send("Runtime.enable"),
-            session.send("Page.enable"),
-            session.send("Page.addScriptToEvaluateOnNewDocument", FIRST_SCRIPT),
-        )
+        await asyncio.gather(session.send("Runtime.enable"), session.send("Page.enable"))
+        if session in self._brought:
+            await self._brought[session]
         self._heard.add(session)
 
     def _created(self, session: CDPSession, context: dict[str, Any]) -> None:
@@ -275,23 +249,37 @@ class Worlds:
         if frame_id and context["name"].startswith(_UTILITY):
             early = session not in self._heard
             world = World(session, frame_id, context["uniqueId"], context["id"], earlier=early)
+            if (before := self._newest.get(frame_id)) is not None:
+                before.gone.set()
             self._newest[frame_id] = world
             self._news.set()
             if frame_id == self._main_id and context["origin"] != _EMPTY:
-                world.looked_at = not self.used_next()
+                used = self.used_next()
+                world.looked_at = self._ahead and not used
                 self._prepare(world)
-                if not world.looked_at:
+                if used:
                     self.later(self._warmed())
-            if session is self._session and not self._foretold:
-                self._foretold = True
-                brought = {"source": making(), "worldName": context["name"]}
-                self.later(session.send("Page.addScriptToEvaluateOnNewDocument", brought))
+            if session not in self._brought:
+                self._bring(session, context["name"])
+
+    def _bring(self, session: CDPSession, name: str) -> None:
+        """Have new documents bring the first script along, and those of the page's own process ours, too."""
+        scripts = [first_script(name)]
+        if session is self._session:
+            scripts.append({"source": making(), "worldName": name})
+        asked = [session.send("Page.addScriptToEvaluateOnNewDocument", script) for script in scripts]
+        self._brought[session] = said = asyncio.gather(*asked)
+        said.add_done_callback(self._prepared)
+
+    def _brings(self, world: World) -> bool:
+        """Whether its document most likely brought our script along."""
+        return world.session is self._session and self._session in self._brought
 
     def _prepare(self, world: World) -> None:
         """Install the script while the document is loading, so that the first look finds it there."""
         world.prefix = ""
         world.has_script = True
-        if not self._foretold:
+        if not self._brings(world):
             self._make(world)
         self._evaluated(world, install(self._init(world)))
 
@@ -316,6 +304,7 @@ class Worlds:
         ready.add_done_callback(self._prepared)
 
     def _prepared(self, ready: asyncio.Future[Any]) -> None:
+        """A page that goes while it is asked is nobody's error, unless somebody waits for the answer."""
         self._requests.discard(ready)
         if not ready.cancelled():
             ready.exception()  # the document has gone, or cannot be asked yet: the first call installs it
@@ -328,8 +317,10 @@ class Worlds:
             "looked": world.looked_at,
         }
 
-    def _forget(self, gone: Any) -> None:
-        self._newest = {frame_id: world for frame_id, world in self._newest.items() if not gone(world)}
+    def _forget(self, gone: Callable[[World], bool]) -> None:
+        for world in [one for one in self._newest.values() if gone(one)]:
+            world.gone.set()
+            del self._newest[world.frame_id]
 
     async def _attach_isolated(self) -> None:
         """Open sessions of frames that run in a process of their own; the others refuse."""
@@ -358,9 +349,7 @@ class Worlds:
             return ""
         return str(node["node"].get("frameId", ""))
 
-    async def _evaluate(
-        self, world: World, expression: str, timeout: float, then: Callable[[], None] | None = None
-    ) -> Any:
+    async def _evaluate(self, world: World, expression: str, timeout: float) -> Any:
         request = asyncio.ensure_future(
             world.session.send(
                 "Runtime.evaluate",
@@ -368,8 +357,6 @@ class Worlds:
             )
         )
         self._requests.add(request)
-        if then is not None:
-            then()
         try:
             done, _ = await asyncio.wait({request}, timeout=timeout * _PATIENCE)
             if not done and not await self._free(world, request, timeout * (1 - _PATIENCE)):
@@ -389,9 +376,3 @@ class Worlds:
         stop.cancel()
         await asyncio.gather(stop, return_exceptions=True)
         return bool(done)
-
-
-def _looked_at(task: asyncio.Future[Any]) -> None:
-    """A page that goes while it is being asked is nobody's error, unless somebody waits for the answer."""
-    if not task.cancelled():
-        task.exception()

@@ -61,8 +61,6 @@ async def test_the_likely_one_is_told_with_its_answer(eyes) -> None:  # type: ig
     known = await observer.described(found[0].handle)
     assert known == await observer.described(found[0].handle), "the second time it is asked for"
     assert known[0].name == "Go to checkout"
-    _, _, node = await observer.node(found[0].handle)
-    assert node == (await observer.node(found[0].handle))[2]
 
 
 async def test_of_two_none_is_likely(eyes) -> None:  # type: ignore[no-untyped-def]

@@ -50,7 +50,7 @@ class Line:
     """What listens was handed over and let go, and what may have closed roots."""
 
     def listen(self) -> None:
-        session = self.observer.sessions[0]
+        session = self.observer.worlds.sessions[0]
         send = session.send
 
         async def told(method: str, params: dict[str, Any] | None = None) -> dict[str, Any]:

@@ -167,7 +167,6 @@ const api = {
     const told = (record) => ({ number: record.number, tag: record.tag, guessed: record.source === 'guess', ...traits(record) });
     const named = unsure || !options.likely ? [] : records.filter((record) => record.name === options.likely);
     const number = named.length === 1 ? named[0].number : 0;
-    state.likely = { question: options.question, number };
     return { unsure, controls: unsure ? [] : records.map(told), likely: number ? { number, ...api.facts({ number, standing: true }) } : null };
   },
   find(options) {
@@ -192,8 +191,21 @@ const api = {
     const element = lookUp(options.number);
     if (typeof element === 'string') return gone(options.number, element);
     walkCache.labels.clear();
-    const at = performance.now();
-    return { at, facts: factsOf(element), standing: options.standing ? standing(element) : null, path: cssPath(element) };
+    return { facts: factsOf(element), standing: options.standing ? standing(element) : null, path: cssPath(element) };
+  },
+  // Bound and told in one task: what is told is what the first script will compare with.
+  arm({ number, onto, kind, exact }) {
+    const element = lookUp(number), other = onto ? lookUp(onto) : null;
+    if (typeof element === 'string') return gone(number, element);
+    if (typeof other === 'string') return gone(onto, other);
+    if (!Object.hasOwn(globalThis, 'strelkaBinding')) return { unbound: true };
+    strelkaBinding.arm(kind, exact, element, other);
+    return { facts: api.facts({ number }).facts, onto: other ? factsOf(other) : null };
+  },
+  values(options) {
+    const element = lookUp(options.number);
+    if (typeof element === 'string') return gone(options.number, element);
+    return Object.hasOwn(globalThis, 'strelkaBinding') ? { values: strelkaBinding.values(element) } : { unbound: true };
   },
   signs(options) {
     const element = lookUp(options.number);
@@ -248,7 +260,6 @@ return {
   suspects,
   adopt,
   owner: (number) => elements.get(number)?.deref(),
-  likely: (question) => (state.likely?.question === question ? elements.get(state.likely.number)?.deref() : undefined),
   call: (name, options) => {
     walkCache.pane = walkCache.mapped = undefined;
     const told = api[name](options);

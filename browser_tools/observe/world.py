@@ -1,0 +1,43 @@
+"""One document's utility world, where Playwright's scripts and ours run, and no script of the page."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.async_api import CDPSession, Frame
+
+Line = Callable[[], Awaitable[CDPSession]]
+"""Gives the session that somebody has with a page, who also ends it."""
+
+
+@dataclass(eq=False)
+class World:
+    """The utility world of one document."""
+
+    session: CDPSession
+    frame_id: str
+    unique_id: str
+    context_id: int = 0
+    """What some CDP methods want instead of the unique id."""
+    token: str = field(default_factory=lambda: secrets.token_hex(8))
+    prefix: str | None = None
+    """`""` in the main frame, `f1` in a frame; given at the first call."""
+    owners: dict[int, str] = field(default_factory=dict)
+    """Number of an <iframe> element -> CDP id of its frame."""
+    parent: tuple[World, int] | None = None
+    """The world and element number of the <iframe> around it, once observed."""
+    frame: Frame | None = None
+    has_script: bool = False
+    """The page script was sent to it."""
+    blank: dict[str, Any] | None = None
+    """What a document answered that shows nothing and never will."""
+    looked_at: bool = True
+    """The document is most likely looked at before it is acted on."""
+    earlier: bool = False
+    """Its document was there before the line to it: it may not know our selector engine."""
+    gone: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once the document is gone."""
