@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -77,9 +77,12 @@ class _Watch:
             await self.call(SOURCE)
             await self.call(asked)
 
-    async def disarm(self) -> dict[str, Any]:
-        """What was found; {} of a document that is gone: a new one in its place may be too busy to say so."""
-        asked = asyncio.ensure_future(self.call("strelkaBinding.disarm()"))
+    def disarm(self) -> Coroutine[Any, Any, dict[str, Any]]:
+        """Sent at once; awaited: what was found."""
+        return self._answer(asyncio.ensure_future(self.call("strelkaBinding.disarm()")))
+
+    async def _answer(self, asked: asyncio.Task[dict[str, Any]]) -> dict[str, Any]:
+        """{} of a document that is gone: a new one in its place may be too busy to say so."""
         if self.gone is None:
             return await asked
         gone = asyncio.ensure_future(self.gone.wait())
@@ -151,9 +154,11 @@ class Binding:
                 code="element.changed",
             ) from None
 
-    async def release(self) -> Verdict:
-        """What was found meanwhile. A document that is gone has nothing to tell."""
-        asked = [watch.disarm() for watch in self._watches]
+    def release(self) -> Coroutine[Any, Any, Verdict]:
+        """Sent at once; awaited: what was found meanwhile. A document that is gone has nothing to tell."""
+        return self._released([watch.disarm() for watch in self._watches])
+
+    async def _released(self, asked: Sequence[Awaitable[dict[str, Any]]]) -> Verdict:
         verdicts = [
             Verdict(value["verdict"], value["stopped"], value["done"])
             for answer in await _answered(asked)
@@ -295,7 +300,7 @@ async def bound(
 ) -> Outcome:
     """What the tool's handler brings about, bound to the element that was decided on.
 
-    `ready` comes before anything is done, `done` once it is, before the page is let go. Raises DeniedError
+    `ready` comes before anything is done, `done` once it is and the page is being let go. Raises DeniedError
     (`element.changed`, `.covered`), and as all three.
     """
     kind = _kind(tool, context.element)
@@ -309,11 +314,13 @@ async def bound(
         try:
             await ready()
             outcome = await tool.handler(context, arguments)
-            done()
         except ToolError as error:
             problem = error
         finally:
-            verdict = await binding.release()
+            released = binding.release()
+            if outcome is not None:
+                done()
+            verdict = await released
         again = verdict.found == "covered" and not verdict.done and kind == "click"
         if again and attempt < COVERED_RETRIES and not await _is_covered(context):
             continue

@@ -59,9 +59,6 @@ REDRAWN_RETRIES = 6
 ON_THE_PAGE = frozenset({"look", "act", "read", "script"})
 """Categories of tools that a crashed page has nothing for."""
 
-LOOKING = "observe_dom"
-"""The tool that rules see where a document is shown without a call of its own."""
-
 
 @dataclass(frozen=True)
 class _Prepared:
@@ -171,7 +168,7 @@ class Door:
 
     def may_read(self, url: str) -> bool:
         """Whether the policy lets a document of this URL be shown; from then on it counts as read."""
-        allowed = self._permits.decide(Action(tool=LOOKING, effect="read", url=url)).allowed
+        allowed = self._permits.look(url).allowed
         if allowed:
             self.past.saw(url)
         return allowed
@@ -365,7 +362,7 @@ class Door:
         url = self.session.current.url
         if not prepared.tool.acts or url.startswith("about:"):
             return result
-        decision = self._permits.decide(Action(tool=LOOKING, effect="read", url=url))
+        decision = self._permits.look(url)
         if decision.allowed:
             return result
         note = f"it led to {origin_of(url)}, which is not shown: {decision.message}"

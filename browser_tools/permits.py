@@ -34,6 +34,7 @@ from policies.approval import Answer, Approver, Ask, Desk
 from policies.facts import Facts
 from policies.gate import STRICTNESS, Gate
 from policies.secrets import secret_named
+from policies.state import State
 from policies.url import origin_of
 
 AS_DECIDED = Decision(verdict="allow", reason="rule", message="it is what was decided")
@@ -41,6 +42,8 @@ ITS_OWN = Decision(
     verdict="allow", reason="subresource.public", message="a beacon that tells nothing of what was pressed"
 )
 
+LOOKING = "observe_dom"
+"""The tool that rules see where a document is shown without a call of its own."""
 
 GRACE_SECONDS = 2.0
 """What whoever answers gets on top of the time for an answer, to write down that there was none."""
@@ -74,12 +77,24 @@ class Permits:
     ask_seconds: float
     past: Past
     vault: Vault = field(default_factory=Vault)
+    _looks: dict[str, tuple[State, Decision]] = field(default_factory=dict)
+    """The URL that `look` was asked about last, in which state, and what was decided."""
     _given: dict[str, Answer] = field(default_factory=dict)
     """Answers to asks of the reply that is being carried out, by digest; each serves once."""
 
     def decide(self, action: Action) -> Decision:
         """What the policy says of one action, at this point of the run."""
         return self.gate.decide(action, self.past.state(self.meter))
+
+    def look(self, url: str) -> Decision:
+        """What the policy says of showing this document; asked several times a step, mostly of the same."""
+        state = self.past.state(self.meter)
+        before, decision = self._looks.get(url, (None, None))
+        if decision is None or before != state:
+            decision = self.gate.decide(Action(tool=LOOKING, effect="read", url=url), state)
+            self._looks.clear()
+            self._looks[url] = state, decision
+        return decision
 
     def strictest(self, actions: Sequence[Action]) -> tuple[Action, Decision]:
         """The action that decides, and how. Of several that are alike the last, unless they are denied: a

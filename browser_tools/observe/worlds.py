@@ -256,7 +256,9 @@ class Worlds:
             if frame_id == self._main_id and context["origin"] != _EMPTY:
                 used = self.used_next()
                 world.looked_at = self._ahead and not used
-                self._prepare(world)
+                world.prefix = ""
+                if used or self._ahead:
+                    self._prepare(world)
                 if used:
                     self.later(self._warmed())
             if session not in self._brought:
@@ -277,7 +279,6 @@ class Worlds:
 
     def _prepare(self, world: World) -> None:
         """Install the script while the document is loading, so that the first look finds it there."""
-        world.prefix = ""
         world.has_script = True
         if not self._brings(world):
             self._make(world)
