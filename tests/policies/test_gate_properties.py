@@ -28,6 +28,7 @@ from browser_tools.tool import ToolCall
 from policies.action import (
     Action,
     ActionClass,
+    Decision,
     Effect,
     ElementFacts,
     FieldKind,
@@ -36,11 +37,12 @@ from policies.action import (
     Resource,
 )
 from policies.document import BadFile, read_yaml
-from policies.gate import STRICTNESS, Gate, Layer
+from policies.gate import NOTHING_YET, STRICTNESS, Gate, Layer
 from policies.limits import Limits
 from policies.load import policy_from_mapping
 from policies.redact import Redactor
 from policies.schema import Policy
+from policies.state import State
 from policies.testing import explain
 from policies.url import UrlError, canonical
 
@@ -317,3 +319,27 @@ def test_an_approval_never_lifts_a_deny(rules: Any, origins: Any, action: Action
         with pytest.raises(DeniedError):
             asyncio.run(call)
     assert person.asked == []
+
+
+def test_a_document_is_decided_on_once_in_a_state_and_again_in_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gate = Gate([Layer("one", Policy.model_validate({"version": 1, "origins": {"act": ["https://a.test"]}}))])
+    asked: list[Action] = []
+    past = Past()
+    decide = gate.decide
+
+    def counted(action: Action, state: State = NOTHING_YET) -> Decision:
+        asked.append(action)
+        return decide(action, state)
+
+    monkeypatch.setattr(gate, "decide", counted)
+    with TemporaryDirectory() as folder, closing(EventLog(Path(folder), "test", Redactor())) as log:
+        permits = Permits(gate, Person("approved"), Meter(Limits()), Journal(log), 1.0, past)
+        first = permits.look("https://a.test/")
+        assert permits.look("https://a.test/") == first == decide(asked[0])
+        assert len(asked) == 1
+        past.saw("https://a.test/")
+        permits.look("https://a.test/")
+        permits.look("https://b.test/")
+        assert len(asked) == 3
