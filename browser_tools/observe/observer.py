@@ -44,18 +44,18 @@ class Observer:
         self.page = page
         self._tab = tab
         self._ahead = ahead
-        self.worlds = self._worlds = Worlds(page, first, line, ahead=ahead)
-        self._view = View(self._worlds, tab)
-        self.early = Controls(self._worlds, _DEADLINE)
+        self.worlds = Worlds(page, first, line, ahead=ahead)
+        self._view = View(self.worlds, tab)
+        self.early = Controls(self.worlds, _DEADLINE)
         """What a replay asks before each act, and may ask before it comes to that."""
 
     def successor(self, page: Page, line: Line | None = None) -> Observer:
         """The observer of the page that takes this one's place in the tab: no handle is issued twice."""
-        return Observer(page, self._tab, self._worlds.next_number, line=line, ahead=self._ahead)
+        return Observer(page, self._tab, self.worlds.next_number, line=line, ahead=self._ahead)
 
     async def release(self) -> None:
         """Let go of a page that lives on. Raises PlaywrightError if it is gone."""
-        await self._worlds.release()
+        await self.worlds.release()
 
     async def attach(self) -> None:
         """Open the line to the page now: a page whose script never rests can only be freed over an open one.
@@ -63,7 +63,7 @@ class Observer:
         Raises PageCrashedError.
         """
         with contextlib.suppress(NoAnswerError):
-            await self._worlds.start(_ATTACH)
+            await self.worlds.start(_ATTACH)
 
     async def observe(
         self,
@@ -93,15 +93,15 @@ class Observer:
         It is that of the last observation; the page is observed if there was none. {} where it may not be
         read or does not answer.
         """
-        asker = Asker(self._worlds, may_read, _DEADLINE)
+        asker = Asker(self.worlds, may_read, _DEADLINE)
         world = self._view.world
-        if world is None or not self._worlds.alive(world):
+        if world is None or not self.worlds.alive(world):
             await self._view.take(Wish(4000), may_read, _DEADLINE)
             world = self._view.world
         if world is None:
             return {}
         try:
-            reply = await self._worlds.call(world, "structure", limits.options(), asker.left)
+            reply = await self.worlds.call(world, "structure", limits.options(), asker.left)
         except (NoAnswerError, WorldGoneError):
             return {}
         return told(reply) if may_read(str(reply["url"])) else {}
@@ -118,7 +118,7 @@ class Observer:
         for world, numbers in groups.items():
             with contextlib.suppress(NoAnswerError, WorldGoneError):
                 left, top = await self._origin(world)
-                reply = await self._worlds.call(world, "boxes", {"numbers": numbers}, _DEADLINE)
+                reply = await self.worlds.call(world, "boxes", {"numbers": numbers}, _DEADLINE)
                 for number, x, y, width, height, _, _ in reply["found"]:
                     inside = -width < x + left < size["width"] and -height < y + top < size["height"]
                     if inside and width > 0 and height > 0:
@@ -130,7 +130,7 @@ class Observer:
         left = top = 0.0
         while world.parent is not None:
             world, owner = world.parent
-            reply = await self._worlds.call(world, "boxes", {"numbers": [owner]}, _DEADLINE)
+            reply = await self.worlds.call(world, "boxes", {"numbers": [owner]}, _DEADLINE)
             for _, x, y, _, _, border, above in reply["found"]:
                 left, top = left + x + border, top + y + above
         return left, top
@@ -150,7 +150,7 @@ class Observer:
         With `text` the list ends with the innermost elements that show exactly this text (role `text`). With
         `entries` rows, list items and cards that hold none of these stand among them, with role `text`.
         """
-        asker = Asker(self._worlds, may_read, _DEADLINE)
+        asker = Asker(self.worlds, may_read, _DEADLINE)
         return candidates(await self._view.read(asker, "elements", {"text": text, "entries": entries}))
 
     async def controls(
@@ -171,7 +171,7 @@ class Observer:
     async def find_text(self, query: str, *, may_read: MayRead = anything, limit: int = 200) -> list[Match]:
         """The first `limit` lines of visible text that contain `query`, ignoring case and spacing."""
         options = {"query": query, "limit": limit}
-        document = await Asker(self._worlds, may_read, _DEADLINE).ask("find", options)
+        document = await Asker(self.worlds, may_read, _DEADLINE).ask("find", options)
         matches = [
             Match(
                 raw["text"],
@@ -187,7 +187,7 @@ class Observer:
 
     async def links(self, may_read: MayRead = anything) -> list[Link]:
         """Visible links of the page and its readable frames."""
-        document = await Asker(self._worlds, may_read, _DEADLINE).ask("links", {})
+        document = await Asker(self.worlds, may_read, _DEADLINE).ask("links", {})
         return [
             Link(name, href, part.handle(number))
             for part in document.walk()
@@ -204,8 +204,8 @@ class Observer:
     async def unaltered(self) -> bool:
         """Whether the main document is as it was when something was last pressed; False if nobody knows."""
         try:
-            world = await self._worlds.main(_DEADLINE)
-            return bool((await self._worlds.call(world, "unaltered", {}, _DEADLINE))["unaltered"])
+            world = await self.worlds.main(_DEADLINE)
+            return bool((await self.worlds.call(world, "unaltered", {}, _DEADLINE))["unaltered"])
         except (NoAnswerError, WorldGoneError):
             return False
 
@@ -242,7 +242,7 @@ class Observer:
 
         And whether that is sure: False where a document did not answer, or something is drawn.
         """
-        document = await Asker(self._worlds, anything, _DEADLINE).ask("holders", {"needles": list(needles)})
+        document = await Asker(self.worlds, anything, _DEADLINE).ask("holders", {"needles": list(needles)})
         parts = list(document.walk())
         found = [part.handle(number) for part in parts if not part.note for number in part.reply["numbers"]]
         return found, not any(part.note or part.reply["unsure"] for part in parts)
@@ -327,7 +327,7 @@ class Observer:
         if not described:
             await self._about(handle, world, "look", {"number": number})
         try:
-            frame = await self._worlds.playwright_frame(world, _DEADLINE)
+            frame = await self.worlds.playwright_frame(world, _DEADLINE)
         except WorldGoneError:
             raise stale(handle, "earlier") from None
         return frame.locator(f"{ENGINE}={world.prefix}e{number}"), frame
@@ -336,7 +336,7 @@ class Observer:
         """HTTP status that the main document came with; 0 where no server sent it, or it is being left."""
         world = await self._main("the page")
         try:
-            return int((await self._worlds.call(world, "status", {}, _DEADLINE))["status"])
+            return int((await self.worlds.call(world, "status", {}, _DEADLINE))["status"])
         except WorldGoneError:
             return 0
         except NoAnswerError:
@@ -349,7 +349,7 @@ class Observer:
             reply = await self._about("the focused element", world, "focused", {})
             if not reply.get("frame"):
                 return f"{world.prefix}e{reply['number']}" if reply["number"] else None
-            world = await self._worlds.child(world, reply["number"])
+            world = await self.worlds.child(world, reply["number"])
         return None
 
     async def matching(self, selector: str, beside: str = "e1") -> list[str]:
@@ -358,7 +358,7 @@ class Observer:
         Raises TargetError if Chromium cannot read the selector.
         """
         prefix = beside[: beside.index("e")]
-        world = self._worlds.by_prefix(prefix) if prefix else await self._main(selector)
+        world = self.worlds.by_prefix(prefix) if prefix else await self._main(selector)
         if world is None:
             return []
         reply = await self._about(selector, world, "css", {"selector": selector})
@@ -368,7 +368,7 @@ class Observer:
 
     async def _main(self, what: str) -> World:
         try:
-            return await self._worlds.main(_DEADLINE)
+            return await self.worlds.main(_DEADLINE)
         except NoAnswerError:
             raise unanswered(what) from None
 
@@ -377,16 +377,16 @@ class Observer:
         if match is None:
             raise TargetError(f"{handle!r} is not a handle; handles look like e12 or f1e12")
         prefix, number = match.group(1) or "", int(match.group(2))
-        world = self._worlds.by_prefix(prefix) if prefix else await self._main(handle)
+        world = self.worlds.by_prefix(prefix) if prefix else await self._main(handle)
         if world is None:
             raise stale(handle, "unknown")
-        if not self._worlds.alive(world):
+        if not self.worlds.alive(world):
             raise stale(handle, "earlier")
         return world, number
 
     async def _about(self, handle: str, world: World, name: str, options: dict[str, Any]) -> dict[str, Any]:
         try:
-            reply = await self._worlds.call(world, name, options, _DEADLINE)
+            reply = await self.worlds.call(world, name, options, _DEADLINE)
         except WorldGoneError:
             raise stale(handle, "earlier") from None
         except NoAnswerError:

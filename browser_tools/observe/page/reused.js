@@ -67,24 +67,40 @@ function isRenamed(row, before) {
   return own.every(([now, then]) => now === then) && own.some(([now]) => alone(now));
 }
 
-// Words that all noted neighbours of a row shared.
-function sharedWith(row, texts) {
-  const parent = parentNode(row);
-  const near = [...(parent instanceof Element ? elementsIn(parent) : parent.children)].filter((each) => tagOf(each) === tagOf(row) && /\S/.test(texts.get(each) ?? '')).slice(0, 30);
-  const [first = new Set(), ...rest] = near.length > 1 ? near.map((each) => spoken(texts.get(each))) : [];
-  return new Set([...first].filter((word) => rest.every((words) => words.has(word))));
+// Words of the rows of one walk, read once for all that stands in them: a row may hold half the page.
+class RowWords {
+  constructor(texts) {
+    Object.assign(this, { texts, words: new Map(), shared: new Map() });
+  }
+
+  of(row) {
+    let words = this.words.get(row);
+    if (!words) this.words.set(row, (words = spoken(this.texts.get(row) ?? '')));
+    return words;
+  }
+
+  // Those that all noted neighbours of a row share.
+  sharedWith(row) {
+    const parent = parentNode(row), tag = tagOf(row);
+    const known = this.shared.get(parent) ?? new Map();
+    if (!known.has(tag)) {
+      const near = [...(parent instanceof Element ? elementsIn(parent) : parent.children)].filter((each) => tagOf(each) === tag && /\S/.test(this.texts.get(each) ?? '')).slice(0, 30);
+      const [first, ...rest] = near.length > 1 ? near.map((each) => this.of(each)) : [NONE];
+      this.shared.set(parent, known.set(tag, new Set([...first].filter((word) => rest.every((words) => words.has(word))))));
+    }
+    return known.get(tag);
+  }
 }
 
-// What told the item of `record`, if nothing of it is left: {row, words, weak}.
-function lostItem(record, texts) {
+// What told the item of `record`, if nothing of it is left: {row, words, weak}. `then` and `now`: RowWords of two walks.
+function lostItem(record, then, now) {
   for (const alone of [false, true]) {
     for (const row of record.rows) {
-      const before = texts.get(row), now = textOf(row);
-      if (before.length > LONGEST_ROW) continue;
-      const own = alone ? new Set() : spoken(record.text || record.name);
-      const words = without(spoken(before), own, sharedWith(row, texts));
+      if (then.texts.get(row).length > LONGEST_ROW) continue;
+      const own = alone ? NONE : spoken(record.text || record.name);
+      const words = without(then.of(row), own, then.sharedWith(row));
       if (!words.length) continue;
-      const after = spoken(now);
+      const after = now.of(row);
       return after.size && !words.some((word) => after.has(word)) && { row, words, weak: alone || words.every((word) => COUNT.test(word)) };
     }
   }
@@ -99,10 +115,11 @@ function partWithReused(walk, before) {
   const lost = [];
   walk.rowTexts = new Map();
   walk.rowKeys = new Map();
+  const then = new RowWords(before.rowTexts), now = new RowWords(walk.rowTexts);
   for (const [number, record] of before.records) {
     if (!record.rows || walk.records.get(number)?.element !== record.element) continue;
-    const touchedRow = record.rows.some((row) => nowIn(walk, row, before) !== before.rowTexts.get(row));
-    const item = touchedRow && record.rows.every(isConnected) ? lostItem(record, before.rowTexts) : null;
+    const touchedRow = record.rows.map((row) => nowIn(walk, row, before) !== before.rowTexts.get(row)).includes(true);
+    const item = touchedRow && record.rows.every(isConnected) ? lostItem(record, then, now) : null;
     if (item && !isRenamed(item.row, before)) lost.push([number, item]);
     else if (wentElsewhere(record)) lost.push([number, { row: record.element, words: [...spoken(record.ownText)], weak: false }]);
   }
