@@ -90,7 +90,7 @@ async def staged(page: Page, observer: Observer, stage: Stage) -> tuple[int, lis
 
 
 async def _places(observer: Observer, handles: Sequence[str]) -> dict[int, int]:
-    world = await observer._worlds.main(10)
+    world = await observer.worlds.main(10)
     answer = await world.session.send(
         "Runtime.callFunctionOn",
         {

@@ -64,7 +64,7 @@ class Score:
 
 async def scored(page: Page, observer: Observer, text: str, seen: Sequence[Seen]) -> Score:
     """The main document's score; `text` and `seen` are of the whole page, all cursors followed."""
-    world = await observer._worlds.main(10)
+    world = await observer.worlds.main(10)
     send = world.session.send
     heard = await _heard(page, world)
     own = [each for each in seen if not each.handle.startswith("f")]

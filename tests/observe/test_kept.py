@@ -73,7 +73,7 @@ class Pair:
         for page, observer in zip(self.pages, self.observers, strict=True):
             await observer.attach()
             await page.set_content(html, wait_until="load")
-        world = await self.observers[1]._worlds.main(5)
+        world = await self.observers[1].worlds.main(5)
         asked = {"expression": "globalThis.__anew = true", "uniqueContextId": world.unique_id}
         await world.session.send("Runtime.evaluate", asked)
 
@@ -81,7 +81,7 @@ class Pair:
         found = []
         for observer in self.observers:
             observation = await observer.observe(1_000_000)
-            worlds = observer._worlds
+            worlds = observer.worlds
             dump = await worlds.call(await worlds.main(5), "dump", {}, 5)
             found.append(
                 {
