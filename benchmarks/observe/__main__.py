@@ -81,13 +81,17 @@ async def median(work: Callable[[], Awaitable[Any]], rounds: int = ROUNDS) -> tu
     return statistics.median(taken), answer
 
 
-async def measured(browser: Browser, name: str, url: str, rounds: int, dump: Path | None) -> Row:
+async def measured(
+    browser: Browser, name: str, url: str, rounds: int, dump: Path | None, *, late: bool = False
+) -> Row:
     context = await browser.new_context(viewport=VIEWPORT)
     await context.route("**/*", _local)
     page = await context.new_page()
+    observer = Observer(page)
+    if not late:
+        await observer.attach()
     await page.goto(url, wait_until="load")
     await page.wait_for_timeout(400)
-    observer = Observer(page)
     await observer.attach()
     row = Row(name)
     row.first, _ = await median(lambda: observer.observe(BUDGET), 1)
@@ -212,16 +216,18 @@ def served(folder: Path) -> Iterator[str]:
     server.server_close()
 
 
-async def run(paths: dict[str, tuple[Path, str]], rounds: int, verbose: bool, dump: Path | None) -> list[Row]:
+async def run(paths: dict[str, tuple[Path, str]], options: argparse.Namespace) -> list[Row]:
     rows = []
     async with async_playwright() as playwright:
         await register_engine(playwright)
         browser = await playwright.chromium.launch(executable_path=find().path, args=["--no-sandbox"])
         for name, (folder, path) in paths.items():
             with served(folder) as url:
-                row = await measured(browser, name, url + path, rounds, dump)
+                row = await measured(
+                    browser, name, url + path, options.rounds, options.dump, late=options.late
+                )
             rows.append(row)
-            if verbose:
+            if options.verbose:
                 print(table([row]).splitlines()[2], flush=True)
                 for kind in ("missed", "wrong", "lost"):
                     if found := getattr(row.score, kind):
@@ -264,6 +270,7 @@ def main() -> None:
         "--peers", type=Path, default=CACHE / "peers", help="folder with node_modules and venv"
     )
     parser.add_argument("--plot", type=Path, help="write the picture of --beside here")
+    parser.add_argument("--late", action="store_true", help="see each page only once it has loaded")
     parser.add_argument("--fresh", action="store_true", help="only the very first look at each page")
     parser.add_argument("--wait", type=int, default=500, help="of --fresh: milliseconds after loading")
     options = parser.parse_args()
@@ -284,7 +291,7 @@ def main() -> None:
                 }
                 asyncio.run(fresh.run(urls, options.rounds, options.wait, _local))
             return
-        rows = asyncio.run(run(chosen, options.rounds, options.verbose, options.dump))
+        rows = asyncio.run(run(chosen, options))
     print(f"Chromium {version_of(find())}, {options.rounds} rounds; times as ratios to the AI snapshot's\n")
     print(table(rows))
     if options.json:
