@@ -17,6 +17,7 @@ from itertools import accumulate, islice, pairwise
 from browser_tools.text.announcing import Row, voiced
 from browser_tools.text.claims import normal, quotations
 from browser_tools.text.dom import Kind
+from browser_tools.text.governed import Governed
 from browser_tools.text.hanging import any_of
 from browser_tools.text.injected import addresses_model
 from browser_tools.text.lexicon import tokens
@@ -89,6 +90,10 @@ class Voice:
     def _wanted(self) -> list[Span]:
         return [span for told in self._spans.values() for span in told if not span.is_stated]
 
+    @cached_property
+    def _governed(self) -> Governed:
+        return Governed(tuple(one.text for one in self.lines))
+
     def of(self, line: str) -> list[Span]:
         """`line` in stretches; one that is not of the page is taken by itself."""
         return self._spans.get(line) or self._alone.setdefault(line, spans(line))
@@ -106,6 +111,8 @@ class Voice:
 
         What other lines of the page want told counts as well: a model may cite the wrong line.
         """
+        if self._governed.leaves_out(sentence):
+            return []
         here = [span for line in lines for span in self.of(line)]
         mentioned = [span for span in here if not span.is_stated]
         if not mentioned and not self._wanted:
@@ -130,7 +137,9 @@ class Voice:
         lines = self.holding(quote)
         if not lines or any(map(addresses_model, lines)) or self._is_announced(lines[0]):
             return False
-        if claim and any(_speaks_of_checking(line, claim) for line in lines):
+        if claim and (
+            any(_speaks_of_checking(line, claim) for line in lines) or self._governed.leaves_out(claim)
+        ):
             return False
         page = (span.text for line in self.lines for span in self.of(line.text) if span.is_stated)
         if said in _words(" ".join(page)):
