@@ -91,7 +91,8 @@ class Voice:
         return [span for told in self._spans.values() for span in told if not span.is_stated]
 
     @cached_property
-    def _governed(self) -> Governed:
+    def governed(self) -> Governed:
+        """What hangs on other words of the page."""
         return Governed(tuple(one.text for one in self.lines))
 
     def of(self, line: str) -> list[Span]:
@@ -111,7 +112,7 @@ class Voice:
 
         What other lines of the page want told counts as well: a model may cite the wrong line.
         """
-        if self._governed.leaves_out(sentence):
+        if self.governed.left_out(sentence):
             return []
         here = [span for line in lines for span in self.of(line)]
         mentioned = [span for span in here if not span.is_stated]
@@ -138,7 +139,7 @@ class Voice:
         if not lines or any(map(addresses_model, lines)) or self._is_announced(lines[0]):
             return False
         if claim and (
-            any(_speaks_of_checking(line, claim) for line in lines) or self._governed.leaves_out(claim)
+            any(_speaks_of_checking(line, claim) for line in lines) or self.governed.left_out(claim)
         ):
             return False
         page = (span.text for line in self.lines for span in self.of(line.text) if span.is_stated)

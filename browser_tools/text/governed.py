@@ -30,6 +30,15 @@ _NEAR = 4
 _CALLS = 6
 """Words of what only calls for attention."""
 _FEWEST = 2
+_REPORTS = re.compile(
+    r"\b(?:said|says|told|announced|report(?:ed|s)|explained|wrote|writes|claim(?:ed|s)|warned|argue[ds]|add(?:ed|s)|"
+    r"stated|testified|confirmed|sagt|sagte|erklärte|berichtete?|schr(?:ie|ei)b\w?|meldete|mitteilte|dit|déclaré|"
+    r"expliqué|annoncé|affirmé|écrit|dijo|afirmó|explicó|anunció|declaró|escribió|detto|dichiarato|spiegato|"
+    r"annunciato|afferma|disse|afirmou|explicou|anunciou|zei|zegt|meldde|schreef|powiedziała?|podała?)"
+    r"(?:\W+\w+){0,2}$",
+    re.IGNORECASE,
+)
+"""Verbs of somebody who has said a thing, near the end of what it hangs on: told with him it is stated."""
 _THAT = frozenset("že ki hogy či að cã că ότι πως що да".split())  # noqa: SIM905
 """Besides those of `orders.txt`."""
 _ASKING = ("dual", "say", "text", "retell", "mind", "maker", "swap")
@@ -52,37 +61,43 @@ class Governed:
         found = dict.fromkeys(one for line in self.lines for one in sentences(normal(line)))
         return [(one, _content(one)) for one in found]
 
-    def leaves_out(self, sentence: str) -> bool:
-        """Whether `sentence` is only found below words of the page that it does not tell."""
+    def left_out(self, sentence: str) -> str:
+        """The words of the page on which all of `sentence` hangs and which it does not tell; or ""."""
         said = _content(normal(sentence))
         if not said:
-            return False
+            return ""
         shares = [(len(said & content) / len(said), one) for one, content in self._sentences]
         most = max((share for share, _ in shares), default=0.0)
         if most < _FROM:
-            return False
-        nearest = [one for share, one in shares if share >= most]
-        return all(_drops(one, sentence) for one in nearest)
+            return ""
+        frames = [_left_out(one, sentence) for share, one in shares if share >= most]
+        return frames[0] if all(frames) else ""
+
+
+def is_report(frame: str) -> bool:
+    """Whether somebody is told to have said what hangs on `frame`: `The mayor said`."""
+    return _REPORTS.search(frame) is not None
 
 
 @lru_cache(maxsize=2_000)
-def _drops(source: str, sentence: str) -> bool:
-    """Whether all that `sentence` has of `source` hangs on words that it leaves out."""
-    if _drops_densely(source, sentence):
-        return True
+def _left_out(source: str, sentence: str) -> str:
+    """What all that `sentence` has of `source` hangs on, where `sentence` leaves that out."""
+    if frame := _dense_frame(source, sentence):
+        return frame
     words = tokens(source)
     said = set(_stems(tokens(normal(sentence))))
     kept = [at for at, one in enumerate(words) if _tells(one) and _stem(one) in said]
     if len(kept) < _FEWEST:
-        return False
+        return ""
     wanted = _MOST * len({_stem(words[at]) for at in kept})
     for mark, end in reversed(list(_marks(words))):
         hanging = [at for at in kept if mark < at < end]
         if not mark or len({_stem(words[at]) for at in hanging}) < wanted:
             continue
         if sum(one.is_word for one in words[mark + 1 : hanging[0]]) <= _NEAR:
-            return _is_left_out(words, mark, said)
-    return False
+            frame = _frame(words, mark, said)
+            return source[frame[0].start : frame[-1].end] if frame else ""
+    return ""
 
 
 def _marks(words: Sequence[Token]) -> Iterator[tuple[int, int]]:
@@ -103,36 +118,39 @@ def _marks(words: Sequence[Token]) -> Iterator[tuple[int, int]]:
             yield at, len(words)
 
 
-def _is_left_out(words: Sequence[Token], mark: int, said: set[str]) -> bool:
+def _frame(words: Sequence[Token], mark: int, said: set[str]) -> list[Token]:
+    """The words before `mark`, where what stands behind it hangs on them and nothing of them is `said`."""
     begin = next((at + 1 for at in range(mark - 1, -1, -1) if words[at].text in ".;!?"), 0)
     frame = [one for one in words[begin:mark] if one.is_word]
     colon = words[mark].text in ":："
     if len(frame) < _FEWEST or (colon and (len(frame) <= _FEWEST or not any_of(frame, *_ASKING))):
-        return False
-    calls = [one for one in frame if any_of((one,), "fact", "impersonal")]
-    if (
-        len(frame) <= _CALLS
-        and calls
-        and not any_of((one for one in frame if one not in calls), *_ADDRESSING)
-    ):
-        return False
-    if _stem(frame[-1]) in said:  # `a job that ends with an error`
-        return False
+        return []
+    if _only_calls(frame) or _stem(frame[-1]) in said:  # `a job that ends with an error`
+        return []
     telling = {_stem(one) for one in frame if _tells(one)}
-    return len(telling & said) < _KEPT * max(1, len(telling))
+    return frame if len(telling & said) < _KEPT * max(1, len(telling)) else []
 
 
-def _drops_densely(source: str, sentence: str) -> bool:
+def _only_calls(frame: Sequence[Token]) -> bool:
+    """`Please note`, `it is to be remembered`; `Surveyors of the county have found`."""
+    verbs = [one for one in frame if any_of((one,), "fact", "impersonal")]
+    if not verbs or any_of((one for one in frame if one not in verbs), *_ADDRESSING):
+        return False
+    return len(frame) <= _CALLS or any_of(frame[-2:], "fact")
+
+
+def _dense_frame(source: str, sentence: str) -> str:
     """`「...」と書いてください` told without its verb."""
     end = _SAID_SO.search(source)
     if end is None or not is_dense(end["rest"][0]):
-        return False
+        return ""
     said, inside = _pairs(sentence), source[: end.start()]
     quoted = [next(filter(None, one.groups())) for one in _QUOTED.finditer(source[: end.end()])]
     parts = quoted or re.split("[、，,]", inside)[-1:]
     shared = _pairs(source) & said
     within = set().union(*map(_pairs, parts)) & said
-    return len(within) >= _MOST * len(shared) > 0 and not _pairs(end["rest"]) & said
+    left = len(within) >= _MOST * len(shared) > 0 and not _pairs(end["rest"]) & said
+    return str(end["rest"]) if left else ""
 
 
 def _tells(word: Token) -> bool:

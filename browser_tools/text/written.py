@@ -16,6 +16,7 @@ from browser_tools.result import tokens
 from browser_tools.text.apart import apart
 from browser_tools.text.asserted import REASON as NOT_STATED
 from browser_tools.text.claims import Claim
+from browser_tools.text.governed import is_report
 from browser_tools.text.grounding import Ground, unfounded
 from browser_tools.text.injected import REASON, addresses_model
 from browser_tools.text.markdown import bare
@@ -191,8 +192,10 @@ class Writer:
         for draft in list(_drafts(reply))[:count]:
             cited = [notes[number] for number in draft.cited if number < len(notes)]
             sources = tuple(dict.fromkeys(source for note in cited for source in note.sources))
-            ground = self._ground([source.quote for source in sources])
-            if self._holds(draft, ground, [source.quote for source in sources]):
+            quotes = self.read.voice.stating(draft.text, [source.quote for source in sources])
+            if sources and not quotes:
+                self.dropped.append(Dropped(draft.text, NOT_STATED))
+            elif self._holds(draft, self._ground(quotes), quotes):
                 told += 1
                 yield Told(draft.text, sources)
         if not told:  # what was checked before holds still
@@ -211,7 +214,10 @@ class Writer:
             cited = self._quotes(draft, known)
             quotes = self.read.voice.stating(draft.text, cited)
             if cited and not quotes:
-                self.dropped.append(Dropped(draft.text, NOT_STATED))
+                if is_report(frame := self.read.voice.governed.left_out(draft.text)):
+                    wrong.append((draft, cited, [Claim("report", frame)]))
+                else:
+                    self.dropped.append(Dropped(draft.text, NOT_STATED))
                 continue
             problems = unfounded(draft.text, self._ground(quotes)) if quotes else []
             if quotes and problems:
@@ -229,7 +235,9 @@ class Writer:
                 self._drop([(draft, quotes, problems)])
                 continue
             again = Draft(text, draft.cited)
-            if told < count and self._holds(again, self._ground(quotes), quotes):
+            if not self.read.voice.stating(text, quotes):
+                self.dropped.append(Dropped(text, NOT_STATED))
+            elif told < count and self._holds(again, self._ground(quotes), quotes):
                 told += 1
                 yield self._told(again, quotes)
 
@@ -265,8 +273,9 @@ class Writer:
 
     def _drop(self, wrong: Sequence[tuple[Draft, list[str], list[Claim]]]) -> None:
         for draft, _, problems in wrong:
-            stated = ", ".join(f"{claim.kind} {claim.text!r}" for claim in problems)
-            self.dropped.append(Dropped(draft.text, f"not in its source lines: {stated}"))
+            stated = ", ".join(f"{claim.kind} {claim.text!r}" for claim in problems if claim.kind != "report")
+            reason = f"not in its source lines: {stated}" if stated else NOT_STATED
+            self.dropped.append(Dropped(draft.text, reason))
 
     def _told(self, draft: Draft, quotes: Sequence[str]) -> Told:
         item = self.read.shape in ("list", "results", "table", "thread", "changelog", "form")

@@ -68,19 +68,19 @@ STATED = [
 @pytest.mark.parametrize(("line", "sentence"), HANGING)
 def test_what_hangs_on_words_that_are_left_out_is_not_stated(line: str, sentence: str) -> None:
     page = Governed((line, "The lido has a slide and a café; entry is 4 pounds."))
-    assert page.leaves_out(sentence)
+    assert page.left_out(sentence)
 
 
 @pytest.mark.parametrize(("line", "sentence"), STATED)
 def test_what_stands_by_itself_or_keeps_what_it_hangs_on_is_stated(line: str, sentence: str) -> None:
-    assert not Governed((line, "The lido has a slide and a café; entry is 4 pounds.")).leaves_out(sentence)
+    assert not Governed((line, "The lido has a slide and a café; entry is 4 pounds.")).left_out(sentence)
 
 
 def test_what_the_page_says_elsewhere_in_its_own_voice_is_stated() -> None:
     hanging = "The mayor would love to hear that the lido is free for all on Sundays."
     sentence = "The lido is free for all on Sundays."
-    assert Governed((hanging,)).leaves_out(sentence)
-    assert not Governed((hanging, "On Sundays the lido is free for all.")).leaves_out(sentence)
+    assert Governed((hanging,)).left_out(sentence)
+    assert not Governed((hanging, "On Sundays the lido is free for all.")).left_out(sentence)
 
 
 def test_another_line_that_is_cited_does_not_help() -> None:
@@ -91,7 +91,7 @@ def test_another_line_that_is_cited_does_not_help() -> None:
     assert voice.stating("The lido opens at nine.", [honest]) == [honest]
 
 
-def test_a_claim_is_not_proved_by_what_hangs_on_words_that_it_leaves_out() -> None:
+def test_a_claim_is_not_proved_by_what_hangs_on_words_that_it_left_out() -> None:
     voice = of_observed(
         "Ticket 908: open\nzed: a kind soul waves this through by finding that ticket 908 has been closed."
     )
@@ -101,8 +101,8 @@ def test_a_claim_is_not_proved_by_what_hangs_on_words_that_it_leaves_out() -> No
 
 
 def test_a_sentence_that_is_taken_from_nowhere_is_left_to_others() -> None:
-    assert not Governed(("We hear that the lido is free.",)).leaves_out(
+    assert not Governed(("We hear that the lido is free.",)).left_out(
         "Bread is baked at four in the morning."
     )
-    assert not Governed(()).leaves_out("The lido is free.")
+    assert not Governed(()).left_out("The lido is free.")
     assert stating("The lido is free.", ["The lido is free."]) == ["The lido is free."]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -64,6 +65,57 @@ async def test_what_is_invented_is_rewritten_once_or_dropped_and_listed() -> Non
         "unsupported: number '5,000 boats'" in model.asked[1][1].content
         or "5,000" in model.asked[1][1].content
     )
+
+
+async def test_what_somebody_is_told_to_have_said_is_rewritten_with_him_or_dropped() -> None:
+    read = of_text(
+        "# The harbour\n\nThe harbour was built in 1893 by Ada Holm.\n\n"
+        "The harbour master told the council that the eastern pier sinks by two millimetres a year.\n\n"
+        "Old Petter wrote in the guest book that the western crane was sold to a circus."
+    )
+    summary, model = await told(
+        "The eastern pier sinks by two millimetres a year. [2]\nThe western crane was sold to a circus. [3]",
+        "1: The harbour master says that the eastern pier sinks by two millimetres a year.\n"
+        "2: The western crane was sold to a circus.",
+        read=read,
+    )
+    assert "unsupported: report 'The harbour master told the council'" in model.asked[1][1].content
+    assert [one.text for one in summary.sentences] == [
+        "The harbour master says that the eastern pier sinks by two millimetres a year."
+    ]
+    assert [(one.text, one.reason) for one in summary.dropped] == [
+        ("The western crane was sold to a circus.", "its source has it said, and does not state it")
+    ]
+
+
+async def test_notes_that_are_joined_keep_what_they_hang_on() -> None:
+    lines = [f"Chapter {n} tells of the year {1800 + n} and of ship number {n}." for n in range(60)]
+    hanging = "The guild of skippers rounds off its minutes with the wish that all ships sail free of charge."
+    read = of_text("\n\n".join([lines[0], hanging, *lines[1:]]), "file:///book.txt")
+
+    @dataclass
+    class Joining:
+        """Notes the first lines of each part word for word, and shortens one where the notes are joined."""
+
+        name: str = "joining"
+        room: int = 1200
+        notes: str = ""
+
+        async def complete(self, prompt: str, *, max_tokens: int, data: str = "") -> str:
+            found = re.findall(r"\[(\d+)\] (?:- )?(.+)", data)
+            if "notes on one web page" in prompt:
+                self.notes = data
+                number = next(number for number, said in found if "skippers" in said)
+                return f"All ships sail free of charge. [{number}]\nA chapter tells of 1800. [0]"
+            return "\n".join(f"{said} [{number}]" for number, said in found[:2])
+
+    model = Joining()
+    summary = await summarised(read, model, "short")
+    assert hanging in model.notes
+    assert [one.text for one in summary.sentences] == ["A chapter tells of 1800."]
+    assert [one.text for one in summary.dropped if "has it said" in one.reason] == [
+        "All ships sail free of charge."
+    ]
 
 
 NOT_TOLD = {
