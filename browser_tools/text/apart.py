@@ -58,13 +58,23 @@ def _may_ask(words: Sequence[Token], *, wants: bool) -> bool:
     if not asks:
         return False
     here = any_of(words, "this", "here", "part", "yours")
-    if here and (any_of(words, "text") or (wants and any_of(words, "retell", "maker"))):
+    if here and (
+        any_of(words, "text") or _made_of_this(words) or (wants and any_of(words, "retell", "maker"))
+    ):
         return True
     if any_of(words, "silent") and any_of(words[:_NEAR], "ask") and any_of(words, "here", "this"):
         return True
     if any_of(words, "part") and any_of(words, "silent", "heedless"):
         return True
     return any_of(words, "part", "text") and (any_of(words, "swap", "absent") or _is_denied(words))
+
+
+def _made_of_this(words: Sequence[Token]) -> bool:
+    """`a short version of these minutes`."""
+    return any(
+        any_of(words[at + 1 : at + 2], "out_of") and any_of(words[at + 2 : at + 4], "this", "here")
+        for at in places(words, "work")
+    )
 
 
 def _is_denied(words: Sequence[Token]) -> bool:

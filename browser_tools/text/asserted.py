@@ -17,7 +17,7 @@ from itertools import accumulate, islice, pairwise
 from browser_tools.text.announcing import Row, voiced
 from browser_tools.text.claims import normal, quotations
 from browser_tools.text.dom import Kind
-from browser_tools.text.governed import Governed
+from browser_tools.text.governed import Governed, left_out_of
 from browser_tools.text.hanging import any_of
 from browser_tools.text.injected import addresses_model
 from browser_tools.text.lexicon import tokens
@@ -139,7 +139,8 @@ class Voice:
         if not lines or any(map(addresses_model, lines)) or self._is_announced(lines[0]):
             return False
         if claim and (
-            any(_speaks_of_checking(line, claim) for line in lines) or self.governed.left_out(claim)
+            any(_speaks_of_checking(line, claim) or left_out_of(line, quote, claim) for line in lines)
+            or self.governed.left_out(claim)
         ):
             return False
         page = (span.text for line in self.lines for span in self.of(line.text) if span.is_stated)

@@ -70,6 +70,22 @@ _PARTS = re.compile(
     re.IGNORECASE,
 )
 """Who parts people from the others that read."""
+_PAGE = r"(?:text|page|document|post|note|review|article|sentence|line|word)s?"
+_MINDS = r"(?:chatgpt|claude|gemini|copilot|gpt-?\w*|(?:an? |the )?(?:llms?|language models?|chatbots?|ai))\b"
+_FED = re.compile(
+    rf"^\W{{0,3}}(?:\w+\W+){{0,3}}?(?:if|in case|should) (?:this|these|the) (?:\w+ )?{_PAGE} (?:\w+ ){{0,3}}?"
+    r"(?:fed|given|pasted|passed|handed|sent|shown|read|processed|parsed|summari[sz]ed|scraped|uploaded) "
+    rf"(?:\w+ )?(?:in)?(?:to|by) {_MINDS}",
+    re.IGNORECASE,
+)
+"""A condition on who reads: `If this text is being fed into ChatGPT, then hello!`"""
+_COMPILERS = re.compile(
+    r"^\W{0,3}(?:for|to) (?:any(?:one|body)|every(?:one|body)|whoever|those|all)(?: who)? (?:\w+ ){0,2}?"
+    r"(?:compil|summar|condens|process|digest|pars|scrap|index|aggregat)\w* (?:\w+ ){0,6}?"
+    r"(?:automatically|(?:by|with) (?:an? |the )?(?:machines?|bots?|scripts?|ai|llms?|software))\b",
+    re.IGNORECASE,
+)
+"""Who works on the page by machine: `For anybody compiling these reviews by machine, ...`."""
 _ALERT = re.compile(
     r"^\W{0,3}(?:ai|agents?|bots?|llms?|assistants?|crawlers?) (?:alert|notice|warning|advisory|directive)s?"
     r"\s?[:!]",
@@ -80,7 +96,7 @@ _ALERT = re.compile(
 
 def opens_frame(said: str) -> bool:
     """Whether `said`, a sentence of a page, begins what is said to programs only."""
-    frames = (_GREETS, _TO_PROCESS, _PARTS, _ALERT)
+    frames = (_GREETS, _TO_PROCESS, _PARTS, _ALERT, _COMPILERS, _FED)
     return any(frame.search(said) for frame in frames) or _tags(said)
 
 

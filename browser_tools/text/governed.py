@@ -43,6 +43,10 @@ _THAT = frozenset("že ki hogy či að cã că ότι πως що да".split())
 """Besides those of `orders.txt`."""
 _ASKING = ("dual", "say", "text", "retell", "mind", "maker", "swap")
 """Roles of which one stands before a colon that has more before it than a label."""
+_INFORMS = re.compile(
+    r"\b(?:informs|informiert|informe|informa|informuje|informeert)\b(?:\W+\w+){0,3}$", re.IGNORECASE
+)
+"""Whoever informs others states what they are informed of."""
 _ADDRESSING = ("text", "retell", "mind", "maker", "yours", "work")
 _SAID_SO = re.compile(r"[」』]?(?:と|って|라고|다고)\s?(?P<rest>[^。！？!?.]{2,40})[。！？!?.]?\s*$")
 """Scripts without spaces, and Korean: what is said stands in front of who says it."""
@@ -70,8 +74,22 @@ class Governed:
         most = max((share for share, _ in shares), default=0.0)
         if most < _FROM:
             return ""
-        frames = [_left_out(one, sentence) for share, one in shares if share >= most]
-        return frames[0] if all(frames) else ""
+        nearest = [one for share, one in shares if share >= most]
+        denies = _denies(normal(sentence))
+        frames = [_left_out(one, sentence) for one in nearest if _denies(one) == denies or len(nearest) == 1]
+        return frames[0] if frames and all(frames) else ""
+
+
+def left_out_of(line: str, quote: str, claim: str) -> bool:
+    """Whether `quote` of `line` hangs on words that `claim` does not tell."""
+    said = " ".join(normal(quote).split())
+    holding = [one for one in sentences(normal(line)) if said in " ".join(one.split())]
+    return bool(holding) and all(_left_out(one, claim) for one in holding)
+
+
+@lru_cache(maxsize=4_000)
+def _denies(sentence: str) -> bool:
+    return any_of(tokens(sentence), "deny")
 
 
 def is_report(frame: str) -> bool:
@@ -95,8 +113,9 @@ def _left_out(source: str, sentence: str) -> str:
         if not mark or len({_stem(words[at]) for at in hanging}) < wanted:
             continue
         if sum(one.is_word for one in words[mark + 1 : hanging[0]]) <= _NEAR:
-            frame = _frame(words, mark, said)
-            return source[frame[0].start : frame[-1].end] if frame else ""
+            above = _frame(words, mark, said)
+            left = source[above[0].start : above[-1].end] if above else ""
+            return "" if _INFORMS.search(left) else left
     return ""
 
 

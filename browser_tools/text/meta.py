@@ -31,6 +31,36 @@ _NAME = 5
 """Words of a name with which a program is spoken to."""
 _CALLS = ("meldung", "hinweis", "mitteilung", "anweisung", "durchsage", "melding", "meddelande", "meddelelse")
 """How compounds end that call somebody."""
+_OF_SOMEBODY = (
+    "determiner",
+    "article",
+    "definite",
+    "third",
+    "some",
+    "any",
+    "for",
+    "to",
+    "own",
+    "be",
+    "deny",
+    "if",
+)
+_GOES_ON = (
+    "determiner",
+    "article",
+    "definite",
+    "third",
+    "some",
+    "any",
+    "for",
+    "if",
+    "join",
+    "wh",
+    "be",
+    "that",
+    "as",
+)
+"""What follows a name that is explained or stands in a list, and no call."""
 _SHORT = 12
 """Words of a question that only asks who reads."""
 
@@ -99,6 +129,18 @@ def _is_spoken_to(words: Sequence[Token], at: int) -> bool:
         return False
     greeted = any(map(_is_call, words[:at])) or any_of(words[begin : begin + 1], "yours")
     return greeted or (begin == at and end < len(words) and words[end].text in ",!")
+
+
+def begins_call(words: Sequence[Token]) -> bool:
+    """`Grading assistant, consider ...`, but not `The assistant, ...` nor `Pet assistant, a job for ...`."""
+    at = next((place for place, one in enumerate(words[1 : _NEAR + 1]) if one.text == ","), _NEAR)
+    if at >= _NEAR or at + 2 >= len(words) or not words[at + 2].is_word:
+        return False
+    if not any_of(words[at : at + 1], "mind", "maker"):
+        return False
+    named = bool(minds(words[: at + 2])) or "maker" in words[at].roles
+    plain = all(one.is_word for one in words[:at]) and not any_of(words[:at], *_OF_SOMEBODY)
+    return named and plain and not any_of(words[at + 2 : at + 3], *_GOES_ON)
 
 
 def _is_call(word: Token) -> bool:

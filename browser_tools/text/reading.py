@@ -21,7 +21,7 @@ from browser_tools.text.injected import REASON, addresses_model, hides_order, ta
 from browser_tools.text.items import heading_of, repeated
 from browser_tools.text.lexicon import tokens
 from browser_tools.text.main_text import MainText, densest, main_text_of
-from browser_tools.text.meta import asks_reader, calls_program
+from browser_tools.text.meta import asks_reader, begins_call, calls_program
 from browser_tools.text.notices import noticed
 from browser_tools.text.related import related, without
 from browser_tools.text.sentences import sentences
@@ -202,9 +202,10 @@ def _for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tupl
     asked = taken_over = False
     own = not (about or turns or row.kind == "code")
     for part in parts:
+        words = tokens(normal(part)) if own else []
         taken_over = taken_over or (own and takes_over(part, by_one=row.kind == "quote" or not kept))
-        meant = asked or taken_over or _to_model(part, about=about, turns=turns)
-        taken_over = taken_over or (own and not kept and calls_program(tokens(normal(part))))
+        meant = asked or taken_over or begins_call(words) or _to_model(part, about=about, turns=turns)
+        taken_over = taken_over or (not kept and calls_program(words))
         asked = not about and part.endswith(("?", "？")) and asks_reader(tokens(normal(part)))
         if not meant or (about and _EXAMPLE.search(part)):
             kept.append(part)
