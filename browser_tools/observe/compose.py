@@ -225,19 +225,12 @@ def frames_of(document: Document) -> list[FrameSeen]:
     ]
 
 
-def seen(handle: str, role: str, name: str, value: str = "", states: Sequence[str] = (), *shows: str) -> Seen:
-    """A control as the page script tells it, which leaves out what is empty at the end."""
-    return Seen(handle, role, name, value, tuple(states), *shows)
-
-
 def seen_in(document: Document) -> dict[str, Seen]:
-    """The controls that the replies tell of, by handle."""
-    found = {}
+    """The controls that the answers tell of, by handle."""
+    found: dict[str, Seen] = {}
     for part in document.walk():
         if not part.note:
-            for number, *told in part.reply["seen"]:
-                handle = part.handle(number)
-                found[handle] = seen(handle, *told)
+            found |= part.reply["seen"]
     return found
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from browser_tools.observe.answers import NoAnswerError, WorldGoneError
+from browser_tools.observe.told import Told
 from browser_tools.observe.world import World
 from browser_tools.observe.worlds import Worlds
 
@@ -129,6 +130,7 @@ class Asker:
         url = parent.url if parent and own.startswith(("about:", "javascript:")) else own
         chain = (*parent.chain, own) if parent else ()
         if not self.may_read(url):
+            world.told = Told()
             return Document(world, url, note="policy", chain=chain)
         document = Document(world, url, reply, chain=chain, through=through, unchanged=same)
         owners = [int(frame[1]) for frame in reply.get("frames", ())]
@@ -170,7 +172,13 @@ class Asker:
         seconds = self.left * (1.0 if main else 0.8)
         known = self._known.get(world)
         asked = {**options, "known": known.reply["version"]} if known else options
-        reply = await self._worlds.call(world, name, {**asked, "deadline": seconds * _WALK_MS}, seconds)
+        asked = {**asked, "deadline": seconds * _WALK_MS}
+        kept = self._worlds.kept_through(world) if name == "observe" else []
+        told = await self._worlds.call(world, name, {**asked, "kept": kept} if kept else asked, seconds)
+        reply = world.told.whole(told, world.prefix or "")
+        if reply is None:  # not what was kept: all of it, then
+            reply = await self._worlds.call(world, name, asked, seconds)
+            reply = world.told.whole(reply, world.prefix or "") or reply
         error = str(reply["url"]).startswith(_ERROR)
         if error and not reply.get("same") and reply.get("total") == 0 and not reply["truncated"]:
             world.blank = reply
@@ -211,5 +219,9 @@ def _through(parent: Document | None, world: World) -> dict[str, Any] | None:
     if parent is None or world.parent is None:
         return None
     told = parent.reply.get("children", {}).get(str(world.parent[1]))
-    found: dict[str, Any] | None = told["reply"] if told and told["token"] == world.token else None
-    return found
+    if not told or told["token"] != world.token:
+        return None
+    reply = world.told.whole(told["reply"], world.prefix or "")
+    world.told_through = reply is not None
+    told["reply"] = reply or told["reply"]
+    return reply

@@ -18,7 +18,7 @@ STALE = "strelka-stale:"
 _PARTS = (
     "dom", "identity", "names", "controls", "spoken", "geometry", "rare", "lines", "walk", "capture",
     "kept", "clips", "looks", "blocks", "closed", "facts", "find", "entries", "twins", "inner", "keys",
-    "reused", "fresh", "difference", "plan", "structure", "secrets", "signs", "rehearsal", "api",
+    "reused", "fresh", "difference", "plan", "told", "structure", "secrets", "signs", "rehearsal", "api",
 )  # fmt: skip
 _FOLDER = Path(__file__).parent / "page"
 

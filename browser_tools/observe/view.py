@@ -21,7 +21,6 @@ from browser_tools.observe.compose import (
     fitting,
     frames_of,
     layout,
-    seen,
     seen_in,
 )
 from browser_tools.observe.documents import Asker, Document, MayRead
@@ -31,6 +30,7 @@ from browser_tools.observe.model import Observation, Seen
 from browser_tools.observe.ready import Ready
 from browser_tools.observe.sheets import tell_failed
 from browser_tools.observe.signals import signals
+from browser_tools.observe.told import controls_of
 from browser_tools.observe.world import World
 from browser_tools.observe.worlds import Worlds
 from browser_tools.result import weight as cost
@@ -334,9 +334,7 @@ class View:
             reply = await self._worlds.call(world, "portion", asked, asker.left)
         except (WorldGoneError, NoAnswerError):
             return [], 0
-        for number, *told in reply["seen"]:
-            handle = stretch.document.handle(number)
-            known[handle] = seen(handle, *told)
+        known |= controls_of(reply["seen"], world.prefix or "")
         return list(reply["lines"]), int(reply["rest"])
 
 

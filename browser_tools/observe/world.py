@@ -10,6 +10,8 @@ from typing import Any
 
 from playwright.async_api import CDPSession, Frame
 
+from browser_tools.observe.told import Told
+
 Line = Callable[[], Awaitable[CDPSession]]
 """Gives the session that somebody has with a page, who also ends it."""
 
@@ -39,5 +41,9 @@ class World:
     """The document is most likely looked at before it is acted on."""
     earlier: bool = False
     """Its document was there before the line to it: it may not know our selector engine."""
+    told: Told = field(default_factory=Told)
+    """What is kept of its answers, so that it need not tell all of it again, and"""
+    told_through: bool = False
+    """whether the document around it brought the last one."""
     gone: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once the document is gone."""

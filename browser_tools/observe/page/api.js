@@ -119,17 +119,18 @@ const api = {
     const changes = before && options.changes ? difference(before, lines, options.changes) : null;
     state.stale = false;
     state.page = { lines, truncated: walk.truncated, records: walk.records, url: documentUrl(document), place: scrolledTo(), inner: [] };
+    const kept = options.kept?.includes(versionOf()) ? versionOf() : '';
     state.version++;
     const planned = plan(lines, options.allowance - headerCost(options.allowance), changes?.fresh);
     const frames = [];
     lines.forEach((line, index) => line.frame && frames.push([index, line.frame, line.name, inWindow(line) ? TIER.window : TIER.frame, awaited(line.element)]));
     const children = inner('observe', options, lines.filter((line) => line.frame));
-    return {
+    return toldSince(kept, {
       ...planned, children, barred: state.barred, inert: lines.filter((line) => line.barred).map((line) => line.frame), version: versionOf(), total: lines.length, frames, changes: changes?.said ?? null,
       seen: seenIn(planned.gaps.length ? planned.runs.flatMap(([first, , texts]) => lines.slice(first, first + texts.length)) : lines),
       hidden: options.viewportOnly ? within.length - lines.length : 0, unread: walk.unread, truncated: walk.truncated, signals: signals(walk),
       view: whereabouts(), suspects: suspectsLeft(), foreign: strangers.map((sheet) => sheet.href), nodes: walk.seen, born: walk.firstNew < state.next, took: Math.round((performance.now() - began) * 10) / 10,
-    };
+    });
   },
   foreign() {
     if (!lastWalk) hear([]);
