@@ -114,7 +114,7 @@ class Asker:
     ) -> Document:
         known = self._known.get(world)
         barred = bool(options.get("barred"))
-        reply, through = _through(parent, world), True
+        reply, through = self._through(parent, world), True
         if reply is None:
             asked = self._ahead.pop(world, None) or self._call(world, name, options, parent is None)
             reply, through = await asked, False
@@ -166,15 +166,29 @@ class Asker:
                 task.add_done_callback(_heard)
                 self._ahead[world] = task
 
+    def _through(self, parent: Document | None, world: World) -> dict[str, Any] | None:
+        """What the document around has brought of this one; None unless it is of the very same world."""
+        if parent is None or world.parent is None:
+            return None
+        told = parent.reply.get("children", {}).get(str(world.parent[1]))
+        if not told or told["token"] != world.token:
+            return None
+        if told["reply"].get("same") and world not in self._known:
+            return None
+        reply = world.told.whole(told["reply"], world.prefix or "")
+        world.told_through = reply is not None
+        told["reply"] = reply or told["reply"]
+        return reply
+
     async def _call(self, world: World, name: str, options: dict[str, Any], main: bool) -> dict[str, Any]:
         if world.blank is not None and name == "observe":
             return {**world.blank, "same": world in self._known}
         seconds = self.left * (1.0 if main else 0.8)
-        known = self._known.get(world)
-        asked = {**options, "known": known.reply["version"]} if known else options
-        asked = {**asked, "deadline": seconds * _WALK_MS}
-        kept = self._worlds.kept_through(world) if name == "observe" else []
-        told = await self._worlds.call(world, name, {**asked, "kept": kept} if kept else asked, seconds)
+        asked = {**options, "deadline": seconds * _WALK_MS}
+        held = self._worlds.told_through(world) if name == "observe" else []
+        known = [self._known[each].reply["version"] for each in held if each in self._known]
+        kept = [each.told.version for each in held]
+        told = await self._worlds.call(world, name, {**asked, "known": known, "kept": kept}, seconds)
         reply = world.told.whole(told, world.prefix or "")
         if reply is None:  # not what was kept: all of it, then
             reply = await self._worlds.call(world, name, asked, seconds)
@@ -212,16 +226,3 @@ def _still(now: dict[int, Document], before: dict[int, Document]) -> bool:
         or (bool(child.note) and (child.note, child.url) == (before[owner].note, before[owner].url))
         for owner, child in now.items()
     )
-
-
-def _through(parent: Document | None, world: World) -> dict[str, Any] | None:
-    """What the document around has brought of this one; None unless it is of the very same world."""
-    if parent is None or world.parent is None:
-        return None
-    told = parent.reply.get("children", {}).get(str(world.parent[1]))
-    if not told or told["token"] != world.token:
-        return None
-    reply = world.told.whole(told["reply"], world.prefix or "")
-    world.told_through = reply is not None
-    told["reply"] = reply or told["reply"]
-    return reply

@@ -106,16 +106,16 @@ class Worlds:
     def alive(self, world: World) -> bool:
         return self._newest.get(world.frame_id) is world
 
-    def kept_through(self, world: World) -> list[str]:
-        """Versions of the answers that were kept of a document and of those it answers for."""
-        kept = [world.told.version]
-        for each in self._newest.values():
+    def told_through(self, world: World) -> list[World]:
+        """A document and those it answers for, of which an answer is kept."""
+        found = []
+        for each in (world, *self._newest.values()):
             around = each
             while around is not world and around.told_through and around.parent is not None:
                 around = around.parent[0]
-            if around is world and each is not world:
-                kept.append(each.told.version)
-        return [version for version in kept if version]
+            if around is world and each.told.version and each not in found:
+                found.append(each)
+        return found
 
     async def child(self, world: World, owner: int) -> World | None:
         """World of the frame that the <iframe> with this number holds; None if it has none (yet)."""

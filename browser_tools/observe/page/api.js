@@ -107,7 +107,7 @@ const api = {
   same: (options) => ({ same: isSame(options.known) }),
   observe(options) {
     if (options.barred !== undefined) bar(options.barred);
-    if (options.known && isSame(options.known)) return { same: true, barred: state.barred };
+    if (options.known?.includes(versionOf()) && isSame(versionOf())) return { same: true, barred: state.barred };
     const began = performance.now();
     const before = state.page?.truncated ? null : state.page?.lines;  // what was not reached has not changed
     const walk = scan(options);
@@ -247,6 +247,7 @@ const api = {
 return {
   get token() { return state.token; },
   get prefix() { return state.prefix; },
+  get version() { return versionOf(); },
   // By a later observer of the same document: the page was lent again.
   taken({ token, prefix, next }) {
     forgetKept();

@@ -21,7 +21,7 @@ function inner(name, options, frames) {
     script.bar(barred);
     const reply = JSON.parse(script.call(name, { ...options, next: 0, root: 0 }));
     told[frame] = { token: script.token, reply };
-    state.page?.inner?.push([element, script, reply.version]);
+    state.page?.inner?.push([element, script, script.version]);
   }
   return told;
 }
