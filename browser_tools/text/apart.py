@@ -24,31 +24,39 @@ _MOST = 0.5
 
 
 def apart(read: Reading) -> list[Line]:
-    """The lines of `read` that may order something; none where they are most of the page."""
-    found = [line for line in read.lines if line.kind != "heading" and _may_order(line, read)]
+    """The lines of `read` that may order something; none where they are most of the page.
+
+    Where most of the page names programs, those of its lines that ask for something as well.
+    """
     said = [line for line in read.lines if line.kind != "heading"]
-    return found if len(found) <= _MOST * len(said) else []
+    for naming in (True, False):
+        found = [line for line in said if _may_order(line, read, naming=naming)]
+        if len(found) <= _MOST * len(said):
+            return found
+    return []
 
 
-def _may_order(line: Line, read: Reading) -> bool:
+def _may_order(line: Line, read: Reading, *, naming: bool) -> bool:
     told = read.voice.of(line.text)
-    return any(one.meta for one in told) or _may_ask_of(
-        line.text, wants=any(not one.is_stated for one in told)
-    )
+    if any(one.meta for one in told):
+        return True
+    asks, names = _may_ask_of(line.text, wants=any(not one.is_stated for one in told))
+    return asks or (names and naming)
 
 
 @lru_cache(maxsize=4_000)
-def _may_ask_of(text: str, *, wants: bool) -> bool:
-    return any(_may_ask(tokens(part), wants=wants) for part in parts(normal(text)))
+def _may_ask_of(text: str, *, wants: bool) -> tuple[bool, bool]:
+    """Whether something is asked in a line, and whether programs are named there."""
+    said = [tokens(part) for part in parts(normal(text))]
+    return any(_may_ask(words, wants=wants) for words in said), any(map(minds, said))
 
 
 def _may_ask(words: Sequence[Token], *, wants: bool) -> bool:
-    """Whether programs are named, or something is asked of texts and of what stands on the page; `wants`: of
-    the line something is wanted told.
+    """Whether something is asked of texts and of what stands on the page; `wants`: of the line something is
+    wanted told.
     """
-    if minds(words):
-        return True
-    if wants and any_of(words, "text") and any_of(words, "this", "here"):
+    told = ("text", "retell") if minds(words) else ("text",) if wants else ()
+    if any_of(words, *told) and any_of(words, "this", "here"):
         return True
     if any_of(words, "part") and any_of(words, "text", "retell") and any_of(words, *_WITHOUT):
         return True
