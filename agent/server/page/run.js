@@ -26,6 +26,7 @@ class RunView {
     this.id = id;
     this.ends = () => {};
     this.closed = false;
+    this.over = false;  // all that it came to is shown: drawn anew it would take the focus from whoever is there
     this.work = new Work();
     this.screen = new Screen();
     this.head = el("header", { class: "run-head" }, loading("the run"));
@@ -58,6 +59,7 @@ class RunView {
       this.work.settled(yours(row.result.reason));
     } else if (row.reason) fill(this.said, el("p", { class: "notice warn" }, shown(row.reason, 1000)));
     if (row.ended) await this.leftovers();
+    this.over = !!row.ended;
     return row;
   }
 
@@ -75,7 +77,7 @@ class RunView {
     if (kind !== "end") return;
     this.ends();
     this.screen.watch(this.id, false);
-    await this.finished();
+    if (!this.over) await this.finished();
   }
 
   async finished() {

@@ -88,10 +88,18 @@ def ask_and_approve(page: Any, start: str) -> None:
 def find_its_report(page: Any) -> None:
     go(page, "Runs")
     page.locator(".rows").wait_for()
+    late: list[Any] = []
+    page.route("**/runs/*/events*", lambda route: late.append(route))
     tab_to(page, "What is in the cart?")
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="What it left").wait_for()
     tab_to(page, "Report")
+    with page.expect_event("requestfinished", lambda request: "/events" in request.url):
+        late[0].continue_()
+    page.unroute("**/runs/*/events*")
+    expect(page.get_by_role("heading", name="What it left")).to_be_visible()
+    page.evaluate("new Promise((done) => setTimeout(done, 300))")
+    expect(page.get_by_role("link", name="Report")).to_be_focused()
     with page.context.expect_page() as opened:
         page.keyboard.press("Enter")
     expect(opened.value.locator("body")).to_contain_text("One Lumi.")
