@@ -44,7 +44,19 @@ ENOUGH = 10_000
 WHOLE = 1_000_000
 BUDGET = 4000
 VIEWPORT = {"width": 1280, "height": 720}
-CHANGE = "document.documentElement.setAttribute('data-round', '{}')"
+CHANGES = {
+    "attribute": "(round) => document.documentElement.setAttribute('title', round)",
+    "words": """(round) => { const all = [...document.querySelectorAll('p, li, td, h2, div')].filter((each) =>
+      [...each.childNodes].some((node) => node.nodeType === 3 && /\\S/.test(node.data)));
+      const node = [...(all[all.length >> 1] ?? document.body).childNodes].find((each) => each.nodeType === 3);
+      node.data = `Round ${round} of this`; }""",
+    "row": """(round) => { const all = document.querySelectorAll('li, tr, p'), at = all[all.length >> 1] ?? document.body.lastElementChild;
+      const copy = at.cloneNode(true); copy.title = round; document.querySelector('[data-copy]')?.remove();
+      copy.dataset.copy = ''; at.after(copy); }""",
+    "private": "(round) => document.documentElement.setAttribute('data-round', round)",
+}
+"""What is changed between two looks: an attribute that may concern everything, a text, a row put in (and the one before
+taken out), a note of a script for itself that no sheet asks for."""
 
 
 @dataclass
@@ -82,7 +94,14 @@ async def median(work: Callable[[], Awaitable[Any]], rounds: int = ROUNDS) -> tu
 
 
 async def measured(
-    browser: Browser, name: str, url: str, rounds: int, dump: Path | None, *, late: bool = False
+    browser: Browser,
+    name: str,
+    url: str,
+    rounds: int,
+    dump: Path | None,
+    *,
+    late: bool = False,
+    change: str = "attribute",
 ) -> Row:
     context = await browser.new_context(viewport=VIEWPORT)
     await context.route("**/*", _local)
@@ -110,7 +129,7 @@ async def measured(
             if kind == "same":  # listeners are asked for once after a change
                 await observer.observe(BUDGET)
             else:
-                await page.evaluate(CHANGE.format(f"{kind}-{number}"))
+                await page.evaluate(CHANGES[change], f"{kind}-{number}")
             milliseconds, answer = await median(act, 1)
             taken[kind].append(milliseconds)
             snapshot = answer if kind == "snapshot" else snapshot
@@ -224,7 +243,13 @@ async def run(paths: dict[str, tuple[Path, str]], options: argparse.Namespace) -
         for name, (folder, path) in paths.items():
             with served(folder) as url:
                 row = await measured(
-                    browser, name, url + path, options.rounds, options.dump, late=options.late
+                    browser,
+                    name,
+                    url + path,
+                    options.rounds,
+                    options.dump,
+                    late=options.late,
+                    change=options.change,
                 )
             rows.append(row)
             if options.verbose:
@@ -271,6 +296,9 @@ def main() -> None:
     )
     parser.add_argument("--plot", type=Path, help="write the picture of --beside here")
     parser.add_argument("--late", action="store_true", help="see each page only once it has loaded")
+    parser.add_argument(
+        "--change", choices=CHANGES, default="attribute", help="what changes between two looks"
+    )
     parser.add_argument("--fresh", action="store_true", help="only the very first look at each page")
     parser.add_argument("--wait", type=int, default=500, help="of --fresh: milliseconds after loading")
     options = parser.parse_args()

@@ -1,8 +1,9 @@
 // What Python calls. Each call is one task of the page's thread and answers with JSON.
 const state = { next: init.next, base: init.next, prefix: init.prefix, token: init.token, page: null, version: 0, stale: false, barred: false };
 
-function scan(options, details = false) {
-  if (touched()) state.stale = true;
+// `told`: what is found is told as an observation, so that nothing of it is news for the next one.
+function scan(options, details = false, told = false) {
+  if (!told && touched()) state.stale = true;
   state.next = Math.max(state.next, options.next ?? 0);
   const walk = new Walk(options.deadline ?? 3000, details).run(!details && lastWalk !== null);  // the first look is the dearest: nothing is taken down for it
   tellApart(walk);
@@ -38,11 +39,13 @@ const MOST_CONTROLS = 300;
 const CAPTCHAS = ['g-recaptcha', 'h-captcha', 'cf-turnstile'];
 const byClass = method(Document.prototype, 'getElementsByClassName');
 
+// Of the main document: those of frames are asked for by nobody.
 function signals(walk) {
   const found = [];
+  if (state.prefix !== '') return found;
   const records = [...walk.records.values()];
   if (records.some((record) => record.tag === 'input' && record.element.type === 'password')) found.push('auth_fields');
-  const middle = deepest(innerWidth / 2, innerHeight / 2);
+  const middle = walk.crowded ? deepest(innerWidth / 2, innerHeight / 2) : null;
   let overlay = walk.dialogs.length > 0;
   for (let node = middle, hops = 0; node && !overlay && hops < 60; node = around(node), hops++) {
     if (styleOf(node).position !== 'fixed') continue;
@@ -110,7 +113,7 @@ const api = {
     if (options.known?.includes(versionOf()) && isSame(versionOf())) return { same: true, barred: state.barred };
     const began = performance.now();
     const before = state.page?.truncated ? null : state.page?.lines;  // what was not reached has not changed
-    const walk = scan(options);
+    const walk = scan(options, false, true);
     const all = reachable(walk);
     const root = options.root ? lookUp(options.root) : null;
     if (typeof root === 'string') return gone(options.root, root);
@@ -118,7 +121,7 @@ const api = {
     const lines = options.viewportOnly ? within.filter(inWindow) : within;
     const changes = before && options.changes ? difference(before, lines, options.changes) : null;
     state.stale = false;
-    state.page = { lines, truncated: walk.truncated, records: walk.records, url: documentUrl(document), place: scrolledTo(), inner: [] };
+    state.page = { lines, truncated: walk.truncated, records: walk.records, url: documentUrl(document), place: scrolledTo(), inner: [], apart: [] };
     const kept = options.kept?.includes(versionOf()) ? versionOf() : '';
     state.version++;
     const planned = plan(lines, options.allowance - headerCost(options.allowance), changes?.fresh);

@@ -48,6 +48,7 @@ const clientHeightOf = glancing(getter(Element.prototype, 'clientHeight'));
 const clientWidthOf = glancing(getter(Element.prototype, 'clientWidth'));
 const hasAttributes = method(Element.prototype, 'hasAttributes');
 const scrollerOf = getter(Document.prototype, 'scrollingElement');
+const fullscreenOf = getter(Document.prototype, 'fullscreenElement');
 const documentTitle = getter(Document.prototype, 'title');
 const documentUrl = getter(Document.prototype, 'URL');
 const baseUrl = getter(Node.prototype, 'baseURI');

@@ -7,11 +7,19 @@ let stirred = true;  // the document is new, or was seen to change since somebod
 const fields = [];  // what scripts set without a trace: values and checks of the fields that were listed
 let watched = [];  // roots whose changes are heard of
 const changes = new MutationObserver((records) => {
+  const real = records.filter(matters);
+  if (!real.length) return;
   changed = true;
-  if (mark(records)) return;
+  if (mark(real)) return;
   changes.disconnect();  // nothing is kept: one change is enough, and the page pays for no more
   watched = [];
 });
+
+// What scripts of a page note down for themselves (`data-state`, `data-v-1f2e`) is no change of what is seen, unless
+// something here reads it or a sheet asks for it.
+const READ = /^data-(?:id|key|icon|placeholder|test|testid|test-id|qa|cy)$/;
+const matters = ({ type, target, attributeName }) =>
+  type !== 'attributes' || !attributeName.startsWith('data-') || READ.test(attributeName) || TIP.test(attributeName) || asksFor(attributeName) || attr(target, 'style').includes('attr(');
 
 function watch(roots) {
   if (watched.length === roots.length && roots.every((root, index) => root === watched[index])) return;
@@ -22,7 +30,7 @@ function watch(roots) {
 }
 
 function drain() {
-  const records = changes.takeRecords();
+  const records = changes.takeRecords().filter(matters);
   if (!records.length) return;
   changed = true;
   mark(records);

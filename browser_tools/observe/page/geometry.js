@@ -301,6 +301,7 @@ const POINTS = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.2], [0.5, 0.8]];
 function isCovered(record, box, reached) {
   const { element } = record;
   if (box.width < 1 || box.height < 1) return !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
+  if (!reached.crowded) return false;
   const { width, height } = pane();
   if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return false;
   if (reached.last && contains(element, reached.last)) return false;  // what is inside it was met
@@ -341,7 +342,7 @@ function untouchable({ element, tag, states }) {
 // stay. Lines that something opaque covers go.
 function reachable(walk) {
   const barred = new Set();
-  const reached = { last: null };
+  const reached = { last: null, crowded: walk.crowded };
   let below = 0;  // far below the window only every eighth is looked at, until one lies in it
   for (const record of walk.records.values()) {
     if (record.barred) barred.add(record.number);

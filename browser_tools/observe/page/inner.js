@@ -17,7 +17,10 @@ function inner(name, options, frames) {
   const told = {};
   for (const { element, frame, barred } of frames) {
     const script = scriptIn(element);
-    if (!script) continue;
+    if (!script) {
+      state.page?.apart.push(element);
+      continue;
+    }
     script.bar(barred);
     const reply = JSON.parse(script.call(name, { ...options, next: 0, root: 0 }));
     told[frame] = { token: script.token, reply };
@@ -26,4 +29,5 @@ function inner(name, options, frames) {
   return told;
 }
 
-const innerSame = () => state.page.inner.every(([element, script, version]) => scriptIn(element) === script && script.same(version));
+// Also where a frame that could not be asked through this document can be by now: its script came with the first question.
+const innerSame = () => !state.page.apart.some(scriptIn) && state.page.inner.every(([element, script, version]) => scriptIn(element) === script && script.same(version));

@@ -224,6 +224,7 @@ Object.assign(Walk.prototype, {
     if (unit.bumps) writer.group.count = now.count + unit.bumps;
     this.seen += unit.seen;
     this.unread += unit.unread;
+    this.crowding |= unit.crowding;
     writer.controls += unit.controls;
     [writer.bullet, writer.cut] = [unit.bullet, unit.cut];
     return true;
@@ -264,7 +265,7 @@ Object.assign(Walk.prototype, {
     start[0] += setting.pending ? 1 : 0;
     const unit = new Unit(this, setting, start, lengthsOf(this));
     Object.assign(unit, {
-      seen: this.seen - seen, unread: this.unread - unread, controls: writer.controls - controls, bullet: writer.bullet, cut: writer.cut,
+      crowding: this.crowding, seen: this.seen - seen, unread: this.unread - unread, controls: writer.controls - controls, bullet: writer.bullet, cut: writer.cut,
       bumps: (setting.group?.count ?? 0) - setting.count, counts: !setting.group || this.allCounted(start[0], setting),
     });
     units.set(element, unit);

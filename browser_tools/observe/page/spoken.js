@@ -5,17 +5,19 @@ const SPOKEN = {
   translate: 64, rotate: 64, zoom: 64, perspective: 64, 'offset-path': 64, overflow: 128, 'overflow-x': 128, 'overflow-y': 128,
   'background-color': 256, color: 512, '-webkit-text-fill-color': 512, 'font-size': 512, filter: 1024, 'mask-image': 1024,
   'mask-size': 1024, '-webkit-mask-image': 1024, '-webkit-mask-size': 1024, 'content-visibility': 1024, 'backface-visibility': 1024,
-  all: 131071, display: 65536, float: 65536, 'mix-blend-mode': 1024, 'overflow-inline': 128, 'overflow-block': 128, left: 2048, top: 2048, right: 2048, bottom: 2048, 'inset-inline-start': 2048, 'inset-inline-end': 2048, 'inset-block-start': 2048,
+  all: 262143, display: 65536, float: 65536, 'mix-blend-mode': 1024, 'overflow-inline': 128, 'overflow-block': 128, left: 2048, top: 2048, right: 2048, bottom: 2048, 'inset-inline-start': 2048, 'inset-inline-end': 2048, 'inset-block-start': 2048,
   'inset-block-end': 2048, 'margin-left': 4096, 'margin-inline-start': 4096, 'margin-right': 4096, 'margin-inline-end': 4096,
+  height: 131072, 'max-height': 131072, 'block-size': 131072, 'max-block-size': 131072, 'line-height': 131072, 'vertical-align': 131072,
 };
 const SPEAKS = {
   opacity: 1, visibility: 2, cursor: 4, position: 8, clip: 16, indent: 32, moved: 64, overflow: 128, ground: 256, ink: 512, rare: 1024,
   offset: 2048, margin: 4096, lid: 8192, pulled: 16384, thick: 32768,
-  display: 65536,
+  display: 65536, tight: 131072,
 };
-const ANYTHING = 131071;
+const ANYTHING = 262143;
 const MOVING = SPEAKS.clip | SPEAKS.indent | SPEAKS.moved | SPEAKS.margin | SPEAKS.pulled;
 const PLACED = MOVING | SPEAKS.position | SPEAKS.overflow;
+const CROWDING = MOVING | SPEAKS.position | SPEAKS.offset | SPEAKS.overflow | SPEAKS.display | SPEAKS.tight;  // without any of these nothing lies over anything
 const FADING = SPEAKS.rare | SPEAKS.clip | SPEAKS.moved | SPEAKS.offset;
 const TINTED = SPEAKS.ground | SPEAKS.ink;
 const BUILT_IN = TINTED | SPEAKS.opacity | SPEAKS.visibility | SPEAKS.cursor | SPEAKS.position | SPEAKS.overflow;
@@ -126,9 +128,11 @@ function read(rules, told, around = null) {
     if (rule.style) {
       const says = speaksIn(rule.style);
       told.rules.push([rule, rule.style, rule.style.length, rule.selectorText]);
+      if (says & CROWDING && PAINTED.test(rule.selectorText)) told.crowding = true;
       if (says) for (const [kind, key, place] of keys ?? []) told.said.push([kind, key, says, place]);
       if (PAINTED.test(rule.selectorText) && laysOver(rule.style)) for (const [kind, key, place] of keysIn(rule.selectorText, around, true)) told.said.push([kind, key, SPEAKS.lid, place]);
     }
+    if (rule instanceof CSSScopeRule) told.scoped = true;
     if (rule.cssRules) {
       told.groups.push([rule.cssRules, rule.cssRules.length]);
       read(rule.cssRules, told, keys);
@@ -178,6 +182,25 @@ function sheetsIn(roots) {
   return found;
 }
 
+// Names of attributes that a sheet asks for, in selectors or values; null where they may be any.
+function attributesIn(told) {
+  if (told.sealed || told.scoped) return null;
+  const found = new Set();
+  for (const [, style, , selector] of told.rules) {
+    const text = `${selector} ${style.cssText}`;
+    if (/\[|attr\(/.test(text)) for (const [, name] of text.matchAll(/(?:\[\s*(?:[^\]|]*\|)?|attr\(\s*)([^\s\]=~|^$*,)]+)/g)) found.add(name.toLowerCase());
+  }
+  return found;
+}
+
+// Whether a sheet may tell elements apart by this attribute. Read only where a page changes one that nothing else reads.
+function asksFor(name) {
+  return !heard || heard.told.some((told) => {
+    if (told.attributes === undefined) told.attributes = attributesIn(told);
+    return !told.attributes || told.attributes.has(name);
+  });
+}
+
 const animationsOf = { document: Document.prototype.getAnimations, root: ShadowRoot.prototype.getAnimations };
 const animationsIn = (root) => animationsOf[root === document ? 'document' : 'root'].call(root);
 
@@ -193,7 +216,7 @@ function hear(roots) {
     heard.moving = moving;
     return;
   }
-  heard = { told, roots: new Set(all), moving, popover, any: popover, ...byName(), kinds: new Map(), named: new Map(), children: byName(), below: byName(), reaching: false, reached: new Map() };
+  heard = { told, roots: new Set(all), moving, popover, crowding: told.some((each) => each.crowding), any: popover, ...byName(), kinds: new Map(), named: new Map(), children: byName(), below: byName(), reaching: false, reached: new Map() };
   for (const [kind, key, says, place] of told.flatMap(({ said }) => said)) {
     const names = place ? heard[place] : heard;
     if (place) heard.reaching = true;

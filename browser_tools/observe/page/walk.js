@@ -1,6 +1,8 @@
 // The one walk: every node once, in reading order, writing lines and recording controls.
 const HIDDEN = 1, GHOST = 2, POINTER = 4, RAW = 8, MUTE = 16, CONTROL = 32, FLEX = 64, LAYOUT = 128, VEIL = 256, FIRM = 512;
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'datalist', 'head', 'desc', 'defs', 'metadata']);
+const OVERLAPPING = new Set(['svg', 'dialog', 'marquee']);  // or their parts, by their own nature
+const isOverAll = () => fullscreenOf(document) !== null;
 const BLOCK_IN_ROW = 'h1,h2,h3,h4,ul,ol,pre,blockquote,table';
 const DIRECT = new Set([...INLINE_TAGS, 'canvas', 'video', 'audio', 'area', 'option', 'rect', 'circle', 'path', 'polygon', 'line', 'g', 'use', 'ellipse']);
 const LIMIT = { depth: 700, name: 120, weakText: 1000, weakControls: 10, focusText: 200 };
@@ -30,6 +32,7 @@ class Walk {
   touched = null;  // elements that were changed since, and all around them
   whole = null;  // of these, those of which all inside may be otherwise
   deep = false;
+  crowding = 0;  // what is said by which one part of the page may lie over another
   covers = [];  // placed over the page, with a ground of their own
   unread = 0;  // texts that nobody can see
   home = null;  // whose shadow root is being read
@@ -104,7 +107,8 @@ class Walk {
     const tag = tagOf(element);
     if (SILENT.has(tag) || this.expired()) return;
     if (!this.keeps || INLINE_TAGS.has(tag)) return this.look(element, tag, flags);
-    const { before, seen, unread } = this;
+    const { before, seen, unread, crowding } = this;
+    this.crowding = 0;
     if (this.whole.has(element)) this.before = null;
     const setting = this.setting(element, flags);
     if (!setting || !this.before || !this.again(element, setting)) {
@@ -112,7 +116,13 @@ class Walk {
       this.look(element, tag, flags);
       if (setting) this.keep(element, setting, were);
     }
+    this.crowding |= crowding;
     this.before = before;
+  }
+
+  // Whether one part may lie over another at all; where nothing speaks of places, nothing need be tried.
+  get crowded() {
+    return this.crowding !== 0 || heard.crowding || isOverAll();
   }
 
   look(element, tag, flags) {
@@ -138,6 +148,7 @@ class Walk {
     const drawing = this.drawn ? inDrawing(element, attributes) : 0;
     const says = spokenOf(element, tag, attributes) | drawing | bequeathed | reach[0] | reach[1];
     const asks = !this.keeps ? 0 : drawing === ANYTHING || STATEFUL.has(tag) ? ANYTHING : saidByPage | bequeathed | reach[0] | reach[1];
+    this.crowding |= OVERLAPPING.has(tag) ? CROWDING : (saidByPage | reach[0] | reach[1]) & CROWDING;
     if (asks & (SPEAKS.display | SPEAKS.position) && this.isAsLaidOut(tag, display)) noted(displayOf, style, display);
     this.bequeathed = says & SPEAKS.indent;
     if (heard.reaching) this.reach = reachOf(element, tag, attributes, reach, this.shadow);
