@@ -21,10 +21,12 @@ from dataclasses import asdict, dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import firsts
 import fresh
 import kinds
+import mix
 import report
 import widgets
 from beside import TOKENIZER, Clicks
@@ -48,15 +50,17 @@ CHANGES = {
     "attribute": "(round) => document.documentElement.setAttribute('title', round)",
     "words": """(round) => { const all = [...document.querySelectorAll('p, li, td, h2, div')].filter((each) =>
       [...each.childNodes].some((node) => node.nodeType === 3 && /\\S/.test(node.data)));
-      const node = [...(all[all.length >> 1] ?? document.body).childNodes].find((each) => each.nodeType === 3);
+      const around = all[all.length >> 1] ?? document.body;
+      const node = [...around.childNodes].find((each) => each.nodeType === 3);
       node.data = `Round ${round} of this`; }""",
-    "row": """(round) => { const all = document.querySelectorAll('li, tr, p'), at = all[all.length >> 1] ?? document.body.lastElementChild;
+    "row": """(round) => { const all = document.querySelectorAll('li, tr, p');
+      const at = all[all.length >> 1] ?? document.body.lastElementChild;
       const copy = at.cloneNode(true); copy.title = round; document.querySelector('[data-copy]')?.remove();
       copy.dataset.copy = ''; at.after(copy); }""",
     "private": "(round) => document.documentElement.setAttribute('data-round', round)",
 }
-"""What is changed between two looks: an attribute that may concern everything, a text, a row put in (and the one before
-taken out), a note of a script for itself that no sheet asks for."""
+"""What is changed between two looks: an attribute that may concern everything, a text, a row put in (and the
+one before taken out), a note of a script for itself that no sheet asks for."""
 
 
 @dataclass
@@ -179,7 +183,8 @@ async def followed(observer: Observer, wanted: set[str]) -> str:
 
 
 async def _local(route: Route) -> None:
-    await (route.continue_() if "127.0.0.1" in route.request.url else route.abort())
+    here = urlsplit(route.request.url).hostname or ""
+    await (route.continue_() if here == "127.0.0.1" or here.endswith(".localhost") else route.abort())
 
 
 def mean(values: list[float]) -> float:
@@ -286,6 +291,9 @@ def main() -> None:
     parser.add_argument("pages", nargs="*", help="names of pages; all without")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--folder", type=Path, help="measure the .html files below this folder as well")
+    parser.add_argument(
+        "--mix", type=Path, help="the pages of mix.py; test/test-pages of mozilla/readability"
+    )
     parser.add_argument("--own", action="store_true", help="only the pages written here")
     parser.add_argument("--verbose", action="store_true", help="each page at once, with what was missed")
     parser.add_argument("--json", type=Path, help="write the figures here too")
@@ -302,11 +310,16 @@ def main() -> None:
     parser.add_argument("--fresh", action="store_true", help="only the very first look at each page")
     parser.add_argument("--wait", type=int, default=500, help="of --fresh: milliseconds after loading")
     options = parser.parse_args()
-    with fetched(
-        {**dict(written()), **dict(widgets.written()), **dict(kinds.written()), **dict(firsts.written())},
-        own_only=options.own,
-        folder=options.folder,
-    ) as paths:
+    with (
+        tempfile.TemporaryDirectory() as place,
+        fetched(
+            {**dict(written()), **dict(widgets.written()), **dict(kinds.written()), **dict(firsts.written())},
+            own_only=options.own,
+            folder=options.folder,
+        ) as paths,
+    ):
+        if options.mix:
+            paths = {name: (Path(place), f"/{name}") for name in mix.assembled(Path(place), options.mix)}
         chosen = {name: path for name, path in paths.items() if not options.pages or name in options.pages}
         if options.beside:
             beside(chosen, options)

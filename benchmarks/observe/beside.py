@@ -38,7 +38,7 @@ from policies.redact import Redactor
 BUDGET = 4000
 WHOLE = 1_000_000
 SLOWEST = 120_000
-CHANGE = "document.documentElement.setAttribute('data-round', '{}')"
+CHANGE = "document.documentElement.setAttribute('title', '{}')"
 COUNT = """import json, sys, bpe_openai
 encoding = bpe_openai.get_encoding("o200k_base")
 print(json.dumps([len(encoding.encode(text)) for text in json.load(sys.stdin)]))"""

@@ -20,7 +20,7 @@ PACKAGES = {
         "utilities-color.html", "utilities-other.html",
     ),
     "swagger-ui-dist@5.35.0": (),
-    "todomvc@0.1.1": ("examples/jquery/dist/index.html",),
+    "todomvc@0.1.1": ("examples/vanillajs/index.html",),
 }  # fmt: skip
 
 
@@ -35,12 +35,12 @@ def fetched(
             (Path(place) / f"{name}.html").write_text(html, encoding="utf-8")
             found[name] = (Path(place), f"/{name}.html")
         if not own_only and folder is None:
-            for package, pages in PACKAGES.items():
-                root = _package(package)
+            for name, pages in PACKAGES.items():
+                root = package(name)
                 if root is None:
                     continue
                 for page in pages:
-                    found[f"{package.split('@')[0]}/{page}"] = (root, f"/{page}")
+                    found[f"{name.split('@')[0]}/{page}"] = (root, f"/{page}")
         if folder is not None:
             for path in sorted(folder.rglob("*.html")):
                 where = path.relative_to(folder)
@@ -48,7 +48,7 @@ def fetched(
         yield found
 
 
-def _package(package: str) -> Path | None:
+def package(package: str) -> Path | None:
     """Its unpacked folder; None where npm or the network is not there."""
     target = CACHE / package.replace("/", "+")
     if target.exists():

@@ -60,6 +60,16 @@ class Document:
         parts = urlsplit(self.url)
         return f"{parts.scheme}://{parts.netloc}" if parts.netloc else f"{parts.scheme}:"
 
+    def join(self, versions: dict[str, str]) -> None:
+        """From now on it answers for these frames as well, if what they told last is known."""
+        for owner, version in versions.items():
+            child = self.children.get(int(owner))
+            if child is None or child.world is None or child.note or child.reply["version"] != version:
+                continue
+            child.through = child.world.told_through = True
+            told = {"token": child.world.token, "reply": child.reply}
+            self.reply.setdefault("children", {})[owner] = told
+
     def walk(self) -> Iterator[Document]:
         """This document and all below it, in reading order of their frames."""
         yield self
@@ -120,6 +130,8 @@ class Asker:
             reply, through = await asked, False
             if reply.get("barred", barred) != barred:  # asked before the document around told
                 reply = await self._call(world, name, options, parent is None)
+        if known is not None and reply.get("joined"):
+            known.join(reply["joined"])
         if parent is None and known is not None and reply.get("same") and self._told_by(known):
             return replace(known, reply={**known.reply, **_AS_BEFORE}, unchanged=True)
         same = bool(reply.get("same")) or (through and parent is not None and parent.unchanged)
@@ -186,7 +198,11 @@ class Asker:
         seconds = self.left * (1.0 if main else 0.8)
         asked = {**options, "deadline": seconds * _WALK_MS}
         held = self._worlds.told_through(world) if name == "observe" else []
-        known = [self._known[each].reply["version"] for each in held if each in self._known]
+        known = [
+            part.reply["version"]
+            for each, part in self._known.items()
+            if each in held or (each.parent is not None and each.parent[0] is world)
+        ]
         kept = [each.told.version for each in held]
         told = await self._worlds.call(world, name, {**asked, "known": known, "kept": kept}, seconds)
         reply = world.told.whole(told, world.prefix or "")

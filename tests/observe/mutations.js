@@ -86,7 +86,7 @@
     listRewrite: () => { const list = some((one) => ['UL', 'OL', 'TBODY'].includes(one.tagName)); [...list.children].reverse().forEach((each) => list.append(each)); },
     rename: () => { const list = some((one) => ['LI', 'TR'].includes(one.tagName)); for (const part of list.querySelectorAll('a, td, span, b')) if (!part.children.length) part.textContent = `item ${seed} ${Math.floor(next() * 1000)}`; },
     nothing: () => {},
-    marker: () => { document.documentElement.setAttribute('data-round', seed); },
+    marker: () => { document.documentElement.setAttribute('title', seed); },
     clear: () => { const part = some((one) => one.children.length > 1 && one.children.length < 8); if (part !== document.body) part.textContent = `cleared ${seed}`; },
     design: () => { document.designMode = document.designMode === 'on' ? 'off' : 'on'; },
     multi: () => { for (let index = 0; index < 3; index++) pick([acts.text, acts.class, acts.style, acts.before, acts.attribute])(); },

@@ -8,6 +8,8 @@ import time
 
 import pytest
 
+from browser_tools.observe import Observer
+
 PAGE = "<h1>List</h1><ul><li><a href=/1>One</a></li><li id=two><a href=/2>Two</a></li></ul><input id=i aria-label=a>"
 
 
@@ -133,3 +135,40 @@ async def test_an_edit_of_a_sheet_is_a_change(eyes, style, edit):
     assert await eyes.lines() == ["kept"]
     await eyes.page.evaluate(f"() => {{ {rule} rule.style.cssText = '{style}' }}")
     assert await eyes.lines() == ["kept", "told"]
+
+
+NOTED = """<style>p[data-sheet=b] { color: red } .t::after { content: attr(data-value) } @media all { [data-hid] { display: none } }
+  [data-a\\:b] { display: none }</style>
+<p id=one data-tooltip=old>para</p><p class=t data-value=1>said</p><div id=own style="--x: attr(data-own)">own</div>
+<button id=key data-testid=pay>Pay</button><div id=host></div>
+<script>host.attachShadow({mode: 'open'}).innerHTML = '<style>i[data-inner] { display: none }</style><i>inside</i>'</script>"""
+PRIVATE = {
+    "a note of a script": ("one.dataset.round = 1", True),
+    "of the whole page": ("document.documentElement.setAttribute('data-theme', 'x')", True),
+    "inside of a shadow root": ("host.shadowRoot.querySelector('i').dataset.v = 1", True),
+    "a selector asks": ("one.dataset.sheet = 'b'", False),
+    "a selector in a group asks": ("one.dataset.hid = ''", False),
+    "a selector with an escape asks": ("one.setAttribute('data-a:b', '')", False),
+    "a selector of a shadow root asks": ("host.shadowRoot.querySelector('i').dataset.inner = 1", False),
+    "a value asks": ("document.querySelector('.t').dataset.value = 2", False),
+    "a style of its own asks": ("own.dataset.own = 2", False),
+    "a tip": ("one.dataset.tooltip = 'new'", False),
+    "a test id": ("key.dataset.testid = 'buy'", False),
+    "another attribute": ("one.lang = 'de'", False),
+}
+
+
+@pytest.mark.parametrize(("change", "private"), PRIVATE.values(), ids=PRIVATE)
+async def test_what_a_script_notes_for_itself_is_no_change(eyes, change, private):
+    plain = NOTED.replace("[data-a\\:b] { display: none }", "") if "a:b" not in change else NOTED
+    await eyes.show(plain)
+    await eyes.lines()
+    version = (await eyes.observer.worlds.main(2)).told.version
+    await eyes.page.evaluate(change)
+    told = (await eyes.lines(), (await eyes.observer.worlds.main(2)).told.version == version)
+    again = Observer(eyes.page, "t1")
+    assert told == (_lines((await again.observe(20_000)).text), private)
+
+
+def _lines(text):
+    return [line for line in text.split("\n") if not line.startswith(("URL:", "Title:", "View:", "Signals:"))]

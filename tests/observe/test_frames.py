@@ -189,3 +189,47 @@ async def test_a_page_lent_again_is_used_in_every_frame(tab, framed):
         assert await locator.inner_text() == name
     await (await second.locator(seen["Pay"]))[0].click()
     assert "Paid" in (await second.observe(4000)).text
+
+
+async def test_frames_of_the_same_origin_are_asked_through_the_page_from_the_second_look_on(eyes, serve):
+    frames = "".join(f"<iframe src=/{number}></iframe>" for number in range(6))
+    paths = {f"/{number}": f"<a href=/>Link {number}</a>" for number in range(6)}
+    await eyes.page.goto(serve({"/": frames, **paths}), wait_until="load")
+    asked = []
+    own = eyes.observer.worlds.call
+
+    async def counted(world, name, *rest):
+        asked.append(world)
+        return await own(world, name, *rest)
+
+    eyes.observer.worlds.call = counted
+    first = await eyes.lines()
+    counts = []
+    for _ in range(3):
+        asked.clear()
+        assert await eyes.lines() == first
+        counts.append(len([world for world in asked if world.parent]))
+    assert counts == [6, 0, 0]
+    for number in (4, 1):
+        frame = eyes.page.frames[1 + number]
+        await frame.evaluate("document.querySelector('a').textContent = 'New'")
+        text = "\n".join(await eyes.lines())
+        assert f'"Link {number}"' not in text
+        assert 'link "New"' in text
+    asked.clear()
+    await eyes.page.evaluate("document.querySelector('iframe').before('Words')")
+    assert "Words" in (await eyes.lines())[0]
+    assert not [world for world in asked if world.parent]
+
+
+async def test_a_frame_that_changed_before_it_was_joined_is_read(eyes, serve):
+    pages = {"/": "<iframe src=/0></iframe><iframe src=/1></iframe>", "/0": "<p>zero", "/1": "<p>one"}
+    await eyes.page.goto(serve(pages), wait_until="load")
+    await eyes.lines()
+    await eyes.page.frames[2].evaluate("document.querySelector('p').textContent = 'two'")
+    for _ in range(3):
+        lines = await eyes.lines()
+        assert {"zero", "two"} <= set(lines)
+        assert "one" not in lines
+    await eyes.page.frames[2].evaluate("document.querySelector('p').textContent = 'three'")
+    assert "three" in await eyes.lines()

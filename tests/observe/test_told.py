@@ -23,7 +23,7 @@ _PAGE = (
     + "".join(f'<iframe title="f{n}" srcdoc="{_FRAME.format(n)}"></iframe>' for n in range(3))
     + "<form><label>Name <input value=Ada></label><label><input type=checkbox> Send</label></form>"
 )  # fmt: skip
-_CHANGED = "document.documentElement.setAttribute('data-round', '{}')"
+_CHANGED = "document.documentElement.setAttribute('title', '{}')"
 
 
 async def _sent(eyes: Eyes, monkeypatch: pytest.MonkeyPatch) -> list[int]:

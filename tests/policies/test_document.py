@@ -65,7 +65,7 @@ def test_every_key_and_item_has_its_place() -> None:
         pytest.param("- a\n", 1, "not a mapping", id="B24-list"),
         pytest.param("text\n", 1, "not a mapping", id="scalar"),
         pytest.param("a: " + "[" * 30 + "]" * 30, 1, "nested deeper", id="depth"),
-        pytest.param("[" * 100_000, 1, "not a mapping", id="deep-flow"),
+        pytest.param("[" * 100_000, 1, "not a mapping|nesting depth", id="deep-flow"),
         pytest.param("a: [" + "1," * (MAX_NODES + 1) + "]", 1, "more than 10000", id="nodes"),
         pytest.param("a: " + "x" * MAX_BYTES, None, "larger than 256 kB", id="B25-large"),
         pytest.param("? [a]\n: 1\n", 1, "plain text", id="complex-key"),
@@ -80,7 +80,7 @@ def test_what_is_not_plain_yaml_is_refused_with_its_place(text: str, line: int |
         read_yaml(text, "f.yaml")
     problem = failure.value.problems[0]
     assert (problem.file, problem.line) == ("f.yaml", line)
-    assert words in str(failure.value)
+    assert any(each in str(failure.value) for each in words.split("|"))
 
 
 def test_a_good_file_is_read(tmp_path: Path) -> None:

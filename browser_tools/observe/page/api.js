@@ -110,7 +110,7 @@ const api = {
   same: (options) => ({ same: isSame(options.known) }),
   observe(options) {
     if (options.barred !== undefined) bar(options.barred);
-    if (options.known?.includes(versionOf()) && isSame(versionOf())) return { same: true, barred: state.barred };
+    if (options.known?.includes(versionOf()) && isSame(versionOf())) return { same: true, barred: state.barred, joined: state.page.apart.length ? joined(options.known) : {} };
     const began = performance.now();
     const before = state.page?.truncated ? null : state.page?.lines;  // what was not reached has not changed
     const walk = scan(options, false, true);
@@ -268,7 +268,7 @@ return {
   call: (name, options) => {
     walkCache.pane = walkCache.mapped = undefined;
     const told = api[name](options);
-    if (told.same === true && name !== 'portion') return `{"same":true,"barred":${state.barred},"next":${state.next},"url":""}`;
+    if (told.same === true && name !== 'portion') return `{"same":true,"barred":${state.barred},"joined":${JSON.stringify(told.joined ?? {})},"next":${state.next},"url":""}`;
     return asAscii(JSON.stringify({ ...told, next: state.next, url: documentUrl(document), title: squeeze(documentTitle(document)).slice(0, 300).toWellFormed() }));
   },
 };

@@ -18,7 +18,7 @@ function inner(name, options, frames) {
   for (const { element, frame, barred } of frames) {
     const script = scriptIn(element);
     if (!script) {
-      state.page?.apart.push(element);
+      state.page?.apart.push([element, frame]);
       continue;
     }
     script.bar(barred);
@@ -29,5 +29,18 @@ function inner(name, options, frames) {
   return told;
 }
 
-// Also where a frame that could not be asked through this document can be by now: its script came with the first question.
-const innerSame = () => !state.page.apart.some(scriptIn) && state.page.inner.every(([element, script, version]) => scriptIn(element) === script && script.same(version));
+// Frames that were asked by themselves, as their script came with that question, and can be asked through this document
+// by now: {number: version} of those that are as they were told. From now on this document answers for them.
+function joined(known) {
+  const found = {};
+  state.page.apart = state.page.apart.filter(([element, frame]) => {
+    const script = scriptIn(element);
+    if (!script || !known.includes(script.version) || !script.same(script.version)) return true;
+    state.page.inner.push([element, script, script.version]);
+    found[frame] = script.version;
+    return false;
+  });
+  return found;
+}
+
+const innerSame = () => state.page.inner.every(([element, script, version]) => scriptIn(element) === script && script.same(version));

@@ -188,7 +188,9 @@ function attributesIn(told) {
   const found = new Set();
   for (const [, style, , selector] of told.rules) {
     const text = `${selector} ${style.cssText}`;
-    if (/\[|attr\(/.test(text)) for (const [, name] of text.matchAll(/(?:\[\s*(?:[^\]|]*\|)?|attr\(\s*)([^\s\]=~|^$*,)]+)/g)) found.add(name.toLowerCase());
+    if (!/\[|attr\(/.test(text)) continue;
+    for (const [, name] of text.matchAll(/(?:\[\s*(?:[^\]|]*\|)?|attr\(\s*)([^\s\]=~|^$*,)]+)/g)) found.add(name.toLowerCase());
+    if (text.includes('\\')) return null;  // names may be escaped
   }
   return found;
 }

@@ -243,7 +243,10 @@ class Walk {
     if (shadow) {
       this.roots.push(shadow);
       this.home = element;
-    } else if ((tag.includes('-') || (HOSTS.has(tag) && !firstChild(element))) && answered(mayHide, element, tag)) this.suspects.push(element);
+    } else if (tag.includes('-') || (HOSTS.has(tag) && !firstChild(element))) {
+      this.crowding |= CROWDING;  // a closed root may lay anything over the page
+      if (answered(mayHide, element, tag)) this.suspects.push(element);
+    }
     if (tag === 'slot') {
       glances++;
       const assigned = element.assignedNodes();
