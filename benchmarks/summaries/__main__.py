@@ -19,6 +19,7 @@ from typing import Any
 
 from held import HELD
 from pages import PAGES
+from third import THIRD
 
 from browser_tools.text.extractive import extractive
 from browser_tools.text.reading import of_text, reading
@@ -105,9 +106,10 @@ def _scored(row: dict[str, Any], parts: Sequence[str], way: Pick) -> tuple[float
 
 def shapes() -> int:
     """Facts of each page that the summary tells, and that the lead does; 1 if ours tells one it must not."""
-    print(f"{'page':28} {'shape':10} {'told':>6} {'lead':>6}  must not")
+    print(f"{'page':34} {'shape':10} {'told':>6} {'lead':>6}  must not")
     wrong = 0
-    for name, page in {**PAGES, **{f"held: {name}": page for name, page in HELD.items()}}.items():
+    sets = (("", PAGES), ("held: ", HELD), ("third: ", THIRD))
+    for name, page in ((f"{of}{name}", page) for of, pages in sets for name, page in pages.items()):
         read = reading(page.html, page.url)
         said = extractive(read, "medium", page.focus).text()
         first = lead_summary(page.html, page.url).text()
@@ -116,7 +118,7 @@ def shapes() -> int:
         wrong += bool(false)
         shape = read.shape if read.shape == page.shape else f"{read.shape}!"
         print(
-            f"{name:28} {shape:10} {told[0]:>3}/{len(page.must)} {told[1]:>4}/{len(page.must)}  {false or ''}"
+            f"{name:34} {shape:10} {told[0]:>3}/{len(page.must)} {told[1]:>4}/{len(page.must)}  {false or ''}"
         )
     return int(wrong > 0)
 

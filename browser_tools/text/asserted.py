@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, islice, pairwise
@@ -191,11 +191,18 @@ def _keeps(sentence: str, span: Span) -> bool:
     own = [one for one in tokens(normal(sentence)) if _lemma(one.text) not in inside]
     if any_of(own, "must", "ask"):
         return True
+    carried = {*_pairs_of(span.text)}
+    kept = {other for one, other in _pairs_of(sentence) if (one, other) in carried}  # `the failure rate`
+    own = [one for one in own if "also_noun" not in one.roles or one.text not in kept]
     if any_of(own, "say") and (_is_quoted(span, sentence) or not (span.directive or span.naming)):
         return True
     roles = ("text", "maker", "retell") if span.naming else _TELLING
     telling = {_lemma(one.text) for one in frame if any_of((one,), *roles) and "faint" not in one.roles}
     return any(_lemma(one.text) in telling for one in own) or _tells_densely(sentence)
+
+
+def _pairs_of(text: str) -> Iterator[tuple[str, str]]:
+    return pairwise(one.text for one in tokens(normal(text)))
 
 
 def _is_quoted(span: Span, sentence: str) -> bool:

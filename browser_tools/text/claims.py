@@ -12,7 +12,7 @@ from browser_tools.text.dates import dates, times, weekdays
 from browser_tools.text.quantities import quantities
 from browser_tools.text.sentences import sentences
 
-ClaimKind = Literal["number", "date", "time", "quotation", "name", "link", "rank", "report"]
+ClaimKind = Literal["number", "date", "time", "quotation", "name", "link", "rank", "report", "repetition"]
 
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 _UNSPACED = "\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"

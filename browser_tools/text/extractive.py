@@ -57,6 +57,7 @@ _REFERENCE = re.compile(r"(?:(?<=[.,;:!?)\"”\]])|(?<=\w{4}))\s?\[(?:\d{1,3}|ci
 _NUMBERED = re.compile(r"^\W{0,2}(?:no\.?\s?|nr\.?\s?|#)?(\d{1,2})[.):]?\s+\S", re.IGNORECASE)
 """`1. Lumo Trail 300`: a heading of a list in sections."""
 _FEWEST_NUMBERED = 3
+_BUTTON_WORDS = 2
 _SENTENCE = re.compile(r"[.!?。！？]\W*$")
 """Beside fields stand buttons and hints; what ends like a sentence is meant to be read first."""
 
@@ -125,7 +126,15 @@ def _pieces(read: Reading, shortest: int) -> Iterator[Piece]:
         if line.kind in ("item", "row") or (whole and line.kind == "quote"):
             yield Piece(line.text, line, item=True)
         elif line in prose or not prose or whole:
-            yield from (Piece(text, line) for text in sentences(line.text, read.language))
+            yield from (Piece(text, line) for text in _sentences(line.text, read.language))
+
+
+def _sentences(text: str, language: str) -> Iterator[str]:
+    """Without the button behind a notice: `... after that. Dismiss`."""
+    said = sentences(text, language)
+    for place, one in enumerate(said):
+        if not place or _SENTENCE.search(one) or len(one.split()) > _BUTTON_WORDS:
+            yield one
 
 
 def _chosen(read: Reading, pieces: Sequence[Piece], length: Length) -> list[Piece]:
@@ -136,12 +145,20 @@ def _chosen(read: Reading, pieces: Sequence[Piece], length: Length) -> list[Piec
     items = [piece for piece in pieces if piece.item]
     if read.shape == "thread":
         return _thread(pieces, length)
+    said = [piece for piece in pieces if not piece.item and _SENTENCE.search(piece.text)]
     if read.shape == "form":
-        said = [piece for piece in pieces if not piece.item and _SENTENCE.search(piece.text)]
-        return [*said[: PROSE[length] // 2], *items[: ENTRIES[length]]]
+        return [*_leading(said, PROSE[length]), *items[: ENTRIES[length]]]
     heads = [Piece(line.text, line, item=True) for line in read.lines if line.level == _TABLE_HEAD]
     first = heads[:1] if read.shape == "table" and items else []
-    return [*first, *(items or list(pieces))[: ENTRIES[length]]]
+    before = [one for one in said if items and one.line.number < items[0].line.number]
+    return [*_leading(before, PROSE[length] // 2), *first, *(items or list(pieces))[: ENTRIES[length]]]
+
+
+def _leading(said: Sequence[Piece], count: int) -> list[Piece]:
+    """Of what is said before things alike: the first sentence, then rather those with a number or a date."""
+    counted = [one for one in said[1:] if re.search(r"\d", one.text)]
+    chosen = [*said[:1], *counted, *(one for one in said[1:] if one not in counted)][:count]
+    return sorted(chosen, key=said.index)
 
 
 def _ranking(read: Reading, pieces: Sequence[Piece], length: Length) -> list[Piece]:

@@ -142,12 +142,23 @@ def _frame(words: Sequence[Token], mark: int, said: set[str]) -> list[Token]:
     begin = next((at + 1 for at in range(mark - 1, -1, -1) if words[at].text in ".;!?"), 0)
     frame = [one for one in words[begin:mark] if one.is_word]
     colon = words[mark].text in ":："
-    if len(frame) < _FEWEST or (colon and (len(frame) <= _FEWEST or not any_of(frame, *_ASKING))):
+    if len(frame) < _FEWEST and (colon or not any_of(frame, "bare") or any_of(frame, "fact")):
+        return []  # `Say that ...` is enough
+    if colon and (len(frame) <= _FEWEST or not any_of(frame, *_ASKING) or _is_for_people(frame)):
         return []
     if _only_calls(frame) or _stem(frame[-1]) in said:  # `a job that ends with an error`
         return []
     telling = {_stem(one) for one in frame if _tells(one)}
     return frame if len(telling & said) < _KEPT * max(1, len(telling)) else []
+
+
+def _is_for_people(frame: Sequence[Token]) -> bool:
+    """`Hinweis für Nutzer von Vorlesesoftware: ...`."""
+    return (
+        any_of(frame[:1], "call")
+        and any_of(frame[1:], "audience")
+        and not any_of(frame[1:], "dual", *_ADDRESSING)
+    )
 
 
 def _only_calls(frame: Sequence[Token]) -> bool:

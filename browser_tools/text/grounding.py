@@ -48,6 +48,9 @@ _APART = 3
 """Words that may stand between two names which the sentence puts side by side: `Ada K. L. Holm`."""
 _STEM = 4
 _SHORTEST_VERB = 3
+_OVER = re.compile(r"\b(\w{3,})(?:[\s,;.!-]+\1\b){2,}", re.IGNORECASE)
+_LONG, _VARIED = 9, 0.4
+"""Words from which on a sentence is long, and the share of them that differ in one that says something."""
 _DECIMAL_END = re.compile(r"(?<![\w.,/])\d+\.\d+(?=\.(?:\s|$))")
 
 
@@ -105,7 +108,19 @@ def unfounded(sentence: str, ground: Ground) -> list[Claim]:
     found += _numbers(text, ground)
     found += [Claim("rank", word) for word in claims.ranks(text) if not _ranked(word, ground)]
     found += _names(text, ground)
+    found += _repetitions(text, ground)
     return list(dict.fromkeys(found))
+
+
+def _repetitions(text: str, ground: Ground) -> Iterator[Claim]:
+    """A word three times on end, or few words over and over, where no line does so: that tells nothing."""
+    for run in _OVER.finditer(text):
+        if " ".join(run[0].casefold().split()) not in _squeezed(ground.text):
+            yield Claim("repetition", run[0])
+            return
+    words = _WORDS.findall(text.casefold())
+    if len(words) >= _LONG and len(set(words)) < _VARIED * len(words) and text not in ground.text:
+        yield Claim("repetition", text)
 
 
 def _undated(text: str) -> str:
@@ -201,9 +216,18 @@ def _signs(text: str) -> set[str]:
 
 def _ranked(word: str, ground: Ground) -> bool:
     if " " in word or not word.isascii():
-        return word.casefold() in ground.text.casefold()
+        return word.casefold() in ground.text.casefold() or _heads_a_line(word, ground)
     stem = re.sub(r"(?:s|led|ling|e[nrs]?|d)$", "", word.casefold())
     return any(each.startswith(stem) for each in ground.words)
+
+
+def _heads_a_line(word: str, ground: Ground) -> bool:
+    """`Meilleure bouilloire de sa catégorie`: at the head of a line it needs no article."""
+    best = re.search(r"\b(?:meilleure?s?|pires?|mejor(?:es)?|peor(?:es)?)\b", word, re.IGNORECASE)
+    return (
+        best is not None
+        and re.search(rf"^\W*{best[0]}\b", ground.text, re.IGNORECASE | re.MULTILINE) is not None
+    )
 
 
 # -- names ------------------------------------------------------------------------------------------------

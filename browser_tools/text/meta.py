@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from browser_tools.text.hanging import any_of
 from browser_tools.text.lexicon import Token, tokens
+from browser_tools.text.named import named_by_work
 from browser_tools.text.order_nouns import names_speaker
 from browser_tools.text.sentences import is_dense
 
@@ -67,7 +68,8 @@ _SHORT = 12
 
 def minds(words: Sequence[Token]) -> list[Token]:
     """The words that name programs which read and tell: `chatbots`, `automatic summaries`, `AI helpers`."""
-    return [one for at, one in enumerate(words) if "mind" in one.roles and _is_mind(words, at)]
+    named = [one for at, one in enumerate(words) if "mind" in one.roles and _is_mind(words, at)]
+    return named or named_by_work(words)
 
 
 def _is_mind(words: Sequence[Token], at: int) -> bool:

@@ -282,12 +282,20 @@ def _rows(shape: Shape, soup: BeautifulSoup, found: MainText, thread: Sequence[C
 
 
 def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
-    """`rows`, and behind them the sentences of the main text that stand in none of them."""
-    yield from rows
+    """`rows`, and around them the sentences of the main text that stand in none of them."""
     inside = " | ".join(letters(row.text) for row in rows)
-    for block in found.blocks:
-        if block.kind == "text" and _ENDED.search(block.text) and letters(block.text) not in inside:
-            yield block
+    stands_in = [bool(letters(block.text)) and letters(block.text) in inside for block in found.blocks]
+    said = [
+        (place, block)
+        for place, block in enumerate(found.blocks)
+        if block.kind == "text" and not stands_in[place] and _ENDED.search(block.text)
+    ]
+    begin = next((at for at, one in enumerate(stands_in) if one and found.blocks[at].kind != "heading"), 0)
+    heads = 1 if rows and rows[0].kind == "heading" else 0
+    yield from rows[:heads]
+    yield from (block for place, block in said if place < begin)
+    yield from rows[heads:]
+    yield from (block for place, block in said if place >= begin)
 
 
 def _thread(soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:

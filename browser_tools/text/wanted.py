@@ -31,7 +31,7 @@ _FOLLOWING = re.compile(
 )
 _PRECEDING = re.compile(
     rf"\b(?:(?<!a )(?<!in the )(?<!your )(?:preceding|previous|foregoing|last|above) "
-    rf"(?:\w+ )?{_PART}|{_PART} (?:above|before|preceding)|"
+    rf"(?:\w+ )?{_PART}\b(?! of )|{_PART} (?:above|before|preceding)|"
     r"(?:vorige|vorstehende|letzte|obige|vorangehende)[nrsm]? (?:satz|absatz|zeile|aussage)|"
     r"phrase précédente|(?:frase|oración) anterior|frase precedente)\b|"
     r"上の(?:文|行)|前の(?:文|行)|上(?:一句|文)",

@@ -40,6 +40,10 @@ _CITED = re.compile(
     r"^(?P<text>.*?)\s*(?P<cited>(?:[\[(]\s*(?:lines?\s*)?\d+(?:\s*[-–,;]\s*\d+)*\s*[\])]\s*)+)\.?\s*$"
 )
 _NUMBERED = re.compile(r"^\W*(\d+)\s*[:.)\]]\s*(.+)$")
+_PRONOUN = re.compile(
+    r"(?:she|he|they|it|sie|er|elles?|ils?|ella|él|ellos|lei|lui|loro|ela|ele|zij|ze|hij|ona|on)\b",
+    re.IGNORECASE,
+)
 _NO_REPLY = "model.garbage"
 """Of some lines it tells nothing; of others it may."""
 _FOLDER = Path(__file__).parent / "prompts"
@@ -286,10 +290,19 @@ class Writer:
         cited = [known[number] for number in draft.cited if number in known][:MOST_CITED]
         if not draft.cited:
             cited = _most_like(draft.text, list(known.values()))
+        cited += [before for line in cited if (before := self._meant_by(line, draft.text)) is not None]
         heads = [
             self.read.lines[line.head] for line in cited if line.kind in ("row", "item") and line.head >= 0
         ]
         return list(dict.fromkeys(line.text for line in (*cited, *heads)))
+
+    def _meant_by(self, line: Line, sentence: str) -> Line | None:
+        """The line before one that begins with a pronoun, where `sentence` has a name in its place."""
+        begins = _PRONOUN.match(line.text)
+        if begins is None or line.number < 1 or sentence.startswith(begins[0]):
+            return None
+        before = self.read.lines[line.number - 1]
+        return before if before.kind == line.kind else None
 
     def _ground(self, quotes: Sequence[str]) -> Ground:
         return Ground(tuple(quotes), (self.read.title,), self.read.language, self.read.text)

@@ -126,3 +126,24 @@ def test_german_nouns_are_known_by_their_stems_and_names_are_not_made_up() -> No
         "drei",
         "Bürgermeister Klein",
     ]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "holds"),
+    [
+        ("Boats boats boats boats.", False),
+        ("The harbour, the harbour: a boat, the harbour, a boat, the harbour, a boat.", False),
+        ("The bell rings: dong, dong, dong.", True),
+        ("It handles boats and boats again.", True),
+    ],
+)
+def test_what_only_repeats_itself_tells_nothing(sentence: str, holds: bool) -> None:
+    ground = Ground(("The harbour handles boats again; a bell rings dong, dong, dong.",), language="en")
+    assert ("repetition" not in {claim.kind for claim in unfounded(sentence, ground)}) is holds
+
+
+def test_a_superlative_at_the_head_of_a_line_needs_no_article() -> None:
+    ground = Ground(("Meilleure bouilloire de sa catégorie selon Foyer.",), language="fr")
+    assert unfounded("La bouilloire est la meilleure de sa catégorie.", ground) == []
+    said = Ground(("Une meilleure bouilloire est attendue.",), language="fr")
+    assert unfounded("La bouilloire est la meilleure de sa catégorie.", said) != []

@@ -123,3 +123,28 @@ def test_sentences_beside_rows_are_read(rows: str) -> None:
     html = f"<html><body><main><h1>Ports</h1>{rows.format(inner)}<p>{said}</p></main></body></html>"
     for shape in ("table", "list"):
         assert said in reading(html, "https://ports.test/", shape).text
+
+
+@pytest.mark.parametrize("shape", ["list", "table", "form"])
+def test_what_stands_before_things_alike_is_told_with_its_numbers(shape: str) -> None:
+    before = "".join(
+        f"<p>{one}</p>"
+        for one in (
+            "The harbour lets berths to guests of the town.",
+            "Guests are asked to be quiet at night in the harbour.",
+            "Requests are taken until 4 May 2027 and cost 12 euros.",
+        )
+    )
+    rows = {
+        "list": "<ul>" + "".join(f"<li>Berth {n}, deep water, north side</li>" for n in range(6)) + "</ul>",
+        "table": "<table><tr><th>Port</th><th>Depth</th></tr>"
+        + "<tr><td>Lorn</td><td>9 m</td></tr>" * 4
+        + "</table>",
+        "form": "<form><label>Name <input></label><label>Boat <input></label><button>Send</button></form>",
+    }[shape]
+    after = "<footer><p>All rights reserved, 2027.</p></footer>"
+    html = f"<html><body><main><h1>Berths</h1>{before}{rows}</main>{after}</body></html>"
+    said = extractive(reading(html, "https://ports.test/", shape)).text()  # type: ignore[arg-type]
+    assert "until 4 May 2027" in said
+    assert "The harbour lets berths" in said
+    assert "All rights" not in said

@@ -140,6 +140,15 @@ async def test_a_sentence_without_numbers_of_lines_is_held_against_the_line_most
     assert summary.sentences[0].sources[0].quote == READ.lines[1].text
 
 
+async def test_a_pronoun_may_be_told_with_the_name_of_the_line_before() -> None:
+    read = of_text("# Wells\n\nThe dig was led by Ilse Korn.\n\nShe found 14 coins in a well.\n\nIt rained.")
+    summary, _ = await told("Ilse Korn found 14 coins in a well. [2]", read=read)
+    (one,) = summary.sentences
+    assert [source.quote for source in one.sources] == [read.lines[2].text, read.lines[1].text]
+    summary, _ = await told("Ada Berg found 14 coins in a well. [2]", "", read=read)
+    assert "name 'Ada Berg'" in summary.dropped[0].reason
+
+
 async def test_a_model_that_fails_leaves_the_page_s_own_words() -> None:
     summary, _ = await told(ModelUnavailable("it is down"))
     assert (summary.engine, len(summary.sentences)) == ("extract", 3)

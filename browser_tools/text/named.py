@@ -1,0 +1,75 @@
+"""Programs that no name of theirs names: seen by what a sentence has them do.
+
+`Models drafting an appraisal`, `any assistant comparing these rows must ...`, `helpers let their owner know`,
+`note to checking programs: ...`; and a text made of the page that is told to say something (`a digest of this
+report names ...`), which is said of whoever makes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from browser_tools.text.hanging import any_of, places
+from browser_tools.text.lexicon import Token
+
+_FAR = 12
+_NEAR = 5
+_PRINCIPALS = re.compile(
+    r"(?:owner|user|principal|human|operator|utilisateur|propriétaire|usuario|dueño|usuário)s?|boss|client|"
+    r"(?:be)?nutzer|besitzer|auftraggeber|mensch(?:en)?|proprietario|utent[ei]|eigenaar|gebruiker|właściciel"
+)
+"""For whom a program acts."""
+_GERMAN_TOOLS = ("programm", "modell", "agent", "assistent", "skript", "automat", "roboter")
+"""How compounds end: `Prüfprogramme`."""
+
+
+def named_by_work(words: Sequence[Token]) -> list[Token]:
+    """The words of a sentence that mean programs which read or tell, though other things are named so."""
+    return [one for at, one in enumerate(words) if _is_program(words, at) or _is_made_of_this(words, at)]
+
+
+def _is_program(words: Sequence[Token], at: int) -> bool:
+    one, after = words[at], words[at + 1 : at + 1 + _FAR]
+    if not any_of((one,), "tool", "maker", "mind_of") and not _is_compound(one):
+        return False
+    if _is_noted_for(words, at):
+        return not any_of((one,), "audience")
+    if any_of(after, "third", "yours") and _acts_for_somebody(after):
+        return any_of(after, "dual", "order", "let", "must")
+    if not any_of((one,), "tool", "maker"):
+        return False
+    works = after[:1]
+    if any_of(works, "text", "work", "retell", "reads") and works[0].text.endswith("ing"):
+        return at == 0 or not any_of(words[at - 1 : at], "definite", "some")
+    every = any_of(words[max(0, at - 1) : at], "any")
+    return every and any_of(after[:_NEAR], "this") and any_of(after, "must")
+
+
+def _acts_for_somebody(after: Sequence[Token]) -> bool:
+    """`let their owner know`."""
+    return any(
+        _PRINCIPALS.fullmatch(one.text) and any_of(after[max(0, at - 1) : at], "third", "yours", "theirs")
+        for at, one in enumerate(after)
+    )
+
+
+def _is_noted_for(words: Sequence[Token], at: int) -> bool:
+    """`Hinweis für Prüfprogramme: ...`."""
+    behind = words[at + 1 : at + 2]
+    if not behind or behind[0].text not in ":：" or not any_of(words[:1], "call"):
+        return False
+    return any_of(words[max(0, at - 2) : at], "to", "for")
+
+
+def _is_compound(one: Token) -> bool:
+    return any(end in one.text[3:] and len(one.text.partition(end)[2]) < 3 for end in _GERMAN_TOOLS)
+
+
+def _is_made_of_this(words: Sequence[Token], at: int) -> bool:
+    """`a digest of this report names ...`: what such a text says stands nowhere on the page."""
+    if not any_of(words[at : at + 1], "text") or not any_of(words[max(0, at - 2) : at], "some", "any"):
+        return False
+    if not any_of(words[at + 1 : at + 2], "out_of") or not any_of(words[at + 2 : at + 3], "this", "here"):
+        return False
+    return any(place < _NEAR for place in places(words[at + 4 :], "say"))
