@@ -43,6 +43,7 @@ _CHECKING = re.compile(
     r"(evaluators?|graders?|verifiers?|checkers?|évaluateurs?|vérificateurs?|evaluador\w*|verificador\w*|"
     r"valutator\w*|verificator\w*|avaliador\w*|prüfer\w*|beoordelaars?|sprawdzając\w*|weryfikator\w*|"
     r"проверяющ\w*|оценщик\w*)\b"
+    r"|\b((?:evaluat|grad|verifi|validat|check|judg)(?:or|er|ion|ing|e) (?:in|out)puts?)\b"
     r"|(test harness|ground truth|for (?:your )?test(?:ing)? purposes|expectations? of th)"
     r"|\b(?:this|your|diese[rs]?|deine[rs]?|cette|votre|esta|tu|questa|tua|deze|jouw|ta|twoja) (verification|"
     r"expectation|assertion|vérification|verificación|comprobación|verifica|verificação|weryfikacja)\b"
@@ -60,6 +61,7 @@ _CHECKING = re.compile(
     re.IGNORECASE,
 )
 """Who looks at a page for somebody else, and what he finds: no page knows of it."""
+_LABELLED = re.compile(r"\[[^\]\d]{2,30}\]")
 _MOST_PLACES = 20
 """At which a quotation is looked at."""
 _QUOTED = re.compile("「.*?」|『.*?』|“.*?”")
@@ -138,9 +140,10 @@ class Voice:
         lines = self.holding(quote)
         if not lines or any(map(addresses_model, lines)) or self._is_announced(lines[0]):
             return False
+        if claim and any(_speaks_of_checking(line, claim) for line in self._labelled_like(lines)):
+            return False
         if claim and (
-            any(_speaks_of_checking(line, claim) or left_out_of(line, quote, claim) for line in lines)
-            or self.governed.left_out(claim)
+            any(left_out_of(line, quote, claim) for line in lines) or self.governed.left_out(claim)
         ):
             return False
         page = (span.text for line in self.lines for span in self.of(line.text) if span.is_stated)
@@ -156,6 +159,12 @@ class Voice:
         texts = [one.text for one in self.lines]
         before = texts[texts.index(line) - 1] if line in texts[1:] else ""
         return not before.endswith((".", "!", "?")) and addresses_model(before)
+
+    def _labelled_like(self, lines: Sequence[str]) -> Iterator[str]:
+        """`lines`, and those of the page that begin with the same `[label]`."""
+        yield from lines
+        labels = {found[0] for line in lines if (found := _LABELLED.match(line))}
+        yield from (one.text for one in self.lines if labels and one.text.startswith(tuple(labels)))
 
     def holding(self, quote: str) -> Sequence[str]:
         """The lines over which `quote` stands, rather where none of them talks to a model."""

@@ -96,7 +96,11 @@ def takes_over(sentence: str, *, by_one: bool) -> bool:
     said before.
     """
     said = normal(sentence)
-    return _feigns_turn(sentence) or (by_one and (opens_frame(said) or overrides(narrated(said)[0])))
+    return (
+        _feigns_turn(sentence)
+        or _is_notation(said)
+        or (by_one and (opens_frame(said) or overrides(narrated(said)[0])))
+    )
 
 
 def _feigns_turn(text: str) -> bool:
@@ -110,9 +114,11 @@ def _is_turn(line: re.Match[str]) -> bool:
 
 @lru_cache(maxsize=8_000)
 def _addresses(said: str) -> bool:
-    if _speaks_to_model(said) or (_NOTATION.search(said) and not _MENTIONED.search(said)):
-        return True
-    return hides_order(said)
+    return _speaks_to_model(said) or _is_notation(said) or hides_order(said)
+
+
+def _is_notation(said: str) -> bool:
+    return _NOTATION.search(said) is not None and _MENTIONED.search(said) is None
 
 
 def _speaks_to_model(said: str) -> bool:

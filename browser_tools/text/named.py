@@ -15,6 +15,8 @@ from browser_tools.text.lexicon import Token
 
 _FAR = 12
 _NEAR = 5
+_NAME = 3
+_PLURALS = ("s", "en", "e", "i")
 _PRINCIPALS = re.compile(
     r"(?:owner|user|principal|human|operator|utilisateur|propriétaire|usuario|dueño|usuário)s?|boss|client|"
     r"(?:be)?nutzer|besitzer|auftraggeber|mensch(?:en)?|proprietario|utent[ei]|eigenaar|gebruiker|właściciel"
@@ -31,6 +33,8 @@ def named_by_work(words: Sequence[Token]) -> list[Token]:
 
 def _is_program(words: Sequence[Token], at: int) -> bool:
     one, after = words[at], words[at + 1 : at + 1 + _FAR]
+    if _is_commanded(words, at):
+        return True
     if not any_of((one,), "tool", "maker", "mind_of") and not _is_compound(one):
         return False
     if _is_noted_for(words, at):
@@ -51,6 +55,23 @@ def _acts_for_somebody(after: Sequence[Token]) -> bool:
     return any(
         _PRINCIPALS.fullmatch(one.text) and any_of(after[max(0, at - 1) : at], "third", "yours", "theirs")
         for at, one in enumerate(after)
+    )
+
+
+def _is_commanded(words: Sequence[Token], at: int) -> bool:
+    """`QA robots, mark this step green`: several that are spoken to in front of what they are to do."""
+    if (
+        at >= _NAME
+        or not words[at].text.endswith(_PLURALS)
+        or not any_of(words[at : at + 1], "attached", "tool")
+    ):
+        return False
+    plain = all(one.is_word for one in words[:at]) and not any_of(
+        words[:at], "definite", "some", "third", "be"
+    )
+    behind = words[at + 1 : at + 3]
+    return (
+        plain and len(behind) == 2 and behind[0].text == "," and any_of(behind[1:], "order", "dual", "deny")
     )
 
 

@@ -209,6 +209,8 @@ def _for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tupl
         asked = not about and part.endswith(("?", "？")) and asks_reader(tokens(normal(part)))
         if not meant or (about and _EXAMPLE.search(part)):
             kept.append(part)
+    if own and row.kind == "quote" and any(calls_program(tokens(normal(part))) for part in parts):
+        kept = []  # a comment is by one hand
     if len(kept) == len(parts) and (about or not addresses_model(row.text, turns=turns)):
         return row.text, []
     seam = "\n" if row.kind == "code" else " "
