@@ -15,7 +15,7 @@ from browser_tools.text.hanging import any_of, begins_clause, places
 from browser_tools.text.lexicon import Token, tokens
 from browser_tools.text.meta import minds
 from browser_tools.text.reading import Line, Reading
-from browser_tools.text.spans import parts
+from browser_tools.text.spans import Span, parts
 
 _NEAR = 5
 _WITHOUT = ("deny", "absent", "outside", "silent")
@@ -38,10 +38,15 @@ def apart(read: Reading) -> list[Line]:
 
 def _may_order(line: Line, read: Reading, *, naming: bool) -> bool:
     told = read.voice.of(line.text)
-    if any(one.meta for one in told):
+    if any(one.meta or (naming and _is_of_texts(one)) for one in told):
         return True
     asks, names = _may_ask_of(line.text, wants=any(not one.is_stated for one in told))
     return asks or (names and naming)
+
+
+def _is_of_texts(span: Span) -> bool:
+    """Whether it is wanted told by words that speak of retelling."""
+    return span.frame is not None and any_of(span.frame, "retell", "text", "maker", "mind")
 
 
 @lru_cache(maxsize=4_000)

@@ -125,7 +125,7 @@ class Voice:
         nearest = max((*mentioned, *self._wanted), key=lambda span: _shared(said, span, stated))
         only, shared = _shared(said, nearest, stated)
         enough = only >= OWED * len(said) if nearest in mentioned else shared > len(said & stated)
-        rests = only > 0 and enough
+        rests = (only > 0 and enough) or (bool(mentioned) and len(said & stated) < OWED * len(said))
         if (rests or not stated) and not _keeps(sentence, nearest):
             return []
         if rests:
@@ -198,7 +198,8 @@ def _keeps(sentence: str, span: Span) -> bool:
     frame = span.frame or ()
     inside = {_lemma(one.text) for one in tokens(normal(span.text))} - {_lemma(one.text) for one in frame}
     own = [one for one in tokens(normal(sentence)) if _lemma(one.text) not in inside]
-    if any_of(own, "must", "ask"):
+    of_texts = any_of(frame, "retell", "text", "maker", "mind") or not frame
+    if any_of(own, "must", "ask") and (not of_texts or any_of(own, "say", "retell", "text", "maker", "mind")):
         return True
     carried = {*_pairs_of(span.text)}
     kept = {other for one, other in _pairs_of(sentence) if (one, other) in carried}  # `the failure rate`

@@ -55,7 +55,7 @@ def _injected() -> re.Pattern[str]:
 
 
 _NOTATION = re.compile(
-    r"^(?:assistant|system|llm|bot|agent)>\s|^`{3}(?:assistant|system|user|model)\b|<\|[^|>]{1,40}\|>|\[/?INST\]|<</?SYS>>|<(?:start|end)_of_turn>|</?(?:tool|function)_(?:call|result|response|"
+    r"^(?:assistant|system|llm|bot|agent)>\s|^\W*(?:tool|function)_(?:result|output|response|call)s?\s*[{(\[:=]|^`{3}(?:assistant|system|user|model)\b|<\|[^|>]{1,40}\|>|\[/?INST\]|<</?SYS>>|<(?:start|end)_of_turn>|</?(?:tool|function)_(?:call|result|response|"
     r"use|output)s?\b|</?function\b|<\uff5c[^>]{1,40}>|\[(?:BEGIN|END) OF (?:SYSTEM|CONTEXT|PROMPT)",
     re.IGNORECASE,
 )
