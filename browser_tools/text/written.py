@@ -199,7 +199,7 @@ class Writer:
             quotes = self.read.voice.stating(draft.text, [source.quote for source in sources])
             if sources and not quotes:
                 self.dropped.append(Dropped(draft.text, NOT_STATED))
-            elif self._holds(draft, self._ground(quotes), quotes):
+            elif self._holds(draft, quotes):
                 told += 1
                 yield Told(draft.text, sources)
         if not told:  # what was checked before holds still
@@ -223,10 +223,10 @@ class Writer:
                 else:
                     self.dropped.append(Dropped(draft.text, NOT_STATED))
                 continue
-            problems = unfounded(draft.text, self._ground(quotes)) if quotes else []
+            problems = unfounded(draft.text, self._ground(draft.text, quotes)) if quotes else []
             if quotes and problems:
                 wrong.append((draft, quotes, problems))
-            elif told < count and self._holds(draft, self._ground(quotes), quotes):
+            elif told < count and self._holds(draft, quotes):
                 told += 1
                 yield self._told(draft, quotes)
         if not wrong or told >= count:
@@ -241,7 +241,7 @@ class Writer:
             again = Draft(text, draft.cited)
             if not self.read.voice.stating(text, quotes):
                 self.dropped.append(Dropped(text, NOT_STATED))
-            elif told < count and self._holds(again, self._ground(quotes), quotes):
+            elif told < count and self._holds(again, quotes):
                 told += 1
                 yield self._told(again, quotes)
 
@@ -257,7 +257,7 @@ class Writer:
         found = (_NUMBERED.match(line) for line in reply.splitlines())
         return {int(one[1]): bare(_uncited(one[2]))[:LONGEST] for one in found if one is not None}
 
-    def _holds(self, draft: Draft, ground: Ground, quotes: Sequence[str]) -> bool:
+    def _holds(self, draft: Draft, quotes: Sequence[str]) -> bool:
         """Whether it may be told; if not, `dropped` says why."""
         key = " ".join(re.findall(r"\w+", draft.text.casefold()))
         if not key or key in self._said:
@@ -268,7 +268,7 @@ class Writer:
             self.dropped.append(Dropped(draft.text, "it names no line of the page that it rests on"))
         elif not _supported(draft.text, quotes):
             self.dropped.append(Dropped(draft.text, "its source lines say nothing of the kind"))
-        elif problems := unfounded(draft.text, ground):
+        elif problems := unfounded(draft.text, self._ground(draft.text, quotes)):
             self._drop([(draft, list(quotes), problems)])
         else:
             self._said.add(key)
@@ -283,29 +283,37 @@ class Writer:
 
     def _told(self, draft: Draft, quotes: Sequence[str]) -> Told:
         item = self.read.shape in ("list", "results", "table", "thread", "changelog", "form")
-        return Told(draft.text, tuple(Source(self.read.url, quote) for quote in quotes), item)
+        sources = (*quotes, *self._named_before(draft.text, quotes))
+        return Told(draft.text, tuple(Source(self.read.url, quote) for quote in sources), item)
 
     def _quotes(self, draft: Draft, known: dict[int, Line]) -> list[str]:
         """The cited lines, with the heads of their columns; without any, the line most like the sentence."""
         cited = [known[number] for number in draft.cited if number in known][:MOST_CITED]
         if not draft.cited:
             cited = _most_like(draft.text, list(known.values()))
-        cited += [before for line in cited if (before := self._meant_by(line, draft.text)) is not None]
         heads = [
             self.read.lines[line.head] for line in cited if line.kind in ("row", "item") and line.head >= 0
         ]
         return list(dict.fromkeys(line.text for line in (*cited, *heads)))
 
-    def _meant_by(self, line: Line, sentence: str) -> Line | None:
-        """The line before one that begins with a pronoun, where `sentence` has a name in its place."""
-        begins = _PRONOUN.match(line.text)
-        if begins is None or line.number < 1 or sentence.startswith(begins[0]):
-            return None
-        before = self.read.lines[line.number - 1]
-        return before if before.kind == line.kind else None
+    def _named_before(self, sentence: str, quotes: Sequence[str]) -> list[str]:
+        """Lines before those that begin with a pronoun, where `sentence` has another word in its place.
 
-    def _ground(self, quotes: Sequence[str]) -> Ground:
-        return Ground(tuple(quotes), (self.read.title,), self.read.language, self.read.text)
+        They say who is meant: their names count, their numbers do not.
+        """
+        found = []
+        for place, line in enumerate(self.read.lines[1:]):
+            begins = _PRONOUN.match(line.text) if line.text in quotes else None
+            before = self.read.lines[place]
+            if begins is None or sentence.startswith(begins[0]) or before.kind != line.kind:
+                continue
+            if before.text not in quotes and all(one.is_stated for one in self.read.voice.of(before.text)):
+                found.append(before.text)
+        return found
+
+    def _ground(self, sentence: str, quotes: Sequence[str]) -> Ground:
+        known = (self.read.title, *self._named_before(sentence, quotes))
+        return Ground(tuple(quotes), known, self.read.language, self.read.text)
 
 
 def _numbered(line: Line) -> str:

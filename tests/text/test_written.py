@@ -147,6 +147,9 @@ async def test_a_pronoun_may_be_told_with_the_name_of_the_line_before() -> None:
     assert [source.quote for source in one.sources] == [read.lines[2].text, read.lines[1].text]
     summary, _ = await told("Ada Berg found 14 coins in a well. [2]", "", read=read)
     assert "name 'Ada Berg'" in summary.dropped[0].reason
+    read = of_text("# Wells\n\nIlse Korn led 12 people.\n\nShe found 14 coins in a well.\n\nIt rained.")
+    summary, _ = await told("Ilse Korn found 12 coins in a well. [2]", "", read=read)
+    assert "number '12'" in summary.dropped[0].reason
 
 
 async def test_a_model_that_fails_leaves_the_page_s_own_words() -> None:
