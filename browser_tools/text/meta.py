@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from browser_tools.text.hanging import any_of
 from browser_tools.text.lexicon import Token, tokens
-from browser_tools.text.named import named_by_work
+from browser_tools.text.named import is_noted_for, named_by_work
 from browser_tools.text.order_nouns import names_speaker
 from browser_tools.text.sentences import is_dense
 
@@ -80,7 +80,7 @@ def _is_mind(words: Sequence[Token], at: int) -> bool:
     if "judge" in words[at].roles:
         return any_of(words[max(0, at - 2) : at], "to", "for") or _is_called(words, at)
     near = [*words[max(0, at - 2) : at], *words[at + 1 : at + 1 + _NEAR]]
-    return any_of(near, "text", "tool", "mind_of") or _is_noted_for(words, at) or _reads_this(words, at)
+    return any_of(near, "text", "tool", "mind_of") or is_noted_for(words, at, 2) or _reads_this(words, at)
 
 
 def _reads_this(words: Sequence[Token], at: int) -> bool:
@@ -88,12 +88,6 @@ def _reads_this(words: Sequence[Token], at: int) -> bool:
     after = words[at + 1 : at + 1 + _NAME]
     asked = any_of(words[max(0, at - _NEAR) : at], "if")
     return asked and any_of(after, "reads") and any_of(after, "this", "here")
-
-
-def _is_noted_for(words: Sequence[Token], at: int) -> bool:
-    """`Prüfhinweis für Agenten: ...`."""
-    behind = any(one.text in ":：|" for one in words[at + 1 : at + _NEAR])
-    return behind and any_of(words[max(0, at - 2) : at], "to", "for")
 
 
 def _is_called(words: Sequence[Token], at: int) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from browser_tools.text.hanging import any_of, places
 from browser_tools.text.lexicon import Token
@@ -17,6 +18,7 @@ _FAR = 12
 _NEAR = 5
 _NAME = 3
 _PLURALS = ("s", "en", "e", "i")
+_CAN_MEAN = frozenset({"tool", "maker", "mind_of", "attached", "text"})
 _PRINCIPALS = re.compile(
     r"(?:owner|user|principal|human|operator|utilisateur|propriétaire|usuario|dueño|usuário)s?|boss|client|"
     r"(?:be)?nutzer|besitzer|auftraggeber|mensch(?:en)?|proprietario|utent[ei]|eigenaar|gebruiker|właściciel"
@@ -28,18 +30,24 @@ _GERMAN_TOOLS = ("programm", "modell", "agent", "assistent", "skript", "automat"
 
 def named_by_work(words: Sequence[Token]) -> list[Token]:
     """The words of a sentence that mean programs which read or tell, though other things are named so."""
-    return [one for at, one in enumerate(words) if _is_program(words, at) or _is_made_of_this(words, at)]
+    return [
+        one
+        for at, one in enumerate(words)
+        if (_CAN_MEAN & one.roles or _is_compound(one.text))  # asked of every sentence: most words end here
+        and (_is_program(words, at) or _is_made_of_this(words, at))
+    ]
 
 
 def _is_program(words: Sequence[Token], at: int) -> bool:
-    one, after = words[at], words[at + 1 : at + 1 + _FAR]
+    one = words[at]
     if _is_commanded(words, at):
         return True
-    if not any_of((one,), "tool", "maker", "mind_of") and not _is_compound(one):
+    if not any_of((one,), "tool", "maker", "mind_of") and not _is_compound(one.text):
         return False
-    if _is_noted_for(words, at):
+    if any_of(words[:1], "call") and is_noted_for(words, at, 1):
         return not any_of((one,), "audience")
-    if any_of(after, "third", "yours") and _acts_for_somebody(after):
+    after = words[at + 1 : at + 1 + _FAR]
+    if _acts_for_somebody(after):
         return any_of(after, "dual", "order", "let", "must")
     if not any_of((one,), "tool", "maker"):
         return False
@@ -75,16 +83,15 @@ def _is_commanded(words: Sequence[Token], at: int) -> bool:
     )
 
 
-def _is_noted_for(words: Sequence[Token], at: int) -> bool:
-    """`Hinweis für Prüfprogramme: ...`."""
-    behind = words[at + 1 : at + 2]
-    if not behind or behind[0].text not in ":：" or not any_of(words[:1], "call"):
-        return False
-    return any_of(words[max(0, at - 2) : at], "to", "for")
+def is_noted_for(words: Sequence[Token], at: int, near: int) -> bool:
+    """`Prüfhinweis für Agenten: ...`; `near`: places behind the name among which the colon stands."""
+    behind = any(one.text in ":：|" for one in words[at + 1 : at + 1 + near])
+    return behind and any_of(words[max(0, at - 2) : at], "to", "for")
 
 
-def _is_compound(one: Token) -> bool:
-    return any(end in one.text[3:] and len(one.text.partition(end)[2]) < 3 for end in _GERMAN_TOOLS)
+@lru_cache(maxsize=20_000)
+def _is_compound(word: str) -> bool:
+    return any(end in word[3:] and len(word.partition(end)[2]) < 3 for end in _GERMAN_TOOLS)
 
 
 def _is_made_of_this(words: Sequence[Token], at: int) -> bool:
