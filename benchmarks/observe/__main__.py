@@ -314,7 +314,7 @@ def main() -> None:
         tempfile.TemporaryDirectory() as place,
         fetched(
             {**dict(written()), **dict(widgets.written()), **dict(kinds.written()), **dict(firsts.written())},
-            own_only=options.own,
+            own_only=options.own or options.mix is not None,
             folder=options.folder,
         ) as paths,
     ):

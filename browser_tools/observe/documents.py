@@ -198,10 +198,11 @@ class Asker:
         seconds = self.left * (1.0 if main else 0.8)
         asked = {**options, "deadline": seconds * _WALK_MS}
         held = self._worlds.told_through(world) if name == "observe" else []
+        ours = set(held)
         known = [
             part.reply["version"]
             for each, part in self._known.items()
-            if each in held or (each.parent is not None and each.parent[0] is world)
+            if each in ours or (each.parent is not None and each.parent[0] is world)
         ]
         kept = [each.told.version for each in held]
         told = await self._worlds.call(world, name, {**asked, "known": known, "kept": kept}, seconds)

@@ -156,9 +156,8 @@ def _chosen(read: Reading, pieces: Sequence[Piece], length: Length) -> list[Piec
 
 def _leading(said: Sequence[Piece], count: int) -> list[Piece]:
     """Of what is said before things alike: the first sentence, then rather those with a number or a date."""
-    counted = [one for one in said[1:] if re.search(r"\d", one.text)]
-    chosen = [*said[:1], *counted, *(one for one in said[1:] if one not in counted)][:count]
-    return sorted(chosen, key=said.index)
+    counted = sorted(range(1, len(said)), key=lambda place: re.search(r"\d", said[place].text) is None)
+    return [said[place] for place in sorted([0, *counted][:count]) if said]
 
 
 def _ranking(read: Reading, pieces: Sequence[Piece], length: Length) -> list[Piece]:

@@ -9,6 +9,7 @@ import time
 import pytest
 
 from browser_tools.observe import Observer
+from tests.observe.conftest import Eyes
 
 PAGE = "<h1>List</h1><ul><li><a href=/1>One</a></li><li id=two><a href=/2>Two</a></li></ul><input id=i aria-label=a>"
 
@@ -166,9 +167,5 @@ async def test_what_a_script_notes_for_itself_is_no_change(eyes, change, private
     version = (await eyes.observer.worlds.main(2)).told.version
     await eyes.page.evaluate(change)
     told = (await eyes.lines(), (await eyes.observer.worlds.main(2)).told.version == version)
-    again = Observer(eyes.page, "t1")
-    assert told == (_lines((await again.observe(20_000)).text), private)
-
-
-def _lines(text):
-    return [line for line in text.split("\n") if not line.startswith(("URL:", "Title:", "View:", "Signals:"))]
+    afresh = await Eyes(eyes.page, Observer(eyes.page, "t1")).lines()
+    assert told == (afresh, private)

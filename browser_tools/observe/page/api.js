@@ -110,7 +110,7 @@ const api = {
   same: (options) => ({ same: isSame(options.known) }),
   observe(options) {
     if (options.barred !== undefined) bar(options.barred);
-    if (options.known?.includes(versionOf()) && isSame(versionOf())) return { same: true, barred: state.barred, joined: state.page.apart.length ? joined(options.known) : {} };
+    if (options.known?.includes(versionOf()) && isSame(versionOf())) return { same: true, barred: state.barred, joined: joined(options.known) };
     const began = performance.now();
     const before = state.page?.truncated ? null : state.page?.lines;  // what was not reached has not changed
     const walk = scan(options, false, true);
