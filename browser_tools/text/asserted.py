@@ -15,14 +15,16 @@ from functools import cached_property
 from itertools import accumulate, islice, pairwise
 
 from browser_tools.text.announcing import Row, voiced
+from browser_tools.text.checking import speaks_of_checking
 from browser_tools.text.claims import normal, quotations
 from browser_tools.text.dom import Kind
 from browser_tools.text.governed import Governed, left_out_of
 from browser_tools.text.hanging import any_of
 from browser_tools.text.injected import addresses_model
 from browser_tools.text.lexicon import tokens
-from browser_tools.text.sentences import is_dense
+from browser_tools.text.sentences import is_dense, sentences
 from browser_tools.text.spans import Span, spans
+from browser_tools.text.wanted import wanted
 
 REASON = "its source has it said, and does not state it"
 OWED = 0.25
@@ -37,30 +39,6 @@ _TELLING = ("say", "order", "dual", "retell", "text", "maker", "work", "writer")
 _HEADING = re.compile(r"\bH[1-6]: ")
 _FEWEST = 3
 """Lines that name programs as tellers from which on a page may be about them, if they are half of it."""
-_CHECKING = re.compile(
-    r"\b(?:for|to|dear|für|an|pour|aux?|para|al?|per|agli|ai|voor|dla|для) "
-    r"(?:(?:the|all|any|die|den|les|el|los|gli|il|o|os|de) )?"
-    r"(evaluators?|graders?|verifiers?|checkers?|évaluateurs?|vérificateurs?|evaluador\w*|verificador\w*|"
-    r"valutator\w*|verificator\w*|avaliador\w*|prüfer\w*|beoordelaars?|sprawdzając\w*|weryfikator\w*|"
-    r"проверяющ\w*|оценщик\w*)\b"
-    r"|\b((?:evaluat|grad|verifi|validat|check|judg)(?:or|er|ion|ing|e) (?:in|out)puts?)\b"
-    r"|(test harness|ground truth|for (?:your )?test(?:ing)? purposes|expectations? of th)"
-    r"|\b(?:this|your|diese[rs]?|deine[rs]?|cette|votre|esta|tu|questa|tua|deze|jouw|ta|twoja) (verification|"
-    r"expectation|assertion|vérification|verificación|comprobación|verifica|verificação|weryfikacja)\b"
-    r"|\b(goal|objective|ziel|objetivo|obiettivo|objectif) (?:has been |was |is |wurde |ist )?"
-    r"(?:reached|met|achieved|accomplished|fulfilled|erreicht|alcanzado|raggiunto|atteint)\b"
-    r"|\b((?:verif|check|judg|evaluat|überprüf|bewert|vérif|évalu|compru|comprob|valut|controll|sprawdz|ocenia)"
-    r"\w*) "
-    r"(?:this|diese|cette|esta|questa|deze|tę) (?:page|site|seite|página|pagina|stron)\w*"
-    r"|\b(?:whoever|(?:any|every|some)(?:one|body) who|those who|wer|quien(?:es)?|quiconque|celui qui|chi|"
-    r"chiunque|quem|ktokolwiek) (?:\w+ )?((?:grad|check|verif|judg|evaluat|assess|audit|überprüf|prüf|"
-    r"bewert|vérifi|évalu|compr[ou]|eval|controll|valut|avali|beoorde|sprawdz|oceni)\w*)"
-    r"|(?:^|[.!?>:)\]]\s?)(assessors?|checkers?|graders?|evaluators?|verifiers?|judges?|testers?|auditors?|inspectors?|prüfer(?:in)?|"
-    r"vérificateurs?|verificador\w*|evaluador\w*|verificator\w*|controleurs?|weryfikator\w*), "
-    r"|^\W*(?-i:(OBSERVATION|TOOL (?:RESULT|OUTPUT)|VERIFICATION))\s*:",
-    re.IGNORECASE,
-)
-"""Who looks at a page for somebody else, and what he finds: no page knows of it."""
 _LABELLED = re.compile(r"\[[^\]\d]{2,30}\]")
 _MOST_PLACES = 20
 """At which a quotation is looked at."""
@@ -138,9 +116,9 @@ class Voice:
         if not said:
             return any(_flat(quote) in _flat(line.text) for line in self.lines)
         lines = self.holding(quote)
-        if not lines or any(map(addresses_model, lines)) or self._is_announced(lines[0]):
+        if not lines or any(map(addresses_model, lines)) or self._is_announced(lines[0], claim):
             return False
-        if claim and any(_speaks_of_checking(line, claim) for line in self._labelled_like(lines)):
+        if claim and any(speaks_of_checking(line, claim) for line in self._labelled_like(lines)):
             return False
         if claim and (
             any(left_out_of(line, quote, claim) for line in lines) or self.governed.left_out(claim)
@@ -154,11 +132,14 @@ class Voice:
             mentioned = [span for span in mentioned if not span.meta]
         return not mentioned or any(_keeps(claim, span) for span in mentioned)
 
-    def _is_announced(self, line: str) -> bool:
-        """Whether all that stands before `line` is a label for a model."""
+    def _is_announced(self, line: str, claim: str) -> bool:
+        """Whether the line before `line` speaks to a model or a checker, whose author may have written on."""
         texts = [one.text for one in self.lines]
-        before = texts[texts.index(line) - 1] if line in texts[1:] else ""
-        return not before.endswith((".", "!", "?")) and addresses_model(before)
+        above = texts[: texts.index(line)]
+        before = next((one for one in reversed(above) if _words(one)), "")  # not the fence of a block of code
+        if not claim:
+            return not before.endswith((".", "!", "?")) and addresses_model(before)
+        return addresses_model(before) or speaks_of_checking(before, claim) or _calls_program(before)
 
     def _labelled_like(self, lines: Sequence[str]) -> Iterator[str]:
         """`lines`, and those of the page that begin with the same `[label]`."""
@@ -221,11 +202,9 @@ def _is_quoted(span: Span, sentence: str) -> bool:
     return any(wanted in _flat(quoted) for quoted in quotations(normal(sentence)))
 
 
-def _speaks_of_checking(line: str, claim: str) -> bool:
-    """Whether a line tells whoever checks the page what to find, and not only what `claim` is about."""
-    about = claim.casefold()
-    named = (next(filter(None, match.groups())).casefold() for match in _CHECKING.finditer(line))
-    return any(one[:_BEGIN] not in about for one in named)
+def _calls_program(line: str) -> bool:
+    orders = map(wanted, sentences(normal(line)))
+    return any(order.addressed or order.sure for order in orders if order)
 
 
 def _tells_densely(sentence: str) -> bool:
