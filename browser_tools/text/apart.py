@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
+from browser_tools.text.announcing import RUNS
 from browser_tools.text.claims import normal
 from browser_tools.text.hanging import any_of, begins_clause, places
 from browser_tools.text.lexicon import Token, tokens
@@ -29,11 +31,26 @@ def apart(read: Reading) -> list[Line]:
     Where most of the page names programs, those of its lines that ask for something as well.
     """
     said = [line for line in read.lines if line.kind != "heading"]
+    ruled = _below_rules(read)
     for naming in (True, False):
-        found = [line for line in said if _may_order(line, read, naming=naming)]
+        found = [line for line in said if line in ruled or _may_order(line, read, naming=naming)]
         if len(found) <= _MOST * len(said):
             return found
     return []
+
+
+def _below_rules(read: Reading) -> list[Line]:
+    """The lists below headings that name programs: `Rules for AI summaries` and what they are."""
+    found: list[Line] = []
+    kind = ""
+    for line, below in pairwise(read.lines):
+        if line.kind == "heading":
+            kind = below.kind if any(one.meta for one in read.voice.of(line.text)) else ""
+        if kind in RUNS and below.kind == kind:
+            found.append(below)
+        else:
+            kind = ""
+    return found
 
 
 def _may_order(line: Line, read: Reading, *, naming: bool) -> bool:

@@ -81,10 +81,12 @@ def _is_called(words: Sequence[Token], at: int) -> bool:
     if not _DOER.fullmatch(words[at].text):
         return False
     before, after = words[max(0, at - _NEAR) : at], words[at + 1 : at + 2]
-    begins = all(not one.is_word or any_of((one,), "definite", "any") for one in _clause(words, at))
     if any_of(before, "to", "for", "call") and any(one.text in ":：,—–" for one in after):
         return True
-    return begins and (any(one.text in ",:：" for one in after) or any_of(after, "must"))
+    leading = [one for one in _clause(words, at) if one.is_word]
+    if any(one.text in ",:：" for one in after):
+        return not leading
+    return any_of(after, "must") and all(any_of((one,), "definite", "any") for one in leading)
 
 
 def _clause(words: Sequence[Token], at: int) -> Sequence[Token]:

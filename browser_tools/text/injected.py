@@ -146,4 +146,4 @@ def tells_conversation(lines: Iterable[str]) -> bool:
     """Whether most of a page's lines begin with who says them, several of them with a role."""
     told = list(lines)
     turns = sum(_TURN.match(line) is not None for line in told)
-    return turns >= _TURNS and 2 * sum(_SPEAKER.match(line) is not None for line in told) >= len(told)
+    return turns >= _TURNS and 2 * sum(_SPEAKER.match(line) is not None for line in told) > len(told)

@@ -18,8 +18,11 @@ _PHRASE = re.compile(
     rf"\b(?:{'|'.join([*_SMALL, *_SCALES])})\b(?:[\s-]+(?:and\s+)?(?:{'|'.join([*_SMALL, *_SCALES])})\b)*",
     re.IGNORECASE,
 )
-_IDLE_ONE = re.compile(r"\s+(?:of|another|more|such|can|day|thing|or)\b|'|’", re.IGNORECASE)
-"""`one` before these counts nothing."""
+_IDLE_ONE = re.compile(
+    rf"\s+(?:of(?!\s+(?:\d|{'|'.join(_SMALL)}))|another|more|such|can|day|thing|or)\b|'|’",
+    re.IGNORECASE,
+)
+"""`one` before these counts nothing; `one of ten` does."""
 
 _OTHERS = {
     "zwei": 2, "zwo": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9,
