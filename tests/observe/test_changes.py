@@ -49,8 +49,16 @@ NOTICED = {
 }
 
 
-@pytest.mark.parametrize(("change", "shown"), NOTICED.values(), ids=NOTICED)
-async def test_is_noticed(eyes, serve, change, shown):
+AFTER_SECONDS = "a listener"
+"""With another budget new listeners are asked for again only after some seconds."""
+LOOKS = [
+    (each, budget) for each in NOTICED for budget in (4000, 4001) if each != AFTER_SECONDS or budget == 4000
+]
+
+
+@pytest.mark.parametrize(("kind", "budget"), LOOKS)
+async def test_is_noticed(eyes, serve, kind, budget):
+    change, shown = NOTICED[kind]
     page = (
         f"{PAGE}<p>para</p><div id=plain>plain</div><div id=host></div><iframe srcdoc=frame></iframe>"
         "<div style='height:3000px'></div><script>host.attachShadow({mode: 'open'}).innerHTML = '<p>old</p>'</script>"
@@ -58,9 +66,45 @@ async def test_is_noticed(eyes, serve, change, shown):
     await eyes.page.goto(serve({"/": page}), wait_until="load")
     before = (await eyes.observer.observe()).text
     await eyes.page.evaluate(change)
-    after = (await eyes.observer.observe()).text
+    after = (await eyes.observer.observe(budget)).text
     assert after != before
     assert shown in after
+
+
+LONG = f"{PAGE}<div style='position:fixed;top:0'><a href=/over>Over</a></div>" + "".join(
+    f"<p>Line {n} <button>Button {n}</button></p>" for n in range(200)
+)
+WISHES = {
+    "less": {"budget": 400},
+    "all": {"budget": 100_000},
+    "the window": {"budget": 4000, "viewport_only": True},
+    "a part": {"budget": 4000, "root": "e3"},
+}
+
+
+@pytest.mark.parametrize("wish", WISHES.values(), ids=WISHES)
+async def test_asked_otherwise_of_a_page_that_stands_it_tells_what_a_fresh_look_tells(eyes, wish):
+    await eyes.page.set_content(LONG)
+    await eyes.observer.observe(4000)
+    again = await eyes.observer.observe(**wish)
+    await eyes.page.evaluate("document.body.lang = 'en'")  # a change that shows nowhere: it is walked
+    walked = await eyes.observer.observe(**wish)
+    assert (again.text, again.elements, again.cursor) == (walked.text, walked.elements, walked.cursor)
+
+
+async def test_asked_otherwise_of_a_page_that_stands_it_is_not_walked(eyes):
+    await eyes.page.set_content(LONG)
+    await eyes.observer.observe(4000)
+    ratio = []
+    for number in range(7):
+        start = time.perf_counter()
+        await eyes.observer.observe(3000 + number)
+        stood = time.perf_counter() - start
+        await eyes.page.evaluate(f"document.body.setAttribute('x', {number})")
+        start = time.perf_counter()
+        await eyes.observer.observe(3000 + number)
+        ratio.append(stood / (time.perf_counter() - start))
+    assert statistics.median(ratio) < 0.9
 
 
 async def test_nothing_changed_costs_a_small_part_of_a_look(eyes):

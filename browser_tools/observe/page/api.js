@@ -4,7 +4,6 @@ const state = { next: init.next, base: init.next, prefix: init.prefix, token: in
 // `told`: what is found is told as an observation, so that nothing of it is news for the next one.
 function scan(options, details = false, told = false) {
   if (!told && touched()) state.stale = true;
-  state.next = Math.max(state.next, options.next ?? 0);
   const walk = new Walk(options.deadline ?? 3000, details).run(!details && lastWalk !== null);  // the first look is the dearest: nothing is taken down for it
   tellApart(walk);
   walk.lines = finish(modalFirst(walk));
@@ -61,7 +60,8 @@ function signals(walk) {
 }
 
 // Whether what `known` told is still so: nothing was changed, scrolled, typed or hovered since.
-const isSame = (known) => known === versionOf() && !state.stale && !touched() && state.page.url === documentUrl(document) && state.page.place === scrolledTo() && innerSame();
+const isSame = (known) => known === versionOf() && stands() && innerSame();
+const stands = () => !state.stale && !touched() && state.page.url === documentUrl(document) && state.page.place === scrolledTo();
 const scrolledTo = () => `${scrollX} ${scrollY} ${innerWidth} ${innerHeight}`;  // the event of scrolling comes later
 const versionOf = () => `${state.token}.${state.version}`;
 
@@ -110,18 +110,22 @@ const api = {
   same: (options) => ({ same: isSame(options.known) }),
   observe(options) {
     if (options.barred !== undefined) bar(options.barred);
-    if (options.known?.includes(versionOf()) && isSame(versionOf())) return { same: true, barred: state.barred, joined: joined(options.known) };
     const began = performance.now();
+    const stood = state.page !== null && stands();
+    if (stood && options.known?.includes(versionOf()) && innerSame()) return { same: true, barred: state.barred, joined: joined(options.known) };
     const before = state.page?.truncated ? null : state.page?.lines;  // what was not reached has not changed
-    const walk = scan(options, false, true);
-    const all = reachable(walk);
+    // Asked otherwise (another budget, the window alone) of a page that stands as it did: no walk tells more.
+    const known = stood && state.page.walk === lastWalk && !lastWalk.truncated ? state.page : null;
+    const walk = known?.walk ?? scan(options, false, true);
+    const all = known?.all ?? reachable(walk);
+    const born = !known && walk.firstNew < state.next;
     const root = options.root ? lookUp(options.root) : null;
     if (typeof root === 'string') return gone(options.root, root);
     const within = root ? all.filter((line) => line.element && inside(line.element, root)) : all;
     const lines = options.viewportOnly ? within.filter(inWindow) : within;
     const changes = before && options.changes ? difference(before, lines, options.changes) : null;
     state.stale = false;
-    state.page = { lines, truncated: walk.truncated, records: walk.records, url: documentUrl(document), place: scrolledTo(), inner: [], apart: [] };
+    state.page = { lines, walk, all, truncated: walk.truncated, records: walk.records, url: documentUrl(document), place: scrolledTo(), inner: [], apart: [] };
     const kept = options.kept?.includes(versionOf()) ? versionOf() : '';
     state.version++;
     const planned = plan(lines, options.allowance - headerCost(options.allowance), changes?.fresh);
@@ -132,7 +136,7 @@ const api = {
       ...planned, children, barred: state.barred, inert: lines.filter((line) => line.barred).map((line) => line.frame), version: versionOf(), total: lines.length, frames, changes: changes?.said ?? null,
       seen: seenIn(planned.gaps.length ? planned.runs.flatMap(([first, , texts]) => lines.slice(first, first + texts.length)) : lines),
       hidden: options.viewportOnly ? within.length - lines.length : 0, unread: walk.unread, truncated: walk.truncated, signals: signals(walk),
-      view: whereabouts(), suspects: suspectsLeft(), foreign: strangers.map((sheet) => sheet.href), nodes: walk.seen, born: walk.firstNew < state.next, took: Math.round((performance.now() - began) * 10) / 10,
+      view: whereabouts(), suspects: suspectsLeft(), foreign: strangers.map((sheet) => sheet.href), nodes: walk.seen, born, took: Math.round((performance.now() - began) * 10) / 10,
     });
   },
   foreign() {
@@ -141,6 +145,7 @@ const api = {
   },
   came(options) {
     for (const sheet of strangers) if (options.asked.includes(sheet.href)) failed.set(sheet, options.failed.includes(sheet.href));
+    forgetKept();
     return {};
   },
   // What no server has sent (about:blank, data:) has none, whatever Chromium says of it.
@@ -267,6 +272,7 @@ return {
   owner: (number) => elements.get(number)?.deref(),
   call: (name, options) => {
     walkCache.pane = walkCache.mapped = undefined;
+    state.next = Math.max(state.next, options.next ?? 0);
     const told = api[name](options);
     if (told.same === true && name !== 'portion') return `{"same":true,"barred":${state.barred},"joined":${JSON.stringify(told.joined ?? {})},"next":${state.next},"url":""}`;
     return asAscii(JSON.stringify({ ...told, next: state.next, url: documentUrl(document), title: squeeze(documentTitle(document)).slice(0, 300).toWellFormed() }));

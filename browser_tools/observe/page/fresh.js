@@ -83,17 +83,7 @@ function tinted(coats) {
   return coats.filter((_, index) => index % step === 0).map((coat) => [coat, tintOf(coat)]);
 }
 
-function retinted() {
-  let found = false;
-  for (const each of lastWalk.tints) {
-    const now = tintOf(each[0]);
-    if (now !== each[1]) {
-      each[1] = now;
-      found = true;
-    }
-  }
-  return found;
-}
+const retinted = () => lastWalk.tints.some(([coat, before]) => tintOf(coat) !== before);
 
 function looksOtherwise() {
   lastWalk.watched ??= [sampled(new Set(lastWalk.lines.map((line) => line.element))), sampled(lastWalk.absent)];

@@ -14,7 +14,10 @@ let taking = null;  // answers of the walk that is being taken down, in fours: q
 const units = new WeakMap();  // block -> where it stands in the walk
 const LISTS_OF = ['lines', 'absent', 'coats', 'covers', 'roots', 'suspects', 'told', 'answers', 'units'];
 
-const forgetKept = () => { keptWalk = null; };
+function forgetKept() {
+  keptWalk = null;
+  if (state.page) state.page.walk = null;
+}
 
 function answered(question, subject, detail) {
   if (!taking) return question(subject, detail);
