@@ -16,9 +16,10 @@ STALE = "strelka-stale:"
 """Marks the error of a locator whose element is gone: `strelka-stale:e12:removed`."""
 
 _PARTS = (
-    "dom", "identity", "names", "controls", "spoken", "geometry", "rare", "lines", "walk", "capture",
-    "kept", "clips", "looks", "blocks", "closed", "facts", "find", "entries", "twins", "inner", "keys",
-    "reused", "fresh", "difference", "plan", "told", "structure", "secrets", "signs", "rehearsal", "api",
+    "dom", "identity", "names", "controls", "spoken", "geometry", "covered", "rare", "lines", "walk",
+    "capture", "kept", "clips", "looks", "blocks", "closed", "facts", "find", "entries", "twins", "inner",
+    "keys", "reused", "fresh", "difference", "plan", "told", "structure", "secrets", "signs", "rehearsal",
+    "api",
 )  # fmt: skip
 _FOLDER = Path(__file__).parent / "page"
 

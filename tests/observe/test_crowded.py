@@ -48,3 +48,67 @@ async def test_what_comes_over_a_plain_page_later_is_noticed(eyes):
         content="h1::after { content: ''; position: fixed; inset: 0; background: #eee }"
     )
     assert 'link "and a link"' not in "\n".join(await eyes.lines())
+
+
+STACK = (
+    "<style>.l{position:absolute;inset:0;background:#eee;z-index:-1}.on .l{z-index:1}.gone .l{display:none}</style>"
+    "<div id=w style='position:relative'><p id=t>text</p><button id=b>Go</button> <a href=/n>Next</a><i class=l></i></div>"
+    "<div id=s style='height:3000px'></div>"
+)
+RISES = {
+    "a class around it": "w.className = 'on'",
+    "an element put in": 'w.insertAdjacentHTML("beforeend", \'<b style="position:absolute;inset:0;background:#eee"></b>\')',
+    "an element of a class put in": "w.append(Object.assign(document.createElement('i'), {className: 'l on', style: 'z-index:2'}))",
+    "a style": "document.querySelector('.l').style.zIndex = 1",
+    "what is moved": "document.querySelector('.l').animate([{zIndex: 3}, {zIndex: 3}], {duration: 1e7}); t.firstChild.data = 'x'",
+}
+UNDONE = {
+    "taken out": (
+        "w.append(Object.assign(document.createElement('u'), {style: 'position:absolute;inset:0;background:#eee'}))",
+        "w.lastChild.remove()",
+    ),
+    "a class": ("w.className = 'on'", "w.className = 'gone'"),
+}
+
+
+@pytest.mark.parametrize("rise", RISES.values(), ids=RISES)
+async def test_what_comes_over_others_is_noticed_at_once_after_quiet_looks(eyes, rise):
+    await eyes.show(STACK)
+    for round_ in range(3):
+        await eyes.page.evaluate(f"t.firstChild.data = 'text {round_}'")
+        assert 'button "Go"' in "\n".join(await eyes.lines())
+    await eyes.page.evaluate(rise)
+    assert 'button "Go"' not in "\n".join(await eyes.lines())
+
+
+@pytest.mark.parametrize(("over", "undo"), UNDONE.values(), ids=UNDONE)
+async def test_what_lies_free_again_is_noticed_at_once(eyes, over, undo):
+    await eyes.show(STACK)
+    await eyes.page.evaluate(over)
+    for round_ in range(3):
+        await eyes.page.evaluate(f"t.firstChild.data = 'text {round_}'")
+        assert 'button "Go"' not in "\n".join(await eyes.lines())
+    await eyes.page.evaluate(undo)
+    assert 'button "Go"' in "\n".join(await eyes.lines())
+
+
+async def test_what_covers_without_a_trace_is_noticed_after_few_looks(eyes):
+    await eyes.show(STACK)
+    await eyes.lines()
+    await eyes.page.evaluate("document.styleSheets[0].cssRules[0].style.zIndex = 1")
+    seen = []
+    for round_ in range(4):
+        await eyes.page.evaluate(f"t.firstChild.data = 'text {round_}'")
+        seen.append('button "Go"' in "\n".join(await eyes.lines()))
+    assert not seen[-1]
+
+
+async def test_a_control_that_moves_under_something_is_tried_again(eyes):
+    await eyes.show(
+        "<p id=t>text</p><button>Go</button><div style='position:absolute;top:300px;height:200px;left:0;right:0;background:#eee'></div>"
+    )
+    for round_ in range(3):
+        await eyes.page.evaluate(f"t.title = 'x{round_}'")
+        assert 'button "Go"' in "\n".join(await eyes.lines())
+    await eyes.page.evaluate("t.innerHTML = '<br>'.repeat(18)")
+    assert 'button "Go"' not in "\n".join(await eyes.lines())

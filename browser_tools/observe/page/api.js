@@ -1,10 +1,12 @@
 // What Python calls. Each call is one task of the page's thread and answers with JSON.
 const state = { next: init.next, base: init.next, prefix: init.prefix, token: init.token, page: null, version: 0, stale: false, barred: false };
 
+const LEAST_KEPT = 60;  // nodes: to walk fewer costs less than to ask whether they are as they were
+
 // `told`: what is found is told as an observation, so that nothing of it is news for the next one.
 function scan(options, details = false, told = false) {
   if (!told && touched()) state.stale = true;
-  const walk = new Walk(options.deadline ?? 3000, details).run(!details && lastWalk !== null);  // the first look is the dearest: nothing is taken down for it
+  const walk = new Walk(options.deadline ?? 3000, details).run(!details && lastWalk?.seen > LEAST_KEPT);  // the first look is the dearest: nothing is taken down for it
   tellApart(walk);
   walk.lines = finish(modalFirst(walk));
   if (lastWalk) inherit(walk, lastWalk);
@@ -273,7 +275,7 @@ return {
   call: (name, options) => {
     walkCache.pane = walkCache.mapped = undefined;
     state.next = Math.max(state.next, options.next ?? 0);
-    const told = api[name](options);
+    const told = letGoOfBoxes(() => api[name](options));
     if (told.same === true && name !== 'portion') return `{"same":true,"barred":${state.barred},"joined":${JSON.stringify(told.joined ?? {})},"next":${state.next},"url":""}`;
     return asAscii(JSON.stringify({ ...told, next: state.next, url: documentUrl(document), title: squeeze(documentTitle(document)).slice(0, 300).toWellFormed() }));
   },

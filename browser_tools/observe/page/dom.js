@@ -34,7 +34,22 @@ const glancing = (call) => (element, how) => {
   glances++;
   return call(element, how);
 };
-const boxOf = glancing(method(Element.prototype, 'getBoundingClientRect'));
+const rectangleOf = method(Element.prototype, 'getBoundingClientRect');
+let boxes = null;  // where elements lie, while a walk and what follows it is at work: a third of these dear questions are asked again
+function boxOf(element) {
+  glances++;
+  if (!boxes) return rectangleOf(element);
+  let box = boxes.get(element);
+  if (!box) boxes.set(element, (box = rectangleOf(element)));
+  return box;
+}
+function letGoOfBoxes(work) {
+  try {
+    return work();
+  } finally {
+    boxes = null;
+  }
+}
 const isShown = glancing(method(Element.prototype, 'checkVisibility'));
 const matches = method(Element.prototype, 'matches');
 const closest = method(Element.prototype, 'closest');

@@ -259,17 +259,17 @@ function isOf(walk, line, cover) {
 
 // Lines that an opaque part of the page, placed over them, covers.
 function drawnOver(walk, lines) {
-  const over = new Set(), boxes = new Map();
-  for (const { element } of lines) if (element && !boxes.has(element)) boxes.set(element, boxOf(element));
+  const over = new Set();
+  const within = walk.roots.length ? inside : (element, other) => contains(other, element);
   for (const cover of walk.covers.slice(0, 60)) {
     const home = parentNode(cover);
     if (!home || nodeType(home) !== ELEMENT) continue;
     const lid = boxOf(cover);
     for (const line of lines) {
-      if (!line.element || over.has(line)) continue;
-      const box = boxes.get(line.element);
+      if (!line.element || over.has(line) || !within(line.element, home)) continue;
+      const box = boxOf(line.element);
       if (box.left < lid.left - 1 || box.right > lid.right + 1 || box.top < lid.top - 1 || box.bottom > lid.bottom + 1) continue;
-      if (!inside(line.element, home) || inside(line.element, cover) || isOf(walk, line, cover)) continue;
+      if (within(line.element, cover) || isOf(walk, line, cover)) continue;
       const hit = deepest(box.x + box.width / 2, box.y + box.height / 2);
       const above = cover.compareDocumentPosition(line.element) & Node.DOCUMENT_POSITION_PRECEDING;
       if (scrolledAway(line.element, box)) continue;
@@ -294,32 +294,6 @@ function isBar(element) {
   return false;
 }
 
-const FAR = 24;
-const POINTS = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.2], [0.5, 0.8]];
-
-// Whether something else would take a click on `element`; only what lies in the window can be tried.
-function isCovered(record, box, reached) {
-  const { element } = record;
-  if (box.width < 1 || box.height < 1) return !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
-  if (!reached.crowded) return false;
-  const { width, height } = pane();
-  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return false;
-  if (reached.last && contains(element, reached.last)) return false;  // what is inside it was met
-  const area = box.height > 30 && styleOf(element).display === 'inline' ? element.getClientRects()[0] ?? box : box;
-  let met = null;
-  for (const [across, down] of POINTS) {
-    const x = area.x + area.width * across, y = area.y + area.height * down;
-    if (x < 0 || y < 0 || x >= width || y >= height) continue;
-    const hit = deepest(x, y);
-    if (!hit || inside(hit, element) || inside(element, hit) || hit === element.control || labelsOf(element).some((label) => inside(hit, label))) {
-      reached.last = element;
-      return false;
-    }
-    met = hit;
-  }
-  return !!met && !isBar(met) && tagOf(element) !== 'area' && !scrolledAway(element, area);
-}
-
 // Whether a part of the page that scrolls by itself hides a box now: it can be brought into sight, whatever stands there.
 function scrolledAway(element, box) {
   const x = box.x + box.width / 2, y = box.y + box.height / 2;
@@ -330,43 +304,4 @@ function scrolledAway(element, box) {
     if (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) return true;
   }
   return false;
-}
-
-// Whether the pointer goes through an element and all it holds; what is disabled is told as that.
-function untouchable({ element, tag, states }) {
-  if (styleOf(element).pointerEvents !== 'none' || states.includes('disabled') || FIELDS.has(tag)) return false;
-  return ![...queryAll(element, '*')].some((part) => styleOf(part).pointerEvents !== 'none');
-}
-
-// Lines without the handles of controls that nobody can reach now (inert, behind a modal dialog, covered): their words
-// stay. Lines that something opaque covers go.
-function reachable(walk) {
-  const barred = new Set();
-  const reached = { last: null, crowded: walk.crowded };
-  let below = 0;  // far below the window only every eighth is looked at, until one lies in it
-  for (const record of walk.records.values()) {
-    if (record.barred) barred.add(record.number);
-    if (untouchable(record)) {
-      barred.add(record.number);
-      continue;
-    }
-    if (record.barred || (below > FAR && ++below % 8) || walk.truncated) continue;
-    const box = boxIn(record);
-    below = box.top >= pane().height ? below + 1 : 0;
-    if (isCovered(record, box, reached)) barred.add(record.number);
-  }
-  const over = walk.covers.length ? drawnOver(walk, walk.lines) : null;
-  if (!barred.size && !over?.size) return walk.lines;
-  const bare = (found, number) => {
-    const record = walk.records.get(Number(number));
-    return barred.has(Number(number)) && record ? unveiled((FIELDS.has(record.tag) ? '' : record.shows) || record.text || record.name) : found;
-  };
-  const lines = [];
-  for (const line of walk.lines) {
-    if (over?.has(line)) continue;
-    const text = line.frame ? '' : line.text.replace(HANDLE, bare);
-    if (line.frame || text === line.text) lines.push(line);
-    else if (text.trim()) lines.push({ ...line, text, price: undefined });
-  }
-  return lines;
 }

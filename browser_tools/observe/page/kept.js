@@ -66,11 +66,13 @@ const OWN = /^(?:class|style|id|title|alt|href|src|data-.*|aria-.*)$/;  // no el
 let marked = new WeakMap();  // element -> whether all inside may be otherwise too
 let marks = [];  // the same elements, not kept alive if the page lets go of them
 let counted = 0;  // changes since that walk
+let quiet = true;  // none of them moves or covers anything
 
 // False where there were so many changes that nothing is kept.
 function mark(changed) {
   if ((counted += changed.length) > MOST_MARKS) forgetKept();
   if (!keptWalk) return false;
+  quiet = quiet && counted <= MOST_FLAT && changed.every(isQuiet);
   for (const { type, target, attributeName, addedNodes } of changed) {
     const element = nodeType(target) === ELEMENT ? target : nodeType(target) === TEXT ? parentNode(target) : target instanceof ShadowRoot ? target.host : null;
     if (element) markOne(element, type === 'attributes' && !OWN.test(attributeName));
@@ -88,10 +90,12 @@ function markOne(element, whole) {
 function takeMarks() {
   const all = marks.map((each) => each.deref()).filter(Boolean);
   const whole = new Set(all.filter((element) => marked.get(element)));
+  const found = { all, whole, quiet };
   marked = new WeakMap();
   marks = [];
   counted = 0;
-  return { all, whole };
+  quiet = true;
+  return found;
 }
 
 const withAround = (elements, found = new Set()) => {
@@ -168,7 +172,7 @@ const lengthsOf = (walk) => [
 Object.assign(Walk.prototype, {
   // Takes this walk down, and finds what of the one before may still hold.
   takeDown() {
-    const before = keptWalk, { all, whole } = takeMarks();
+    const before = keptWalk, { all, whole, quiet } = takeMarks();
     this.touched = this.whole = NONE;
     this.failed = [];
     this.keeps = true;
@@ -178,7 +182,9 @@ Object.assign(Walk.prototype, {
       this.touched = withAround([...all, ...before.moving, ...heard.moving].filter((each) => each instanceof Element));
       this.whole = whole;
       if (this.asksAgain(before.answers)) this.before = before;
+      this.calm = quiet && this.before && !this.failed.length && !acted && before === tried.walk && before.sayings === heard && !heard.moving.size && tried.place === scrolledTo();
     }
+    this.sayings = heard;
     keptWalk = null;
     this.keptBefore = this.before !== null;
     taking = this.answers;

@@ -10,7 +10,7 @@ const rehearsal = new Promise((resolve) => { tellRehearsed = resolve; });
 function rehearse(idle) {
   const first = state.next;
   try {
-    if (!lastWalk) tryOut(idle.timeRemaining());
+    if (!lastWalk) letGoOfBoxes(() => tryOut(idle.timeRemaining()));
   } catch {
     // The first look will meet it again, and there is somebody to tell it to.
   }

@@ -29,6 +29,7 @@ class Walk {
   keeps = false;  // whether it is taken down
   before = null;  // the walk whose blocks may still hold
   keptBefore = false;
+  calm = false;  // nothing happened since that one that may move or cover anything
   touched = null;  // elements that were changed since, and all around them
   whole = null;  // of these, those of which all inside may be otherwise
   deep = false;
@@ -64,6 +65,7 @@ class Walk {
     walkCache.labels.clear();
     walkCache.concealed.clear();
     walkCache.leftwards = walkCache.pane = walkCache.mapped = undefined;
+    boxes = new Map();
     hear(lastWalk?.roots ?? []);
     this.firstNew = state.next;
     this.modal = documentElement() ? openModal() : null;
