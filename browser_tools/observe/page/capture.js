@@ -4,6 +4,7 @@ Object.assign(Walk.prototype, {
     const subjectTag = subject === element ? tag : tagOf(subject);
     // A label that shows only an icon is told by its own title: what its control is called is not what is clicked.
     const title = subject === element || text ? '' : squeeze(attr(element, 'title'));
+    const before = glances;
     const [name, source] = title ? [title, 'title'] : nameOf(subject, subjectTag, text);
     const number = numberOf(element);
     const record = {
@@ -11,6 +12,10 @@ Object.assign(Walk.prototype, {
       value: valueOf(subject, subjectTag, role), states: statesOf(subject, subjectTag, role),
       shows: FIELDS.has(subjectTag) ? hintIn(subject, subjectTag, name) : source === 'aria' ? shownBeside(name, text) : '', headings: this.headings, barred: this.bars > 0, bars: this.bars, home: this.home,
     };
+    if (taking && FIELDS.has(tag)) {
+      glances = before;
+      taking.push(fieldNow, element, role, fieldKey(name, source, record));
+    }
     if (this.details) record.before = squeeze(this.writer.text.replace(HANDLE, '')).slice(-80);
     this.records.set(number, record);
     if (source === 'guess') this.poor.add(record);
@@ -33,12 +38,11 @@ Object.assign(Walk.prototype, {
   },
 
   field(element, tag, role) {
-    glances++;
     const record = this.record(element, element, tag, role, '');
     if (record.source === 'guess') {
-      if (!boxIn(record).width && !boxIn(record).height) return this.records.delete(record.number);
+      if (answered(isBoxless, element)) return this.records.delete(record.number);
     }
-    if (concealed(element, role) && (labelled(element) || !boxOf(element).width || offPage(boxOf(element)))) return this.records.delete(record.number);
+    if (answered(concealed, element, role) && (labelled(element) || !boxOf(element).width || offPage(boxOf(element)))) return this.records.delete(record.number);
     return this.write(record);
   },
 
@@ -94,6 +98,19 @@ Object.assign(Walk.prototype, {
     writer.heading = outer;
   },
 });
+
+const fieldKey = (name, source, { value, states, shows }) => [name, source, value, ...states, shows].join('\n');
+
+// What a field is called and how it stands: what scripts and people set leaves no trace in the document.
+function fieldNow(field, role) {
+  const tag = tagOf(field), [name, source] = nameOf(field, tag, '');
+  return fieldKey(name, source, { value: valueOf(field, tag, role), states: statesOf(field, tag, role), shows: hintIn(field, tag, name) });
+}
+
+function isBoxless(element) {
+  const box = placeBox(element);
+  return !box.width && !box.height;
+}
 
 function showsNothing(element) {
   const box = placeBox(element);

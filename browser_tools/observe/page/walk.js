@@ -337,16 +337,16 @@ class Walk {
 
   // A label is text of its control; where the control itself has no box, the label is what a person clicks.
   label(element, flags) {
-    glances++;
-    const control = element.control;
-    if (!control || control.type === 'hidden') return false;
-    const role = strongRole(control, tagOf(control), ariaRole(control));
-    if (!isShown(control, { visibilityProperty: true }) || concealed(control, role)) {
+    const control = answered(controlOf, element);
+    if (!control || answered(typeOf, control) === 'hidden') return false;
+    const role = answered(roleOf, control);
+    if (!answered(isVisible, control) || answered(concealed, control, role)) {
       if (!role || tagOf(control) === 'button') return false;
+      glances++;
       this.capture(element, 'label', flags, { role, weak: '', subject: control });
       return true;
     }
-    const muted = readable(element, LIMIT.name).length < LIMIT.name && !ariaName(control) ? MUTE : 0;
+    const muted = answered(isBrief, element) && !answered(ariaName, control) ? MUTE : 0;
     this.children(element, flags | muted | POINTER);
     return true;
   }
@@ -357,6 +357,17 @@ class Walk {
 }
 
 const BLANK = /^\s*$/;
+const controlOf = (label) => label.control;
+const typeOf = (control) => control.type;
+const roleOf = (control) => strongRole(control, tagOf(control), ariaRole(control));
+const isVisible = (element) => isShown(element, { visibilityProperty: true });
+
+// Whether a label is no longer than a name: where nothing adds to its text, what is hidden only makes it shorter.
+function isBrief(label) {
+  const parts = [...queryAll(label, '*')];
+  const adds = parts.some((part) => { const tag = tagOf(part); return tag === 'img' || tag === 'slot' || (mayHost(tag) && shadowOf(part)); });
+  return (!adds && label.textContent.length < LIMIT.name) || readable(label, LIMIT.name).length < LIMIT.name;
+}
 
 // The modal dialog that is open on top, if any: all else is inert then.
 function openModal() {
