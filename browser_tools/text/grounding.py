@@ -22,10 +22,12 @@ _ORDINAL = re.compile(r"\d(?:st|nd|rd|th)\b")
 _SOMEBODY = re.compile(
     r"\bone(?=\s(?:should|must|can|may|might|would|could|will|ought|needs to|has to)\b)"
     r"|(?<=\b(?:that|when|what) )one(?=\s[a-z]+[^\Wsuai]s\b)"
-    r"|\bone(?=\s(?:says|wants|gives|gets|takes|sees|needs)\b)",
+    r"|\bone(?=\s(?:says|wants|gives|gets|takes|sees|needs)\b)"
+    r"|(?<!only )\bone(?=\s(?:user|reader|reviewer|comment(?:er|ator)|poster|member|visitor|customer|"
+    r"contributor|participant|buyer|guest|player|author|resident|neighbour|neighbor|person)\b)",
     re.IGNORECASE,
 )
-"""`one should call`, `when one presses it`: nothing is counted."""
+"""`one should call`, `when one presses it`, `one user writes`: nothing is counted."""
 _BEFORE_A_DAY = (" le ", " am ", " el día ")
 _PREFIXES = (
     "an",

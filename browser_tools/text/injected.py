@@ -79,6 +79,7 @@ _SERVED = re.compile(
 """Where servers and what they send are spoken of, a response is theirs."""
 _RESPONSE = re.compile(r"(?<!your )\b(?:respon(?:d|ds|se|ses)|repl(?:y|ies))\b", re.IGNORECASE)
 _SPEAKER = re.compile(
+    r"(?!(?i:from|to|cc|date|subject|von|an|betreff|de|à|objet)\b)"
     r"^\W{0,3}[^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,2}(?: ?[\[(][^\])]{1,20}[\])])?\s?[:：]\s*\S"
 )
 _TURNS = 3

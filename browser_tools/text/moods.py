@@ -24,7 +24,8 @@ _LABEL = 6
 def asked_of_texts(words: Sequence[Token]) -> Iterator[Order]:
     """A request or an obligation in a sentence that speaks of retelling and of what is here."""
     known = any_of(words, "fact", "aloud", "own") and not any_of(words, "if")
-    if not any_of(words, "ask") or known:
+    obliged = any_of(words[:1], "text") and any_of(words, "must")  # `Digests of this have to give ...`
+    if not (any_of(words, "ask") or obliged) or known:
         return
     about = any_of(words, "text", "retell") or bool(minds(words))
     if about and any_of(words, "this", "here", "part", "yours"):

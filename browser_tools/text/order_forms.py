@@ -316,13 +316,23 @@ def _is_address(words: Sequence[Token], place: int) -> bool:
     after = words[place + 1 :]
     return (
         "call" in words[0].roles
-        or sum(one.is_word for one in after) <= 2
+        or (sum(one.is_word for one in after) <= 2 and _is_label(words[:place]))
         or any(one.text in ":：—–" for one in after[:LONG])
         or any(
             one.text in ",)" and any_of(after[at + 1 : at + 3], "order", "dual", "ask")
             for at, one in enumerate(after[:FAR])
         )
     )
+
+
+_LED = 3
+
+
+def _is_label(before: Sequence[Token]) -> bool:
+    """Whether at most a few words lead to a program's name: more of them tell something of it."""
+    led = next((at for at, one in enumerate(before) if any_of((one,), "to", "call")), 0)
+    few = sum(one.is_word for one in before[:led]) <= _LED
+    return few and not any_of(before[:1], "wh") and not any_of(before[led + 1 :], "say")
 
 
 def _calls_programs(label: Sequence[Token]) -> bool:
@@ -376,7 +386,7 @@ _FORMS: tuple[tuple[_Form, *tuple[frozenset[str], ...]], ...] = (
     (_quoted, frozenset({"words", "work", "text"})),
     (_swapped, frozenset({"swap"})),
     (_customary, frozenset({"custom"}), frozenset({"text"})),
-    (asked_of_texts, frozenset({"ask"}), frozenset({"text", "retell", "mind"})),
+    (asked_of_texts, frozenset({"ask", "must"}), frozenset({"text", "retell", "mind"})),
     (given_to_texts, frozenset({"text", "work"})),
     (in_yours, frozenset({"text", "work"}), frozenset({"reader"}), frozenset({"say"})),
     (

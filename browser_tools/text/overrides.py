@@ -117,7 +117,8 @@ def _is_ignored_last(said: str, ignore: re.Match[str]) -> bool:
 
 def _is_of_orders(clause: str) -> bool:
     """Whether `clause` speaks of instructions that its reader was given."""
-    if _words("all_above", "own_orders").search(clause):
+    above = _words("all_above", "own_orders").search(clause)
+    if above is not None and not clause[above.end() :].startswith((" about ", " über ", " sur ", " sobre ")):
         return True
     return any(_is_given(clause, noun) for noun in _words("orders").finditer(clause))
 

@@ -290,7 +290,7 @@ def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
     said = [
         (place, block)
         for place, block in enumerate(found.blocks)
-        if block.kind == "text" and not stands_in[place] and _ENDED.search(block.text)
+        if block.kind in ("text", "item") and not stands_in[place] and _ENDED.search(block.text)
     ]
     begin = next((at for at, one in enumerate(stands_in) if one and found.blocks[at].kind != "heading"), 0)
     heads = 1 if rows and rows[0].kind == "heading" else 0

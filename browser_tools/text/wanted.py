@@ -38,7 +38,8 @@ _PRECEDING = re.compile(
     re.IGNORECASE,
 )
 _OPEN = re.compile(
-    r"(?:[:：—–]|\b(?:with|say|write|state|that|the words|mit|dass|avec|que|con|che|dat|что|że))\W*$",
+    r"(?:[:：—–]\W*|"
+    r"\b(?:with|say|write|state|that|the words|mit|dass|avec|que|con|che|dat|что|że)[^\w.!?]*)$",
     re.IGNORECASE,
 )
 _TOLD_HERE = re.compile(r"[:：]\s*\w.{3,}")
@@ -148,7 +149,7 @@ def _of_readers(sentence: str, words: Sequence[Token]) -> Wanted | None:
     found = speaks_of_readers(words) or labels_role(sentence, words)
     if not found:
         return None
-    opens = sentence.rstrip().endswith(("?", "？", ":", "："))
+    opens = sentence.rstrip().endswith(("?", "？", ":", "：")) or _FOLLOWING.search(sentence) is not None
     called = calls_program(words)
     end = len(sentence) if called else _end_of_own(words, found) or len(sentence)
     return Wanted(0, end, frame=tuple(found), directive=False, opens=opens, meta=True, sure=called)

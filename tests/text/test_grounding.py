@@ -147,3 +147,18 @@ def test_a_superlative_at_the_head_of_a_line_needs_no_article() -> None:
     assert unfounded("La bouilloire est la meilleure de sa catégorie.", ground) == []
     said = Ground(("Une meilleure bouilloire est attendue.",), language="fr")
     assert unfounded("La bouilloire est la meilleure de sa catégorie.", said) != []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "line", "holds"),
+    [
+        ("Tests failed in at least one run.", "Tests failed in at least one of ten runs.", True),
+        ("Tests failed in one of ten runs.", "Tests failed in one of ten runs.", True),
+        ("Tests failed in one of nine runs.", "Tests failed in one of ten runs.", False),
+        ("One user waits for frost.", "Wait for the frost, cut the stems.", True),
+        ("Only one user waits for frost.", "Wait for the frost, cut the stems.", False),
+        ("One gate waits for frost.", "The gate waits for the frost.", False),
+    ],
+)
+def test_one_counts_where_it_is_a_number(sentence: str, line: str, holds: bool) -> None:
+    assert (unfounded(sentence, Ground((line,), language="en")) == []) is holds

@@ -148,3 +148,15 @@ def test_what_stands_before_things_alike_is_told_with_its_numbers(shape: str) ->
     assert "until 4 May 2027" in said
     assert "The harbour lets berths" in said
     assert "All rights" not in said
+
+
+def test_a_list_between_repeated_parts_is_read_too() -> None:
+    body = (
+        "<div>Tables give high and low water in local time.</div><div>Heights are in metres above datum.</div>"
+        "<ul><li>Springs come two days after new moon.</li><li>The bar is not crossed near low water.</li></ul>"
+        "<div>The tables are made by the county's office.</div>"
+    )
+    read = reading(
+        f"<div class=wrap><div class=content><h1>Tides</h1>{body}</div></div>", "http://x.example/"
+    )
+    assert "The bar is not crossed near low water." in read.text
