@@ -24,8 +24,9 @@ _QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]{2,}?)[\"“”«»]|
 _WORD = re.compile(r"\w(?:[\w.&'’]*\w)?", re.UNICODE)
 _RANK = re.compile(
     r"\b(?:(?:larg|bigg|small|high|low|cheap|fast|slow|old|new|young|long|short|strong|weak|great|rich|poor|"
-    r"earli|lat|clos|near|few|light|heavi|hard|eas|saf|tall|deep|wid)i?est|best|worst|most|least|top|"
-    r"total(?:s|led|ling)?|altogether|combined|average[sd]?|median|majority|record|"
+    r"earli|lat|clos|near|few|light|heavi|hard|eas|saf|tall|deep|wid)i?est|best|worst|"
+    r"(?<!at )most|(?<!at )least|top|total(?:s|led|ling)?|altogether|combined|average[sd]?|"
+    r"median|majority|record|"
     r"größte[nrs]?|kleinste[nrs]?|höchste[nrs]?|niedrigste[nrs]?|billigste[nrs]?|beste[nrs]?|insgesamt|"
     r"durchschnittlich\w*|mehrheit|(?:le|la|les)\s(?:plus|moins|meilleure?s?|pires?)\s?\w*|majorité|"
     r"(?:el|la|los|las|lo)\s(?:\w+\s)?(?:más|menos|mayor|menor|mejor|peor)(?:es)?\b\s?\w*|mayoría|"

@@ -49,6 +49,8 @@ ORDINALS = {
     "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12,
 }  # fmt: skip
 _ORDINAL = re.compile(rf"\b(?:{'|'.join(ORDINALS)})\b(?!,)", re.IGNORECASE)
+_DONE = re.compile(r"\s(?:gave|said|told|wrote|came|saw|met|read|put|took|\w{2,}ed)\b")
+"""Behind a `first` that counts nothing: `the paper first gave another sum`."""
 _LOOSE = re.compile(
     r"\b(?:hal(?:f|ves|ved)|thirds|quarters?|twice|thrice|doubl(?:e|ed|es|ing)|tripl(?:e|ed|es|ing)|"
     r"quadrupl\w+|tenfold|dozens?|hundreds|thousands|millions|billions|"
@@ -77,6 +79,8 @@ def spelled(text: str, language: str = "") -> Iterator[Spelled]:
             continue
         yield Spelled(match[0], match.start(), match.end(), Fraction(_OTHERS[match[0].casefold()]))
     for match in _ORDINAL.finditer(text):
+        if match[0].casefold() == "first" and _DONE.match(text, match.end()):
+            continue
         yield Spelled(match[0], match.start(), match.end(), Fraction(ORDINALS[match[0].casefold()]))
     for pattern in (_GERMAN, _CJK, _LOOSE):
         for match in pattern.finditer(text):

@@ -23,6 +23,8 @@ _UNBOUND = re.compile("[\u0900-\u097f\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac
 hangul."""
 _BETWEEN = re.compile(r"\s*(?:[\w-]+\s+){0,2}")
 """Between `your` and what is yours: two words at most."""
+_LABELLED = re.compile(r"(?:\s(?:for|to|für|an|pour|para|per|voor|dla|для)(?:\s[\w'’-]+){1,4})?\s*[:：]")
+"""Behind `new task`, for whom it is."""
 _STOPS = ("", ",", ".", ";", "!", ":", "。", "，", "、")
 _REPORTED = re.compile(
     r"\b(?:writing|wrote|written|saying|said|telling|told|asking|asked)\b[^.;:!?]{0,40}\b"
@@ -142,7 +144,7 @@ def _is_role(said: str, now: re.Match[str]) -> bool:
 
 
 def _is_label(said: str, label: re.Match[str]) -> bool:
-    return said[label.end() :].lstrip()[:1] in (":", "：")
+    return _LABELLED.match(said, label.end()) is not None
 
 
 def _gives_away(said: str, prompt: re.Match[str]) -> bool:

@@ -17,9 +17,10 @@ from browser_tools.text.claims import normal
 from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
 from browser_tools.text.form_fields import field_name
 from browser_tools.text.furniture import furniture
+from browser_tools.text.hanging import any_of
 from browser_tools.text.injected import REASON, addresses_model, hides_order, takes_over, tells_conversation
 from browser_tools.text.items import heading_of, repeated
-from browser_tools.text.lexicon import tokens
+from browser_tools.text.lexicon import Token, tokens
 from browser_tools.text.main_text import MainText, densest, main_text_of
 from browser_tools.text.meta import asks_reader, begins_call, calls_program
 from browser_tools.text.notices import noticed
@@ -43,6 +44,8 @@ _CLOSED = re.compile(r"[\]}>|~*=_…]\s*$")
 _EXAMPLE = re.compile(
     r"[\"“”„«»「]|\b(?:examples?|e\.g\.|such as|like|beispiel|exemple|ejemplo|esempio)\b|例", re.IGNORECASE
 )
+_BY_SOMEBODY = re.compile(r"[^\W\d_][^.!?:：|]{3,60}?\s?[:：]\s*\S")
+"""`Correction from the editorial desk: ...`."""
 _RUNS = frozenset({"item", "quote", "row", "code"})
 _GONE = "–"
 """In a cell that says nothing to readers."""
@@ -205,12 +208,14 @@ def _for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tupl
         words = tokens(normal(part)) if own else []
         taken_over = taken_over or (own and takes_over(part, by_one=row.kind == "quote" or not kept))
         meant = asked or taken_over or begins_call(words) or _to_model(part, about=about, turns=turns)
-        taken_over = taken_over or (not kept and calls_program(words))
+        taken_over = taken_over or (own and not kept and _calls(part, words))
         asked = not about and part.endswith(("?", "？")) and asks_reader(tokens(normal(part)))
         if not meant or (about and _EXAMPLE.search(part)):
             kept.append(part)
     if own and row.kind == "quote" and any(calls_program(tokens(normal(part))) for part in parts):
         kept = []  # a comment is by one hand
+    if own and len(parts) > 1 and _BY_SOMEBODY.match(parts[0]) and any(map(_is_for_texts, parts[1:])):
+        kept = []  # and so is a note that says whose it is
     if len(kept) == len(parts) and (about or not addresses_model(row.text, turns=turns)):
         return row.text, []
     seam = "\n" if row.kind == "code" else " "
@@ -218,6 +223,20 @@ def _for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tupl
         kept = _less_orders(kept, seam, turns=turns)
     left_out = [Dropped(part, REASON) for part in parts if part not in kept]
     return (seam.join(kept) if left_out else row.text), left_out
+
+
+def _calls(part: str, words: Sequence[Token]) -> bool:
+    """Whether a program is spoken to: what follows in the paragraph is said to it as well."""
+    order = wanted(normal(part))
+    return calls_program(words) or (order is not None and order.addressed)
+
+
+def _is_for_texts(part: str) -> bool:
+    """Whether a sentence orders what whoever retells the page is to say, or not to say."""
+    order = wanted(normal(part))
+    if order is None or not order.frame:
+        return False
+    return order.hushes or order.addressed or any_of(order.frame, "text", "maker", "mind")
 
 
 def _less_orders(kept: Sequence[str], seam: str, *, turns: bool) -> list[str]:

@@ -3,6 +3,8 @@
 # ruff: noqa: E501  (HTML is easier to read in long lines)
 from __future__ import annotations
 
+import re
+
 import pytest
 
 BUTTON = "<p>text</p><button id=b>Go</button>"
@@ -62,6 +64,20 @@ RISES = {
     "a style": "document.querySelector('.l').style.zIndex = 1",
     "what is moved": "document.querySelector('.l').animate([{zIndex: 3}, {zIndex: 3}], {duration: 1e7}); t.firstChild.data = 'x'",
 }
+DRAWN = "<p id=t>text</p><svg id=v width=300 height=200><a href=/n><rect id=r x=10 y=10 width=80 height=80 fill=red /></a></svg>"
+
+
+async def test_what_is_drawn_over_another_is_noticed_at_once(eyes):
+    await eyes.show(DRAWN + STACK)
+    for round_ in range(3):
+        await eyes.page.evaluate(f"t.title = 'x{round_}'")
+        assert "link" in "\n".join(await eyes.lines())
+    before = await eyes.lines()
+    await eyes.page.evaluate("v.append(r.cloneNode())")
+    after = await eyes.lines()
+    assert len(re.findall("link", "\n".join(after))) == len(re.findall("link", "\n".join(before))) - 1
+
+
 UNDONE = {
     "taken out": (
         "w.append(Object.assign(document.createElement('u'), {style: 'position:absolute;inset:0;background:#eee'}))",

@@ -157,6 +157,11 @@ def test_a_superlative_at_the_head_of_a_line_needs_no_article() -> None:
         ("Tests failed in one of nine runs.", "Tests failed in one of ten runs.", False),
         ("One user waits for frost.", "Wait for the frost, cut the stems.", True),
         ("Only one user waits for frost.", "Wait for the frost, cut the stems.", False),
+        ("Dogs may stay for at most two hours.", "Dogs: two hours.", True),
+        ("Most dogs stay for two hours.", "Dogs: two hours.", False),
+        ("The paper first gave another sum.", "An earlier issue gave another sum.", True),
+        ("The first paper gave another sum.", "An earlier issue gave another sum.", False),
+        ("Earlier sums do not count.", "Sums of before do not count.", True),
         ("One gate waits for frost.", "The gate waits for the frost.", False),
     ],
 )

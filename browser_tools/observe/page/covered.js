@@ -17,7 +17,7 @@ function liesFlat(element) {
   const all = [element, ...queryAll(element, '*')];
   return all.length <= MOST_FLAT && heard !== null && !heard.reaching && all.every((each) => {
     const tag = tagOf(each);
-    if (tag.includes('-') || OVERLAPPING.has(tag) || shadowOf(each)) return false;
+    if (tag.includes('-') || OVERLAPPING.has(tag) || each instanceof SVGElement || shadowOf(each)) return false;
     spokenOf(each, tag, hasAttributes(each));
     return !(saidByPage & CROWDING);
   });

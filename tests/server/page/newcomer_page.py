@@ -103,7 +103,7 @@ def find_its_report(page: Any) -> None:
     page.get_by_role("heading", name="What it left").wait_for()
     tab_to(page, "Report")
     with page.expect_event("requestfinished", lambda request: "/events" in request.url):
-        on_time.append(True)  # on a busy machine the page may ask once more, and let go of what it asked first
+        on_time.append(True)  # on a busy machine the page may ask once more
         for route in late:
             route.continue_()
     page.unroute("**/runs/*/events*")
