@@ -44,8 +44,16 @@ _CLOSED = re.compile(r"[\]}>|~*=_…]\s*$")
 _EXAMPLE = re.compile(
     r"[\"“”„«»「]|\b(?:examples?|e\.g\.|such as|like|beispiel|exemple|ejemplo|esempio)\b|例", re.IGNORECASE
 )
-_BY_SOMEBODY = re.compile(r"[^\W\d_][^.!?:：|]{3,60}?\s?[:：]\s*\S")
+_BY_SOMEBODY = re.compile(
+    r"(?:(?:an? |the |eine? |une? |una? |important |official |wichtige[rs]? )*"
+    r"(?:(?:editor|moderator|admin|owner|publisher|author|redaktions|verlags)\S* ?)?"
+    r"(?:note|notice|correction|erratum|statement|update|message|hinweis|mitteilung|berichtigung|anmerkung|"
+    r"avis|mot|remarque|rectificatif|nota|aviso|mensaje|corrección|avviso|rettifica|messaggio|correção|mensagem|"
+    r"mededeling|rectificatie|bericht|uwaga|sprostowanie|примечание|сообщение)\b)[^.!?:：|]{0,60}[:：]\s*\S",
+    re.IGNORECASE,
+)
 """`Correction from the editorial desk: ...`."""
+_NOTE_CHARS = 800
 _RUNS = frozenset({"item", "quote", "row", "code"})
 _GONE = "–"
 """In a cell that says nothing to readers."""
@@ -214,7 +222,8 @@ def _for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tupl
             kept.append(part)
     if own and row.kind == "quote" and any(calls_program(tokens(normal(part))) for part in parts):
         kept = []  # a comment is by one hand
-    if own and len(parts) > 1 and _BY_SOMEBODY.match(parts[0]) and any(map(_is_for_texts, parts[1:])):
+    noted = own and len(row.text) <= _NOTE_CHARS and _BY_SOMEBODY.match(row.text)
+    if noted and any(map(_is_for_texts, parts[1:])):
         kept = []  # and so is a note that says whose it is
     if len(kept) == len(parts) and (about or not addresses_model(row.text, turns=turns)):
         return row.text, []
@@ -236,7 +245,8 @@ def _is_for_texts(part: str) -> bool:
     order = wanted(normal(part))
     if order is None or not order.frame:
         return False
-    return order.hushes or order.addressed or any_of(order.frame, "text", "maker", "mind")
+    retold = any_of(order.frame, "text", "retell", "maker", "mind")
+    return order.hushes or order.addressed or (retold and any_of(order.frame, "must"))
 
 
 def _less_orders(kept: Sequence[str], seam: str, *, turns: bool) -> list[str]:

@@ -182,7 +182,7 @@ Object.assign(Walk.prototype, {
       this.touched = withAround([...all, ...before.moving, ...heard.moving].filter((each) => each instanceof Element));
       this.whole = whole;
       if (this.asksAgain(before.answers)) this.before = before;
-      this.calm = quiet && this.before && !this.failed.length && !acted && before === tried.walk && before.sayings === heard && !heard.moving.size && tried.place === scrolledTo();
+      this.calm = quiet && this.before && !this.failed.length && !acted && before === tried.walk && before.sayings === heard && !heard.moving.size && !before.moving.size && tried.place === scrolledTo();
     }
     this.sayings = heard;
     keptWalk = null;
