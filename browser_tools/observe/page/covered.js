@@ -1,6 +1,6 @@
 // Which controls something else lies over. Only Chromium knows, and only in the window: each question takes 50 to 300 us on
-// pages of many layers. So where nothing happened since the walk before that may move or lay anything, what was found then of a
-// control that lies where it lay holds, and a fourth of them are tried all the same, others each time.
+// pages of many layers. So where nothing happened since the walk before that may lay anything over others, and all controls
+// lie where they lay, what was found then holds; a fourth of them are tried all the same, others each time.
 const TURNS = 4;
 const MOST_FLAT = 50;  // elements that were put in or taken out at once and are looked at
 const QUIET = /^(?:title|alt|lang|aria-.*|data-.*)$/;  // attributes that no sheet of Chromium's asks for
@@ -23,11 +23,14 @@ function liesFlat(element) {
   });
 }
 
-function sameTry({ number, element }, box) {
-  const before = tried.tries.get(number);
+const liesThere = (one, other) => one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+
+// What was found of a control in the walk before; where one has moved, others may lie under something else as well.
+function triedBefore(walk, { number, element }, box) {
+  const before = walk.calm ? tried.tries.get(number) : undefined;
   if (before?.element !== element) return null;
-  const { x, y, width, height } = before.box;
-  return box.x === x && box.y === y && box.width === width && box.height === height ? before : null;
+  if (!liesThere(before.box, box)) walk.calm = false;
+  return before;
 }
 
 const FAR = 24;
@@ -78,12 +81,10 @@ function reachable(walk) {
     if (record.barred || (below > FAR && ++below % 8) || walk.truncated) continue;
     const box = boxIn(record);
     below = box.top >= pane().height ? below + 1 : 0;
-    const before = walk.calm ? sameTry(record, box) : null;
-    const covered = before && ++turn % TURNS ? before.covered : isCovered(record, box, reached);
-    if (before && covered !== before.covered) {
-      walk.calm = false;
-      return reachable(walk);
-    }
+    const before = triedBefore(walk, record, box);
+    const covered = before && walk.calm && ++turn % TURNS ? before.covered : isCovered(record, box, reached);
+    if (before && covered !== before.covered) walk.calm = false;
+    if (before && !walk.calm) return reachable(walk);
     tries.set(record.number, { element: record.element, box, covered });
     if (covered) barred.add(record.number);
   }
