@@ -54,6 +54,8 @@ _BY_SOMEBODY = re.compile(
 )
 """`Correction from the editorial desk: ...`."""
 _NOTE_CHARS = 800
+_LOGGED = re.compile(r"\W{0,2}\d{1,4}[-:./]\d")
+"""A line that begins with a time or a day."""
 _RUNS = frozenset({"item", "quote", "row", "code"})
 _GONE = "–"
 """In a cell that says nothing to readers."""
@@ -278,7 +280,13 @@ def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -
 
 
 def _of_code(code: str) -> list[str]:
-    """Its comments and what stands between them, in sentences: letters and standards may be set as code."""
+    """Its comments and what stands between them, in sentences: letters and standards may be set as code.
+
+    Lines of a log each say something.
+    """
+    lines = [line for line in code.split("\n") if line.strip()]
+    if 2 * sum(_LOGGED.match(line) is not None for line in lines) > len(lines):
+        return lines
     runs = ("\n".join(run) for _, run in groupby(code.split("\n"), is_comment))
     return [part for run in runs for stretch in _APART.split(run) for part in sentences(stretch)]
 
