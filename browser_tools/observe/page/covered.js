@@ -3,7 +3,7 @@
 // lie where they lay, what was found then holds; a fourth of them are tried all the same, others each time.
 const TURNS = 4;
 const MOST_FLAT = 50;  // elements that were put in or taken out at once and are looked at
-const QUIET = /^(?:title|alt|lang|aria-.*|data-.*)$/;  // attributes that no sheet of Chromium's asks for
+const QUIET = /^(?:title|alt|aria-.*|data-.*)$/;  // attributes that no sheet of Chromium's asks for
 let tried = { walk: null, tries: new Map(), place: '' };  // number -> where a control lay in that walk, and whether it was covered
 let turn = 0;
 
