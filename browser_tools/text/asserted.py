@@ -204,7 +204,7 @@ def _is_quoted(span: Span, sentence: str) -> bool:
 
 def _calls_program(line: str) -> bool:
     orders = map(wanted, sentences(normal(line)))
-    return any(order.addressed or order.sure for order in orders if order)
+    return any(order.sure for order in orders if order)
 
 
 def _tells_densely(sentence: str) -> bool:

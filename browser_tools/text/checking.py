@@ -12,8 +12,8 @@ from browser_tools.text.lexicon import Token, tokens
 _BEGIN = 5
 _NEAR = 3
 _VERBS = (
-    "verif|check|judg|evaluat|validat|grad|assess|audit|assert|review|attest|fact-?check|"
-    "prüf|überprüf|bewert|begutacht|beurteil|vérifi|évalu|contrôl|compr[ou]b|evalu|verific|calific|"
+    "verif|check|judg|evalu|validat|grad|assess|audit|assert|review|attest|fact-?check|"
+    "prüf|überprüf|bewert|begutacht|beurteil|vérifi|évalu|contrôl|compr[ou]b|calific|"
     "valut|controll|avali|beoorde|controle|sprawdz|oceni|weryfik|провер|оцен"
 )
 _DOER = re.compile(

@@ -137,7 +137,7 @@ function stoodFor(field, tag, role) {
   if (STOOD_FOR.has(role) || (tag === 'textarea' && has(field, 'autocorrect'))) return true;
   return labelsOf(field).some((label) => {
     const box = boxOf(label);
-    return isShown(label, { visibilityProperty: true }) && box.width > 1 && box.height > 1 && !offPage(box);
+    return isVisible(label) && box.width > 1 && box.height > 1 && !offPage(box);
   });
 }
 

@@ -51,6 +51,7 @@ function letGoOfBoxes(work) {
   }
 }
 const isShown = glancing(method(Element.prototype, 'checkVisibility'));
+const isVisible = (element) => isShown(element, { visibilityProperty: true });
 const matches = method(Element.prototype, 'matches');
 const closest = method(Element.prototype, 'closest');
 const getAttribute = Element.prototype.getAttribute;
@@ -90,7 +91,7 @@ function imageOf(area) {
   const name = map && attr(map, 'name');
   if (!name) return null;
   walkCache.mapped ??= [...queryAll(documentElement(), 'img[usemap]')];
-  return walkCache.mapped.find((image) => image.useMap === `#${name}` && isShown(image, { visibilityProperty: true })) ?? null;
+  return walkCache.mapped.find((image) => image.useMap === `#${name}` && isVisible(image)) ?? null;
 }
 
 // Where an element lies; of an area the middle of its shape, which has no box of its own.

@@ -30,7 +30,7 @@ function signalsOf(field) {
     name: fact(attr(field, 'name')), id: fact(idOf(field)), label: fact([...new Set(labels.filter(Boolean))].join(' ')),
     placeholder: fact(attr(field, 'placeholder') || attr(field, 'aria-placeholder')), role: ariaRole(field),
     masked: isSecret(field) && getComputedStyle(field).webkitTextSecurity !== 'none',
-    visible: field.type !== 'hidden' && isShown(field, { visibilityProperty: true }),
+    visible: field.type !== 'hidden' && isVisible(field),
   };
 }
 
@@ -79,7 +79,7 @@ function factsOf(handle) {
     download: !!link && has(link, 'download'),
     submits: isForm(form) && submitType(button, tagOf(button)) === 'submit',
     field: isField(element, tag) ? signalsOf(element) : null, form: isForm(form) ? formFacts(form, button) : null,
-    visible: tag === 'area' ? imageOf(element) !== null : isShown(handle, { visibilityProperty: true }) && boxOf(handle).width > 0,
+    visible: tag === 'area' ? imageOf(element) !== null : isVisible(handle) && boxOf(handle).width > 0,
     enabled: !matches(element, ':disabled') && attr(element, 'aria-disabled') !== 'true',
   };
 }

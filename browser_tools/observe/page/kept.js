@@ -14,6 +14,7 @@ let taking = null;  // answers of the walk that is being taken down, in fours: q
 const units = new WeakMap();  // block -> where it stands in the walk
 const LISTS_OF = ['lines', 'absent', 'coats', 'covers', 'roots', 'suspects', 'told', 'answers', 'units'];
 
+// The next look walks all of the page, however little has changed.
 function forgetKept() {
   keptWalk = null;
   if (state.page) state.page.walk = null;

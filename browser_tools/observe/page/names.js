@@ -27,11 +27,11 @@ function labelsOf(element) {
   return labelsIn(rootOf(element)).get(element);
 }
 const isUnlabelled = (element) => !labelsIn(rootOf(element)).has(element);
-const labelled = (element) => labelsOf(element).some((label) => isShown(label, { visibilityProperty: true }));
+const labelled = (element) => labelsOf(element).some((label) => isVisible(label));
 // Of several labels those count that are on the page, if any is.
 function labelText(element) {
   let labels = labelsOf(element);
-  if (labels.length > 1) labels = labels.filter((label) => isShown(label, { visibilityProperty: true }) && !offPage(boxOf(label)));
+  if (labels.length > 1) labels = labels.filter((label) => isVisible(label) && !offPage(boxOf(label)));
   if (!labels.length) labels = labelsOf(element);
   return squeeze(labels.map((label) => { const said = readable(label, NAME); return WORDY.test(said) ? said : titleIn(label) || said; }).join(' '));
 }

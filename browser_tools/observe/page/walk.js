@@ -360,7 +360,6 @@ const BLANK = /^\s*$/;
 const controlOf = (label) => label.control;
 const typeOf = (control) => control.type;
 const roleOf = (control) => strongRole(control, tagOf(control), ariaRole(control));
-const isVisible = (element) => isShown(element, { visibilityProperty: true });
 
 // Whether a label is no longer than a name: where nothing adds to its text, what is hidden only makes it shorter.
 function isBrief(label) {
