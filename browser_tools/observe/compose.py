@@ -114,9 +114,10 @@ def _framed(document: Document, owner: int, title: str, tier: int | None) -> Ite
         return
     prefix = child.world.prefix if child.world else ""
     called = f' "{title}"' if title else ""
-    yield _own(child, f"[frame {prefix}{called} {child.origin}]", tier)
+    origin = "" if child.origin == document.origin else f" {child.origin}"
+    yield _own(child, f"[frame {prefix}{called}{origin}]", tier)
     yield from layout(child, tier)
-    yield _own(child, f"[end of frame {prefix}]", tier)
+    yield _own(child, f"[end {prefix}]", tier)
 
 
 def _own(document: Document, line: str, tier: int | None) -> Stretch:

@@ -10,7 +10,7 @@ CARDS = """<script>customElements.define('x-card', class extends HTMLElement { c
 
 
 async def test_closed_roots_are_read(eyes):
-    assert await eyes.show(CARDS) == ["Card", 'slotted [e1 button "Open"] [e2 link "Deep"]']
+    assert await eyes.show(CARDS) == ["Card", 'slotted [e1 button "Open"][e2 link "Deep"]']
 
 
 async def test_their_controls_can_be_clicked(eyes):

@@ -63,13 +63,13 @@ async def test_frames_stand_where_their_owner_stands(tab, framed):
     seen = await observer.observe()
     assert lines(seen.text) == [
         "before",
-        f"[frame f1 {main}]",
+        "[frame f1]",
         '[f1e1 link "Own"]',
-        "[end of frame f1]",
+        "[end f1]",
         "between",
         f'[frame f2 "Bank" {other}]',
         '[f2e1 button "Pay"]',
-        "[end of frame f2]",
+        "[end f2]",
         "end",
     ]
     assert [(each.id, each.url) for each in seen.frames] == [("f1", f"{main}/own"), ("f2", f"{other}/")]

@@ -17,7 +17,7 @@ async def test_handles_stay_with_their_elements(eyes):
     await eyes.page.evaluate(
         "document.body.prepend(Object.assign(document.createElement('button'), {textContent: 'N'}))"
     )
-    assert await eyes.lines() == ['[e3 button "N"] [e1 link "A"] [e2 link "B"]']
+    assert await eyes.lines() == ['[e3 button "N"][e1 link "A"][e2 link "B"]']
 
 
 async def test_numbers_are_never_given_again(eyes, serve):
@@ -77,7 +77,7 @@ async def test_garbage_collection_does_not_lose_living_elements(eyes):
         await session.send("HeapProfiler.collectGarbage")
     for number in (1, 150, 300):
         assert (await eyes.observer.facts(f"e{number}")).name == f"b{number - 1}"
-    assert (await eyes.lines())[0].startswith('[e1 button "b0"] [e2 button "b1"]')
+    assert (await eyes.lines())[0].startswith('[e1 button "b0"][e2 button "b1"]')
 
 
 async def test_nothing_is_written_into_the_page(eyes):

@@ -252,7 +252,7 @@ AREA = (
 
 
 async def test_areas_of_an_image_are_links(eyes):
-    assert await eyes.show(AREA) == ['[e1 link "Left"] [e2 link "Right"]']
+    assert await eyes.show(AREA) == ['[e1 link "Left"][e2 link "Right"]']
     assert await eyes.observer.hit("e2") is None
     assert (await eyes.observer.facts("e2")).visible
 
@@ -271,7 +271,7 @@ async def test_an_icon_whose_words_are_moved_away_is_listed(eyes):
 
 async def test_a_title_tells_more_than_a_sign(eyes):
     assert await eyes.show("<button title=Edit>✎</button><button title=Bold>B</button>") == [
-        '[e1 button "Edit"] [e2 button "Bold" shows "B"]'
+        '[e1 button "Edit"][e2 button "Bold" shows "B"]'
     ]
 
 

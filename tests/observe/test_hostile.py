@@ -45,7 +45,7 @@ async def test_overridden_builtins_change_nothing(eyes):
 
 
 async def test_named_elements_change_nothing(eyes):
-    assert await eyes.show(CLOBBERS) == ['[e1 textbox "To" = "me"] [e2 button "Send"]']
+    assert await eyes.show(CLOBBERS) == ['[e1 textbox "To" = "me"][e2 button "Send"]']
     facts = await eyes.observer.facts("e2")
     assert facts.submits
     assert facts.form is not None

@@ -16,7 +16,7 @@ document.getElementById('all').addEventListener('click', () => {});</script>"""
 
 async def test_small_elements_that_scripts_listen_on_are_listed(eyes):
     lines = await eyes.show(COLOURS)
-    assert lines == ['[e1 clickable "tone olive"] [e2 clickable "tone lime"]', "Nothing here"]
+    assert lines == ['[e1 clickable "tone olive"][e2 clickable "tone lime"]', "Nothing here"]
 
 
 async def test_they_are_found_by_their_words(eyes):

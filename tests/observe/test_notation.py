@@ -22,7 +22,7 @@ CONSTRUCTS = {
     "line break": ("a<br>b", ["a", "b"]),
     "inline text": ("<p>one <b>two</b><i>three</i></p>", ["one twothree"]),
     "image": ("<img alt='A cat'>", ["![A cat]"]),
-    "one character": ("<button>+</button><a href=/2>2</a>", ['[e1 button "+"] [e2 link "2"]']),
+    "one character": ("<button>+</button><a href=/2>2</a>", ['[e1 button "+"][e2 link "2"]']),
     "textbox": (
         "<label>Search <input value=lamp></label>",
         ['[e1 textbox "Search" = "lamp"]'],
@@ -35,7 +35,7 @@ CONSTRUCTS = {
     "submit default": ("<input type=submit>", ['[e1 button "Submit"]']),
     "required readonly": (
         "<input aria-label=a required><input aria-label=b readonly value=x>",
-        ['[e1 textbox "a" required] [e2 textbox "b" = "x" readonly]'],
+        ['[e1 textbox "a" required][e2 textbox "b" = "x" readonly]'],
     ),
     "disabled": ("<button disabled>Go</button>", ['[e1 button "Go" disabled]']),
     "fieldset disabled": ("<fieldset disabled><button>Go</button></fieldset>", ['[e1 button "Go" disabled]']),
@@ -61,7 +61,7 @@ CONSTRUCTS = {
     ),
     "link in label": (
         "<label><input type=checkbox> I accept the <a href=/t>terms</a></label>",
-        ['[e1 checkbox "I accept the terms"] [e2 link "terms"]'],
+        ['[e1 checkbox "I accept the terms"][e2 link "terms"]'],
     ),
     "select": (
         "<select aria-label=Sort><option>Price<option selected>Name</select>",
@@ -178,7 +178,7 @@ async def test_elements_are_those_that_are_shown(eyes):
 
 async def test_a_link_around_a_button_is_listed_by_the_name_of_the_button(eyes):
     assert await eyes.show("<p>Plan <a href=/buy><button>Subscribe</button></a></p>") == [
-        'Plan [e2 link] [e1 button "Subscribe"]'
+        'Plan [e2 link][e1 button "Subscribe"]'
     ]
     seen = await eyes.observer.observe()
     told = [(each.role, each.name) for each in seen.elements]

@@ -1,7 +1,7 @@
 // Lines of the page as they are written: prefixes for structure, long lines wrapped, costs for the budget.
 const WRAP = 300;  // cost of one line at most, so that a small budget still moves on
 const HANDLE = /\u0001(?:f\d+)?e(\d+) [^\]]*\]/g;
-const FORGED = /\[(?=\s*(?:(?:f\d+)?e\d+\b|cut:|frame\b|end of frame\b|page\b|unseen\b))/gi;
+const FORGED = /\[(?=\s*(?:(?:f\d+)?e\d+\b|cut:|frame\b|end f\d+\b|page\b|unseen\b))/gi;
 
 // A lone space is what it is to be: most are, and each match costs.
 const SPACES = /[^\S \ufeff][^\S\ufeff]*| [^\S\ufeff]+/g;  // U+FEFF counts as a space, but hides like one of no width

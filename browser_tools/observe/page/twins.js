@@ -1,6 +1,6 @@
 // What controls without a name of their own are told by: the words before a field, after a box; row and column of equals.
 const MOST_TWINS = 300;  // each costs a rectangle
-const LABEL = { chars: 40, words: 5, apart: 3 };  // a line of its own is a label if it has fewer words still
+const LABEL = { chars: 40, words: 5, apart: 3, box: 60 };  // a line of its own is a label if it has fewer words still
 const FEW = { fields: 30, others: 5 };  // so many are counted where nothing else tells them apart
 const WORDY = /[\p{L}\p{N}]/u;
 
@@ -28,9 +28,11 @@ function tellApart(walk) {
       const record = walk.records.get(Number(match[1]));
       if (!walk.poor.has(record) || record.barred) continue;
       const near = WORDY.test(gap) ? labelLike(gap, LABEL.words) : first ? lineBeside(record.element, plain, alone, lines[place + 1]) : '';
-      record.told = besides(record, near, line.text.slice(at, marks[index + 1]?.index));
+      const behind = line.text.slice(at, marks[index + 1]?.index);
+      const box = CHECKABLE.has(record.role);
+      record.told = box ? behindBox(record, near, WORDY.test(behind) || marks[index + 1] ? behind : itemBelow(record.element, lines[place + 1])) : besides(record, near);
       if (record.told) told.add(record);
-      else gather(groups, record, /\p{L}/u.test(plain) ? labelLike(plain, LABEL.words) : '');
+      else gather(groups, record, /\p{L}/u.test(plain) && (!box || WORDY.test(gap)) ? labelLike(plain, LABEL.words) : '');
     }
     const rest = line.text.slice(at);
     alone = !at && WORDY.test(rest) && !line.prefix.includes('H') ? line.element : null;
@@ -65,13 +67,29 @@ function leadsTo(link) {
   return '';
 }
 
-// The words before a field, or behind a box to be checked, that has no label.
-const FIELD_ROLES = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider', 'checkbox', 'radio', 'switch']);
-function besides(record, before, behind) {
+// The words before a field that has no label.
+const FIELD_ROLES = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider']);
+function besides(record, before) {
   if (record.role === 'link') return leadsTo(record.element);
-  if (!FIELDS.has(record.tag) && !FIELD_ROLES.has(record.role)) return '';
+  return FIELDS.has(record.tag) || FIELD_ROLES.has(record.role) ? before : '';
+}
+
+// The words behind a box to be checked, however many: those of its cell, of a row.
+function behindBox(record, before, behind) {
   if (record.role === 'switch' && before) return before;  // it stands at the end of its line
-  return CHECKABLE.has(record.role) ? labelLike(behind, LABEL.words) : before;
+  const label = behind.replace(HIDDEN_PART, ' ').split(' | ').map(squeeze).find((cell) => WORDY.test(cell)) ?? '';
+  return cap(label.replace(/^[-|>\s]+|[\s:=*|]+$/g, ''), LABEL.box);
+}
+
+// The line below a box to be checked, if both are in something that holds no other one.
+const BOXES = 'input[type=checkbox], input[type=radio], [role=checkbox], [role=radio], [role=switch]';
+function itemBelow(box, next) {
+  if (!next?.text || next.frame || !next.element) return '';
+  for (let node = around(box), hops = 0; node && hops < 3; node = around(node), hops++) {
+    if (queryAll(node, BOXES).length > 1) return '';
+    if (inside(next.element, node)) return next.text.split(OPEN)[0];
+  }
+  return '';
 }
 
 function gather(groups, record, after) {
@@ -80,7 +98,8 @@ function gather(groups, record, after) {
   groups.set(key, [...(groups.get(key) ?? []), { record, after }]);
 }
 
-// Equal controls by row and column, where they stand in a grid; else by the words before them, where these differ.
+// Equal controls by row and column, where they stand in a grid, some beside and some below another; else by the words before
+// them, where these differ.
 function placed(twins) {
   const boxes = twins.map(({ record }) => boxIn(record));
   const rows = ranks(boxes.map((box) => box.y + box.height / 2), boxes[0].height / 2);
@@ -88,7 +107,8 @@ function placed(twins) {
   const counts = new Map();
   for (const { after } of twins) counts.set(after, (counts.get(after) ?? 0) + 1);
   const telling = counts.size === twins.length && !counts.has('');  // the crosses of tags: each has words of its own before it
-  const grid = !telling && Math.max(...rows) > 1 && Math.max(...columns) > 1;
+  const [down, across] = [Math.max(...rows), Math.max(...columns)];
+  const grid = !telling && down > 1 && across > 1 && twins.length > Math.max(down, across);
   if (!grid && counts.size < 2 && twins.length > (FIELDS.has(twins[0].record.tag) ? FEW.fields : FEW.others)) return [];
   const nth = new Map();
   twins.forEach(({ record, after }, index) => {
