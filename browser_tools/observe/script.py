@@ -17,7 +17,7 @@ STALE = "strelka-stale:"
 
 _PARTS = (
     "dom", "identity", "names", "controls", "spoken", "geometry", "covered", "rare", "lines", "walk",
-    "capture", "kept", "clips", "looks", "blocks", "closed", "facts", "find", "entries", "twins", "inner",
+    "capture", "clips", "looks", "blocks", "asked", "kept", "closed", "facts", "find", "entries", "twins", "inner",
     "keys", "reused", "fresh", "difference", "plan", "told", "structure", "secrets", "signs", "rehearsal",
     "api",
 )  # fmt: skip

@@ -182,16 +182,45 @@ async def test_an_edit_of_a_sheet_is_a_change(eyes, style, edit):
     assert await eyes.lines() == ["kept", "told"]
 
 
+@pytest.mark.parametrize(("style", "edit"), EDITS.values(), ids=EDITS)
+async def test_an_edit_beside_a_small_change_is_seen_soon(eyes, style, edit):
+    """After a change that nothing is restyled by, a fourth of the looks is asked for, others each time."""
+    rows = "".join(f"<div><i class=a>told{number}</i></div>" for number in range(40))
+    await eyes.show(f"<style>.a{{{style}}}</style><p>kept</p>{rows}")
+    for name in ("one", "two"):
+        await eyes.page.evaluate("(name) => { document.documentElement.title = name }", name)
+        await eyes.lines()
+    rule = "const rule = document.styleSheets[0].cssRules[0];"
+    await eyes.page.evaluate(f"() => {{ document.documentElement.title = 'three'; {rule} {edit} }}")
+    assert await eyes.lines() == ["kept"]
+
+
+async def test_a_box_that_a_script_ticks_beside_a_small_change_is_seen_at_once(eyes):
+    rows = "".join(f"<div><i>told{number}</i></div>" for number in range(60))
+    await eyes.show(f"<style>:checked + p {{ display: none }}</style><input type=checkbox><p>one</p>{rows}")
+    for name in ("one", "two"):
+        await eyes.page.evaluate("(name) => { document.documentElement.title = name }", name)
+        assert "one" in await eyes.lines()
+    await eyes.page.evaluate("() => { document.documentElement.title = 'x'; document.querySelector('input').checked = true }")
+    assert "one" not in await eyes.lines()
+
+
 NOTED = """<style>p[data-sheet=b] { color: red } .t::after { content: attr(data-value) } @media all { [data-hid] { display: none } }
+  b[data-tag], :is(u):not([data-not]) ~ b[x="["] { display: none } em::after { content: attr(data-said) }
   [data-a\\:b] { display: none }</style>
 <p id=one data-tooltip=old>para</p><p class=t data-value=1>said</p><div id=own style="--x: attr(data-own)">own</div>
-<button id=key data-testid=pay>Pay</button><div id=host></div>
+<b id=tagged>bold</b> <em id=said data-said=1>it</em> <button id=key data-testid=pay>Pay</button><div id=host></div>
 <script>host.attachShadow({mode: 'open'}).innerHTML = '<style>i[data-inner] { display: none }</style><i>inside</i>'</script>"""
 PRIVATE = {
     "a note of a script": ("one.dataset.round = 1", True),
     "of the whole page": ("document.documentElement.setAttribute('data-theme', 'x')", True),
     "inside of a shadow root": ("host.shadowRoot.querySelector('i').dataset.v = 1", True),
     "a selector asks": ("one.dataset.sheet = 'b'", False),
+    "a selector asks it of another tag": ("one.dataset.tag = 1", True),
+    "a selector asks it of this tag": ("tagged.dataset.tag = 1", False),
+    "a selector asks it of any tag": ("one.dataset.not = 1", False),
+    "a value asks it of another tag": ("one.dataset.said = 2", True),
+    "a value asks it of this tag": ("said.dataset.said = 2", False),
     "a selector in a group asks": ("one.dataset.hid = ''", False),
     "a selector with an escape asks": ("one.setAttribute('data-a:b', '')", False),
     "a selector of a shadow root asks": ("host.shadowRoot.querySelector('i').dataset.inner = 1", False),

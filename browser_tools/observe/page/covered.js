@@ -1,36 +1,16 @@
 // Which controls something else lies over. Only Chromium knows, and only in the window: each question takes 50 to 300 us on
 // pages of many layers. So where nothing happened since the walk before that may lay anything over others, and all controls
 // lie where they lay, what was found then holds; a fourth of them are tried all the same, others each time.
-const TURNS = 4;
-const MOST_FLAT = 50;  // elements that were put in or taken out at once and are looked at
-const QUIET = /^(?:title|alt|aria-.*|data-.*)$/;  // attributes that no sheet of Chromium's asks for
-let tried = { walk: null, tries: new Map(), place: '' };  // number -> where a control lay in that walk, and whether it was covered
-let turn = 0;
-
-// Whether a change moves nothing but by the room that it takes, and lays nothing over anything.
-function isQuiet({ type, attributeName, addedNodes, removedNodes }) {
-  if (type === 'attributes') return QUIET.test(attributeName) && !asksFor(attributeName);
-  return [...addedNodes, ...removedNodes].every((node) => nodeType(node) !== ELEMENT || liesFlat(node));
-}
-
-function liesFlat(element) {
-  const all = [element, ...queryAll(element, '*')];
-  return all.length <= MOST_FLAT && heard !== null && !heard.reaching && all.every((each) => {
-    const tag = tagOf(each);
-    if (tag.includes('-') || OVERLAPPING.has(tag) || each instanceof SVGElement || shadowOf(each)) return false;
-    spokenOf(each, tag, hasAttributes(each));
-    return !(saidByPage & CROWDING);
-  });
-}
+// Of that walk: number -> where a control lay, whether it was covered, and whether the pointer goes through it; cover -> where
+// it lay, and of the lines in its home where they lay and whether it covered them.
+let tried = { walk: null, tries: new Map(), lids: new Map(), place: '' };
 
 const liesThere = (one, other) => one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 
-// What was found of a control in the walk before; where one has moved, others may lie under something else as well.
-function triedBefore(walk, { number, element }, box) {
+// What was found of a control in the walk before.
+function triedBefore(walk, { number, element }) {
   const before = walk.calm ? tried.tries.get(number) : undefined;
-  if (before?.element !== element) return null;
-  if (!liesThere(before.box, box)) walk.calm = false;
-  return before;
+  return before?.element === element ? before : null;
 }
 
 const FAR = 24;
@@ -74,22 +54,24 @@ function reachable(walk) {
   let below = 0;  // far below the window only every eighth is looked at, until one lies in it
   for (const record of walk.records.values()) {
     if (record.barred) barred.add(record.number);
-    if (untouchable(record)) {
+    const before = triedBefore(walk, record), again = !before || walk.touched.has(record.element) || ++turn % TURNS === 0;
+    if (again && untouchable(record)) {
       barred.add(record.number);
       continue;
     }
     if (record.barred || (below > FAR && ++below % 8) || walk.truncated) continue;
     const box = boxIn(record);
     below = box.top >= pane().height ? below + 1 : 0;
-    const before = triedBefore(walk, record, box);
-    const covered = before && walk.calm && ++turn % TURNS ? before.covered : isCovered(record, box, reached);
+    if (before && !liesThere(before.box, box)) walk.calm = false;  // others may lie under something else as well
+    const covered = again ? isCovered(record, box, reached) : before.covered;
     if (before && covered !== before.covered) walk.calm = false;
     if (before && !walk.calm) return reachable(walk);
     tries.set(record.number, { element: record.element, box, covered });
     if (covered) barred.add(record.number);
   }
-  tried = { walk, tries, place: scrolledTo() };
-  const over = walk.covers.length ? drawnOver(walk, walk.lines) : null;
+  const lids = walk.calm ? tried.lids : new Map();
+  tried = { walk, tries, lids, place: scrolledTo() };
+  const over = walk.covers.length ? drawnOver(walk, walk.lines, lids) : null;
   if (!barred.size && !over?.size) return walk.lines;
   const bare = (found, number) => {
     const record = walk.records.get(Number(number));

@@ -19,7 +19,7 @@ const changes = new MutationObserver((records) => {
 // something here reads it or a sheet asks for it.
 const READ = /^data-(?:id|key|icon|placeholder|test|testid|test-id|qa|cy)$/;
 const matters = ({ type, target, attributeName }) =>
-  type !== 'attributes' || !attributeName.startsWith('data-') || READ.test(attributeName) || TIP.test(attributeName) || asksFor(attributeName) || attr(target, 'style').includes('attr(');
+  type !== 'attributes' || !attributeName.startsWith('data-') || READ.test(attributeName) || TIP.test(attributeName) || asksFor(attributeName, target) || attr(target, 'style').includes('attr(');
 
 function watch(roots) {
   if (watched.length === roots.length && roots.every((root, index) => root === watched[index])) return;
@@ -41,6 +41,7 @@ const HAPPENINGS = (
   'pointerdown keydown reset invalid popstate hashchange'
 ).split(' ');
 for (const name of HAPPENINGS) window.addEventListener(name, () => { acted = true; }, { capture: true, passive: true });
+document.fonts.addEventListener('loadingdone', () => { acted = true; });
 for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, () => { stirred = false; }, { capture: true, passive: true });
 
 // Scripts change style sheets without a trace in the document: rules are counted, and of some elements it is asked
@@ -96,6 +97,7 @@ function looksOtherwise() {
   return other.length > 0;
 }
 
+const fieldsDiffer = () => fields.some(([field, before]) => stateOf(field) !== before);
 const stateOf = (field) => `${field.value}|${field.checked}${field.indeterminate}|${field.disabled}|${field.selectedIndex}`;
 
 function remember(walk, texts) {
@@ -116,7 +118,7 @@ function remember(walk, texts) {
 // Whether the document is otherwise than its last walk found it, whatever people have done meanwhile.
 function altered() {
   drain();
-  return changed || fields.some(([field, before]) => stateOf(field) !== before) || sheetsNow() !== sheets || looksOtherwise() || retinted() || housed();
+  return changed || fieldsDiffer() || sheetsNow() !== sheets || looksOtherwise() || retinted() || housed();
 }
 
 const touched = () => acted || altered();

@@ -257,26 +257,38 @@ function isOf(walk, line, cover) {
   return words.every((word) => cover.textContent.includes(word));
 }
 
-// Lines that an opaque part of the page, placed over them, covers.
-function drawnOver(walk, lines) {
+// Lines that an opaque part of the page, placed over them, covers. `lids`: what was found in the walk before, and from now on.
+function drawnOver(walk, lines, lids) {
   const over = new Set();
   const within = walk.roots.length ? inside : (element, other) => contains(other, element);
   for (const cover of walk.covers.slice(0, 60)) {
     const home = parentNode(cover);
     if (!home || nodeType(home) !== ELEMENT) continue;
     const lid = boxOf(cover);
+    const tried = lids.get(cover), known = tried && liesThere(tried.lid, lid) ? tried : { lid, found: new Map() };
+    lids.set(cover, known);
     for (const line of lines) {
       if (!line.element || over.has(line) || !within(line.element, home)) continue;
       const box = boxOf(line.element);
       if (box.left < lid.left - 1 || box.right > lid.right + 1 || box.top < lid.top - 1 || box.bottom > lid.bottom + 1) continue;
       if (within(line.element, cover) || isOf(walk, line, cover)) continue;
-      const hit = deepest(box.x + box.width / 2, box.y + box.height / 2);
-      const above = cover.compareDocumentPosition(line.element) & Node.DOCUMENT_POSITION_PRECEDING;
-      if (scrolledAway(line.element, box)) continue;
-      if (hit ? inside(hit, cover) && isOpaque(cover, hit, lid, box.x + box.width / 2, box.y + box.height / 2) : above && paintOf(styleOf(cover).backgroundColor).alpha > 0.9 && liesOver(getComputedStyle(cover))) over.add(line);
+      const before = known.found.get(line.element);
+      const hides = before && liesThere(before.box, box) && ++turn % TURNS ? before.hides : hidesThere(cover, line.element, lid, box);
+      known.found.set(line.element, { box, hides });
+      if (hides) over.add(line);
     }
   }
   return over;
+}
+
+// Whether nothing of what lies at `box` is seen through `cover`.
+function hidesThere(cover, element, lid, box) {
+  if (scrolledAway(element, box)) return false;
+  const x = box.x + box.width / 2, y = box.y + box.height / 2;
+  const hit = deepest(x, y);
+  if (hit) return inside(hit, cover) && isOpaque(cover, hit, lid, x, y);
+  const above = cover.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
+  return !!above && paintOf(styleOf(cover).backgroundColor).alpha > 0.9 && liesOver(getComputedStyle(cover));
 }
 
 // Out of the window nothing can be tried: boxes in the flow are painted below text, others above it.

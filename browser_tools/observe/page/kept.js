@@ -4,13 +4,12 @@
 //   around it; what does more than change its own element (any attribute but those in OWN, what is put in) marks all inside;
 // - all that the walk hands down to it (`Setting`) is as it was, and so are the sheets' sayings;
 // - every question that was answered while it was walked is answered the same: they are kept with their answers and put
-//   again, all of them, before each walk. What answers no such question but glances at a box, a style, a field, another
-//   element by its id (`glances`) is never kept, nor is anything around it.
+//   again before each walk, all of them unless little happened (`asked.js`). What answers no such question but glances at a
+//   box, a style, a field, another element by its id (`glances`) is never kept, nor is anything around it.
 // So it makes no difference what changed the look: a rule edited in place, the pointer, the window, a font, an animation.
 // Whoever adds to the walk what is none of the three must ask it as a question (`answered`) or count it as a glance.
 let keptWalk = null;  // the last one that was taken down
 let walksTaken = 0;
-let taking = null;  // answers of the walk that is being taken down, in fours: question, subject, detail, answer
 const units = new WeakMap();  // block -> where it stands in the walk
 const LISTS_OF = ['lines', 'absent', 'coats', 'covers', 'roots', 'suspects', 'told', 'answers', 'units'];
 
@@ -19,37 +18,6 @@ function forgetKept() {
   keptWalk = null;
   if (state.page) state.page.walk = null;
 }
-
-function answered(question, subject, detail) {
-  if (!taking) return question(subject, detail);
-  const before = glances;
-  const answer = question(subject, detail);
-  glances = before;
-  taking.push(question, subject, detail, answer);
-  return answer;
-}
-
-// The same where the answer is there already.
-const noted = (question, subject, answer) => taking?.push(question, subject, undefined, answer);
-
-const askedOf = (question, style, asks) => (asks ? answered(question, style) : question(style));
-
-// What was taken out of the page meanwhile may not be fit to be asked about.
-function isStill(question, subject, detail, answer) {
-  try {
-    return question(subject, detail) === answer;
-  } catch {
-    return false;
-  }
-}
-
-const displayOf = (style) => style.display;
-const visibilityOf = (style) => style.visibility;
-const opacityOf = (style) => style.opacity;
-const cursorOf = (style) => style.cursor;
-const overflowOf = (style) => style.overflow;
-const positionOf = (style) => style.position;
-const whiteSpaceOf = (style) => style.whiteSpace;
 
 // How tags are laid out, and stay laid out wherever no sheet speaks of it and what is around stays (`shape`).
 const LAID_OUT = new Map([
@@ -67,13 +35,13 @@ const OWN = /^(?:class|style|id|title|alt|href|src|data-.*|aria-.*)$/;  // no el
 let marked = new WeakMap();  // element -> whether all inside may be otherwise too
 let marks = [];  // the same elements, not kept alive if the page lets go of them
 let counted = 0;  // changes since that walk
-let quiet = true;  // none of them moves or covers anything
+let quiet = STILL;  // how far they reach, all of them
 
 // False where there were so many changes that nothing is kept.
 function mark(changed) {
   if ((counted += changed.length) > MOST_MARKS) forgetKept();
   if (!keptWalk) return false;
-  quiet = quiet && counted <= MOST_FLAT && changed.every(isQuiet);
+  quiet = counted > MOST_FLAT ? LOUD : Math.min(quiet, quietest(changed));
   for (const { type, target, attributeName, addedNodes } of changed) {
     const element = nodeType(target) === ELEMENT ? target : nodeType(target) === TEXT ? parentNode(target) : target instanceof ShadowRoot ? target.host : null;
     if (element) markOne(element, type === 'attributes' && !OWN.test(attributeName));
@@ -95,7 +63,7 @@ function takeMarks() {
   marked = new WeakMap();
   marks = [];
   counted = 0;
-  quiet = true;
+  quiet = STILL;
   return found;
 }
 
@@ -182,8 +150,9 @@ Object.assign(Walk.prototype, {
     if (before) {
       this.touched = withAround([...all, ...before.moving, ...heard.moving].filter((each) => each instanceof Element));
       this.whole = whole;
-      if (this.asksAgain(before.answers)) this.before = before;
-      this.calm = quiet && this.before && !this.failed.length && !acted && before === tried.walk && before.sayings === heard && !heard.moving.size && !before.moving.size && tried.place === scrolledTo();
+      const calm = quiet > LOUD && !acted && before === tried.walk && before.sayings === heard && !heard.moving.size && !before.moving.size && tried.place === scrolledTo();
+      if (this.asksAgain(before.answers, calm ? sparable(quiet) : OF_NOTHING)) this.before = before;
+      this.calm = calm && this.before !== null && !this.failed.length;
     }
     this.sayings = heard;
     keptWalk = null;
@@ -191,11 +160,17 @@ Object.assign(Walk.prototype, {
     taking = this.answers;
   },
 
-  // Puts all questions of the walk before again; false if there is no time for it.
-  asksAgain(answers) {
+  // Puts the questions of the walk before again, a fourth of those in `spared` unless one of these fails; false if there is
+  // no time for it.
+  asksAgain(answers, spared) {
+    const chosen = spared.size ? ++turn % TURNS : 0;
+    this.failed = [];
     for (let at = 0; at < answers.length; at += 4) {
       if (at % 4096 === 0 && performance.now() > this.deadline) return false;
-      if (!isStill(answers[at], answers[at + 1], answers[at + 2], answers[at + 3])) this.failed.push(at);
+      const spares = spared.size > 0 && spared.has(answers[at]);
+      if ((spares && turnOfNumber(at >> 2) !== chosen) || isStill(answers[at], answers[at + 1], answers[at + 2], answers[at + 3])) continue;
+      if (spares) return this.asksAgain(answers, OF_NOTHING);
+      this.failed.push(at);
     }
     return true;
   },

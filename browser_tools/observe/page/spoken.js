@@ -127,29 +127,36 @@ function read(rules, told, around = null) {
     const keys = rule instanceof CSSStyleRule ? keysIn(rule.selectorText, around) : rule instanceof CSSGroupingRule ? around : around ?? [['', '']];
     if (rule.style) {
       const says = speaksIn(rule.style);
-      told.rules.push([rule, rule.style, rule.style.length, rule.selectorText]);
+      told.rules.push(rule);
+      told.styles.push(rule.style);
+      told.sizes.push(rule.style.length);
+      told.selectors.push(rule.selectorText);
+      told.nested.push(rule.cssRules?.length);
       if (says & CROWDING && PAINTED.test(rule.selectorText)) told.crowding = true;
       if (says) for (const [kind, key, place] of keys ?? []) told.said.push([kind, key, says, place]);
       if (PAINTED.test(rule.selectorText) && laysOver(rule.style)) for (const [kind, key, place] of keysIn(rule.selectorText, around, true)) told.said.push([kind, key, SPEAKS.lid, place]);
     }
     if (rule instanceof CSSScopeRule) told.scoped = true;
     if (rule.cssRules) {
-      told.groups.push([rule.cssRules, rule.cssRules.length]);
+      if (!rule.style || rule.cssRules.length) {
+        told.groups.push(rule.cssRules);
+        told.counts.push(rule.cssRules.length);
+      }
       read(rule.cssRules, told, keys);
     }
   }
   return told;
 }
 
-// Selectors are dear to read: of a large sheet some are compared each time, in turn.
-const MOST_SELECTORS = 150;
+// Selectors are dear to read: of a large sheet some are compared each time, in turn, and whether a rule has got others inside.
+const MOST_SELECTORS = 150, IN_TURN = 50;
 function unchanged(known) {
-  const { rules, groups } = known;
-  if (groups.some(([list, length]) => list.length !== length)) return false;
-  for (let index = 0; index < rules.length; index++) if (rules[index][1].length !== rules[index][2]) return false;
-  for (let count = Math.min(rules.length, MOST_SELECTORS); count > 0; count--) {
-    const [rule, , , selector] = rules[(known.turn = (known.turn + 1) % rules.length)];
-    if (rule.selectorText !== selector) return false;
+  const { rules, styles, sizes, selectors, nested, groups, counts } = known;
+  for (let index = 0; index < groups.length; index++) if (groups[index].length !== counts[index]) return false;
+  for (let index = 0; index < styles.length; index++) if (styles[index].length !== sizes[index]) return false;
+  for (let count = rules.length > MOST_SELECTORS ? IN_TURN : rules.length; count > 0; count--) {
+    const turn = (known.turn = (known.turn + 1) % rules.length), rule = rules[turn];
+    if (rule.selectorText !== selectors[turn] || rule.cssRules?.length !== nested[turn]) return false;
   }
   return true;
 }
@@ -163,7 +170,7 @@ function readingOf(sheet) {
   const known = readings.get(sheet);
   if (known && known.count === count && known.sealed === sealed && unchanged(known)) return known;
   if (sealed) spaced = true;
-  const told = { count, sealed, said: sealed ? [['', '', ANYTHING]] : [], rules: [], groups: [], sheets: [], turn: 0 };
+  const told = { count, sealed, said: sealed ? [['', '', ANYTHING]] : [], rules: [], styles: [], sizes: [], selectors: [], nested: [], groups: [], counts: [], sheets: [], turn: 0 };
   if (!foreign.has(sheet) && count >= 0) read(sheet.cssRules, told);
   readings.set(sheet, told);
   return told;
@@ -182,24 +189,29 @@ function sheetsIn(roots) {
   return found;
 }
 
-// Names of attributes that a sheet asks for, in selectors or values; null where they may be any.
+// Which attributes a sheet asks for, in selectors or values, and of which tags; null where it may be any.
 function attributesIn(told) {
   if (told.sealed || told.scoped) return null;
-  const found = new Set();
-  for (const [, style, , selector] of told.rules) {
-    const text = `${selector} ${style.cssText}`;
-    if (!/\[|attr\(/.test(text)) continue;
-    for (const [, name] of text.matchAll(/(?:\[\s*(?:[^\]|]*\|)?|attr\(\s*)([^\s\]=~|^$*,)]+)/g)) found.add(name.toLowerCase());
-    if (text.includes('\\')) return null;  // names may be escaped
+  const found = new Map();
+  const ask = (compound, name) => found.set(name.toLowerCase(), (found.get(name.toLowerCase()) ?? new Set()).add(/^[a-z][\w-]*/i.exec(compound)?.[0].toLowerCase() ?? '*'));
+  for (const [index, style] of told.styles.entries()) {
+    const selector = told.selectors[index], text = style.cssText.includes('attr(') ? style.cssText : '';
+    if (!text && !selector.includes('[')) continue;
+    if (`${selector}${text}`.includes('\\')) return null;  // names may be escaped
+    const plain = selector.replace(/"[^"]*"/g, '').replace(/\[\s*(?:[^\]|=]*\|(?!=))?\s*([^\s\]=~|^$*]+)[^\]]*\]/g, '[$1]');
+    for (const compound of plain.split(/[\s>+~,()]+/)) for (const [, name] of compound.matchAll(/\[([^\]]+)\]/g)) ask(compound, name);
+    const subjects = plain.includes('(') ? [''] : plain.split(',').map((each) => /[^\s>+~]*$/.exec(each.trim())[0]);
+    for (const [, name] of text.matchAll(/attr\(\s*([^\s,)]+)/g)) for (const subject of subjects) ask(subject, name);
   }
   return found;
 }
 
 // Whether a sheet may tell elements apart by this attribute. Read only where a page changes one that nothing else reads.
-function asksFor(name) {
+function asksFor(name, element) {
   return !heard || heard.told.some((told) => {
     if (told.attributes === undefined) told.attributes = attributesIn(told);
-    return !told.attributes || told.attributes.has(name);
+    const tags = told.attributes?.get(name);
+    return !told.attributes || (tags !== undefined && (tags.has('*') || tags.has(tagOf(element))));
   });
 }
 

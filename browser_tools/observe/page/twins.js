@@ -2,6 +2,7 @@
 const MOST_TWINS = 300;  // each costs a rectangle
 const LABEL = { chars: 40, words: 5, apart: 3, box: 60 };  // a line of its own is a label if it has fewer words still
 const FEW = { fields: 30, others: 5 };  // so many are counted where nothing else tells them apart
+const NONE_MARKED = [];
 const WORDY = /[\p{L}\p{N}]/u;
 
 // Text that stands before a field like a label: short, and not a sentence.
@@ -20,7 +21,7 @@ function tellApart(walk) {
   for (const [place, line] of lines.entries()) {
     if (!line.text || line.frame) continue;
     let at = 0;
-    const marks = [...line.text.matchAll(HANDLE)];
+    const marks = line.text.includes(OPEN) ? [...line.text.matchAll(HANDLE)] : NONE_MARKED;
     for (const [index, match] of marks.entries()) {
       const gap = line.text.slice(at, match.index), first = !at;
       if (WORDY.test(gap)) plain = gap;
