@@ -45,8 +45,8 @@ document.fonts.addEventListener('loadingdone', () => { acted = true; });
 for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, () => { stirred = false; }, { capture: true, passive: true });
 
 // Scripts change style sheets without a trace in the document: rules are counted, and of some elements it is asked
-// whether they are shown still, or still not.
-const SAMPLE = 300;
+// whether they are shown still, or still not: of so many, and of so many each time, others in turn.
+const SAMPLE = 300, AT_ONCE = 100;
 const sheetLists = (prototype) => ['styleSheets', 'adoptedStyleSheets'].map((name) => getter(prototype, name));
 const sheetsOf = { document: sheetLists(Document.prototype), root: sheetLists(ShadowRoot.prototype) };
 const odd = new WeakSet();  // looks otherwise than its walk says, and the next one too
@@ -75,8 +75,14 @@ function sampled(elements) {
   return step > 1 ? kept.filter((_, index) => index % step === 0) : kept;
 }
 
+function inTurn(all, most) {
+  if (all.length <= most) return all;
+  const parts = Math.ceil(all.length / most);
+  return all.filter((_, index) => (index + turn) % parts === 0);
+}
+
 // Colours of parts that hold text: a sheet's rule that is edited leaves no other trace.
-const MOST_TINTS = 60;
+const MOST_TINTS = 60, TINTS_AT_ONCE = 20;
 const tintOf = ({ style }) => `${style.color} ${style.backgroundColor}`;
 
 function tinted(coats) {
@@ -84,11 +90,12 @@ function tinted(coats) {
   return coats.filter((_, index) => index % step === 0).map((coat) => [coat, tintOf(coat)]);
 }
 
-const retinted = () => lastWalk.tints.some(([coat, before]) => tintOf(coat) !== before);
+const retinted = () => inTurn(lastWalk.tints, TINTS_AT_ONCE).some(([coat, before]) => tintOf(coat) !== before);
 
 function looksOtherwise() {
   lastWalk.watched ??= [sampled(new Set(lastWalk.lines.map((line) => line.element))), sampled(lastWalk.absent)];
-  const [shown, absent] = lastWalk.watched;
+  turn++;
+  const [shown, absent] = lastWalk.watched.map((all) => inTurn(all, lastWalk.suspected.size ? SAMPLE : AT_ONCE));
   const seen = (element) => isShown(element, { visibilityProperty: true, opacityProperty: true });
   const other = [...shown.filter((element) => !seen(element)), ...absent.filter(seen)];
   for (const element of other) if (lastWalk.suspected.has(element)) odd.add(element);
