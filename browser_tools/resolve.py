@@ -16,7 +16,7 @@ from playwright.async_api import Frame, Locator
 
 from browser_tools.errors import AmbiguousTargetError, TargetError
 from browser_tools.lasting import LastingLocator, find_again
-from browser_tools.observe import Candidate, Observer
+from browser_tools.observe import ENGINE, Candidate, Observer
 from browser_tools.observe.documents import MayRead, anything
 from browser_tools.ranking import SURE, THINGS, around_of, score, within
 from browser_tools.suggest import ambiguous, missing
@@ -77,6 +77,11 @@ class Element:
     """Fails at once, not after a timeout, when the element goes (`observe.STALE` in the message)."""
     frame: Frame
     lasting: LastingLocator
+
+    @property
+    def spot(self) -> Locator:
+        """Where a pointer meets it: the element, or the first part of it with a box if it has none itself."""
+        return self.frame.locator(f"{ENGINE}={self.handle}!")
 
 
 async def resolve(

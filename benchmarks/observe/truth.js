@@ -43,9 +43,10 @@
   }
   function reached(element) {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    const parts = getComputedStyle(element).display === 'contents' ? [...element.children] : [element];
-    for (const box of parts.flatMap((part) => [...part.getClientRects()]).slice(0, 4)) {
-      if (box.width < 2 || box.height < 2) continue;
+    // What has no box of its own (`display: contents`, a link around a floated picture) is where its children are.
+    const sized = (part) => [...part.getClientRects()].filter((box) => box.width >= 2 && box.height >= 2);
+    const own = sized(element);
+    for (const box of (own.length ? own : [...element.children].flatMap(sized)).slice(0, 4)) {
       for (const [x, y] of [[.5, .5], [.2, .5], [.8, .5], [.5, .2], [.5, .8]]) {
         let hit = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
         while (hit?.shadowRoot && hit.shadowRoot.elementFromPoint(box.x + box.width * x, box.y + box.height * y) !== hit) {

@@ -16,7 +16,7 @@ The notation, as a model reads it:
     [e8 link] text and [e9 button "x"]         a control around more than a name: its handle stands in front
     [e4 link "Close the window" shows "Later"] the accessible name differs from what is shown
     Dialog:                                    a dialog's content follows; an open modal one comes first
-    [frame f1 "Pay" https://pay.test] ... [end f1]    handles inside are f1e1, f1e2, ...; no origin is the page's
+    [frame f1 "Pay" https://pay.test] ... [end f1]    handles inside: f1e1, f1e2; no origin: the page's
     [cut: 412 more lines with 93 controls; observe_dom cursor=120, or find_on_page]
     [cut: 412 more rows in table e33 with 824 controls; observe_dom cursor=64]    cut in the middle, named
     [unseen] More words [e12 link "more"]      cut off by a box that nobody can scroll; a control may bring it

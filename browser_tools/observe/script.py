@@ -17,9 +17,9 @@ STALE = "strelka-stale:"
 
 _PARTS = (
     "dom", "identity", "names", "controls", "spoken", "geometry", "covered", "rare", "lines", "walk",
-    "capture", "clips", "looks", "blocks", "asked", "kept", "closed", "facts", "find", "entries", "twins", "inner",
-    "keys", "reused", "fresh", "difference", "plan", "told", "structure", "secrets", "signs", "rehearsal",
-    "api",
+    "capture", "clips", "looks", "blocks", "asked", "kept", "closed", "facts", "find", "entries", "twins",
+    "inner", "keys", "reused", "fresh", "difference", "plan", "told", "structure", "secrets", "signs",
+    "rehearsal", "api",
 )  # fmt: skip
 _FOLDER = Path(__file__).parent / "page"
 

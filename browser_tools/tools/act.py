@@ -124,9 +124,9 @@ async def click(context: ToolContext, arguments: ClickArguments) -> Outcome:
             # Playwright takes an area, which has no box, for hidden. Enter is a click at the keyboard.
             await locator.press("Enter", timeout=timeout)
         elif arguments.double:
-            await locator.dblclick(timeout=timeout, modifiers=held, button=button)
+            await element.spot.dblclick(timeout=timeout, modifiers=held, button=button)
         else:
-            await locator.click(timeout=timeout, modifiers=held, button=button)
+            await element.spot.click(timeout=timeout, modifiers=held, button=button)
     return did(f"{'' if button == 'left' else f'{button}-'}clicked {described(element)}")
 
 
@@ -257,8 +257,8 @@ def _ticked(checked: bool) -> str:
     intents=inputting("hover", lambda _: None),
 )
 async def hover(context: ToolContext, arguments: TargetArguments) -> Outcome:
-    async with acting(context) as (element, locator, timeout):
-        await locator.hover(timeout=timeout)
+    async with acting(context) as (element, _, timeout):
+        await element.spot.hover(timeout=timeout)
     return did(f"hovering over {described(element)}")
 
 

@@ -201,7 +201,9 @@ async def test_a_box_that_a_script_ticks_beside_a_small_change_is_seen_at_once(e
     for name in ("one", "two"):
         await eyes.page.evaluate("(name) => { document.documentElement.title = name }", name)
         assert "one" in await eyes.lines()
-    await eyes.page.evaluate("() => { document.documentElement.title = 'x'; document.querySelector('input').checked = true }")
+    await eyes.page.evaluate(
+        "() => { document.documentElement.title = 'x'; document.querySelector('input').checked = true }"
+    )
     assert "one" not in await eyes.lines()
 
 

@@ -290,3 +290,10 @@ async def test_what_a_box_has_scrolled_away_can_be_reached(eyes):
     assert text.count(' link "row ') == 30
     seen = await eyes.observer.observe()
     assert await eyes.observer.hit(seen.elements[20].handle) is None
+
+
+async def test_what_the_pointer_goes_through_is_pressed_by_what_hears_it(eyes):
+    """The `Previous` of a table's pages: its link lets the pointer through, the item around it listens."""
+    pages = "<ul><li onclick=1><a href=# style='pointer-events:none'>Previous</a></li><li><a href=# style='pointer-events:none'>Dead</a></li></ul>"
+    lines = await eyes.show(pages)
+    assert (lines[0].endswith(' clickable "Previous"]'), lines[1:]) == (True, ["- Dead"])

@@ -264,7 +264,8 @@ return {
     Object.assign(state, { token, prefix, next: Math.max(state.next, next) });
   },
   bar,
-  element: (number) => lookUp(number),
+  // `met`: where a pointer meets it.
+  element: (number, met = false) => { const found = lookUp(number); return met && typeof found !== 'string' ? spotOf(found) : found; },
   owners: () => (state.page?.lines ?? []).filter((line) => line.frame).map((line) => line.element),
   listen,
   same: isSame,

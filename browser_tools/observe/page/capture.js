@@ -59,6 +59,7 @@ Object.assign(Walk.prototype, {
     const shows = partly ? squeeze(whole.replace(HIDDEN_PART, ' ')) : text;
     const nested = writer.controls - mark.controls;
     if (partly && !shows && !nested && !hasPicture(element)) return writer.back(mark);
+    if (weak === 'handler' && nested === 1 && !text && answered(lettingThrough, this.last.element)) return this.instead(this.last, element, tag, mark);
     if (weak && !worthwhile(weak, text, nested)) return undefined;
     const around = nested === 1 && !text && role === 'link' && !weak;  // a button inside does not tell where it leads
     if (nested === 1 && role !== 'textbox' && !around && (!text || (weak && weak !== 'drop' && text === this.last.name))) return undefined;
@@ -70,6 +71,14 @@ Object.assign(Walk.prototype, {
     if (nested === 0 && (text.length < 25 || cost(text) <= LIMIT.name) && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
     writer.controls++;
     return writer.insert(mark, notation(record, record.source !== 'text'));
+  },
+
+  // What hears a press in place of the control inside it, which lets the pointer through.
+  instead(inner, element, tag, mark) {
+    this.records.delete(inner.number);
+    this.writer.back(mark);
+    this.writer.controls = mark.controls;
+    return this.write(this.record(element, element, tag, 'clickable', inner.name));
   },
 
   collapse(record, mark, weak) {
@@ -106,6 +115,8 @@ function fieldNow(field, role) {
   const tag = tagOf(field), [name, source] = nameOf(field, tag, '');
   return fieldKey(name, source, { value: valueOf(field, tag, role), states: statesOf(field, tag, role), shows: hintIn(field, tag, name) });
 }
+
+const lettingThrough = (element) => styleOf(element).pointerEvents === 'none';
 
 function isBoxless(element) {
   const box = placeBox(element);

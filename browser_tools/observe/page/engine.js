@@ -5,8 +5,8 @@
   queryAll(root, selector) {
     const page = Object.hasOwn(globalThis, '__strelka') ? globalThis.__strelka : null;
     if (selector.startsWith('#')) return page?.token === selector.slice(1) ? [document.documentElement] : [];
-    const [, prefix, number] = /^((?:f\d+)?)e(\d+)$/.exec(selector) ?? [];
-    const element = page && page.prefix === prefix ? page.element(Number(number)) : 'earlier';
+    const [, prefix, number, met] = /^((?:f\d+)?)e(\d+)(!?)$/.exec(selector) ?? [];
+    const element = page && page.prefix === prefix ? page.element(Number(number), met === '!') : 'earlier';
     // Thrown, not empty: Playwright would wait out its timeout for an element that can never come back.
     if (typeof element === 'string') throw new Error(`strelka-stale:${selector}:${element}`);
     return [element];

@@ -18,6 +18,14 @@ function numberOf(element) {
   return number;
 }
 
+// What has no box of its own (a link around a floated picture, `display: contents`) is met where the first part lies that has.
+function spotOf(element) {
+  const isFlat = (each) => { const box = rectangleOf(each); return box.width < 1 || box.height < 1; };
+  if (!isFlat(element)) return element;
+  for (const part of queryAll(element, '*')) if (!isFlat(part) && isVisible(part)) return part;
+  return element;
+}
+
 // As if the number had never been given.
 function giveBack(number) {
   const element = elements.get(number)?.deref();
