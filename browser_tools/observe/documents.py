@@ -196,7 +196,7 @@ class Asker:
         if world.blank is not None and name == "observe":
             return {**world.blank, "same": world in self._known}
         seconds = self.left * (1.0 if main else 0.8)
-        asked = {**options, "deadline": seconds * _WALK_MS}
+        asked = {**options, "deadline": round(seconds * _WALK_MS, -1)}
         held = self._worlds.told_through(world) if name == "observe" else []
         ours = set(held)
         known = [

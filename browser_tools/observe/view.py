@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from browser_tools.errors import StaleHandleError
@@ -69,6 +70,11 @@ class Last:
     """Lines that were given, for cursors over a page that changes meanwhile."""
     listen_again: float = 0.0
     """When to ask for new listeners of an unchanged page."""
+
+    @cached_property
+    def unchanged(self) -> Observation:
+        """The same, told again where nothing has changed."""
+        return replace(self.observation, changes="")
 
 
 class View:
@@ -151,7 +157,7 @@ class View:
         document = await self.read(asker, "observe", options)
         if document.unchanged and self._last is not None:
             if self._worlds.stopped_scripts == self._stopped and not await self._heard(self._last):
-                return replace(self._last.observation, changes="")
+                return self._last.unchanged
             asker.forget()
             document = await self.read(asker, "observe", options)
         self._last = None

@@ -1,14 +1,14 @@
 // Frames of the same origin answer through the document around them: one round trip for all of them.
 const windowOf = getter(HTMLIFrameElement.prototype, 'contentWindow');
 
-// The script of the document in `frame`, where it is already there and may be asked.
+// The script of the document in `frame`, where it is already there; undefined where it is of another origin.
 function scriptIn(frame) {
   if (tagOf(frame) !== 'iframe') return null;
   try {
     const inner = windowOf(frame);
     return inner && Object.hasOwn(inner, '__strelka') ? inner.__strelka : null;
   } catch {
-    return null;  // another origin
+    return undefined;  // asked again only when another document has come, of which the frame's `load` tells
   }
 }
 
@@ -18,7 +18,7 @@ function inner(name, options, frames) {
   for (const { element, frame, barred } of frames) {
     const script = scriptIn(element);
     if (!script) {
-      state.page?.apart.push([element, frame]);
+      if (script === null) state.page?.apart.push([element, frame]);
       continue;
     }
     script.bar(barred);
@@ -35,6 +35,7 @@ function joined(known) {
   const found = {};
   state.page.apart = state.page.apart.filter(([element, frame]) => {
     const script = scriptIn(element);
+    if (script === undefined) return false;
     if (!script || !known.includes(script.version) || !script.same(script.version)) return true;
     state.page.inner.push([element, script, script.version]);
     found[frame] = script.version;
