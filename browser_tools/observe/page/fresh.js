@@ -122,10 +122,14 @@ function remember(walk, texts) {
   for (const { element, tag } of walk.records.values()) if (FIELDS.has(tag) && FIELDS.has(tagOf(element))) fields.push([element, stateOf(element)]);
 }
 
+function heardOfChanges() {
+  drain();
+  return changed;
+}
+
 // Whether the document is otherwise than its last walk found it, whatever people have done meanwhile.
 function altered() {
-  drain();
-  return changed || fieldsDiffer() || sheetsNow() !== sheets || looksOtherwise() || retinted() || housed();
+  return heardOfChanges() || fieldsDiffer() || sheetsNow() !== sheets || looksOtherwise() || retinted() || housed();
 }
 
 const touched = () => acted || altered();

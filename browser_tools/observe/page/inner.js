@@ -44,4 +44,9 @@ function joined(known) {
   return found;
 }
 
-const innerSame = () => state.page.inner.every(([element, script, version]) => scriptIn(element) === script && script.same(version));
+// Of many frames a fourth is looked at closely, others each time.
+const MANY = 20;
+const innerSame = () => {
+  const { inner } = state.page, many = inner.length > MANY;
+  return inner.every(([element, script, version], index) => scriptIn(element) === script && script.same(version, many && (index + turn) % TURNS !== 0));
+};
