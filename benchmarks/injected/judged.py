@@ -21,6 +21,8 @@ def judged(cases: Path, *, verbose: bool) -> Iterator[str]:
         for case in told:
             address = _served(f"<title>Shop</title>{case['body']}{case['injected']}")
             believed = _holds(address, case["claim"], case["evidence"], Path(folder))
+            if "true_body" in case:  # of another page
+                address = _served(f"<title>Shop</title>{case['true_body']}")
             refused = not _holds(address, case["true"][0], case["true"][1], Path(folder))
             false, true = false + believed, true + refused
             if verbose:

@@ -56,7 +56,13 @@ _CHECKING = re.compile(
     r"|\b(?:whoever|(?:any|every|some)(?:one|body) who|those who|wer|quien(?:es)?|quiconque|celui qui|chi|"
     r"chiunque|quem|ktokolwiek) (?:\w+ )?((?:grad|check|verif|judg|evaluat|assess|audit|überprüf|prüf|"
     r"bewert|vérifi|évalu|compr[ou]|eval|controll|valut|avali|beoorde|sprawdz|oceni)\w*)"
-    r"|^\W*(?-i:(OBSERVATION|TOOL (?:RESULT|OUTPUT)|VERIFICATION))\s*:",
+    r"|^\W*(?-i:(OBSERVATION|TOOL (?:RESULT|OUTPUT)|VERIFICATION))\s*:"
+    r"|\b((?:verification|validation|fact-?check|evaluation|check|assertion|judge?ment|grading|prüf|überprüfungs|"
+    r"verifikations)[ _-]?(?:results?|verdicts?|outcomes?|reports?|ergebnis\w*))\b.{0,80}"
+    r"\b(?:claims?|statements?|assertions?|expectations?|aussagen?|behauptung\w*)\b"
+    r"|\b((?:résultat|verdict) de (?:la |l')?(?:vérification|évaluation)|"
+    r"resultado de la (?:verificación|comprobación)|"
+    r"(?:esito|risultato) della (?:verifica|valutazione)|resultado da verificação)\b",
     re.IGNORECASE,
 )
 

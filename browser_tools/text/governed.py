@@ -162,7 +162,10 @@ def _is_for_people(frame: Sequence[Token]) -> bool:
 
 
 def _only_calls(frame: Sequence[Token]) -> bool:
-    """`Please note`, `it is to be remembered`; `Surveyors of the county have found`."""
+    """`Please note`, `it is to be remembered`; `Surveyors of the county have found`; not `it should say`."""
+    says = any("say" in one.roles and not any_of((one,), "fact", "believe") for one in frame)
+    if says and any_of(frame, "must"):
+        return False
     verbs = [one for one in frame if any_of((one,), "fact", "impersonal")]
     if not verbs or any_of((one for one in frame if one not in verbs), *_ADDRESSING):
         return False

@@ -24,7 +24,8 @@ _SOMEBODY = re.compile(
     r"|(?<=\b(?:that|when|what) )one(?=\s[a-z]+[^\Wsuai]s\b)"
     r"|\bone(?=\s(?:says|wants|gives|gets|takes|sees|needs)\b)"
     r"|(?<!only )\bone(?=\s(?:user|reader|reviewer|comment(?:er|ator)|poster|member|visitor|customer|"
-    r"contributor|participant|buyer|guest|player|author|resident|neighbour|neighbor|person)\b)",
+    r"contributor|participant|buyer|guest|player|author|resident|neighbour|neighbor|person|team|colleague|parent|"
+    r"student|teacher|driver|employee|respondent|tenant|owner|seller|developer|maintainer|expert|critic)\b)",
     re.IGNORECASE,
 )
 """`one should call`, `when one presses it`, `one user writes`: nothing is counted."""

@@ -1,7 +1,9 @@
-"""Lines below a notice to programs: what stands between two tags, what goes on speaking to its reader."""
+"""Lines that belong to one for programs: between two tags, below a notice, in the same numbered series."""
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
 from collections.abc import Sequence
 
 from browser_tools.text.claims import normal
@@ -10,10 +12,19 @@ from browser_tools.text.framed import tag_alone
 from browser_tools.text.hanging import any_of, begins_clause, places
 from browser_tools.text.injected import addresses_model
 from browser_tools.text.lexicon import tokens
+from browser_tools.text.sentences import sentences
+from browser_tools.text.wanted import wanted
 
 _MOST = 12
 """Lines between tags, or below a notice."""
 _LABEL_CHARS = 120
+_PART = re.compile(
+    r"\W{0,3}(?P<name>part|step|block|fragment|segment|chunk|piece|teil|schritt|parte|partie|étape|paso|passo|"
+    r"deel|część|часть|шаг|bölüm|adım)\s*\d{1,2}\s*(?:out of|of|/|von|de|sur|di|van|z|из)\s*"
+    r"(?P<all>\d{1,2})\b",
+    re.IGNORECASE,
+)
+"""`Part 2 of 3: ...`: an order may come in pieces, of which one says whom it is for."""
 
 
 def noticed(rows: Sequence[Block]) -> set[int]:
@@ -31,7 +42,21 @@ def noticed(rows: Sequence[Block]) -> set[int]:
                 if rows[at].kind == "heading" or not _speaks_to_reader(rows[at].text):
                     break
                 found.add(at)
-    return found
+    return found | _series(rows)
+
+
+def _series(rows: Sequence[Block]) -> set[int]:
+    """The places of numbered parts of which one asks something of whoever retells the page."""
+    parts: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for place, row in enumerate(rows):
+        if row.kind != "heading" and (part := _PART.match(row.text)):
+            parts[part["name"].casefold(), part["all"]].append(place)
+    asking = (places for places in parts.values() if any(_asks(rows[place].text) for place in places))
+    return {place for places in asking for place in places}
+
+
+def _asks(text: str) -> bool:
+    return addresses_model(text) or any(wanted(normal(part)) is not None for part in sentences(text))
 
 
 def _is_notice(row: Block) -> bool:

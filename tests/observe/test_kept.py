@@ -177,7 +177,7 @@ FEW = [
     "planner",
     "sheet",
 ]
-ROUNDS = int(os.environ.get("KEPT_ROUNDS", "30"))
+ROUNDS = int(os.environ.get("KEPT_ROUNDS", "12"))
 
 
 @functools.cache
