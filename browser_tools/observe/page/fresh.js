@@ -41,7 +41,8 @@ const HAPPENINGS = (
   'pointerdown keydown reset invalid popstate hashchange'
 ).split(' ');
 for (const name of HAPPENINGS) window.addEventListener(name, () => { acted = true; }, { capture: true, passive: true });
-document.fonts.addEventListener('loadingdone', () => { acted = true; });
+const fontsOf = getter(Document.prototype, 'fonts');  // `<iframe name=fonts>` would stand in its place
+fontsOf(document).addEventListener('loadingdone', () => { acted = true; });
 for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, () => { stirred = false; }, { capture: true, passive: true });
 
 // Scripts change style sheets without a trace in the document: rules are counted, and of some elements it is asked
