@@ -8,7 +8,6 @@ import pytest
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.errors import PageCrashedError
-from browser_tools.observe import Observer
 
 HONEST = "<h1>Pay</h1><form><label>To <input name=to value=me></label><button>Send</button></form><p>done</p>"
 
@@ -51,14 +50,6 @@ async def test_named_elements_change_nothing(eyes):
     assert facts.submits
     assert facts.form is not None
     assert facts.form.fields[-1].name == "to"
-
-
-async def test_a_frame_called_fonts_changes_nothing(eyes):
-    """It stands in the place of `document.fonts`, and belongs to another origin."""
-    await eyes.page.set_content(
-        "<iframe name=fonts hidden src='data:text/html,x'></iframe><button>Go</button>"
-    )
-    assert [each.name for each in (await Observer(eyes.page).observe()).elements] == ["Go"]
 
 
 async def test_rows_in_a_form_with_a_field_called_children_are_compared(eyes):
