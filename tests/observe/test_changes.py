@@ -195,6 +195,15 @@ async def test_an_edit_beside_a_small_change_is_seen_soon(eyes, style, edit):
     assert await eyes.lines() == ["kept"]
 
 
+async def test_an_animation_that_a_script_begins_is_seen_at_once(eyes):
+    await eyes.show("".join(f"<p>told{number}</p>" for number in range(400)))
+    assert "told399" in await eyes.lines()
+    for number in (399, 123):
+        still = "[{opacity: 0}, {opacity: 0}], {duration: 1e7, fill: 'both'}"
+        await eyes.page.evaluate(f"() => void document.querySelectorAll('p')[{number}].animate({still})")
+        assert f"told{number}" not in await eyes.lines()
+
+
 async def test_a_box_that_a_script_ticks_beside_a_small_change_is_seen_at_once(eyes):
     rows = "".join(f"<div><i>told{number}</i></div>" for number in range(60))
     await eyes.show(f"<style>:checked + p {{ display: none }}</style><input type=checkbox><p>one</p>{rows}")

@@ -45,7 +45,7 @@ const fontsOf = getter(Document.prototype, 'fonts');  // `<iframe name=fonts>` w
 fontsOf(document).addEventListener('loadingdone', () => { acted = true; });
 for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, () => { stirred = false; }, { capture: true, passive: true });
 
-// Scripts change style sheets without a trace in the document: rules are counted, and of some elements it is asked
+// Scripts change style sheets and begin animations without a trace in the document: both are counted, and of some elements it is asked
 // whether they are shown still, or still not: of so many, and of so many each time, others in turn.
 const SAMPLE = 300, AT_ONCE = 60;
 const sheetLists = (prototype) => ['styleSheets', 'adoptedStyleSheets'].map((name) => getter(prototype, name));
@@ -65,7 +65,8 @@ function rulesIn(sheet) {
 }
 
 function sheetsNow() {
-  const counts = [document, ...lastWalk.roots].map((root) => sheetsOf[root === document ? 'document' : 'root'].flatMap((list) => [...list(root)].map(rulesIn)));
+  const roots = [document, ...lastWalk.roots];
+  const counts = roots.map((root) => [animationsIn(root).length, ...sheetsOf[root === document ? 'document' : 'root'].flatMap((list) => [...list(root)].map(rulesIn))]);
   const page = scrollerOf(document);
   return `${counts.join(';')} ${page?.scrollHeight} ${page?.scrollWidth} ${document.body ? clientHeightOf(document.body) : 0}`;
 }
