@@ -48,7 +48,7 @@ def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple
     A page that is `about` such orders may quote them; in a conversation (`turns`) roles begin lines.
     """
     if row.kind == "row":
-        return _cellsfor_readers(row, language, about=about, turns=turns)
+        return _cells_for_readers(row, language, about=about, turns=turns)
     parts = _of_code(row.text) if row.kind == "code" else sentences(row.text, language)
     kept: list[str] = []
     asked = taken_over = False
@@ -106,7 +106,7 @@ def _less_orders(kept: Sequence[str], seam: str, *, turns: bool) -> list[str]:
     return [part for place, part in enumerate(kept) if place not in gone]
 
 
-def _cellsfor_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
+def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
     """A row keeps the cells that are for readers, each in its column."""
     cells = row.text.split(CELL)
     found = [for_readers(Block("text", cell), language, about=about, turns=turns) for cell in cells]

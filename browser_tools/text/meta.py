@@ -132,9 +132,8 @@ def begins_call(words: Sequence[Token]) -> bool:
     at = next((place for place, one in enumerate(words[1 : _NEAR + 1]) if one.text == ","), _NEAR)
     if at >= _NEAR or at + 2 >= len(words) or not words[at + 2].is_word:
         return False
-    in_two = any_of(words[at : at + 1], "mind_of") and any_of(
-        words[max(0, at - 1) : at], "mind"
-    )  # `yapay zekâ`
+    before = words[max(0, at - 1) : at]
+    in_two = any_of(words[at : at + 1], "mind_of") and any_of(before, "mind")  # `yapay zekâ`
     if not in_two and not any_of(words[at : at + 1], "mind", "maker"):
         return False
     named = bool(minds(words[: at + 2])) or "maker" in words[at].roles

@@ -1,8 +1,9 @@
 // Which controls something else lies over. Only Chromium knows, and only in the window: each question takes 50 to 300 us on
 // pages of many layers. So where nothing happened since the walk before that may lay anything over others, and all controls
 // lie where they lay, what was found then holds; a fourth of them are tried all the same, others each time.
-// Of that walk: number -> where a control lay, whether it was covered, and whether the pointer goes through it; cover -> where
-// it lay, and of the lines in its home where they lay and whether it covered them.
+
+// Of that walk: number -> where a control lay that the pointer does not go through, and whether it was covered; cover -> where it
+// lay, and of the lines in its home where they lay and whether it covered them.
 let tried = { walk: null, tries: new Map(), lids: new Map(), place: '' };
 
 const liesThere = (one, other) => one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;

@@ -155,8 +155,8 @@ function unchanged(known) {
   for (let index = 0; index < groups.length; index++) if (groups[index].length !== counts[index]) return false;
   for (let index = 0; index < styles.length; index++) if (styles[index].length !== sizes[index]) return false;
   for (let count = rules.length > MOST_SELECTORS ? IN_TURN : rules.length; count > 0; count--) {
-    const turn = (known.turn = (known.turn + 1) % rules.length), rule = rules[turn];
-    if (rule.selectorText !== selectors[turn] || rule.cssRules?.length !== nested[turn]) return false;
+    const index = (known.turn = (known.turn + 1) % rules.length), rule = rules[index];
+    if (rule.selectorText !== selectors[index] || rule.cssRules?.length !== nested[index]) return false;
   }
   return true;
 }

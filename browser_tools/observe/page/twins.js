@@ -5,9 +5,12 @@ const FEW = { fields: 30, others: 5 };  // so many are counted where nothing els
 const NONE_MARKED = [];
 const WORDY = /[\p{L}\p{N}]/u;
 
+// Without the marks of structure before it, and of a label behind it.
+const trimmed = (text) => text.replace(/^[-|>\s]+|[\s:=*|]+$/g, '');
+
 // Text that stands before a field like a label: short, and not a sentence.
 function labelLike(text, most) {
-  const label = squeeze(text.replace(HIDDEN_PART, ' ')).replace(/^[-|>\s]+|[\s:=*|]+$/g, '');
+  const label = trimmed(squeeze(text.replace(HIDDEN_PART, ' ')));
   return label.length <= LABEL.chars && WORDY.test(label) && !/[.!?]$/.test(label) && label.split(' ').length <= most ? label : '';
 }
 
@@ -79,7 +82,7 @@ function besides(record, before) {
 function behindBox(record, before, behind) {
   if (record.role === 'switch' && before) return before;  // it stands at the end of its line
   const label = behind.replace(HIDDEN_PART, ' ').split(' | ').map(squeeze).find((cell) => WORDY.test(cell)) ?? '';
-  return cap(label.replace(/^[-|>\s]+|[\s:=*|]+$/g, ''), LABEL.box);
+  return cap(trimmed(label), LABEL.box);
 }
 
 // The line below a box to be checked, if both are in something that holds no other one.
