@@ -64,7 +64,7 @@ function signals(walk) {
 // Whether what `known` told is still so: nothing was changed, scrolled, typed or hovered since. `lightly`: as far as it is heard
 // of, and fields tell.
 const isSame = (known, lightly = false) => known === versionOf() && (lightly ? rests() : stands()) && innerSame();
-const stands = () => !state.stale && !touched() && state.page.url === documentUrl(document) && state.page.place === scrolledTo();
+const stands = () => rests() && !restyled() && state.page.place === scrolledTo();
 const rests = () => !state.stale && !acted && !heardOfChanges() && !fieldsDiffer() && state.page.url === documentUrl(document);
 const scrolledTo = () => `${scrollX} ${scrollY} ${innerWidth} ${innerHeight}`;  // the event of scrolling comes later
 const versionOf = () => `${state.token}.${state.version}`;

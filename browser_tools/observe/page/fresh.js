@@ -129,10 +129,11 @@ function heardOfChanges() {
   return changed;
 }
 
+// Whether it looks otherwise by what leaves no trace in it.
+const restyled = () => sheetsNow() !== sheets || looksOtherwise() || retinted() || housed();
+
 // Whether the document is otherwise than its last walk found it, whatever people have done meanwhile.
-function altered() {
-  return heardOfChanges() || fieldsDiffer() || sheetsNow() !== sheets || looksOtherwise() || retinted() || housed();
-}
+const altered = () => heardOfChanges() || fieldsDiffer() || restyled();
 
 const touched = () => acted || altered();
 
