@@ -7,10 +7,12 @@ what was wrong, what was expected, what to try instead.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from browser_tools.changes import Changes
 from policies.errors import StrelkaError
+
+if TYPE_CHECKING:  # with it comes all that guards traffic, which is a quarter of a second
+    from browser_tools.changes import Changes
 
 
 class ToolError(StrelkaError):

@@ -61,7 +61,10 @@ ROOMS = (
 )
 """The rooms of `agent`, lowest first: a room imports only rooms above it in this list."""
 
-HEAVY = ("trafilatura", "playwright", "lxml", "bs4", "httpx", "jsonschema", "mcp", "uvicorn", "fastapi")
+HEAVY = (
+    *("trafilatura", "playwright", "lxml", "bs4", "httpx", "jsonschema", "mcp", "uvicorn", "fastapi"),
+    *("pydantic", "yaml", "asyncio", "importlib.metadata", "policies.gate"),
+)
 """What `strelka --help` must not import."""
 
 READERS = (

@@ -14,7 +14,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
-from importlib.metadata import PackageNotFoundError, version
 
 from agent.errors import ModelError, PlanError
 from browser_tools.errors import StopError
@@ -152,6 +151,8 @@ def _unknown(name: str) -> str:
 
 
 def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # 30 ms that only this costs
+
     try:
         return version("strelka")
     except PackageNotFoundError:  # run from a checkout that is not installed
