@@ -22,6 +22,7 @@ from browser_tools.text.governed import Governed, left_out_of
 from browser_tools.text.hanging import any_of
 from browser_tools.text.injected import addresses_model
 from browser_tools.text.lexicon import tokens
+from browser_tools.text.likeness import first_order
 from browser_tools.text.sentences import is_dense, sentences
 from browser_tools.text.spans import Span, spans
 from browser_tools.text.wanted import wanted
@@ -37,6 +38,10 @@ _SAME = {
 }  # fmt: skip
 _TELLING = ("say", "order", "dual", "retell", "text", "maker", "work", "writer")
 _HEADING = re.compile(r"\bH[1-6]: ")
+_LIKE_AN_ORDER = 0.5
+"""Log odds: what a test says holds is refused for more than what is left out of a summary."""
+_FEWEST_WORDS = 6
+"""What has fewer is a label with its value or a status (`Priority: high`), as pages under test have them."""
 _FEWEST = 3
 """Lines that name programs as tellers from which on a page may be about them, if they are half of it."""
 _LABELLED = re.compile(r"\[[^\]\d]{2,30}\]")
@@ -117,6 +122,8 @@ class Voice:
             return any(_flat(quote) in _flat(line.text) for line in self.lines)
         lines = self.holding(quote)
         if not lines or any(map(addresses_model, lines)) or self._is_announced(lines[0], claim):
+            return False
+        if claim and any(map(_is_like_order, lines)):
             return False
         if claim and any(speaks_of_checking(line, claim) for line in self._labelled_like(lines)):
             return False
@@ -200,6 +207,12 @@ def _is_quoted(span: Span, sentence: str) -> bool:
     """Whether `sentence` has what is wanted in quotation marks: `Saying "forget everything" deletes it`."""
     wanted = _flat(span.text).strip(' "“”„«»「」.')
     return any(wanted in _flat(quoted) for quoted in quotations(normal(sentence)))
+
+
+def _is_like_order(line: str) -> bool:
+    words = sum(one.is_word for one in tokens(line))
+    long_enough = words >= _FEWEST_WORDS or any(map(is_dense, line))
+    return long_enough and first_order(line, least=_LIKE_AN_ORDER) is not None
 
 
 def _calls_program(line: str) -> bool:

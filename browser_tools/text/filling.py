@@ -9,6 +9,7 @@ from typing import Any
 from browser_tools.result import cut, tokens
 from browser_tools.text.asked import resolved
 from browser_tools.text.field import Extraction, Field
+from browser_tools.text.less_orders import less_orders
 from browser_tools.text.pointed import pointed
 from browser_tools.text.pointed_lists import SCALARS, listed, wanted_of
 from browser_tools.text.reading import Line, Reading
@@ -42,7 +43,7 @@ async def filled(
     asked = "\n".join(f"{path}: {words}" for path, words in told.items())
     answer = min(len(values) * _VALUE_TOKENS + len(lists) * _LIST_TOKENS, completer.room // 2)
     room = completer.room - tokens(asked) - tokens(prompt("fill")) - answer - 200
-    text, _ = cut("\n".join(line.marked() for line in _stated(read)), max(_LEAST_PAGE, room))
+    text, _ = cut("\n".join(line.marked() for line in _stated(less_orders(read))), max(_LEAST_PAGE, room))
     try:
         reply = await completer.complete(
             prompt("fill"), max_tokens=answer, data=f"Wanted:\n{asked}\n\nPage:\n{text}"

@@ -49,7 +49,7 @@ def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple
     """
     if row.kind == "row":
         return _cells_for_readers(row, language, about=about, turns=turns)
-    parts = _of_code(row.text) if row.kind == "code" else sentences(row.text, language)
+    parts = of_code(row.text) if row.kind == "code" else sentences(row.text, language)
     kept: list[str] = []
     asked = taken_over = False
     own = not (about or turns or row.kind == "code")
@@ -118,7 +118,7 @@ def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -
     return text, [one for _, dropped in found for one in dropped]
 
 
-def _of_code(code: str) -> list[str]:
+def of_code(code: str) -> list[str]:
     """Its comments and what stands between them, in sentences: letters and standards may be set as code.
 
     Lines of a log each say something.

@@ -262,9 +262,9 @@ def _common(word: str, ground: Ground) -> bool:
         return False
     stem = folded[: max(_STEM, len(folded) - 3)]
     small = ground.small
-    return len(folded) > 1 and (
-        folded in small or (len(folded) > _STEM and any(s.startswith(stem) for s in small))
-    )
+    if len(folded) == 1:  # `W`, `Z`, `A`, `O`: prepositions and the like, but in English names of things
+        return folded in small and ground.language[:2] not in ("", "en")
+    return folded in small or (len(folded) > _STEM and any(s.startswith(stem) for s in small))
 
 
 def _verbs(word: str) -> tuple[str, ...]:

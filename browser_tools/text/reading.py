@@ -69,6 +69,8 @@ class Reading:
     lines: tuple[Line, ...]
     dropped: tuple[Dropped, ...] = ()
     """What was left out because it talks to a model."""
+    whole: tuple[Line, ...] = ()
+    """All lines, where some were taken out of `lines` since: what they announce holds for the others."""
 
     @property
     def text(self) -> str:
@@ -77,7 +79,7 @@ class Reading:
     @cached_property
     def voice(self) -> Voice:
         """What the page states, and what it only wants told."""
-        return Voice(tuple(Row(line.text, line.kind, line.level) for line in self.lines))
+        return Voice(tuple(Row(line.text, line.kind, line.level) for line in self.whole or self.lines))
 
 
 def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:

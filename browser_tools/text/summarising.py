@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from browser_tools.text.extractive import extractive
+from browser_tools.text.less_orders import less_orders
 from browser_tools.text.reading import Reading
 from browser_tools.text.terms import Format, Length
 from browser_tools.text.told import Dropped, Stream, Summary, Told
@@ -43,6 +44,7 @@ async def summarised(
 
     What it had told before it failed is kept: each sentence was checked by itself.
     """
+    read = less_orders(read)
     plain = extractive(read, length, focus)
     if completer is None or not read.lines:
         return plain

@@ -1,0 +1,64 @@
+"""A page without what is like an order to whoever retells it: what is summed up, by a model or without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from browser_tools.text.announcing import CELL
+from browser_tools.text.for_readers import of_code
+from browser_tools.text.likeness import ORDERS, first_order
+from browser_tools.text.reading import Line, Reading
+from browser_tools.text.told import Dropped
+from browser_tools.text.wanted import speaks_of_programs
+
+REASON = "it is like an order to whoever retells the page"
+_ABOUT = 2.0
+"""More log odds are asked for where the title names programs or summaries: the page quotes orders to them."""
+_MOST = 1 / 3
+"""Share of a page's lines from which on they are what it is about."""
+
+
+def less_orders(read: Reading) -> Reading:
+    """`read` without what is like an order, and what follows it in its paragraph; `dropped` lists that. Whole
+    where such lines are what the page is about.
+    """
+    least = ORDERS + _ABOUT * speaks_of_programs(read.title)
+    parted = {line.number: _parted(line, read.language, least) for line in read.lines}
+    gone = [left_out for _, left_out in parted.values() if left_out]
+    if not gone or len(gone) > max(1, _MOST * len(read.lines)):
+        return read
+    return replace(
+        read,
+        description="" if first_order(read.description, least=least) is not None else read.description,
+        lines=tuple(_renumbered(read.lines, {number: kept for number, (kept, _) in parted.items()})),
+        dropped=(*read.dropped, *(Dropped(left_out, REASON) for left_out in gone)),
+        whole=read.lines,
+    )
+
+
+def _parted(line: Line, language: str, least: float) -> tuple[str, str]:
+    """What is left of it, and what is not: a row goes whole, of code the comments and what stands between."""
+
+    def likely(text: str) -> bool:
+        return first_order(text, language, least) is not None
+
+    if line.kind == "row":
+        return ("", line.text) if any(map(likely, (*line.text.split(CELL), line.text))) else (line.text, "")
+    if line.kind == "code":
+        left_out = [part for part in of_code(line.text) if likely(part)]
+        kept = line.text
+        for part in left_out:
+            kept = kept.replace(part, "", 1)
+        return kept.strip(), "\n".join(left_out)
+    begin = first_order(line.text, language, least)
+    return (line.text, "") if begin is None else (line.text[:begin].rstrip(), line.text[begin:])
+
+
+def _renumbered(lines: tuple[Line, ...], kept: Mapping[int, str]) -> Iterator[Line]:
+    """Those with something left, each with the number of its place, as are their heads."""
+    places = {-1: -1}
+    for line in lines:
+        if text := kept[line.number]:
+            number = places[line.number] = len(places) - 1
+            yield Line(number, text, line.kind, line.level, places.get(line.head, -1))
