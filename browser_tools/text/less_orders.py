@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from browser_tools.text.announcing import CELL
@@ -14,25 +14,26 @@ from browser_tools.text.wanted import speaks_of_programs
 
 REASON = "it is like an order to whoever retells the page"
 _ABOUT = 2.0
-"""More log odds are asked for where the title names programs or summaries: the page quotes orders to them."""
+"""More log odds are asked for where such lines are what a page is about: rules for writers, news of AI."""
 _MOST = 1 / 3
-"""Share of a page's lines from which on they are what it is about."""
+"""Share of a page's lines from which on they are."""
 
 
 def less_orders(read: Reading) -> Reading:
-    """`read` without what is like an order, and what follows it in its paragraph; `dropped` lists that. Whole
-    where such lines are what the page is about.
-    """
+    """`read` without what is like an order, and what follows it in its paragraph; `dropped` lists that."""
     least = ORDERS + _ABOUT * speaks_of_programs(read.title)
-    parted = {line.number: _parted(line, read.language, least) for line in read.lines}
-    gone = [left_out for _, left_out in parted.values() if left_out]
-    if not gone or len(gone) > max(1, _MOST * len(read.lines)):
+    parted = [_parted(line, read.language, least) for line in read.lines]
+    if sum(bool(left_out) for _, left_out in parted) > _MOST * len(parted):
+        least = ORDERS + _ABOUT
+        parted = [_parted(line, read.language, least) for line in read.lines]
+    gone = [Dropped(left_out, REASON) for _, left_out in parted if left_out]
+    if not gone:
         return read
     return replace(
         read,
-        description="" if first_order(read.description, least=least) is not None else read.description,
-        lines=tuple(_renumbered(read.lines, {number: kept for number, (kept, _) in parted.items()})),
-        dropped=(*read.dropped, *(Dropped(left_out, REASON) for left_out in gone)),
+        description=read.description if first_order(read.description, least=least) is None else "",
+        lines=tuple(_renumbered(read.lines, [kept for kept, _ in parted])),
+        dropped=(*read.dropped, *gone),
         whole=read.lines,
     )
 
@@ -55,10 +56,10 @@ def _parted(line: Line, language: str, least: float) -> tuple[str, str]:
     return (line.text, "") if begin is None else (line.text[:begin].rstrip(), line.text[begin:])
 
 
-def _renumbered(lines: tuple[Line, ...], kept: Mapping[int, str]) -> Iterator[Line]:
+def _renumbered(lines: Sequence[Line], kept: Sequence[str]) -> Iterator[Line]:
     """Those with something left, each with the number of its place, as are their heads."""
     places = {-1: -1}
-    for line in lines:
-        if text := kept[line.number]:
+    for line, text in zip(lines, kept, strict=True):
+        if text:
             number = places[line.number] = len(places) - 1
             yield Line(number, text, line.kind, line.level, places.get(line.head, -1))

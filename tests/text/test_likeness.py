@@ -30,6 +30,12 @@ HONEST = [
     "Le comité a demandé que le procès-verbal fasse état de son désaccord.",
     "申し込みの際は、氏名と電話番号を必ずご記入ください。",
 ]
+RULES = [
+    "A summary opens with the newest fact, never with the weather.",
+    "Summaries name the place in the first sentence.",
+    "Leave adjectives out of a summary.",
+    "A teaser may hold one number.",
+]
 NEWS = [
     "The Aldmoor line reopens on Monday after eight weeks of repairs.",
     "Two bridges were replaced and nine kilometres of rail were laid.",
@@ -67,9 +73,26 @@ def test_lines_that_are_left_have_their_numbers_and_heads() -> None:
     assert LIKE[4] not in left.text
 
 
-def test_a_page_that_is_about_such_lines_keeps_them() -> None:
-    read = of_text("\n\n".join([NEWS[0], *LIKE]))
-    assert less_orders(read) is read
+@pytest.mark.parametrize("line", RULES)
+def test_rules_for_writers_are_no_orders(line: str) -> None:
+    assert first_order(line) is None
+
+
+def test_where_such_lines_are_what_a_page_is_about_more_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    odds = {"unsure": 1.0, "sure": 3.0}
+    found = "browser_tools.text.likeness.likeness"
+    monkeypatch.setattr(found, lambda text: next((odds[word] for word in text.split() if word in odds), -5.0))
+    said = [*NEWS, "An unsure rule.", "A sure order."]
+    left = {
+        about: [line.text for line in less_orders(of_text("\n\n".join([*about, *said]))).lines[len(about) :]]
+        for about in ((), ("# How AI assistants summarise",), ("An unsure one.",) * 2)
+    }
+    assert list(left.values()) == [NEWS, [*NEWS, "An unsure rule."], [*NEWS, "An unsure rule."]]
+
+
+def test_many_orders_on_a_short_page_hide_none() -> None:
+    left = less_orders(of_text("\n\n".join([NEWS[0], *LIKE])))
+    assert [line.text for line in left.lines] == [NEWS[0]]
 
 
 async def test_a_model_is_shown_no_such_line_and_the_page_is_told_without_it() -> None:
