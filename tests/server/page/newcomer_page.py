@@ -102,7 +102,7 @@ def find_its_report(page: Any) -> None:
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="What it left").wait_for()
     tab_to(page, "Report")
-    with page.expect_event("requestfinished", lambda request: "/events" in request.url):
+    with page.expect_response(lambda response: "/events" in response.url):
         on_time.append(True)  # on a busy machine the page may ask once more
         for route in late:
             route.continue_()
