@@ -208,7 +208,9 @@ async def test_titles_and_frames_of_forbidden_origins_say_nothing(open_door, ser
     listed = await kit("list_tabs")
     missing = await kit("switch_tab", tab="nowhere")
     assert "EVIL" not in str((framed, opened, listed, missing))
-    assert "not told" in str((framed.changes, opened.changes)), "a busy machine loads the frame after the click"
+    assert "not told" in str((framed.changes, opened.changes)), (
+        "a busy machine loads the frame after the click"
+    )
 
 
 async def test_limits_end_the_run_with_their_key(at_shop) -> None:  # type: ignore[no-untyped-def]
