@@ -86,6 +86,8 @@ class Asker:
         self._end = time.monotonic() + deadline
         self._known: dict[World, Document] = {}
         self._ahead: dict[World, asyncio.Task[dict[str, Any]]] = {}
+        self._still: set[World] = set()
+        """Documents that would have said by themselves that they have changed."""
 
     def remember(self, last: Document) -> None:
         """Documents that have not changed since these answers, by the next question, only say so."""
@@ -97,7 +99,7 @@ class Asker:
 
     def forget(self) -> None:
         """All documents answer the next question in full."""
-        self._known, self._ahead = {}, {}
+        self._known, self._ahead, self._still = {}, {}, set()
 
     @property
     def left(self) -> float:
@@ -126,8 +128,13 @@ class Asker:
         barred = bool(options.get("barred"))
         reply, through = self._through(parent, world), True
         if reply is None:
-            asked = self._ahead.pop(world, None) or self._call(world, name, options, parent is None)
-            reply, through = await asked, False
+            if known is not None and self._is_still(world):
+                reply = {"same": True, "barred": known.reply.get("barred", barred)}
+            else:
+                reply = await (
+                    self._ahead.pop(world, None) or self._call(world, name, options, parent is None)
+                )
+            through = False
             if reply.get("barred", barred) != barred:  # asked before the document around told
                 reply = await self._call(world, name, options, parent is None)
         if known is not None and reply.get("joined"):
@@ -171,12 +178,25 @@ class Asker:
 
     def _ask_ahead(self, name: str, options: dict[str, Any]) -> None:
         """Ask the frames that answered last together with the page, which knows if they still stand there."""
-        for world, part in self._known.items():
-            apart = world.parent is not None and not part.through and world.blank is None
-            if apart and self.may_read(part.url):
+        apart = [
+            world
+            for world, part in self._known.items()
+            if world.parent is not None
+            and not part.through
+            and world.blank is None
+            and self.may_read(part.url)
+        ]
+        if name == "observe":
+            still = [world for world in apart if world.still is not None and not world.still.done()]
+            self._still = set(still).difference(self._worlds.in_turn(still))
+        for world in apart:
+            if world not in self._still:
                 task = asyncio.ensure_future(self._call(world, name, options, False))
                 task.add_done_callback(_heard)
                 self._ahead[world] = task
+
+    def _is_still(self, world: World) -> bool:
+        return world in self._still and world.still is not None and not world.still.done()
 
     def _through(self, parent: Document | None, world: World) -> dict[str, Any] | None:
         """What the document around has brought of this one; None unless it is of the very same world."""
@@ -210,6 +230,10 @@ class Asker:
         if reply is None:  # not what was kept: all of it, then
             reply = await self._worlds.call(world, name, asked, seconds)
             reply = world.told.whole(reply, world.prefix or "") or reply
+        before = self._known.get(world)
+        stands = name == "observe" and not main and reply.get("same") and before and not before.children
+        if stands and before and not reply.get("fields"):  # scripts set values without a trace
+            self._worlds.hear_of_change(world, before.reply["version"])
         error = str(reply["url"]).startswith(_ERROR)
         if error and not reply.get("same") and reply.get("total") == 0 and not reply["truncated"]:
             world.blank = reply

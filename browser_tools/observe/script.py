@@ -41,6 +41,11 @@ def call(name: str, options: Mapping[str, object]) -> str:
     return f"Object.hasOwn(globalThis, '__strelka') ? {_call(name, options)} : null"
 
 
+def changing(version: str) -> str:
+    """Expression of a promise that is kept once the document has changed since `version`, or null."""
+    return f"Object.hasOwn(globalThis, '__strelka') ? __strelka.changing({json.dumps(version)}) : null"
+
+
 @cache
 def making() -> str:
     """Expression that brings the script, to be evaluated right before `install`.

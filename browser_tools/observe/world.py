@@ -45,5 +45,7 @@ class World:
     """What is kept of its answers, so that it need not tell all of it again, and"""
     told_through: bool = False
     """whether the document around it brought the last one."""
+    still: asyncio.Future[Any] | None = None
+    """Not done as long as the document says that it has not changed since it was told last."""
     gone: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once the document is gone."""

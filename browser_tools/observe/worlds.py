@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import json
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any
 
@@ -21,7 +21,7 @@ from browser_tools.first_script import first_script
 from browser_tools.listeners import Listeners
 from browser_tools.observe.answers import NoAnswerError, WorldGoneError, named, page_gone, value_of
 from browser_tools.observe.earlier import teach
-from browser_tools.observe.script import ENGINE, call, install, install_and_call, making
+from browser_tools.observe.script import ENGINE, call, changing, install, install_and_call, making
 from browser_tools.observe.world import Line, World
 
 __all__ = ["NoAnswerError", "World", "WorldGoneError", "Worlds"]
@@ -29,6 +29,8 @@ __all__ = ["NoAnswerError", "World", "WorldGoneError", "Worlds"]
 _UTILITY = "__playwright_utility_world"
 _EMPTY = "://"
 """Origin of the page that a tab begins with: nobody looks at that."""
+_TURNS = 4
+"""Looks of which one asks a document that would say by itself that it has changed."""
 _PATIENCE = 0.6
 """Share of a call's time after which a page that does not answer has its running script stopped."""
 
@@ -50,6 +52,7 @@ class Worlds:
         self._started: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
         self._requests: set[asyncio.Future[Any]] = set()
+        self._turn = 0
         self._crashed = False
         self._brought: dict[CDPSession, asyncio.Future[Any]] = {}
         """What new documents bring along was said over these."""
@@ -162,6 +165,21 @@ class Worlds:
         if main:
             self.next_number = max(self.next_number, int(reply["next"]))
         return reply
+
+    def hear_of_change(self, world: World, version: str) -> None:
+        """Have a document say by itself that it is no longer as `version` told it."""
+        if world.still is None or world.still.done():
+            asked = {
+                "expression": changing(version),
+                "uniqueContextId": world.unique_id,
+                "awaitPromise": True,
+            }
+            world.still = self.later(world.session.send("Runtime.evaluate", asked))
+
+    def in_turn(self, worlds: Sequence[World]) -> list[World]:
+        """One of `_TURNS` of these documents, others each time."""
+        self._turn += 1
+        return [one for place, one in enumerate(worlds) if (place + self._turn) % _TURNS == 0]
 
     @property
     def sessions(self) -> tuple[CDPSession, ...]:
@@ -309,11 +327,12 @@ class Worlds:
         asked = {"expression": expression, "uniqueContextId": world.unique_id}
         self.later(world.session.send("Runtime.evaluate", asked))
 
-    def later(self, question: Coroutine[Any, Any, Any]) -> None:
+    def later(self, question: Coroutine[Any, Any, Any]) -> asyncio.Future[Any]:
         """Ask without waiting; what comes of it is lost where the document goes meanwhile."""
         ready = asyncio.ensure_future(question)
         self._requests.add(ready)
         ready.add_done_callback(self._prepared)
+        return ready
 
     def _prepared(self, ready: asyncio.Future[Any]) -> None:
         """A page that goes while it is asked is nobody's error, unless somebody waits for the answer."""

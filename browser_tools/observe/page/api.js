@@ -271,6 +271,7 @@ return {
   owners: () => (state.page?.lines ?? []).filter((line) => line.frame).map((line) => line.element),
   listen,
   same: isSame,
+  changing,
   rehearsal,
   suspects,
   adopt,
@@ -279,7 +280,7 @@ return {
     walkCache.pane = walkCache.mapped = undefined;
     state.next = Math.max(state.next, options.next ?? 0);
     const told = letGoOfBoxes(() => api[name](options));
-    if (told.same === true && name !== 'portion') return `{"same":true,"barred":${state.barred},"joined":${JSON.stringify(told.joined ?? {})},"next":${state.next},"url":""}`;
+    if (told.same === true && name !== 'portion') return `{"same":true,"barred":${state.barred},"fields":${fields.length},"joined":${JSON.stringify(told.joined ?? {})},"next":${state.next},"url":""}`;
     return asAscii(JSON.stringify({ ...told, next: state.next, url: documentUrl(document), title: squeeze(documentTitle(document)).slice(0, 300).toWellFormed() }));
   },
 };

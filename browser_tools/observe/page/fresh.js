@@ -10,10 +10,24 @@ const changes = new MutationObserver((records) => {
   const real = records.filter(matters);
   if (!real.length) return;
   changed = true;
+  stir();
   if (mark(real)) return;
   changes.disconnect();  // nothing is kept: one change is enough, and the page pays for no more
   watched = [];
 });
+
+// A frame of another origin is dear to ask, so it says by itself when it has changed. What leaves no trace it cannot say: a document
+// with fields, whose values scripts set, is asked each time, and the others in turn.
+let awaiting = null;
+function stir() {
+  awaiting?.();
+  awaiting = null;
+}
+
+function changing(version) {
+  stir();
+  return version === versionOf() && rests() ? new Promise((done) => { awaiting = () => done(null); }) : null;
+}
 
 // What scripts of a page note down for themselves (`data-state`, `data-v-1f2e`) is no change of what is seen, unless
 // something here reads it or a sheet asks for it.
@@ -40,9 +54,10 @@ const HAPPENINGS = (
   'input change scroll resize focusin focusout toggle load error transitionend animationend fullscreenchange pointerover ' +
   'pointerdown keydown reset invalid popstate hashchange'
 ).split(' ');
-for (const name of HAPPENINGS) window.addEventListener(name, () => { acted = true; }, { capture: true, passive: true });
+const happened = () => { acted = true; stir(); };
+for (const name of HAPPENINGS) window.addEventListener(name, happened, { capture: true, passive: true });
 const fontsOf = getter(Document.prototype, 'fonts');  // `<iframe name=fonts>` would stand in its place
-fontsOf(document).addEventListener('loadingdone', () => { acted = true; });
+fontsOf(document).addEventListener('loadingdone', happened);
 for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, () => { stirred = false; }, { capture: true, passive: true });
 
 // Scripts change style sheets and begin animations without a trace in the document: both are counted, and of some elements it is asked
