@@ -3,7 +3,8 @@
 Rules (`injected.py`, `wanted.py`) find orders whose form somebody foresaw. Here words, pairs of words and
 what words can do in an order (`orders.txt`) are weighed: a linear model, whose weights
 `benchmarks/injected/learn.py` makes of thousands of orders and of honest lines that resemble them. It
-guesses, so it decides alone on what is summed up, never on what a person reads.
+guesses, so it decides alone on what is summed up, never on what a person reads. Whoever changes many words
+of `orders.txt` should have them learned anew.
 """
 
 from __future__ import annotations
@@ -76,10 +77,13 @@ def likeness(text: str) -> float:
 
 def features(text: str) -> frozenset[int]:
     """Places of the weights that `text` is weighed by."""
-    return frozenset(crc32(name.encode()) & ((1 << BITS) - 1) for name in _named(tokens(normal(text))))
+    return frozenset(
+        crc32(name.encode(errors="replace")) % (1 << BITS) for name in _named(tokens(normal(text)))
+    )
 
 
 def _named(found: Sequence[Token]) -> Iterator[str]:
+    """Words, pairs and pieces of words, roles, and roles beside words: each kind has a letter of its own."""
     words = [(_word(one.text), one.roles) for one in found[:_MOST_TOKENS]]
     for (word, roles), (following, next_roles) in pairwise([("^", frozenset()), *words, ("$", frozenset())]):
         yield f"b{word} {following}"

@@ -110,6 +110,11 @@ def test_the_weights_are_of_these_features() -> None:
     assert all(0 <= place < 2**BITS for place in features(" ".join([*LIKE, *HONEST])))
 
 
+@pytest.mark.parametrize("text", ["", " ", "\ud83d broken", "\x00", "a" * 20_000, "要約" * 5_000])
+def test_whatever_a_page_says_is_weighed(text: str) -> None:
+    assert first_order(text) in (None, 0)
+
+
 def test_what_learns_them_is_no_part_of_the_program() -> None:
     learner = ast.parse((ROOT / "benchmarks" / "injected" / "learn.py").read_text(encoding="utf-8"))
     assert ast.get_docstring(learner)
