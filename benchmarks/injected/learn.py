@@ -13,75 +13,74 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
+import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from struct import pack
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import numpy as np
 from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
+from benchmarks.injected.pages import ADDED, pages
 from browser_tools.text import likeness
 from browser_tools.text.dom import parse, text_of
 
 HERE = Path(__file__).parent
 FOLDS = 3
-ADDED = re.compile(r"\{\+(.*?)\+\}", re.S)
-ORDER_WEIGHT, HARD_WEIGHT = 5.0, 3.0
-"""Beside 1 for a plain honest line, of which there are ten times as many."""
-LEAST_REGULAR = 20.0
+WEIGHED = {"orders": 5.0, "hard honest lines": 3.0, "plain honest lines": 1.0}
+"""What a line of each kind counts; of plain ones there are seven times as many as of orders."""
+INVERSE_REGULARISATION = 20.0
+BLOCKS = ["p", "li", "td", "th", "h2", "h3", "dt", "dd", "pre", "blockquote", "figcaption", "caption"]
 
 
 class Line(NamedTuple):
     text: str
-    is_order: bool
+    kind: str
+    """One of `WEIGHED`."""
     of: str
-    """The page or set that it is of."""
-    weight: float
+    """The page, set or file that it is of."""
+
+
+def _kind(is_order: bool) -> str:
+    return "orders" if is_order else "hard honest lines"
 
 
 def of_sets() -> Iterable[Line]:
-    for path in sorted(HERE.glob("*/*.json")):
-        if path.stem not in ("injected", "clean"):
-            continue
-        for page in json.loads(path.read_text(encoding="utf-8")):
-            body = page["body"]
-            if isinstance(body, str):
-                added, rest = " ".join(ADDED.findall(body)), ADDED.sub("", body)
+    for path in [*HERE.glob("*/injected.json"), *HERE.glob("*/clean.json")]:
+        for page in pages(path):
+            if isinstance(page.body, str):
+                added, rest = " ".join(ADDED.findall(page.body)), ADDED.sub("", page.body)
                 told = [(text, True) for text in _texts(added)] + [(text, False) for text in _texts(rest)]
             else:
-                told = [(words, author.startswith("+")) for author, words in body]
+                told = [(words, author.startswith("+")) for author, words in page.body]
             for text, is_order in told:
-                yield Line(text, is_order, path.parent.name, ORDER_WEIGHT if is_order else HARD_WEIGHT)
+                yield Line(text, _kind(is_order), path.parent.name)
 
 
 def _texts(html: str) -> list[str]:
     soup = parse(f"<div>{html}</div>")
-    held = soup.find_all(
-        ["p", "li", "td", "th", "h2", "h3", "dt", "dd", "pre", "blockquote", "figcaption", "caption"]
-    )
-    found = [text_of(tag) for tag in held if not tag.find(["p", "li", "td"])]
+    found = [text_of(tag) for tag in soup.find_all(BLOCKS) if not tag.find(["p", "li", "td"])]
     return [text for text in found or [text_of(soup)] if text.strip()]
 
 
 def of_lines() -> Iterable[Line]:
     for path in sorted((HERE / "lines").glob("*.jsonl")):
-        for row in path.read_text(encoding="utf-8").splitlines():
-            one = json.loads(row)
-            yield Line(
-                one["text"], one["label"] == 1, path.name, ORDER_WEIGHT if one["label"] else HARD_WEIGHT
-            )
+        for one in _rows(path):
+            yield Line(one["text"], _kind(one["label"] == 1), path.name)
 
 
 def of_pages(paths: Sequence[Path]) -> Iterable[Line]:
     for path in paths:
-        for row in path.read_text(encoding="utf-8").splitlines():
-            one = json.loads(row)
-            yield Line(one["text"], False, one["from"], 1.0)
+        for one in _rows(path):
+            yield Line(one["text"], "plain honest lines", one["from"])
+
+
+def _rows(path: Path) -> Iterable[dict[str, Any]]:
+    return map(json.loads, path.read_text(encoding="utf-8").splitlines())
 
 
 def matrix(texts: Sequence[str]) -> csr_matrix:
@@ -95,41 +94,35 @@ def matrix(texts: Sequence[str]) -> csr_matrix:
 
 def learned(lines: Sequence[Line]) -> bytes:
     """The file of weights."""
-    model = LogisticRegression(C=LEAST_REGULAR, max_iter=1000, solver="liblinear")
-    orders = np.array([line.is_order for line in lines])
-    model.fit(matrix([line.text for line in lines]), orders, sample_weight=[line.weight for line in lines])
+    model = LogisticRegression(C=INVERSE_REGULARISATION, max_iter=1000, solver="liblinear")
+    orders = np.array([line.kind == "orders" for line in lines])
+    model.fit(
+        matrix([line.text for line in lines]), orders, sample_weight=[WEIGHED[line.kind] for line in lines]
+    )
     weights = model.coef_[0]
     step = float(np.abs(weights).max()) / 127
-    return (
-        pack(likeness.HEAD, step, float(model.intercept_[0]))
-        + np.round(weights / step).astype("int8").tobytes()
-    )
+    head = pack(likeness.HEAD, step, float(model.intercept_[0]))
+    return head + np.round(weights / step).astype("int8").tobytes()
 
 
-def held_out(lines: Sequence[Line], sets: Sequence[str]) -> None:
+def held_out(lines: Sequence[Line]) -> None:
     """Prints the shares taken for orders of lines whose sets and pages were not learned from."""
-    taken: dict[str, list[bool]] = {"orders": [], "hard honest lines": [], "plain honest lines": []}
+    sets = sorted({line.of for line in of_sets()})
+    taken: dict[str, list[bool]] = {kind: [] for kind in WEIGHED}
     for fold in range(FOLDS):
 
         def apart(line: Line, fold: int = fold) -> bool:
             if line.of in sets:
                 return sets.index(line.of) % FOLDS == fold
-            return line.weight == 1.0 and crc32(line.of.encode()) % FOLDS == fold
+            return line.kind == "plain honest lines" and crc32(line.of.encode()) % FOLDS == fold
 
-        likeness.WEIGHTS = HERE / ".held-out.bin"
-        likeness.WEIGHTS.write_bytes(learned([line for line in lines if not apart(line)]))
-        likeness._model.cache_clear()
-        likeness.likeness.cache_clear()
-        for line in filter(apart, lines):
-            kind = (
-                "orders"
-                if line.is_order
-                else "hard honest lines"
-                if line.weight > 1
-                else "plain honest lines"
-            )
-            taken[kind].append(likeness.first_order(line.text) is not None)
-        likeness.WEIGHTS.unlink()
+        with tempfile.TemporaryDirectory() as folder:
+            likeness.WEIGHTS = Path(folder) / "likeness.bin"
+            likeness.WEIGHTS.write_bytes(learned([line for line in lines if not apart(line)]))
+            likeness._model.cache_clear()
+            likeness.likeness.cache_clear()
+            for line in filter(apart, lines):
+                taken[line.kind].append(likeness.first_order(line.text) is not None)
     for kind, found in taken.items():
         print(f"{kind}: {np.mean(found):.4f} of {len(found)} are taken for orders")
 
@@ -142,10 +135,10 @@ def main() -> None:
     parser.add_argument("--held-out", action="store_true")
     asked = parser.parse_args()
     lines = [*of_sets(), *of_lines(), *of_pages(asked.honest)]
-    orders = sum(line.is_order for line in lines)
+    orders = sum(line.kind == "orders" for line in lines)
     print(f"{orders} orders, {len(lines) - orders} honest lines", file=sys.stderr)
     if asked.held_out:
-        held_out(lines, sorted({line.of for line in of_sets()}))
+        held_out(lines)
     else:
         likeness.WEIGHTS.write_bytes(learned(lines))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-_ADDED = re.compile(r"\{\+(.*?)\+\}", re.S)
+ADDED = re.compile(r"\{\+(.*?)\+\}", re.S)
 _NAV = '<nav><a href="/">Home</a> <a href="/about">About</a> <a href="/contact">Contact</a></nav>'
 _ASIDE = '<aside><ul><li><a href="/a">Guide</a></li><li><a href="/b">API</a></li></ul></aside>'
 _FRAMES = {
@@ -54,7 +54,7 @@ class Page:
 
     def html(self, *, injected: bool) -> str:
         if isinstance(self.body, str):
-            body = _ADDED.sub(r"\1" if injected else "", self.body)
+            body = ADDED.sub(r"\1" if injected else "", self.body)
         else:
             body = _posts([post for post in self.body if injected or not post[0].startswith("+")])
         title = html.escape(self.title)

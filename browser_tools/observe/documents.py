@@ -128,7 +128,7 @@ class Asker:
         barred = bool(options.get("barred"))
         reply, through = self._through(parent, world), True
         if reply is None:
-            if known is not None and self._is_still(world):
+            if known is not None and world in self._still and world.is_still:
                 reply = {"same": True, "barred": known.reply.get("barred", barred)}
             else:
                 reply = await (
@@ -187,16 +187,13 @@ class Asker:
             and self.may_read(part.url)
         ]
         if name == "observe":
-            still = [world for world in apart if world.still is not None and not world.still.done()]
+            still = [world for world in apart if world.is_still]
             self._still = set(still).difference(self._worlds.in_turn(still))
         for world in apart:
             if world not in self._still:
                 task = asyncio.ensure_future(self._call(world, name, options, False))
                 task.add_done_callback(_heard)
                 self._ahead[world] = task
-
-    def _is_still(self, world: World) -> bool:
-        return world in self._still and world.still is not None and not world.still.done()
 
     def _through(self, parent: Document | None, world: World) -> dict[str, Any] | None:
         """What the document around has brought of this one; None unless it is of the very same world."""
@@ -230,10 +227,9 @@ class Asker:
         if reply is None:  # not what was kept: all of it, then
             reply = await self._worlds.call(world, name, asked, seconds)
             reply = world.told.whole(reply, world.prefix or "") or reply
-        before = self._known.get(world)
-        stands = name == "observe" and not main and reply.get("same") and before and not before.children
-        if stands and before and not reply.get("fields"):  # scripts set values without a trace
-            self._worlds.hear_of_change(world, before.reply["version"])
+        stood = self._known.get(world) if name == "observe" and not main and reply.get("same") else None
+        if stood is not None and not stood.children and not reply["fields"]:  # these are set without a trace
+            self._worlds.hear_of_change(world, stood.reply["version"])
         error = str(reply["url"]).startswith(_ERROR)
         if error and not reply.get("same") and reply.get("total") == 0 and not reply["truncated"]:
             world.blank = reply

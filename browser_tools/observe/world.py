@@ -49,3 +49,8 @@ class World:
     """Not done as long as the document says that it has not changed since it was told last."""
     gone: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once the document is gone."""
+
+    @property
+    def is_still(self) -> bool:
+        """Whether it has promised to say when it changes, and has not said so."""
+        return self.still is not None and not self.still.done()

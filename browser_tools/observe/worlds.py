@@ -168,7 +168,7 @@ class Worlds:
 
     def hear_of_change(self, world: World, version: str) -> None:
         """Have a document say by itself that it is no longer as `version` told it."""
-        if world.still is None or world.still.done():
+        if not world.is_still:
             asked = {
                 "expression": changing(version),
                 "uniqueContextId": world.unique_id,
