@@ -113,6 +113,14 @@ def test_the_unit_of_a_column_holds_for_its_cells() -> None:
     assert unfounded("Island has 45 dollars.", ground) != []
 
 
+def test_a_preposition_of_one_letter_begins_a_sentence_and_is_no_name() -> None:
+    line = "Remont zakończono w 2024 roku, wymieniono 40 okien."
+    assert unfounded("W 2024 roku wymieniono 40 okien.", Ground((line,), (), "pl", line)) == []
+    unknown = "Molo zbudowano roku 1893."
+    found = unfounded("W zbudowano roku 1893.", Ground((unknown,), (), "pl", unknown))
+    assert [one.text for one in found] == ["W"], "the page writes no small one"
+
+
 def test_a_number_may_end_an_english_sentence() -> None:
     said = "The option was deprecated since 4.8, then removed."
     assert unfounded(said, Ground(("Removed: the option, deprecated since 4.8.",), language="en")) == []
