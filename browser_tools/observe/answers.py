@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
@@ -51,12 +50,8 @@ def named(error: PlaywrightError) -> Exception:
     return NoAnswerError() if "terminated" in error.message else error
 
 
-def value_of(request: asyncio.Future[dict[str, Any]]) -> Any:
-    """What an evaluation that is done came to. Raises as `named` says, and PageScriptError."""
-    try:
-        answer = request.result()
-    except PlaywrightError as error:
-        raise named(error) from error
+def value_of(answer: dict[str, Any]) -> Any:
+    """What an evaluation came to. Raises PageScriptError."""
     if "exceptionDetails" in answer:
         details = answer["exceptionDetails"]
         raise PageScriptError(str(details.get("exception", {}).get("description", details.get("text"))))

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -59,6 +60,11 @@ class Document:
     def origin(self) -> str:
         parts = urlsplit(self.url)
         return f"{parts.scheme}://{parts.netloc}" if parts.netloc else f"{parts.scheme}:"
+
+    @cached_property
+    def as_before(self) -> Document:
+        """The same where nothing has changed since."""
+        return replace(self, reply={**self.reply, **_AS_BEFORE}, unchanged=True)
 
     def join(self, versions: dict[str, str]) -> None:
         """From now on it answers for these frames as well, if what they told last is known."""
@@ -140,7 +146,7 @@ class Asker:
         if known is not None and reply.get("joined"):
             known.join(reply["joined"])
         if parent is None and known is not None and reply.get("same") and self._told_by(known):
-            return replace(known, reply={**known.reply, **_AS_BEFORE}, unchanged=True)
+            return known.as_before
         same = bool(reply.get("same")) or (through and parent is not None and parent.unchanged)
         if reply.get("same") and known is not None:
             reply = {**known.reply, **_AS_BEFORE}

@@ -52,6 +52,7 @@ class Worlds:
         self._started: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
         self._requests: set[asyncio.Future[Any]] = set()
+        self._limits: set[asyncio.Timeout] = set()
         self._turn = 0
         self._crashed = False
         self._brought: dict[CDPSession, asyncio.Future[Any]] = {}
@@ -255,6 +256,9 @@ class Worlds:
         self._crashed = True
         for request in self._requests:
             request.cancel()
+        for limit in self._limits:
+            if not limit.expired():
+                limit.reschedule(0)
 
     async def _listen(self, session: CDPSession) -> None:
         session.on("Runtime.executionContextCreated", lambda event: self._created(session, event["context"]))
@@ -381,29 +385,29 @@ class Worlds:
         return str(node["node"].get("frameId", ""))
 
     async def _evaluate(self, world: World, expression: str, timeout: float) -> Any:
-        request = asyncio.ensure_future(
-            world.session.send(
-                "Runtime.evaluate",
-                {"expression": expression, "uniqueContextId": world.unique_id, "returnByValue": True},
-            )
-        )
-        self._requests.add(request)
+        """Without a task of its own, which would be a twentieth of a look at a small page."""
+        if self._requests:
+            await asyncio.sleep(0)  # what was asked before is sent before
+        asked = {"expression": expression, "uniqueContextId": world.unique_id, "returnByValue": True}
         try:
-            done, _ = await asyncio.wait({request}, timeout=timeout * _PATIENCE)
-            if not done and not await self._free(world, request, timeout * (1 - _PATIENCE)):
-                request.cancel()
-                raise NoAnswerError
+            async with asyncio.timeout(None) as limit:
+                self._limits.add(limit)
+                late = asyncio.get_running_loop().call_later(
+                    timeout * _PATIENCE, self._free, world, limit, timeout * (1 - _PATIENCE)
+                )
+                return value_of(await world.session.send("Runtime.evaluate", asked))
+        except (TimeoutError, PlaywrightError) as error:
+            if self._crashed:
+                raise page_gone() from error
+            raise (NoAnswerError() if isinstance(error, TimeoutError) else named(error)) from error
         finally:
-            self._requests.discard(request)
-        if self._crashed:
-            raise page_gone()
-        return value_of(request)
+            late.cancel()
+            self._limits.discard(limit)
 
-    async def _free(self, world: World, request: asyncio.Future[dict[str, Any]], timeout: float) -> bool:
-        """Stop the script that holds the page; whether the request was answered then."""
-        stop = asyncio.ensure_future(world.session.send("Runtime.terminateExecution"))
+    def _free(self, world: World, limit: asyncio.Timeout, timeout: float) -> None:
+        """Stop the script that holds the page: what waits is most likely answered then."""
+        if limit.expired():
+            return
         self.stopped_scripts += 1
-        done, _ = await asyncio.wait({request}, timeout=timeout)
-        stop.cancel()
-        await asyncio.gather(stop, return_exceptions=True)
-        return bool(done)
+        self.later(world.session.send("Runtime.terminateExecution"))
+        limit.reschedule(asyncio.get_running_loop().time() + timeout)
