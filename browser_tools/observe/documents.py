@@ -52,6 +52,8 @@ class Document:
     """The document around it has answered for it: they are of one origin."""
     unchanged: bool = False
     """It and all below are as they were when they answered last; `reply` is that answer."""
+    asked: tuple[float, str] | None = None
+    """Of the main document that has said so: for how many milliseconds, and how, it was asked."""
 
     def handle(self, number: int) -> str:
         return f"{self.world.prefix if self.world else ''}e{number}"
@@ -73,6 +75,7 @@ class Document:
             if child is None or child.world is None or child.note or child.reply["version"] != version:
                 continue
             child.through = child.world.told_through = True
+            self.asked = None
             told = {"token": child.world.token, "reply": child.reply}
             self.reply.setdefault("children", {})[owner] = told
 
@@ -220,26 +223,37 @@ class Asker:
             return {**world.blank, "same": world in self._known}
         seconds = self.left * (1.0 if main else 0.8)
         asked = {**options, "deadline": round(seconds * _WALK_MS, -1)}
-        held = self._worlds.told_through(world) if name == "observe" else []
-        ours = set(held)
-        known = [
-            part.reply["version"]
-            for each, part in self._known.items()
-            if each in ours or (each.parent is not None and each.parent[0] is world)
-        ]
-        kept = [each.told.version for each in held]
-        told = await self._worlds.call(world, name, {**asked, "known": known, "kept": kept}, seconds)
+        stood = self._known.get(world) if name == "observe" else None
+        told = None
+        if stood is not None and stood.asked is not None and stood.asked[0] == asked["deadline"]:
+            told = await self._worlds.again(world, stood.asked[1], seconds)
+            if told is not None and told.get("same"):
+                return told
+        if told is None:
+            whole = {**asked, **(self._versions(world) if name == "observe" else {})}
+            told = await self._worlds.call(world, name, whole, seconds)
+            if main and stood is not None and told.get("same"):
+                stood.asked = asked["deadline"], self._worlds.question(world, name, whole)
         reply = world.told.whole(told, world.prefix or "")
         if reply is None:  # not what was kept: all of it, then
             reply = await self._worlds.call(world, name, asked, seconds)
             reply = world.told.whole(reply, world.prefix or "") or reply
-        stood = self._known.get(world) if name == "observe" and not main and reply.get("same") else None
-        if stood is not None and not stood.children and not reply["fields"]:  # these are set without a trace
-            self._worlds.hear_of_change(world, stood.reply["version"])
+        if stood is not None and not main and reply.get("same") and not (stood.children or reply["fields"]):
+            self._worlds.hear_of_change(world, stood.reply["version"])  # fields are set without a trace
         error = str(reply["url"]).startswith(_ERROR)
         if error and not reply.get("same") and reply.get("total") == 0 and not reply["truncated"]:
             world.blank = reply
         return reply
+
+    def _versions(self, world: World) -> dict[str, list[str]]:
+        """What is known, and what is kept of the answers, of a document and those it answers for."""
+        held = self._worlds.told_through(world)
+        known = [
+            part.reply["version"]
+            for each, part in self._known.items()
+            if each in held or (each.parent is not None and each.parent[0] is world)
+        ]
+        return {"known": known, "kept": [each.told.version for each in held]}
 
     async def _child(
         self, parent: Document, owner: int, name: str, options: dict[str, Any]

@@ -74,17 +74,23 @@ class Worlds:
 
         Raises NoAnswerError and PageCrashedError.
         """
+        world = None if self._crashed else self.known_main
+        if world is None:
+            world = await self._awaited_main(timeout)
+        world.prefix = ""
+        world.frame = self._page.main_frame
+        return world
+
+    async def _awaited_main(self, timeout: float) -> World:
         give_up = time.monotonic() + timeout
         await self.start(timeout)
-        while (world := self._newest.get(self._main_id)) is None:
+        while (world := self.known_main) is None:
             self._news.clear()
             left = give_up - time.monotonic()
             if left <= 0:
                 raise NoAnswerError
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), left)
-        world.prefix = ""
-        world.frame = self._page.main_frame
         return world
 
     def by_prefix(self, prefix: str) -> World | None:
@@ -150,7 +156,7 @@ class Worlds:
         Raises WorldGoneError, NoAnswerError, PageScriptError, PageCrashedError.
         """
         main = world.prefix == ""
-        options = {**options, "next": self.next_number} if main else options
+        options = self._with_next(world, options)
         give_up = time.monotonic() + timeout
         value = await self._evaluate(world, call(name, options), timeout) if world.has_script else None
         if value is None and self._brings(world) and not world.has_script:
@@ -166,6 +172,18 @@ class Worlds:
         if main:
             self.next_number = max(self.next_number, int(reply["next"]))
         return reply
+
+    def _with_next(self, world: World, options: dict[str, Any]) -> dict[str, Any]:
+        return {**options, "next": self.next_number} if world.prefix == "" else options
+
+    def question(self, world: World, name: str, options: dict[str, Any]) -> str:
+        """What `call` asks, for `again`."""
+        return call(name, self._with_next(world, options))
+
+    async def again(self, world: World, question: str, timeout: float) -> dict[str, Any] | None:
+        """The answer to a question that was answered before; None if the script is gone. Raises as `call`."""
+        value = await self._evaluate(world, question, timeout)
+        return None if value is None else json.loads(value)
 
     def hear_of_change(self, world: World, version: str) -> None:
         """Have a document say by itself that it is no longer as `version` told it."""

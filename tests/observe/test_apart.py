@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 import pytest_asyncio
 
@@ -19,6 +21,11 @@ DO = {
 }
 
 
+async def counted(asked, own, world, *rest):
+    asked.append(world.prefix)
+    return await own(world, *rest)
+
+
 @pytest_asyncio.fixture
 async def framed(eyes, serve):
     """Opens a page with this document in a frame of another site, and looks until nothing is new."""
@@ -30,13 +37,9 @@ async def framed(eyes, serve):
         for _ in range(4):
             await eyes.observer.observe()
         asked: list[str] = []
-        call = eyes.observer.worlds.call
-
-        async def counted(world, name, options, timeout):
-            asked.append(world.prefix)
-            return await call(world, name, options, timeout)
-
-        eyes.observer.worlds.call = counted
+        worlds = eyes.observer.worlds
+        for name in ("call", "again"):
+            setattr(worlds, name, partial(counted, asked, getattr(worlds, name)))
         return asked
 
     return opened
