@@ -1,10 +1,11 @@
 """Learns the weights of `browser_tools/text/likeness.py`; needs scikit-learn, which Strelka does not.
 
     pip install scikit-learn
-    PYTHONPATH=. python benchmarks/injected/learn.py HONEST.jsonl... [--held-out]
+    PYTHONPATH=. python benchmarks/injected/learn.py HONEST.jsonl... [--without SET...] [--held-out]
 
 Orders and honest lines that resemble them are `lines/*.jsonl` and the pages of all sets; `HONEST.jsonl` are
 plain honest lines, `{"from": "page", "text": "..."}`, of as many pages and documents as there are at hand.
+`--without` leaves sets out, to meet the program as it is.
 `--held-out` writes nothing: it learns without a third of the sets and pages, in turn, and says how many of
 their lines are taken for orders.
 """
@@ -84,12 +85,11 @@ def _rows(path: Path) -> Iterable[dict[str, Any]]:
 
 
 def matrix(texts: Sequence[str]) -> csr_matrix:
-    rows = [sorted(likeness.features(text)) for text in texts]
+    rows = [likeness.features(text) for text in texts]
     starts = np.cumsum([0, *map(len, rows)])
-    places = np.concatenate([np.array(row, dtype=int) for row in rows])
-    lengths = np.array([max(len(row), likeness.FEW) for row in rows])
-    shares = np.repeat(1 / np.sqrt(lengths), [len(row) for row in rows])
-    return csr_matrix((shares, places, starts), shape=(len(rows), 1 << likeness.BITS))
+    places = np.concatenate([np.fromiter(row, int) for row in rows])
+    shares = np.concatenate([np.fromiter(row.values(), float) for row in rows])
+    return csr_matrix((shares, places, starts), shape=(len(rows), likeness.PLACES))
 
 
 def learned(lines: Sequence[Line]) -> bytes:
@@ -132,9 +132,11 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("honest", nargs="+", type=Path)
+    parser.add_argument("--without", nargs="+", default=[], metavar="SET")
     parser.add_argument("--held-out", action="store_true")
     asked = parser.parse_args()
-    lines = [*of_sets(), *of_lines(), *of_pages(asked.honest)]
+    sets = [line for line in of_sets() if line.of not in asked.without]
+    lines = [*sets, *of_lines(), *of_pages(asked.honest)]
     orders = sum(line.kind == "orders" for line in lines)
     print(f"{orders} orders, {len(lines) - orders} honest lines", file=sys.stderr)
     if asked.held_out:

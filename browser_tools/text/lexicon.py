@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 _TOKEN = re.compile(
-    r"[a-z][a-z+.-]*://\S+|www\.\S+|a\.i\.|tl;dr|(?:[cdjlmnst]|qu|lorsqu|puisqu|un|(?:d|n|s)?[ae]ll|sull|quest)(?=['’]\w)|[\u0900-\u0963]+|[^\W_]+(?:['’-][^\W_]+)*(?:\.[a-z]{2,})*|[^\w\s]",
+    r"[a-z][a-z+.-]*://\S+|www\.\S+|a\.i\.|tl;dr|(?:[cdjlmnst]|qu|lorsqu|puisqu|un|(?:d|n|s)?[ae]ll|sull|quest)(?=['’]\w)|[\u0900-\u0963\u0966-\u0e7f]+|[^\W_]+(?:['’-][^\W_]+)*(?:\.[a-z]{2,})*|[^\w\s]",
     re.IGNORECASE,
 )
 """French and Italian words that have lost their last vowel stand by themselves: `qu'il`, `un'altra`."""
