@@ -268,8 +268,8 @@ def _common(word: str, ground: Ground) -> bool:
 
 
 def _verbs(word: str) -> tuple[str, ...]:
-    """Of what an English gerund may be: `writing` of `write`."""
-    stem = word.removesuffix("ing")
+    """Of what an English gerund or participle may be: `writing` of `write`, `wrapped` of `wrap`."""
+    stem = word.removesuffix("ing").removesuffix("ed")
     if stem == word or len(stem) < _SHORTEST_VERB:
         return ()
     return stem, f"{stem}e", stem[:-1] if stem[-1] == stem[-2] else stem
