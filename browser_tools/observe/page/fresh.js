@@ -62,7 +62,7 @@ for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, () 
 
 // Scripts change style sheets and begin animations without a trace in the document: both are counted, and of some elements it is asked
 // whether they are shown still, or still not: of so many, and of so many each time, others in turn.
-const SAMPLE = 300, AT_ONCE = 60;
+const SAMPLE = 300, AT_ONCE = 40;
 const sheetLists = (prototype) => ['styleSheets', 'adoptedStyleSheets'].map((name) => getter(prototype, name));
 const sheetsOf = { document: sheetLists(Document.prototype), root: sheetLists(ShadowRoot.prototype) };
 const odd = new WeakSet();  // looks otherwise than its walk says, and the next one too
@@ -99,7 +99,7 @@ function inTurn(all, most) {
 }
 
 // Colours of parts that hold text: a sheet's rule that is edited leaves no other trace.
-const MOST_TINTS = 60, TINTS_AT_ONCE = 12;
+const MOST_TINTS = 60, TINTS_AT_ONCE = 8;
 const tintOf = ({ style }) => `${style.color} ${style.backgroundColor}`;
 
 function tinted(coats) {
