@@ -1,0 +1,89 @@
+"""A look that finds nothing new is the question of the look before, put again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+
+import pytest
+
+from browser_tools.errors import PageCrashedError
+from tests.observe.conftest import Eyes
+
+PAGE = "<h1>Seats</h1><p>Twelve seats</p><button>Book</button>"
+SAY = "document.querySelector('p').textContent = '{}'"
+
+
+async def _questions(eyes: Eyes, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """Each question from now on, and what asked it."""
+    asked: list[tuple[str, str]] = []
+    worlds = eyes.observer.worlds
+    own, again = worlds._evaluate, worlds.again
+
+    async def evaluated(world, expression, timeout):
+        asked.append(("evaluate", expression))
+        return await own(world, expression, timeout)
+
+    async def put_again(world, question, timeout):
+        asked.append(("again", question))
+        return await again(world, question, timeout)
+
+    monkeypatch.setattr(worlds, "_evaluate", evaluated)
+    monkeypatch.setattr(worlds, "again", put_again)
+    return asked
+
+
+async def test_it_is_put_in_the_same_words(eyes: Eyes, monkeypatch: pytest.MonkeyPatch) -> None:
+    await eyes.show(PAGE)
+    first = await eyes.observer.observe()
+    await eyes.observer.observe()
+    asked = await _questions(eyes, monkeypatch)
+    for _ in range(3):
+        seen = await eyes.observer.observe()
+        assert (seen.text, seen.changes) == (first.text, "")
+    assert [name for name, _ in asked] == ["again", "evaluate"] * 3
+    assert len({question for _, question in asked}) == 1
+
+
+@pytest.mark.parametrize("looks", [0, 1, 2, 5])
+async def test_a_change_after_it_is_told_as_one(eyes: Eyes, looks: int) -> None:
+    await eyes.show(PAGE)
+    await eyes.observer.observe()
+    for number in range(3):
+        for _ in range(looks):
+            await eyes.observer.observe()
+        await eyes.page.evaluate(SAY.format(f"{number} left"))
+        seen = await eyes.observer.observe()
+        assert f"{number} left" in (seen.changes or "")
+        assert "Book" not in (seen.changes or "")
+        assert "Twelve" not in seen.text
+
+
+async def test_another_budget_is_another_question(eyes: Eyes) -> None:
+    await eyes.show(PAGE + "".join(f"<p>Paragraph {number} of many</p>" for number in range(400)))
+    looks = [await eyes.observer.observe(budget) for budget in (900, 900, 900, 20_000, 20_000, 900)]
+    assert ["Paragraph 399" in seen.text for seen in looks] == [False, False, False, True, True, False]
+
+
+async def test_a_new_document_is_read(eyes: Eyes) -> None:
+    for words in ("Twelve", "Nine", "No"):
+        await eyes.show(PAGE.replace("Twelve", words))
+        for _ in range(3):
+            assert f"{words} seats" in (await eyes.observer.observe()).text
+
+
+async def test_a_page_whose_process_dies_while_it_is_asked_is_gone_at_once(eyes: Eyes) -> None:
+    await eyes.show(PAGE)
+    await eyes.observer.observe()
+    await eyes.page.evaluate("setTimeout(() => { for (;;); }, 0)")
+    look = asyncio.ensure_future(eyes.observer.observe(deadline=60))
+    await asyncio.sleep(0.3)
+    assert eyes.page.context.browser is not None
+    session = await eyes.page.context.browser.new_browser_cdp_session()
+    processes = (await session.send("SystemInfo.getProcessInfo"))["processInfo"]
+    for process in processes:
+        if process["type"] == "renderer":
+            os.kill(process["id"], signal.SIGKILL)
+    with pytest.raises(PageCrashedError):
+        await asyncio.wait_for(look, 20)
