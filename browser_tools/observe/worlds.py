@@ -19,8 +19,9 @@ from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.first_script import first_script
 from browser_tools.listeners import Listeners
-from browser_tools.observe.answers import NoAnswerError, WorldGoneError, named, page_gone, value_of
+from browser_tools.observe.answers import NoAnswerError, WorldGoneError, named, page_gone
 from browser_tools.observe.earlier import teach
+from browser_tools.observe.questions import Questions
 from browser_tools.observe.script import ENGINE, call, changing, install, install_and_call, making
 from browser_tools.observe.world import Line, World
 
@@ -31,8 +32,6 @@ _EMPTY = "://"
 """Origin of the page that a tab begins with: nobody looks at that."""
 _TURNS = 4
 """Looks of which one asks a document that would say by itself that it has changed."""
-_PATIENCE = 0.6
-"""Share of a call's time after which a page that does not answer has its running script stopped."""
 
 
 class Worlds:
@@ -51,14 +50,12 @@ class Worlds:
         self._main_id = ""
         self._started: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
-        self._requests: set[asyncio.Future[Any]] = set()
-        self._limits: set[asyncio.Timeout] = set()
         self._turn = 0
-        self._crashed = False
         self._brought: dict[CDPSession, asyncio.Future[Any]] = {}
         """What new documents bring along was said over these."""
         self._listeners = Listeners(page)
-        self._listeners.on("crash", self._on_crash)
+        self.questions = Questions()
+        self._listeners.on("crash", lambda _: self.questions.crash())
         self._frames_numbered = 0
         self.used_next: Callable[[], bool] = lambda: False
         """Whether a new document will be acted on as soon as it is there."""
@@ -66,15 +63,13 @@ class Worlds:
         """What may be done, without waiting for it, once the main document has loaded."""
         self.next_number = first
         """First element number that no document of this tab's main frame has used."""
-        self.stopped_scripts = 0
-        """How many times a page's script had to be stopped."""
 
     async def main(self, timeout: float) -> World:
         """World of the main frame; waits while a document is being replaced.
 
         Raises NoAnswerError and PageCrashedError.
         """
-        world = None if self._crashed else self.known_main
+        world = None if self.questions.crashed else self.known_main
         if world is None:
             world = await self._awaited_main(timeout)
         world.prefix = ""
@@ -158,14 +153,16 @@ class Worlds:
         main = world.prefix == ""
         options = self._with_next(world, options)
         give_up = time.monotonic() + timeout
-        value = await self._evaluate(world, call(name, options), timeout) if world.has_script else None
+        value = await self.questions.ask(world, call(name, options), timeout) if world.has_script else None
         if value is None and self._brings(world) and not world.has_script:
-            value = await self._evaluate(world, install_and_call(self._init(world), name, options), timeout)
+            value = await self.questions.ask(
+                world, install_and_call(self._init(world), name, options), timeout
+            )
             world.has_script = value is not None
         if value is None:
             self._make(world)
             left = max(0.05, give_up - time.monotonic())
-            value = await self._evaluate(world, install_and_call(self._init(world), name, options), left)
+            value = await self.questions.ask(world, install_and_call(self._init(world), name, options), left)
         if value is None:  # what brings the script was stopped together with a script of the page
             raise NoAnswerError
         reply: dict[str, Any] = json.loads(value)
@@ -182,7 +179,7 @@ class Worlds:
 
     async def again(self, world: World, question: str, timeout: float) -> dict[str, Any] | None:
         """The answer to a question that was answered before; None if the script is gone. Raises as `call`."""
-        value = await self._evaluate(world, question, timeout)
+        value = await self.questions.ask(world, question, timeout)
         return None if value is None else json.loads(value)
 
     def hear_of_change(self, world: World, version: str) -> None:
@@ -193,7 +190,7 @@ class Worlds:
                 "uniqueContextId": world.unique_id,
                 "awaitPromise": True,
             }
-            world.still = self.later(world.session.send("Runtime.evaluate", asked))
+            world.still = self.questions.later(world.session.send("Runtime.evaluate", asked))
 
     def in_turn(self, worlds: Sequence[World]) -> list[World]:
         """One of `_TURNS` of these documents, others each time."""
@@ -235,10 +232,10 @@ class Worlds:
         """Open the line to the page, once. Raises NoAnswerError if a script holds the page already."""
         if self._started is None:
             self._started = asyncio.create_task(self._open())
-            self._started.add_done_callback(self._prepared)
+            self._started.add_done_callback(self.questions.nobodys)
         if not self._started.done():
             await asyncio.wait({self._started}, timeout=timeout)
-        if self._crashed:
+        if self.questions.crashed:
             raise page_gone()
         if not self._started.done():
             raise NoAnswerError
@@ -268,15 +265,7 @@ class Worlds:
     def _on_load(self) -> None:
         world = self.known_main
         if world is not None and world.prefix == "" and world.looked_at and self.loaded is not None:
-            self.later(self.loaded(world))
-
-    def _on_crash(self, _: Page) -> None:
-        self._crashed = True
-        for request in self._requests:
-            request.cancel()
-        for limit in self._limits:
-            if not limit.expired():
-                limit.reschedule(0)
+            self.questions.later(self.loaded(world))
 
     async def _listen(self, session: CDPSession) -> None:
         session.on("Runtime.executionContextCreated", lambda event: self._created(session, event["context"]))
@@ -311,7 +300,7 @@ class Worlds:
                 if used or self._ahead:
                     self._prepare(world)
                 if used:
-                    self.later(self._warmed())
+                    self.questions.later(self._warmed())
             if session not in self._brought:
                 self._bring(session, context["name"])
 
@@ -322,7 +311,7 @@ class Worlds:
             scripts.append({"source": making(), "worldName": name})
         asked = [session.send("Page.addScriptToEvaluateOnNewDocument", script) for script in scripts]
         self._brought[session] = said = asyncio.gather(*asked)
-        said.add_done_callback(self._prepared)
+        said.add_done_callback(self.questions.nobodys)
 
     def _brings(self, world: World) -> bool:
         """Whether its document most likely brought our script along."""
@@ -333,7 +322,7 @@ class Worlds:
         world.has_script = True
         if not self._brings(world):
             self._make(world)
-        self._evaluated(world, install(self._init(world)))
+        self.questions.evaluated(world, install(self._init(world)))
 
     async def _warmed(self) -> None:
         """Let Playwright bring its own script to a new document while that still loads: the first act there
@@ -342,25 +331,7 @@ class Worlds:
 
     def _make(self, world: World) -> None:
         world.has_script = True
-        self._evaluated(world, making())
-
-    def _evaluated(self, world: World, expression: str) -> None:
-        """Without waiting: what is sent next over the same session is answered after it."""
-        asked = {"expression": expression, "uniqueContextId": world.unique_id}
-        self.later(world.session.send("Runtime.evaluate", asked))
-
-    def later(self, question: Coroutine[Any, Any, Any]) -> asyncio.Future[Any]:
-        """Ask without waiting; what comes of it is lost where the document goes meanwhile."""
-        ready = asyncio.ensure_future(question)
-        self._requests.add(ready)
-        ready.add_done_callback(self._prepared)
-        return ready
-
-    def _prepared(self, ready: asyncio.Future[Any]) -> None:
-        """A page that goes while it is asked is nobody's error, unless somebody waits for the answer."""
-        self._requests.discard(ready)
-        if not ready.cancelled():
-            ready.exception()  # the document has gone, or cannot be asked yet: the first call installs it
+        self.questions.evaluated(world, making())
 
     def _init(self, world: World) -> dict[str, object]:
         return {
@@ -401,31 +372,3 @@ class Worlds:
         except (PlaywrightError, KeyError):
             return ""
         return str(node["node"].get("frameId", ""))
-
-    async def _evaluate(self, world: World, expression: str, timeout: float) -> Any:
-        """Without a task of its own, which would be a twentieth of a look at a small page."""
-        if self._requests:
-            await asyncio.sleep(0)  # what was asked before is sent before
-        asked = {"expression": expression, "uniqueContextId": world.unique_id, "returnByValue": True}
-        try:
-            async with asyncio.timeout(None) as limit:
-                self._limits.add(limit)
-                late = asyncio.get_running_loop().call_later(
-                    timeout * _PATIENCE, self._free, world, limit, timeout * (1 - _PATIENCE)
-                )
-                return value_of(await world.session.send("Runtime.evaluate", asked))
-        except (TimeoutError, PlaywrightError) as error:
-            if self._crashed:
-                raise page_gone() from error
-            raise (NoAnswerError() if isinstance(error, TimeoutError) else named(error)) from error
-        finally:
-            late.cancel()
-            self._limits.discard(limit)
-
-    def _free(self, world: World, limit: asyncio.Timeout, timeout: float) -> None:
-        """Stop the script that holds the page: what waits is most likely answered then."""
-        if limit.expired():
-            return
-        self.stopped_scripts += 1
-        self.later(world.session.send("Runtime.terminateExecution"))
-        limit.reschedule(asyncio.get_running_loop().time() + timeout)

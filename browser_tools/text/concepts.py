@@ -1,4 +1,4 @@
-"""What words of 34 languages mean in orders: `program`, `summarise`, `omit`, `must` (`meant/*.txt`).
+"""What words of 42 languages mean in orders: `program`, `summarise`, `omit`, `must` (`meant/*.txt`).
 
 What was learned of orders in one language holds for the others then. A line of a file is a concept and its
 words; a star stands for any ending, `_` for a space.

@@ -19,7 +19,7 @@ async def _questions(eyes: Eyes, monkeypatch: pytest.MonkeyPatch) -> list[tuple[
     """Each question from now on, and what asked it."""
     asked: list[tuple[str, str]] = []
     worlds = eyes.observer.worlds
-    own, again = worlds._evaluate, worlds.again
+    own, again = worlds.questions.ask, worlds.again
 
     async def evaluated(world, expression, timeout):
         asked.append(("evaluate", expression))
@@ -29,7 +29,7 @@ async def _questions(eyes: Eyes, monkeypatch: pytest.MonkeyPatch) -> list[tuple[
         asked.append(("again", question))
         return await again(world, question, timeout)
 
-    monkeypatch.setattr(worlds, "_evaluate", evaluated)
+    monkeypatch.setattr(worlds.questions, "ask", evaluated)
     monkeypatch.setattr(worlds, "again", put_again)
     return asked
 
