@@ -203,14 +203,15 @@ async def test_titles_and_frames_of_forbidden_origins_say_nothing(open_door, ser
     kit = open_door(base)
     assert (await kit("navigate", url=base + "/")).ok
     framed = await kit("click", target="Frame")
+    for _ in range(4):  # a busy machine loads the frame after the click: its page has spoken by the next one
+        if "not told" not in str(framed.changes):
+            framed = await kit("click", target="Frame")
     opened = await kit("click", target="Open")
     assert (await kit("switch_tab", tab="t1")).ok
     listed = await kit("list_tabs")
     missing = await kit("switch_tab", tab="nowhere")
     assert "EVIL" not in str((framed, opened, listed, missing))
-    assert "not told" in str((framed.changes, opened.changes)), (
-        "a busy machine loads the frame after the click"
-    )
+    assert "not told" in str((framed.changes, opened.changes))
 
 
 async def test_limits_end_the_run_with_their_key(at_shop) -> None:  # type: ignore[no-untyped-def]
