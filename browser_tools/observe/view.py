@@ -82,6 +82,7 @@ class View:
 
     def __init__(self, worlds: Worlds, tab: str) -> None:
         self._worlds = worlds
+        self._questions = worlds.questions
         self._tab = tab
         self._listened = Listened()
         self._ready = Ready(worlds, self._listened)
@@ -103,7 +104,7 @@ class View:
     async def take(self, wish: Wish, may_read: MayRead, deadline: float) -> Observation:
         """Raises PageCrashedError."""
         asker = Asker(self._worlds, may_read, deadline)
-        self._stopped = self._worlds.questions.stopped_scripts
+        self._stopped = self._questions.stopped_scripts
         if wish.cursor:
             return await self._continued(wish, asker)
         last = self._last
@@ -131,9 +132,7 @@ class View:
             answers = await asyncio.gather(*asked)
         except (WorldGoneError, NoAnswerError):
             return False
-        return self._worlds.questions.stopped_scripts == self._stopped and all(
-            answer["same"] for answer in answers
-        )
+        return self._questions.stopped_scripts == self._stopped and all(answer["same"] for answer in answers)
 
     async def _heard(self, last: Last) -> bool:
         """Whether scripts have begun to listen on elements: no change of the document tells so.
@@ -158,7 +157,7 @@ class View:
         }
         document = await self.read(asker, "observe", options)
         if document.unchanged and self._last is not None:
-            if self._worlds.questions.stopped_scripts == self._stopped and not await self._heard(self._last):
+            if self._questions.stopped_scripts == self._stopped and not await self._heard(self._last):
                 return self._last.unchanged
             asker.forget()
             document = await self.read(asker, "observe", options)
@@ -168,7 +167,7 @@ class View:
         if document.note:
             return refused(self._tab, document, wish.budget, self._worlds.page_url)
         found = signals(plain(document), document.reply["signals"], wish.status, is_short(document))
-        if self._worlds.questions.stopped_scripts > self._stopped:
+        if self._questions.stopped_scripts > self._stopped:
             found = (*found, "script_stopped")
         head = header(document.reply, found, room)
         made = composed(list(layout(document)), room - cost(head) - 1)
@@ -194,7 +193,7 @@ class View:
         if below and (listening or told):
             again = await self._listened.among(below) or again
         if asked := document.reply.get("foreign"):
-            self._worlds.questions.later(tell_failed(document.world, asked))  # of use to later walks only
+            self._questions.later(tell_failed(document.world, asked))  # of use to later walks only
         for _ in range(_ROOTS):
             suspect = [
                 part

@@ -150,7 +150,6 @@ class Worlds:
 
         Raises WorldGoneError, NoAnswerError, PageScriptError, PageCrashedError.
         """
-        main = world.prefix == ""
         options = self._with_next(world, options)
         give_up = time.monotonic() + timeout
         value = await self.questions.ask(world, call(name, options), timeout) if world.has_script else None
@@ -165,8 +164,11 @@ class Worlds:
             value = await self.questions.ask(world, install_and_call(self._init(world), name, options), left)
         if value is None:  # what brings the script was stopped together with a script of the page
             raise NoAnswerError
+        return self._answer(world, value)
+
+    def _answer(self, world: World, value: str) -> dict[str, Any]:
         reply: dict[str, Any] = json.loads(value)
-        if main:
+        if world.prefix == "":
             self.next_number = max(self.next_number, int(reply["next"]))
         return reply
 
@@ -180,7 +182,7 @@ class Worlds:
     async def again(self, world: World, question: str, timeout: float) -> dict[str, Any] | None:
         """The answer to a question that was answered before; None if the script is gone. Raises as `call`."""
         value = await self.questions.ask(world, question, timeout)
-        return None if value is None else json.loads(value)
+        return None if value is None else self._answer(world, value)
 
     def hear_of_change(self, world: World, version: str) -> None:
         """Have a document say by itself that it is no longer as `version` told it."""

@@ -73,6 +73,19 @@ async def test_a_new_document_is_read(eyes: Eyes) -> None:
             assert f"{words} seats" in (await eyes.observer.observe()).text
 
 
+async def test_no_later_document_gets_a_number_that_was_given(eyes: Eyes, serve) -> None:
+    base = serve({"/": PAGE, "/next": PAGE + "<button>Pay</button>" * 6})
+    await eyes.page.goto(f"{base}/", wait_until="load")
+    for _ in range(3):
+        await eyes.observer.observe()
+    await eyes.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<button>Now</button>'.repeat(4))")
+    before = {each.handle for each in (await eyes.observer.observe()).elements}
+    await eyes.page.goto(f"{base}/next", wait_until="load")
+    after = {each.handle for each in (await eyes.observer.observe()).elements}
+    assert (len(before), len(after)) == (5, 7)
+    assert not before & after
+
+
 async def test_a_page_whose_process_dies_while_it_is_asked_is_gone_at_once(eyes: Eyes) -> None:
     await eyes.show(PAGE)
     await eyes.observer.observe()
