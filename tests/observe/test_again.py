@@ -78,7 +78,7 @@ async def test_no_later_document_gets_a_number_that_was_given(eyes: Eyes, serve)
     await eyes.page.goto(f"{base}/", wait_until="load")
     for _ in range(3):
         await eyes.observer.observe()
-    await eyes.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<button>Now</button>'.repeat(4))")
+    await eyes.page.evaluate("document.body.innerHTML += '<button>Now</button>'.repeat(4)")
     before = {each.handle for each in (await eyes.observer.observe()).elements}
     await eyes.page.goto(f"{base}/next", wait_until="load")
     after = {each.handle for each in (await eyes.observer.observe()).elements}
