@@ -13,7 +13,7 @@ from typing import Any
 from playwright.async_api import Browser, BrowserContext, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
-from browser_tools.driver import driver_problem
+from browser_tools.driver import compiled_before, driver_problem
 from browser_tools.egress.guard import Guard
 from browser_tools.egress.hook import Hook
 from browser_tools.egress.launch import FLAGS, NO_NAMES, proxy_setting
@@ -213,7 +213,8 @@ class Chromium:
 async def started_driver() -> Playwright:
     """Raises BrowserMissingError."""
     try:
-        return await async_playwright().start()
+        with compiled_before():
+            return await async_playwright().start()
     except Exception as error:  # Playwright raises a bare one when its driver dies at once
         problem = driver_problem()
         if not problem:

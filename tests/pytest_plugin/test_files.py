@@ -82,13 +82,18 @@ def test_recorded_once_then_replayed(shop: Any) -> None:
         False,
     )
 
+
+def test_a_plan_that_is_wrong_or_gone_fails_the_test(shop: Any) -> None:
+    ran = shop.pytest("-k", "lamp")
+    assert ran.code == 0, ran.out
+    plan = shop.folder / "shop.e2e.plan.yaml"
     plan.write_text(plan.read_text().replace("tool: click", "tool: clik"))
     ran = shop.pytest("-k", "lamp", env={"CI": "true"})
     assert ran.outcome("shop[lamp]") == "failure"
     assert "invalid-plan (plan.invalid)" in ran.said("shop[lamp]")
 
     plan.unlink()
-    ran = shop.pytest(env=actions)
+    ran = shop.pytest(env={"CI": "true", "GITHUB_ACTIONS": "true"})
     assert (ran.code, ran.outcome("shop[lamp]")) == (1, "failure")
     assert "missing-plan (plan.missing): expected: a plan to replay" in ran.said("shop[lamp]")
     assert "::error file=shop.e2e.yaml,line=" in ran.out

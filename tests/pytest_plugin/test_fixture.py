@@ -106,6 +106,7 @@ TESTS = """\
 """
 
 
+@pytest.mark.deep
 async def test_what_tests_say_and_what_becomes_of_it(project: Any, serve: Any, session: Any) -> None:
     project.write({"test_shop.py": TESTS})
     ran = project.pytest("--base-url", serve(PAGES), plugins=[PLAYWRIGHT])

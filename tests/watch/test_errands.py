@@ -48,6 +48,7 @@ def stands(line: Callable[..., Any], errand: str) -> Errand:
     return found
 
 
+@pytest.mark.deep
 def test_a_worker_runs_scripts_and_goals(line: Callable[..., Any], site: Site, tmp_path: Path) -> None:
     site.page("/", "<h1>A lamp</h1>")
     steps = "steps: read the page\nexpect: [{text: '{{word}}'}]"

@@ -32,7 +32,7 @@ from agent.watch.file import load_watches
 from agent.watch.outbox import Outbox
 from agent.watch.records import Records, Run
 
-SAMPLE, ALL = 4, 200
+SAMPLE, ALL = 2, 200
 GREETING = "Ctrl-C ends"
 WATCHES = 6
 LONGEST = 3.0
