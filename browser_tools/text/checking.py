@@ -32,7 +32,9 @@ _AUTOMATED = re.compile(r"automat\w*|machine|maschinell\w*|robot\w*|algorithm\w*
 _VERDICTS = re.compile(
     r"(?:expected|final|overall|correct|true|required|recorded|cached)[ _-]"
     r"(?:verdict|judge?ment|grade|outcome)\b"
-    r"|\bverdict\W{1,3}(?:true|supported|holds|pass(?:ed)?|yes|ok|confirmed)\b"
+    r"|\bverdict\W{1,5}(?:true|supported|holds|pass(?:ed)?|yes|ok|confirmed|entail(?:ed|ment)|proven|met|correct|"
+    r"valid|satisfied|fulfilled)\b"
+    r"|[\"'](?:verdict|claim|assertion|expectation|hypothesis)[\"']\s*[:=]"
     r"|\b(?:answer|output|return|reply|report|respond|mark|rate|rated|rating|treat|count|grade|score|"
     r"carr(?:y|ies) rating)\b.{0,40}\b(?:supported|TRUE|FALSE|PASS(?:ED)?|"
     r"as (?:true|proven|met|passed|holding|valid|confirmed|void|false))\b"
