@@ -18,11 +18,23 @@ def field_name(soup: BeautifulSoup, field: Tag) -> str:
         label := next((one for one in soup.find_all("label") if one.get("for") == identifier), None)
     ):
         return text_of(label)
+    if in_row := _in_row(field):
+        return in_row
     if around := field.find_parent("label"):
         return text_of(around)
     if beside := _beside(field):
         return beside
     return str(field.get("placeholder") or field.get("name") or "")
+
+
+def _in_row(field: Tag) -> str:
+    """The words of the cell before its own; "" where that holds a field as well."""
+    cell = field.find_parent("td")
+    before = cell.find_previous_sibling(["td", "th"]) if cell is not None else None
+    if not isinstance(before, Tag) or before.find(_FIELDS) is not None:
+        return ""
+    said = text_of(before)
+    return said.rstrip(" :：*") if len(said) <= _LABEL_CHARS else ""
 
 
 def _beside(field: Tag) -> str:

@@ -15,6 +15,12 @@ _NAMED = re.compile(
     r"masthead|toolbar|disclosure|disclaimer|affiliate\w*)(?:$|[-_ ])",
     re.IGNORECASE,
 )
+_CALLED = re.compile(
+    r"side|side-?col(?:umn)?|(?:left|right)-?(?:col|column|menu|nav|rail|bar)|rail|foot|crumbs?|pankuzu|"
+    r"drawer|puffs?|header|top",
+    re.IGNORECASE,
+)
+"""Whole names that would say too little as a part of another."""
 _TELLING = ["h1", "main", "article", "table", "form"]
 _BOXES = ["div", "section", "ul", "ol", "p", "footer", "header", "nav", "aside"]
 _MOST_SHARE = 0.5
@@ -31,7 +37,7 @@ def furniture(soup: BeautifulSoup) -> Iterator[Tag]:
             continue
         named = " ".join([*map(str, element.get("class") or ()), str(element.get("id") or "")])
         plain = element.name in ("nav", "footer", "aside") and element.find_parent(["article", "li"]) is None
-        if not plain and not _NAMED.search(named):
+        if not plain and not _NAMED.search(named) and not any(map(_CALLED.fullmatch, named.split())):
             continue
         if element.find(_TELLING) is None and len(text_of(element)) < whole * _MOST_SHARE:
             inside.add(id(element))

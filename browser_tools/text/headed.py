@@ -35,6 +35,11 @@ _RATES = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_RATES, _LONGEST_LINK = 90, 12
+_NOW = re.compile(r"^(?:now|our price|sale price|jetzt|maintenant|ahora|adesso|agora)\s*:\s*", re.IGNORECASE)
+_SAVED = re.compile(r"\b(?:you save|sie sparen|vous économisez|ahorras?|risparmi|bespaar)\b", re.IGNORECASE)
+_HOLDS_PRICES = re.compile(
+    r"(?:^|[\s_-])(?:price|preis|prix|precio|prezzo|preco)s?(?:$|[\s_-])", re.IGNORECASE
+)
 _ENTRY = ".entry-title, .post-title, [itemprop~=headline]"
 _THROUGH = re.compile(r"line-through")
 _EXACTLY = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?(?:\s?Z\b|\s?[+-]\d\d:?\d\d\b)?)?")
@@ -166,20 +171,32 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
             continue
         struck = element.find_parent(STRUCK) or (element if element.name in STRUCK else None)
         element = _in_pieces(element)
-        if _in_rates(element):
+        if _in_rates(element) or _SAVED.search(str(text)):
             continue
         struck = struck or (element if element.name in STRUCK else None)
         own = " ".join(str(text).split())
         alone = text_of(element) if parse_number(text_of(element)) is not None else own
+        alone = _NOW.sub("", alone)
         for offer in of_prices([Block("text", alone)]):
             around = [
                 str(name) for one in (element, element.parent) if one for name in one.get("class") or ()
             ]
-            old = any(map(OLD.search, around)) or _THROUGH.search(str(element.get("style", "")))
+            marks = [found[0] for one in around if (found := OLD.search(one))]
+            regular = all("regular" in one.lower() for one in marks) and _is_only_price(element)
+            old = (marks and not regular) or _THROUGH.search(str(element.get("style", "")))
             if struck is None and not old:
                 yield offer._replace(element=element)
                 return
             yield offer._replace(name=meaning("old price"), element=element)
+
+
+def _is_only_price(element: Tag) -> bool:
+    """Whether nothing else has a price in what holds prices around it: `regular` is then what it costs."""
+    holders = [
+        one for one in list(element.parents)[:_NEAR] if _HOLDS_PRICES.search(" ".join(one.get("class") or ()))
+    ]
+    amounts = holders[-1].find_all(string=PRICED) if holders else []
+    return len([one for one in amounts if re.search(r"\d", one)]) == 1
 
 
 def _in_pieces(sign: Tag) -> Tag:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -14,6 +15,8 @@ ASIDE = frozenset({"nav", "header", "footer", "aside", "form", "dialog", "head",
 _CANDIDATES = frozenset({"li", "article", "div", "section", "a", "dl", "figure", "tbody"})
 _HEADINGS = ["h2", "h3", "h4", "h5", "h6"]
 """A form with such is no search, but things to choose from: tickets, rooms."""
+_PARTS = ("div", "section")
+_DIGIT = re.compile(r"\d")
 _FEWEST, _LONGEST = 3, 3000
 _MOST = 20_000
 """Elements that are looked at."""
@@ -30,13 +33,20 @@ def repeated(soup: BeautifulSoup) -> list[list[Tag]]:
         if element.parent is not None and not any(
             part.name in ASIDE and id(part) not in around for part in element.parents
         ):
-            signature = (id(element.parent), element.name, " ".join(element.get("class") or ()))
-            groups[signature].append(element)
+            groups[id(element.parent), element.name, _called(element)].append(element)
     found = [
         (said, group) for group in groups.values() if len(group) >= _FEWEST and (said := _says(group)) > 0
     ]
     found.sort(key=lambda pair: -pair[0])
     return [group for _, group in found]
+
+
+def _called(element: Tag) -> str:
+    """Its classes; what lays out a page has none, and a name of its own: `<div id="header">`."""
+    own = str(element.get("id") or "")
+    if element.get("class") or element.name not in _PARTS or _DIGIT.search(own):
+        return " ".join(element.get("class") or ())
+    return own
 
 
 def _may_be(element: Tag) -> bool:

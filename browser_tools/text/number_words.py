@@ -37,6 +37,10 @@ _OTHERS = {
 _AMBIGUOUS = {"once": "es", "sept": "fr", "cent": "fr", "dos": "es", "acht": "de"}
 """Words that mean something else in other languages than this."""
 _OTHER = re.compile(rf"\b(?:{'|'.join(_OTHERS)})\b", re.IGNORECASE)
+_A_WORN = re.compile(
+    r"\b(?:(?:an?|the)\s+[a-z]+(?<!only)|this|that|another|each|every|which)\s+$", re.IGNORECASE
+)
+"""Before a `one` that stands for a thing: `a worn one scratches`."""
 _GERMAN = re.compile(
     r"\b(?:ein|zwei|zwo|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|sech|sieb|und|zwan|zig|ßig|"
     r"hundert|tausend){2,}\b",
@@ -71,7 +75,9 @@ class Spelled(NamedTuple):
 def spelled(text: str, language: str = "") -> Iterator[Spelled]:
     """Every number that `text` writes as words; `one of` and its like count nothing."""
     for match in _PHRASE.finditer(text):
-        if match[0].casefold() == "one" and _IDLE_ONE.match(text, match.end()):
+        if match[0].casefold() == "one" and (
+            _IDLE_ONE.match(text, match.end()) or _A_WORN.search(text, 0, match.start())
+        ):
             continue
         yield Spelled(match[0], match.start(), match.end(), Fraction(_english(match[0])))
     for match in _OTHER.finditer(text):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ from browser_tools.text.items import heading_of, repeated
 from browser_tools.text.main_text import MainText, densest, main_text_of
 from browser_tools.text.notices import noticed
 from browser_tools.text.related import related, without
+from browser_tools.text.restored import parted, restored
 from browser_tools.text.shape import Shape, fields, letters, shape_of
 from browser_tools.text.structured import product_lines
 from browser_tools.text.thread import Comment, comments, contributions
@@ -35,9 +36,15 @@ _OPEN = re.compile(
 """What ends like this goes on in the next line."""
 _ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
 _TOLD = re.compile(r"[:：]\s*\w.{3,}")
+_SIGNED = re.compile(r"^(?:by|von|par|por|di|door|autor:?|автор:?)\s+\S[^»]{0,40}»", re.IGNORECASE)
+"""`by pumpernick » Mon Feb 06, 2023 9:15 am`"""
 _CLOSED = re.compile(r"[\]}>|~*=_…]\s*$")
 _NEXT = "whatever comes next"
 MOST_LINES = 5000
+HOW_MANY = re.compile(r"(?<![\d.,:/€$£])\b\d[\d.,]*(?:\s+[^\W\d_]{3,}|\s?[件个個条條개건권명])")
+"""`26 hotels`: how many there are."""
+_MOST_BETWEEN, _LONGEST_COUNT = 60, 160
+_NO_COUNT = frozenset({"a", "button", "option", "select", "label", "time", "script", "style"})
 _LABEL_CHARS = 80
 _ITEM_CHARS = 400
 """Of one entry of a list."""
@@ -88,10 +95,13 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
     soup = parse(html)
     with without(soup, furniture(soup)):
         found = main_text_of(html, url, soup)
+        found = replace(found, blocks=tuple(parted(found.blocks, soup)))
         thread = comments(soup)
-        with without(soup, related(soup)):
+        others = list(related(soup))
+        beside = "|".join(letters(text_of(part)) for part in others)
+        with without(soup, others):
             kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
-            rows = list(_rows(kind, soup, found, thread))
+            rows = list(_rows(kind, soup, found, thread, beside))
     return numbered(rows, found, url, kind)
 
 
@@ -184,7 +194,10 @@ def _labels(text: str) -> bool:
 # -- by shape ---------------------------------------------------------------------------------------------
 
 
-def _rows(shape: Shape, soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
+def _rows(
+    shape: Shape, soup: BeautifulSoup, found: MainText, thread: Sequence[Comment], beside: str
+) -> Iterator[Block]:
+    """`beside`: the letters of what the page shows of other things."""
     if shape == "thread":
         yield from _thread(soup, found, thread)
     elif shape in ("list", "results"):
@@ -195,11 +208,11 @@ def _rows(shape: Shape, soup: BeautifulSoup, found: MainText, thread: Sequence[C
         yield from _form(soup)
     elif shape == "product":
         yield from product_lines(soup)
-        yield from _main(soup, found)
+        yield from (one for one in _main(soup, found) if letters(one.text) not in beside)
     elif shape == "changelog":
         yield from blocks(_root(soup))
     else:
-        yield from found.blocks
+        yield from restored(found.blocks, soup) if found.source == "article" else found.blocks
 
 
 def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
@@ -222,9 +235,16 @@ def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
 def _thread(soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
     inside = "|".join(letters(text_of(element)) for element in contributions(soup))
     yield from (one for one in found.blocks[:40] if one.level == 1 or letters(one.text) not in inside)
+    title = letters(found.title)
     for comment in thread:
-        text = " ".join(comment.lines)
+        text = " ".join(line for line in comment.lines if not _is_subject(line, title)) or comment.text
         yield Block("quote", f"{comment.author}: {text}" if comment.author else text)
+
+
+def _is_subject(line: str, title: str) -> bool:
+    """Whether a line only says again what the thread is called, or who wrote and when."""
+    said = letters(line).removeprefix("re").removeprefix("aw")
+    return (len(said) > 3 and title.startswith(said)) or _SIGNED.match(line) is not None
 
 
 def _items(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
@@ -236,10 +256,25 @@ def _items(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
         if not is_hidden(heading) and not any(heading in item.descendants for item in groups[0][:1]):
             if text := text_of(heading):
                 yield Block("heading", text, 1)
+                yield from _counted(heading, groups[0][0])
             break
     for item in groups[0]:
         if not is_hidden(item) and (text := _item(item)):
             yield Block("item", text)
+
+
+def _counted(heading: Tag, first: Tag) -> Iterator[Block]:
+    """The line between the heading and the first entry that says how many there are: `38 jobs found`."""
+    for element in heading.find_all_next(True, limit=_MOST_BETWEEN):
+        if element is first or first in element.parents:
+            return
+        own = " ".join("".join(element.find_all(string=True, recursive=False)).split())
+        if element.name in _NO_COUNT or not HOW_MANY.search(own) or is_hidden(element):
+            continue
+        said = own if len(element.find_all(True)) > 1 else text_of(element)
+        if len(said) <= _LONGEST_COUNT:
+            yield Block("text", said if _ENDED.search(said) else f"{said}.")
+            return
 
 
 def _item(item: Tag) -> str:
@@ -264,20 +299,18 @@ def _tables(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
             continue
         told = True
         caption = table.find("caption")
-        name = text_of(caption) if caption is not None else _title_above(table)
+        above = caption or table.find_previous(["h1", "h2", "h3", "h4", "h5", "h6"])
+        name = text_of(above) if isinstance(above, Tag) else ""
         if name:
             yield Block("heading", name, 2)
+        if isinstance(above, Tag) and above.name == "h1":
+            yield from _counted(above, table)
         first = table.find("tr")
         headed = first is not None and first.find("th") is not None and first.find("td") is None
         for place, row in enumerate(block for block in rows if block.text != name):
             yield Block("heading", row.text, 6) if headed and place == 0 else Block("row", row.text)
     if not told:
         yield from found.blocks
-
-
-def _title_above(table: Tag) -> str:
-    heading = table.find_previous(["h1", "h2", "h3", "h4", "h5", "h6"])
-    return text_of(heading) if heading is not None else ""
 
 
 def _form(soup: BeautifulSoup) -> Iterator[Block]:

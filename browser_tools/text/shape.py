@@ -12,12 +12,14 @@ from bs4 import BeautifulSoup, Tag
 from browser_tools.text.dom import Block, is_hidden, text_of
 from browser_tools.text.items import repeated
 from browser_tools.text.product_page import sells_one
+from browser_tools.text.sentences import extent
 from browser_tools.text.thread import Comment
 
 Shape = Literal["article", "list", "thread", "table", "form", "product", "results", "changelog"]
 
 _VERSION = re.compile(
-    r"^\W*(?:version|release|v)?\s*\[?v?\d+\.\d+(?:\.\d+)*|^\W*\[?unreleased|^\W*(?:19|20)\d\d-\d\d-\d\d",
+    r"^\W*(?:version|release|v)?\s*\[?v?\d+\.\d+(?:\.\d+)*|^\W*\[?unreleased|^\W*(?:19|20)\d\d-\d\d-\d\d|"
+    r"^\W*[\w-]+ v?\d+\.\d+\.\d+\b",
     re.IGNORECASE,
 )
 _CHANGES = re.compile(
@@ -36,6 +38,8 @@ _TABLE_SHARE, _LIST_SHARE, _THREAD_SHARE = 0.4, 0.5, 0.35
 _PARAGRAPH, _SEVERAL, _MANY = 80, 3, 8
 """Characters of a paragraph; how many make an article beside comments, and how many beside a list."""
 _PROBE = 20
+_MANY_FIELDS = 6
+"""More than a comment or a letter of news asks for."""
 _PROSE = 600
 """Characters of sentences from which a page is an article with a form or a list in it."""
 
@@ -46,15 +50,15 @@ def shape_of(
     """By the most telling signs first; `found` is the page's main text, `thread` its contributions."""
     main = soup.select_one("main, [role=main], #main, #content")
     whole = max(1, len(text_of(main if isinstance(main, Tag) and text_of(main) else soup.body or soup)))
-    prose = sum(len(block.text) for block in found if block.kind == "text" and len(block.text) > 80)
+    said = [extent(block.text) for block in found if block.kind == "text"]
+    prose = sum(one for one in said if one > _PARAGRAPH)
     if _is_changelog(title, soup):
         return "changelog"
     if _is_product(soup):
         return "product"
     if len(thread) <= _FEW_COMMENTS and not _is_story(soup) and sells_one(soup):
         return "product"
-    said = sum(len(one.text) for one in thread)
-    if len(thread) > 2 and said > whole * _THREAD_SHARE:
+    if len(thread) > 2 and sum(len(one.text) for one in thread) > whole * _THREAD_SHARE:
         return "article" if _leads(found, thread) else "thread"
     groups = repeated(soup)
     items = sum(len(text_of(item)) for item in groups[0]) if groups else 0
@@ -65,7 +69,7 @@ def shape_of(
     if items > whole * _LIST_SHARE and prose < max(_PROSE, items * 0.5):
         return "article" if _beside(found, groups[0]) else "list"
     asked = fields(soup)
-    if prose < _PROSE and len(asked) > 1:
+    if (prose < _PROSE and len(asked) > 1) or (prose < 2 * _PROSE and len(asked) >= _MANY_FIELDS):
         # the same fields again and again stand in the cards of a list
         again = len({str(one.get("name") or id(one)) for one in asked}) <= len(asked) / 2
         return "list" if again and groups else "form"

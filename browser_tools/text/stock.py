@@ -19,13 +19,18 @@ _IN = re.compile(
     r"biglietti disponibili|produkt dostępny|bilety dostępne|"
     r"auf lager|sofort lieferbar|lieferbar|en stock|disponible|disponibile|"
     r"in voorraad|op voorraad|in magazzino|em stock|em estoque|disponível|dostępn[yae]|na stanie|vorrätig|"
-    r"在庫あり|재고 ?있음)(?!\w)",
+    r"в наличии|есть в наличии|в наявності|stokta(?: var)?|varastossa|i lager|finns i lager|på lager|skladem|"
+    r"raktáron|σε απόθεμα|διαθέσιμο|în stoc|tersedia|"
+    r"現貨|有货|现货|在庫あり|재고 ?있음)(?!\w)",
     re.IGNORECASE,
 )
 _OUT = re.compile(
     r"^(?:(?:currently |temporarily |derzeit |momentan |leider )*(?:out of stock|sold out|unavailable|"
     r"ausverkauft|nicht (?:auf lager|lieferbar|verfügbar)|vergriffen)|en rupture|rupture de stock|épuisé|"
     r"agotado|esaurito|non disponibile|no disponible|esgotado|indisponível|niedostępn|brak w magazynie|"
+    r"нет в наличии|немає в наявності|stokta yok|tükendi|loppu varastosta|slutsåld|ej i lager|utsolgt|"
+    r"udsolgt|"
+    r"vyprodáno|nincs raktáron|εξαντλήθηκε|stoc epuizat|habis|缺货|无货|售罄|"
     r"uitverkocht|niet op voorraad|在庫なし|在庫切れ|売り切れ|売切れ|(?:일시)?품절)",
     re.IGNORECASE,
 )
