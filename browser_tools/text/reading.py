@@ -43,6 +43,8 @@ _NEXT = "whatever comes next"
 MOST_LINES = 5000
 HOW_MANY = re.compile(r"(?<![\d.,:/€$£])\b\d[\d.,]*(?:\s+[^\W\d_]{3,}|\s?[件个個条條개건권명])")
 """`26 hotels`: how many there are."""
+_OPENING = 40
+"""Blocks of the main text in which a thread may begin."""
 _MOST_BETWEEN, _LONGEST_COUNT = 60, 160
 _NO_COUNT = frozenset({"a", "button", "option", "select", "label", "time", "script", "style"})
 _LABEL_CHARS = 80
@@ -234,7 +236,11 @@ def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
 
 def _thread(soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
     inside = "|".join(letters(text_of(element)) for element in contributions(soup))
-    yield from (one for one in found.blocks[:40] if one.level == 1 or letters(one.text) not in inside)
+    for one in found.blocks[:_OPENING]:
+        if one.level == 1 or (
+            letters(one.text) not in inside and (one.kind == "heading" or _ENDED.search(one.text))
+        ):
+            yield one if one.kind == "heading" else Block("text", one.text)
     title = letters(found.title)
     for comment in thread:
         text = " ".join(line for line in comment.lines if not _is_subject(line, title)) or comment.text

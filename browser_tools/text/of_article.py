@@ -1,0 +1,187 @@
+"""An article or a product without a model: how it begins, and what its parts say."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from browser_tools.search.matching import stem
+from browser_tools.text.meanings import meaning
+from browser_tools.text.pieces import (
+    ENDED,
+    ENTRIES,
+    FIGURE,
+    PROSE,
+    SHORTEST,
+    Piece,
+    extent_of,
+    leading,
+    pieces_of,
+)
+from browser_tools.text.reading import Line, Reading
+from browser_tools.text.sentences import extent
+from browser_tools.text.summary import repeats
+from browser_tools.text.terms import Length
+from browser_tools.text.typed import currency
+
+LEAD_SHARE = 0.5
+"""Of an article that is long or in sections: how many of its sentences are its first ones."""
+LONG_ARTICLE = 25
+"""Sentences from which what is said later is heard too; where headings part it, all sections are heard."""
+PARTED_SHARE = 0.3
+"""Of what follows the lead: how much has to stand under other headings for them to part the text."""
+SHORT_SECTION = 120
+"""Characters: a section with fewer is a box."""
+_NUMBERED = re.compile(r"^\W{0,2}(?:no\.?\s?|nr\.?\s?|#)?(\d{1,2})[.):]?\s+\S", re.IGNORECASE)
+"""`1. Lumo Trail 300`: a heading of a list in sections."""
+_FEWEST_NUMBERED = 3
+_INGREDIENTS = meaning("ingredients")
+_FEWEST_ITEMS, _FEWEST_NAMES = 4, 4
+LITTLE_SAID = 160
+"""Characters below a heading that names an entry of a list."""
+
+
+def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], length: Length) -> list[Piece]:
+    """Of `pieces` and of whole `lines`, which the page states: how it begins and what its parts say, what it
+    lists under headings, or what a product is and costs.
+    """
+    prose = _distinct([piece for piece in pieces if not piece.item or _is_step(piece)], read)
+    if read.shape == "product":
+        prose = [piece for piece in prose if not piece.item]
+        facts = [piece for piece in pieces if piece.item][: ENTRIES[length]]
+        prose = [one for one in prose if not any(repeats(one.text, fact.text) for fact in facts)]
+        return [*facts, *prose[: PROSE[length] // 2]]
+    if ranking := _ranking(lines, list(pieces_of(read)), length):
+        before = [one for one in prose if one.line.number < ranking[0].line.number]
+        return [*leading(before, PROSE[length] // 3), *ranking]
+    if not prose:
+        return _distinct(pieces, read)[: ENTRIES[length]]
+    count = PROSE[length]
+    items = [piece for piece in pieces if piece.item]
+    said = [piece for piece in prose if not piece.item]
+    recipe = any(line.kind == "heading" and meaning(line.text) == _INGREDIENTS for line in lines)
+    if len(items) >= _FEWEST_ITEMS and (recipe or extent_of(items) > extent_of(said)):
+        return [*_led(said, count // 2), *_figures_first(items, ENTRIES[length])]
+    return _led(prose, count)
+
+
+def _ranking(lines: Sequence[Line], pieces: Sequence[Piece], length: Length) -> list[Piece]:
+    """Things under a heading each, with the first sentence below it: `1. Lumo Trail 300`, or names that have
+    little said of them; [] if there are not enough.
+    """
+    stated = {line.number for line in lines}
+    below: dict[int, list[Piece]] = {}
+    for piece in pieces:
+        if piece.line.number in stated:
+            below.setdefault(piece.line.head, []).append(piece)
+    heads = [line for line in lines if line.kind == "heading"]
+    numbered = [line for line in heads if _NUMBERED.match(line.text)]
+    numbers = [int(found[1]) for line in numbered if (found := _NUMBERED.match(line.text))]
+    if len(numbered) < _FEWEST_NUMBERED or sorted(numbers) != list(range(1, len(numbered) + 1)):
+        numbered = _names(heads, below)
+    chosen: list[Piece] = []
+    for line in numbered[: ENTRIES[length]]:
+        said = below.get(line.number, [])
+        priced = [one for one in said if currency(one.text)]
+        chosen += [Piece(line.text, line, item=True), *(priced or said)[:1]]
+    return chosen
+
+
+def _names(heads: Sequence[Line], below: Mapping[int, Sequence[Piece]]) -> list[Line]:
+    """The headings of the level that most are of, where each has a few words below it."""
+    level = Counter(line.level for line in heads).most_common(1)
+    found = [line for line in heads if line.level == level[0][0]] if level else []
+    said = [extent_of(below.get(line.number, ())) for line in found]
+    few = len(found) >= _FEWEST_NAMES and min(said) > 0 and sum(said) <= LITTLE_SAID * len(found)
+    return found if few else []
+
+
+def _is_step(piece: Piece) -> bool:
+    """Whether an entry of a list in an article is a sentence: a step of what is to be done."""
+    said = piece.line.kind == "item" and extent(piece.text) >= SHORTEST
+    return said and ENDED.search(piece.text) is not None
+
+
+def _led(prose: Sequence[Piece], count: int) -> list[Piece]:
+    """How a text begins, and of what follows each part; of a long one without parts what is most about it."""
+    lead = prose[: max(1, round(count * LEAD_SHARE))]
+    later = prose[len(lead) :]
+    apart = [piece for piece in later if piece.line.head != lead[-1].line.head]
+    if len(prose) < LONG_ARTICLE or extent_of(apart) > PARTED_SHARE * extent_of(later):
+        return [*lead, *_of_parts(later, count - len(lead))]
+    return [*lead, *_central(prose, len(lead), count - len(lead))]
+
+
+def _figures_first(items: Sequence[Piece], count: int) -> list[Piece]:
+    """Of ingredients and steps, of a programme: rather what has a figure, in their order."""
+    places = sorted(range(len(items)), key=lambda place: FIGURE.search(items[place].text) is None)[:count]
+    return [items[place] for place in sorted(places)]
+
+
+def _of_parts(later: Sequence[Piece], count: int) -> list[Piece]:
+    """The first sentence of every section, then of every paragraph, then what follows these, while there is
+    room. One with a figure goes before its turn; at each turn sections that say more go first.
+    """
+    sections: dict[int, list[Piece]] = {}
+    for piece in later:
+        sections.setdefault(piece.line.head, []).append(piece)
+    turns: list[tuple[float, int, int, Piece]] = []
+    for section in sections.values():
+        said = extent_of(section)
+        before: Counter[int] = Counter()
+        for piece in section:
+            number = piece.line.number
+            turn = before[number] + (number != section[0].line.number) / 2
+            turn += _is_open(piece.text) + (said < SHORT_SECTION) - bool(FIGURE.search(piece.text))
+            before[number] += 1
+            turns.append((turn, -said, len(turns), piece))
+    return sorted((piece for *_, piece in sorted(turns)[:count]), key=later.index)
+
+
+def _is_open(sentence: str) -> bool:
+    """Whether it begins or ends a quotation that goes on in another."""
+    return any(sentence.count(one) != sentence.count(other) for one, other in ("“”", "„“", "«»", "「」"))
+
+
+def _central(prose: Sequence[Piece], begin: int, count: int) -> list[Piece]:
+    """Of the sentences after the lead, those most about what the text is about; one a section."""
+    weights = _weights([piece.text for piece in prose])
+    best: dict[int, tuple[float, int]] = {}
+    for place, piece in enumerate(prose[begin:], start=begin):
+        words = _words(piece.text)
+        if not 6 <= len(words) <= 60:
+            continue
+        first = prose[place - 1].line.head != piece.line.head
+        score = sum(weights[word] for word in set(words)) / len(words) ** 0.5 * (1.3 if first else 1.0)
+        section = piece.line.head if piece.line.head >= 0 else -(place // 10) - 2
+        if section not in best or best[section][0] < score:
+            best[section] = (score, place)
+    places = sorted(place for _, place in sorted(best.values(), reverse=True)[:count])
+    return [prose[place] for place in places]
+
+
+def _weights(texts: Sequence[str]) -> Counter[str]:
+    """How often a word stands in the text, in as many sentences; words in most of them say nothing."""
+    counts: Counter[str] = Counter()
+    for text in texts:
+        counts.update(set(_words(text)))
+    common = max(3, len(texts) * 0.3)
+    return Counter({word: math.log1p(count) for word, count in counts.items() if 1 < count < common})
+
+
+def _words(text: str) -> list[str]:
+    return [stem(word) for word in re.findall(r"\w{4,}", text.casefold())]
+
+
+def _distinct(pieces: Sequence[Piece], read: Reading) -> list[Piece]:
+    """Each once, and nothing that the title says already."""
+    told: list[Piece] = []
+    seen: set[str] = set()
+    for piece in pieces:
+        key = " ".join(re.findall(r"\w+", piece.text.casefold()))
+        if key and key not in seen and not repeats(piece.text, read.title):
+            told.append(piece)
+        seen.add(key)
+    return told

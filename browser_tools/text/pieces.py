@@ -1,0 +1,84 @@
+"""What of a page may be told: its sentences and entries, without what no page is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from browser_tools.text.reading import Line, Reading
+from browser_tools.text.sentences import extent, sentences
+from browser_tools.text.terms import Length
+
+PROSE: dict[Length, int] = {"short": 2, "medium": 6, "long": 12}
+"""Sentences of an article."""
+ENTRIES: dict[Length, int] = {"short": 4, "medium": 8, "long": 16}
+"""Entries of a list, rows of a table, comments of a thread."""
+SHORTEST = 40
+"""Characters of a paragraph; what is shorter is a caption, a date or a button."""
+_CHROME = re.compile(
+    r"^skip to (?:main )?content$|^(?:publicidad|publicité|anzeige|werbung|advertisement|sponsored|promoted|"
+    r"pubblicità)\s*[:–-]|"
+    r"^(?:subscribe to:|leave a (?:reply|comment)$|your e-?mail(?: address)?(?: here| will not be |:|$)|"
+    r"(?:copyright\s*)?(?:©|\(c\))|copyright \d{4}\b)|"
+    r"^(?:we use|this (?:site|website|page) uses|by (?:using|continuing)\b.{0,40}|wir (?:verwenden|nutzen)|"
+    r"diese (?:website|seite) (?:verwendet|nutzt)|nous utilisons (?:des|les)|ce site utilise (?:des|les)|"
+    r"(?:utilizamos|usamos)|este sitio (?:web )?utiliza|(?:usiamo|utilizziamo)(?: i)?|"
+    r"questo sito (?:usa|utilizza)(?: i)?|"
+    r"(?:we|wij) gebruiken|deze (?:website|site) gebruikt|używamy plików|ta strona używa plików|vi bruger|"
+    r"vi använder|vi bruker|мы используем(?: файлы)?|käytämme)\s+cookie|"
+    r"^if this is your first visit|"
+    r"^users browsing this (?:forum|topic|thread)|^this topic was automatically closed|"
+    r"\bmay earn (?:an? )?(?:affiliate )?commission\b",
+    re.IGNORECASE,
+)
+"""What no page is about."""
+_LONGEST_CHROME = 160
+_SAYS = re.compile(r"[^\W\d_]")
+_BUTTON_WORDS = 2
+ENDED = re.compile(r"[.!?。！？]\W*$")
+"""Beside fields stand buttons and hints; what ends like a sentence is meant to be read first."""
+FIGURE = re.compile(r"\d")
+
+
+class Piece(NamedTuple):
+    """A sentence or entry that may be told, with the number of its line."""
+
+    text: str
+    line: Line
+    item: bool = False
+
+
+def pieces_of(read: Reading, shortest: int = 0) -> Iterator[Piece]:
+    """All of it in order, without paragraphs of fewer than `shortest` characters where there are others."""
+    whole = read.shape not in ("article", "product")
+    prose = {
+        line.number for line in read.lines if line.kind in ("text", "quote") and extent(line.text) >= shortest
+    }
+    for line in read.lines:
+        if line.kind in ("code", "heading") or (
+            len(line.text) <= _LONGEST_CHROME and _CHROME.search(line.text)
+        ):
+            continue
+        if line.kind in ("item", "row") or (whole and line.kind == "quote"):
+            yield Piece(line.text, line, item=True)
+        elif line.number in prose or not prose or whole:
+            yield from (Piece(text, line) for text in _sentences(line.text, read.language))
+
+
+def _sentences(text: str, language: str) -> Iterator[str]:
+    """Without the button behind a notice: `... after that. Dismiss`."""
+    said = sentences(text, language)
+    for place, one in enumerate(said):
+        if _SAYS.search(one) and (not place or ENDED.search(one) or len(one.split()) > _BUTTON_WORDS):
+            yield one
+
+
+def leading(said: Sequence[Piece], count: int) -> list[Piece]:
+    """Of what is said before things alike: the first sentence, then rather those with a number or a date."""
+    counted = sorted(range(1, len(said)), key=lambda place: FIGURE.search(said[place].text) is None)
+    return [said[place] for place in sorted([0, *counted][:count]) if said]
+
+
+def extent_of(pieces: Sequence[Piece]) -> int:
+    return sum(extent(piece.text) for piece in pieces)
