@@ -27,7 +27,7 @@ from browser_tools.text.pieces import (
     pieces_of,
 )
 from browser_tools.text.reading import HOW_MANY, Line, Reading
-from browser_tools.text.sentences import extent
+from browser_tools.text.sentences import extent, sentences
 from browser_tools.text.shape import is_version
 from browser_tools.text.summary import LONGEST_SENTENCE, once, repeats
 from browser_tools.text.terms import Length
@@ -48,7 +48,10 @@ _REFERENCE = re.compile(r"(?:(?<=[.,;:!?)\"”\]])|(?<=\w{4}))\s?\[(?:\d{1,3}|ci
 def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Summary:
     """Sum up `read` in its own words; about `focus` where that is given and the page says something of it."""
     pieces = list(pieces_of(read, shortest=0 if focus else SHORTEST))
-    wanted = [one for one in pieces if read.voice.wants(one.text, one.line.text)]
+    wanted = _wanted(pieces, read)
+    if len(wanted) == len(pieces):  # what is short may state something
+        pieces = list(pieces_of(read))
+        wanted = _wanted(pieces, read)
     much = len(wanted) >= FEWEST_ABOUT and len(wanted) > len(pieces) * ABOUT_WRITING
     lines: Sequence[Line] = read.lines
     if much or len(wanted) == len(pieces):
@@ -57,7 +60,7 @@ def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Sum
         lines = [line for line in lines if not read.voice.wants(line.text, line.text)]
     told_of = [one for one in wanted if read.voice.wants(one.text, one.line.text, meta=False)]
     dropped = [*read.dropped, *(Dropped(one.text, NOT_STATED) for one in told_of)]
-    pieces = [one for one in pieces if one not in wanted]
+    pieces = [left for one in pieces if (left := _stated(one, read) if one in wanted else one) is not None]
     about = _focused(pieces, read, focus, length) if focus else []
     if focus and not about:
         dropped.append(Dropped(focus, "nothing on the page is about it"))
@@ -67,6 +70,25 @@ def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Sum
         told = _described(read, told, length)
     told = list(once(told, read.language))
     return Summary(read.url, read.title, tuple(told), read.shape, dropped=tuple(dropped))
+
+
+def _wanted(pieces: Sequence[Piece], read: Reading) -> list[Piece]:
+    return [one for one in pieces if read.voice.wants(one.text, one.line.text)]
+
+
+def _stated(piece: Piece, read: Reading) -> Piece | None:
+    """The longest stretch of an entry or contribution without what is only wanted told; None without any."""
+    best = start = 0
+    kept = ""
+    place = 0
+    for one in sentences(piece.text, read.language) if piece.item else ():
+        begin = piece.text.index(one, place)
+        place = begin + len(one)
+        if read.voice.wants(one, piece.line.text):
+            start = place
+        elif extent(piece.text[start:place]) > best:
+            best, kept = extent(piece.text[start:place]), piece.text[start:place].strip()
+    return piece._replace(text=kept) if best >= SHORTEST else None
 
 
 def _described(read: Reading, told: list[Told], length: Length) -> list[Told]:
@@ -103,7 +125,11 @@ def _chosen(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
     items = [piece for piece in pieces if piece.item]
     if read.shape == "thread":
         return _thread(pieces, length)
-    said = [piece for piece in pieces if not piece.item and ENDED.search(piece.text)]
+    said = [
+        piece
+        for piece in pieces
+        if not piece.item and (ENDED.search(piece.text) or HOW_MANY.search(piece.text))
+    ]
     if read.shape == "form":
         return [*leading(said, PROSE[length]), *items[: ENTRIES[length]]]
     heads = [Piece(line.text, line, item=True) for line in lines if line.level == _TABLE_HEAD]

@@ -27,15 +27,14 @@ from browser_tools.text.terms import Length
 from browser_tools.text.typed import currency
 
 LEAD_SHARE = 0.5
-"""Of an article that is long or in sections: how many of its sentences are its first ones."""
+"""Of the sentences told of an article: how many are its first ones."""
 LONG_ARTICLE = 25
-"""Sentences from which what is said later is heard too; where headings part it, all sections are heard."""
-PARTED_SHARE = 0.3
-"""Of what follows the lead: how much has to stand under other headings for them to part the text."""
-SHORT_SECTION = 120
+"""Sentences from which the first ones of its sections say too little of them."""
+SHORT_SECTION = 100
 """Characters: a section with fewer is a box."""
 _NUMBERED = re.compile(r"^\W{0,2}(?:no\.?\s?|nr\.?\s?|#)?(\d{1,2})[.):]?\s+\S", re.IGNORECASE)
 """`1. Lumo Trail 300`: a heading of a list in sections."""
+_ANNOUNCES = re.compile(r"[:：]\s*(?:\d+[.)])?$")
 _FEWEST_NUMBERED = 3
 _INGREDIENTS = meaning("ingredients")
 _FEWEST_ITEMS, _FEWEST_NAMES = 4, 4
@@ -105,12 +104,10 @@ def _is_step(piece: Piece) -> bool:
 
 
 def _led(prose: Sequence[Piece], count: int) -> list[Piece]:
-    """How a text begins, and of what follows each part; of a long one without parts what is most about it."""
+    """How a text begins, and of what follows each part; of a long text what is most about it."""
     lead = prose[: max(1, round(count * LEAD_SHARE))]
-    later = prose[len(lead) :]
-    apart = [piece for piece in later if piece.line.head != lead[-1].line.head]
-    if len(prose) < LONG_ARTICLE or extent_of(apart) > PARTED_SHARE * extent_of(later):
-        return [*lead, *_of_parts(later, count - len(lead))]
+    if len(prose) < LONG_ARTICLE:
+        return [*lead, *_of_parts(prose[len(lead) :], count - len(lead))]
     return [*lead, *_central(prose, len(lead), count - len(lead))]
 
 
@@ -134,15 +131,16 @@ def _of_parts(later: Sequence[Piece], count: int) -> list[Piece]:
         for piece in section:
             number = piece.line.number
             turn = before[number] + (number != section[0].line.number) / 2
-            turn += _is_open(piece.text) + (said < SHORT_SECTION) - bool(FIGURE.search(piece.text))
+            turn += 2 * _is_open(piece.text) + (said < SHORT_SECTION) - bool(FIGURE.search(piece.text))
             before[number] += 1
             turns.append((turn, -said, len(turns), piece))
     return sorted((piece for *_, piece in sorted(turns)[:count]), key=later.index)
 
 
 def _is_open(sentence: str) -> bool:
-    """Whether it begins or ends a quotation that goes on in another."""
-    return any(sentence.count(one) != sentence.count(other) for one, other in ("“”", "„“", "«»", "「」"))
+    """Whether it goes on in another: a quotation that begins or ends there, what it announces."""
+    quoted = any(sentence.count(one) != sentence.count(other) for one, other in ("“”", "„“", "«»", "「」"))
+    return quoted or sentence.count('"') % 2 == 1 or _ANNOUNCES.search(sentence) is not None
 
 
 def _central(prose: Sequence[Piece], begin: int, count: int) -> list[Piece]:

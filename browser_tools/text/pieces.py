@@ -29,7 +29,7 @@ _CHROME = re.compile(
     r"vi använder|vi bruker|мы используем(?: файлы)?|käytämme)\s+cookie|"
     r"^if this is your first visit|"
     r"^users browsing this (?:forum|topic|thread)|^this topic was automatically closed|"
-    r"\bmay earn (?:an? )?(?:affiliate )?commission\b",
+    r"\bmay earn (?:an? )?(?:affiliate )?commission\b|\bcontains? affiliate links\b",
     re.IGNORECASE,
 )
 """What no page is about."""

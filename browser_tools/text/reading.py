@@ -13,6 +13,7 @@ from bs4 import BeautifulSoup, Tag
 from browser_tools.text.announcing import RUNS, Row
 from browser_tools.text.asserted import Voice
 from browser_tools.text.claims import normal
+from browser_tools.text.dates import dates
 from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
 from browser_tools.text.for_readers import for_readers
 from browser_tools.text.form_fields import field_name
@@ -243,6 +244,8 @@ def _thread(soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> 
             yield one if one.kind == "heading" else Block("text", one.text)
     title = letters(found.title)
     for comment in thread:
+        if len(comment.text) <= _LABEL_CHARS and not _ENDED.search(comment.text) and dates(comment.text):
+            continue  # who asked, and when
         text = " ".join(line for line in comment.lines if not _is_subject(line, title)) or comment.text
         yield Block("quote", f"{comment.author}: {text}" if comment.author else text)
 
@@ -279,7 +282,7 @@ def _counted(heading: Tag, first: Tag) -> Iterator[Block]:
             continue
         said = own if len(element.find_all(True)) > 1 else text_of(element)
         if len(said) <= _LONGEST_COUNT:
-            yield Block("text", said if _ENDED.search(said) else f"{said}.")
+            yield Block("text", said)
             return
 
 

@@ -19,7 +19,7 @@ Shape = Literal["article", "list", "thread", "table", "form", "product", "result
 
 _VERSION = re.compile(
     r"^\W*(?:version|release|v)?\s*\[?v?\d+\.\d+(?:\.\d+)*|^\W*\[?unreleased|^\W*(?:19|20)\d\d-\d\d-\d\d|"
-    r"^\W*[\w-]+ v?\d+\.\d+\.\d+\b",
+    r"^\W*[\w-]+ v?\d+\.\d+(?:\.\d+)*(?=\s*$|\s+[-–—(|·])",
     re.IGNORECASE,
 )
 _CHANGES = re.compile(
@@ -39,7 +39,9 @@ _PARAGRAPH, _SEVERAL, _MANY = 80, 3, 8
 """Characters of a paragraph; how many make an article beside comments, and how many beside a list."""
 _PROBE = 20
 _MANY_FIELDS = 6
-"""More than a comment or a letter of news asks for."""
+_BESIDE_ARTICLES = re.compile(
+    r"comment|respond|repl(?:y|ies)|review|feedback|newsletter|subscri", re.IGNORECASE
+)
 _PROSE = 600
 """Characters of sentences from which a page is an article with a form or a list in it."""
 
@@ -69,11 +71,23 @@ def shape_of(
     if items > whole * _LIST_SHARE and prose < max(_PROSE, items * 0.5):
         return "article" if _beside(found, groups[0]) else "list"
     asked = fields(soup)
-    if (prose < _PROSE and len(asked) > 1) or (prose < 2 * _PROSE and len(asked) >= _MANY_FIELDS):
+    if (prose < _PROSE and len(asked) > 1) or (prose < 2 * _PROSE and _asks_much(asked)):
         # the same fields again and again stand in the cards of a list
         again = len({str(one.get("name") or id(one)) for one in asked}) <= len(asked) / 2
         return "list" if again and groups else "form"
     return "article"
+
+
+def _asks_much(asked: Sequence[Tag]) -> bool:
+    """Whether more is asked for than a comment, a review or a letter of news does."""
+    around = (one.find_parent("form") for one in asked)
+    marks = [f"{form.get('class')} {form.get('id')} {form.get('action')}" if form else "" for form in around]
+    names = {
+        str(one.get("name") or id(one))
+        for one, mark in zip(asked, marks, strict=True)
+        if not _BESIDE_ARTICLES.search(mark)
+    }
+    return len(names) >= _MANY_FIELDS
 
 
 def _leads(found: Sequence[Block], thread: Sequence[Comment]) -> bool:
@@ -110,9 +124,15 @@ def letters(text: str) -> str:
 
 def _is_changelog(title: str, soup: BeautifulSoup) -> bool:
     headings = [text_of(heading) for heading in soup.find_all(["h1", "h2", "h3", "h4"])]
-    versions = sum(bool(_VERSION.search(heading)) for heading in headings)
+    versions = [heading for heading in headings if _VERSION.search(heading)]
     named = _CHANGES.search(" ".join([title, *headings[:2]])) is not None
-    return versions >= 3 or (versions >= 1 and named)
+    return (len(versions) >= 3 and not _ascend(versions)) or (len(versions) >= 1 and named)
+
+
+def _ascend(versions: Sequence[str]) -> bool:
+    """Whether they number a text's sections: `1.1`, `1.2`, `2.1`. The newest version stands first."""
+    first, last = (list(map(int, re.findall(r"\d+", one)[:3])) for one in (versions[0], versions[-1]))
+    return first < last
 
 
 def is_version(heading: str) -> bool:
