@@ -55,10 +55,15 @@ def test_everything_in_it_is_valid(
             assert main(line.split()[1:]) == 0, line
 
 
-def test_everything_in_it_runs(site: str, tmp_path: Path) -> None:
+def test_its_script_passes(site: str, tmp_path: Path) -> None:
     assert strelka("init", ".", "--url", site, cwd=tmp_path).returncode == 0
     done = strelka("run", "script.yaml", "--json", cwd=tmp_path)
     assert json.loads(done.stdout)["status"] == "passed", done.stderr
+
+
+@pytest.mark.deep
+def test_its_workflow_watch_and_tests_run(site: str, tmp_path: Path) -> None:
+    assert strelka("init", ".", "--url", site, cwd=tmp_path).returncode == 0
     done = strelka("workflow", "run", "/outline", "--json", cwd=tmp_path)
     assert json.loads(done.stdout)["status"] == "finished", done.stderr
     done = strelka("watch", "test", "home", cwd=tmp_path)

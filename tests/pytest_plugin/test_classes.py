@@ -95,6 +95,7 @@ def test_each_failure_says_its_class_step_and_next_step(project: Any, site: Any)
         assert "marked: button" in Path(ran.properties(name)["report"]).read_text()
 
 
+@pytest.mark.deep
 def test_the_command_line_says_the_same(
     project: Any, site: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

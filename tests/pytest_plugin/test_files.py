@@ -51,7 +51,7 @@ def shop(project: Any, serve: Any) -> Any:
 
 
 def test_recorded_once_then_replayed(shop: Any) -> None:
-    ran = shop.pytest("-n", "2", plugins=["xdist.plugin"])
+    ran = shop.pytest()
     assert ran.code == 0, ran.out
     plan = shop.folder / "shop.e2e.plan.yaml"
     assert "{{product}}" in plan.read_text()

@@ -18,6 +18,8 @@ from watching import Site
 from agent.watch.database import PostgresDatabase
 from agent.watch.errands import Errand, Errands
 
+pytestmark = pytest.mark.deep  # minutes of processes
+
 
 @pytest.fixture
 def line(postgres: Postgres, tmp_path: Path) -> Iterator[Callable[..., Any]]:
@@ -48,7 +50,6 @@ def stands(line: Callable[..., Any], errand: str) -> Errand:
     return found
 
 
-@pytest.mark.deep
 def test_a_worker_runs_scripts_and_goals(line: Callable[..., Any], site: Site, tmp_path: Path) -> None:
     site.page("/", "<h1>A lamp</h1>")
     steps = "steps: read the page\nexpect: [{text: '{{word}}'}]"

@@ -32,6 +32,8 @@ from agent.watch.file import load_watches
 from agent.watch.outbox import Outbox
 from agent.watch.records import Records, Run
 
+pytestmark = pytest.mark.deep  # minutes of processes
+
 SAMPLE, ALL = 2, 200
 GREETING = "Ctrl-C ends"
 WATCHES = 6
@@ -275,7 +277,6 @@ def test_killed_workers_lose_and_repeat_nothing(town: Town, postgres: Postgres) 
     assert found["notices"]
 
 
-@pytest.mark.deep
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize("engine", ["sqlite", "postgres"])
 def test_a_hundred_kills_each(
