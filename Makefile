@@ -15,7 +15,7 @@ setup:
 demo: setup
 	@$(PYTHON) examples/demo.py
 
-# Tests wait for browsers and servers much of their time: four at once, and lint beside them.
+# Tests wait for browsers and servers much of their time: three at once, and lint beside them.
 test: setup
 	@$(MAKE) --no-print-directory --jobs 2 suite lint
 

@@ -18,6 +18,7 @@ from browser_tools.chromium import Chromium
 from browser_tools.session import Session
 
 Serve = Callable[..., str]
+TESTS = Path(__file__).parent
 
 # How long an example takes says what else the machine does.
 settings.register_profile("strelka", deadline=None, max_examples=40)
@@ -29,7 +30,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 # Caches of models and approvals are each test's own; what the driver compiled is the same for all.
-os.environ.setdefault("NODE_COMPILE_CACHE", str(Path(__file__).parents[1] / ".pytest_cache" / "driver"))
+os.environ.setdefault("NODE_COMPILE_CACHE", str(TESTS.parent / ".pytest_cache" / "driver"))
 
 
 SAMPLED = {
@@ -179,8 +180,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is no part of its suite's sample as deep; the choice is the same every time."""
     seen: Counter[str] = Counter()
     for item in items:
-        name = next((name for name in SAMPLED if item.path.as_posix().endswith(f"tests/{name}")), None)
-        if name is None or item.get_closest_marker("deep"):
+        name = item.path.relative_to(TESTS).as_posix() if item.path.is_relative_to(TESTS) else ""
+        if name not in SAMPLED or item.get_closest_marker("deep"):
             continue
         if seen[name] % SAMPLED[name]:
             item.add_marker(pytest.mark.deep)

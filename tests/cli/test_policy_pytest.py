@@ -34,6 +34,7 @@ def collected(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]
     )
 
 
+@pytest.mark.deep
 def test_the_tests_of_a_policy_are_collected(tmp_path: Path) -> None:
     file = tmp_path / "first.policy.yaml"
     file.write_text(block("yaml"))

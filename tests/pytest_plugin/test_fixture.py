@@ -159,6 +159,7 @@ async def test_what_tests_say_and_what_becomes_of_it(project: Any, serve: Any, s
     assert "Tests: 4 error, 6 failed, 1 passed, 1 quarantined" in ran.out, ran.out[-6000:]
 
 
+@pytest.mark.deep
 def test_a_goal_is_planned_once_and_then_asks_nobody(project: Any, serve: Any) -> None:
     project.write(
         {
@@ -188,6 +189,7 @@ def test_a_goal_is_planned_once_and_then_asks_nobody(project: Any, serve: Any) -
     assert "Model: 3 calls" in first.out
 
 
+@pytest.mark.deep
 def test_a_policy_binds_the_test_whatever_the_project_says_of_its_browser(project: Any, serve: Any) -> None:
     url = serve(PAGES)
     project.write(
