@@ -12,6 +12,7 @@ from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
 
+from browser_tools.observe.delegated import asked_for
 from browser_tools.observe.world import World
 
 ACTS = frozenset(
@@ -40,8 +41,12 @@ _GROUP = "strelka"
 _LISTEN = """(...elements) => {
   const mine = elements.filter((element) => element.ownerDocument === document);
   const elsewhere = elements.flatMap((element, index) => (element.ownerDocument === document ? [] : [index]));
-  return { missed: __strelka.listen(mine), elsewhere };
+  const missed = __strelka.listen(mine);
+  const isLarge = (element, index) => !elsewhere.includes(index) && __strelka.isLarge(element);
+  const large = elements.flatMap((element, index) => (isLarge(element, index) ? [index] : []));
+  return { missed, elsewhere, large };
 }"""
+_DELEGATE = "(selectors, ...elements) => __strelka.delegate(elements, selectors)"
 
 
 class Listened:
@@ -165,6 +170,37 @@ class Listened:
             await world.session.send("Runtime.releaseObjectGroup", {"objectGroup": _GROUP})
             answer = said["result"].get("value")
             missed = answer["missed"] if answer else None
+            if answer and answer["large"]:
+                missed = await self._delegate(world, [here[index][0] for index in answer["large"]]) or missed
             strays += [here[index][0] for index in (answer["elsewhere"] if answer else ())]
         self._strays = strays if nodes is self._strays else [*self._strays, *strays][-MOST_STRAYS:]
         return missed
+
+    async def _delegate(self, world: World, nodes: list[int]) -> bool:
+        """Tell what listeners of containers act on. Whether the last walk missed one of these."""
+        asked = await asked_for(world, nodes, ACTS)
+        if not asked:
+            return False
+        resolved = await asyncio.gather(
+            *(
+                world.session.send(
+                    "DOM.resolveNode",
+                    {"backendNodeId": node, "executionContextId": world.context_id, "objectGroup": _GROUP},
+                )
+                for node in asked
+            )
+        )
+        said = await world.session.send(
+            "Runtime.callFunctionOn",
+            {
+                "functionDeclaration": _DELEGATE,
+                "executionContextId": world.context_id,
+                "arguments": [
+                    {"value": list(asked.values())},
+                    *({"objectId": one["object"]["objectId"]} for one in resolved),
+                ],
+                "returnByValue": True,
+            },
+        )
+        await world.session.send("Runtime.releaseObjectGroup", {"objectGroup": _GROUP})
+        return said["result"].get("value") is True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from browser_tools.errors import TargetError
+from browser_tools.observe.delegated import selectors
 from browser_tools.resolve import resolve
 
 COLOURS = """<style>.tone { display: inline-block; width: 50px; height: 50px }</style>
@@ -54,6 +55,69 @@ LISTENED = {
 @pytest.mark.parametrize(("html", "lines"), LISTENED.values(), ids=LISTENED)
 async def test_a_listener_on_a_list_stands_for_its_items(eyes, html, lines):
     assert await eyes.show(f"{html}<script>l.addEventListener('mousedown', () => {{}})</script>") == lines
+
+
+MAILS = "".join(
+    f"<div class=row><span class=star>☆</span><b>{name}</b><span class=new>New</span></div>"
+    for name in ("Ada", "Bo")
+)
+DELEGATED = {
+    "closest": "event => { const row = event.target.closest('.star'); if (row) row.textContent = '★' }",
+    "matches": "event => event.target.matches('.star') && event.target.remove()",
+    "several": "event => { if (event.target.closest('.none, .star')) document.title = 'x' }",
+}
+
+
+@pytest.mark.parametrize("source", DELEGATED.values(), ids=DELEGATED)
+async def test_what_a_listener_looks_for_is_what_acts(eyes, source):
+    await eyes.show(
+        "<script>Function.prototype.toString = () => \"event.target.closest('b')\"</script>"
+        f"<div id=l><p>Mail</p>{MAILS}</div><script>l.addEventListener('click', {source})</script>"
+    )
+    lines = "\n".join(await eyes.lines())
+    assert lines.count('clickable "☆"') == 2
+    assert 'clickable "Ada"' not in lines
+    assert 'clickable "New"' not in lines
+
+
+async def test_what_a_listener_leaves_alone_does_not_act(eyes):
+    await eyes.show(
+        f"<div id=l><p>Mail</p>{MAILS}</div><script>l.addEventListener('click', event => {{"
+        "if (!event.target.closest('.star')) document.title = 'closed' })</script>"
+    )
+    assert "clickable" not in "\n".join(await eyes.lines())
+
+
+async def test_a_selector_that_is_none_harms_nobody(eyes):
+    await eyes.show(
+        f"<div id=l><p>Mail</p>{MAILS}</div><script>l.addEventListener('click', event => {{"
+        "event.target.closest('a:first[['); event.target.closest('.new') })</script>"
+    )
+    assert '"New"' in "\n".join(await eyes.lines())
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("e => e.target.closest('.a, .b')", [".a, .b"]),
+        (
+            'function (e) { if (!$(e.target).closest("input,a").length) return; $(e.target).is(".row") }',
+            [".row"],
+        ),
+        ("e => e.target.closest(`.${name}`)", []),
+        ("e => { if (!e.target.matches('.x')) return }", []),
+        ("e => " + "e.target.closest('.a');" * 3, [".a"]),
+    ],
+)
+def test_selectors_of_a_source(source, found):
+    assert selectors(source) == found
+
+
+async def test_media_with_controls_can_be_used(eyes):
+    lines = await eyes.show(
+        "<audio controls aria-label=Theme src=/a.mp3></audio><video aria-label=Silent></video>"
+    )
+    assert lines == ['[e1 clickable "Theme"]']
 
 
 async def test_the_root_of_a_framework_is_no_control(eyes):

@@ -270,6 +270,8 @@ return {
   element: (number, met = false) => { const found = lookUp(number); return met && typeof found !== 'string' ? spotOf(found) : found; },
   owners: () => (state.page?.lines ?? []).filter((line) => line.frame).map((line) => line.element),
   listen,
+  isLarge,
+  delegate,
   same: isSame,
   changing,
   rehearsal,

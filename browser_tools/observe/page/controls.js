@@ -82,10 +82,40 @@ function listen(found) {
   return opened || [...small, ...lists].some((element) => listened.has(element) && isShown(element) && !known(element));
 }
 
+const MOST_INSIDE = 5000;
+
+// Whether a listener on it may stand for parts of it that only its source tells.
+function isLarge(element) {
+  if (nodeType(element) !== ELEMENT || tagOf(element) === 'body' || tagOf(element) === 'html') return false;
+  const many = queryAll(element, '*').length;
+  return many > 1 && many <= MOST_INSIDE;
+}
+
+// What the sources of listeners on `containers` look for inside them: `closest('.star')`. Answers as `listen` does.
+function delegate(containers, selectors) {
+  const found = containers.flatMap((container, at) => selectors[at].flatMap((selector) => soughtIn(container, selector)));
+  if (!found.length) return false;
+  forgetKept();
+  for (const element of found) listened.add(element);
+  // A container whose parts all act by themselves is none of them.
+  for (const container of containers) if ([...elementsIn(container)].every((part) => listened.has(part))) listened.delete(container);
+  return !!lastWalk && found.some((element) => isShown(element) && !lastWalk.records.has(numbers.get(element)));
+}
+
+function soughtIn(container, selector) {
+  try {
+    const found = [...queryAll(container, selector)];
+    return found.length <= MOST_DELEGATES ? found : [];
+  } catch {
+    return []; // no selector of CSS: jQuery's own
+  }
+}
+
 // Why an element without a control's nature may still be one: `handler`, `pointer`, `focus`, or ''.
 function weakSign(element, tag, pointer, special) {
   if (tag === 'body' || tag === 'html') return '';
   if (listened.has(element)) return 'handler';
+  if ((tag === 'video' || tag === 'audio') && has(element, 'controls')) return 'handler';
   if (special && DROPS.some((name) => has(element, name))) return 'drop';
   if (special && (has(element, 'onclick') || has(element, 'onmousedown') || attr(element, 'draggable') === 'true')) return 'handler';
   if (pointer && !repeats(element, tag)) return 'pointer';
