@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Literal
 from urllib.parse import parse_qs, urlsplit
@@ -70,24 +71,33 @@ def shape_of(
         return "table"
     if items > whole * _LIST_SHARE and prose < max(_PROSE, items * 0.5):
         return "article" if _beside(found, groups[0]) else "list"
-    asked = fields(soup)
-    if (prose < _PROSE and len(asked) > 1) or (prose < 2 * _PROSE and _asks_much(asked)):
+    asked = _largest([field for field in fields(soup) if not _is_beside(field)])
+    names = {str(field.get("name") or id(field)) for field in asked}
+    if (prose < _PROSE and len(asked) > 1) or (prose < 2 * _PROSE and len(names) >= _MANY_FIELDS):
         # the same fields again and again stand in the cards of a list
-        again = len({str(one.get("name") or id(one)) for one in asked}) <= len(asked) / 2
+        again = len(names) <= len(asked) / 2
         return "list" if again and groups else "form"
     return "article"
 
 
-def _asks_much(asked: Sequence[Tag]) -> bool:
-    """Whether more is asked for than a comment, a review or a letter of news does."""
-    around = (one.find_parent("form") for one in asked)
-    marks = [f"{form.get('class')} {form.get('id')} {form.get('action')}" if form else "" for form in around]
-    names = {
-        str(one.get("name") or id(one))
-        for one, mark in zip(asked, marks, strict=True)
-        if not _BESIDE_ARTICLES.search(mark)
-    }
-    return len(names) >= _MANY_FIELDS
+def _largest(asked: Sequence[Tag]) -> list[Tag]:
+    """The fields of the form that asks most, or of all where several ask alike (the cards of a list)."""
+    forms: dict[int, list[Tag]] = defaultdict(list)
+    for field in asked:
+        forms[id(field.find_parent("form"))].append(field)
+    if (
+        max(map(len, forms.values()), default=0) == min(map(len, forms.values()), default=0)
+        and len(forms) > 2
+    ):
+        return list(asked)
+    return max(forms.values(), key=len, default=[])
+
+
+def _is_beside(field: Tag) -> bool:
+    """Whether it is of a comment, a review or a letter of news."""
+    form = field.find_parent("form")
+    mark = f"{form.get('class')} {form.get('id')} {form.get('action')}" if form is not None else ""
+    return _BESIDE_ARTICLES.search(mark) is not None
 
 
 def _leads(found: Sequence[Block], thread: Sequence[Comment]) -> bool:
