@@ -9,6 +9,8 @@ import asyncio
 import re
 from collections.abc import Sequence
 
+from playwright.async_api import Error as PlaywrightError
+
 from browser_tools.observe.world import World
 
 GROUP = "strelka-delegated"
@@ -32,7 +34,7 @@ def selectors(source: str) -> list[str]:
 
 
 async def asked_for(world: World, nodes: Sequence[int], acts: frozenset[str]) -> dict[int, list[str]]:
-    """The selectors that listeners of `nodes` (backend ids) look for; none for a node that has none.
+    """The selectors that listeners of `nodes` (backend ids) look for; nodes that have none are left out.
 
     Raises Playwright's Error where the document is gone.
     """
@@ -44,11 +46,14 @@ async def asked_for(world: World, nodes: Sequence[int], acts: frozenset[str]) ->
 
 
 async def _of(world: World, node: int, acts: frozenset[str]) -> list[str]:
-    # Of the page's own world and with a group: else listeners come without their functions.
-    resolved = await world.session.send("DOM.resolveNode", {"backendNodeId": node, "objectGroup": GROUP})
-    found = await world.session.send(
-        "DOMDebugger.getEventListeners", {"objectId": resolved["object"]["objectId"]}
-    )
+    try:
+        # Of the page's own world and with a group: else listeners come without their functions.
+        resolved = await world.session.send("DOM.resolveNode", {"backendNodeId": node, "objectGroup": GROUP})
+        found = await world.session.send(
+            "DOMDebugger.getEventListeners", {"objectId": resolved["object"]["objectId"]}
+        )
+    except PlaywrightError:  # the node was taken out meanwhile
+        return []
     sources = (
         str(one.get("handler", {}).get("description", ""))
         for one in found["listeners"]

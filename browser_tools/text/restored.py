@@ -31,13 +31,13 @@ def restored(found: Sequence[Block], soup: BeautifulSoup) -> Iterator[Block]:
     shown = blocks(soup.body or soup)
     said = [letters(block.text) for block in shown]
     known = {letters(block.text) for block in found}
-    links = {letters(text_of(item)) for item in soup.find_all("li") if _is_link(item)}
+    known |= {letters(text_of(item)) for item in soup.find_all("li") if _is_link(item)}
     last = -1
     for block in found:
         place = _place(block, said, last + 1)
         if place is not None:
             between = range(max(last + 1, place - _MOST_BETWEEN), place)
-            missing = [shown[at] for at in between if said[at] not in known | links]
+            missing = [shown[at] for at in between if said[at] not in known]
             yield from _entries(missing) if last >= 0 else _standfirst(missing)
             last = place
         yield block
