@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
+from bs4.element import NavigableString
 
 from browser_tools.text.announcing import RUNS, Row
 from browser_tools.text.asserted import Voice
@@ -277,12 +278,13 @@ def _counted(heading: Tag, first: Tag) -> Iterator[Block]:
     for element in heading.find_all_next(True, limit=_MOST_BETWEEN):
         if element is first or first in element.parents:
             return
-        own = " ".join("".join(element.find_all(string=True, recursive=False)).split())
+        said = [str(one) for one in element.children if type(one) is NavigableString]  # no comments
+        own = " ".join("".join(said).split())
         if element.name in _NO_COUNT or not HOW_MANY.search(own) or is_hidden(element):
             continue
-        said = own if len(element.find_all(True)) > 1 else text_of(element)
-        if len(said) <= _LONGEST_COUNT:
-            yield Block("text", said)
+        told = own if len(element.find_all(True)) > 1 else text_of(element)
+        if len(told) <= _LONGEST_COUNT:
+            yield Block("text", told)
             return
 
 

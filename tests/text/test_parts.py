@@ -127,6 +127,12 @@ def test_how_many_there_are_is_told_in_the_page_words(count: str) -> None:
     assert "38 jobs found" in told(read)
 
 
+def test_a_comment_in_the_markup_counts_nothing() -> None:
+    cards = "".join(CARD.format(n=n) for n in range(2, 9))
+    count = "<div><!-- 12 ways to say it: buy now --><i>New</i><b>Old</b></div>"
+    assert "buy now" not in page(f"<h1>Nurse jobs</h1>{count}<ul>{cards}</ul>", "Nurse jobs").text
+
+
 # -- what reading restores ----------------------------------------------------------------------------------
 
 FILL = "It goes on like this for a while, so that the extractor takes it for the text of an article. "
