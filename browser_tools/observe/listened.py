@@ -144,31 +144,13 @@ class Listened:
 
     async def _tell(self, world: World, nodes: list[int]) -> bool | None:
         """Whether the last walk missed one; None where the page script is not there."""
-        asked = [
-            world.session.send(
-                "DOM.resolveNode",
-                {"backendNodeId": node, "executionContextId": world.context_id, "objectGroup": _GROUP},
-            )
-            for node in nodes
-        ]
-        answers: list[Any] = await asyncio.gather(*asked, return_exceptions=True)
         # Elements of frames in the same process come without an object, or with one of another document.
-        objects = [each["object"].get("objectId") if isinstance(each, dict) else None for each in answers]
+        objects = await _objects(world, nodes)
         here = [(node, found) for node, found in zip(nodes, objects, strict=True) if found]
         strays = [node for node, found in zip(nodes, objects, strict=True) if not found]
         missed: bool | None = False
         if here:
-            said = await world.session.send(
-                "Runtime.callFunctionOn",
-                {
-                    "functionDeclaration": _LISTEN,
-                    "executionContextId": world.context_id,
-                    "arguments": [{"objectId": found} for _, found in here],
-                    "returnByValue": True,
-                },
-            )
-            await world.session.send("Runtime.releaseObjectGroup", {"objectGroup": _GROUP})
-            answer = said["result"].get("value")
+            answer = await _called(world, _LISTEN, [{"objectId": found} for _, found in here])
             missed = answer["missed"] if answer else None
             if answer and answer["large"]:
                 missed = await self._delegate(world, [here[index][0] for index in answer["large"]]) or missed
@@ -181,26 +163,37 @@ class Listened:
         asked = await asked_for(world, nodes, ACTS)
         if not asked:
             return False
-        resolved = await asyncio.gather(
-            *(
-                world.session.send(
-                    "DOM.resolveNode",
-                    {"backendNodeId": node, "executionContextId": world.context_id, "objectGroup": _GROUP},
-                )
-                for node in asked
+        objects = await _objects(world, list(asked))
+        there = [(told, found) for told, found in zip(asked.values(), objects, strict=True) if found]
+        elements = [{"objectId": found} for _, found in there]
+        return await _called(world, _DELEGATE, [{"value": [told for told, _ in there]}, *elements]) is True
+
+
+async def _objects(world: World, nodes: Sequence[int]) -> list[str | None]:
+    """Ids of `nodes` as objects of the observer's world; None for one that is gone or of another document."""
+    answers: list[Any] = await asyncio.gather(
+        *(
+            world.session.send(
+                "DOM.resolveNode",
+                {"backendNodeId": node, "executionContextId": world.context_id, "objectGroup": _GROUP},
             )
-        )
-        said = await world.session.send(
-            "Runtime.callFunctionOn",
-            {
-                "functionDeclaration": _DELEGATE,
-                "executionContextId": world.context_id,
-                "arguments": [
-                    {"value": list(asked.values())},
-                    *({"objectId": one["object"]["objectId"]} for one in resolved),
-                ],
-                "returnByValue": True,
-            },
-        )
-        await world.session.send("Runtime.releaseObjectGroup", {"objectGroup": _GROUP})
-        return said["result"].get("value") is True
+            for node in nodes
+        ),
+        return_exceptions=True,
+    )
+    return [each["object"].get("objectId") if isinstance(each, dict) else None for each in answers]
+
+
+async def _called(world: World, function: str, arguments: Sequence[dict[str, Any]]) -> Any:
+    """What `function` answers in the observer's world; the objects it was given are let go."""
+    said = await world.session.send(
+        "Runtime.callFunctionOn",
+        {
+            "functionDeclaration": function,
+            "executionContextId": world.context_id,
+            "arguments": arguments,
+            "returnByValue": True,
+        },
+    )
+    await world.session.send("Runtime.releaseObjectGroup", {"objectGroup": _GROUP})
+    return said["result"].get("value")
