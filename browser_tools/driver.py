@@ -10,9 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import playwright
-from platformdirs import user_cache_path
 
-from browser_tools.system import apt_line
+from browser_tools.system import apt_line, cache_folder
 
 ANSWER_SECONDS = 30.0
 COMPILED = "NODE_COMPILE_CACHE"
@@ -48,8 +47,7 @@ def compiled_before() -> Iterator[None]:
 
 def _own_folder() -> Path | None:
     """What lies there is run: a folder that others own or may write to is none."""
-    named = os.environ.get("STRELKA_CACHE")
-    folder = (Path(named) if named else user_cache_path("strelka")) / "driver"
+    folder = cache_folder() / "driver"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         about = folder.stat()

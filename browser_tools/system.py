@@ -7,7 +7,15 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from platformdirs import user_cache_path
+
 SUDO_SECONDS = 30.0
+
+
+def cache_folder() -> Path:
+    """Where what can be had again is kept: that of STRELKA_CACHE, else the user's."""
+    named = os.environ.get("STRELKA_CACHE")
+    return Path(named) if named else user_cache_path("strelka")
 
 
 def is_root() -> bool:

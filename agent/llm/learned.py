@@ -16,15 +16,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from platformdirs import user_cache_path
-
 from agent.llm.types import Mode, Note, silent
+from browser_tools.system import cache_folder
 
 if sys.platform != "win32":
     import fcntl
 
 NAME = "models.json"
-VARIABLE = "STRELKA_CACHE"
 VERSION = 1
 POSITIVE_SECONDS, NEGATIVE_SECONDS = 24 * 3600.0, 3600.0
 WINDOW, DEMOTED_AT = 10, 2
@@ -86,8 +84,7 @@ class Learned:
     @classmethod
     def at(cls, folder: Path | None, *, note: Note = silent) -> Learned:
         """In `folder`, or in that of STRELKA_CACHE, or in the user's cache folder."""
-        named = os.environ.get(VARIABLE)
-        return cls((folder or (Path(named) if named else user_cache_path("strelka"))) / NAME, note=note)
+        return cls((folder or cache_folder()) / NAME, note=note)
 
     def facts(self, key: Key) -> Mapping[str, Fact]:
         """What is believed of a model now."""
