@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 from browser_tools.text.compare import bare
-from browser_tools.text.sentences import sentences
+from browser_tools.text.sentences import ENDED, sentences
 
 _CUT = re.compile(r"\s*(?:…|\.\.\.)\s*$")
-_ENDED = re.compile(r"""[.!?。！？]["')\]»”’]*\s*$""")
 _SEAM = r"\s*[|–—:·-]\s+"
 _SITE = re.compile(r"\s+[|–—·-]\s+\S+(?: \S+){0,3}$")
 _LAST_WORDS = 3
@@ -26,7 +25,7 @@ def whole_description(description: str, title: str, text: str, language: str = "
     if not text or not _is_cut(description, bare(text)):
         return description
     return " ".join(
-        one for one in sentences(description, language) if _ENDED.search(one) and not _CUT.search(one)
+        one for one in sentences(description, language) if ENDED.search(one) and not _CUT.search(one)
     )
 
 
@@ -40,6 +39,4 @@ def _is_cut(description: str, text: str) -> bool:
     if _CUT.search(description):
         return True
     last = bare(description).split()[-_LAST_WORDS:]
-    return (
-        not _ENDED.search(description) and len(last) == _LAST_WORDS and f" {' '.join(last)} " in f" {text} "
-    )
+    return not ENDED.search(description) and len(last) == _LAST_WORDS and f" {' '.join(last)} " in f" {text} "

@@ -52,7 +52,7 @@ def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
         facts = [piece for piece in pieces if piece.item][: ENTRIES[length]]
         prose = [one for one in prose if not any(repeats(one.text, fact.text) for fact in facts)]
         return [*facts, *prose[: PROSE[length] // 2]]
-    if ranking := _ranking(lines, list(pieces_of(read)), length):
+    if ranking := _ranking(read, lines, length):
         before = [one for one in prose if one.line.number < ranking[0].line.number]
         return [*leading(before, PROSE[length] // 3), *ranking]
     if not prose:
@@ -66,16 +66,18 @@ def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
     return _led(prose, count)
 
 
-def _ranking(lines: Sequence[Line], pieces: Sequence[Piece], length: Length) -> list[Piece]:
+def _ranking(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece]:
     """Things under a heading each, with the first sentence below it: `1. Lumo Trail 300`, or names that have
     little said of them; [] if there are not enough.
     """
+    heads = [line for line in lines if line.kind == "heading"]
+    if len(heads) < min(_FEWEST_NUMBERED, _FEWEST_NAMES):
+        return []
     stated = {line.number for line in lines}
     below: dict[int, list[Piece]] = {}
-    for piece in pieces:
+    for piece in pieces_of(read):
         if piece.line.number in stated:
             below.setdefault(piece.line.head, []).append(piece)
-    heads = [line for line in lines if line.kind == "heading"]
     numbered = [line for line in heads if _NUMBERED.match(line.text)]
     numbers = [int(found[1]) for line in numbered if (found := _NUMBERED.match(line.text))]
     if len(numbered) < _FEWEST_NUMBERED or sorted(numbers) != list(range(1, len(numbered) + 1)):

@@ -102,10 +102,9 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
         found = replace(found, blocks=tuple(parted(found.blocks, soup)))
         thread = comments(soup)
         others = list(related(soup))
-        beside = "|".join(letters(text_of(part)) for part in others)
         with without(soup, others):
             kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
-            rows = list(_rows(kind, soup, found, thread, beside))
+            rows = list(_rows(kind, soup, found, thread, others))
     return numbered(rows, found, url, kind)
 
 
@@ -199,9 +198,9 @@ def _labels(text: str) -> bool:
 
 
 def _rows(
-    shape: Shape, soup: BeautifulSoup, found: MainText, thread: Sequence[Comment], beside: str
+    shape: Shape, soup: BeautifulSoup, found: MainText, thread: Sequence[Comment], others: Sequence[Tag]
 ) -> Iterator[Block]:
-    """`beside`: the letters of what the page shows of other things."""
+    """`others`: what the page shows of other things, taken off it already."""
     if shape == "thread":
         yield from _thread(soup, found, thread)
     elif shape in ("list", "results"):
@@ -211,6 +210,7 @@ def _rows(
     elif shape == "form":
         yield from _form(soup)
     elif shape == "product":
+        beside = "|".join(letters(text_of(part)) for part in others)
         yield from product_lines(soup)
         yield from (one for one in _main(soup, found) if letters(one.text) not in beside)
     elif shape == "changelog":

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dom import Block, blocks, text_of
-from browser_tools.text.sentences import extent
+from browser_tools.text.sentences import ENDED, extent
 from browser_tools.text.shape import letters
 
 _TELLING = 20
@@ -16,7 +15,6 @@ _TELLING = 20
 _STANDFIRST = 60
 """Characters of a paragraph right below the page's heading that an article begins with."""
 _WHOLE = 0.9
-_ENDED = re.compile(r"[.!?…。！？][\"'”’»」)]*\s*$")
 _MOST_BETWEEN = 40
 """Blocks between two paragraphs: more is another part of the page."""
 
@@ -64,7 +62,7 @@ def _standfirst(missing: Sequence[Block]) -> list[Block]:
     """What an article begins with below its heading, and the headings right before what comes next."""
     heads = [at for at, block in enumerate(missing) if block.kind == "heading" and block.level == 1]
     first = missing[heads[-1] + 1 :] if heads else []
-    told = [one for one in first if len(one.text) >= _STANDFIRST and _ENDED.search(one.text)]
+    told = [one for one in first if len(one.text) >= _STANDFIRST and ENDED.search(one.text)]
     return [one for one in told if one.kind == "text"][:1] + [
         one for one in _headings(missing) if one.level > 1
     ]

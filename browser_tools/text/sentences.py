@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 _END = re.compile(r"""[.!?…]+["')\]»“”’]*(?=\s)|[。！？]["')\]»”’」』]*""")
+ENDED = re.compile(r"""[.!?…。！？]["')\]»”’」]*\s*$""")
+"""What ends like this is a sentence, or several."""
 _NEXT = re.compile(r"""\s*["'(\[«„“”‘¿¡]*(?P<first>\w?)""")
 _LAST_WORD = re.compile(r"([^\s(\[„“\"']+)$")
 _DAY_OR_ORDINAL = re.compile(r"\d{1,2}")

@@ -85,10 +85,7 @@ def _largest(asked: Sequence[Tag]) -> list[Tag]:
     forms: dict[int, list[Tag]] = defaultdict(list)
     for field in asked:
         forms[id(field.find_parent("form"))].append(field)
-    if (
-        max(map(len, forms.values()), default=0) == min(map(len, forms.values()), default=0)
-        and len(forms) > 2
-    ):
+    if len(forms) > 2 and len(set(map(len, forms.values()))) == 1:
         return list(asked)
     return max(forms.values(), key=len, default=[])
 
