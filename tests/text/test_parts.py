@@ -6,6 +6,7 @@ import pytest
 
 from browser_tools.text.extractive import extractive
 from browser_tools.text.reading import Reading, reading
+from browser_tools.text.stock import in_stock
 
 
 def page(body: str, title: str = "Harbour") -> Reading:
@@ -202,3 +203,43 @@ def test_a_comment_form_makes_no_form_of_a_recipe() -> None:
         for name in ("commentform", "permit")
     )
     assert (recipe.shape, permit.shape) == ("article", "form")
+
+
+# -- what a product costs, and whether it is there -----------------------------------------------------------
+
+PRICES = {
+    "the only one, called regular": (
+        '<div class="price"><span class="price-item--regular">£54.00</span></div>',
+        "£54.00",
+    ),
+    "regular beside a lower one": (
+        '<div class="price"><s class="price--regular">£54.00</s> <b class="price--sale">£40.00</b></div>',
+        "£40.00",
+    ),
+    "what is saved is none": (
+        "<div><span>(You save $15.00)</span> <span>Now: $74.95</span></div>",
+        "$74.95",
+    ),
+}
+
+
+@pytest.mark.parametrize(("html", "price"), PRICES.values(), ids=PRICES)
+def test_what_a_product_costs(html: str, price: str) -> None:
+    read = page(
+        f"<h1>Kettle</h1>{html}<button>Add to cart</button><p>It boils water in a minute.</p>", "Kettle"
+    )
+    assert read.shape == "product"
+    assert price in told(read)
+
+
+@pytest.mark.parametrize(
+    ("said", "there"),
+    [
+        ("В наличии", True), ("Нет в наличии", False), ("Stokta var", True), ("Tükendi", False),
+        ("I lager", True), ("Slutsåld", False), ("På lager", True), ("Utsolgt", False), ("Skladem", True), ("Vyprodáno", False),
+        ("Raktáron", True), ("Εξαντλήθηκε", False), ("În stoc", True), ("有货", True), ("缺货", False),
+        ("Varastossa", True), ("Loppu varastosta", False), ("В наявності", True), ("Tersedia", True),
+    ],
+)  # fmt: skip
+def test_stock_in_many_languages(said: str, there: bool) -> None:
+    assert in_stock(said) is there
