@@ -236,7 +236,8 @@ def test_what_a_product_costs(html: str, price: str) -> None:
     ("said", "there"),
     [
         ("В наличии", True), ("Нет в наличии", False), ("Stokta var", True), ("Tükendi", False),
-        ("I lager", True), ("Slutsåld", False), ("På lager", True), ("Utsolgt", False), ("Skladem", True), ("Vyprodáno", False),
+        ("I lager", True), ("Slutsåld", False), ("På lager", True), ("Utsolgt", False),
+        ("Skladem", True), ("Vyprodáno", False),
         ("Raktáron", True), ("Εξαντλήθηκε", False), ("În stoc", True), ("有货", True), ("缺货", False),
         ("Varastossa", True), ("Loppu varastosta", False), ("В наявності", True), ("Tersedia", True),
     ],
