@@ -185,13 +185,13 @@ def _keeps(sentence: str, span: Span) -> bool:
         return any_of(own, "mind", "maker", "tool") or any(_lemma(one.text) in named for one in own)
     frame = span.frame or ()
     inside = {_lemma(one.text) for one in tokens(normal(span.text))} - {_lemma(one.text) for one in frame}
-    own = [one for one in tokens(normal(sentence)) if _lemma(one.text) not in inside]
+    own = tuple(one for one in tokens(normal(sentence)) if _lemma(one.text) not in inside)
     of_texts = any_of(frame, "retell", "text", "maker", "mind") or not frame
     if any_of(own, "must", "ask") and (not of_texts or any_of(own, "say", "retell", "text", "maker", "mind")):
         return True
     carried = {*_pairs_of(span.text)}
     kept = {other for one, other in _pairs_of(sentence) if (one, other) in carried}  # `the failure rate`
-    own = [one for one in own if "also_noun" not in one.roles or one.text not in kept]
+    own = tuple(one for one in own if "also_noun" not in one.roles or one.text not in kept)
     if any_of(own, "say") and (_is_quoted(span, sentence) or not (span.directive or span.naming)):
         return True
     roles = ("text", "maker", "retell") if span.naming else _TELLING

@@ -38,14 +38,20 @@ _WORDS = {
     "{DOES}": r"(?<!not )(?<!never )(?<!n't )(?<!cannot )\b",
     "{BEGINS}": r"(?:^|[.!?:>]\s{0,3}|\b(?:please|kindly|anthropic,)\s+)",
 }
+_AT_WORD = re.compile(r"\\b(?:\(\?<![\w ]+\))*(?:\(\?:)?\w")
+"""A pattern that begins with the first letter of a word."""
 REASON = "it addresses a model, not a reader"
 
 
 def _patterns() -> str:
+    """One expression of all: what must begin a word is tried where one begins, not at every letter."""
     text = (Path(__file__).parent / "injected.txt").read_text(encoding="utf-8")
     for name, words in _WORDS.items():
         text = text.replace(name, words)
-    return "|".join(line for line in text.splitlines() if line and not line.startswith("# "))
+    rules = [line for line in text.splitlines() if line and not line.startswith("# ")]
+    at_words = [rule.removeprefix(r"\b") for rule in rules if _AT_WORD.match(rule)]
+    anywhere = [rule for rule in rules if not _AT_WORD.match(rule)]
+    return "|".join([rf"\b(?=\w)(?:{'|'.join(at_words)})", *anywhere])
 
 
 @cache

@@ -44,6 +44,8 @@ class _Lexicon(NamedTuple):
     words: dict[str, frozenset[str]]
     """Also phrases, their words joined by `_`."""
     stems: dict[str, frozenset[str]]
+    openers: frozenset[str]
+    """Words that phrases begin with."""
 
 
 @cache
@@ -57,7 +59,8 @@ def _lexicon() -> _Lexicon:
         elif not line.startswith("#"):
             for word in line.split():
                 (stems if word.endswith("*") else words)[word.rstrip("*")].add(role)
-    return _Lexicon(_frozen(words), _frozen(stems))
+    openers = frozenset(one.partition("_")[0] for one in words if "_" in one)
+    return _Lexicon(_frozen(words), _frozen(stems), openers)
 
 
 def known_words() -> frozenset[str]:
@@ -99,18 +102,19 @@ def _of_compound(parts: list[str]) -> set[str]:
     return ({"mind"} if of_program else set()) | ({"maker"} if made else set())
 
 
-def tokens(text: str) -> list[Token]:
+@lru_cache(maxsize=500)  # the sentences of a paragraph or two: each is asked about several times
+def tokens(text: str) -> tuple[Token, ...]:
     """The words and marks of `text`; a phrase gives its role to its first word."""
     found = [(match[0].casefold().replace("’", "'"), *match.span()) for match in _TOKEN.finditer(text)]
-    phrases = _lexicon().words
+    lexicon = _lexicon()
     out: list[Token] = []
     for place, (word, start, end) in enumerate(found):
         roles = _roles(word)
         if word == "ai" and _is_italian(text, found, place):
             roles = frozenset()
         joined = word
-        for following in found[place + 1 : place + 3]:
+        for following in found[place + 1 : place + 3] if word in lexicon.openers else ():
             joined = f"{joined}_{following[0]}"
-            roles |= phrases.get(joined, frozenset())
+            roles |= lexicon.words.get(joined, frozenset())
         out.append(Token(word, start, end, roles))
-    return out
+    return tuple(out)

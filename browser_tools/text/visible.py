@@ -212,8 +212,9 @@ def _above_labels(root: Tag) -> Iterator[Offer]:
     """A value with its label behind it, the two alone in their element: `<b>84 m²</b> Living space`."""
     for label in root.find_all(["span", "div", "small", "p", "dt", "em", "label"]):
         value = label.find_previous_sibling()
-        pair = label.parent is not None and len(label.parent.find_all(True, recursive=False)) == 2
-        if value is None or not pair or is_hidden(label) or label.find(_PARTED) or value.name in ("dt", "dd"):
+        if value is None or value.find_previous_sibling() or label.find_next_sibling():
+            continue
+        if is_hidden(label) or label.find(_PARTED) or value.name in ("dt", "dd"):
             continue
         name, said = text_of(label), text_of(value)
         if 1 < len(name) <= _LONGEST_LABEL // 2 and re.search(r"\d", said) and not re.search(r"\d", name):
@@ -222,8 +223,10 @@ def _above_labels(root: Tag) -> Iterator[Offer]:
 
 def _with_units(first: Tag) -> str:
     """A value in several pieces: `<i>1</i> <i>hour</i> <i>10</i> <i>minutes</i>`; empty where it is one."""
+    if first.name not in _INLINE:
+        return ""
     rest = [first, *first.find_next_siblings()]
-    if len(rest) < 2 or first.name not in _INLINE or any(one.name not in _INLINE for one in rest):
+    if len(rest) < 2 or any(one.name not in _INLINE for one in rest):
         return ""
     said = " ".join(filter(None, map(text_of, rest)))
     return said if _DURATION.match(said) else ""
