@@ -9,8 +9,9 @@ from urllib.parse import urljoin
 import trafilatura
 from lxml import etree  # type: ignore[import-untyped]  # stubs would be one more package
 
-from browser_tools.text.dom import Block, Kind
+from browser_tools.text.dom import Block, Kind, row_of
 from browser_tools.text.markup import address
+from browser_tools.text.prepared import prepare
 
 _KINDS: dict[str, Kind] = {
     "head": "heading", "item": "item", "quote": "quote", "code": "code", "row": "row",
@@ -18,7 +19,8 @@ _KINDS: dict[str, Kind] = {
 _HTML = {"item": "li", "row": "tr", "quote": "blockquote", "lb": "br", "graphic": "img"}
 _MARKED = {"#b": "b", "#i": "i", "#t": "code"}
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-_HOLD_CODE = frozenset({"body", "div", "li", "blockquote", "td"})
+_HOLD_LISTINGS = frozenset({"body", "div", "blockquote"})
+_HOLD_BOTH = frozenset({"li", "td", "th"})
 
 
 def tree_of(html: str) -> Any:
@@ -60,6 +62,7 @@ def _body(tree: Any, url: str, *, links: bool) -> Any:
     for element in tree.iter("pre"):
         if element.find(".//code") is None:
             element.tag = "code"  # else it would be a quotation, unless it looks like a language it knows
+    prepare(tree)
     found = trafilatura.bare_extraction(
         tree,
         url=url,
@@ -82,7 +85,7 @@ def _as_html(element: Any) -> None:
         element.tag = rend if rend in ("ul", "ol", "dl") else "ul"
     elif tag == "hi":
         element.tag = _MARKED.get(rend, "span")
-    elif tag == "code" and element.getparent() is not None and (element.getparent().tag in _HOLD_CODE):
+    elif tag == "code" and _is_listing(element):
         element.tag = "pre"
     elif tag == "ref":
         element.tag = "a"
@@ -91,13 +94,22 @@ def _as_html(element: Any) -> None:
         element.tag = _HTML.get(tag, tag)
 
 
+def _is_listing(code: Any) -> bool:
+    """The extractor has one name for a listing and for code in a line."""
+    holder = code.getparent().tag if code.getparent() is not None else ""
+    return holder in _HOLD_LISTINGS or (
+        holder in _HOLD_BOTH and ("\n" in "".join(code.itertext()) or code.find("lb") is not None)
+    )
+
+
 def _read(element: Any, out: list[Block]) -> None:
     """Depth is bounded: libxml2 refuses trees deeper than 256."""
+    named = element.tag == "table" and element.find(".//cell[@role='head']") is not None
     for child in element:
         tag = str(child.tag)
         if tag == "row":
-            cells = [" ".join("".join(cell.itertext()).split()) for cell in child]
-            _add(out, "row", " | ".join(filter(None, cells)))
+            cells = [" ".join("".join(_own_words(cell)).split()) for cell in child]
+            _add(out, "row", row_of(cells, aligned=named))
         elif tag in ("list", "table"):
             _read(child, out)
         elif tag in ("item", "quote"):

@@ -6,6 +6,8 @@ import io
 import json
 import logging
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import PurePosixPath
 from typing import Any, Literal
@@ -14,8 +16,9 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.errors import FinalError
 from browser_tools.text.dom import Block, clean, parse, text_of
-from browser_tools.text.main_text import MainText
-from browser_tools.text.reading import Reading, numbered, of_text, reading
+from browser_tools.text.plain import separated, separated_blocks
+from browser_tools.text.reading import Reading, of_blocks, of_text, reading
+from browser_tools.text.told import Dropped
 
 DocumentType = Literal["html", "pdf", "text", "json", "feed", "image", "binary"]
 
@@ -27,7 +30,9 @@ _ENDINGS: dict[str, DocumentType] = {
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF")
 MOST_BYTES = 50_000_000
 _MOST_PAGES = 500
-_MOST_VALUES = 3000
+_MOST_VALUES = 5000
+_SHORT = 400
+"""Characters of what an entry of a feed says in its line."""
 
 
 def document_type(content: bytes, name: str = "", media: str = "") -> DocumentType:
@@ -56,7 +61,7 @@ def document(content: bytes, url: str, name: str = "", media: str = "") -> Readi
         raise FinalError(f"{url!r} has {len(content)} bytes; the most is {MOST_BYTES}", code="document.large")
     kind = document_type(content, name or url, media)
     if kind == "pdf":
-        return of_text(pdf_text(content, url), url, PurePosixPath(name or url).name)
+        return _pdf(content, url, PurePosixPath(name or url).name)
     if kind in ("image", "binary"):
         what = "a picture" if kind == "image" else "no text"
         raise FinalError(
@@ -69,28 +74,47 @@ def document(content: bytes, url: str, name: str = "", media: str = "") -> Readi
         return _feed(text, url)
     if kind == "json":
         return _values(_json(content), url, PurePosixPath(name or url).name)
-    return of_text(text, url, "")
+    if _is_separated(name or url, media):
+        return of_blocks(separated_blocks(text), url, PurePosixPath(name or url).name, "table")
+    return of_text(text, url)
+
+
+def _is_separated(name: str, media: str) -> bool:
+    return (
+        "csv" in media
+        or "tab-separated" in media
+        or name.partition("?")[0].lower().endswith((".csv", ".tsv"))
+    )
 
 
 def as_html(content: bytes, url: str, name: str = "", media: str = "") -> str:
-    """A document as a page, for who reads values off elements: JSON as data, all else as paragraphs.
+    """A document as a page, for who reads values off elements: JSON and feeds as data, separated values as a
+    table, all else as paragraphs.
 
     Raises FinalError as `document`.
     """
     read = document(content, url, name, media)
     title = f"<title>{escape(read.title)}</title>"
     kind = document_type(content, name or url, media)
+    text = content.decode(charset(content, media), "replace") if kind in ("feed", "text") else ""
     if kind in ("json", "feed"):
-        told = (
-            _json(content) if kind == "json" else _entries(content.decode(charset(content, media), "replace"))
-        )
-        data = json.dumps(told).replace("<", "\\u003c")
+        data = json.dumps(_json(content) if kind == "json" else _entries(text)).replace("<", "\\u003c")
         return f'<html><head>{title}<script type="application/ld+json">{data}</script></head></html>'
-    tags = {"heading": "h2", "item": "li"}
-    lines = (
-        f"<{tags.get(line.kind, 'p')}>{escape(line.text)}</{tags.get(line.kind, 'p')}>" for line in read.lines
-    )
+    if kind == "text" and _is_separated(name or url, media):
+        rows = "".join(_table_row(row, "td" if place else "th") for place, row in enumerate(separated(text)))
+        return f"<html><head>{title}</head><body><main><table>{rows}</table></main></body></html>"
+    lines = []
+    for line in read.lines:
+        tag = f"h{line.level}" if line.kind == "heading" else _TAGS.get(line.kind, "p")
+        lines.append(f"<{tag}>{escape(line.text)}</{tag}>")
     return f"<html><head>{title}</head><body><main>{''.join(lines)}</main></body></html>"
+
+
+_TAGS = {"item": "li", "code": "pre", "quote": "blockquote"}
+
+
+def _table_row(cells: Sequence[str], tag: str) -> str:
+    return f"<tr>{''.join(f'<{tag}>{escape(cell)}</{tag}>' for cell in cells)}</tr>"
 
 
 _MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
@@ -121,8 +145,25 @@ def _json(content: bytes) -> Any:
         return None
 
 
-def pdf_text(content: bytes, url: str) -> str:
-    """The text of a PDF, a blank line between its paragraphs. Raises FinalError: locked, broken, pictures."""
+def _pdf(content: bytes, url: str, name: str) -> Reading:
+    text, pages = pdf_text(content, url)
+    read = of_text(text, url, name)
+    return (
+        _cut(read, f"only the first {_MOST_PAGES} of {pages} pages were read")
+        if pages > _MOST_PAGES
+        else read
+    )
+
+
+def _cut(read: Reading, note: str) -> Reading:
+    return replace(read, dropped=(*read.dropped, Dropped("", note)))
+
+
+def pdf_text(content: bytes, url: str) -> tuple[str, int]:
+    """The text of a PDF, a blank line between its paragraphs, and how many pages it has.
+
+    Raises FinalError: locked, broken, pictures.
+    """
     from pypdf import PdfReader  # heavy, and most pages are none
     from pypdf.errors import PyPdfError
 
@@ -132,6 +173,7 @@ def pdf_text(content: bytes, url: str) -> str:
         if reader.is_encrypted and not reader.decrypt(""):
             raise FinalError(f"{url!r} is a locked PDF: it needs a password", code="document.locked")
         pages = [page.extract_text() for page in reader.pages[:_MOST_PAGES]]
+        count = len(reader.pages)
     except (PyPdfError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise FinalError(f"{url!r} is a PDF that cannot be read: {error}", code="document.broken") from error
     text = "\n\n".join(map(_joined, pages))
@@ -140,7 +182,7 @@ def pdf_text(content: bytes, url: str) -> str:
             f"{url!r} is a PDF of {len(pages)} pages without text: pictures of pages, most likely",
             code="document.no_text",
         )
-    return text
+    return text, count
 
 
 def _joined(page: str) -> str:
@@ -150,44 +192,56 @@ def _joined(page: str) -> str:
 
 
 def _feed(text: str, url: str) -> Reading:
-    """RSS and Atom: an entry a line."""
+    """RSS and Atom: an entry a line, with all that it says; its text, where it is long, below it."""
     soup = BeautifulSoup(clean(text), "xml")
-    entries = soup.find_all(["item", "entry"])
-    rows = []
-    for entry in entries:
-        parts = [_said(entry, name) for name in ("title", "pubDate", "updated", "description", "summary")]
+    channel = soup.find(["channel", "feed"]) or soup
+    title = _said(channel, "title")
+    rows = [Block("heading", title, 1)] if title else []
+    for entry in soup.find_all(["item", "entry"]):
+        told = _entry(entry)
+        short, long = told.get("description", ""), told.get("articleBody", "")
+        rest = short if len(short) <= _SHORT else ""
+        parts = (told.get("title"), told.get("datePublished"), told.get("author"), rest)
         rows.append(Block("item", " · ".join(dict.fromkeys(filter(None, parts)))))
-    title = _said(soup, "title")
-    if title:
-        rows.insert(0, Block("heading", title, 1))
-    return numbered(rows, MainText(title, "", "", tuple(rows), "visible", ""), url, "list")
+        body = long or ("" if rest else short)
+        rows += [Block("text", body)] if body and body != rest else []
+    return of_blocks(rows, url, title, "list")
 
 
 def _entries(text: str) -> list[dict[str, str]]:
-    """The entries of a feed in the words of schema.org."""
+    """A feed and its entries in the words of schema.org."""
     soup = BeautifulSoup(clean(text), "xml")
-    return [_entry(entry) for entry in soup.find_all(["item", "entry"])]
+    channel = soup.find(["channel", "feed"]) or soup
+    entries = [_entry(entry) for entry in soup.find_all(["item", "entry"])]
+    about = {"name": _said(channel, "title"), "description": _said(channel, "description", "subtitle")}
+    return [{"@type": "DataFeed", **about}, *entries]
 
 
 def _entry(entry: Tag) -> dict[str, str]:
-    link = entry.find("link")
+    link = entry.find("link", rel="alternate") or entry.find("link")
     address = str(link.get("href") or link.get_text(strip=True)) if link is not None else ""
-    dates = (_said(entry, name) for name in ("pubDate", "published", "updated", "date"))
-    texts = (_said(entry, name) for name in ("description", "summary", "content"))
     told = {
         "@type": "Article",
         "title": _said(entry, "title"),
         "url": address,
-        "datePublished": next(filter(None, dates), ""),
-        "author": _said(entry, "author") or _said(entry, "creator"),
-        "description": next(filter(None, texts), ""),
+        "datePublished": _said(entry, "pubDate", "published", "updated", "date"),
+        "dateModified": _said(entry, "updated"),
+        "author": _said(entry, "author", "creator"),
+        "description": _said(entry, "description", "summary", "content"),
+        "articleBody": _said(entry, "encoded", "content"),
     }
     return {name: value for name, value in told.items() if value}
 
 
-def _said(element: Any, name: str) -> str:
-    found = element.find(name)
-    return text_of(parse(found.get_text()))[:300] if found is not None else ""
+def _said(element: Any, *names: str) -> str:
+    """The words of the first of its children with one of `names` that has any, without their marks."""
+    for name in names:
+        found = element.find(name, recursive=False)
+        if found is None and name in ("encoded", "creator", "date"):  # of other vocabularies
+            found = element.find(lambda tag, name=name: tag.name.endswith(f":{name}"), recursive=False)
+        if found is not None and (said := text_of(parse(found.get_text(" ")))):
+            return said
+    return ""
 
 
 def _values(data: Any, url: str, name: str) -> Reading:
@@ -203,4 +257,5 @@ def _values(data: Any, url: str, name: str) -> Reading:
         else:
             said = value if isinstance(value, str) else json.dumps(value)
             rows.append(Block("item", f"{path}: {said}" if path else said))
-    return numbered(rows, MainText(name, "", "", tuple(rows), "visible", ""), url, "list")
+    read = of_blocks(rows, url, name, "list")
+    return _cut(read, f"only the first {_MOST_VALUES} values were read; extract takes all") if stack else read

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from bs4 import BeautifulSoup, Tag
@@ -31,11 +32,25 @@ _FIELDS = frozenset({"input", "select", "textarea", "button"})
 _IN_HEAD = frozenset({"title", "meta", "link", "base", "script", "style", "template", "noscript"})
 _CELL = "\x00"
 """Marks the start of a cell; pages cannot contain it, `clean` takes it out."""
+NO_CELL = "–"
+"""What stands for a cell without words."""
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _SHOWN = frozenset({"del", "ins", "s"})
 """Shops hide prices from screen readers, where they tell them in words, and show them to everybody else."""
 _APART = frozenset({"span", "b", "strong", "a"})
 _NOWHERE: tuple[None, Kind] = (None, "text")
+_RAISED = re.compile(r"<sup\b[^>]{0,200}>\s*([+\u2212-]?\d{1,3})\s*</sup>", re.IGNORECASE)
+_RAISE = str.maketrans("0123456789+-\u2212", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻")
+_TAKES_POWER = re.compile(r"(?:[\d)]|(?<![^\W\d_])(?:[a-zA-Z]|[kcdmµ]m|in|ft|yd|mi))$")
+"""A number or a unit; digits above a word are a note's."""
+_CURRENCY = r"[$€£¥₹₽₺₩₪¢]|\b(?:[A-Z]{3}|kr|zł|Kč|Ft|lei)\b"
+_PRICED = re.compile(rf"(?:{_CURRENCY})\s*[\d.,]+$")
+_OF_PRICE = re.compile(r"<[^<>]*(?:price|preis|prix|precio|prezzo|amount|cost)[^<>]*>[^<]*$", re.IGNORECASE)
+_PAID = re.compile(rf"(?:\s|<[^<>]*>|&nbsp;)*(?:{_CURRENCY})")
+_TAG = re.compile("<[^<>]*>")
+_CENTS = 2
+_NEAR = 60
+"""Characters around raised digits in which a currency, or the mark of a price, makes them cents."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
@@ -54,8 +69,19 @@ class Block(NamedTuple):
 
 
 def clean(html: str) -> str:
-    """`html` without what no parser takes: control characters, lone surrogates, more than MAX_CHARS."""
-    return _CONTROL.sub("", html[:MAX_CHARS])
+    """`html` without what no parser takes: control characters, lone surrogates, more than MAX_CHARS; and with
+    raised digits as such, since `10<sup>6</sup>` is no 106, and `€12<sup>99</sup>` no 1299.
+    """
+    return _RAISED.sub(_as_raised, _CONTROL.sub("", html[:MAX_CHARS]))
+
+
+def _as_raised(match: re.Match[str]) -> str:
+    before = match.string[max(0, match.start() - _NEAR) : match.start()]
+    after = match.string[match.end() : match.end() + _NEAR]
+    plain = _TAG.sub("", before)
+    if _PRICED.search(plain) or _OF_PRICE.search(before) or _PAID.match(after):
+        return f".{match[1]}" if plain[-1:].isdigit() and len(match[1]) == _CENTS else match[0]
+    return match[1].translate(_RAISE) if _TAKES_POWER.search(plain) else match[0]
 
 
 def parse(html: str) -> BeautifulSoup:
@@ -124,6 +150,16 @@ def is_layout(table: Tag) -> bool:
     return table.get("role") in ("presentation", "none") or table.find(_PAGE_PARTS) is not None
 
 
+def row_of(cells: Sequence[str], *, aligned: bool) -> str:
+    """A row of a table on one line. `aligned`: an empty cell before others is told, or these would seem to
+    stand under another head.
+    """
+    told = [cell or NO_CELL for cell in cells] if aligned and sum(map(bool, cells)) > 1 else cells
+    while told and told[-1] == NO_CELL:
+        told = told[:-1]
+    return " | ".join(filter(None, told))
+
+
 class _Reader:
     """Collects words until a block ends."""
 
@@ -134,6 +170,8 @@ class _Reader:
         """An element such as a `span` has just ended."""
         self._around: list[tuple[Tag, Kind]] = []
         """The telling elements around the current place, outermost first."""
+        self._named: dict[int, bool] = {}
+        """Whether a table has heads."""
 
     def say(self, text: str) -> None:
         """A number in one element and a number in the next are two, however close they are written."""
@@ -172,14 +210,21 @@ class _Reader:
         if kind == "code":
             text = text.strip("\n")
         else:
-            cells = (" ".join(cell.split()) for cell in text.split(_CELL))
-            text = " | ".join(filter(None, cells))
+            cells = [" ".join(cell.split()) for cell in text.split(_CELL)]
+            text = row_of(cells if cells[0] else cells[1:], aligned=kind == "row" and self._is_named(element))
         if not text.strip():
             return
         level = int(element.name[1]) if element is not None and kind == "heading" else 0
         self.blocks.append(Block(kind, text, level))
         if kind == "item" and self._around:  # only the first paragraph of an item carries its mark
             self._around[-1] = (self._around[-1][0], "text")
+
+    def _is_named(self, row: Tag | None) -> bool:
+        """Whether the columns of the row's table have heads: then its cells stand in their columns."""
+        table = row.find_parent("table") if row is not None else None
+        if table is not None and id(table) not in self._named:
+            self._named[id(table)] = table.find("th") is not None
+        return table is not None and self._named[id(table)]
 
     def _in_row(self) -> bool:
         return bool(self._around) and self._around[-1][1] in ("row", "code")

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from browser_tools.text.announcing import CELL
 from browser_tools.text.claims import normal
-from browser_tools.text.dom import Block
+from browser_tools.text.dom import NO_CELL, Block
 from browser_tools.text.hanging import any_of
 from browser_tools.text.injected import REASON, addresses_model, hides_order, takes_over
 from browser_tools.text.lexicon import Token, tokens
@@ -33,8 +33,6 @@ _BY_SOMEBODY = re.compile(
 _NOTE_CHARS = 800
 _LOGGED = re.compile(r"\W{0,2}\d{1,4}[-:./]\d")
 """A line that begins with a time or a day."""
-_GONE = "–"
-"""In a cell that says nothing to readers."""
 _APART = re.compile(r"\n[ \t]*\n")
 _SHORT_ROW, _TOGETHER = 1200, 3
 """Characters of a paragraph of which all goes with an order that is spread over it; sentences that make one
@@ -110,7 +108,7 @@ def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -
     """A row keeps the cells that are for readers, each in its column."""
     cells = row.text.split(CELL)
     found = [for_readers(Block("text", cell), language, about=about, turns=turns) for cell in cells]
-    text = CELL.join(kept.strip() or _GONE for kept, _ in found)
+    text = CELL.join(kept.strip() or NO_CELL for kept, _ in found)
     empty = not any(kept.strip() for kept, _ in found)
     labelled = len(cells) > 1 and cells[0].strip() and not found[0][0].strip()  # it says whose row it is
     if empty or labelled or (not about and addresses_model(text, turns=turns)):

@@ -153,12 +153,15 @@ def _told(cells: Sequence[Tag], known: Known) -> bool:
     return len(said) > 1 and sum(map(known, said)) >= max(2, len(said) * _MOSTLY)
 
 
-def filled(table: Tag) -> list[list[Tag]]:
-    """Each row's cells, column by column; a cell that spans stands in each of its places."""
+def filled(table: Tag, *, foot: bool = False) -> list[list[Tag]]:
+    """Each row's cells, column by column; a cell that spans stands in each of its places.
+
+    Sums at the `foot` are none of the things that a table lists.
+    """
     out: list[list[Tag]] = []
     hanging: dict[int, tuple[int, Tag]] = {}
     for row in table.select("tr, [role=row]"):
-        if is_hidden(row) or row.find_parent("tfoot") is not None:
+        if is_hidden(row) or not (foot or row.find_parent("tfoot") is None):
             continue
         line: list[Tag] = []
         parts = row.find_all(True, recursive=False)

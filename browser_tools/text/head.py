@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import html
+import json
 import re
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 _AUTHORS = (("rel", "author"), ("itemprop", "author"), ("class", "byline"), ("class", "author"))
@@ -19,6 +21,10 @@ _HIDDEN = (
 _LONGEST_BYLINE = 100
 _DATES = ("article:published_time", "datepublished", "date", "dc.date", "dcterms.created", "pubdate")
 _PUBLISHED = re.compile(r'"datePublished"\s*:\s*"([^"]{10,40})"')
+_OTHERS = frozenset(
+    {"review", "reviews", "comment", "comments", "acceptedAnswer", "suggestedAnswer", "citation"}
+)
+_OF_OTHERS = re.compile(r"comment|review|reply|related|teaser", re.IGNORECASE)
 _DAY = re.compile(r"(?:19|20)\d\d-[01]\d-[0-3]\d")
 
 
@@ -67,14 +73,45 @@ def _first(said: dict[str, str], *names: str) -> str:
 
 
 def _date(tree: Any, said: dict[str, str]) -> str:
-    """Of the data for machines first; a `time` only where it is the one of the page."""
-    data = " ".join(str(one.text) for one in tree.iter("script") if one.get("type") == "application/ld+json")
-    times = tree.xpath("//time[@datetime]/@datetime")
-    marked = [said[name] for name in _DATES if name in said]
-    for one in (*marked, *_PUBLISHED.findall(data)[:1], *(times if len(set(times)) == 1 else ())):
-        if found := _DAY.match(one):
-            return found[0]
-    return ""
+    """Of the data for machines first; a `time` only where it is the one of the page, and stands by itself."""
+    data = [str(one.text) for one in tree.iter("script") if one.get("type") == "application/ld+json"]
+    times = [one for one in tree.iter("time") if one.get("datetime")]
+    told = [said[name] for name in _DATES if name in said]
+    told += [found for one in data for found in _published(one)][:1]
+    if len({one.get("datetime") for one in times}) == 1 and _is_of_page(times[0]):
+        told.append(str(times[0].get("datetime")))
+    return next((found[0] for one in told if (found := _DAY.match(one))), "")
+
+
+def _published(data: str) -> Iterator[str]:
+    """When what a page is about was published: not what others say of it."""
+    if "datePublished" not in data:
+        return
+    try:
+        stack = [json.loads(data)]
+    except (ValueError, RecursionError):
+        yield from _PUBLISHED.findall(data)
+        return
+    while stack:
+        one = stack.pop()
+        if isinstance(one, dict):
+            if isinstance(when := one.get("datePublished"), str):
+                yield when
+            stack += [value for key, value in reversed(one.items()) if key not in _OTHERS]
+        elif isinstance(one, list):
+            stack += reversed(one)
+
+
+def _is_of_page(time: Any) -> bool:
+    """A day in a sentence, an entry or a comment is not the page's."""
+    for one in time.iterancestors():
+        if one.tag in ("li", "td", "dd") or _OF_OTHERS.search(
+            f"{one.get('class', '')} {one.get('itemprop', '')}"
+        ):
+            return False
+        if one.tag == "p" and _text(one).endswith((".", "!", "?", "。")):
+            return False
+    return True
 
 
 def _title(tree: Any, said: dict[str, str]) -> str:

@@ -33,7 +33,8 @@ _MANY_PARTS = 6
 """Paragraphs without a space between them from which on the extractor has not understood the page."""
 _SEAM = 12
 """Characters on either side of where one paragraph ends and the next begins."""
-_HOLDERS = {"article", "main", "section", "div", "td", "ol", "ul", "table", "body"}
+_LISTS = {"ol", "ul", "table"}
+_HOLDERS = {"article", "main", "section", "div", "td", "body"} | _LISTS
 
 
 @dataclass(frozen=True)
@@ -125,7 +126,10 @@ def densest(soup: BeautifulSoup) -> Tag | None:
                 weight *= 0.7
                 if weight < 1:
                     break
-    return holders[max(scores, key=scores.__getitem__)] if scores else None
+    best = holders[max(scores, key=scores.__getitem__)] if scores else None
+    while best is not None and best.name in _LISTS and best.parent is not None and best.parent.name != "body":
+        best = best.parent  # its heading stands beside it
+    return best
 
 
 def _own_length(element: Tag) -> int:

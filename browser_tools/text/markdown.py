@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _SPECIAL = re.compile(
-    r"[\\`*\[\]<>~|]|(?<!\w)_|_(?!\w)|^(?=#{1,6}\s|[-+]\s|\d+[.)]\s|={2,}|-{2,})|!(?=\[)|&(?=#?\w+;)"
+    r"[\\`*\[\]<>~|]|(?<!\w)_|_(?!\w)|^(?=#{1,6}\s|[-+]\s|={2,}|-{2,})|^(\d{1,9})(?=[.)]\s)|!(?=\[)|&(?=#?\w+;)"
 )
 _ALLOWED = re.compile(r"\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*|(?<!\w)\*(?=\S)([^*\n]+?)(?<=\S)\*(?!\w)|`([^`\n]+)`")
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
@@ -16,7 +16,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2
 def escaped(text: str) -> str:
     """`text` so that Markdown shows it as it is, on one line."""
     one = " ".join(_CONTROL.sub("", text).split())
-    return _SPECIAL.sub(lambda match: f"\\{match[0]}", one)
+    return _SPECIAL.sub(lambda match: f"{match[1]}\\" if match[1] else f"\\{match[0]}", one)
 
 
 def safe(text: str) -> str:

@@ -23,8 +23,13 @@ _DEEPEST = 60
 """Levels of elements, beyond which only the words are told: pages nest deeper than Python recurses."""
 _MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*", "del": "~~", "s": "~~"}
 _LANGUAGE = re.compile(r"^(?:language|lang|highlight-source)-([a-z0-9+#-]{1,20})$", re.IGNORECASE)
-_MOST_COLUMNS = 40
+_WHOLE = frozenset({"table", "ul", "ol", "dl", "pre", "blockquote"})
+"""What is a block of its own where a page is nothing else."""
 _OWN_LINE = BLOCK_TAGS | {"td", "th"}
+_PERMALINKS = frozenset("¶#§🔗")
+"""What is hung on a heading to link to itself."""
+_COUNTED = re.compile(r"^(\d{1,9})\\(?=[.)]\s)")
+"""A number escaped as at the beginning of a line, where it could be an item's."""
 _BEGINS = re.compile(r"^(?=#{1,6}(?:\s|$)|[-+](?:\s|$)|={2,}|-{2,}|~{3,})|^(\d{1,9})(?=[.)](?:\s|$))")
 """What begins a line as a heading, an item or a rule."""
 
@@ -32,7 +37,8 @@ _BEGINS = re.compile(r"^(?=#{1,6}(?:\s|$)|[-+](?:\s|$)|={2,}|-{2,}|~{3,})|^(\d{1
 def markdown_blocks(root: Tag, url: str) -> list[str]:
     """What is visible below `root`, a block a string, for blank lines between; `url` is the page's own."""
     base = root.find("base", href=True)
-    return list(_Writer(urljoin(url, str(base["href"])) if isinstance(base, Tag) else url).blocks(root, 0))
+    writer = _Writer(urljoin(url, str(base["href"])) if isinstance(base, Tag) else url)
+    return list(writer.block(root, 0) if root.name in _WHOLE else writer.blocks(root, 0))
 
 
 def address(href: str, base: str) -> str:
@@ -61,12 +67,12 @@ class _Writer:
             if isinstance(node, Tag) and not is_hidden(node) and _holds_block(node):
                 yield from _paragraph(words)
                 words = ""
-                yield from self._block(node, depth + 1)
+                yield from self.block(node, depth + 1)
             else:
                 words += self._inline(node, depth + 1)
         yield from _paragraph(words)
 
-    def _block(self, element: Tag, depth: int) -> Iterator[str]:
+    def block(self, element: Tag, depth: int) -> Iterator[str]:
         name = element.name
         if depth > _DEEPEST:
             yield from _paragraph(escaped_part(text_of(element)))
@@ -74,7 +80,7 @@ class _Writer:
             yield from _fenced(element)
         elif re.fullmatch(r"h[1-6]", name):
             if said := " ".join(self._within(element, depth).split()):
-                yield f"{'#' * int(name[1])} {said}"
+                yield "#" * int(name[1]) + " " + _COUNTED.sub(r"\1", said)
         elif name in ("ul", "ol", "menu"):
             if items := list(self._items(element, depth)):
                 yield "\n".join(items)
@@ -91,14 +97,15 @@ class _Writer:
 
     def _items(self, holder: Tag, depth: int) -> Iterator[str]:
         """Each with what it holds, indented under its mark; lists in lists that stand beside items too."""
-        number = 0
+        start = str(holder.get("start") or "")
+        number = int(start) - 1 if start.isascii() and start.isdigit() and len(start) < 7 else 0
         for child in holder.find_all(True, recursive=False):
             if is_hidden(child):
                 continue
             number += child.name == "li"
             mark = f"{number}. " if holder.name == "ol" else "- "
             inner = (
-                self._block(child, depth + 1) if child.name in ("ul", "ol") else self.blocks(child, depth + 1)
+                self.block(child, depth + 1) if child.name in ("ul", "ol") else self.blocks(child, depth + 1)
             )
             if said := "\n".join(inner):
                 lines = said.split("\n")
@@ -123,8 +130,8 @@ class _Writer:
 
     def _table(self, table: Tag, depth: int) -> str:
         """Empty where it is one column or row, which is no table to a reader."""
-        rows = [[self._cell(cell, depth) for cell in row] for row in filled(table)]
-        width = min(max(map(len, rows), default=0), _MOST_COLUMNS)
+        rows = [[self._cell(cell, depth) for cell in row] for row in filled(table, foot=True)]
+        width = max(map(len, rows), default=0)
         if width < 2 or len(rows) < 2:
             return ""
         first = table.find("tr")
@@ -170,8 +177,10 @@ class _Writer:
 
     def _link(self, link: Tag, said: str) -> str:
         inner = " ".join(said.split())
+        if inner.replace("\\", "") in _PERMALINKS:
+            return ""
         href = address(str(link.get("href") or ""), self._base) if link.has_attr("href") else ""
-        if not href or "](" in inner or str(link["href"]).startswith("#"):
+        if not href or "](" in inner or str(link["href"]).strip()[:1] in ("", "#"):
             return said
         return f"{' ' * said[0].isspace()}[{inner}]({href}){' ' * said[-1].isspace()}"
 

@@ -23,6 +23,7 @@ from browser_tools.text.injected import REASON, addresses_model, hides_order, te
 from browser_tools.text.items import heading_of, repeated
 from browser_tools.text.main_text import MainText, densest, main_text_of
 from browser_tools.text.notices import noticed
+from browser_tools.text.plain import plain_blocks
 from browser_tools.text.related import related, without
 from browser_tools.text.restored import parted, restored
 from browser_tools.text.shape import Shape, fields, letters, shape_of
@@ -109,25 +110,14 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
 
 
 def of_text(text: str, url: str = "", title: str = "") -> Reading:
-    """Read plain text or Markdown: a paragraph, heading or item a line."""
-    found: list[Block] = []
-    for paragraph in text[:4_000_000].replace("\r\n", "\n").split("\n\n"):
-        prose: list[str] = []
-        for line in paragraph.split("\n"):
-            stripped = line.strip()
-            mark, _, rest = stripped.partition(" ")
-            if mark and not mark.strip("#") and len(mark) <= 6 and rest:
-                found.append(Block("heading", rest.strip(" #"), len(mark)))
-            elif mark in ("-", "*", "+", "•") and rest:
-                found.append(Block("item", rest))
-            elif stripped:
-                prose.append(stripped)
-        if prose:
-            found.append(Block("text", " ".join(prose)))
-    heads = [block.text for block in found if block.kind == "heading"]
-    named = title or (heads[0] if heads else "")
-    page = MainText(named, "", "", tuple(found), "visible", "")
-    return numbered(found, page, url, "article")
+    """Read plain text or Markdown."""
+    return of_blocks(plain_blocks(text), url, title)
+
+
+def of_blocks(found: Sequence[Block], url: str, title: str = "", shape: Shape = "article") -> Reading:
+    """What was read elsewhere, under its first heading if it has no `title`."""
+    named = title or next((block.text for block in found if block.kind == "heading"), "")
+    return numbered(found, MainText(named, "", "", tuple(found), "visible", ""), url, shape)
 
 
 def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> Reading:

@@ -126,3 +126,62 @@ def test_a_page_of_plain_divs_is_told_in_its_parts() -> None:
     lines = main_text(page.read_text(encoding="utf-8"), "https://a.test/").lines
     assert lines[0] == "H1: Gratin de courge au comté"
     assert {"1 h 10", "1/2 botte persil plat", "Préchauffez le four à 180 °C."} <= set(lines)
+
+
+KEPT = {
+    "times of a sentence": (
+        "<p>Open daily <time>10:00</time>–<time>18:00</time>, closed on <time>25 December</time>.</p>",
+        "Open daily 10:00–18:00, closed on 25 December.",
+    ),
+    "what stands before a break": ("<div>Admission<br>12 EUR</div>", "Admission 12 EUR"),
+    "a list in a cell": (
+        "<table><tr><th>Plan</th><th>With</th></tr>"
+        "<tr><td>Free</td><td><ul><li>1 user</li><li>5 GB</li></ul></td></tr></table>",
+        "Free | 1 user 5 GB",
+    ),
+    "lines of a cell": (
+        "<table><tr><th>Mode</th><th>Values</th></tr><tr><td>fast</td><td>5<br>10</td></tr></table>",
+        "fast | 5 10",
+    ),
+    "the column of a cell": (
+        "<table><tr><th>Day</th><th>Morning</th><th>Evening</th></tr><tr><td>Monday</td><td></td><td>17–20</td></tr></table>",
+        "Monday | – | 17–20",
+    ),
+    "a cell of several rows": (
+        "<table><tr><th>Line</th><th>Zone</th><th>Fare</th></tr>"
+        "<tr><td rowspan=2>Red</td><td>North</td><td>3</td></tr>"
+        "<tr><td>South</td><td>4</td></tr></table>",
+        "Red | South | 4",
+    ),
+    "powers": ("<p>The Earth weighs 5.97 × 10<sup>24</sup> kg.</p>", "The Earth weighs 5.97 × 10²⁴ kg."),
+    "cents": ("<p>It costs €12<sup>99</sup> at the door.</p>", "It costs €12.99 at the door."),
+}
+
+
+@pytest.mark.parametrize(("html", "line"), KEPT.values(), ids=KEPT)
+def test_words_in_the_midst_of_an_article_are_kept(html: str, line: str) -> None:
+    found = main_text(f"<main><h1>Harbour</h1><p>{PARAGRAPH * 3}</p>{html}<p>{PARAGRAPH * 2}</p></main>")
+    assert found.source == "article"
+    assert line in found.lines
+
+
+DATED = {
+    "a line of its own": ("<div>By Ada <time datetime=2026-02-03>3 Feb</time></div>", "2026-02-03"),
+    "a sentence": ("<p>Closed on <time datetime=2026-12-25>25 December</time>.</p>", ""),
+    "a comment": ("<div class=comment><time datetime=2026-02-03>3 Feb</time> Well said</div>", ""),
+    "a review's data": (
+        '<script type="application/ld+json">'
+        '{"@type": "Product", "review": [{"datePublished": "2026-02-03"}]}</script>',
+        "",
+    ),
+    "the article's data": (
+        '<script type="application/ld+json">{"@graph": [{"comment": {"datePublished": "2026-02-03"}}, '
+        '{"@type": "Article", "datePublished": "2026-02-01"}]}</script>',
+        "2026-02-01",
+    ),
+}
+
+
+@pytest.mark.parametrize(("html", "date"), DATED.values(), ids=DATED)
+def test_the_day_of_a_page_is_its_own(html: str, date: str) -> None:
+    assert main_text(f"<main><h1>Harbour</h1>{html}<p>{PARAGRAPH * 3}</p></main>").head.date == date

@@ -136,3 +136,34 @@ def test_a_section_reaches_to_the_next_heading_of_its_rank() -> None:
 def test_the_deepest_pages_are_read() -> None:
     deep = "<div>" * 3000 + "<p>Bottom <a href='/x'>link</a></p>" + "</div>" * 3000
     assert "Bottom" in "\n".join(markdown_blocks(parse(deep), URL))
+
+
+LINES = {
+    "a number in a heading": ("<h2>1. Terms</h2>", "## 1. Terms"),
+    "a number at the beginning of a line": ("<p>1984. That was</p>", "1984\\. That was"),
+    "a list that begins later": ("<ol start=3><li>Three</li><li>Four</li></ol>", "3. Three\n4. Four"),
+    "a heading's link to itself": ("<h2>Use <a href='#use'>¶</a></h2>", "## Use"),
+    "sums at the foot": (
+        "<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr><tfoot><tr><td>Sum</td><td>3</td></tr></tfoot></table>",
+        "| a | b |\n| --- | --- |\n| 1 | 2 |\n| Sum | 3 |",
+    ),
+}
+
+
+@pytest.mark.parametrize(("html", "expected"), LINES.values(), ids=LINES)
+def test_lines_in_markdown(html: str, expected: str) -> None:
+    assert markdown_blocks(parse(html), URL) == [expected]
+
+
+def test_code_in_a_cell_leaves_the_table_whole() -> None:
+    row = "<tr><td><code>retries</code></td><td><code>3</code></td></tr>"
+    table = f"<table><tr><th>Name</th><th>Default</th></tr>{row}</table>"
+    _, told = main_markdown(ARTICLE.replace("<ul>", f"{table}<ul>", 1), URL)
+    assert "| Name | Default |\n| --- | --- |\n| `retries` | `3` |" in told
+
+
+def test_a_page_that_is_one_table_is_one_table() -> None:
+    rows = "".join(f"<tr><td>Tariff {number}</td><td>{number} cents</td></tr>" for number in range(30))
+    _, told = main_markdown(f"<main><h1>Tariffs</h1><table>{rows}</table></main>", URL)
+    assert told[0] == "# Tariffs"
+    assert told[1].count("\n") == 31

@@ -1,0 +1,78 @@
+"""Documents that are no pages: what of their lines, rows and entries is kept."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from browser_tools.text.documents import as_html, document
+
+URL = "http://a.test/file"
+WRAPPED = (
+    "The ferry leaves the old harbour at nine and reaches the\n"
+    "island before noon, and whoever misses it waits for the\nnext one.\n"
+)
+TEXTS = {
+    "a paragraph that was broken to fit": (WRAPPED, [" ".join(WRAPPED.split())]),
+    "an address": ("Ada Holm\n1 Quay Street\nDublin", ["Ada Holm", "1 Quay Street", "Dublin"]),
+    "a log": (
+        "2026-04-01 10:00:00 server started on port 80 without a word\n"
+        "2026-04-01 10:00:03 server stopped after a signal of its own\n",
+        [
+            "2026-04-01 10:00:00 server started on port 80 without a word",
+            "2026-04-01 10:00:03 server stopped after a signal of its own",
+        ],
+    ),
+    "items after what introduces them": ("We need:\n- rope\n- tar", ["We need:", "- rope", "- tar"]),
+    "a heading that is underlined": ("Notes\n=====\nAll is well.", ["H1: Notes", "All is well."]),
+    "a table in Markdown": ("| a | b |\n|---|---|\n| 1 |  |\n", ["a | b", "1"]),
+    "a listing": ("```py\nx = 1\n\n# no heading\n```\nDone.", ["x = 1\n\n# no heading", "Done."]),
+}
+
+
+@pytest.mark.parametrize(("text", "lines"), TEXTS.values(), ids=TEXTS)
+def test_lines_of_a_text(text: str, lines: list[str]) -> None:
+    assert [line.marked() for line in document(text.encode(), URL, "note.txt").lines] == lines
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_separated_values_are_rows(separator: str) -> None:
+    told = 'id,name,price\n1,"Lamp, ""red""",12.50\n2,,3\n'
+    data = told.replace(",", separator).encode()
+    lamp = f'Lamp{separator.strip()} "red"'
+    assert document(data, URL, "data.csv").text == f"id | name | price\n1 | {lamp} | 12.50\n2 | – | 3"
+    assert "<tr><td>2</td><td></td><td>3</td></tr>" in as_html(data, URL, "data.csv")
+
+
+FEED = """<rss xmlns:content="http://purl.org/rss/1.0/modules/content/"
+xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Harbour News</title>
+<item><title>Ferry</title><link>/n/1</link><dc:creator>Ann Lee</dc:creator>
+<pubDate>Tue, 07 Apr 2026 09:30:00 +0200</pubDate><description>{}</description>
+<content:encoded>&lt;p&gt;Stalls: 48.&lt;/p&gt;</content:encoded></item></channel></rss>"""
+ATOM = """<feed xmlns="http://www.w3.org/2005/Atom"><title>Dev blog</title><entry><title>Release 2.0</title>
+<link rel="alternate" href="/r/2"/><updated>2026-04-08T10:00:00Z</updated>
+<content type="html">&lt;b&gt;Faster.&lt;/b&gt;</content></entry></feed>"""
+
+
+def test_an_entry_of_a_feed_is_told_whole() -> None:
+    long = "word " * 400
+    told = [line.marked() for line in document(FEED.format("In short.").encode(), URL).lines]
+    assert told == [
+        "H1: Harbour News",
+        "- Ferry · Tue, 07 Apr 2026 09:30:00 +0200 · Ann Lee · In short.",
+        "Stalls: 48.",
+    ]
+    assert len(document(FEED.format(long).encode(), URL).text) < len(long)  # its text stands there already
+    atom = document(ATOM.encode(), URL)
+    assert atom.title == "Dev blog"
+    assert atom.lines[1].text == "Release 2.0 · 2026-04-08T10:00:00Z · Faster."
+    assert '"name": "Dev blog"' in as_html(ATOM.encode(), URL)
+
+
+def test_what_is_cut_of_long_data_is_said() -> None:
+    few, many = (json.dumps(list(range(size))).encode() for size in (10, 6000))
+    assert document(few, URL).dropped == ()
+    assert [one.reason for one in document(many, URL).dropped] == [
+        "only the first 5000 values were read; extract takes all"
+    ]
