@@ -148,6 +148,17 @@ def ask(slots: Slots) -> dict[str, Any]:
     return {"question": slots.text("question")}
 
 
+def finish(slots: Slots) -> dict[str, Any]:
+    """`finish the order` would end the run, and nobody means that."""
+    if "answer" in slots:
+        return {"answer": slots.text("answer")}
+    words = slots.raw("words")
+    raise UnreadError(
+        "`finish` and `answer` end the run, and their answer stands in quotes; on the page, click",
+        "" if '"' in words else f'answer "{words}"',
+    )
+
+
 def search(slots: Slots) -> dict[str, Any]:
     """Typing into the page's own search box and pressing Enter there."""
     target = slots.target("target") if "target" in slots else SEARCH_BOX

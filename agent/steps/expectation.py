@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from agent.steps.forms import compiled
 from agent.steps.quoted import clauses
 from agent.steps.roles import role_of
-from agent.steps.slots import Slots, Values
+from agent.steps.slots import NotThisError, Slots, Values
 from agent.steps.step import StepError, Unreadable, UnreadError
 from browser_tools.checks import Check
 from browser_tools.words import place_of
@@ -332,11 +332,17 @@ _LEADING_VERB = re.compile(r"^(?:expect|verify|assert|ensure|make sure|check)\s+
 
 def expectation(slots: Slots, masked: str) -> dict[str, Any]:
     """The arguments of `check` for what follows the verb. Raises UnreadError."""
+    unfit = ""
     for form, read in _FORMS:
         match = compiled(form).fullmatch(masked)
         if match:
             found = {name: words for name, words in match.groupdict().items() if words is not None}
-            return read(Slots(slots.clause, found, slots.values))
+            try:
+                return read(Slots(slots.clause, found, slots.values))
+            except NotThisError as error:
+                unfit = unfit or str(error)
+    if unfit:
+        raise UnreadError(unfit)
     raise UnreadError(
         f"no such expectation; expectations are: {' · '.join(EXAMPLES[:5])}", _as_text(slots, masked)
     )

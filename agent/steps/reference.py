@@ -17,6 +17,8 @@ and a full stop at the end are ignored; a line that begins with `#` is a comment
 
 - **Quotes** hold a name or a value together: `click "Save; quit"`. Straight, curly, single, German and French
   quotes all work; `\\"` is a quote inside quotes. Without quotes it works too, while nothing is ambiguous.
+  A value that begins with a quote ends with it. Several of a kind may share a verb: `check "A" and "B"`,
+  `fill "First name" with "Ada" and "Last name" with "Lovelace"`.
 - **Elements** are named as a person would: `"Save"`, `the second "Add to cart" button`, `"Email" in the
   "Sign up" form`, `"Edit" in the row with "Ada"`; see [Elements and places](#elements-and-places).
 - **Inputs** stand in double braces: `type {{user}} into "Name"`. What an earlier step extracted or remembered
@@ -38,6 +40,8 @@ below; not if it speaks as one does to a person: it asks (`tell me whether ...`)
 cheapest lamp`), means many (`all products`), or goes on at length outside quotes. `Check the weather in
 Paris` is a goal, `check the "Weather" box` a step. `strelka steps check` says so of a text. Under `steps:`,
 every item is a step.
+
+A `finish` or `answer` ends the run: its answer stands in quotes, and no step may stand after it.
 
 What a step names is awaited for 3 seconds, so menus and lists may take their time; for what takes longer
 there is `wait for "Saved" for 20 seconds`. Dialogs of the browser itself (alert, confirm, prompt) are

@@ -109,6 +109,7 @@ def test_inputs_are_filled() -> None:
 
 
 UNREADABLE = [
+    ('text "Ada" and "Bob"', "words follow the quoted value"),
     ("Added", 'did you mean: text "Added"?'),
     ("url contain", "expectations are"),
     ("data total <= many", "a number"),

@@ -279,6 +279,8 @@ PHRASINGS: list[tuple[str, str, dict[str, Any]]] = [
     ('remember "Total" as total', "extract", {"fields": {"total": "Total"}}),
     ('remember "Total" as number as total', "extract", {"fields": {"total": "Total as number"}}),
     ('answer "all good"', "finish", {"answer": "all good"}),
+    ("finish with all good", "finish", {"answer": "all good"}),
+    ('type "Ada" for "First" in the form', "type_text", {"text": "Ada", "target": '"First" in the form'}),
     # what people write around a step
     ("please click Save", "click", {"target": "Save"}),
     ("1. click Save", "click", {"target": "Save"}),
@@ -314,6 +316,8 @@ SEQUENCES = [
     ("and-after-a-quote", 'click "Save" and wait for "Saved"', ["click", "wait_for"]),
     ("and-after-an-address", "open /docs and summarize the page", ["navigate", "summarize"]),
     ("and-after-a-closed-form", "go back and click Save", ["back", "click"]),
+    ("several-fields", 'fill "A" with "1", "B" with "2" and "C" with "3"', ["type_text"] * 3),
+    ("several-values", 'type "Ada" into "First" and "King" into "Last"', ["type_text"] * 2),
     ("and-press-enter-belongs-to-typing", 'type "x" into "y" and press Enter', ["type_text"]),
 ]
 
@@ -346,6 +350,11 @@ UNREADABLE = [
     ('click "Accept" if it is there', "no conditions among steps", 'did you mean: click "Accept"?'),
     ("press Entr", "no key 'Entr'", "did you mean: press Enter?"),
     ("type {{usr}} into Name", "no input 'usr'", "did you mean {{user}}?"),
+    ('type "x" slowly into "Name"', 'words follow the quoted value in "x" slowly', ""),
+    ('fill "A" with "a" and "B"', 'words follow the quoted value in "a" and "B"', ""),
+    ("finish the order", "end the run", 'did you mean: answer "the order"?'),
+    ('answer the prompt with "Ada"', "end the run", ""),
+    ('answer "done"\nclick "Save"', "the run has ended before it, at 'answer \"done\"'", ""),
     ('click "Save', "not closed", ""),
     ('type "abc into "x"', "no partner", ""),
     ("frobnicate", "no step begins so", ""),
@@ -368,7 +377,8 @@ def test_what_cannot_be_read_is_named_with_the_nearest(text: str, says: str, hin
         parse("open /\n" + text, source="a.yaml", inputs=INPUTS)
     assert says in caught.value.message
     assert hint in caught.value.message
-    assert caught.value.message.startswith("a.yaml:2: cannot read ")
+    line = 2 + text.count("\n")
+    assert caught.value.message.startswith(f"a.yaml:{line}: cannot read ")
 
 
 def test_every_unreadable_step_is_listed() -> None:
