@@ -35,7 +35,8 @@ _NAMED = "[named|called|labelled|with]"
 _STATES: dict[str, dict[str, Any]] = {
     "checked": {"checked": True}, "ticked": {"checked": True}, "selected": {"checked": True},
     "not checked": {"checked": False}, "unchecked": {"checked": False}, "not ticked": {"checked": False},
-    "not selected": {"checked": False}, "enabled": {"enabled": True}, "disabled": {"enabled": False},
+    "not selected": {"checked": False}, "pressed": {"checked": True}, "not pressed": {"checked": False},
+    "enabled": {"enabled": True}, "disabled": {"enabled": False},
     "not enabled": {"enabled": False}, "greyed out": {"enabled": False},
 }  # fmt: skip
 _STATE = "(is|to be|should be) {state:state}"
@@ -257,6 +258,7 @@ _FORMS: tuple[tuple[str, Read], ...] = (
     (f"[(there is|there are|there to be)] no {{role}} [{_THERE}]", _element(absent=True)),
     (f"no {{role}} {_WITHIN} {{place:target}}", _element(absent=True)),
     ("(no|not|not to see) {text:piece}", _text("no_text")),
+    ("(no|not|not to see) {text:piece} (in|inside|within) {css:piece}", _text("no_text")),
     (f"(no|not|not to see) {{text:piece}} {_WITHIN} {{place:target}}", _text("no_text")),
     (
         "[the] page (does not contain|does not show|not to contain|not to show) [the] [text] {text}",
