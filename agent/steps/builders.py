@@ -58,6 +58,17 @@ def click(slots: Slots) -> dict[str, Any]:
     return {"target": slots.target("target")}
 
 
+def toggle(slots: Slots) -> dict[str, Any]:
+    """`focus the "Delete" button` must not press it."""
+    if slots.clause.masked.lower().startswith("focus"):
+        target = slots.raw("target")
+        raise UnreadError(
+            f"no step only focuses: click a field, or press a key in it (`press Tab in {target}`)",
+            f"click {target}",
+        )
+    return {"target": slots.target("target")}
+
+
 def click_holding(slots: Slots) -> dict[str, Any]:
     """`shift-click "Ada"`, `click "Ada" while holding Control and Shift`."""
     words = slots.found["held"] if "held" in slots else slots.clause.masked.partition("-")[0]

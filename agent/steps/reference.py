@@ -77,7 +77,8 @@ it alone. If they fit none, it names the nearest.
 Fields for a date take `2026-03-31`, for a time `14:30`. `select "High" in "Priority"` works for native
 lists and for those that a page draws itself; `set "Priority" to "High"` for lists and fields alike. `check`
 and `uncheck` (`turn on`, `enable`) work for check boxes, radio buttons and switches; a toggle button is
-clicked.
+clicked. `expand` and `collapse` leave what is so already; what does not say whether it is open is clicked.
+No step only focuses: click a field, or press a key in it (`press Tab in "Name"`).
 
 ## Steps
 

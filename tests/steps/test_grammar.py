@@ -138,7 +138,9 @@ PHRASINGS: list[tuple[str, str, dict[str, Any]]] = [
     ("change the due date to 2026-03-31", "type_text", {"target": "the due date", "text": "2026-03-31"}),
     ('enter "Ada" as the name', "type_text", {"text": "Ada", "target": "the name"}),
     ('pick the date 2026-03-31 in "Due"', "type_text", {"text": "2026-03-31", "target": '"Due"'}),
-    ('expand "Details"', "click", {"target": '"Details"'}),
+    ('expand "Details"', "click", {"target": '"Details"', "expanded": True}),
+    ('collapse "Details"', "click", {"target": '"Details"', "expanded": False}),
+    ('toggle "Details"', "click", {"target": '"Details"'}),
     ("close the dialog", "click", {"target": '"Close" in the dialog'}),
     ("submit the form", "press_key", {"key": "Enter"}),
     # keys
@@ -352,6 +354,7 @@ UNREADABLE = [
     ("type {{usr}} into Name", "no input 'usr'", "did you mean {{user}}?"),
     ('type "x" slowly into "Name"', 'words follow the quoted value in "x" slowly', ""),
     ('fill "A" with "a" and "B"', 'words follow the quoted value in "a" and "B"', ""),
+    ('focus the "Delete" button', "no step only focuses", 'did you mean: click the "Delete" button?'),
     ("finish the order", "end the run", 'did you mean: answer "the order"?'),
     ('answer the prompt with "Ada"', "end the run", ""),
     ('answer "done"\nclick "Save"', "the run has ended before it, at 'answer \"done\"'", ""),
