@@ -26,7 +26,10 @@ from browser_tools.quiet import is_replaced
 _COVERED = re.compile(r"(<[^>\n]{1,200}>)([^<\n]{0,200})[^\n]{0,400}? intercepts pointer events")
 _COVER_TEXT = 60
 _SELECTOR = re.compile(r"parsing css selector \"(.{1,200}?)\"(?:\.|$)", re.MULTILINE)
-_GONE = re.compile(r"not attached to the DOM|Element is not attached|was detached|waiting for locator\(")
+_GONE = re.compile(r"not attached to the DOM|Element is not attached|was detached")
+_AWAITED = "waiting for locator("
+"""In the log of every error; of a timeout it says that there was nothing any more."""
+_UNTYPED = re.compile(r"Cannot type text into input\[type=(\w+)\]|Malformed value")
 
 
 def translate(error: PlaywrightError, what: str) -> ToolError:
@@ -61,7 +64,10 @@ def translate(error: PlaywrightError, what: str) -> ToolError:
             return BlockedError(f"cannot act on {what}: {advice}", code=code)
     if "did not find some options" in text:
         return BlockedError(f"{what} has no such option", code="option.missing")
-    if _GONE.search(text):
+    if unfit := _UNTYPED.search(text):
+        kind = f"a {unfit[1]}" if unfit[1] else "a value of another form"
+        return BlockedError(f"{what} takes {kind}, not what was to be typed", code="value.malformed")
+    if _GONE.search(text) or (isinstance(error, PlaywrightTimeout) and _AWAITED in text):
         return StaleHandleError(f"{what} is gone from the page: observe again and choose from what is there")
     if isinstance(error, PlaywrightTimeout):
         return ToolTimeoutError(f"{what} could not be acted on in time: {_first_line(text)}")

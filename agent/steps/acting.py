@@ -198,7 +198,9 @@ ACTING: tuple[Row, ...] = (
         'drag "Report.pdf" to "Archive"',
     ),
     Row("click", "click", (f"{_CLICK} [on] {{target}}",), 'click "Add to cart"', build=builders.click),
-    Row("toggle", "click", ("(toggle|expand|collapse|unfold|fold|focus) [on] {target}",), 'expand "Details"'),
+    Row("expand", "click", ("(expand|unfold) {target}",), 'expand "Details"', also={"expanded": True}),
+    Row("collapse", "click", ("(collapse|fold) {target}",), 'collapse "Details"', also={"expanded": False}),
+    Row("toggle", "click", ("(toggle|focus) [on] {target}",), 'toggle "Details"', build=builders.toggle),
     Row("pick", "click", (f"{_SELECT} {{target:named}}",), 'choose "Express"'),
     Row(
         "close dialog",

@@ -58,6 +58,17 @@ def click(slots: Slots) -> dict[str, Any]:
     return {"target": slots.target("target")}
 
 
+def toggle(slots: Slots) -> dict[str, Any]:
+    """`focus the "Delete" button` must not press it."""
+    if slots.clause.masked.lower().startswith("focus"):
+        target = slots.raw("target")
+        raise UnreadError(
+            f"no step only focuses: click a field, or press a key in it (`press Tab in {target}`)",
+            f"click {target}",
+        )
+    return {"target": slots.target("target")}
+
+
 def click_holding(slots: Slots) -> dict[str, Any]:
     """`shift-click "Ada"`, `click "Ada" while holding Control and Shift`."""
     words = slots.found["held"] if "held" in slots else slots.clause.masked.partition("-")[0]
@@ -146,6 +157,17 @@ def find(slots: Slots) -> dict[str, Any]:
 def ask(slots: Slots) -> dict[str, Any]:
     """The answer's name is the step's, not the tool's: `Step.into`."""
     return {"question": slots.text("question")}
+
+
+def finish(slots: Slots) -> dict[str, Any]:
+    """`finish the order` would end the run, and nobody means that."""
+    if "answer" in slots:
+        return {"answer": slots.text("answer")}
+    words = slots.raw("words")
+    raise UnreadError(
+        "`finish` and `answer` end the run, and their answer stands in quotes; on the page, click",
+        "" if '"' in words else f'answer "{words}"',
+    )
 
 
 def search(slots: Slots) -> dict[str, Any]:

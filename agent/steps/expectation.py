@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from agent.steps.forms import compiled
 from agent.steps.quoted import clauses
 from agent.steps.roles import role_of
-from agent.steps.slots import Slots, Values
+from agent.steps.slots import NotThisError, Slots, Values
 from agent.steps.step import StepError, Unreadable, UnreadError
 from browser_tools.checks import Check
 from browser_tools.words import place_of
@@ -35,7 +35,8 @@ _NAMED = "[named|called|labelled|with]"
 _STATES: dict[str, dict[str, Any]] = {
     "checked": {"checked": True}, "ticked": {"checked": True}, "selected": {"checked": True},
     "not checked": {"checked": False}, "unchecked": {"checked": False}, "not ticked": {"checked": False},
-    "not selected": {"checked": False}, "enabled": {"enabled": True}, "disabled": {"enabled": False},
+    "not selected": {"checked": False}, "pressed": {"checked": True}, "not pressed": {"checked": False},
+    "enabled": {"enabled": True}, "disabled": {"enabled": False},
     "not enabled": {"enabled": False}, "greyed out": {"enabled": False},
 }  # fmt: skip
 _STATE = "(is|to be|should be) {state:state}"
@@ -257,6 +258,7 @@ _FORMS: tuple[tuple[str, Read], ...] = (
     (f"[(there is|there are|there to be)] no {{role}} [{_THERE}]", _element(absent=True)),
     (f"no {{role}} {_WITHIN} {{place:target}}", _element(absent=True)),
     ("(no|not|not to see) {text:piece}", _text("no_text")),
+    ("(no|not|not to see) {text:piece} (in|inside|within) {css:piece}", _text("no_text")),
     (f"(no|not|not to see) {{text:piece}} {_WITHIN} {{place:target}}", _text("no_text")),
     (
         "[the] page (does not contain|does not show|not to contain|not to show) [the] [text] {text}",
@@ -332,11 +334,17 @@ _LEADING_VERB = re.compile(r"^(?:expect|verify|assert|ensure|make sure|check)\s+
 
 def expectation(slots: Slots, masked: str) -> dict[str, Any]:
     """The arguments of `check` for what follows the verb. Raises UnreadError."""
+    unfit = ""
     for form, read in _FORMS:
         match = compiled(form).fullmatch(masked)
         if match:
             found = {name: words for name, words in match.groupdict().items() if words is not None}
-            return read(Slots(slots.clause, found, slots.values))
+            try:
+                return read(Slots(slots.clause, found, slots.values))
+            except NotThisError as error:
+                unfit = unfit or str(error)
+    if unfit:
+        raise UnreadError(unfit)
     raise UnreadError(
         f"no such expectation; expectations are: {' · '.join(EXAMPLES[:5])}", _as_text(slots, masked)
     )

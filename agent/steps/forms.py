@@ -50,7 +50,7 @@ PATTERNS = {
     "items": rf"(?:search )?(?:{'|'.join(_ITEMS)})",
     "part": rf"the (?:[\w-]+ )?(?:{'|'.join(_PLACES)})(?: (?:with|containing|named|called) {MARK})?"
     rf"|the {MARK} (?:{'|'.join(_PLACES)})",
-    "state": r"(?:not )?(?:checked|ticked|selected|enabled)|unchecked|disabled|greyed out",
+    "state": r"(?:not )?(?:checked|ticked|selected|pressed|enabled)|unchecked|disabled|greyed out",
     "operator": r"<=|>=|at most|at least|no more than|no less than",
     "path": r"[\w-]+(?:\.[\w-]+)*",
     "integer": r"\d{1,6}",

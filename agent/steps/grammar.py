@@ -17,7 +17,7 @@ from agent.steps.quoted import MARK, Clause, clauses
 from agent.steps.row import Row
 from agent.steps.rows import ROWS
 from agent.steps.slots import NotThisError, Slots, Value, Values
-from agent.steps.step import Step, StepError, Unreadable, UnreadError
+from agent.steps.step import Step, StepError, Unreadable, UnreadError, none_after_the_end
 from browser_tools.tool import Origin, ToolCall
 
 _THEN = re.compile(rf",?\s+(?:and\s+)?then\s+(?={nearest.OPENING.pattern})", re.IGNORECASE)
@@ -28,6 +28,12 @@ _CLOSED = re.compile(r"(?:\x00|\S*[/.]\S+|/)$")
 _SEVERAL = re.compile(
     rf"(check|tick|uncheck|untick|turn on|turn off|enable|disable|click|tap)\s+(?:both\s+)?"
     rf"({MARK}(?:\s*,\s*{MARK})*,?\s+and\s+{MARK})",
+    re.IGNORECASE,
+)
+_PAIR = rf"{MARK}\s+(?:with|as|into|in|to)\s+{MARK}"
+_PAIRS = re.compile(
+    r"(fill|fill in|fill out|type|enter|set|change|select|choose)\s+"
+    rf"({_PAIR}(?:\s*,\s*{_PAIR})*,?\s+and\s+{_PAIR})",
     re.IGNORECASE,
 )
 _SECOND_STEP = re.compile(rf"(?:,|\band|\bthen)\s+(?={nearest.OPENING.pattern})", re.IGNORECASE)
@@ -50,7 +56,7 @@ def parse(
     to). Raises StepError with every clause that cannot be read, its line, and the nearest reading.
     """
     values = Values(inputs or {}, remembered if remembered is not None else set())
-    found = list(readings(text, values, number=number))
+    found = list(none_after_the_end(readings(text, values, number=number)))
     problems = [one for one in found if isinstance(one, Unreadable)]
     if problems:
         raise StepError(problems, source)
@@ -100,9 +106,11 @@ def sequence(found: list[Clause]) -> list[Clause]:
 
 
 def _singles(masked: str) -> list[str]:
-    """`check "A", "B" and "C"` as a step for each."""
-    match = _SEVERAL.fullmatch(masked.strip())
-    return [f"{match[1]} {mark}" for mark in re.findall(MARK, match[2])] if match else [masked]
+    """`check "A", "B" and "C"`, `fill "A" with "a" and "B" with "b"` as a step for each."""
+    for form, each in ((_SEVERAL, MARK), (_PAIRS, _PAIR)):
+        if match := form.fullmatch(masked.strip()):
+            return [f"{match[1]} {one}" for one in re.findall(each, match[2], re.IGNORECASE)]
+    return [masked]
 
 
 def _split_at_and(masked: str) -> list[str]:
@@ -140,15 +148,16 @@ def matches(masked: str) -> Iterator[Match]:
 
 def _matched(clause: Clause, values: Values) -> tuple[Row, Slots, dict[str, Any]]:
     """The first row that fits, what stands in its slots, and its arguments. Raises UnreadError."""
+    unfit = ""
     for match in matches(clause.masked):
         slots = Slots(clause, match.found, values)
         try:
             _refuse_condition(clause, slots)
             _refuse_two(clause, slots)
             return match.row, slots, {**_arguments(match, slots), **match.row.also}
-        except NotThisError:
-            continue
-    raise _unread(clause, values)
+        except NotThisError as error:
+            unfit = unfit or str(error)
+    raise UnreadError(unfit) if unfit else _unread(clause, values)
 
 
 def _arguments(match: Match, slots: Slots) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from agent.steps.nearest import OPENINGS, opening
 from agent.steps.quoted import holds_open_quote
 from agent.steps.row import Row
 from agent.steps.slots import Value, Values
-from agent.steps.step import Step, StepError, Unreadable, UnreadError
+from agent.steps.step import Step, StepError, Unreadable, UnreadError, none_after_the_end
 from agent.steps.torn import CUT, torn
 from browser_tools.registry import TOOLS
 from browser_tools.tool import Origin, ToolCall
@@ -56,7 +56,13 @@ def readings_of(
     validate: Validator | None = None,
 ) -> Iterator[Step | Unreadable]:
     """Every step, or why it cannot be read; `line` as in `read_steps`."""
-    values = Values(inputs or {}, set())
+    return none_after_the_end(_placed(items, inputs or {}, validate))
+
+
+def _placed(
+    items: str | Sequence[str | Mapping[str, Any]], inputs: Mapping[str, Any], validate: Validator | None
+) -> Iterator[Step | Unreadable]:
+    values = Values(inputs, set())
     number = 1
     for index, item in enumerate([items] if isinstance(items, str) else items, start=1):
         for one in _read(item, values, number):

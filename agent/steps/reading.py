@@ -146,8 +146,13 @@ READING: tuple[Row, ...] = (
     Row(
         "finish",
         "finish",
-        ("(finish with|answer|answer with|finish) {answer:text}",),
+        (
+            "(finish with|answer with) {answer:text}",
+            "(finish|answer) {answer:piece}",
+            "(finish|answer) {words:text}",
+        ),
         'answer "The total is {{total}}"',
+        build=builders.finish,
     ),
     # -- `open the docs` is a click on what is called that --------------------------------------------------
     Row(

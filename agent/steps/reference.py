@@ -17,6 +17,8 @@ and a full stop at the end are ignored; a line that begins with `#` is a comment
 
 - **Quotes** hold a name or a value together: `click "Save; quit"`. Straight, curly, single, German and French
   quotes all work; `\\"` is a quote inside quotes. Without quotes it works too, while nothing is ambiguous.
+  A value that begins with a quote ends with it. Several of a kind may share a verb: `check "A" and "B"`,
+  `fill "First name" with "Ada" and "Last name" with "Lovelace"`.
 - **Elements** are named as a person would: `"Save"`, `the second "Add to cart" button`, `"Email" in the
   "Sign up" form`, `"Edit" in the row with "Ada"`; see [Elements and places](#elements-and-places).
 - **Inputs** stand in double braces: `type {{user}} into "Name"`. What an earlier step extracted or remembered
@@ -38,6 +40,8 @@ below; not if it speaks as one does to a person: it asks (`tell me whether ...`)
 cheapest lamp`), means many (`all products`), or goes on at length outside quotes. `Check the weather in
 Paris` is a goal, `check the "Weather" box` a step. `strelka steps check` says so of a text. Under `steps:`,
 every item is a step.
+
+A `finish` or `answer` ends the run: its answer stands in quotes, and no step may stand after it.
 
 What a step names is awaited for 3 seconds, so menus and lists may take their time; for what takes longer
 there is `wait for "Saved" for 20 seconds`. Dialogs of the browser itself (alert, confirm, prompt) are
@@ -73,7 +77,8 @@ it alone. If they fit none, it names the nearest.
 Fields for a date take `2026-03-31`, for a time `14:30`. `select "High" in "Priority"` works for native
 lists and for those that a page draws itself; `set "Priority" to "High"` for lists and fields alike. `check`
 and `uncheck` (`turn on`, `enable`) work for check boxes, radio buttons and switches; a toggle button is
-clicked.
+clicked. `expand` and `collapse` leave what is so already; what does not say whether it is open is clicked.
+No step only focuses: click a field, or press a key in it (`press Tab in "Name"`).
 
 ## Steps
 
@@ -105,6 +110,10 @@ without a space, a word ends where its element does (`Inbox` and its badge), a n
 scripts without spaces may begin anywhere, and what ends in a sign (`Total:`) is taken as it is. What must
 *not* be there (`no text`, `no "Delete" button`) may not be a part of a longer word either. Of a URL and of
 a message that is left out any part will do.
+
+What nobody can see is not there: it has no opacity, no size, or lies where no scrolling leads. What is below
+the window is there. A state is that of the one element of this name, else of the only one that has the name
+in its own; what is partly checked is neither checked nor not, and `selected` and `pressed` are as `checked`.
 
 `in the row with "www"` means one row. Where several are called so in the same column, all must say it, or
 the expectation says which: `in the first row with "www"`, or more of its words.

@@ -31,7 +31,7 @@ _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?!\d+(?:/|$))\S*", re.IGNORECASE)
 
 
 class NotThisError(Exception):
-    """The words fit the form but not its slot: another form may fit."""
+    """The words fit the form but not its slot: another form may fit. Its text says why, if none does."""
 
 
 class Value(str):
@@ -112,8 +112,21 @@ class Slots:
         return self.text(name) if reader is None else reader(name)
 
     def text(self, name: str) -> Value:
-        """Plain text: what is quoted without its quotes."""
-        return self.plain(self.found[name])
+        """Plain text: what is quoted without its quotes. A value that begins with a quote ends with it."""
+        masked = self.found[name]
+        if self._goes_on(masked):
+            raise NotThisError(
+                f"words follow the quoted value in {self.clause.raw(masked)}: put all of a value into one "
+                "pair of quotes, join steps with `;`"
+            )
+        return self.plain(masked)
+
+    def _goes_on(self, masked: str) -> bool:
+        """Whether words follow a quoted part at the beginning."""
+        first = re.match(MARK, masked)
+        if first is None or self._piece(first).raw.startswith("{{"):
+            return False
+        return re.search(r"\w", re.sub(MARK, "", masked)) is not None
 
     def plain(self, masked: str) -> Value:
         return self.values.fill(re.sub(MARK, lambda mark: self._piece(mark).text, masked))

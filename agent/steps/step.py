@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from browser_tools.tool import ToolCall
@@ -51,6 +51,18 @@ class Unreadable:
     def __str__(self) -> str:
         hint = f"; did you mean: {self.nearest}?" if self.nearest else ""
         return f"{self.words!r}: {self.reason}{hint}"
+
+
+def none_after_the_end(found: Iterable[Step | Unreadable]) -> Iterator[Step | Unreadable]:
+    """The readings; what stands after a step that ends the run is refused: nobody would carry it out."""
+    end = ""
+    for one in found:
+        if end and isinstance(one, Step):
+            yield Unreadable(one.line, one.text, f"the run has ended before it, at {end!r}")
+        else:
+            yield one
+        if isinstance(one, Step) and any(call.name == "finish" for call in one.calls):
+            end = end or one.text
 
 
 SHOWN = 20

@@ -8,8 +8,9 @@ from playwright.async_api import Locator, expect
 
 from browser_tools.checks.kinds import AriaIs
 from browser_tools.checks.outline import instead, reads_fields, without_fields
-from browser_tools.checks.page import SHORT_MS, MayRead, holding, refused
+from browser_tools.checks.page import MayRead, holding, refused
 from browser_tools.checks.result import Seen
+from browser_tools.checks.shown import SHORT_MS
 
 if TYPE_CHECKING:
     from browser_tools.tab import Tab

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from playwright.async_api import Error as PlaywrightError
@@ -15,10 +14,12 @@ from playwright.async_api import Frame, Locator, Page
 from browser_tools.checks.kinds import ElementIs, Shown, TextIs, UrlIs, fits_count
 from browser_tools.checks.places import look_element_in, look_text_in
 from browser_tools.checks.result import Seen
-from browser_tools.checks.shown import part_only, shows, visible_text
+from browser_tools.checks.shown import part_only, says_in_sight, shows, visible_text
+from browser_tools.checks.state import asks_state, called_just, look_state, several
 from browser_tools.errors import ArgumentsError
 from browser_tools.frames import document_url
-from browser_tools.text.compare import closest, contains, equals, shorten
+from browser_tools.observe import SEEN
+from browser_tools.text.compare import closest, equals, shorten
 from browser_tools.text.whole import for_browser, says
 
 if TYPE_CHECKING:
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 
 MayRead = Callable[[str], bool]
 
-SHORT_MS = 1000
-"""For one question to one element that was just counted."""
 _NAMED = (
     "button", "link", "textbox", "searchbox", "checkbox", "radio", "switch", "combobox", "listbox",
     "option", "spinbutton", "slider", "tab", "menuitem", "heading", "img", "dialog", "alert", "status",
@@ -97,12 +96,13 @@ async def look_text(wanted: str | Shown, tab: Tab, may_read: MayRead, *, there: 
     holders = [holder for frame in frames for holder in await holding(frame, wanted.within)]
     if wanted.within and not holders:
         return Seen(False, f"no visible element {wanted.within!r}", tab.url)
-    texts = "\n".join([await visible_text(holder) for holder in holders])
-    shown = (says if there else contains)(texts, wanted.contains, exact=wanted.exact)
-    for holder in holders:
+    texts = [await visible_text(holder) for holder in holders]
+    shown = False
+    for holder, text in zip(holders, texts, strict=True):
+        shown = shown or await says_in_sight(holder, text, wanted, whole=there)
         shown = shown or await shows(holder, wanted, whole=there)
     if there:
-        return Seen(shown, "it" if shown else _instead(wanted, texts), tab.url)
+        return Seen(shown, "it" if shown else _instead(wanted, "\n".join(texts)), tab.url)
     return Seen(not shown, "it" if shown else "nothing of the kind", tab.url)
 
 
@@ -120,57 +120,15 @@ async def look_element(wanted: ElementIs, tab: Tab, may_read: MayRead) -> Seen:
         return Seen(fits_count(wanted, total), _many(total), tab.url)
     if total == 0:
         return Seen(False, await _none(frames, wanted), tab.url)
-    if wanted.value is None and wanted.checked is None and wanted.enabled is None:
+    if not asks_state(wanted):
         return Seen(True, _many(total), tab.url)
-    if total != 1:
-        return Seen(False, f"{_many(total)} (its state needs exactly one)", tab.url)
-    return await _state(wanted, located[0], tab.url)
-
-
-async def _state(wanted: ElementIs, element: Locator, where: str) -> Seen:
-    seen: list[str] = []
-    ok = True
-    if wanted.value is not None:
-        value = await _value(element)
-        ok &= equals(value, wanted.value, exact=wanted.exact)
-        seen.append(f"value {shorten(value, 200)!r}")
-    if wanted.checked is not None:
-        checked = await _checked(element)
-        ok &= checked is wanted.checked
-        seen.append(
-            {True: "checked", False: "not checked", None: "an element that cannot be checked"}[checked]
-        )
-    if wanted.enabled is not None:
-        enabled = await element.is_enabled(timeout=SHORT_MS)
-        ok &= enabled is wanted.enabled
-        seen.append("enabled" if enabled else "disabled")
-    return Seen(ok, ", ".join(seen), where)
-
-
-async def _value(element: Locator) -> str:
-    """What a field holds; for a select its chosen option, for anything else its text."""
-    chosen = element.locator("option:checked")
-    kind, choices = await asyncio.gather(element.get_attribute("type", timeout=SHORT_MS), chosen.count())
-    if kind == "password":
-        return "(a password, never read)"
-    if choices:
-        return ", ".join(await _inner_texts(chosen))
-    try:
-        return await element.input_value(timeout=SHORT_MS)
-    except PlaywrightError as error:
-        if "Node is not an" not in error.message:
-            raise
-    stated = await element.get_attribute("aria-valuetext", timeout=SHORT_MS)
-    return stated or await element.inner_text(timeout=SHORT_MS)
-
-
-async def _checked(element: Locator) -> bool | None:
-    try:
-        return await element.is_checked(timeout=SHORT_MS)
-    except PlaywrightError as error:
-        if "Not a checkbox" not in error.message:
-            raise
-        return None
+    if total > 1 and wanted.name is not None:
+        whole = called_just(wanted.name, exact=wanted.exact)
+        called = [one for frame in frames for one in await _locate(frame, wanted, whole).all()]
+        located = called or located
+    if len(located) != 1:
+        return Seen(False, several(len(located)), tab.url)
+    return await look_state(wanted, located[0], tab.url)
 
 
 async def _frames(page: Page, may_read: MayRead) -> list[Frame]:
@@ -206,11 +164,6 @@ async def holding(frame: Frame, css: str | None) -> Sequence[Locator]:
         raise
 
 
-async def _inner_texts(located: Locator) -> list[str]:
-    """One by one: `all_inner_texts` would run in the page's own world, where a page can forge the answer."""
-    return [await element.inner_text(timeout=SHORT_MS) for element in await located.all()]
-
-
 async def _located(frame: Frame, wanted: ElementIs) -> list[Locator]:
     """Those called so in whole words; for what shall not be there, a part of a word is too much."""
     loose = _locate(frame, wanted, wanted.name)
@@ -225,8 +178,12 @@ async def _located(frame: Frame, wanted: ElementIs) -> list[Locator]:
 
 
 def _locate(frame: Frame, wanted: ElementIs, name: str | re.Pattern[str] | None) -> Locator:
-    by_role: Callable[..., Locator] = frame.get_by_role  # its Literal of roles is what `ElementIs` checks
     options = {} if name is None else {"name": name, "exact": wanted.exact}
+    return _by_role(frame, wanted, options).locator(SEEN)
+
+
+def _by_role(frame: Frame, wanted: ElementIs, options: Mapping[str, Any]) -> Locator:
+    by_role: Callable[..., Locator] = frame.get_by_role  # its Literal of roles is what `ElementIs` checks
     if wanted.role == "row" and wanted.counts:  # people do not count the row that heads a table
         cells = frame.get_by_role("cell").or_(frame.get_by_role("gridcell"))
         return by_role("row", **options).filter(has=cells)
@@ -249,6 +206,8 @@ async def _none(frames: Sequence[Frame], wanted: ElementIs) -> str:
 def _instead(wanted: Shown, seen: str) -> str:
     if not seen.strip():
         return "no visible text"
+    if says(seen, wanted.contains, exact=wanted.exact):
+        return "it only where nobody can see it (without opacity, size or place on the page)"
     if part := part_only(wanted.contains, seen, exact=wanted.exact):
         return part
     near = closest(wanted.contains, seen.splitlines())

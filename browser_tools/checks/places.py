@@ -10,8 +10,9 @@ from playwright.async_api import Locator
 
 from browser_tools.checks.kinds import ElementIs, ItemsAre, Shown, ValueIs, fits_count
 from browser_tools.checks.result import Seen
-from browser_tools.checks.shown import part_only, shows
-from browser_tools.errors import ArgumentsError, TargetError
+from browser_tools.checks.shown import SHORT_MS, part_only, says_in_sight, shows
+from browser_tools.checks.state import asks_state, look_state, several
+from browser_tools.errors import AmbiguousTargetError, ArgumentsError, TargetError
 from browser_tools.observe import Candidate
 from browser_tools.observe.documents import MayRead
 from browser_tools.ranking import all_of, around_of, within
@@ -22,14 +23,12 @@ from browser_tools.text.compare import contains, equals, shorten
 from browser_tools.text.whole import says
 from browser_tools.words import CONTAINER_WORDS, Place, place_of, plain
 
-SHORT_MS = 1000
 _HANDLE = re.compile(r"(?:f\d+)?e\d+")
 _KINDS = {
     "img": ("image",), "textbox": ("textbox", "searchbox"), "button": ("button", "clickable"),
     "checkbox": ("checkbox", "switch"),
 }  # fmt: skip
 """Roles of the resolver for those of ARIA, where they differ."""
-_TELLS = {"checked": ("checked", "selected", "pressed"), "disabled": ("disabled",)}
 
 
 def place_named(words: str) -> Place:
@@ -81,9 +80,11 @@ class _Part:
     locator: Locator | None = None
 
     async def shows(self, wanted: Shown, *, whole: bool) -> bool:
-        if (says if whole else contains)(self.text, wanted.contains, exact=wanted.exact):
+        if self.locator is None:
+            return (says if whole else contains)(self.text, wanted.contains, exact=wanted.exact)
+        if await says_in_sight(self.locator, self.text, wanted, whole=whole):
             return True
-        return whole and self.locator is not None and await shows(self.locator, wanted)
+        return whole and await shows(self.locator, wanted)
 
 
 async def _parts(tab: Tab, place: Place, everything: Sequence[Candidate], may_read: MayRead) -> list[_Part]:
@@ -121,38 +122,28 @@ async def look_element_in(wanted: ElementIs, tab: Tab, may_read: MayRead) -> See
             for each in within(place, everything, everything)
             if each.role in kinds or (wanted.role is None and each.role != "text")
         ]
-    if wanted.name is not None:
-        found = [each for each in found if _is_named(each, wanted)]
+    found = [each for each in found if _is_named(each, wanted)]
     total = len(found)
     many = {0: "no such element", 1: "one such element"}.get(total, f"{total} such elements") + " there"
     if wanted.absent:
         return Seen(total == 0, many, tab.url)
     if wanted.counts:
         return Seen(fits_count(wanted, total), many, tab.url)
-    if wanted.value is None and wanted.checked is None and wanted.enabled is None:
+    if total == 0 or not asks_state(wanted):
         return Seen(total > 0, many, tab.url)
-    if total != 1:
-        return Seen(False, f"{many} (its state needs exactly one)", tab.url)
-    return _state(wanted, found[0], tab.url)
+    called = [each for each in found if _is_named(each, wanted, whole=True)] if total > 1 else found
+    if len(called or found) != 1:
+        return Seen(False, several(len(called or found)), tab.url)
+    locator, _ = await tab.observer.locator((called or found)[0].handle)
+    return await look_state(wanted, locator, tab.url)
 
 
-def _is_named(candidate: Candidate, wanted: ElementIs) -> bool:
+def _is_named(candidate: Candidate, wanted: ElementIs, *, whole: bool = False) -> bool:
+    if wanted.name is None:
+        return not whole
     texts = (candidate.name, candidate.text, candidate.label)
-    compare = equals if wanted.exact else contains if wanted.absent else says
-    return any(compare(text, wanted.name or "", exact=wanted.exact) for text in texts if text)
-
-
-def _state(wanted: ElementIs, found: Candidate, where: str) -> Seen:
-    checked = not set(_TELLS["checked"]).isdisjoint(found.states)
-    enabled = "disabled" not in found.states
-    held = (
-        (wanted.value is None or equals(found.value, wanted.value))
-        and (wanted.checked is None or checked is wanted.checked)
-        and (wanted.enabled is None or enabled is wanted.enabled)
-    )
-    told = [f"value {shorten(found.value, 200)!r}"] if wanted.value is not None else []
-    told += list(found.states) or ["enabled, not checked"]
-    return Seen(held, ", ".join(told), where)
+    compare = equals if wanted.exact or whole else contains if wanted.absent else says
+    return any(compare(text, wanted.name, exact=wanted.exact) for text in texts if text)
 
 
 async def look_items(wanted: ItemsAre, tab: Tab, may_read: MayRead) -> Seen:
@@ -186,13 +177,17 @@ def _kind_of(words: str) -> Place:
 
 async def look_value(wanted: ValueIs, tab: Tab, may_read: MayRead) -> Seen:
     """The field that is called so, else what stands beside this label."""
-    value = await _in_field(wanted.of, tab, may_read)
+    none = f"nothing beside a label {wanted.of!r}"
+    try:
+        value = await _in_field(wanted.of, tab, may_read)
+    except AmbiguousTargetError as error:
+        value, none = None, str(error)
     if value is None and may_read(tab.url):
         from browser_tools.text.labels import label_value
 
         value = label_value(await tab.page.content(), wanted.of)
     if value is None:
-        return Seen(False, f"nothing beside a label {wanted.of!r}", tab.url)
+        return Seen(False, none, tab.url)
     if wanted.equals is not None:
         held = equals(value, wanted.equals, exact=wanted.exact)
     else:
@@ -204,6 +199,8 @@ async def _in_field(label: str, tab: Tab, may_read: MayRead) -> str | None:
     for want in ("type", "select"):
         try:
             field = await resolve(tab, f'"{label}"', want=want, may_read=may_read)
+        except AmbiguousTargetError:
+            raise
         except TargetError:
             continue
         everything = await tab.observer.elements(may_read)

@@ -9,13 +9,16 @@ from playwright.async_api import Locator
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from browser_tools.checks.kinds import Shown
-from browser_tools.text.compare import contains
-from browser_tools.text.whole import EDGE, for_browser, longer, numbers_whole, says
+from browser_tools.observe import SEEN, UNSEEN
+from browser_tools.text.compare import contains, occurrences
+from browser_tools.text.whole import EDGE, for_browser, longer, numbers_whole, says, times
 
 SHORT_MS = 1000
+"""For one question to one element that was just counted."""
 _LOOKS = ("mark", "b", "strong", "em", "i", "u", "s", "font", "wbr", "bdi")
 """Tags that only change how letters look: a word goes on across them."""
 _MOST_PARTS = 20
+_MOST_UNSEEN = 100
 _INLINE = "css=:scope > :not({})".format(", ".join((*_LOOKS, "p", "div", "li", "tr", "td", "ul", "br")))
 _WHOLE = "xpath=ancestor-or-self::*[not({})][1]".format(" or ".join(f"self::{tag}" for tag in _LOOKS))
 
@@ -26,7 +29,7 @@ async def shows(holder: Locator, wanted: Shown, *, whole: bool = True) -> bool:
     text: str | re.Pattern[str] = wanted.contains
     if wanted.exact:
         text = re.compile(r"\s+".join(map(re.escape, wanted.contains.split())))
-    for found in await holder.get_by_text(text).filter(visible=True).all():
+    for found in await holder.get_by_text(text).filter(visible=True).locator(SEEN).all():
         if contains(await visible_text(found), wanted.contains, exact=wanted.exact):
             if not whole or await _stands_whole(found, wanted):
                 return True
@@ -37,7 +40,18 @@ async def shows(holder: Locator, wanted: Shown, *, whole: bool = True) -> bool:
             return True
     if not whole or not contains(await visible_text(holder), wanted.contains, exact=wanted.exact):
         return False
-    return says(await _parted(holder), wanted.contains, exact=wanted.exact)
+    return await says_in_sight(holder, await _parted(holder), wanted)
+
+
+async def says_in_sight(holder: Locator, text: str, wanted: Shown, *, whole: bool = True) -> bool:
+    """Whether `text`, which `holder` has, says it more often than its parts do that nobody sees."""
+    count = times if whole else occurrences
+    total = count(text, wanted.contains, exact=wanted.exact)
+    if not total:
+        return False
+    unseen = (await holder.locator(UNSEEN).all())[:_MOST_UNSEEN]
+    hidden = [count(await visible_text(part), wanted.contains, exact=wanted.exact) for part in unseen]
+    return total > sum(hidden)
 
 
 async def visible_text(holder: Locator) -> str:

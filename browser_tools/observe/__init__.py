@@ -44,12 +44,14 @@ from browser_tools.observe.model import (
     Signs,
 )
 from browser_tools.observe.observer import Observer
-from browser_tools.observe.script import ENGINE, STALE, register_engine, register_with
+from browser_tools.observe.script import ENGINE, SEEN, STALE, UNSEEN, register_engine, register_with
 from browser_tools.observe.structure import Limits
 
 __all__ = [
     "ENGINE",
+    "SEEN",
     "STALE",
+    "UNSEEN",
     "Candidate",
     "Container",
     "FrameSeen",

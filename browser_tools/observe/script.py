@@ -12,6 +12,8 @@ from playwright.async_api import Playwright, Selectors
 
 ENGINE = "strelka"
 """Name of the selector engine: `frame.locator("strelka=e12")`."""
+SEEN, UNSEEN = f"{ENGINE}=seen", f"{ENGINE}=unseen"
+"""The element itself, if a person can see anything of it; the outermost elements inside that nobody sees."""
 STALE = "strelka-stale:"
 """Marks the error of a locator whose element is gone: `strelka-stale:e12:removed`."""
 
@@ -83,7 +85,8 @@ def _call(name: str, options: Mapping[str, object]) -> str:
 @cache
 def engine() -> str:
     """The selector engine, as an expression."""
-    return (_FOLDER / "engine.js").read_text(encoding="utf-8")
+    seen, finder = ((_FOLDER / f"{part}.js").read_text(encoding="utf-8") for part in ("seen", "engine"))
+    return f"(() => {{'use strict';\n{seen}\n{finder}\nreturn finder;\n}})()"
 
 
 async def register_engine(playwright: Playwright) -> None:

@@ -30,6 +30,11 @@ def contains(seen: str, wanted: str, *, exact: bool = False) -> bool:
     return plain(wanted, exact=exact) in plain(seen, exact=exact)
 
 
+def occurrences(seen: str, wanted: str, *, exact: bool = False) -> int:
+    """How often `seen` contains it."""
+    return plain(seen, exact=exact).count(plain(wanted, exact=exact))
+
+
 def equals(seen: str, wanted: str, *, exact: bool = False) -> bool:
     return plain(wanted, exact=exact) == plain(seen, exact=exact)
 

@@ -38,6 +38,12 @@ def says(seen: str, wanted: str, *, exact: bool = False) -> bool:
     return looked_for.search(folded(seen, exact=exact)) is not None
 
 
+def times(seen: str, wanted: str, *, exact: bool = False) -> int:
+    """How often `seen` says it."""
+    looked_for = pattern(plain(wanted, exact=exact), edges=EDGE in seen)
+    return sum(1 for _ in looked_for.finditer(folded(seen, exact=exact)))
+
+
 def numbers_whole(seen: str, wanted: str, *, exact: bool = False) -> bool:
     """Whether `seen` has it with a whole number at either end, whatever words and signs are glued to it."""
     text = plain(wanted, exact=exact)

@@ -5,10 +5,9 @@ Every act goes through Playwright's locators, which wait until a person could do
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Literal
 
 from playwright.async_api import Error as PlaywrightError
@@ -19,8 +18,8 @@ from pydantic import Field
 from browser_tools.blocked import translate
 from browser_tools.choice import choose_drawn, choose_native
 from browser_tools.errors import ArgumentsError, BlockedError
+from browser_tools.folding import fold, verified
 from browser_tools.intents import clicking, dragging, inputting, pressing
-from browser_tools.patience import pause
 from browser_tools.resolve import Element, is_list
 from browser_tools.result import Section
 from browser_tools.secrets import type_secret
@@ -30,8 +29,6 @@ from policies.secrets import secret_named
 
 TARGET = "e12, or its words"
 VERIFY_MS = 1000
-SWITCHING_SECONDS = 3.0
-"""How long a switch may take that turns only when its server has answered."""
 DRAG_STEPS = 12
 """Moves of the mouse between two elements: sortable lists want to see it come."""
 ACT_SHARE = 0.8
@@ -41,8 +38,9 @@ ACT_SHARE = 0.8
 FORMATS = {
     "date": "a date as 2026-03-31", "time": "a time as 14:30", "month": "a month as 2026-03",
     "week": "a week as 2026-W14", "datetime-local": "a time as 2026-03-31T14:30", "number": "a number",
+    "range": "a number",
 }  # fmt: skip
-"""What typed fields take; whatever else is filled in, they silently stay empty."""
+"""What typed fields take; of whatever else is filled in, they silently make something of their own."""
 
 
 class TargetArguments(Arguments):
@@ -53,11 +51,12 @@ Held = Literal["Control", "Shift", "Alt", "Meta", "ControlOrMeta"]
 
 
 class ClickArguments(TargetArguments):
-    untold = frozenset({"holding"})
+    untold = frozenset({"holding", "expanded"})
 
     double: bool = False
     button: Literal["right", "middle"] | None = None
     holding: tuple[Held, ...] = Field(default=(), description="Keys held down meanwhile", max_length=4)
+    expanded: bool | None = Field(default=None, description="Only until what it opens is open, or closed")
 
 
 class TypeArguments(TargetArguments):
@@ -120,6 +119,13 @@ def did(what: str) -> Outcome:
 async def click(context: ToolContext, arguments: ClickArguments) -> Outcome:
     async with acting(context) as (element, locator, timeout):
         held, button = list(arguments.holding), arguments.button or "left"
+        if arguments.expanded is not None:
+            most = context.timeout / 3
+            return did(
+                await fold(
+                    element, described(element), expanded=arguments.expanded, timeout=timeout, most=most
+                )
+            )
         if element.facts.tag == "area":
             # Playwright takes an area, which has no box, for hidden. Enter is a click at the keyboard.
             await locator.press("Enter", timeout=timeout)
@@ -152,18 +158,37 @@ async def type_text(context: ToolContext, arguments: TypeArguments) -> Outcome:
             await _append(context.tab, element, locator, arguments.text, timeout)
         else:
             await locator.fill(arguments.text, timeout=timeout)
-        if (
-            element.facts.type in FORMATS
-            and arguments.text
-            and not await locator.input_value(timeout=timeout)
-        ):
+        if arguments.text and not await _is_taken(element, locator, arguments.text, timeout):
             raise BlockedError(
-                f"{described(element)} takes {FORMATS[element.facts.type]}; got {arguments.text!r}",
+                f"{described(element)} takes {await _format(element, locator)}; got {arguments.text!r}",
                 code="value.malformed",
             )
         if arguments.submit:
             await locator.press("Enter", timeout=timeout)
     return did(f"typed into {described(element)}" + (" and pressed Enter" if arguments.submit else ""))
+
+
+async def _is_taken(element: Element, locator: Locator, text: str, timeout: float) -> bool:
+    """Whether a field with a format holds what was filled in: others stay empty, a slider goes elsewhere."""
+    if element.facts.type not in FORMATS:
+        return True
+    held = await locator.input_value(timeout=timeout)
+    if element.facts.type != "range" or secret_named(text) is not None:
+        return held != ""
+    try:
+        return float(held) == float(text)
+    except ValueError:
+        return False
+
+
+async def _format(element: Element, locator: Locator) -> str:
+    if element.facts.type != "range":
+        return FORMATS[element.facts.type or ""]
+    least, most, step = [
+        await locator.get_attribute(name, timeout=VERIFY_MS) or usual
+        for name, usual in (("min", "0"), ("max", "100"), ("step", "1"))
+    ]
+    return f"{FORMATS['range']} from {least} to {most}" + (f" in steps of {step}" if step != "any" else "")
 
 
 async def _append(tab: Tab, element: Element, locator: Locator, text: str, timeout: float) -> None:
@@ -226,22 +251,13 @@ async def set_checked(context: ToolContext, arguments: CheckedArguments) -> Outc
         if await locator.is_checked(timeout=timeout) == arguments.checked:
             return did(f"{described(element)} was {_ticked(arguments.checked)} already")
         await locator.click(timeout=timeout)
-        await _verify_checked(locator, arguments.checked, described(element), context.timeout / 3)
+        failure = f"{described(element)} was clicked, but is still not {_ticked(arguments.checked)}"
+        await verified(partial(_is_checked, locator, arguments.checked), failure, context.timeout / 3)
     return did(f"{_ticked(arguments.checked)} {described(element)}")
 
 
-async def _verify_checked(locator: Locator, wanted: bool, what: str, most: float) -> None:
-    """Many pages redraw the row of a checkbox that is ticked: then there is nothing left to look at."""
-    began = time.monotonic()
-    try:
-        while await locator.is_checked(timeout=VERIFY_MS) != wanted:
-            waited = time.monotonic() - began
-            if waited > min(SWITCHING_SECONDS, most):
-                words = f"{what} was clicked, but is still not {_ticked(wanted)}"
-                raise BlockedError(words, code="element.unmoved")
-            await asyncio.sleep(pause(waited, VERIFY_MS / 1000))
-    except PlaywrightError:
-        return
+async def _is_checked(locator: Locator, wanted: bool) -> bool:
+    return await locator.is_checked(timeout=VERIFY_MS) == wanted
 
 
 def _ticked(checked: bool) -> str:

@@ -18,6 +18,9 @@ EXPECTATIONS: list[tuple[str, dict[str, Any]]] = [
     ('text "3" in ".badge"', {"text": {"contains": "3", "in": ".badge"}}),
     ('no text "Error"', {"no_text": "Error"}),
     ('no text "Sold out" in ".products"', {"no_text": {"contains": "Sold out", "in": ".products"}}),
+    ('no "9" in ".badge"', {"no_text": {"contains": "9", "in": ".badge"}}),
+    ('no "9" in "Cart"', {"no_text": {"contains": "9", "place": '"Cart"'}}),
+    ('"Bold" is pressed', {"element": {"name": "Bold", "checked": True}}),
     ('"Error" is not visible', {"no_text": "Error"}),
     ('url contains "/cart"', {"url": {"contains": "/cart"}}),
     ("the url is /done", {"url": "/done"}),
@@ -109,6 +112,7 @@ def test_inputs_are_filled() -> None:
 
 
 UNREADABLE = [
+    ('text "Ada" and "Bob"', "words follow the quoted value"),
     ("Added", 'did you mean: text "Added"?'),
     ("url contain", "expectations are"),
     ("data total <= many", "a number"),

@@ -138,7 +138,9 @@ PHRASINGS: list[tuple[str, str, dict[str, Any]]] = [
     ("change the due date to 2026-03-31", "type_text", {"target": "the due date", "text": "2026-03-31"}),
     ('enter "Ada" as the name', "type_text", {"text": "Ada", "target": "the name"}),
     ('pick the date 2026-03-31 in "Due"', "type_text", {"text": "2026-03-31", "target": '"Due"'}),
-    ('expand "Details"', "click", {"target": '"Details"'}),
+    ('expand "Details"', "click", {"target": '"Details"', "expanded": True}),
+    ('collapse "Details"', "click", {"target": '"Details"', "expanded": False}),
+    ('toggle "Details"', "click", {"target": '"Details"'}),
     ("close the dialog", "click", {"target": '"Close" in the dialog'}),
     ("submit the form", "press_key", {"key": "Enter"}),
     # keys
@@ -279,6 +281,8 @@ PHRASINGS: list[tuple[str, str, dict[str, Any]]] = [
     ('remember "Total" as total', "extract", {"fields": {"total": "Total"}}),
     ('remember "Total" as number as total', "extract", {"fields": {"total": "Total as number"}}),
     ('answer "all good"', "finish", {"answer": "all good"}),
+    ("finish with all good", "finish", {"answer": "all good"}),
+    ('type "Ada" for "First" in the form', "type_text", {"text": "Ada", "target": '"First" in the form'}),
     # what people write around a step
     ("please click Save", "click", {"target": "Save"}),
     ("1. click Save", "click", {"target": "Save"}),
@@ -314,6 +318,8 @@ SEQUENCES = [
     ("and-after-a-quote", 'click "Save" and wait for "Saved"', ["click", "wait_for"]),
     ("and-after-an-address", "open /docs and summarize the page", ["navigate", "summarize"]),
     ("and-after-a-closed-form", "go back and click Save", ["back", "click"]),
+    ("several-fields", 'fill "A" with "1", "B" with "2" and "C" with "3"', ["type_text"] * 3),
+    ("several-values", 'type "Ada" into "First" and "King" into "Last"', ["type_text"] * 2),
     ("and-press-enter-belongs-to-typing", 'type "x" into "y" and press Enter', ["type_text"]),
 ]
 
@@ -346,6 +352,12 @@ UNREADABLE = [
     ('click "Accept" if it is there', "no conditions among steps", 'did you mean: click "Accept"?'),
     ("press Entr", "no key 'Entr'", "did you mean: press Enter?"),
     ("type {{usr}} into Name", "no input 'usr'", "did you mean {{user}}?"),
+    ('type "x" slowly into "Name"', 'words follow the quoted value in "x" slowly', ""),
+    ('fill "A" with "a" and "B"', 'words follow the quoted value in "a" and "B"', ""),
+    ('focus the "Delete" button', "no step only focuses", 'did you mean: click the "Delete" button?'),
+    ("finish the order", "end the run", 'did you mean: answer "the order"?'),
+    ('answer the prompt with "Ada"', "end the run", ""),
+    ('answer "done"\nclick "Save"', "the run has ended before it, at 'answer \"done\"'", ""),
     ('click "Save', "not closed", ""),
     ('type "abc into "x"', "no partner", ""),
     ("frobnicate", "no step begins so", ""),
@@ -368,7 +380,8 @@ def test_what_cannot_be_read_is_named_with_the_nearest(text: str, says: str, hin
         parse("open /\n" + text, source="a.yaml", inputs=INPUTS)
     assert says in caught.value.message
     assert hint in caught.value.message
-    assert caught.value.message.startswith("a.yaml:2: cannot read ")
+    line = 2 + text.count("\n")
+    assert caught.value.message.startswith(f"a.yaml:{line}: cannot read ")
 
 
 def test_every_unreadable_step_is_listed() -> None:

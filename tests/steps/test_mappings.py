@@ -97,6 +97,12 @@ BAD: list[tuple[str, Any, str]] = [
 ]
 
 
+def test_nothing_may_stand_after_the_end() -> None:
+    with pytest.raises(StepError, match="the run has ended before it") as caught:
+        read_steps(["open /", {"finish": {"answer": "done"}}, 'click "Save"', {"goal": "buy"}])
+    assert [problem.line for problem in caught.value.problems] == [3, 4]
+
+
 @pytest.mark.parametrize(("item", "says"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
 def test_a_bad_mapping_is_named_with_its_place(item: Any, says: str) -> None:
     with pytest.raises(StepError) as caught:

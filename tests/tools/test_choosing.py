@@ -16,6 +16,7 @@ PAGE = """
 <label>Width <select id=width><option>E</select></label>
 <label>Due <input type=date id=due></label>
 <label>Volume <input type=range id=volume min=0 max=100></label>
+<label>Score <input type=number id=score></label>
 <div id=p>Priority</div>
 <button id=priority role=combobox aria-labelledby=p aria-expanded=false aria-haspopup=listbox>Low</button>
 <button id=sort aria-label="Sort order" aria-expanded=false aria-haspopup=listbox>by name</button>
@@ -116,6 +117,13 @@ REFUSED = [
     ("unseen", "select_option", {"target": "Plan", "option": "Gold"}, "'Free', 'Team', 'Pro'"),
     ("no-list", "select_option", {"target": "Plain", "option": "x"}, "opened no list"),
     ("date", "type_text", {"target": "Due", "text": "31.3.2026"}, "takes a date as 2026-03-31"),
+    (
+        "slider",
+        "type_text",
+        {"target": "Volume", "text": "300"},
+        "takes a number from 0 to 100 in steps of 1",
+    ),
+    ("words-for-a-number", "type_text", {"target": "Score", "text": "abc"}, "'Score' takes a number"),
 ]
 
 

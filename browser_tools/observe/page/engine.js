@@ -1,8 +1,10 @@
-({
+const finder = {
   query(root, selector) {
     return this.queryAll(root, selector)[0] ?? null;
   },
   queryAll(root, selector) {
+    if (selector === 'seen') return root instanceof Element && isSeen(root) ? [root] : [];
+    if (selector === 'unseen') return unseenIn(root);
     const page = Object.hasOwn(globalThis, '__strelka') ? globalThis.__strelka : null;
     if (selector.startsWith('#')) return page?.token === selector.slice(1) ? [document.documentElement] : [];
     const [, prefix, number, met] = /^((?:f\d+)?)e(\d+)(!?)$/.exec(selector) ?? [];
@@ -11,4 +13,4 @@
     if (typeof element === 'string') throw new Error(`strelka-stale:${selector}:${element}`);
     return [element];
   },
-})
+};

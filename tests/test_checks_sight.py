@@ -1,0 +1,152 @@
+"""Expectations of what a person can see of a page, and of the state of the one element that is meant."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from local_server import LocalServer
+
+from agent.steps import parse_expectation
+from browser_tools.checks import Check, CheckResult, RunFacts, run_check
+from browser_tools.chromium import Chromium
+from browser_tools.session import Session
+from browser_tools.tab import Tab
+
+
+def anything(url: str) -> bool:
+    return True
+
+
+async def check(tab: Tab, expectation: dict[str, Any], seconds: float = 0.0) -> CheckResult:
+    return await run_check(Check(**expectation), tab, RunFacts(), seconds, may_read=anything)
+
+
+@asynccontextmanager
+async def showing(chromium: Chromium, html: str) -> AsyncIterator[Tab]:
+    server = LocalServer({"/": html})
+    session = await chromium.new_session()
+    await session.current.navigate(server.url)
+    yield session.current
+    await session.close()
+    server.close()
+
+
+SIGHT = """<style>.off { position: absolute; left: -9999px } .shut { height: 0; overflow: hidden }
+.one { position: absolute; width: 1px; height: 1px; overflow: hidden }</style>
+<p style="opacity:0">Ghost veiled</p><p class=off>Ghost away</p><p style="font-size:0">Ghost tiny</p>
+<div class=shut><p>Ghost shut</p></div><p style="transform:scale(0)">Ghost flat</p>
+<div style="position:fixed;left:100%;width:9em"><button>Ghost drawer</button></div>
+<div style="opacity:0;pointer-events:none" role=dialog aria-label=Ask>
+<p>Ghost asks</p><button>Yes</button></div>
+<p>Twice</p><p style="opacity:0">Twice</p><p>Saved <span style="opacity:0">Sav</span></p>
+<div style="font-size:0"><span style="font-size:1rem">Real size</span></div><p class=one>Real spoken</p>
+<div class=shut><p style="position:absolute">Real menu</p></div><p style="opacity:.5">Real pale</p>
+<div style="height:2em;overflow:auto" id=box><p>Real scrolled</p><p style="height:9em">More</p></div>
+<label><input type=checkbox style="opacity:0" checked> Real box</label>
+<div style="height:3000px"></div><p>Real below</p>
+<script>box.scrollTop = 99</script>"""
+
+
+@pytest_asyncio.fixture(scope="module")
+async def sight(chromium: Chromium) -> AsyncIterator[Tab]:
+    async with showing(chromium, SIGHT) as tab:
+        yield tab
+
+
+@pytest.mark.parametrize("word", ["veiled", "away", "tiny", "shut", "flat", "drawer", "asks"])
+async def test_what_nobody_can_see_is_not_there(sight: Tab, word: str) -> None:
+    result = await check(sight, {"text": f"Ghost {word}"})
+    assert not result.ok
+    assert "only where nobody can see it" in result.seen
+    assert (await check(sight, {"no_text": f"Ghost {word}"})).ok
+
+
+@pytest.mark.parametrize("word", ["size", "spoken", "menu", "pale", "scrolled", "box", "below"])
+async def test_what_a_person_can_come_to_is_there(sight: Tab, word: str) -> None:
+    result = await check(sight, {"text": f"Real {word}"})
+    assert result.ok, result.message
+    assert not (await check(sight, {"no_text": f"Real {word}"})).ok
+
+
+@pytest.mark.parametrize(
+    ("expectation", "holds"),
+    [
+        ({"text": "Twice"}, True),
+        ({"no_text": "Twice"}, False),
+        ({"text": "Sav"}, False),
+        ({"element": {"role": "dialog"}}, False),
+        ({"element": {"role": "dialog", "absent": True}}, True),
+        ({"element": {"role": "button", "count": 0}}, True),
+        ({"element": {"name": "Real box", "checked": True}}, True),
+    ],
+)
+async def test_one_that_is_seen_is_enough(sight: Tab, expectation: dict[str, Any], holds: bool) -> None:
+    result = await check(sight, expectation)
+    assert result.ok is holds, result.message
+
+
+async def test_waits_until_what_fades_in_is_seen(session: Session, serve: Any) -> None:
+    page = (
+        "<dialog open id=d style='opacity:0;transition:opacity .3s'>Welcome</dialog>"
+        "<script>setTimeout(() => d.style.opacity = 1, 300)</script>"
+    )
+    await session.current.navigate(serve({"/": page}))
+    assert (await check(session.current, {"element": {"role": "dialog"}}, 5.0)).ok
+    assert (await check(session.current, {"text": "Welcome"}, 5.0)).ok
+
+
+CHOSEN = """<h2>Order</h2><form><button>Save</button><button>Save as draft</button>
+<label><input type=checkbox checked> News</label><label><input type=checkbox> News archive</label></form>
+<div role=tablist><button role=tab aria-selected=true>One</button>
+<button role=tab aria-selected=false>Two</button></div>
+<button aria-pressed=true>Bold</button><button aria-pressed=false>Italic</button>
+<div role=checkbox aria-checked=mixed tabindex=0>Some</div><label><input type=checkbox id=part> Part</label>
+<label><input type=radio name=r> Small</label><button>Twin</button><button>Twin</button>
+<fieldset><label>City <input></label></fieldset><label>City <input></label>
+<script>part.indeterminate = true</script>"""
+
+
+@pytest.mark.parametrize(
+    ("words", "seen"),
+    [
+        ('the "Save" button is enabled', ""),
+        ('"News" is checked', ""),
+        ('"News archive" is not checked', ""),
+        ('"One" is selected', ""),
+        ('the "Two" tab is not selected', ""),
+        ('"Bold" is pressed', ""),
+        ('the "Italic" button is not pressed', ""),
+        ('the "Italic" button is pressed', "not checked"),
+        ('"Small" is not selected', ""),
+        ('the "Save" button is not checked', "an element that cannot be checked"),
+        ('"Some" is not checked', "partly checked"),
+        ('"Part" is not checked', "partly checked"),
+        ('the "Twin" button is enabled', "or say which part"),
+    ],
+)
+@pytest.mark.parametrize("place", ["", ' in the "Order" section'])
+async def test_a_state_is_that_of_the_one_that_is_called_so(
+    chosen: Tab, words: str, seen: str, place: str
+) -> None:
+    name, _, state = words.partition(" is ")
+    wanted = parse_expectation(f"{name}{place} is {state}")
+    result = await run_check(wanted, chosen, RunFacts(), 0.0, may_read=anything)
+    assert result.ok is not bool(seen), result.message
+    assert seen in result.seen
+
+
+@pytest_asyncio.fixture(scope="module")
+async def chosen(chromium: Chromium) -> AsyncIterator[Tab]:
+    async with showing(chromium, CHOSEN) as tab:
+        yield tab
+
+
+async def test_several_fields_called_alike_are_told(chosen: Tab) -> None:
+    wanted = parse_expectation('the "City" field is empty')
+    result = await run_check(wanted, chosen, RunFacts(), 0.0, may_read=anything)
+    assert not result.ok
+    assert "fits 2 elements; say which one" in result.seen
