@@ -179,3 +179,38 @@ async def test_what_moved_into_a_closed_menu_is_used_there(books: Books) -> None
     result = await ran("heal")
     assert result.status == "healed", result.reason
     assert "open what it has moved into" in script.with_name("books.plan.patch").read_text(encoding="utf-8")
+
+
+FORM = """<!doctype html><title>Who</title><form action=/thanks method=post><fieldset><legend>You</legend>
+<label>{name} <input name=name></label> <label>{mail} <input name=email type=email></label>
+<label>Town <input name=town></label></fieldset><button>Go on</button></form>"""
+FILLING = """
+name: who
+start: {base}/
+policy: testing
+steps: |
+  type "Ada" into "Full name"
+  type "ada@example.org" into "Email"
+  click "Go on"
+expect:
+  - text "Thank you"
+limits: {{seconds: 60}}
+"""
+
+
+async def test_a_field_that_is_called_otherwise_is_not_what_another_one_promises(tmp_path: Path) -> None:
+    said = {"name": "Full name", "mail": "Email"}
+    server = LocalServer({"/": lambda _: FORM.format(**said), "/thanks": "<title>Thanks</title>Thank you"})
+    script = tmp_path / "who.yaml"
+    script.write_text(FILLING.format(base=server.url), encoding="utf-8")
+    ran = partial(runs, script, tmp_path / "runs", seconds=2.0)
+    assert (await ran("record")).status == "passed"
+    said |= {"name": "Your name", "mail": "E-mail address"}
+    result = await ran("heal")
+    assert result.status == "healed", result.reason
+    said["mail"] = "Voucher"
+    result = await ran("heal")
+    server.close()
+    assert result.status == "stale"
+    assert 'textbox "Email", which the next step uses, to come of it' in result.reason
+    assert "--heal" not in result.reason
