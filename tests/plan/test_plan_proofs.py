@@ -214,3 +214,24 @@ async def test_a_field_that_is_called_otherwise_is_not_what_another_one_promises
     assert result.status == "stale"
     assert 'textbox "Email", which the next step uses, to come of it' in result.reason
     assert "--heal" not in result.reason
+
+
+SAVING = """<!doctype html><title>Settings</title><button id=save>Save</button><p role=status></p><script>
+const save = document.getElementById('save');
+save.onclick = () => { save.textContent = 'Saving…'; setTimeout(() => {
+save.textContent = 'Save'; document.querySelector('p').textContent = 'Settings saved' }, WAIT); }
+</script>"""
+
+
+async def test_a_button_that_is_called_otherwise_for_a_while_is_not_gone(tmp_path: Path) -> None:
+    waits = ["700"]
+    server = LocalServer({"/": lambda _: SAVING.replace("WAIT", waits[0])})
+    script = tmp_path / "settings.yaml"
+    steps = f'start: {server.url}/\npolicy: testing\nsteps: click "Save"\n'
+    script.write_text(f'{steps}expect: [text "Settings saved"]\n', encoding="utf-8")
+    ran = partial(runs, script, tmp_path / "runs", seconds=2.0)
+    assert (await ran("record")).status == "passed"
+    waits[:] = ["0"]
+    result = await ran("replay")
+    server.close()
+    assert result.status == "passed", result.reason
