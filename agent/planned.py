@@ -76,8 +76,9 @@ def replayed_course(prepared: Prepared) -> Course:
     healer = Healer(seconds * 2) if prepared.request.mode == "heal" else None
     items = items_of(plan, prepared.steps)
     expecting = any(not check.kind.startswith("no_") for check in prepared.checks)
+    triage = Triage(source, healing=healer is not None)
     planner = ReplayPlanner(
-        items, prepared.inputs, gathered, Triage(source), healer, seconds / 2, expecting=expecting
+        items, prepared.inputs, gathered, triage, healer, seconds / 2, expecting=expecting
     )
     planner.digest = plan.digest
     return Course((Stretch(planner),), gathered)

@@ -1,12 +1,15 @@
-"""Whether what follows a step shows that it worked, where the words that told the plan so are not there."""
+"""Whether what follows a step shows that it worked, or was the right one, where nothing else tells that."""
 
 from __future__ import annotations
 
-from agent.plan.document import PlannedStep
+from collections.abc import Sequence
+
+from agent.plan.document import PlannedLocator, PlannedStep
 from agent.plan.doing import Doing
 from agent.plan.finding import Finder, Found
 from agent.plan.locators import filled, fitting
 from agent.plan.recognition import Recognition
+from agent.plan.recorder import TELLING
 from agent.plan.templates import Values
 from agent.planner import Sight
 from browser_tools.observe import Candidate
@@ -33,3 +36,20 @@ async def is_followed(
     if candidate is None or (candidate.role, plain(candidate.name)) in known:
         return False
     return not fitting(filled(coming.locator[0], values), doing.before)
+
+
+async def promised(
+    step: PlannedStep, coming: PlannedStep, values: Values, everything: Sequence[Candidate], sight: Sight
+) -> Sequence[PlannedLocator]:
+    """What the next step uses, if that is not among `everything` yet; to fill in a field promises nothing
+    that is there under another name."""
+    if not coming.locator or not everything:
+        return ()
+    wanted = [filled(one, values) for one in coming.locator]
+    if any(fitting(one, everything) for one in wanted if one.css is None):
+        return ()
+    if step.tool not in TELLING and not step.arguments.get("submit"):
+        who = Recognition(coming, values, sight.session.current, expected=False)
+        if (await who.today(everything))[0] is not None:
+            return ()
+    return coming.locator

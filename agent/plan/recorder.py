@@ -87,13 +87,14 @@ class Recorder:
         self.log.emit("note", {"planned": told}, url=tab.url)
 
     async def _brought(self, tab: Tab, context: ToolContext) -> dict[str, Any]:
-        """What came and went, once the page has its answers; a page that shows nothing yet is given time."""
+        """What came and went, once the page has its answers; a page that shows nothing new yet is given time:
+        a button that is gone may only say `Saving…` for a while."""
         until = time.monotonic() + BROUGHT_SECONDS
         while True:
             await tab.link.traffic.idle(until)
             after = await look(tab, context, lines=True)
             told = _new(self._before, after, context.element)
-            if after.url != self._before.url or told.get("gone") or told["lines"] or told["elements"]:
+            if after.url != self._before.url or told["lines"] or told["elements"]:
                 return {**told, **await _in_rows(told["lines"], tab, context)}
             if time.monotonic() >= until:
                 return told

@@ -12,17 +12,17 @@ from dataclasses import replace
 from typing import Any
 
 from agent.plan.dialogs import opened_by, stands_in
-from agent.plan.document import ORIGINS, PlannedLocator, PlannedStep
+from agent.plan.document import ORIGINS, PlannedStep
 from agent.plan.doing import Doing
 from agent.plan.finding import FALLBACK_SECONDS, POLL_SECONDS, Finder, Found, Missing, there
-from agent.plan.following import is_followed
+from agent.plan.following import is_followed, promised
 from agent.plan.heal import Healer
 from agent.plan.items import Item
-from agent.plan.locators import filled, fitting
+from agent.plan.locators import filled
 from agent.plan.recognition import Recognition, opens, proves
 from agent.plan.signs import is_sign, lines_of, said_otherwise, tells_failure
 from agent.plan.templates import Values
-from agent.plan.triage import COVERED, Failure, Triage, changed, not_found, unmet
+from agent.plan.triage import COVERED, Failure, Triage, changed, not_found, unkept, unmet
 from agent.planner import Envelope, Sight, State
 from agent.steps import StepsPlanner
 from agent.steps.answer import Gathered
@@ -174,23 +174,15 @@ class ReplayPlanner:
             return missing
         waited = doing.step.timeout or self._patience
         expected = self._is_expected
-        if not expected and not proves(doing.step):
-            doing.promised = self._promised(missing)
+        coming = self._coming.planned if self._coming is not None else None
+        if not expected and not proves(doing.step) and coming is not None:
+            doing.promised = await promised(doing.step, coming, self._values, missing.everything, sight)
         proven = expected or bool(doing.promised)
         who = Recognition(doing.step, self._values, sight.session.current, proven)
         found = await self.healer.find(who, doing.item.number, sight, waited)
         if isinstance(found, Missing) and (closing := await self._closing(doing, sight, found)) is not None:
             return closing
         return found
-
-    def _promised(self, missing: Missing) -> Sequence[PlannedLocator]:
-        """Of the next step what it uses, if that is not there yet."""
-        coming = self._coming.planned if self._coming is not None else None
-        if coming is None or not coming.locator or not missing.everything:
-            return ()
-        wanted = [filled(one, self._values) for one in coming.locator]
-        there = any(fitting(one, missing.everything) for one in wanted if one.css is None)
-        return () if there else coming.locator
 
     async def _closing(self, doing: Doing, sight: Sight, missing: Missing | None = None) -> Envelope | None:
         """A call that closes the overlay in the way, or opens the menu that what is missing has moved into;
@@ -238,7 +230,7 @@ class ReplayPlanner:
         found = await Finder(self._values).find(doing.promised, sight, self._patience)
         if isinstance(found, Found):
             return None
-        return self._failed(doing, sight, not_found(filled(doing.promised[0], self._values), found))
+        return self._failed(doing, sight, unkept(filled(doing.promised[0], self._values), found))
 
     async def _read(self, doing: Doing, reader: StepsPlanner, state: State, sight: Sight) -> Envelope | None:
         envelope = await reader.next(state)

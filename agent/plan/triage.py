@@ -44,6 +44,10 @@ NEXT: dict[Class, str] = {
     "policy": "allow it in the script's policy, or take the step out",
     "assertion": "look at the page: either the application is wrong, or the expectation is",
 }
+TRIED = "healing found nothing that is plainly the same: look at the page; if it is right so, record again: "
+TRIED += "`strelka run SCRIPT --record`"
+"""What comes next where `--heal` was said already."""
+_HEALING = frozenset({"locator-drift", "overlay", "timing"})
 
 
 @dataclass(frozen=True)
@@ -94,6 +98,8 @@ class Triage:
 
     script: str
     """What the advice calls the script."""
+    healing: bool = False
+    """Whether the plan is healed already, so that this is no advice."""
     told: Triaged | None = None
     _mark: Mark | None = None
 
@@ -130,7 +136,8 @@ class Triage:
         return self._tell(Triaged(cls, "the end", str(broken["expected"]), seen, "", code), sight)
 
     def _tell(self, told: Triaged, sight: Sight) -> Triaged:
-        told = replace(told, next=NEXT[told.cls].replace("SCRIPT", self.script), seen=told.seen)
+        advice = TRIED if self.healing and told.cls in _HEALING else NEXT[told.cls]
+        told = replace(told, next=advice.replace("SCRIPT", self.script), seen=told.seen)
         self.told = told
         sight.log.emit("note", {"text": told.reason, "triage": told.as_data()}, url=sight.session.current.url)
         return told
@@ -189,6 +196,12 @@ def not_found(locator: PlannedLocator, missing: Missing) -> Failure:
         seen = f"saw {len(missing.alike)} that nothing tells apart"
         return Failure("ambiguous", words, seen, locator=locator, missing=missing)
     return Failure("missing", words, "saw no such element", locator=locator, missing=missing)
+
+
+def unkept(locator: PlannedLocator, missing: Missing) -> Failure:
+    """What the next step uses has not come of a step whose element was called otherwise."""
+    failure = not_found(locator, missing)
+    return replace(failure, expected=f"{failure.expected}, which the next step uses, to come of it")
 
 
 def changed(result: CheckResult) -> Failure:

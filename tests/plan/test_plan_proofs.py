@@ -179,3 +179,59 @@ async def test_what_moved_into_a_closed_menu_is_used_there(books: Books) -> None
     result = await ran("heal")
     assert result.status == "healed", result.reason
     assert "open what it has moved into" in script.with_name("books.plan.patch").read_text(encoding="utf-8")
+
+
+FORM = """<!doctype html><title>Who</title><form action=/thanks method=post><fieldset><legend>You</legend>
+<label>{name} <input name=name></label> <label>{mail} <input name=email type=email></label>
+<label>Town <input name=town></label></fieldset><button>Go on</button></form>"""
+FILLING = """
+name: who
+start: {base}/
+policy: testing
+steps: |
+  type "Ada" into "Full name"
+  type "ada@example.org" into "Email"
+  click "Go on"
+expect:
+  - text "Thank you"
+limits: {{seconds: 60}}
+"""
+
+
+async def test_a_field_that_is_called_otherwise_is_not_what_another_one_promises(tmp_path: Path) -> None:
+    said = {"name": "Full name", "mail": "Email"}
+    server = LocalServer({"/": lambda _: FORM.format(**said), "/thanks": "<title>Thanks</title>Thank you"})
+    script = tmp_path / "who.yaml"
+    script.write_text(FILLING.format(base=server.url), encoding="utf-8")
+    ran = partial(runs, script, tmp_path / "runs", seconds=2.0)
+    assert (await ran("record")).status == "passed"
+    said |= {"name": "Your name", "mail": "E-mail address"}
+    result = await ran("heal")
+    assert result.status == "healed", result.reason
+    said["mail"] = "Voucher"
+    result = await ran("heal")
+    server.close()
+    assert result.status == "stale"
+    assert 'textbox "Email", which the next step uses, to come of it' in result.reason
+    assert "--heal" not in result.reason
+
+
+SAVING = """<!doctype html><title>Settings</title><button id=save>Save</button><p role=status></p><script>
+const save = document.getElementById('save');
+save.onclick = () => { save.textContent = 'Saving…'; setTimeout(() => {
+save.textContent = 'Save'; document.querySelector('p').textContent = 'Settings saved' }, WAIT); }
+</script>"""
+
+
+async def test_a_button_that_is_called_otherwise_for_a_while_is_not_gone(tmp_path: Path) -> None:
+    waits = ["700"]
+    server = LocalServer({"/": lambda _: SAVING.replace("WAIT", waits[0])})
+    script = tmp_path / "settings.yaml"
+    steps = f'start: {server.url}/\npolicy: testing\nsteps: click "Save"\n'
+    script.write_text(f'{steps}expect: [text "Settings saved"]\n', encoding="utf-8")
+    ran = partial(runs, script, tmp_path / "runs", seconds=2.0)
+    assert (await ran("record")).status == "passed"
+    waits[:] = ["0"]
+    result = await ran("replay")
+    server.close()
+    assert result.status == "passed", result.reason

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from agent.plan.export.carried import whole
 from browser_tools.text.whole import longer, says
 
 SAYS = [
@@ -51,11 +52,13 @@ ONLY_A_PART = [
 @pytest.mark.parametrize(("wanted", "seen"), SAYS)
 def test_it_says_so(wanted: str, seen: str) -> None:
     assert says(seen, wanted)
+    assert whole(wanted).search(seen), "nor does an exported test say otherwise"
 
 
 @pytest.mark.parametrize(("wanted", "seen"), ONLY_A_PART)
 def test_a_part_of_a_longer_word_or_number_is_something_else(wanted: str, seen: str) -> None:
     assert not says(seen, wanted)
+    assert not whole(wanted).search(seen)
     assert longer(seen, wanted)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from agent.plan.document import PlannedStep
 from agent.plan.export.code import ExportError, quoted, text, url
-from agent.plan.export.locators import is_native_list, located
+from agent.plan.export.locators import counted, is_native_list, located
 
 
 def act_lines(step: PlannedStep) -> list[str]:
@@ -15,11 +15,12 @@ def act_lines(step: PlannedStep) -> list[str]:
     write = _WRITERS.get(step.tool)
     if write is None:
         raise ExportError([f"{step.intent!r} ({step.tool})"])
+    twins = [line for one in (step.locator, step.onto) if one for line in counted(one)]
     lines = list(write(step))
     if not step.opens_tab:
-        return lines
+        return [*twins, *lines]
     indented = [f"    {line}" for line in lines]
-    return ["with page.expect_popup() as popup:", *indented, "page = popup.value"]
+    return [*twins, "with page.expect_popup() as popup:", *indented, "page = popup.value"]
 
 
 def _navigate(step: PlannedStep) -> Iterator[str]:
@@ -59,7 +60,7 @@ def _select(step: PlannedStep) -> Iterator[str]:
         return
     for option in options:
         yield f"{element}.click()"
-        yield f'page.get_by_role("option", name={option}).click()'
+        yield f'page.get_by_role("option", name={option}, exact=True).click()'
 
 
 def _check(step: PlannedStep) -> Iterator[str]:
@@ -85,14 +86,19 @@ def _upload(step: PlannedStep) -> Iterator[str]:
 
 def _scroll(step: PlannedStep) -> Iterator[str]:
     arguments: Mapping[str, Any] = step.arguments
-    if arguments.get("to") == "top":
-        yield "page.mouse.wheel(0, -100_000)"
+    if arguments.get("inside"):
+        raise ExportError([f"{step.intent!r} (to scroll a part of the page)"])
+    if step.locator:
+        yield f"{located(step.locator)}.scroll_into_view_if_needed()"
+    elif arguments.get("text"):
+        found = f"page.get_by_text({text(arguments['text'])}).filter(visible=True).first"
+        yield f"{found}.scroll_into_view_if_needed()"
+    elif "to" in arguments:
+        yield f"page.mouse.wheel(0, {'-' if arguments['to'] == 'top' else ''}100_000)"
     elif "by" in arguments:
         yield f"page.mouse.wheel(0, {int(arguments['by'])})"
-    elif "pages" in arguments:
-        yield f"page.mouse.wheel(0, {int(float(arguments['pages']) * 800)})"
     else:
-        yield "page.mouse.wheel(0, 100_000)"
+        yield f"page.mouse.wheel(0, {int(float(arguments.get('pages', 1)) * 800)})"
 
 
 def _one(verb: str) -> Callable[[PlannedStep], Iterator[str]]:

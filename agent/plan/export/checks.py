@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from agent.plan.export.code import ExportError, quoted, raw_pattern, text
-from agent.plan.export.locators import AROUND, aria
+from agent.plan.export.locators import aria
 from agent.plan.templates import PLACEHOLDER
 from browser_tools.checks import Check, ElementIs, Shown, Silence, TextIs, UrlIs
 from browser_tools.checks.words import in_words
 from browser_tools.words import place_of
 
 BODY = 'page.locator("body")'
+Asked = Literal["presence", "count", "state"]
+_NAMED: Mapping[Asked, str] = {
+    "presence": "get_by_text({called}).or_({inside}.get_by_label({called})).filter(visible=True)",
+    "count": "get_by_text({called})",
+    "state": 'get_by_label({called}).or_({inside}.get_by_role("button", name={called}))',
+}
+"""What is only called so, of any role: a field has a state, its label has none."""
 
 
 def check_lines(check: Check) -> list[str]:
@@ -85,55 +93,103 @@ def _title(wanted: str | TextIs) -> str:
         wanted = TextIs(equals=wanted)
     if wanted.equals is not None:
         return text(wanted.equals)
-    return raw_pattern(_any(wanted.contains or ""), "" if wanted.exact else "re.IGNORECASE")
+    return _whole(wanted.contains or "", exact=wanted.exact)
+
+
+def _whole(said: str, *, exact: bool) -> str:
+    return f"whole({_words(said, exact=exact)})"
+
+
+def _words(said: str, *, exact: bool) -> str:
+    """What is said, and that its case counts."""
+    return f"{text(said)}{', 0' if exact else ''}"
+
+
+def contained(said: str, *, gone: bool = False, exact: bool = False, part: str = BODY) -> str:
+    """A text that may be a part of a longer word."""
+    verb, case = "not_to_contain_text" if gone else "to_contain_text", "" if exact else ", ignore_case=True"
+    return f"expect({part}).{verb}({text(said)}, use_inner_text=True{case})"
 
 
 def _text(wanted: str | Shown, *, there: bool) -> Iterator[str]:
     if isinstance(wanted, str):
         wanted = Shown(contains=wanted)
-    said = text(wanted.contains)
-    if wanted.within is not None or wanted.place is not None:
-        inside = (
-            _place(wanted) if wanted.place is not None else f"page.locator({quoted(wanted.within or '')})"
-        )
-        filtered = f"{inside}.filter(has_text={said}).filter(visible=True)"
-        yield f"expect({filtered}{'.first).to_be_visible()' if there else ').to_have_count(0)'}"
+    if wanted.within is not None:
+        yield from _text_within(f"page.locator({quoted(wanted.within)})", wanted, there=there)
         return
-    case = "" if wanted.exact else ", ignore_case=True"
-    verb = "to_contain_text" if there else "not_to_contain_text"
-    yield f"expect({BODY}).{verb}({said}, use_inner_text=True{case})"
+    part = _place(wanted) if wanted.place is not None else BODY
+    if there:
+        yield f"shows({part}, {_words(wanted.contains, exact=wanted.exact)})"
+    else:
+        yield contained(wanted.contains, gone=True, exact=wanted.exact, part=part)
+
+
+def _text_within(inside: str, wanted: Shown, *, there: bool) -> Iterator[str]:
+    """Any of the elements that a selector finds may show it; one at least must be there."""
+    if there:
+        said = _whole(wanted.contains, exact=wanted.exact)
+        found = f"{inside}.get_by_text({said}).or_({inside}.filter(has_text={said}))"
+        yield f"expect({found}.filter(visible=True).first).to_be_visible()"
+    else:
+        yield f"expect({inside}.filter(visible=True).first).to_be_visible()"
+        found = f"{inside}.filter(has_text={text(wanted.contains)})"
+        yield f"expect({found}.filter(visible=True)).to_have_count(0)"
 
 
 def _place(wanted: Shown | ElementIs) -> str:
+    """The one row or dialog that is called so; of other parts Playwright does not know where they end."""
     place = place_of(wanted.place or "")
-    if place is None or not place.name or place.ordinal is not None or place.outer is not None:
-        raise ExportError([f"expect something in {wanted.place}"])
-    return f"page.locator({quoted(AROUND)}).filter(has_text={text(place.name)})"
+    if place is not None and place.name and place.ordinal is None and place.outer is None:
+        if place.kinds == frozenset({"row"}):
+            return f'page.get_by_role("row", name={_whole(place.name, exact=False)})'
+        if place.kinds == frozenset({"dialog"}):
+            return _by_role("page", "dialog", f", name={_whole(place.name, exact=False)}")
+    raise ExportError([f"expect something in {wanted.place}"])
+
+
+def _by_role(inside: str, role: str, options: str) -> str:
+    if role == "dialog":  # one that warns is a dialog too
+        return f'{inside}.get_by_role("dialog"{options}).or_({inside}.get_by_role("alertdialog"{options}))'
+    return f"{inside}.get_by_role({quoted(role)}{options})"
 
 
 def _element(wanted: ElementIs) -> Iterator[str]:
-    if wanted.role is None:
-        found = f"page.get_by_text({text(wanted.name or '')}{', exact=True' if wanted.exact else ''})"
-    else:
-        name = f", name={text(wanted.name)}" if wanted.name is not None else ""
-        exact = ", exact=True" if wanted.exact else ""
-        inside = f"{_place(wanted)}.last" if wanted.place is not None else "page"
-        found = f"{inside}.get_by_role({quoted(aria(wanted.role) or wanted.role)}{name}{exact})"
-        if wanted.role == "dialog":
-            found += f'.or_({inside}.get_by_role("alertdialog"{name}{exact}))'
+    inside = "page"
+    if wanted.place is not None:
+        inside = _place(wanted)
+        yield f"expect({inside}).to_be_visible()"
+    found = _found(wanted, inside)
     if wanted.absent:
         yield f"expect({found}).to_have_count(0)"
     elif wanted.count is not None:
         yield f"expect({found}).to_have_count({wanted.count})"
     elif wanted.counts:
-        yield (
-            f"expect({found}.first).to_be_visible()"
-            if wanted.at_least
-            else f"expect({found}).not_to_be_empty()"
-        )
         yield from _bounds(wanted, found)
     else:
         yield from _state(wanted, found)
+
+
+def _asked(wanted: ElementIs) -> Asked:
+    if wanted.counts:
+        return "count"
+    states = (wanted.value, wanted.checked, wanted.enabled)
+    return "presence" if states == (None, None, None) else "state"
+
+
+def _found(wanted: ElementIs, inside: str) -> str:
+    """Elements called so in whole words; of what shall not be there a part of a word is too much."""
+    if wanted.name is None:
+        called = ""
+    elif wanted.exact or wanted.absent:
+        called = f"{text(wanted.name)}{', exact=True' if wanted.exact else ''}"
+    else:
+        called = _whole(wanted.name, exact=False)
+    if wanted.role is None:
+        return f"{inside}.{_NAMED[_asked(wanted)].format(called=called, inside=inside)}"
+    found = _by_role(inside, aria(wanted.role) or wanted.role, f", name={called}" if called else "")
+    if wanted.role == "row" and wanted.counts:  # people do not count the row that heads a table
+        found += '.filter(has=page.get_by_role("cell").or_(page.get_by_role("gridcell")))'
+    return found
 
 
 def _bounds(wanted: ElementIs, found: str) -> Iterator[str]:
@@ -152,7 +208,7 @@ def _state(wanted: ElementIs, found: str) -> Iterator[str]:
         yield f"expect({found}).to_be_checked({'' if wanted.checked else 'checked=False'})"
     if wanted.enabled is not None:
         yield f"expect({found}).to_be_{'enabled' if wanted.enabled else 'disabled'}()"
-    if (wanted.value, wanted.checked, wanted.enabled) == (None, None, None):
+    if _asked(wanted) == "presence":
         yield f"expect({found}.first).to_be_visible()"
 
 

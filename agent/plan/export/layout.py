@@ -35,7 +35,7 @@ def _inside(indent: str, code: str) -> Iterator[str]:
     arguments = list(_parted(code, ", "))
     clauses = list(_parted(code.replace(" if ", " for if "), " for "))
     links = list(_parted(code, "."))
-    calls = [link for link in links[2:] if link.endswith(")")]
+    called = [link for link in links[1:-1] if link.endswith(")")]
     if len(indent) + len(code) <= WIDTH:
         yield indent + code
     elif len(arguments) > 1:
@@ -45,7 +45,7 @@ def _inside(indent: str, code: str) -> Iterator[str]:
         first, *others = clauses
         yield indent + first
         yield from (indent + (one if one.startswith("if ") else f"for {one}") for one in others)
-    elif len(calls) > 1:
+    elif len(called) > 1:  # something follows two calls at least
         for part in (".".join(links[:2]), *(f".{link}" for link in links[2:])):
             yield from _broken(indent, part)
     else:

@@ -10,13 +10,21 @@ from browser_tools.checks.kinds import ROLES
 
 _ROLES = {"image": "img", "clickable": None, "text": None}
 """Our roles that ARIA calls otherwise, or not at all."""
-AROUND = "tr, li, article, section, form, fieldset, dialog, nav, aside, [role=row], [role=dialog], div"
-"""What may hold an element and the words it stands near; the innermost that holds both is meant."""
+_FIELDS = frozenset({"date", "time", "datetime", "month", "week", "color", "file"})
+"""Our roles of fields that ARIA has no role for: Playwright knows them by their label."""
 
 
 def located(locators: Sequence[PlannedLocator]) -> str:
     """The expression of an element, from the first of its locators that Playwright can follow."""
     return _one(_usable(locators))
+
+
+def counted(locators: Sequence[PlannedLocator]) -> list[str]:
+    """That there are as many twins as there were, where an element is known by its place among them."""
+    one = _usable(locators)
+    if one.nth is None or one.of is None or one.near is not None:
+        return []
+    return [f"expect({_plain(one, _page(one))}).to_have_count({one.of})"]
 
 
 def _usable(locators: Sequence[PlannedLocator]) -> PlannedLocator:
@@ -27,7 +35,9 @@ def _usable(locators: Sequence[PlannedLocator]) -> PlannedLocator:
 def _followed(one: PlannedLocator) -> bool:
     if one.testid or one.id or one.css or one.label or one.placeholder:
         return True
-    return one.role == "text" or (aria(one.role) is not None and bool(one.name or one.near))
+    if one.role in _FIELDS or one.role == "text" or one.near:
+        return bool(one.name) or (one.near is not None and aria(one.role) is not None)
+    return aria(one.role) is not None and bool(one.name)
 
 
 def aria(role: str | None) -> str | None:
@@ -37,20 +47,20 @@ def aria(role: str | None) -> str | None:
 
 
 def _one(one: PlannedLocator) -> str:
-    page = "page" + "".join(f".frame_locator({quoted(_frame(path))})" for path in one.frames)
     if one.near is not None:
-        inner = _plain(one, "page")
-        holder = (
-            f"{page}.locator({quoted(AROUND)}).filter(has_text={text(one.near)}).filter(has={inner}).last"
-        )
-        return _plain(one, holder)
-    found = _plain(one, page)
+        frame = f", {_page(one)}" if one.frames else ""
+        return f"near({text(one.near)}, {_plain(one, 'page')}{frame})"
+    found = _plain(one, _page(one))
     return f"{found}.nth({one.nth})" if one.nth is not None else found
+
+
+def _page(one: PlannedLocator) -> str:
+    return "page" + "".join(f".frame_locator({quoted(_frame(path))})" for path in one.frames)
 
 
 def _plain(one: PlannedLocator, inside: str) -> str:
     role = aria(one.role)
-    if one.role == "text" and one.name:
+    if one.name and (one.role == "text" or (one.near and role is None and one.role not in _FIELDS)):
         return f"{inside}.get_by_text({text(one.name)}, exact=True)"
     if one.testid:
         return f"{inside}.get_by_test_id({quoted(one.testid)})"
@@ -62,6 +72,8 @@ def _plain(one: PlannedLocator, inside: str) -> str:
         return f"{inside}.get_by_placeholder({text(one.placeholder)}, exact=True)"
     if one.css:
         return f"{inside}.locator({quoted(one.css)})"
+    if one.role in _FIELDS and one.name:
+        return f"{inside}.get_by_label({text(one.name)}, exact=True)"
     name = f", name={text(one.name)}, exact=True" if one.name else ""
     return f"{inside}.get_by_role({quoted(role or 'generic')}{name})"
 
@@ -75,7 +87,10 @@ def _id(name: str) -> str:
 
 
 def _frame(path: str) -> str:
-    return f'iframe[src*="{path}"]' if path.strip("/") else "iframe"
+    """Of an iframe whose address has this path, whatever follows it."""
+    if not path.strip("/"):
+        return "iframe"
+    return f'iframe[src$="{path}"], iframe[src*="{path}?"], iframe[src*="{path}#"]'
 
 
 def is_native_list(locators: Sequence[PlannedLocator]) -> bool:

@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 
 from agent.plan.document import Plan, PlannedStep
 from agent.plan.export.acts import act_lines
-from agent.plan.export.checks import check_lines, needs
+from agent.plan.export.carried import carried
+from agent.plan.export.checks import check_lines, contained, needs
 from agent.plan.export.code import ExportError, constant, quoted, url
 from agent.plan.export.layout import fitted
 from agent.plan.items import Item, items_of
@@ -100,17 +101,20 @@ def _joined(
     for name, source in secrets.items():
         if source.startswith("env:"):
             body = body.replace(f"os.environ[{quoted(constant(name))}]", f"os.environ[{quoted(source[4:])}]")
-    whole = "\n".join((*constants, body))
+    functions = list(carried(body))
+    whole = "\n".join((*constants, *functions, body))
     imports = [f"import {name}" for name in ("os", "re") if f"{name}." in whole]
+    names = [name for name in ("FrameLocator", "Locator") if name in "".join(functions)]
     said = script.script.description or f"{script.script.name or 'A test'}, exported by Strelka"
     parts = [
         f'"""{said.strip().rstrip(".")}. Plain pytest-playwright: change it as you like."""',
         "\n".join(imports),
-        "from playwright.sync_api import Page, expect",
+        f"from playwright.sync_api import {', '.join((*names, 'Page', 'expect'))}",
         "\n".join(constants),
     ]
     head = "\n\n".join(part for part in parts if part)
-    return f"{head}\n\n\ndef test_{_name(script)}(page: Page) -> None:\n{body}\n"
+    test = f"def test_{_name(script)}(page: Page) -> None:\n{body}\n"
+    return "\n\n\n".join((head, *functions, test))
 
 
 def _constants(inputs: Mapping[str, Any]) -> Iterator[str]:
@@ -162,7 +166,7 @@ def _wait(call: ToolCall) -> list[str]:
     if said.get("quiet"):
         return ['page.wait_for_load_state("networkidle")']
     if said.get("text") is not None:
-        return check_lines(Check.model_validate({"no_text" if gone else "text": said["text"]}))
+        return [contained(str(said["text"]), gone=gone)]
     if said.get("url") is not None and not gone:
         return check_lines(Check.model_validate({"url": {"contains": said["url"]}}))
     raise ExportError([call.intent])
