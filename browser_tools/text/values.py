@@ -16,8 +16,9 @@ from browser_tools.text.field import Field
 from browser_tools.text.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.flags import listed
 from browser_tools.text.meanings import Meaning, meaning, name_words
+from browser_tools.text.measures import is_duration
 from browser_tools.text.offers import MACHINES, WEIGHT, Offer
-from browser_tools.text.typed import ABSENT, Unfit, at_time, clocks, currency, is_duration, kind_of, typed
+from browser_tools.text.typed import ABSENT, Unfit, at_time, clocks, currency, kind_of, typed
 
 _LEAST_NEAR, _SAME, _SURE = 3, 10, 7
 _LONGEST_CLOCK = 30

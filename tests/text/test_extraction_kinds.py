@@ -150,3 +150,40 @@ def test_joules_are_no_calories(said: str, calories: float | None) -> None:
     page = f"<html lang=en><title>Soup</title><h1>Pea soup</h1><dl><dt>Energy</dt><dd>{said}</dd></dl></html>"
     schema = {"type": "object", "properties": {"calories": {"type": "number"}}}
     assert extracted(page, "https://soups.example/", schema).data == {"calories": calories}
+
+
+MEASURED: list[tuple[str, str, float | None]] = [
+    ("2 years", "warranty_months", 24),
+    ("P2Y", "warranty_months", 24),
+    ("28 mph", "top_speed_kmh", 45.061632),
+    ("28 mph (45 km/h)", "top_speed_kmh", 45),
+    ("60 miles (with 2 batteries)", "range_km", 96.56064),
+    ("2 h 30 min", "charging_time_hours", 2.5),
+    ("1½ hours", "total_time_minutes", 90),
+    ("1.5 days", "battery_life_hours", 36),
+    ("-4 °F", "min_temperature_c", -20),
+    ("5'11\"", "height_cm", 180.34),
+    ("1,250 sq ft", "area_m2", 116.1288),
+    ("500 mW", "power_w", 0.5),
+    ("6 months", "age_years", 0.5),
+    ("$2.5k/month", "rent", 2500),
+    ("10-20 km", "range_km_min", 10),
+    ("30 days", "warranty_months", None),
+    ("10-20 miles", "range_km_min", None),
+    ("2 gallons", "tank_litres", None),
+    ("5 kg", "range_km", None),
+    ("P2Y", "charging_time_hours", None),
+    ("12 mg", "vitamin_c", 12),
+    ("120 cm", "height_min", 120),
+]
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "wanted"), MEASURED, ids=[f"{one} {two}" for one, two, _ in MEASURED]
+)
+def test_a_number_in_the_unit_of_its_name_or_none(said: str, name: str, wanted: float | None) -> None:
+    page = f"<html lang=en><h1>R2</h1><table><tr><th>Told</th><td>{said}</td></tr></table></html>"
+    schema = {"type": "object", "properties": {name: {"type": "number", "title": "Told"}}}
+    found = extracted(page, "https://a.test/", schema)
+    assert found.data == {name: wanted}
+    assert found.fields[0].reason or wanted is not None
