@@ -130,6 +130,15 @@ KINDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         "<h1>Rug</h1><h2>Weitere Informationen</h2><table><tr><th>Farbe<td>rot</table>",
         {"color": S}, {"color": "rot"},
     ),
+    "what the own label does not say, no other says": (
+        "<h1>Talk</h1><dl><dt>Released<dd>Q3 2026<dt>Published<dd>3 February 2026<dt>Height<dd>tall"
+        "<dt>Deadline<dd>20.04.2026</dl>", {"released": DAY, "height_m": N, "deadline": DAY},
+        {"released": None, "height_m": None, "deadline": "2026-04-20"},
+    ),
+    "a year of two digits": (
+        "<dl><dt>Date<dd>4. Mai 26<dt>Deadline<dd>April 20, '26</dl>",
+        {"date": DAY, "deadline": DAY}, {"date": "2026-05-04", "deadline": "2026-04-20"},
+    ),
     "what sorts a list has no author": ("<h1>A</h1><p><span>sorted by:</span> <b>best</b></p>", {"author": S},
                                         {"author": None}),
 }  # fmt: skip
