@@ -135,6 +135,10 @@ KINDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         "<dt>Deadline<dd>20.04.2026</dl>", {"released": DAY, "height_m": N, "deadline": DAY},
         {"released": None, "height_m": None, "deadline": "2026-04-20"},
     ),
+    "an offset without a colon": (
+        "<dl><dt>Date<dd>Tue, 07 Apr 2026 09:30:00 +0200</dl>", {"date": TIME},
+        {"date": "2026-04-07T09:30:00+02:00"},
+    ),
     "a year of two digits": (
         "<dl><dt>Date<dd>4. Mai 26<dt>Deadline<dd>April 20, '26</dl>",
         {"date": DAY, "deadline": DAY}, {"date": "2026-05-04", "deadline": "2026-04-20"},
