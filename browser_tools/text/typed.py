@@ -59,6 +59,9 @@ _FREE = re.compile(
 )
 _PER_DISTANCE = re.compile(r"\s?/\s?100\s?(?:km|g|ml)\b", re.IGNORECASE)
 _COSTS = frozenset({"price", "fee", "shippingfee"})
+_PRICES = _COSTS | {"oldprice", "lowprice", "highprice"}
+_LOSS = re.compile(r"^\(\s*([^()\d]{0,4}\d[\d.,'’ ]*\s?[^()\d]{0,4})\)$")
+"""As accounts write what is less than nothing: `($300)`; a price in brackets is a price."""
 _STARTS = re.compile(r"^\D{0,4}\d[\d.,' \u00a0]*\s?\D{0,4}?(?=\s*[(（,;·]\s*[^\d\s])")
 """An amount of money, and what is said of it: `4,90 € (DE), ab 80 € frei`."""
 _HAVE_NOT = re.compile(
@@ -180,6 +183,8 @@ def _number(said: str, name: str, language: str) -> int | float | None:
         return chosen
     if of := _OF.match(said):
         return parse_number(of[1])
+    if (lost := _LOSS.match(said)) and currency(lost[1]) and not meaning(name) & _PRICES:
+        said = f"-{lost[1]}"
     found = parse_number(said)
     if found is None and (money := _STARTS.match(said)) and currency(money[0]):
         found = parse_number(money[0])

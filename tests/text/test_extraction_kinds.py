@@ -135,6 +135,20 @@ KINDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         "<dt>Deadline<dd>20.04.2026</dl>", {"released": DAY, "height_m": N, "deadline": DAY},
         {"released": None, "height_m": None, "deadline": "2026-04-20"},
     ),
+    "a numbered heading counts nothing": (
+        "<h1>Terms</h1><h2>2. Liability</h2><p>Our liability is limited to $500.", {"liability_limit": N},
+        {"liability_limit": None},
+    ),
+    "what goes before cooking, and all the time there is": (
+        "<dl><dt>Zubereitungszeit<dd>20 Min.<dt>Kochzeit<dd>1 Std. 15 Min.</dl>",
+        {"prep_time_minutes": I, "cook_time_minutes": I, "total_time_minutes": I},
+        {"prep_time_minutes": 20, "cook_time_minutes": 75, "total_time_minutes": None},
+    ),
+    "a loss in brackets": (
+        "<table><tr><th>Item<th>Amount<tr><td>Revenue<td>$1,200<tr><td>Net loss<td>($300)</table>",
+        {"rows": rows(item=S, amount=N)},
+        {"rows": [{"item": "Revenue", "amount": 1200}, {"item": "Net loss", "amount": -300}]},
+    ),
     "an offset without a colon": (
         "<dl><dt>Date<dd>Tue, 07 Apr 2026 09:30:00 +0200</dl>", {"date": TIME},
         {"date": "2026-04-07T09:30:00+02:00"},
@@ -200,3 +214,14 @@ def test_a_number_in_the_unit_of_its_name_or_none(said: str, name: str, wanted: 
     found = extracted(page, "https://a.test/", schema)
     assert found.data == {name: wanted}
     assert found.fields[0].reason or wanted is not None
+
+
+@pytest.mark.parametrize(
+    ("heads", "played"), [("PJ<th>P", 28), ("J<th>P", None)], ids=["jugados", "a letter"]
+)
+def test_a_letter_is_short_for_a_word_of_the_page(heads: str, played: int | None) -> None:
+    cells = "".join(f"<tr><td>{team}<td>28<td>{lost}<td>60" for team, lost in (("Betis", 3), ("Cádiz", 20)))
+    page = f"<html lang=es><h1>Liga</h1><table><tr><th>Equipo<th>{heads}<th>Pts.{cells}</table></html>"
+    schema = {"type": "object", "properties": {"table": rows(team=S, played=I, points=I)}}
+    found = extracted(page, "https://a.test/", schema).data["table"]
+    assert [(row["played"], row["points"]) for row in found] == [(played, 60), (played, 60)]
