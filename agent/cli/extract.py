@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json as json_lines
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from agent.cli.files import completer_of, content_of, is_file
 from agent.cli.output import show_json, tell
 from agent.cli.paged import address, paged
 from agent.settings import Settings
+from browser_tools.text.documents import as_html, charset, document, document_type
+from browser_tools.text.extraction import extracted
+from browser_tools.text.field import Extraction
+from browser_tools.text.filling import filled
+from browser_tools.tools.extract import check_schema
 from browser_tools.tools.paging import MOST
 from policies.errors import BadInput
 
@@ -22,7 +29,7 @@ class SchemaFileError(BadInput):
 
 
 def command(
-    url: Annotated[str, typer.Argument(metavar="URL", help="The page")],
+    url: Annotated[str, typer.Argument(metavar="URL|FILE", help="The page, or a file")],
     schema: Annotated[Path, typer.Option(metavar="FILE", help="JSON Schema of what is wanted")],
     model: Annotated[
         str | None, typer.Option(help="Provider/model that fills what code does not find")
@@ -43,13 +50,40 @@ def command(
     page that came with an HTTP error is read too, and ends with 1.
     """
     settings = Settings.load({"model": model, "browser": browser})
-    given = {"schema": _schema(schema), "as": "data", **({"pages": pages} if pages else {})}
+    wanted = _schema(schema)
+    if is_file(url):
+        _show(asyncio.run(_of_file(Path(url), wanted, settings)), whole=json)
+        return 0
+    given = {"schema": wanted, "as": "data", **({"pages": pages} if pages else {})}
     found = paged(address(url), [{"extract": given}], settings, writer=model is not None, pages=pages or 1)
     told = found.data.get("extract.artifact")
     code = found.exit_code
     if not isinstance(told, dict):
         return code or 1
-    show_json({**told, "http_status": found.status or None} if json else told["data"])
+    _show({**told, "http_status": found.status or None}, whole=json)
+    return code
+
+
+async def _of_file(path: Path, schema: dict[str, Any], settings: Settings) -> dict[str, Any]:
+    """A file is read by code alone; only a model is asked from here."""
+    check_schema(schema)
+    content, url = content_of(path), path.absolute().as_uri()
+    found = await asyncio.to_thread(_extracted, content, url, path.name, schema)
+    async with completer_of(settings) as completer:
+        if completer is not None and found.missing:
+            read = await asyncio.to_thread(document, content, url, path.name)
+            found = await filled(found, schema, read, completer)
+    return {"url": url, **found.as_data()}
+
+
+def _extracted(content: bytes, url: str, name: str, schema: dict[str, Any]) -> Extraction:
+    is_page = document_type(content, name) == "html"
+    html = content.decode(charset(content), "replace") if is_page else as_html(content, url, name)
+    return extracted(html, url, schema)
+
+
+def _show(told: dict[str, Any], *, whole: bool) -> None:
+    show_json(told if whole else told["data"])
     if told.get("note"):
         tell(f"strelka: {told['note']}")
     if told.get("signals"):
@@ -57,7 +91,6 @@ def command(
     for one in told["fields"]:
         if "reason" in one:
             tell(f"strelka: {one['path'] or 'the answer'} is null: {one['reason']}")
-    return code
 
 
 def _schema(path: Path) -> dict[str, Any]:

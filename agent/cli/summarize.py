@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -13,19 +11,15 @@ import typer
 
 from agent.approve.visible import visible
 from agent.cli import FAILED
+from agent.cli.files import completer_of, content_of, is_file
 from agent.cli.output import show_json, tell
 from agent.cli.paged import address, paged, shown
-from agent.completer import ModelCompleter, room_of
-from agent.llm.connect import connect, models_named
 from agent.settings import Settings
 from browser_tools.events import Event
 from browser_tools.text.documents import document
 from browser_tools.text.summarising import Telling, summarised
 from browser_tools.text.terms import Format, Length
 from browser_tools.tools.paging import MOST
-from policies.errors import BadInput
-
-FILE_SECONDS = 240.0
 
 
 @dataclass(frozen=True)
@@ -71,12 +65,6 @@ class Voice:
         self.say(f"{left}\n")
 
 
-class FileError(BadInput):
-    """A file cannot be read."""
-
-    code = "usage.file"
-
-
 def command(
     what: Annotated[list[str], typer.Argument(metavar="URL|FILE...", help="Pages and files")],
     model: Annotated[str | None, typer.Option(help="Provider/model, or URL#name of a server")] = None,
@@ -99,7 +87,7 @@ def command(
     worst, out = 0, []
     for one in what:
         voice = Voice(silent=as_json)
-        if _is_file(one):
+        if is_file(one):
             data: dict[str, Any] | None = asyncio.run(_of_file(Path(one), settings, asked, voice))
             code = 0
         else:
@@ -123,13 +111,6 @@ def _remarks(data: dict[str, Any]) -> None:
         tell(f"strelka: {len(data['dropped'])} not told; --json lists them with the reasons")
 
 
-def _is_file(text: str) -> bool:
-    try:
-        return "://" not in text and Path(text).exists()
-    except (OSError, ValueError):
-        return False
-
-
 def _of_page(url: str, settings: Settings, asked: Asked, voice: Voice) -> tuple[dict[str, Any] | None, int]:
     found = paged(address(url), [asked.step()], settings, writer=True, pages=asked.pages, hear=voice.hear)
     data = found.data.get("summarize")
@@ -144,17 +125,8 @@ def _of_page(url: str, settings: Settings, asked: Asked, voice: Voice) -> tuple[
 
 async def _of_file(path: Path, settings: Settings, asked: Asked, voice: Voice) -> dict[str, Any]:
     """A file was read by code alone; only a model is asked from here."""
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise FileError(f"cannot read {str(path)!r}: {error.strerror}") from error
-    read = await asyncio.to_thread(document, content, path.absolute().as_uri(), path.name)
-    deadline = time.monotonic() + FILE_SECONDS
-    async with AsyncExitStack() as stack:
-        completer = None
-        if settings.model:
-            chat = await connect(models_named(settings.model, settings), settings, stack, aliases={})
-            completer = ModelCompleter(chat, lambda: deadline - time.monotonic(), room_of(chat))
+    read = await asyncio.to_thread(document, content_of(path), path.absolute().as_uri(), path.name)
+    async with completer_of(settings) as completer:
         telling = Telling.of(read.title, asked.format, voice.say, voice.progress)
         summary = await summarised(read, completer, asked.length, asked.focus, telling)
     return summary.as_data(asked.format)

@@ -207,6 +207,7 @@ def each_once(results: list[Result]) -> list[Result]:
 
 def _page_of(url: str) -> str:
     parts = urlsplit(url)
-    kept = [(name, value) for name, value in parse_qsl(parts.query) if not name.startswith(_COUNTING)]
+    given = parse_qsl(parts.query, keep_blank_values=True)  # `?PageOne` is a name alone
+    kept = [(name, value) for name, value in given if not name.startswith(_COUNTING)]
     host = parts.netloc.removeprefix("www.")
     return urlunsplit(("", host, parts.path.rstrip("/"), urlencode(kept), parts.fragment))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable
-from urllib.parse import urldefrag, urljoin
+from urllib.parse import parse_qsl, urldefrag, urljoin, urlsplit
 
 from bs4 import Tag
 
 from browser_tools.search.engine import Result, distinct, result
 from browser_tools.search.matching import hits, query_words
-from browser_tools.text.dom import parse, text_of
+from browser_tools.text.dom import is_hidden, parse, text_of
+from browser_tools.text.related import heads_others
 
 _ASIDE = (
     "nav",
@@ -51,14 +52,49 @@ def listed(html: str, query: str, url: str) -> list[Result]:
     for part in tree.find_all(_ASIDE):
         part.decompose()
     words = query_words(query)
+    for link in tree.find_all("a", href=True, limit=MOST_LINKS):
+        if _is_search(str(link["href"]), url, query):
+            del link["href"]
     groups = _groups(tree)
     best = max(groups, key=lambda group: _score(group, words), default=[])
     if not best or _score(best, words) == (0, 0, 0):
         return []
-    if len(best) == 1 and _NOTHING.search(tree.get_text(" ", strip=True)):
-        return []  # what the page offers instead, such as to write the page that is missing
+    if _says_nothing(tree, best, words):
+        return []  # what the page offers instead: to write the page that is missing, what sells well
     found = (_result(item, url) for item in best)
     return distinct([each for each in found if each is not None])
+
+
+def _is_search(link: str, url: str, query: str) -> bool:
+    """Whether it leads to the page of results itself, asked something else: a related search."""
+    try:
+        there, here = urlsplit(urljoin(url, link)), urlsplit(url)
+    except ValueError:
+        return False
+    if there[:3] != here[:3]:
+        return False
+    asked, other = dict(parse_qsl(here.query)), dict(parse_qsl(there.query))
+    names = (name for name, value in asked.items() if query_words(value) == query_words(query))
+    return any(name in other and query_words(other[name]) != query_words(query) for name in names)
+
+
+def _says_nothing(tree: Tag, best: list[Tag], words: list[str]) -> bool:
+    """Whether the page says that it found nothing: above several things alike in a heading, or of the query;
+    elsewhere such words are what its script shows when there is nothing."""
+    if len(best) == 1:
+        return _NOTHING.search(tree.get_text(" ", strip=True)) is not None
+    headed = [text_of(one) for one in best[0].find_all_previous(_HEADINGS)]
+    for said in best[0].find_all_previous(string=_NOTHING):
+        around = said.find_parent(_HEADINGS) or said.parent
+        if around is None or any(map(is_hidden, [around, *around.parents])):
+            continue
+        if around.name == "h1":
+            return True
+        between = headed[: len(headed) - len(around.find_all_previous(_HEADINGS))]
+        others = all(heads_others(one) for one in between if one != text_of(around))
+        if others and (around.name in _HEADINGS or any(hits(word, text_of(around)) for word in words)):
+            return True  # nothing of one kind, above a heading of another, leaves that
+    return False
 
 
 def _groups(tree: Tag) -> list[list[Tag]]:

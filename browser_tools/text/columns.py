@@ -20,7 +20,7 @@ _LONGEST, _NEAR, _SHORTEST, _SAME = 5, 5, 2, 10
 """Characters of an abbreviation; how near a name must be to be the one."""
 
 
-def aliased(rows: Rows, parts: Sequence[Asked]) -> Rows:
+def aliased(rows: Rows, parts: Sequence[Asked], language: str) -> Rows:
     """`rows` with such columns under the names of the properties that no column is called."""
     if not rows.heads:
         return rows
@@ -31,7 +31,9 @@ def aliased(rows: Rows, parts: Sequence[Asked]) -> Rows:
     ]
     alias: dict[int, Asked] = {}
     for one in left:
-        fitting = [at for at in free if _abbreviates(rows.heads[at], one)]
+        fitting = [
+            at for at in free if _abbreviates(rows.heads[at], one) and _is_telling(rows.heads[at], language)
+        ]
         if len(fitting) == 1 and sum(_abbreviates(rows.heads[fitting[0]], other) for other in left) == 1:
             alias[fitting[0]] = one
     if rows.headed and left and left[0].first and 0 in free and kind_of(left[0].schema) == "string":
@@ -63,6 +65,12 @@ def _shortens(short: str, word: str) -> bool:
     """`ext` is `extended`, `avg` is what `average` means."""
     begins = len(short) >= _SHORTEST and word.startswith(short)
     return begins or closeness(meaning(short), meaning(word)) == _SAME
+
+
+def _is_telling(head: str, language: str) -> bool:
+    """Whether the head may be held against an English name: a lone letter begins a word of the page's own
+    language, such as `P` for perdidos."""
+    return language[:2] in ("", "en") or len(re.findall(r"[^\W\d_]", head)) > 1
 
 
 def _abbreviates(head: str, asked: Asked) -> bool:

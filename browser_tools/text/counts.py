@@ -15,7 +15,8 @@ from browser_tools.text.stock import in_stock, left
 
 _NUMBER = r"\d[\d.,'’  ]*(?:\s?[kM]\b)?"
 _WORDS = r"[^\W\d_]+(?:[ -][^\W\d_]+){0,2}"
-_BEFORE = re.compile(rf"^\(?({_NUMBER})\+?\s*({_WORDS})\)?$")
+_BEFORE = re.compile(rf"^\(?(?!\d+\.\s)({_NUMBER})\+?\s*({_WORDS})\)?$")
+"""A number with a point behind it is a place in an order: `2. Liability`."""
 _BEHIND = re.compile(rf"^({_WORDS})\s*[(\[]\s*({_NUMBER})\s*[)\]]$")
 _INLINE = ["span", "a", "small", "strong", "b", "li", "div", "td", "button", "p", "em", "h2", "h3", "h4"]
 _NUMBERED = re.compile(r"^(?:#|№|nr\.|no\.)\s?(\d{1,7})$", re.IGNORECASE)

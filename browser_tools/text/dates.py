@@ -32,17 +32,19 @@ _DAYS = (
 )  # fmt: skip
 WEEKDAYS = {name: number for number, names in enumerate(_DAYS) for name in names}
 _YEAR = r"(?:1[0-9]|20|21)\d\d"
+_LATER = rf"['’]?(?P<y>{_YEAR}|(?:(?<=['’])\d\d|\d\d(?=\s*$))(?!\d))"
+"""The year behind a month's name; of two digits (`4. Mai 26`) where it is marked, or nothing follows."""
 _ISO = re.compile(rf"\b(?P<y>{_YEAR})(?:[-/]|\.\s?)(?P<m>\d\d?)(?:[-/]|\.\s?)(?P<d>\d\d?)(?!\d)")
 _CJK = re.compile(rf"(?:(?P<y>{_YEAR})\s?[年년]\s?)?(?<!\d)(?P<m>\d\d?)\s?[月월]\s?(?P<d>\d\d?)\s?[日일]")
 _POINTS = re.compile(rf"(?<![\d.])(?P<d>\d\d?)\.\s?(?P<m>\d\d?)\.\s?(?P<y>{_YEAR}|\d\d(?!\d))?(?![\d.])")
 _SLASHES = re.compile(rf"(?<![\d/])(?P<a>\d\d?)[/-](?P<b>\d\d?)[/-](?P<y>{_YEAR}|\d\d)(?![\d/])")
 _DAY_FIRST = re.compile(
     rf"(?<![\d.,])(?P<d>\d\d?)(?:st|nd|rd|th|\.|er)?\s+(?:of\s+|de\s+)?(?P<m>{_MONTH})\b\.?"
-    rf"(?:,?\s+(?:de\s+)?(?P<y>{_YEAR}))?",
+    rf"(?:,?\s+(?:de\s+)?{_LATER})?",
     re.IGNORECASE,
 )
 _MONTH_FIRST = re.compile(
-    rf"\b(?P<m>{_MONTH})\.?\s+(?P<d>\d\d?)(?:st|nd|rd|th)?(?![\d.:])(?:,?\s+(?P<y>{_YEAR}))?", re.IGNORECASE
+    rf"\b(?P<m>{_MONTH})\.?\s+(?P<d>\d\d?)(?:st|nd|rd|th)?(?![\d.:])(?:,?\s+{_LATER})?", re.IGNORECASE
 )
 _UNIX = re.compile(
     rf"\b(?P<m>{_MONTH})\s+(?P<d>\d\d?)\s+\d\d:\d\d(?::\d\d)?(?:\s[A-Z]{{2,5}}|\s[-+]\d{{4}})?\s+(?P<y>{_YEAR})\b",

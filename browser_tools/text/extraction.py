@@ -30,7 +30,7 @@ from browser_tools.text.lines import texts
 from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
 from browser_tools.text.neighbours import less_sure_before, neighbours
-from browser_tools.text.offers import Offer, of_meta, of_thing
+from browser_tools.text.offers import Offer, of_meta, of_thing, timed_apart
 from browser_tools.text.own_elements import of_attributes, of_communities
 from browser_tools.text.regions import of_region
 from browser_tools.text.related import answered, related, without
@@ -107,7 +107,7 @@ class _Page(Values):
             self._visible = [*of_labels(body), *of_marks(body), *of_attributes(body), *of_headings(body),
                              *of_main_price(body), *of_main_date(body), *crumbs, *of_flags(body),
                              *of_communities(body)]  # fmt: skip
-            self._visible = less_sure_before(self._visible, self._heading)
+            self._visible = timed_apart(less_sure_before(self._visible, self._heading))
             self._visible = [*opens, *self._visible, *_of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
             self.links = [(said, str(link["href"])) for link in body.find_all("a", href=True)
@@ -247,7 +247,7 @@ class _Page(Values):
         parts = list(self._properties(items))
         found = lists(self._soup, self._things, offers, wanted,
                       lambda name: max((one.near(name) for one in parts), default=0))  # fmt: skip
-        candidates = [aliased(rows, parts) for rows in found]
+        candidates = [aliased(rows, parts, self.language) for rows in found]
         candidates += self._lines(parts, offers, wanted)
         scored = [(self._fits(items, rows), rows) for rows in candidates if rows.rows]
         best = max(scored, key=lambda pair: pair[0], default=None)

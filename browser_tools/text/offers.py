@@ -29,6 +29,8 @@ _ACTIONS = {"LikeAction": "likes", "CommentAction": "comments replies", "ViewAct
             "DownloadAction": "downloads", "FollowAction": "followers", "WriteAction": "posts"}  # fmt: skip
 _TEXT, _BOUGHT = meaning("text"), meaning("ticket url")
 _ONLINE, _REPLIES = meaning("online"), meaning("replies")
+_COOKED, _PREPARED = meaning("cook time"), meaning("prep time")
+_PREPARING = re.compile(r"zubereitungszeit\b", re.IGNORECASE)
 _COUNTED = frozenset({"commentCount", "answerCount"})
 CHOSEN = {"acceptedAnswer": True, "suggestedAnswer": False}
 _LONGEST_JOINED = 400
@@ -136,3 +138,11 @@ def of_meta(found: dict[str, str]) -> Iterator[Offer]:
         plain = {"price:amount": "price", "price:currency": "currency", "published_time": "date",
                  "modified_time": "modified", "site_name": "site name"}.get(plain, plain)  # fmt: skip
         yield Offer(meaning(plain), value, "meta", value)
+
+
+def timed_apart(offers: list[Offer]) -> list[Offer]:
+    """A `Zubereitungszeit` is all the time it takes; beside a `Kochzeit` it is what goes before that."""
+    named = {offer.name for offer in offers}
+    if _COOKED not in named or _PREPARED in named:
+        return offers
+    return [one._replace(name=_PREPARED) if _PREPARING.match(one.quote) else one for one in offers]

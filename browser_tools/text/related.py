@@ -106,8 +106,13 @@ def related(soup: BeautifulSoup) -> Iterator[Tag]:
             yield element
     for heading in soup.find_all(_heads):
         said = text_of(heading) if heading.find_parent(["table", "dl"]) is None else ""
-        if _HEADING.match(said) and len(said) <= _LONGEST_HEADING:
+        if heads_others(said):
             yield from _under(heading)
+
+
+def heads_others(said: str) -> bool:
+    """Whether a heading is that of other things: `You may also like`."""
+    return len(said) <= _LONGEST_HEADING and _HEADING.match(said) is not None
 
 
 def _heads(element: Tag) -> bool:

@@ -10,7 +10,17 @@ from urllib.parse import unquote, urljoin
 
 from browser_tools.text.dates import Dated, dates, times
 from browser_tools.text.meanings import meaning, name_words
-from browser_tools.text.measures import among, converted, in_scale, myriads, scaled
+from browser_tools.text.measures import (
+    among,
+    converted,
+    in_scale,
+    is_duration,
+    lasting,
+    minutes,
+    misfit,
+    myriads,
+    scaled,
+)
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.ranges import amount, span
 from browser_tools.text.stock import in_stock
@@ -20,18 +30,10 @@ _OF = re.compile(
     r"^\D*(\d+(?:[.,]\d+)?)\s*(?:/|out of|von|of|sur|de|su|from|aus|based on)\s*\d+", re.IGNORECASE
 )
 _FIRST = re.compile(r"\d[\d.,'’\u00a0 ]*\d|\d")
-_DURATION = re.compile(r"^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$")
-_SPAN = re.compile(
-    r"(\d+)\s*(h|hours?|hrs?|std\.?|stunden?|heures?|horas?|or[ae]|godz\.?|godzin[ay]?|min|minutes?|mins|minuten|minuty?|minut[io]s?|uur|uren)\b",
-    re.IGNORECASE,
-)
-_HOURS_AND = re.compile(r"^(\d{1,2})\s?h\s?([0-5]\d)$", re.IGNORECASE)
-"""`1 h 50`."""
-_HOURS = frozenset("hsoug")
-"""First letters of hours, Stunden, ore, uur."""
 _REACHABLE = frozenset({"email", "phone", "fax"})
 _REACHED = re.compile(r"^(?:mailto|tel|sms|callto|javascript|data):", re.IGNORECASE)
 """What is written to, called or run is no place to go to."""
+_FRACTION = re.compile(r"(\d*)\s?([¼½¾⅓⅔⅛⅜⅝⅞])")
 _SERVES = re.compile(r"^\D{0,20}?(\d{1,3})(?!\s?[-–—/.,]?\s?\d)(?!\s?(?:[-–—]|to|bis|à|a)\s?\d)\s*[^\W\d_]")
 """`16 bars 1x`: how many, and in what copies of the recipe."""
 _COPIES = re.compile(r"\s+\d+x$")
@@ -56,8 +58,10 @@ _FREE = re.compile(
     re.IGNORECASE,
 )
 _PER_DISTANCE = re.compile(r"\s?/\s?100\s?(?:km|g|ml)\b", re.IGNORECASE)
-_IN_MINUTES = frozenset({"min", "mins"})
 _COSTS = frozenset({"price", "fee", "shippingfee"})
+_PRICES = _COSTS | {"oldprice", "lowprice", "highprice"}
+_LOSS = re.compile(r"^\(\s*([^()\d]{0,4}\d[\d.,'’ ]*\s?[^()\d]{0,4})\)$")
+"""As accounts write what is less than nothing: `($300)`; a price in brackets is a price."""
 _STARTS = re.compile(r"^\D{0,4}\d[\d.,' \u00a0]*\s?\D{0,4}?(?=\s*[(（,;·]\s*[^\d\s])")
 """An amount of money, and what is said of it: `4,90 € (DE), ab 80 € frei`."""
 _HAVE_NOT = re.compile(
@@ -149,32 +153,38 @@ def _is_number(text: Any) -> bool:
 
 
 def _number(said: str, name: str, language: str) -> int | float | None:
-    said = unicodedata.normalize("NFKC", said)
+    said = unicodedata.normalize("NFKC", _FRACTION.sub(_in_decimals, said))
     if language[:2] in _POINTED:
         said = _GROUPS.sub(lambda match: match[0].replace(".", ""), said)
     if said.startswith(".") and re.fullmatch(r"\.\d+", said):
         return float(said)
     if _FREE.match(said) and meaning(name) & _COSTS:
         return 0
-    if duration := _minutes(said, name):
+    if duration := lasting(said, name):
         return duration
+    if is_duration(said):
+        raise Unfit(f"{said[:80]!r} is no length of time in the unit that is asked for")
     if _JOULES.search(said) and "calories" in meaning(name):
         in_calories = _CALORIES.search(said)
         return parse_number(in_calories[1]) if in_calories else None
     for read in (converted(said, name), scaled(said), myriads(said)):
         if read is not None:
             return in_scale(read, name)
+    if reason := misfit(said, name):
+        raise Unfit(reason)
     if (people := _SERVES.match(said)) and "yield" in meaning(name):
         return int(people[1])
     if re.fullmatch(r"-?\d+\.\d+", said):
         return float(said)
     said = _PER_DISTANCE.sub("", said)
+    if (ended := amount(said, name_words(name))) is not None:
+        return ended
     if (chosen := among(said, name)) is not None and len(_FIRST.findall(said)) > 1:
         return chosen
     if of := _OF.match(said):
         return parse_number(of[1])
-    if (ended := amount(said, name_words(name))) is not None:
-        return ended
+    if (lost := _LOSS.match(said)) and currency(lost[1]) and not meaning(name) & _PRICES:
+        said = f"-{lost[1]}"
     found = parse_number(said)
     if found is None and (money := _STARTS.match(said)) and currency(money[0]):
         found = parse_number(money[0])
@@ -189,17 +199,8 @@ def _number(said: str, name: str, language: str) -> int | float | None:
     return found
 
 
-def _minutes(said: str, name: str) -> int | None:
-    """A length of time where minutes are asked for, or where only a number can be meant."""
-    if match := _DURATION.match(said):
-        days, hours, minutes, seconds = (int(part or 0) for part in match.groups())
-        return days * 1440 + hours * 60 + minutes + seconds // 60 or None
-    if both := _HOURS_AND.match(said):
-        return int(both[1]) * 60 + int(both[2])
-    parts = _SPAN.findall(said)
-    if len(parts) > 1 or (parts and (_IN_MINUTES & set(name_words(name)) or "minut" in name.lower())):
-        return sum(int(count) * (60 if unit[0].lower() in _HOURS else 1) for count, unit in parts)
-    return None
+def _in_decimals(match: re.Match[str]) -> str:
+    return f"{int(match[1] or 0) + unicodedata.numeric(match[2]):.3f}".rstrip("0").rstrip(".")
 
 
 def _boolean(said: str) -> bool:
@@ -248,18 +249,13 @@ def _string(said: str, schema: Mapping[str, Any], base: str, language: str, name
     return said
 
 
-def is_duration(said: str) -> bool:
-    """Whether it is a length of time as machines write it: `PT45M`."""
-    return len(said) > 2 and _DURATION.match(said) is not None
-
-
 def _iso_duration(said: str) -> str:
     """`1 h 15 min` -> PT1H15M. Raises Unfit."""
-    minutes = _minutes(said, "minutes")
-    if not minutes:
+    told = minutes(said)
+    if not told:
         raise Unfit(f"{said[:80]!r} is no length of time")
-    hours, minutes = divmod(minutes, 60)
-    return "PT" + (f"{hours}H" if hours else "") + (f"{minutes}M" if minutes else "")
+    hours, rest = divmod(told, 60)
+    return "PT" + (f"{hours}H" if hours else "") + (f"{rest}M" if rest else "")
 
 
 def _one_of(said: str, options: list[Any]) -> str:

@@ -16,8 +16,9 @@ from browser_tools.text.field import Field
 from browser_tools.text.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.flags import listed
 from browser_tools.text.meanings import Meaning, meaning, name_words
+from browser_tools.text.measures import is_duration
 from browser_tools.text.offers import MACHINES, WEIGHT, Offer
-from browser_tools.text.typed import ABSENT, Unfit, at_time, clocks, currency, is_duration, kind_of, typed
+from browser_tools.text.typed import ABSENT, Unfit, at_time, clocks, currency, kind_of, typed
 
 _LEAST_NEAR, _SAME, _SURE = 3, 10, 7
 _LONGEST_CLOCK = 30
@@ -75,15 +76,19 @@ class Values:
     def value(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field:
         """The best offer that fits the type, or why none does."""
         reason = ""
+        own: Offer | None = None
         tried = ranked(wanted, offers)[:_TRIED]
         best = tried[0] if tried else None
         for offer in tried:
+            if own is not None and not _is_of(own, offer):
+                continue
             if (text := fitted(offer, wanted)) is None:
                 continue
             try:
                 value = typed(text, wanted.schema, self.base, self.language, wanted.name)
             except Unfit as error:
                 reason = reason or str(error)
+                own = own or (offer if _is_labelled(offer, wanted) else None)
                 if _says_none(offer, wanted) and (offer is best or wanted.near(offer.name) == _SAME):
                     break  # another column is no better for that
                 continue
@@ -250,6 +255,24 @@ def _is_box(offer: Offer) -> bool:
     return (
         element is not None and len(str(offer.value)) > _LONG // 2 and element.find(["p", "ul"]) is not None
     )
+
+
+def _is_labelled(offer: Offer, wanted: Asked) -> bool:
+    """Whether it stands under the property's own label; a yes may be said by words of a list as well."""
+    return bool(_label(offer)) and wanted.near(offer.name) == _SAME and kind_of(wanted.schema) != "boolean"
+
+
+def _is_of(own: Offer, offer: Offer) -> bool:
+    """Whether `offer` may say what the words under a property's `own` label do not: data for machines, the
+    same label once more, the same words; what other labels and headings say is another thing."""
+    same = _label(offer) == _label(own) or offer.quote in str(own.value)
+    return same or offer.origin in MACHINES
+
+
+def _label(offer: Offer) -> str:
+    """The words before the value, where these are a label's; "" of a cell, which has its own elsewhere."""
+    said = offer.quote.removesuffix(str(offer.value)) if offer.origin == "label" else offer.quote
+    return said.strip(" :").casefold() if said != offer.quote else ""
 
 
 def _says_none(offer: Offer, wanted: Asked) -> bool:

@@ -13,14 +13,15 @@ _HOURS = {
 _NAMED = re.compile(rf"\b({'|'.join(sorted(_HOURS, key=len, reverse=True))})\b(?!\s?[-+−]\d)")
 _COUNTED = re.compile(
     r"\b(?:UTC|GMT)\s?([-+−])\s?(\d\d?)(?::?([0-5]\d))?\b|(?<=\d)\s?([+-])(\d\d):([0-5]\d)\b"
+    r"|(?<=:[0-5]\d)\s([+-])([01]\d)([0-5]\d)\b"
 )
 
 
 def offset(said: str) -> str:
     """`+01:00` where `said` names a zone, else empty."""
     if found := _COUNTED.search(said):
-        sign, hours, minutes = (found[1], found[2], found[3]) if found[1] else (found[4], found[5], found[6])
-        return f"{'+' if sign == '+' else '-'}{int(hours):02}:{minutes or '00'}"
+        sign, hours, *minutes = (part for part in found.groups() if part)
+        return f"{'+' if sign == '+' else '-'}{int(hours):02}:{minutes[0] if minutes else '00'}"
     if named := _NAMED.search(said):
         hours = _HOURS[named[1]]
         return f"{'-' if hours < 0 else '+'}{abs(hours):02}:00"

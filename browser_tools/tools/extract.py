@@ -130,8 +130,8 @@ async def _rows(context: ToolContext, arguments: ExtractArguments) -> list[dict[
     return [await _row(context, item, arguments.fields) for item in items[:MOST_ROWS]]
 
 
-async def _by_schema(context: ToolContext, arguments: ExtractArguments, schema: dict[str, Any]) -> Outcome:
-    """The schema filled from the page; where each value stands is kept as an artifact."""
+def check_schema(schema: dict[str, Any]) -> None:
+    """Raises ArgumentsError where it is none."""
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import SchemaError
     from jsonschema.validators import validator_for
@@ -140,6 +140,11 @@ async def _by_schema(context: ToolContext, arguments: ExtractArguments, schema: 
         validator_for(schema, default=Draft202012Validator).check_schema(schema)
     except SchemaError as error:
         raise ArgumentsError(f"schema: no JSON Schema: {error.message}") from error
+
+
+async def _by_schema(context: ToolContext, arguments: ExtractArguments, schema: dict[str, Any]) -> Outcome:
+    """The schema filled from the page; where each value stands is kept as an artifact."""
+    check_schema(schema)
     kept, asked = kept_by(context.session), json.dumps(schema, sort_keys=True)
     first = await shown(context, arguments.file)
     engine = context.completer.name if context.completer is not None else ""

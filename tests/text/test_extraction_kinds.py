@@ -130,6 +130,33 @@ KINDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         "<h1>Rug</h1><h2>Weitere Informationen</h2><table><tr><th>Farbe<td>rot</table>",
         {"color": S}, {"color": "rot"},
     ),
+    "what the own label does not say, no other says": (
+        "<h1>Talk</h1><dl><dt>Released<dd>Q3 2026<dt>Published<dd>3 February 2026<dt>Height<dd>tall"
+        "<dt>Deadline<dd>20.04.2026</dl>", {"released": DAY, "height_m": N, "deadline": DAY},
+        {"released": None, "height_m": None, "deadline": "2026-04-20"},
+    ),
+    "a numbered heading counts nothing": (
+        "<h1>Terms</h1><h2>2. Liability</h2><p>Our liability is limited to $500.", {"liability_limit": N},
+        {"liability_limit": None},
+    ),
+    "what goes before cooking, and all the time there is": (
+        "<dl><dt>Zubereitungszeit<dd>20 Min.<dt>Kochzeit<dd>1 Std. 15 Min.</dl>",
+        {"prep_time_minutes": I, "cook_time_minutes": I, "total_time_minutes": I},
+        {"prep_time_minutes": 20, "cook_time_minutes": 75, "total_time_minutes": None},
+    ),
+    "a loss in brackets": (
+        "<table><tr><th>Item<th>Amount<tr><td>Revenue<td>$1,200<tr><td>Net loss<td>($300)</table>",
+        {"rows": rows(item=S, amount=N)},
+        {"rows": [{"item": "Revenue", "amount": 1200}, {"item": "Net loss", "amount": -300}]},
+    ),
+    "an offset without a colon": (
+        "<dl><dt>Date<dd>Tue, 07 Apr 2026 09:30:00 +0200</dl>", {"date": TIME},
+        {"date": "2026-04-07T09:30:00+02:00"},
+    ),
+    "a year of two digits": (
+        "<dl><dt>Date<dd>4. Mai 26<dt>Deadline<dd>April 20, '26</dl>",
+        {"date": DAY, "deadline": DAY}, {"date": "2026-05-04", "deadline": "2026-04-20"},
+    ),
     "what sorts a list has no author": ("<h1>A</h1><p><span>sorted by:</span> <b>best</b></p>", {"author": S},
                                         {"author": None}),
 }  # fmt: skip
@@ -150,3 +177,51 @@ def test_joules_are_no_calories(said: str, calories: float | None) -> None:
     page = f"<html lang=en><title>Soup</title><h1>Pea soup</h1><dl><dt>Energy</dt><dd>{said}</dd></dl></html>"
     schema = {"type": "object", "properties": {"calories": {"type": "number"}}}
     assert extracted(page, "https://soups.example/", schema).data == {"calories": calories}
+
+
+MEASURED: list[tuple[str, str, float | None]] = [
+    ("2 years", "warranty_months", 24),
+    ("P2Y", "warranty_months", 24),
+    ("28 mph", "top_speed_kmh", 45.061632),
+    ("28 mph (45 km/h)", "top_speed_kmh", 45),
+    ("60 miles (with 2 batteries)", "range_km", 96.56064),
+    ("2 h 30 min", "charging_time_hours", 2.5),
+    ("1½ hours", "total_time_minutes", 90),
+    ("1.5 days", "battery_life_hours", 36),
+    ("-4 °F", "min_temperature_c", -20),
+    ("5'11\"", "height_cm", 180.34),
+    ("1,250 sq ft", "area_m2", 116.1288),
+    ("500 mW", "power_w", 0.5),
+    ("6 months", "age_years", 0.5),
+    ("$2.5k/month", "rent", 2500),
+    ("10-20 km", "range_km_min", 10),
+    ("30 days", "warranty_months", None),
+    ("10-20 miles", "range_km_min", None),
+    ("2 gallons", "tank_litres", None),
+    ("5 kg", "range_km", None),
+    ("P2Y", "charging_time_hours", None),
+    ("12 mg", "vitamin_c", 12),
+    ("120 cm", "height_min", 120),
+]
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "wanted"), MEASURED, ids=[f"{one} {two}" for one, two, _ in MEASURED]
+)
+def test_a_number_in_the_unit_of_its_name_or_none(said: str, name: str, wanted: float | None) -> None:
+    page = f"<html lang=en><h1>R2</h1><table><tr><th>Told</th><td>{said}</td></tr></table></html>"
+    schema = {"type": "object", "properties": {name: {"type": "number", "title": "Told"}}}
+    found = extracted(page, "https://a.test/", schema)
+    assert found.data == {name: wanted}
+    assert found.fields[0].reason or wanted is not None
+
+
+@pytest.mark.parametrize(
+    ("heads", "played"), [("PJ<th>P", 28), ("J<th>P", None)], ids=["jugados", "a letter"]
+)
+def test_a_letter_is_short_for_a_word_of_the_page(heads: str, played: int | None) -> None:
+    cells = "".join(f"<tr><td>{team}<td>28<td>{lost}<td>60" for team, lost in (("Betis", 3), ("Cádiz", 20)))
+    page = f"<html lang=es><h1>Liga</h1><table><tr><th>Equipo<th>{heads}<th>Pts.{cells}</table></html>"
+    schema = {"type": "object", "properties": {"table": rows(team=S, played=I, points=I)}}
+    found = extracted(page, "https://a.test/", schema).data["table"]
+    assert [(row["played"], row["points"]) for row in found] == [(played, 60), (played, 60)]

@@ -110,20 +110,22 @@ async def test_without_an_answer_all_that_was_found_stands() -> None:
     assert "could not be asked" in next(one.reason for one in found.fields if one.path == "designer")
 
 
-def test_from_the_shell(serve: Any, tmp_path: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("of", ["page", "file"])
+def test_from_the_shell(
+    of: str, serve: Any, tmp_path: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "bike.json").write_text(json.dumps(SCHEMA))
+    (tmp_path / "bike.html").write_text(f"<!doctype html>{PAGE}")
     answers = {
         "price": {"value": 12, "quote": "Price: $89.00"},
         "designer": {"value": "Ines Olsen", "quote": "drawn by Ines Olsen"},
         "wheel_size": {"value": "20 inches", "quote": "20 inch wheels"},
     }
     with FakeServer([text(json.dumps(answers))]) as model:
-        url = serve({"/": PAGE})
-        assert (
-            main(["extract", f"{url}/", "--schema", "bike.json", "--json", "--model", f"{model.url}#any"])
-            == 0
-        )
+        what = "bike.html" if of == "file" else f"{serve({'/': PAGE})}/"
+        asked = ["extract", what, "--schema", "bike.json", "--json", "--model", f"{model.url}#any"]
+        assert main(asked) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["data"]["price"], told["data"]["designer"], told["data"]["wheel_size"]) == (
         89,

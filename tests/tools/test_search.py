@@ -68,6 +68,38 @@ async def test_the_form_on_the_page_is_used_as_an_address(at: Any) -> None:
     assert len(kit.door.session.tabs) == 1
 
 
+LIKED = "".join(
+    f"<div class=card><h3><a href=/p/{n}>{n}</a></h3>€ 9</div>" for n in ("Desk lamp", "Lamp shade")
+)
+NOTHING = {
+    "nothing, and what else there is": ("<h1>No results for lamp</h1><h2>Popular</h2>", 0),
+    "nothing, said of the query": (
+        "<h1>Search</h1><p>Nothing found for <b>lamp</b>.<h2>You may also like</h2>",
+        0,
+    ),
+    "nothing of another kind": ("<h1>Search</h1><h2>Guides</h2><p>No results for lamp<h2>Products</h2>", 2),
+    "what a script shows": (
+        "<h1>Search</h1><p hidden>No results for lamp</p><p class=none>No results</p>",
+        2,
+    ),
+}
+
+
+@pytest.mark.parametrize(("above", "found"), NOTHING.values(), ids=NOTHING)
+async def test_what_a_page_offers_instead_is_no_result(at: Any, above: str, found: int) -> None:
+    kit = await at({"/": FORM, "/find": f"<main>{above}{LIKED}</main>"})
+    assert len(rows(await kit("search", query="lamp"))) == found
+
+
+async def test_related_searches_are_no_results(at: Any) -> None:
+    related = "".join(
+        f'<li><a href="/find?q=lamp+{word}">lamp {word}</a>' for word in ("led", "desk", "oak", "red")
+    )
+    kit = await at({"/": FORM, "/find": RESULTS.replace("<main>", f"<main><ul class=related>{related}</ul>")})
+    found = rows(await kit("search", query="lamp"))
+    assert [title for _, title, _ in found] == ["Desk lamp", "Floor lamp", "Bulb"]
+
+
 async def test_in_a_new_tab(at: Any) -> None:
     kit = await at({"/": FORM, "/find": RESULTS})
     before = kit.door.session.current

@@ -248,9 +248,14 @@ def test_a_description_without_a_page_says_so() -> None:
 
 
 def test_each_page_once() -> None:
-    urls = ("https://a.test/x?id=1&utm_medium=y", "http://www.a.test/x/?id=1", "https://a.test/x?id=2")
-    kept = each_once([Result(title="t", url=url) for url in urls])
-    assert [one.url for one in kept] == [urls[0], urls[2]]
+    pages = [
+        "https://a.test/x?id=1&utm_medium=y",
+        "https://a.test/x?id=2",
+        "https://a.test/x?One",
+        "https://a.test/x?Two",
+    ]
+    kept = each_once([Result(title="t", url=url) for url in [*pages, "http://www.a.test/x/?id=1"]])
+    assert [one.url for one in kept] == pages
 
 
 def test_the_same_host_is_not_asked_too_fast() -> None:

@@ -1,0 +1,48 @@
+"""What commands that read files share: which argument is one, its bytes, the model that is asked of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+from agent.completer import ModelCompleter, room_of
+from agent.llm.connect import connect, models_named
+from agent.settings import Settings
+from policies.errors import BadInput
+
+FILE_SECONDS = 240.0
+
+
+class FileError(BadInput):
+    """A file cannot be read."""
+
+    code = "usage.file"
+
+
+def is_file(text: str) -> bool:
+    try:
+        return "://" not in text and Path(text).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def content_of(path: Path) -> bytes:
+    """Its bytes. Raises FileError."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise FileError(f"cannot read {str(path)!r}: {error.strerror}") from error
+
+
+@asynccontextmanager
+async def completer_of(settings: Settings) -> AsyncIterator[ModelCompleter | None]:
+    """The model of the settings, for as long as a file may take; None without one."""
+    deadline = time.monotonic() + FILE_SECONDS
+    async with AsyncExitStack() as stack:
+        if not settings.model:
+            yield None
+            return
+        chat = await connect(models_named(settings.model, settings), settings, stack, aliases={})
+        yield ModelCompleter(chat, lambda: deadline - time.monotonic(), room_of(chat))
