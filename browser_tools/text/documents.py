@@ -49,7 +49,7 @@ def document_type(content: bytes, name: str = "", media: str = "") -> DocumentTy
         return "html"
     if "json" in media or (start[:1] in b"{[" and start[:1] and _json(content) is not None):
         return "json"
-    known = _ENDINGS.get(PurePosixPath(name.partition("?")[0].lower()).suffix)
+    known = _ENDINGS.get(_ending(name))
     if known in ("html", "text", "json"):
         return known
     return "binary" if b"\x00" in start or known in ("pdf", "image") else "text"
@@ -76,15 +76,15 @@ def document(content: bytes, url: str, name: str = "", media: str = "") -> Readi
         return _values(_json(content), url, PurePosixPath(name or url).name)
     if _is_separated(name or url, media):
         return of_blocks(separated_blocks(text), url, PurePosixPath(name or url).name, "table")
-    return of_text(text, url)
+    return of_text(text, url, markdown=_ending(name or url) in (".md", ".markdown") or "markdown" in media)
 
 
 def _is_separated(name: str, media: str) -> bool:
-    return (
-        "csv" in media
-        or "tab-separated" in media
-        or name.partition("?")[0].lower().endswith((".csv", ".tsv"))
-    )
+    return "csv" in media or "tab-separated" in media or _ending(name) in (".csv", ".tsv")
+
+
+def _ending(name: str) -> str:
+    return PurePosixPath(name.partition("?")[0].lower()).suffix
 
 
 def as_html(content: bytes, url: str, name: str = "", media: str = "") -> str:

@@ -22,11 +22,11 @@ _SET = re.compile(r"\t|\S {2,}\S|^\s*[\[{<\d|]")
 _SEPARATORS = ",;\t|"
 
 
-def plain_blocks(text: str) -> list[Block]:
+def plain_blocks(text: str, *, markdown: bool = False) -> list[Block]:
     """Of plain text or Markdown: paragraphs, headings, items, rows of tables, listings, in their order.
 
     Lines of a paragraph that was broken to fit are one; all others, of a poem, a log, an address, are told
-    line by line.
+    line by line; in `markdown` a paragraph is one whatever its lines.
     """
     found: list[Block] = []
     prose: list[str] = []
@@ -38,10 +38,10 @@ def plain_blocks(text: str) -> list[Block]:
         elif block is None and line.strip():
             prose.append(line)
             continue
-        found += _paragraph(prose)
+        found += _paragraph(prose, markdown)
         prose = []
         found += [block] if block else []
-    return found + list(_paragraph(prose))
+    return found + list(_paragraph(prose, markdown))
 
 
 def separated_blocks(text: str) -> list[Block]:
@@ -88,9 +88,9 @@ def _marked(line: str) -> Block | None:
     return None
 
 
-def _paragraph(lines: Sequence[str]) -> Iterator[Block]:
+def _paragraph(lines: Sequence[str], markdown: bool) -> Iterator[Block]:
     told = [" ".join(line.split()) for line in lines if not _RULED.match(line) or "|" not in line]
-    if _was_broken(lines):
+    if told and (markdown or _was_broken(lines)):
         yield Block("text", " ".join(told))
     else:
         yield from (Block("text", line) for line in told)

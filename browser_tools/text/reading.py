@@ -109,9 +109,9 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
     return numbered(rows, found, url, kind)
 
 
-def of_text(text: str, url: str = "", title: str = "") -> Reading:
-    """Read plain text or Markdown."""
-    return of_blocks(plain_blocks(text), url, title)
+def of_text(text: str, url: str = "", title: str = "", *, markdown: bool = False) -> Reading:
+    """Read plain text, in which headings and items may be marked as in Markdown."""
+    return of_blocks(plain_blocks(text, markdown=markdown), url, title)
 
 
 def of_blocks(found: Sequence[Block], url: str, title: str = "", shape: Shape = "article") -> Reading:

@@ -36,6 +36,11 @@ def test_lines_of_a_text(text: str, lines: list[str]) -> None:
     assert [line.marked() for line in document(text.encode(), URL, "note.txt").lines] == lines
 
 
+def test_lines_of_a_paragraph_in_markdown_are_one() -> None:
+    assert document(b"one\ntwo", URL, "note.md").text == "one two"
+    assert document(b"one\ntwo", URL, "note.txt").text == "one\ntwo"
+
+
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 def test_separated_values_are_rows(separator: str) -> None:
     told = 'id,name,price\n1,"Lamp, ""red""",12.50\n2,,3\n'
