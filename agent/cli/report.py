@@ -9,18 +9,11 @@ from typing import Annotated
 import typer
 
 from agent.cli.log import LogError, log_of
-from agent.cli.output import show
+from agent.cli.output import show, write_output
 from agent.report.html import report_of
 from agent.settings import Settings
-from policies.errors import BadInput
 
 NAME = "report.html"
-
-
-class OutputError(BadInput):
-    """The report cannot be written there."""
-
-    code = "report.unwritable"
 
 
 def command(
@@ -42,18 +35,8 @@ def command(
         raise LogError(f"{str(log)!r} cannot be read: {error.strerror}") from error
     if page is None:
         raise LogError(f"{str(log)!r} holds no event; strelka log --verify says more")
-    _write(page, target, log)
+    write_output(target, page, sources=(log,))
     show(str(target))
     if open:
         webbrowser.open(target.resolve().as_uri())
     return 0
-
-
-def _write(page: str, target: Path, log: Path) -> None:
-    try:
-        if target.exists() and target.samefile(log):
-            raise OutputError(f"{str(target)!r} is the run's event log; choose another --output")
-        target.write_text(page, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise OutputError(f"cannot write {str(target)!r}: {reason}; choose another --output") from error

@@ -117,7 +117,7 @@ def test_what_cannot_be_reported_is_one_message_and_exit_2(write_log, tmp_path: 
         (["report", "nosuch", "--runs", str(tmp_path)], "there is no run 'nosuch'"),
         (["report", "last", "--runs", str(tmp_path / "none")], "there is no run 'last'"),
         (["report", "20260102", "--runs", str(tmp_path)], "holds no event"),
-        (["report", str(log), "--output", str(log)], "is the run's event log"),
+        (["report", str(log), "--output", str(log)], "is what it is made from"),
         (["report", str(log), "--output", str(tmp_path)], "cannot write"),
         (["report", str(log), "--output", str(tmp_path / "none" / "r.html")], "cannot write"),
     ]
