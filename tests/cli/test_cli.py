@@ -200,19 +200,29 @@ def test_a_log_without_its_end_says_so(
     assert "does not end with run_finished" in capsys.readouterr().out
 
 
+def shell(streams: str, *arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """A command whose streams the shell changes, as `>&-`."""
+    words = ["sh", "-c", f'exec "$@" {streams}', "sh", *command(*arguments)]
+    return subprocess.run(words, cwd=cwd, **settings(), timeout=SECONDS)
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-def test_output_that_cannot_be_written_is_one_line(folder: Path) -> None:
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            [sys.executable, "-m", "agent.cli", "tools"],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            cwd=ROOT,
-        )
+@pytest.mark.parametrize("streams", [">/dev/full", ">&-"], ids=["full", "closed"])
+@pytest.mark.parametrize("arguments", [["tools"], ["tools", "--help"], ["--help"]], ids=" ".join)
+def test_output_that_cannot_be_written_is_one_line(folder: Path, streams: str, arguments: list[str]) -> None:
+    done = shell(streams, *arguments, cwd=folder)
     assert done.returncode == 3
     assert "cannot write the output" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize("streams", ["2>/dev/full", "2>&-"], ids=["full", "closed"])
+def test_words_that_cannot_be_written_change_no_verdict(folder: Path, serve: Any, streams: str) -> None:
+    steps = f"open {serve(PAGES)}/next; read the page"
+    done = shell(streams, "run", steps, cwd=folder)
+    assert (done.returncode, "You made it" in done.stdout) == (0, True)
+    assert shell(streams, "run", "bad.yaml", cwd=folder).returncode == 2
 
 
 def test_tools_are_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
@@ -294,11 +304,12 @@ def test_an_error_page_is_shown_and_its_status_told(folder: Path, serve: Any) ->
     assert "is a download, not a page" in file.stderr
 
 
-def test_a_reader_that_goes_away_ends_us_silently(folder: Path) -> None:
+@pytest.mark.parametrize("arguments", [["tools", "--json"], ["run", "--help"]], ids=["output", "help"])
+def test_a_reader_that_goes_away_ends_us_silently(folder: Path, arguments: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run(
-        command("tools", "--json"), cwd=folder, **{**settings(), "stdout": writing}, timeout=SECONDS
+        command(*arguments), cwd=folder, **{**settings(), "stdout": writing}, timeout=SECONDS
     )
     os.close(writing)
     assert (done.returncode, done.stderr) == (141, "")
