@@ -84,6 +84,7 @@ BAD: list[tuple[str, list[str], str]] = [
         ["check", "w.yaml"],
         "w.yaml:3: watches.home.evry: unknown key; did you mean 'every'?",
     ),
+    ("checked-settings", ["check", "s.yaml"], "s.yaml:2: bugdet: unknown key; did you mean 'budget'?"),
     ("checked-plan", ["check", "p.plan.yaml"], "p.plan.yaml:3: stps: unknown key; did you mean 'steps'?"),
     ("replies", ["models", "fake", "--script", "none.yaml"], "expected at least one item; got an empty list"),
     ("replies-look-like", ["models", "fake", "--script", "none.yaml"], "looks like this:"),
@@ -96,6 +97,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "goal.yaml").write_text("goal: Which lamp is the cheapest of all?\n")
     (tmp_path / "good.yaml").write_text("start: http://127.0.0.1:9/\nsteps: [read the page]\n")
     (tmp_path / "policy.yaml").write_text("version: 1\norigin: {}\nrules: []\n")
+    (tmp_path / "s.yaml").write_text("runs: runs\nbugdet: 3000\n")
     (tmp_path / "w.yaml").write_text("watches:\n  home:\n    evry: 1h\n    page: http://127.0.0.1:9/\n")
     (tmp_path / "p.plan.yaml").write_text("version: 1\nscript: 0123456789ab\nstps: []\n")
     (tmp_path / "none.yaml").write_text("replies: []\n")
@@ -147,6 +149,32 @@ def test_check_validates_without_running(folder: Path, capsys: pytest.CaptureFix
     assert keys[:2] == ["steps[0]", "expect[0]"]
     assert set(keys[2:]) == {"rules[0].when", "rules[0].decision"}
     assert {problem["line"] for problem in finding["problems"][2:]} == {1}
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ('steps: [clik "a"]\nexpect: [urll a]\noutput: {type: objekt}\nstart: http://a.test/\n',
+         {(3, "output.type"), (1, "steps[0]"), (2, "expect[0]")}),
+        ('limits: {turn: 3}\nsteps: [clik "a"]\nstart: http://a.test/\n',
+         {(1, "limits.turn"), (2, "steps[0]")}),
+        ('steps: [clik "a"]\nstart: yes\n', {(1, "steps[0]"), (2, "start")}),
+        ("start: http://a.test/\npolicy: standart\nsteps: [go back]\n", {(2, "policy")}),
+        ("start: http://a.test/\npolicy: nowhere.yaml\nsteps: [go back]\n", {(2, "policy")}),
+        ("inptus: {a: text}\nsteps: ['open {{a}}']\n", {(1, "inptus")}),
+        ("start: http://a.test/\ngoal: a\nexpect: [{judge: ''}, {judge: a, votes: 2}]\n",
+         {(3, "expect[0]"), (3, "expect[1]")}),
+    ],
+    ids=["form", "unknown-key", "start", "preset", "policy-file", "read-by-others", "judged"],
+)  # fmt: skip
+def test_no_mistake_hides_another_and_each_has_its_place(
+    folder: Path, capsys: pytest.CaptureFixture[str], text: str, places: set[tuple[int, str]]
+) -> None:
+    (folder / "many.yaml").write_text(text)
+    assert main(["check", str(folder / "many.yaml"), "--json"]) == 2
+    (finding,) = json.loads(capsys.readouterr().out)
+    assert {(one["line"], one["key"]) for one in finding["problems"]} == places
+    assert {one["file"] for one in finding["problems"]} == {str(folder / "many.yaml")}
 
 
 def test_check_takes_the_first_opened_page_for_the_start(folder: Path) -> None:

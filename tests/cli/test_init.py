@@ -31,7 +31,7 @@ def site() -> Iterator[str]:
 
 
 CHECKS = [
-    ["check", "script.yaml", "workflows/outline.yaml", "tests/site.e2e.yaml"],
+    ["check", *(place for place in PLACES.values() if place.endswith(".yaml"))],
     ["policy", "check", "policy.yaml"],
     ["policy", "test", "policy.yaml"],
     ["watch", "validate"],
