@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from agent.cli.output import show, show_json, show_json_line
+from agent.report.logfile import read_log
 from agent.report.timeline import Timeline
 from agent.settings import Settings
 from browser_tools.events import Event, parse_event, read_events, verify
@@ -73,6 +74,20 @@ def log_of(run: str, runs: Path) -> Path:
     if len(found) == 1:
         return runs / found[0] / EVENTS
     raise LogError(_not_one(run, found, known))
+
+
+def events_of(run: str, runs: Path) -> tuple[Event, ...]:
+    """All that happened in a run, to be judged anew. Raises LogError where not all of it can be read."""
+    path = log_of(run, runs)
+    try:
+        read = read_log(path)
+    except OSError as error:
+        raise LogError(f"{str(path)!r} cannot be read: {error.strerror}") from error
+    if read.unreadable:
+        raise LogError(f"{str(path)!r} cannot be read from line {read.unreadable_from} on: that is no event")
+    if not read.events:
+        raise LogError(f"{str(path)!r} holds no event")
+    return read.events
 
 
 def _not_one(run: str, found: list[str], known: list[str]) -> str:

@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 
 from agent.cli.log import LogError, log_of
-from agent.cli.output import show, write_output
-from agent.report.html import report_of
+from agent.cli.output import show, tell, write_output
+from agent.report.html import page_of
+from agent.report.logfile import read_log
 from agent.settings import Settings
 
 NAME = "report.html"
@@ -30,11 +31,14 @@ def command(
     log = log_of(run, Settings.load({"runs": runs}).runs)
     target = output or log.parent / NAME
     try:
-        page = report_of(log)
+        read = read_log(log)
     except OSError as error:
         raise LogError(f"{str(log)!r} cannot be read: {error.strerror}") from error
+    page = page_of(read, log.parent)
     if page is None:
         raise LogError(f"{str(log)!r} holds no event; strelka log --verify says more")
+    if read.fault is not None:
+        tell(f"strelka: {str(log)!r} cannot be trusted: line {read.fault.line} {read.fault.problem}")
     write_output(target, page, sources=(log,))
     show(str(target))
     if open:
