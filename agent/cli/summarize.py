@@ -14,7 +14,7 @@ import typer
 from agent.approve.visible import visible
 from agent.cli import FAILED
 from agent.cli.output import show_json, tell
-from agent.cli.paged import address, paged, shown
+from agent.cli.paged import UrlError, address, paged, shown
 from agent.completer import ModelCompleter, room_of
 from agent.llm.connect import connect, models_named
 from agent.settings import Settings
@@ -131,7 +131,11 @@ def _is_file(text: str) -> bool:
 
 
 def _of_page(url: str, settings: Settings, asked: Asked, voice: Voice) -> tuple[dict[str, Any] | None, int]:
-    found = paged(address(url), [asked.step()], settings, writer=True, pages=asked.pages, hear=voice.hear)
+    try:
+        page = address(url)
+    except UrlError as error:
+        raise FileError(f"there is no file {url!r}, and {error.message}") from None
+    found = paged(page, [asked.step()], settings, writer=True, pages=asked.pages, hear=voice.hear)
     data = found.data.get("summarize")
     if not isinstance(data, dict):
         return None, found.exit_code or 1

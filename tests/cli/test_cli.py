@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -53,6 +54,8 @@ BAD: list[tuple[str, list[str], str]] = [
     ("unknown-flag", ["run", "--frob"], "No such option: --frob"),
     ("nothing-to-run", ["run"], "Missing argument"),
     ("empty-goal", ["run", " "], "is empty"),
+    ("no-goal", ["run", ""], "goal: is empty"),
+    ("no-such-page-or-file", ["summarize", "none.pdf"], "there is no file 'none.pdf'"),
     ("endless-goal", ["run", "x" * 110_000], "is longer than"),
     ("broken-goal", ["run", "caf\udce9"], "not UTF-8"),
     ("folder", ["run", "."], "is a folder"),
@@ -226,6 +229,11 @@ def test_a_log_without_its_end_says_so(
     log.close()
     assert main(["log", str(tmp_path), "--verify"]) == 0
     assert "does not end with run_finished" in capsys.readouterr().out
+    assert main(["log", str(tmp_path), "--verify", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["ok"], told["finished"]) == (True, False)
+    assert main(["log", str(tmp_path)]) == 0
+    assert "does not end with run_finished" in capsys.readouterr().err
 
 
 def shell(streams: str, *arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
@@ -341,6 +349,23 @@ def test_a_reader_that_goes_away_ends_us_silently(folder: Path, arguments: list[
     )
     os.close(writing)
     assert (done.returncode, done.stderr) == (141, "")
+
+
+def test_a_command_that_reads_and_is_terminated_leaves_nothing_behind(folder: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    started = settings()
+    started["env"] |= {"TMPDIR": str(own)}
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        silent.settimeout(SECONDS)
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}/"
+        process = subprocess.Popen(command("read", url), cwd=folder, **started)
+        asked, _ = silent.accept()
+        process.terminate()
+        _, said = process.communicate(timeout=SECONDS)
+        asked.close()
+    assert (process.returncode, said) == (130, "strelka: interrupted\n")
+    assert list(own.iterdir()) == []
 
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "terminate"])
