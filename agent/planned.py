@@ -22,8 +22,8 @@ from agent.script import LoadedScript
 from agent.steps import Step
 from agent.steps.answer import Gathered
 from browser_tools.dispatch import Door
-from browser_tools.errors import StorageError
 from browser_tools.events import Event, EventLog, read_events
+from browser_tools.whole import storage_error
 from policies.errors import BadInput
 
 LEFT = "origin.not_allowed"
@@ -161,6 +161,6 @@ def _recorded(prepared: Prepared, log: EventLog, result: RunResult) -> RunResult
     except PlanError as error:
         return replace(result, status="failed", reason=error.message, code=error.code)
     except OSError as error:
-        raise StorageError(f"cannot write the plan {str(path)!r}: {error.strerror}") from error
+        raise storage_error(f"the plan {str(path)!r}", error) from error
     log.emit("note", {"text": f"plan: {path}", "plan": {"path": str(path), "digest": plan.digest}})
     return replace(result, plan={"path": str(path), "digest": plan.digest, "steps": len(plan.steps)})

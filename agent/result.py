@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
-from browser_tools.errors import StorageError
 from browser_tools.events import Event, read_events
+from browser_tools.whole import storage_error, write_whole
 from policies.errors import StrelkaError
 
 Status = Literal[
@@ -88,15 +87,12 @@ class RunResult:
     def write(self, folder: Path) -> None:
         """Write `result.json` whole or not at all. Raises StorageError."""
         path = folder / "result.json"
-        part = path.with_suffix(".part")
         text = json.dumps(self.as_data(), ensure_ascii=False, indent=2) + "\n"
         try:
-            part.write_text(text, encoding="utf-8")
-            part.replace(path)
+            # half of a surrogate pair, as a folder's name may hold it, is written as JSON writes it
+            write_whole(path, text.encode("utf-8", "backslashreplace"))
         except OSError as error:
-            with suppress(OSError):
-                part.unlink()
-            raise StorageError(f"cannot write {str(path)!r}: {error.strerror}") from error
+            raise storage_error(repr(str(path)), error) from error
 
 
 class RunError(StrelkaError):

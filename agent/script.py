@@ -266,15 +266,19 @@ class LoadedScript:
     def claims(self, inputs: Mapping[str, Any]) -> tuple[Claim, ...]:
         """What must hold at the end, in words that a model judges. Raises BadScript."""
         told: list[Claim] = []
+        problems: list[tuple[tuple[Key, ...], str]] = []
         for index, wanted in enumerate(self.script.expect):
             if not is_claim(wanted):
                 continue
             if problem := problem_of(wanted):
-                raise self.refused([(("expect", index), problem)])
+                problems.append((("expect", index), problem))
+                continue
             try:
                 told.append(Claim(str(Values(inputs).fill(wanted[CLAIM])), wanted.get(VOTES, 1)))
             except UnreadError as error:
-                raise self.refused([(("expect", index), error.reason)]) from None
+                problems.append((("expect", index), error.reason))
+        if problems:
+            raise self.refused(problems)
         return tuple(told)
 
     def policy_lines(self) -> Document | None:
@@ -333,13 +337,17 @@ def _check_problem(error: ValidationError) -> str:
 
 def load_script(path: str | Path) -> LoadedScript:
     """Read and check a script file. Raises BadScript with every mistake: file, line, key, expectation."""
-    document = read_file(Path(path), BadScript)
+    return script_in(read_file(Path(path), BadScript), Path(path))
+
+
+def script_in(document: Document, path: Path) -> LoadedScript:
+    """The script that a document is. Raises BadScript."""
     refuse_literals(document, BadScript)
     script = validate(document, Script, BadScript)
     places = [("inputs", name, "default") for name, one in script.inputs.items() if _holds_secret(name, one)]
     if places:
         raise BadScript([literal_problem(document, place, "a secret") for place in places])
-    return LoadedScript(script, Path(path), document)
+    return LoadedScript(script, path, document)
 
 
 def _holds_secret(name: str, given: Input) -> bool:
@@ -394,4 +402,5 @@ __all__ = [
     "json_schema",
     "load_script",
     "script_from_goal",
+    "script_in",
 ]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import errno
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from browser_tools.errors import StorageError
+from browser_tools.whole import storage_error
 
 
 class Artifacts:
@@ -30,11 +29,7 @@ class Artifacts:
                 self._fill(path, file, content)
                 return f"{self._folder.name}/{path.name}"
         except OSError as error:
-            full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-            raise StorageError(
-                f"cannot write {str(path)!r}: {error.strerror or error}; free space, or give another folder",
-                code="storage.full" if full else "storage.failed",
-            ) from error
+            raise storage_error(repr(str(path)), error, "free space, or give another folder") from error
 
     @staticmethod
     def _fill(path: Path, file: BinaryIO, content: bytes) -> None:

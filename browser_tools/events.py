@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, Literal, cast, get_args
 
 from browser_tools.errors import StorageError
+from browser_tools.whole import storage_error
 from policies.redact import Redactor
 
 VERSION = 1
@@ -116,7 +117,8 @@ class EventLog:
         try:
             self._file = self.path.open("xb", buffering=0)  # nothing is left to write when it is closed
         except OSError as error:
-            raise _storage_error(self.path, error) from error
+            advice = "a run that cannot be logged is not started"
+            raise storage_error(repr(str(self.path)), error, advice) from error
 
     def emit(
         self,
@@ -178,7 +180,7 @@ class EventLog:
         syncing, self._syncing = self._syncing, []
         for error in [one.exception() for one in syncing]:
             if isinstance(error, OSError):
-                self._refused = _storage_error(self.path, error)
+                self._refused = _unlogged(self.path, error)
                 raise self._refused from error
 
     def _append(self, line: bytes, *, durable: bool) -> None:
@@ -193,7 +195,7 @@ class EventLog:
             with suppress(OSError):
                 self._file.truncate(start)
                 self._file.seek(start)
-            self._refused = _storage_error(self.path, error)
+            self._refused = _unlogged(self.path, error)
             raise self._refused from error
 
 
@@ -212,12 +214,8 @@ def jsonable(value: Any) -> Any:
     return str(value)
 
 
-def _storage_error(path: Path, error: OSError) -> StorageError:
-    code = "storage.full" if error.errno in (28, 122) else "storage.failed"  # ENOSPC, EDQUOT
-    return StorageError(
-        f"cannot write {str(path)!r}: {error.strerror or error}; a run that cannot be logged is not started",
-        code=code,
-    )
+def _unlogged(path: Path, error: OSError) -> StorageError:
+    return storage_error(repr(str(path)), error, "a run that cannot be logged does not go on")
 
 
 @dataclass(frozen=True)

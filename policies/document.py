@@ -77,6 +77,11 @@ class Document:
 
 def read_file(path: Path, error: type[BadFile] = BadFile) -> Document:
     """Load a YAML file of at most 256 kB. Raises `error` for anything that is not a readable regular file."""
+    return read_yaml(read_text(path, error), str(path), error)
+
+
+def read_text(path: Path, error: type[BadFile] = BadFile) -> str:
+    """The text of such a file as it stands there, ends of lines included. Raises `error`."""
     name = str(path)
 
     def refuse(message: str) -> BadFile:
@@ -100,12 +105,11 @@ def read_file(path: Path, error: type[BadFile] = BadFile) -> Document:
     if len(raw) > MAX_BYTES:
         raise refuse(f"is larger than {MAX_BYTES // 1000} kB, the most such a file may have")
     try:
-        text = raw.decode("utf-8")
+        return raw.decode("utf-8")
     except UnicodeDecodeError as problem:
         line = raw.count(b"\n", 0, problem.start) + 1
         message = f"byte {problem.start} is not UTF-8; save the file as UTF-8"
         raise error([Problem(name, line, None, "", message)]) from None
-    return read_yaml(text, name, error)
 
 
 def read_yaml(text: str, name: str, error: type[BadFile] = BadFile) -> Document:

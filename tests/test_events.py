@@ -66,7 +66,7 @@ def test_a_line_that_does_not_fit_leaves_the_log_whole(tmp_path: Path) -> None:
             log.emit("observation", {"text": "long " * 100})
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    with pytest.raises(StorageError):
+    with pytest.raises(StorageError, match="cannot be logged does not go on"):
         log.emit("note", {"text": "short"})
     log.emit("run_finished", {"status": "infrastructure"})
     log.close()

@@ -49,11 +49,15 @@ class Ended:
 
 
 @pytest.fixture
-def run_on(tmp_path: Path) -> Any:
-    """`run_on("300k", steps, url)`: `strelka run` whose runs folder is a disk of that size."""
+def mounting() -> None:
     can = shutil.which("unshare") and shutil.which("mount")
     if not can or subprocess.run(["unshare", "-Urm", "true"], capture_output=True).returncode:
         pytest.skip("needs a mount namespace of its own")
+
+
+@pytest.fixture
+def run_on(tmp_path: Path, mounting: None) -> Any:
+    """`run_on("300k", steps, url)`: `strelka run` whose runs folder is a disk of that size."""
 
     def run(size: str, steps: str, url: str) -> Ended:
         disk, out = tmp_path / "disk", tmp_path / "out"
@@ -99,3 +103,22 @@ def test_a_log_that_does_not_fit(run_on: Any, serve: Any) -> None:
     good, fault = verify(ended.folder / "events.jsonl")
     assert fault is None
     assert good == len(ended.events)
+
+
+def test_a_project_that_does_not_fit_leaves_no_half_file(tmp_path: Path, mounting: None) -> None:
+    disk, kept = tmp_path / "disk", tmp_path / "kept"
+    disk.mkdir()
+    inside = (
+        'mount -t tmpfs -o size=8k tmpfs "$1" && cd "$1" && "$2" -m agent.cli init; echo $?; cp -r . "$3"'
+    )
+    done = subprocess.run(
+        ["unshare", "-Urm", "sh", "-c", inside, "sh", str(disk), sys.executable, str(kept)],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    *wrote, code = done.stdout.splitlines()
+    assert (code, "No space left" in done.stderr) == ("3", True), done.stderr
+    assert sorted(f"wrote  {path.name}" for path in kept.iterdir()) == sorted(wrote)
+    assert all(path.stat().st_size for path in kept.iterdir())

@@ -396,6 +396,12 @@ async def test_an_answer_with_half_a_character_is_written(ask) -> None:  # type:
     assert (result.status, result.answer) == ("finished", "It is \\ud800 Lumi")
 
 
+def test_a_result_is_written_in_a_folder_whose_name_is_not_utf8(tmp_path: Path) -> None:
+    RunResult(run="r1", status="passed", folder="runs\udcff").write(tmp_path)
+    (written,) = tmp_path.iterdir()
+    assert json.loads(written.read_text(encoding="utf-8"))["folder"] == "runs\udcff"
+
+
 async def test_a_result_that_cannot_be_written_is_infrastructure(serve, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     def occupy(event: Event) -> None:
         if event.type == "run_started":

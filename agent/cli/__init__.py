@@ -9,12 +9,12 @@ from __future__ import annotations
 import errno
 import gc
 import importlib
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 
+from agent.cli import streams
 from agent.errors import ModelError, PlanError
 from browser_tools.errors import StopError
 from policies.errors import BadInput, StrelkaError
@@ -62,9 +62,11 @@ class UsageError(BadInput):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code. Errors of ours are messages on stderr, never tracebacks."""
-    _show_all_text()
+    streams.prepare()
     try:
-        return _dispatch(list(sys.argv[1:] if arguments is None else arguments))
+        code = _dispatch(list(sys.argv[1:] if arguments is None else arguments))
+        sys.stdout.flush()
+        return code
     except StrelkaError as error:
         print(f"strelka: {error.message}", file=sys.stderr)
         return exit_code_of(error)
@@ -72,13 +74,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("strelka: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        _forget_output()
+        streams.forget_output()
         return PIPE_CLOSED
     except OSError as error:
-        if error.errno not in (errno.ENOSPC, errno.EIO):
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EBADF):
             raise
         print(f"strelka: cannot write the output: {error.strerror}", file=sys.stderr)
-        _forget_output()
+        streams.forget_output()
         return INFRASTRUCTURE
 
 
@@ -108,9 +110,7 @@ def _dispatch(arguments: list[str]) -> int:
         raise UsageError(_unknown(name))
     with _uncollected():
         command = importlib.import_module("agent.cli.invoke").invocation(name, rest)
-    code = int(command() or 0)
-    sys.stdout.flush()
-    return code
+    return int(command() or 0)
 
 
 @contextmanager
@@ -157,19 +157,3 @@ def _version() -> str:
         return version("strelka")
     except PackageNotFoundError:  # run from a checkout that is not installed
         return "(not installed)"
-
-
-def _show_all_text() -> None:
-    """A terminal that cannot show a character shows its code, instead of ending the command."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
-
-
-def _forget_output() -> None:
-    """So that Python's own flush at exit does not complain about the closed pipe again."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (1, 2):
-        os.dup2(nowhere, stream)
-    os.close(nowhere)

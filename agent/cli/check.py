@@ -12,9 +12,10 @@ import typer
 
 from agent.cli.output import show, show_json, tell
 from agent.cli.policy.reading import TOOLS
-from agent.inspection import problems_in, problems_of
+from agent.inspection import problems_in, problems_of_file
 from agent.plan.document import Plan, load_plan
-from agent.script import Script, load_script
+from agent.script import Script
+from agent.settings import Settings, check_settings
 from agent.watch.file import Watches, load_watches
 from policies.document import BadFile, Problem, read_file
 from policies.errors import BadInput
@@ -49,19 +50,21 @@ def _fine(read: Callable[[Path], object]) -> Callable[[Path], list[Problem]]:
     return problems
 
 
-SCRIPT = Kind("script", Script, lambda file: problems_of(load_script(file)))
+SCRIPT = Kind("script", Script, problems_of_file)
 KINDS = (
     SCRIPT,
     Kind("policy", Policy, _fine(lambda file: load_policy(file, tools=TOOLS))),
     Kind("watches file", Watches, _fine(load_watches)),
     Kind("plan", Plan, _fine(load_plan)),
+    Kind("settings file", Settings, _fine(check_settings)),
 )
 """Of two that a file is as like, the first."""
 
 
 def command(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Scripts, policies, watches files or plans")
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Scripts, policies, watches files, plans, settings"),
     ],
     json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON")] = False,
 ) -> int:

@@ -9,7 +9,7 @@ import typer
 
 from agent.binding import policy_layers
 from agent.build import read_steps
-from agent.cli.output import show, tell
+from agent.cli.output import show, tell, write_output
 from agent.plan.document import plan_path
 from agent.plan.export import exported
 from agent.planned import loaded
@@ -42,6 +42,6 @@ def command(
     if output is None:
         show(text.rstrip("\n"))
     else:
-        output.write_text(text, encoding="utf-8")
+        write_output(output, text, sources=(Path(script), where))
         tell(f"written: {output}; run it: pytest {output}")
     return 0

@@ -9,9 +9,9 @@ from typing import Annotated, Any
 
 import typer
 
-from agent.cli.files import completer_of, content_of, is_file
+from agent.cli.files import completer_of, content_of, is_file, page_at
 from agent.cli.output import show_json, tell
-from agent.cli.paged import address, paged
+from agent.cli.paged import paged
 from agent.settings import Settings
 from browser_tools.text.documents import as_html, charset, document, document_type
 from browser_tools.text.extraction import extracted
@@ -55,7 +55,7 @@ def command(
         _show(asyncio.run(_of_file(Path(url), wanted, settings)), whole=json)
         return 0
     given = {"schema": wanted, "as": "data", **({"pages": pages} if pages else {})}
-    found = paged(address(url), [{"extract": given}], settings, writer=model is not None, pages=pages or 1)
+    found = paged(page_at(url), [{"extract": given}], settings, writer=model is not None, pages=pages or 1)
     told = found.data.get("extract.artifact")
     code = found.exit_code
     if not isinstance(told, dict):

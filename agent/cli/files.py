@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+from agent.cli.paged import UrlError, address
 from agent.completer import ModelCompleter, room_of
 from agent.llm.connect import connect, models_named
 from agent.settings import Settings
@@ -26,6 +27,14 @@ def is_file(text: str) -> bool:
         return "://" not in text and Path(text).exists()
     except (OSError, ValueError):
         return False
+
+
+def page_at(text: str) -> str:
+    """The address of a page. Raises FileError for what is none, and no file either."""
+    try:
+        return address(text)
+    except UrlError as error:
+        raise FileError(f"there is no file {text!r}, and {error.message}") from None
 
 
 def content_of(path: Path) -> bytes:

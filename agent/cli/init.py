@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from agent.cli import UsageError
-from agent.cli.output import show, tell
+from agent.cli.output import OutputError, show, tell, unwritten, write_output
 from agent.cli.paged import address
-from policies.errors import BadInput
 from policies.url import canonical, origin_of
 
 TEMPLATES = Path(__file__).parent / "project"
@@ -27,12 +27,6 @@ PLACES = {
     "gitignore": ".gitignore",
 }
 """Template -> its place in the folder."""
-
-
-class UnwritableError(BadInput):
-    """The folder cannot be written to."""
-
-    code = "storage.unwritable"
 
 
 def command(
@@ -58,15 +52,14 @@ def command(
 
 
 def _written(path: Path, text: str) -> bool:
-    """Whether the file is new; what is there is never opened. Raises UnwritableError."""
+    """Whether the file is new; what is there is never opened. Raises OutputError, StorageError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
+        if os.path.lexists(path):
+            return False
     except FileExistsError as error:
-        if not path.parent.is_dir():
-            raise UnwritableError(f"{str(path.parent)!r} is there already, and is no folder") from error
-        return False
+        raise OutputError(f"{str(path.parent)!r} is there already, and is no folder") from error
     except OSError as error:
-        raise UnwritableError(f"cannot write {str(path)!r}: {error.strerror}") from error
+        raise unwritten(path, error) from error
+    write_output(path, text)
     return True

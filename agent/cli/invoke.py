@@ -69,4 +69,6 @@ def _parsed(
     except _WRONG_USAGE as error:
         words = getattr(error, "format_message", error.__str__)()
         raise UsageError(f"{words.rstrip('.')}; see strelka {name} --help") from None
+    except SystemExit:  # so ends what Typer prints where nobody reads it
+        raise BrokenPipeError from None
     return taken[0] if taken else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as json_module
+import math
 import time
 from collections import deque
 from collections.abc import Iterator
@@ -12,7 +13,8 @@ from typing import Annotated
 
 import typer
 
-from agent.cli.output import show, show_json, show_json_line
+from agent.cli.output import show, show_json, show_json_line, tell
+from agent.report.logfile import read_log
 from agent.report.timeline import Timeline
 from agent.settings import Settings
 from browser_tools.events import Event, parse_event, read_events, verify
@@ -21,6 +23,9 @@ from policies.errors import BadInput
 EVENTS = "events.jsonl"
 LISTED = 5
 POLL_SECONDS = 0.2
+QUIET_SECONDS = 5.0
+"""Without an event; then whoever follows is told what is waited for."""
+UNFINISHED = "it does not end with run_finished: the run goes on, was killed, or the end was cut off"
 
 
 class LogError(BadInput):
@@ -45,7 +50,9 @@ def command(
         return _verify(path, as_json=json)
     timeline = Timeline("verbose" if verbose else "normal")
     open_calls: dict[str, str] = {}
+    ended = False
     for event in _events(path, follow=follow):
+        ended = event.type == "run_finished"
         _note_open(event, open_calls)
         if json:
             show_json_line(event.line())
@@ -54,6 +61,8 @@ def command(
                 print(line, flush=follow)
     for words in [] if json else open_calls.values():
         show(f"    ? {words}: begun, its outcome is unknown")
+    if not ended:
+        tell(f"strelka: {str(path)!r}: {UNFINISHED}")
     return 0
 
 
@@ -75,6 +84,20 @@ def log_of(run: str, runs: Path) -> Path:
     raise LogError(_not_one(run, found, known))
 
 
+def events_of(run: str, runs: Path) -> tuple[Event, ...]:
+    """All that happened in a run, to be judged anew. Raises LogError where not all of it can be read."""
+    path = log_of(run, runs)
+    try:
+        read = read_log(path)
+    except OSError as error:
+        raise LogError(f"{str(path)!r} cannot be read: {error.strerror}") from error
+    if read.unreadable:
+        raise LogError(f"{str(path)!r} cannot be read from line {read.unreadable_from} on: that is no event")
+    if not read.events:
+        raise LogError(f"{str(path)!r} holds no event")
+    return read.events
+
+
 def _not_one(run: str, found: list[str], known: list[str]) -> str:
     if found:
         return f"{run!r} begins {len(found)} runs; the newest: {', '.join(found[-LISTED:])}"
@@ -92,20 +115,19 @@ def _verify(path: Path, *, as_json: bool) -> int:
         raise LogError(f"{str(path)!r} cannot be read: {error}") from error
     if as_json:
         problem = None if fault is None else vars(fault)
-        show_json({"log": str(path), "events": count, "ok": fault is None, "fault": problem})
+        told = {"log": str(path), "events": count, "ok": fault is None, "finished": False, "fault": problem}
+        show_json(told if fault is not None else {**told, "finished": _finished(path)})
     elif fault is None:
-        show(f"{path}: {count} events, unbroken{_unfinished(path)}")
+        show(f"{path}: {count} events, unbroken{'' if _finished(path) else f'; {UNFINISHED}'}")
     else:
         show(f"{path}: line {fault.line} {fault.problem}; {count} good events before it")
     return 0 if fault is None else 1
 
 
-def _unfinished(path: Path) -> str:
+def _finished(path: Path) -> bool:
     """The chain cannot show that its last lines are missing; a run that ended says so in its last line."""
     last = deque(read_events(path), maxlen=1)
-    if last and last[0].type == "run_finished":
-        return ""
-    return "; it does not end with run_finished: the run goes on, was killed, or the end was cut off"
+    return bool(last) and last[0].type == "run_finished"
 
 
 def _events(path: Path, *, follow: bool) -> Iterator[Event]:
@@ -113,11 +135,15 @@ def _events(path: Path, *, follow: bool) -> Iterator[Event]:
     try:
         with path.open(encoding="utf-8") as file:
             part = ""
+            quiet_at = time.monotonic() + QUIET_SECONDS
             while True:
                 line = file.readline()
                 if not line:
                     if not follow:
                         return
+                    if time.monotonic() > quiet_at:
+                        tell(f"strelka: waiting for {str(path)!r} to go on; Ctrl-C, if its run was killed")
+                        quiet_at = math.inf
                     time.sleep(POLL_SECONDS)
                     continue
                 part += line

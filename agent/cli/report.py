@@ -9,18 +9,12 @@ from typing import Annotated
 import typer
 
 from agent.cli.log import LogError, log_of
-from agent.cli.output import show
-from agent.report.html import report_of
+from agent.cli.output import show, tell, write_output
+from agent.report.html import page_of
+from agent.report.logfile import read_log
 from agent.settings import Settings
-from policies.errors import BadInput
 
 NAME = "report.html"
-
-
-class OutputError(BadInput):
-    """The report cannot be written there."""
-
-    code = "report.unwritable"
 
 
 def command(
@@ -37,23 +31,16 @@ def command(
     log = log_of(run, Settings.load({"runs": runs}).runs)
     target = output or log.parent / NAME
     try:
-        page = report_of(log)
+        read = read_log(log)
     except OSError as error:
         raise LogError(f"{str(log)!r} cannot be read: {error.strerror}") from error
+    page = page_of(read, log.parent)
     if page is None:
         raise LogError(f"{str(log)!r} holds no event; strelka log --verify says more")
-    _write(page, target, log)
+    if read.fault is not None:
+        tell(f"strelka: {str(log)!r} cannot be trusted: line {read.fault.line} {read.fault.problem}")
+    write_output(target, page, sources=(log,))
     show(str(target))
     if open:
         webbrowser.open(target.resolve().as_uri())
     return 0
-
-
-def _write(page: str, target: Path, log: Path) -> None:
-    try:
-        if target.exists() and target.samefile(log):
-            raise OutputError(f"{str(target)!r} is the run's event log; choose another --output")
-        target.write_text(page, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise OutputError(f"cannot write {str(target)!r}: {reason}; choose another --output") from error

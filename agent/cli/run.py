@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import shlex
-import signal
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -122,7 +120,7 @@ def mode_of(script: LoadedScript, *, record: bool, live: bool) -> tuple[Mode, bo
 
 def script_of(what: str, start: str | None) -> LoadedScript:
     """The script in the file `what`, or the script whose goal is `what`. Raises BadScript."""
-    if what.endswith(ENDINGS) or _exists(what):
+    if what.endswith(ENDINGS) or (what.strip() and _exists(what)):
         return load_script(what)
     return script_from_goal(what, start)
 
@@ -135,12 +133,7 @@ def _exists(name: str) -> bool:
 
 
 async def run_told(request: RunRequest, teller: Telling | None) -> RunResult:
-    """SIGTERM and SIGHUP (a scheduler's or a terminal's end) interrupt like Ctrl-C."""
-    task = asyncio.current_task()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        if task is not None:
-            loop.add_signal_handler(number, task.cancel)
+    """A run whose listener, if there is one, is told how it goes."""
     if teller is None:
         return await run_logged_in(request)
     async with teller.alive():

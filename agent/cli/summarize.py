@@ -11,9 +11,9 @@ import typer
 
 from agent.approve.visible import visible
 from agent.cli import FAILED
-from agent.cli.files import completer_of, content_of, is_file
+from agent.cli.files import completer_of, content_of, is_file, page_at
 from agent.cli.output import show_json, tell
-from agent.cli.paged import address, paged, shown
+from agent.cli.paged import paged, shown
 from agent.settings import Settings
 from browser_tools.events import Event
 from browser_tools.text.documents import document
@@ -112,7 +112,7 @@ def _remarks(data: dict[str, Any]) -> None:
 
 
 def _of_page(url: str, settings: Settings, asked: Asked, voice: Voice) -> tuple[dict[str, Any] | None, int]:
-    found = paged(address(url), [asked.step()], settings, writer=True, pages=asked.pages, hear=voice.hear)
+    found = paged(page_at(url), [asked.step()], settings, writer=True, pages=asked.pages, hear=voice.hear)
     data = found.data.get("summarize")
     if not isinstance(data, dict):
         return None, found.exit_code or 1

@@ -11,13 +11,14 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from agent.llm.types import Mode, Note, silent
 from browser_tools.system import cache_folder
+from browser_tools.whole import write_whole
 
 if sys.platform != "win32":
     import fcntl
@@ -179,16 +180,12 @@ class Learned:
     def _write(self, path: Path) -> None:
         rows = [_row_of(key, entry) for key, entry in self._kept()]
         text = json.dumps({"v": VERSION, "models": rows}, ensure_ascii=False)
-        temporary = path.with_name(f"{path.name}.{os.getpid()}")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            temporary.write_text(text, encoding="utf-8")
-            temporary.replace(path)
+            write_whole(path, text)
             about = path.stat()
             self._seen = (about.st_mtime_ns, about.st_size, about.st_ino)
         except OSError as error:
-            with suppress(OSError):
-                temporary.unlink()
             self._tell(f"what was learned about models is not kept ({path}: {error.strerror})")
 
     def _kept(self) -> list[tuple[Key, Entry]]:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
@@ -29,6 +28,7 @@ from browser_tools.calls import validated
 from browser_tools.checks import Check
 from browser_tools.registry import TOOLS
 from browser_tools.tool import Origin, ToolCall
+from browser_tools.whole import write_whole
 from policies.document import BadFile, Document, Problem, read_file
 from policies.literals import refuse_literals
 from policies.validation import FileModel, validate
@@ -228,13 +228,7 @@ def save_plan(path: Path, plan: Plan) -> None:
 
     Raises OSError.
     """
-    path = path.resolve()
-    written = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        written.write_text(dump(plan), encoding="utf-8")
-        written.replace(path)
-    finally:
-        written.unlink(missing_ok=True)
+    write_whole(path, dump(plan))
 
 
 def shown(model: FileModel) -> dict[str, Any]:

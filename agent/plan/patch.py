@@ -9,7 +9,7 @@ from textwrap import indent
 
 from agent.plan.document import ENDING, InvalidPlan, PlannedStep, item_text
 from agent.plan.heal import Heal
-from browser_tools.errors import StorageError
+from browser_tools.whole import storage_error, write_whole
 from policies.document import read_file
 
 PATCH_ENDING = ".plan.patch"
@@ -25,9 +25,9 @@ def write_patch(path: Path, heals: Sequence[Heal]) -> Path:
     target = patch_path(path)
     try:
         before = path.read_text(encoding="utf-8")
-        target.write_text(_diff(path, before, _mended(path, before, heals)), encoding="utf-8")
+        write_whole(target, _diff(path, before, _mended(path, before, heals)))
     except OSError as error:
-        raise StorageError(f"cannot write the patch {str(target)!r}: {error.strerror}") from error
+        raise storage_error(f"the patch {str(target)!r}", error) from error
     return target
 
 

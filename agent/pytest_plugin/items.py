@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from _pytest.fixtures import TopRequest  # as pytest's own items that are no functions make theirs
 
-from agent.inspection import problems_in, problems_of
+from agent.inspection import problems_in, problems_of, problems_of_file
 from agent.plan.document import plan_path
 from agent.planned import expects
 from agent.pytest_plugin.files import E2E
@@ -71,7 +71,7 @@ class TestFile(pytest.File):
     def _login(self, script: LoadedScript, path: Path) -> list[Problem]:
         """What is wrong with the script that logs in."""
         try:
-            return problems_of(load_script(path), SOMEWHERE)
+            return problems_of_file(path, SOMEWHERE)
         except BadInput as error:
             where = _problem(script, "login", "")
             return [

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import yaml
 
-from agent.report.logfile import read_log
+from agent.report.logfile import LogFile, read_log
 from agent.report.markdown import markdown
 from agent.report.markup import Child, Html, block, el, join, line
 from agent.report.pictures import Pictures
@@ -30,8 +30,12 @@ FOLDER = Path(__file__).parent / "page"
 
 def report_of(log: Path) -> str | None:
     """The report of the run whose events are in `log`; None if no line of it is an event. Raises OSError."""
-    read = read_log(log)
-    return render(story(read), Pictures(log.parent)) if read.events else None
+    return page_of(read_log(log), log.parent)
+
+
+def page_of(read: LogFile, folder: Path) -> str | None:
+    """The report of what was read of a run in `folder`; None if that is nothing."""
+    return render(story(read), Pictures(folder)) if read.events else None
 
 
 def render(report: Report, pictures: Pictures) -> str:

@@ -16,6 +16,8 @@ class LogFile:
     events: tuple[Event, ...]
     unreadable: int = 0
     """Whole lines that are no events, and are left out."""
+    unreadable_from: int = 0
+    """The first of them, counted from 1."""
     torn: bool = False
     """The last line was cut off while it was written."""
     fault: Fault | None = None
@@ -26,10 +28,12 @@ def read_log(path: Path) -> LogFile:
     """Read as much of a log as can be read. Raises OSError."""
     text = path.read_bytes().decode("utf-8", "backslashreplace")
     *lines, rest = text.split("\n")
-    events = [event for event in map(_event, lines) if event is not None]
+    read = list(map(_event, lines))
+    events = [event for event in read if event is not None]
     return LogFile(
         events=tuple(events),
         unreadable=len(lines) - len(events),
+        unreadable_from=read.index(None) + 1 if None in read else 0,
         torn=bool(rest),
         fault=_fault(path, torn_at=len(lines) + 1 if rest else None),
     )

@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 from agent.settings.files import BadSettings, SettingsError
-from agent.settings.settings import PREFIX, Settings, Source, Sourced, sourced
+from agent.settings.settings import PREFIX, Settings, Source, Sourced, check_settings, sourced
 
-__all__ = ["PREFIX", "BadSettings", "Settings", "SettingsError", "Source", "Sourced", "sourced"]
+__all__ = [
+    "PREFIX",
+    "BadSettings",
+    "Settings",
+    "SettingsError",
+    "Source",
+    "Sourced",
+    "check_settings",
+    "sourced",
+]

@@ -161,6 +161,12 @@ def variable(name: str) -> str:
     return PREFIX + name.upper()
 
 
+def check_settings(path: Path) -> None:
+    """Raises BadSettings for what is wrong with a settings file; that of the user may say more."""
+    user = [file for file in looked_for() if file.kind == "user" and file.path == path.absolute()]
+    _in_file(*user or [SettingsFile(path, "project", found=True)])
+
+
 def _in_file(file: SettingsFile) -> dict[str, tuple[Any, int]]:
     """Value and line of each setting in the file, its relative paths made absolute. Raises BadSettings."""
     document = read(file)

@@ -8,7 +8,16 @@ from browser_tools.result import ToolResult
 from browser_tools.tool import ToolCall
 
 _READING = frozenset(
-    {"get_page_text", "get_links", "find_on_page", "list_tabs", "observe_dom", "screenshot", "search"}
+    {
+        "get_page_text",
+        "get_page_structure",
+        "get_links",
+        "find_on_page",
+        "list_tabs",
+        "observe_dom",
+        "screenshot",
+        "search",
+    }
 )
 """Tools whose result is an answer when nothing was summarized or extracted."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any
 
 from agent.watch.records import Run
 from agent.watch.report import was_told
-from browser_tools.errors import StorageError
+from browser_tools.whole import storage_error, write_whole
 
 ATOM = "http://www.w3.org/2005/Atom"
 MOST_ENTRIES = 50
@@ -87,13 +86,8 @@ def _link(report: dict[str, Any], link: str) -> str:
 
 def _replace(path: Path, content: bytes) -> None:
     """All of it or what was there: readers of the feed never see half of one."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_bytes(content)
-        temporary.replace(path)
+        write_whole(path, content)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise StorageError(
-            f"cannot write the feed {str(path)!r}: {error.strerror}", code="storage.failed"
-        ) from error
+        raise storage_error(f"the feed {str(path)!r}", error) from error

@@ -184,11 +184,15 @@ class WatchFile:
 
 def load_watches(path: str | Path = NAME) -> WatchFile:
     """Read and check a file of watches. Raises BadWatches: file, line, key, what was expected."""
-    document = read_file(Path(path), BadWatches)
+    return watches_of(read_file(Path(path), BadWatches), Path(path))
+
+
+def watches_of(document: Document, path: Path) -> WatchFile:
+    """The watches of a document that stands at `path`, or is to. Raises BadWatches."""
     refuse_literals(document, BadWatches)
     read = validate(_with_defaults(document), Watches, BadWatches)
     keep = _default_keep(read.defaults.get("keep", {}), document)
-    loaded = WatchFile(Path(path), read.watches, read.mail, read.ping, read.name, keep)
+    loaded = WatchFile(path, read.watches, read.mail, read.ping, read.name, keep)
     problems = []
     for place, message in _contradictions(loaded):
         line, column = document.where(place) or document.where(place[:-1]) or (None, None)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import secrets
 from dataclasses import replace
 from http.cookiejar import Cookie, CookieJar
 from pathlib import Path
@@ -14,7 +12,7 @@ from playwright.async_api import StorageState
 
 from agent.watch.fetch import Fetched
 from agent.watch.file import Watch
-from browser_tools.errors import StorageError
+from browser_tools.whole import storage_error, write_whole
 from policies.errors import StrelkaError
 
 RENEWED_BY_SCRIPT = "renew it: strelka watch login {watch}"
@@ -44,15 +42,11 @@ def read_state(path: Path) -> StorageState:
 
 def write_state(path: Path, state: StorageState) -> None:
     """Keep a login: all of it or what was there, readable by its owner only. Raises StorageError."""
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            json.dump(state, file)
-        temporary.replace(path)
+        write_whole(path, json.dumps(state), mode=0o600)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise StorageError(f"cannot write {str(path)!r}: {error.strerror}", code="storage.failed") from error
+        raise storage_error(repr(str(path)), error) from error
 
 
 def cookies_of(state: StorageState | None) -> CookieJar:

@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -53,6 +54,8 @@ BAD: list[tuple[str, list[str], str]] = [
     ("unknown-flag", ["run", "--frob"], "No such option: --frob"),
     ("nothing-to-run", ["run"], "Missing argument"),
     ("empty-goal", ["run", " "], "is empty"),
+    ("no-goal", ["run", ""], "goal: is empty"),
+    ("no-such-page-or-file", ["summarize", "none.pdf"], "there is no file 'none.pdf'"),
     ("endless-goal", ["run", "x" * 110_000], "is longer than"),
     ("broken-goal", ["run", "caf\udce9"], "not UTF-8"),
     ("folder", ["run", "."], "is a folder"),
@@ -84,6 +87,7 @@ BAD: list[tuple[str, list[str], str]] = [
         ["check", "w.yaml"],
         "w.yaml:3: watches.home.evry: unknown key; did you mean 'every'?",
     ),
+    ("checked-settings", ["check", "s.yaml"], "s.yaml:2: bugdet: unknown key; did you mean 'budget'?"),
     ("checked-plan", ["check", "p.plan.yaml"], "p.plan.yaml:3: stps: unknown key; did you mean 'steps'?"),
     ("replies", ["models", "fake", "--script", "none.yaml"], "expected at least one item; got an empty list"),
     ("replies-look-like", ["models", "fake", "--script", "none.yaml"], "looks like this:"),
@@ -96,6 +100,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "goal.yaml").write_text("goal: Which lamp is the cheapest of all?\n")
     (tmp_path / "good.yaml").write_text("start: http://127.0.0.1:9/\nsteps: [read the page]\n")
     (tmp_path / "policy.yaml").write_text("version: 1\norigin: {}\nrules: []\n")
+    (tmp_path / "s.yaml").write_text("runs: runs\nbugdet: 3000\n")
     (tmp_path / "w.yaml").write_text("watches:\n  home:\n    evry: 1h\n    page: http://127.0.0.1:9/\n")
     (tmp_path / "p.plan.yaml").write_text("version: 1\nscript: 0123456789ab\nstps: []\n")
     (tmp_path / "none.yaml").write_text("replies: []\n")
@@ -149,6 +154,32 @@ def test_check_validates_without_running(folder: Path, capsys: pytest.CaptureFix
     assert {problem["line"] for problem in finding["problems"][2:]} == {1}
 
 
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ('steps: [clik "a"]\nexpect: [urll a]\noutput: {type: objekt}\nstart: http://a.test/\n',
+         {(3, "output.type"), (1, "steps[0]"), (2, "expect[0]")}),
+        ('limits: {turn: 3}\nsteps: [clik "a"]\nstart: http://a.test/\n',
+         {(1, "limits.turn"), (2, "steps[0]")}),
+        ('steps: [clik "a"]\nstart: yes\n', {(1, "steps[0]"), (2, "start")}),
+        ("start: http://a.test/\npolicy: standart\nsteps: [go back]\n", {(2, "policy")}),
+        ("start: http://a.test/\npolicy: nowhere.yaml\nsteps: [go back]\n", {(2, "policy")}),
+        ("inptus: {a: text}\nsteps: ['open {{a}}']\n", {(1, "inptus")}),
+        ("start: http://a.test/\ngoal: a\nexpect: [{judge: ''}, {judge: a, votes: 2}]\n",
+         {(3, "expect[0]"), (3, "expect[1]")}),
+    ],
+    ids=["form", "unknown-key", "start", "preset", "policy-file", "read-by-others", "judged"],
+)  # fmt: skip
+def test_no_mistake_hides_another_and_each_has_its_place(
+    folder: Path, capsys: pytest.CaptureFixture[str], text: str, places: set[tuple[int, str]]
+) -> None:
+    (folder / "many.yaml").write_text(text)
+    assert main(["check", str(folder / "many.yaml"), "--json"]) == 2
+    (finding,) = json.loads(capsys.readouterr().out)
+    assert {(one["line"], one["key"]) for one in finding["problems"]} == places
+    assert {one["file"] for one in finding["problems"]} == {str(folder / "many.yaml")}
+
+
 def test_check_takes_the_first_opened_page_for_the_start(folder: Path) -> None:
     (folder / "open.yaml").write_text("steps: [open http://127.0.0.1:8000/shop, go back]\n")
     assert main(["check", str(folder / "open.yaml")]) == 0
@@ -198,21 +229,36 @@ def test_a_log_without_its_end_says_so(
     log.close()
     assert main(["log", str(tmp_path), "--verify"]) == 0
     assert "does not end with run_finished" in capsys.readouterr().out
+    assert main(["log", str(tmp_path), "--verify", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["ok"], told["finished"]) == (True, False)
+    assert main(["log", str(tmp_path)]) == 0
+    assert "does not end with run_finished" in capsys.readouterr().err
+
+
+def shell(streams: str, *arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """A command whose streams the shell changes, as `>&-`."""
+    words = ["sh", "-c", f'exec "$@" {streams}', "sh", *command(*arguments)]
+    return subprocess.run(words, cwd=cwd, **settings(), timeout=SECONDS)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-def test_output_that_cannot_be_written_is_one_line(folder: Path) -> None:
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            [sys.executable, "-m", "agent.cli", "tools"],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            cwd=ROOT,
-        )
+@pytest.mark.parametrize("streams", [">/dev/full", ">&-"], ids=["full", "closed"])
+@pytest.mark.parametrize("arguments", [["tools"], ["tools", "--help"], ["--help"]], ids=" ".join)
+def test_output_that_cannot_be_written_is_one_line(folder: Path, streams: str, arguments: list[str]) -> None:
+    done = shell(streams, *arguments, cwd=folder)
     assert done.returncode == 3
     assert "cannot write the output" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize("streams", ["2>/dev/full", "2>&-"], ids=["full", "closed"])
+def test_words_that_cannot_be_written_change_no_verdict(folder: Path, serve: Any, streams: str) -> None:
+    steps = f"open {serve(PAGES)}/next; read the page"
+    done = shell(streams, "run", steps, cwd=folder)
+    assert (done.returncode, "You made it" in done.stdout) == (0, True)
+    assert shell(streams, "run", "bad.yaml", cwd=folder).returncode == 2
 
 
 def test_tools_are_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
@@ -294,14 +340,32 @@ def test_an_error_page_is_shown_and_its_status_told(folder: Path, serve: Any) ->
     assert "is a download, not a page" in file.stderr
 
 
-def test_a_reader_that_goes_away_ends_us_silently(folder: Path) -> None:
+@pytest.mark.parametrize("arguments", [["tools", "--json"], ["run", "--help"]], ids=["output", "help"])
+def test_a_reader_that_goes_away_ends_us_silently(folder: Path, arguments: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run(
-        command("tools", "--json"), cwd=folder, **{**settings(), "stdout": writing}, timeout=SECONDS
+        command(*arguments), cwd=folder, **{**settings(), "stdout": writing}, timeout=SECONDS
     )
     os.close(writing)
     assert (done.returncode, done.stderr) == (141, "")
+
+
+def test_a_command_that_reads_and_is_terminated_leaves_nothing_behind(folder: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    started = settings()
+    started["env"] |= {"TMPDIR": str(own)}
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        silent.settimeout(SECONDS)
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}/"
+        process = subprocess.Popen(command("read", url), cwd=folder, **started)
+        asked, _ = silent.accept()
+        process.terminate()
+        _, said = process.communicate(timeout=SECONDS)
+        asked.close()
+    assert (process.returncode, said) == (130, "strelka: interrupted\n")
+    assert list(own.iterdir()) == []
 
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "terminate"])

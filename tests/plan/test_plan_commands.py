@@ -158,6 +158,21 @@ def test_an_export_is_plain_playwright(planned: Project, capsys: pytest.CaptureF
     assert "strelka" not in text.lower().replace("exported by strelka", "")
 
 
+def test_an_export_is_never_written_over_what_it_is_made_from(
+    planned: Project, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = planned.script.read_text(), planned.plan.read_text()
+    for target, said in (
+        (planned.script, "is what it is made from"),
+        (planned.plan, "is what it is made from"),
+        (tmp_path, "Is a directory"),
+        (tmp_path / "none" / "test_it.py", "No such file"),
+    ):
+        assert main(["export", str(planned.script), "-o", str(target)]) == 2
+        assert said in capsys.readouterr().err
+    assert (planned.script.read_text(), planned.plan.read_text()) == before
+
+
 async def test_an_exported_test_passes_as_it_is_its_secret_from_the_environment(
     planned: Project, tmp_path: Path
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import resource
 from pathlib import Path
 
 import pytest
@@ -86,10 +86,17 @@ def test_a_plan_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "a.plan.yaml"
     save_plan(path, Plan(script="a" * 12))
     before = path.read_text()
-    (tmp_path / f".{path.name}.{os.getpid()}.tmp").mkdir()
-    with pytest.raises(IsADirectoryError):
-        save_plan(path, Plan(script="b" * 12))
-    assert path.read_text() == before
+    path.chmod(0o640)
+    longest = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10, longest[1]))  # as a disk that is full after ten bytes
+    try:
+        with pytest.raises(OSError, match="too large"):
+            save_plan(path, Plan(script="b" * 12))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, longest)
+    assert (path.read_text(), list(tmp_path.iterdir())) == (before, [path])
+    save_plan(path, Plan(script="b" * 12))
+    assert path.stat().st_mode & 0o777 == 0o640
 
 
 def test_a_planned_step_is_called_by_its_number_in_the_script() -> None:

@@ -117,7 +117,7 @@ def test_what_cannot_be_reported_is_one_message_and_exit_2(write_log, tmp_path: 
         (["report", "nosuch", "--runs", str(tmp_path)], "there is no run 'nosuch'"),
         (["report", "last", "--runs", str(tmp_path / "none")], "there is no run 'last'"),
         (["report", "20260102", "--runs", str(tmp_path)], "holds no event"),
-        (["report", str(log), "--output", str(log)], "is the run's event log"),
+        (["report", str(log), "--output", str(log)], "is what it is made from"),
         (["report", str(log), "--output", str(tmp_path)], "cannot write"),
         (["report", str(log), "--output", str(tmp_path / "none" / "r.html")], "cannot write"),
     ]
@@ -127,3 +127,26 @@ def test_what_cannot_be_reported_is_one_message_and_exit_2(write_log, tmp_path: 
         assert says in said.err
         assert (said.out, said.err.count("\n")) == ("", 1), said.err
     assert log.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", [["policy", "suggest"], ["policy", "dryrun", "--policy", "standard"]])
+def test_a_broken_log_is_not_taken_for_one_in_which_nothing_happened(
+    write_log, capsys, command: list[str]
+) -> None:  # type: ignore[no-untyped-def]
+    log = write_log(*EVENTS)
+    lines = log.read_bytes().splitlines(keepends=True)
+    for text, said in (
+        (b"".join([*lines[:3], b"other\n"]), "line 4"),
+        (b"\xf8\x00\n", "line 1"),
+        (b"", "no event"),
+    ):
+        log.write_bytes(text)
+        assert main([*command, str(log)]) == 2
+        assert said in capsys.readouterr().err
+
+
+def test_who_asks_for_a_report_of_a_broken_log_is_told(write_log, capsys) -> None:  # type: ignore[no-untyped-def]
+    log = write_log(*EVENTS)
+    log.write_bytes(log.read_bytes() + b"other\n")
+    assert main(["report", str(log)]) == 0
+    assert "line 7 not an event" in capsys.readouterr().err

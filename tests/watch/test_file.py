@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import resource
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
 
+from agent.cli import main
 from agent.watch.file import BadWatches, Watch, load_watches
 from agent.watch.schema import json_schema, schema_text
 from policies.document import read_yaml
@@ -163,3 +165,39 @@ def test_the_schema_accepts_what_the_loader_accepts() -> None:
     for keys in wrong:
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate(read_yaml(watch(keys), "w.yaml").data, schema)
+
+
+def test_a_watch_is_added_where_it_belongs_and_the_rest_stays(tmp_path: Path) -> None:
+    path = tmp_path / "w.yaml"
+    mine = "version: 1\nwatches:\n  # mine\n  a:\n    page: https://a.test/\n    every: 1h\n"
+    others = "\n# of all\ndefaults: {tz: UTC}\n"
+    added = "  b-test:\n    page: https://b.test/\n    every: 1h\n    report: changes\n    notify: [stdout]\n"
+    for end in ("\n", "\r\n"):
+        path.write_bytes((mine + others).replace("\n", end).encode())
+        assert main(["watch", "add", "https://b.test/", "-f", str(path)]) == 0
+        assert path.read_bytes().decode() == (mine + added + others).replace("\n", end)
+
+
+def test_a_watch_that_cannot_be_added_leaves_the_file_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "w.yaml"
+    before = watch("every: 1h") + "# " + "what I must not forget " * 20 + "\n"
+    path.write_text(before)
+    longest = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 9, longest[1]))  # as a disk that fills
+    try:
+        assert main(["watch", "add", "https://b.test/", "-f", str(path)]) == 2
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, longest)
+    assert (path.read_text(), list(tmp_path.iterdir())) == (before, [path])
+
+
+def test_a_file_that_cannot_take_a_watch_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    latin = tmp_path / "latin.yaml"
+    latin.write_bytes(b"version: 1\nname: caf\xe9\nwatches: {}\n")
+    for path, said in (
+        (tmp_path, "is a folder"),
+        (tmp_path / "no" / "w.yaml", "No such file"),
+        (latin, "latin.yaml:2: byte 20 is not UTF-8"),
+    ):
+        assert main(["watch", "add", "https://b.test/", "-f", str(path)]) == 2
+        assert said in capsys.readouterr().err

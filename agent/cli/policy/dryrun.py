@@ -9,10 +9,9 @@ import typer
 
 from agent.approve.visible import one_line
 from agent.audit import as_data, replayed, verdict_words
-from agent.cli.log import log_of
+from agent.cli.log import events_of
 from agent.cli.output import show, show_json
 from agent.cli.policy.reading import read
-from agent.report.logfile import read_log
 from agent.settings import Settings
 
 
@@ -23,7 +22,7 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="Print the changed decisions as JSON")] = False,
 ) -> int:
     """Replays the log's decisions under another policy, and prints those that would differ. Runs nothing."""
-    events = read_log(log_of(run, Settings.load({"runs": runs}).runs)).events
+    events = events_of(run, Settings.load({"runs": runs}).runs)
     decided = replayed(events, read(policy).policy, policy)
     changed = [one for one in decided if one.changed]
     if json:

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from agent.audit import state_of
-from agent.cli.log import log_of
-from agent.report.logfile import read_log
+from agent.cli.log import events_of
 from agent.settings import Settings
 from browser_tools.events import Event
 from policies.action import Action
@@ -25,7 +24,7 @@ def recorded(place: str, runs: Path | None) -> Iterator[str]:
     run, _, number = place.rpartition(":")
     if not run or not number.isdigit():
         raise BadInput(f"{place!r} is no event; expected RUN:SEQ, such as last:12", code="usage")
-    events = read_log(log_of(run, Settings.load({"runs": runs}).runs)).events
+    events = events_of(run, Settings.load({"runs": runs}).runs)
     event = next((one for one in events if one.seq == int(number)), None)
     if event is None or event.type != "decision":
         decided = [str(one.seq) for one in events if one.type == "decision"]

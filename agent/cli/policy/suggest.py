@@ -7,10 +7,9 @@ from typing import Annotated
 
 import typer
 
-from agent.cli.log import log_of
+from agent.cli.log import events_of
 from agent.cli.output import show, tell
 from agent.least import suggested
-from agent.report.logfile import read_log
 from agent.settings import Settings
 
 
@@ -19,7 +18,7 @@ def command(
     runs: Annotated[Path | None, typer.Option("--runs", metavar="FOLDER", help="Where runs are")] = None,
 ) -> int:
     """Prints the least policy under which the run may do again what it did; read it before you use it."""
-    events = read_log(log_of(run, Settings.load({"runs": runs}).runs)).events
+    events = events_of(run, Settings.load({"runs": runs}).runs)
     show(suggested(events).rstrip())
     tell("what a person approved is still asked for, what was denied is denied; add tests before you use it")
     return 0

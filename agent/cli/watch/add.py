@@ -11,10 +11,11 @@ from urllib.parse import urlsplit
 import typer
 
 from agent.cli import UsageError
-from agent.cli.output import show, tell
+from agent.cli.output import show, tell, write_output
 from agent.cli.paged import address
 from agent.cli.watch.opening import FILE, FileOption
-from agent.watch.file import BadWatches, load_watches
+from agent.watch.file import BadWatches, load_watches, watches_of
+from policies.document import read_text, read_yaml
 
 HEAD = "version: 1\nwatches:\n"
 PLAIN = re.compile(
@@ -40,7 +41,7 @@ def command(
 ) -> int:
     """The rest of the file stays as it is. What would make the file unusable is not added."""
     page = address(url)
-    before = file.read_text(encoding="utf-8") if file.exists() else ""
+    before = read_text(file, BadWatches) if file.exists() else ""
     known = set(load_watches(file).watches) if before.strip() else set()
     chosen = name or _name(page, known)
     if chosen in known:
@@ -70,24 +71,18 @@ def _name(page: str, known: set[str]) -> str:
 
 
 def _write(file: Path, before: str, name: str, keys: dict[str, Any]) -> None:
-    """The new watch is the last in the file; a file that would be unusable is put back."""
+    """The new watch is the last in the file. Raises BadWatches for what would make it unusable."""
     text = before if before.strip() else HEAD
-    text = text if text.endswith("\n") else text + "\n"
+    end = "\r\n" if "\r\n" in text else "\n"
+    text = text if text.endswith("\n") else text + end
     if not re.search(r"^watches:\s*(#.*)?$", text, re.MULTILINE):
         raise UsageError(f"{file} has no line `watches:` that a watch can be added under")
     indent = _indent(text)
     lines = [f"{indent}{name}:", *(f"{indent}{indent}{key}: {_yaml(value)}" for key, value in keys.items())]
     place = _end_of_watches(text)
-    whole = text[:place] + "\n".join(lines) + "\n" + text[place:]
-    file.write_text(whole, encoding="utf-8")
-    try:
-        load_watches(file)
-    except BadWatches:
-        if before:
-            file.write_text(before, encoding="utf-8")
-        else:
-            file.unlink()
-        raise
+    whole = text[:place] + "".join(f"{line}{end}" for line in lines) + text[place:]
+    watches_of(read_yaml(whole, str(file), BadWatches), file)
+    write_output(file, whole)
 
 
 def _indent(text: str) -> str:
@@ -96,11 +91,16 @@ def _indent(text: str) -> str:
 
 
 def _end_of_watches(text: str) -> int:
-    """Where the section `watches` ends: before the next key of the top level."""
+    """Where the section `watches` ends: before the next key of the top level, and what is said above it."""
     start = re.search(r"^watches:.*\n", text, re.MULTILINE)
     assert start is not None
     after = re.compile(r"^[^\s#]", re.MULTILINE).search(text, start.end())
-    return after.start() if after else len(text)
+    if after is None:
+        return len(text)
+    above = text[start.end() : after.start()].splitlines(keepends=True)
+    while above and (not above[-1].strip() or above[-1].startswith("#")):
+        above.pop()
+    return start.end() + len("".join(above))
 
 
 def _yaml(value: Any) -> str:

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 import typer
 
 from agent.cli import UsageError
-from agent.cli.output import show
+from agent.cli.output import show, write_output
 from agent.settings import Settings
 from agent.watch.desk import database_of, make_desk
 from agent.watch.engine import Clock, utc_now
@@ -47,11 +47,8 @@ def opened(path: Path) -> WatchFile:
 
 
 def written(place: Path, html: str) -> None:
-    """A page for people. Raises UsageError."""
-    try:
-        place.write_text(html, encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"cannot write {str(place)!r}: {error.strerror}") from error
+    """A page for people. Raises OutputError, StorageError."""
+    write_output(place, html)
     show(f"{place.absolute()}")
 
 

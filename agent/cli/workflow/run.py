@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +10,7 @@ import typer
 
 from agent.approve import best_approver, best_asker
 from agent.cli import UsageError
+from agent.cli.ending import run_to_end
 from agent.cli.live import telling
 from agent.cli.run import ENDINGS, run_told, show_result
 from agent.report.timeline import Timeline
@@ -63,7 +63,7 @@ def command(
     )
     told = not quiet and not json
     teller = telling(Timeline("normal"), sys.stderr) if told else None
-    result = asyncio.run(run_told(request, teller))
+    result = run_to_end(run_told(request, teller))
     show_result(result, as_json=json, told=told)
     return result.exit_code
 
