@@ -102,6 +102,16 @@ CALLS = {
     "alias without arguments": ('{"tool":"browser.observe_dom"}', "observe_dom", {}),
     "handleId": ('{"tool":"click","parameters":{"handleId":"e3"}}', "click", {"target": "e3"}),
     "element": ('<click element="e3"/>', "click", {"target": "e3"}),
+    "a letter too few": (
+        '{"tool":"click","parameters":{"target":"e3","doubl":true,"undouble":1}}',
+        "click",
+        {"target": "e3", "double": True},
+    ),
+    "slipped out of its object": (
+        '{"tool":"click","parameters":{"target":"e3"},"double":true}',
+        "click",
+        {"target": "e3", "double": True},
+    ),
     "text to boolean": ('<click target="e3" double="true"/>', "click", {"target": "e3", "double": True}),
     "text to number": ('{"tool":"scroll","parameters":{"by":"2"}}', "scroll", {"by": 2}),
     "enum's case": ('<scroll to="Bottom"/>', "scroll", {"to": "bottom"}),

@@ -41,8 +41,9 @@ class Judge:
             return "this call is a copy of text on the page, so it was not executed", repairs
         if tool.name != draft.name:
             repairs.append(f"name:{draft.name[:60]}>{tool.name}")
-        arguments, fitting, problem = fit(tool, draft.arguments, typed=draft.typed)
-        repairs.extend(fitting)
+        fitted = fit(tool, draft.arguments, typed=draft.typed)
+        arguments, problem = fitted.arguments, fitted.problem
+        repairs.extend(fitted.repairs)
         mended = [repair for repair in repairs if repair.startswith("syntax:")]
         if self.cut and mended:
             return CUT_OFF, repairs
@@ -54,7 +55,8 @@ class Judge:
             problem = f"{tool.name}: the arguments are placeholders; send real values"
         if problem:
             return problem, repairs
-        return Call(tool.name, arguments, draft.id, draft.form, draft.confidence), repairs
+        unknown = tuple(fitted.unknown)
+        return Call(tool.name, arguments, draft.id, draft.form, draft.confidence, unknown=unknown), repairs
 
     def _was_on_page(self, raw: str) -> bool:
         squashed = _squash(raw)
