@@ -24,7 +24,7 @@ from agent.context import (
 )
 from agent.errors import BadReply, ModelRefused
 from agent.llm.types import Call, Chat, ChatReply, Note, Opaque, silent
-from agent.planner import Envelope, State
+from agent.planner import FINISH, Envelope, State
 from browser_tools.tool import Origin, Tool, ToolCall
 
 PARSE_FAILURES = 3
@@ -34,7 +34,6 @@ CALL_SECONDS = 300.0
 """What one question may take, with its retries, where the run's own deadline is farther away."""
 TYPED = ("text", "option", "value", "query", "key")
 """Arguments that reach a page as data: where they come from is noted."""
-FINISH = "finish"
 INTENT_CHARS = 300
 EMPTY = "it is empty; call a tool, or call finish with the answer"
 NO_ANSWER = "it ends the run without an answer; call finish with the answer"

@@ -255,6 +255,20 @@ async def test_several_calls_in_one_reply_run_in_order(ask) -> None:  # type: ig
     assert result.url.endswith("/search?q=x")
 
 
+async def test_nothing_is_done_after_the_call_that_ends_the_run(ask) -> None:  # type: ignore[no-untyped-def]
+    late = ("type_text", {"target": "Search", "text": "x", "submit": True})
+    result, _ = await ask([calls(("finish", {"answer": "Lumi"}), late, ("finish", {"answer": "no"}))])
+    assert (result.status, result.answer) == ("finished", "Lumi")
+    assert [event["data"]["tool"] for event in events(result) if event["type"] == "tool_call"][-1] == "finish"
+    assert not result.url.endswith("q=x")
+
+
+async def test_a_finish_without_words_is_told_to_the_model(ask) -> None:  # type: ignore[no-untyped-def]
+    result, server = await ask([call("finish", answer=" \n"), call("finish", answer="Lumi")])
+    assert (result.status, result.answer) == ("finished", "Lumi")
+    assert "answer is empty" in json.dumps(server.requests[1].body)
+
+
 async def test_a_server_that_takes_no_tools_is_asked_in_text(ask) -> None:  # type: ignore[no-untyped-def]
     result, server = await ask(
         [
