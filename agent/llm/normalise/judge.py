@@ -9,6 +9,7 @@ from functools import cached_property
 from math import isfinite
 from typing import Any
 
+from agent.llm.normalise.json_text import LOST
 from agent.llm.normalise.reading import CUT_OFF, Draft
 from agent.llm.normalise.schema import fit
 from agent.llm.normalise.toolbox import Toolbox
@@ -47,7 +48,8 @@ class Judge:
         mended = [repair for repair in repairs if repair.startswith("syntax:")]
         if self.cut and mended:
             return CUT_OFF, repairs
-        if "syntax:json" in mended and any(repair.startswith("extra:") for repair in repairs):
+        strange = "syntax:json" in mended and any(repair.startswith("extra:") for repair in repairs)
+        if LOST in mended or strange:
             return f"{tool.name}: the JSON is broken and can be read in two ways; send valid JSON", repairs
         if not problem and not _is_finite(arguments):
             problem = f"{tool.name}: a number is too large"

@@ -11,6 +11,7 @@ from typing import Any
 from agent.llm.normalise.json_text import decode
 from agent.llm.normalise.nesting import nested
 from agent.llm.normalise.reading import Declared
+from agent.llm.normalise.spelled import as_text, plain
 from agent.llm.normalise.strays import misspelt, says_nothing
 from agent.llm.types import ToolSpec
 
@@ -82,6 +83,7 @@ def fit(tool: ToolSpec, arguments: Any, *, typed: bool) -> Fitted:
         if name != key:
             fitted.repairs.append(f"key:{key[:40]}>{name}")
         _place(fitted, tool, name, value, typed)
+    fitted.arguments = plain(fitted.arguments)
     missing = [key for key in required(tool) if key not in fitted.arguments]
     if missing:
         names = ", ".join(f"{key!r} ({_described(properties(tool).get(key), tool)})" for key in missing)
@@ -281,7 +283,7 @@ def _scalar(value: Any, wanted: set[str]) -> Any:
     if isinstance(value, float) and value == value and value.is_integer() and _is_integer(wanted):
         return int(value)
     if isinstance(value, int | float) and wanted == {"string"}:
-        return json.dumps(value)
+        return as_text(value)
     return value
 
 
