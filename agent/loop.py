@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from agent.planner import Envelope, Planner, Sight, State
+from agent.planner import FINISH, Envelope, Planner, Sight, State
 from browser_tools.dispatch import Door
 from browser_tools.errors import LimitReachedError
 from browser_tools.observe import Observation
@@ -95,10 +96,15 @@ def redacted(seen: Observation, door: Door) -> Observation:
 
 
 async def carry_out(envelope: Envelope, door: Door, repeats: Repeats | None, state: State) -> Results:
-    """Dispatch the calls of one envelope in order; after one that failed the rest are not tried."""
+    """Dispatch the calls of one envelope in order; after one that failed, or that ended the run, the rest are
+    not tried."""
     results: list[tuple[ToolCall, ToolResult]] = []
-    await door.foresee(envelope.tool_calls)
+    await door.foresee(until_finish(envelope.tool_calls))
     for call in envelope.tool_calls:
+        if results and is_end(*results[-1]):
+            left = len(envelope.tool_calls) - len(results)
+            door.log.emit("note", {"text": f"not tried, since the run had ended: {left} more calls"})
+            break
         door.meter.check_time()
         if results and not results[-1][1].ok:
             skipped = ToolResult(
@@ -124,10 +130,20 @@ async def carry_out(envelope: Envelope, door: Door, repeats: Repeats | None, sta
     return tuple(results)
 
 
+def until_finish(calls: Sequence[ToolCall]) -> tuple[ToolCall, ...]:
+    """The calls that can come to be carried out: one that ends the run is the last."""
+    ends = next((place for place, call in enumerate(calls) if call.name == FINISH), len(calls))
+    return tuple(calls[: ends + 1])
+
+
+def is_end(call: ToolCall, result: ToolResult) -> bool:
+    return call.name == FINISH and result.ok
+
+
 def ended(envelope: Envelope, results: Results) -> LoopEnd | None:
     """The end, if the planner finished or asked to end after calls that all succeeded."""
     for call, result in results:
-        if call.name == "finish" and result.ok:
+        if is_end(call, result):
             said = result.data
             denied = not said["success"] and any(other.denied for _, other in results)
             reason = "" if said["success"] else said["answer"]

@@ -23,8 +23,9 @@ from agent.context import (
     system_prompt,
 )
 from agent.errors import BadReply, ModelRefused
-from agent.llm.types import Call, Chat, ChatReply, Note, Opaque, silent
-from agent.planner import Envelope, State
+from agent.llm.types import BadCall, Call, Chat, ChatReply, Note, Opaque, silent
+from agent.planner import FINISH, Envelope, State
+from browser_tools.checks.schema import output_problems
 from browser_tools.tool import Origin, Tool, ToolCall
 
 PARSE_FAILURES = 3
@@ -34,7 +35,6 @@ CALL_SECONDS = 300.0
 """What one question may take, with its retries, where the run's own deadline is farther away."""
 TYPED = ("text", "option", "value", "query", "key")
 """Arguments that reach a page as data: where they come from is noted."""
-FINISH = "finish"
 INTENT_CHARS = 300
 EMPTY = "it is empty; call a tool, or call finish with the answer"
 NO_ANSWER = "it ends the run without an answer; call finish with the answer"
@@ -97,6 +97,7 @@ class ModelPlanner:
         self._pending: Turn | None = None
         self._problem = ""
         self._compacted = False
+        self._told_output = False
         self._ids: set[str] = set() if ids is None else ids
         self._money = money
 
@@ -180,7 +181,7 @@ class ModelPlanner:
 
     def _judged(self, reply: ChatReply, state: State) -> Proposal:
         """Good calls up to the first bad one; else the words as the answer; else what was wrong."""
-        bad = reply.bad[0] if reply.bad else None
+        bad = reply.bad[0] if reply.bad else self._unfitting(reply.calls)
         calls = reply.calls[: bad.after] if bad is not None else reply.calls
         content = restore(reply.content)
         if calls:
@@ -202,6 +203,21 @@ class ModelPlanner:
         if not content.strip():
             return Proposal(problem=NO_ANSWER if reply.terminate else EMPTY)
         return Proposal(Envelope((), content, reply.content_format, terminate=True))
+
+    def _unfitting(self, calls: Sequence[Call]) -> BadCall | None:
+        """The call that ends the run with data that the output's schema refuses, told once: what comes again
+        fails the run at its end."""
+        place = next((place for place, call in enumerate(calls) if call.name == FINISH), None)
+        data = calls[place].arguments.get("data") if place is not None else None
+        if place is None or data is None or self._task.output is None or self._told_output:
+            return None
+        problems = output_problems(data, self._task.output)
+        self._told_output = bool(problems)
+        return (
+            BadCall(FINISH, f"data does not fit the schema: {'; '.join(problems)}", place)
+            if problems
+            else None
+        )
 
     def _call(self, call: Call, content: str, state: State) -> ToolCall:
         arguments = restore(call.arguments)

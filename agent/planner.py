@@ -16,6 +16,9 @@ from browser_tools.result import ToolResult
 from browser_tools.session import Session
 from browser_tools.tool import ToolCall
 
+FINISH = "finish"
+"""The call that ends a run."""
+
 
 @dataclass(frozen=True)
 class Envelope:

@@ -28,7 +28,7 @@ from agent.planning import make_course
 from agent.result import EXIT_CODES, RunResult, Status
 from agent.sessions import opened, session_options
 from agent.steps.inputs import filled
-from browser_tools.checks import Check, CheckResult, RunFacts, run_check
+from browser_tools.checks import Check, CheckResult, RunFacts, output_problems, run_check
 from browser_tools.dispatch import Door
 from browser_tools.errors import DeniedError, LimitReachedError, StopError, StorageError
 from browser_tools.events import Event, EventLog, jsonable
@@ -214,8 +214,18 @@ async def _judge(prepared: Prepared, door: Door, end: LoopEnd, judge: Judge | No
     held = bool(results) or bool(door.checks)
     status: Status = "failed" if broken else "passed" if held else "finished"
     reason = "; ".join(result.message for result in broken)
-    result = _ended(status, reason, "check.failed" if broken else "", end, door)
+    code = "check.failed" if broken else ""
+    if not broken and (problems := unfitting(prepared, data)):
+        status, code, reason = "failed", "output.invalid", f"the data does not fit `output`: {problems}"
+    result = _ended(status, reason, code, end, door)
     return replace(result, checks=shown, data=data)
+
+
+def unfitting(prepared: Prepared, data: Any) -> str:
+    """Why what a model brought back is not what `output` asks for; "" if it is, or nothing was asked for."""
+    if prepared.schema is None or prepared.planner not in ("model", "mixed"):
+        return ""
+    return "; ".join(output_problems(data, prepared.schema))
 
 
 async def _checked(checks: Sequence[Check], door: Door, facts: RunFacts) -> list[CheckResult]:

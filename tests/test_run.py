@@ -222,6 +222,7 @@ async def ask(serve, tmp_path: Path) -> AsyncIterator[Any]:  # type: ignore[no-u
         servers.append(server.__enter__())
         settings = {"model": f"{server.url}#tiny"}
         wanted = {"goal": goal, "start": serve(PAGES) + "/", "limits": options.pop("limits", {})}
+        wanted |= {key: options.pop(key) for key in ("output",) if key in options}
         result = await run(request(tmp_path, json.dumps(wanted), settings=settings, **options))
         complete(result)
         return result, server
@@ -253,6 +254,30 @@ async def test_several_calls_in_one_reply_run_in_order(ask) -> None:  # type: ig
     )
     assert result.answer == "Done."
     assert result.url.endswith("/search?q=x")
+
+
+async def test_nothing_is_done_after_the_call_that_ends_the_run(ask) -> None:  # type: ignore[no-untyped-def]
+    late = ("type_text", {"target": "Search", "text": "x", "submit": True})
+    result, _ = await ask([calls(("finish", {"answer": "Lumi"}), late, ("finish", {"answer": "no"}))])
+    assert (result.status, result.answer) == ("finished", "Lumi")
+    assert [event["data"]["tool"] for event in events(result) if event["type"] == "tool_call"][-1] == "finish"
+    assert not result.url.endswith("q=x")
+
+
+@pytest.mark.parametrize("again", [True, False])
+async def test_the_data_of_a_goal_must_fit_its_output(ask, again: bool) -> None:  # type: ignore[no-untyped-def]
+    wrong = call("finish", answer="Lumi", data={"price": "24,90 €"})
+    right = call("finish", answer="Lumi", data={"price": 24.9})
+    schema = {"type": "object", "required": ["price"], "properties": {"price": {"type": "number"}}}
+    result, server = await ask([wrong, wrong if again else right], output=schema)
+    assert "is not of type 'number'" in json.dumps(server.requests[1].body)
+    assert (result.status, result.code) == (("failed", "output.invalid") if again else ("finished", ""))
+
+
+async def test_a_finish_without_words_is_told_to_the_model(ask) -> None:  # type: ignore[no-untyped-def]
+    result, server = await ask([call("finish", answer=" \n"), call("finish", answer="Lumi")])
+    assert (result.status, result.answer) == ("finished", "Lumi")
+    assert "answer is empty" in json.dumps(server.requests[1].body)
 
 
 async def test_a_server_that_takes_no_tools_is_asked_in_text(ask) -> None:  # type: ignore[no-untyped-def]

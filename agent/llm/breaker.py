@@ -10,7 +10,9 @@ from agent.errors import ModelError, ModelRefused
 FAILURES = 2
 """Each of them already stands for all the transport's own tries."""
 REST_SECONDS = 60.0
-FINAL = frozenset({"model.key", "model.credit", "model.forbidden", "model.not_found", "model.redirect"})
+FINAL = frozenset(
+    {"model.key", "model.credit", "model.forbidden", "model.not_found", "model.redirect", "model.wrong_url"}
+)
 """Refusals that no later question of this run will change."""
 
 

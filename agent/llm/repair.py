@@ -7,9 +7,9 @@ error; the conversation then holds that call as it should have been written, nev
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from agent.llm.normalise.json_text import decode
 from agent.llm.text_mode import compact
@@ -114,11 +114,20 @@ def _fitting(reply: ChatReply, tools: Sequence[ToolSpec]) -> ChatReply:
     for place, call in enumerate(reply.calls):
         if reply.bad and reply.bad[0].after <= place:
             break
-        problems = output_problems(call.arguments, schemas[call.name])
+        schema = schemas[call.name]
+        problems = [*_strays(call, schema), *output_problems(call.arguments, schema)]
         if problems:
             error = f"{call.name}: {'; '.join(problem.removeprefix('$.') for problem in problems)}"
             return replace(reply, calls=reply.calls[:place], bad=(BadCall(call.name, error, place),))
     return reply
+
+
+def _strays(call: Call, schema: Mapping[str, Any]) -> Iterator[str]:
+    """What was said beside what the tool takes: without it the call could do the opposite."""
+    if call.unknown:
+        names = ", ".join(map(repr, call.unknown))
+        takes = ", ".join(schema.get("properties", {})) or "no arguments"
+        yield f"there is no {names}, so it was not executed; it takes {takes}"
 
 
 def _first_weak(reply: ChatReply, tools: Sequence[ToolSpec], meant: Meant) -> int | None:

@@ -30,6 +30,8 @@ SHARE = 0.5
 """Of the time that is left, for a model that has others behind it."""
 REASON_CHARS = 200
 GARBAGE = "model.garbage"
+OF_ONE_MODEL = ("model.not_found", "model.wrong_url")
+"""Refusals after which other models of the same server may still be asked: a bare 404 may be either."""
 
 
 class Router:
@@ -115,7 +117,7 @@ class Router:
         try:
             answered = await answer(route, question if last else _hurried(question))
         except ModelError as error:
-            place = route.name if error.code == "model.not_found" else route.server
+            place = route.name if error.code in OF_ONE_MODEL else route.server
             self._breakers[place].failed(error)
             raise
         finally:

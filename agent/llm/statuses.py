@@ -90,6 +90,13 @@ REASONS = (
 )  # fmt: skip
 """Found by the server's words, the first that fits; each row was seen at one provider at least."""
 
+_NO_PATH = re.compile(
+    r"\A\W*(?:404\W+)?(?:(?:page|file|path|route|url|resource|endpoint) )?(?:not found)?\W*\Z"
+    r"|invalid url|requested url|unexpected endpoint|cannot post|no route",
+    re.IGNORECASE,
+)
+"""What web servers say of a path that they do not know; who misses a model says more."""
+_VERSION = re.compile(r"/v\d")
 _REFUSED_ELSEWHERE = re.compile(r"no endpoints? found that", re.IGNORECASE)
 """OpenRouter's 404 where no host of a model takes what was asked."""
 
@@ -121,6 +128,7 @@ NAMED = {
 def error_for(ref: ModelRef, status: int, body: str, key: str | None) -> ModelError:
     """The error that a reply with this status means. The key, and what looks like one, is gone from it."""
     detail = redact(detail_of(body), key)[:DETAIL_CHARS]
+    said = detail or "without a word"
     who = ref.provider.title
     at = f" at {ref.provider.base_url}" if ref.provider.name else ""
 
@@ -140,7 +148,14 @@ def error_for(ref: ModelRef, status: int, body: str, key: str | None) -> ModelEr
         return refused(f"{who} refuses {reason.what} ({status}): {detail}", code)
     if status == 403:
         return refused(
-            f"{who} refuses this key: it is invalid, or {ref.provider.no_credit}", "model.forbidden"
+            f"{who} refuses the request (403): {said}. Where that is about the key: it is invalid, or "
+            f"{ref.provider.no_credit}",
+            "model.forbidden",
+        )
+    if status == 404 and _is_no_path(ref, detail):
+        return refused(
+            f"{who} has nothing to ask at this address (404): {said}. Check {_at_fault(ref)}",
+            "model.wrong_url",
         )
     if status == 404 or code == "model.not_found":
         return refused(
@@ -160,7 +175,20 @@ def error_for(ref: ModelRef, status: int, body: str, key: str | None) -> ModelEr
             f"{who} answers with a redirect ({status}): check the base URL {ref.provider.base_url!r}",
             "model.redirect",
         )
-    return refused(f"{who} refuses the request ({status}): {detail or 'without a word'}", "model.refused")
+    return refused(f"{who} refuses the request ({status}): {said}", "model.refused")
+
+
+def _is_no_path(ref: ModelRef, detail: str) -> bool:
+    """Whether a 404 is about the address: only a server that a person's URL names can stand elsewhere."""
+    return not ref.provider.name and _NO_PATH.search(detail) is not None
+
+
+def _at_fault(ref: ModelRef) -> str:
+    """What may be wrong where nothing answers."""
+    versioned = ref.provider.wire == "ollama" or _VERSION.search(ref.provider.base_url)
+    return (
+        f"the base URL and the model's name {ref.model!r}" if versioned else "the base URL: is /v1 missing?"
+    )
 
 
 def _reason_of(status: int, body: str, detail: str) -> Reason | None:

@@ -267,7 +267,7 @@ class Transport:
 
     async def _text(self, answer: Answer) -> str:
         received = [chunk async for chunk in self._chunks(answer)]
-        return b"".join(received).decode("utf-8", "replace")
+        return b"".join(received).decode("utf-8-sig", "replace")
 
     def _decoded(self, answer: Answer, text: str) -> Any:
         status = answer.status

@@ -40,6 +40,8 @@ class Call:
     confidence: Confidence = "native"
     opaque: Mapping[str, Any] | None = None
     """What the provider wants back with this call, such as Gemini's thought signature."""
+    unknown: tuple[str, ...] = ()
+    """Arguments that were left out, since the tool takes none of these names, and that may mean something."""
 
 
 @dataclass(frozen=True)

@@ -120,6 +120,16 @@ def no_reply(body: Any, wanted: str) -> BadReply:
     return BadReply(f"the model's server sent JSON without {wanted!r}, so there is no reply in it")
 
 
+def text_of(content: Any) -> str:
+    """Content as text: a string, or the text parts of a list of parts."""
+    if isinstance(content, str):
+        return content
+    if isinstance(content, list):
+        parts = (part.get("text") for part in content if isinstance(part, dict))
+        return "".join(part for part in parts if isinstance(part, str))
+    return ""
+
+
 def count(value: Any) -> int | None:
     """A number of tokens, if `value` is one."""
     return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None

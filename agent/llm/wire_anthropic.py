@@ -188,15 +188,15 @@ class AnthropicAssembly:
 
     def __init__(self) -> None:
         self._message: dict[str, Any] = {}
-        self._blocks: dict[int, dict[str, Any]] = {}
-        self._json: dict[int, list[str]] = {}
+        self._blocks: dict[str, dict[str, Any]] = {}
+        self._json: dict[str, list[str]] = {}
         self.ended = False
         self._error: Any = None
 
     def add(self, event: str, data: Any) -> str:
         if not isinstance(data, dict):
             return ""
-        kind, index = data.get("type") or event, int(data.get("index") or 0)
+        kind, index = data.get("type") or event, str(data.get("index") or 0)
         if kind == "message_start" and isinstance(data.get("message"), dict):
             self._message = dict(data["message"])
         elif kind == "content_block_start" and isinstance(data.get("content_block"), dict):
@@ -213,7 +213,7 @@ class AnthropicAssembly:
             self._error = data.get("error") or {"message": "an error without words"}
         return ""
 
-    def _grown(self, index: int, delta: dict[str, Any]) -> str:
+    def _grown(self, index: str, delta: dict[str, Any]) -> str:
         block = self._blocks[index]
         for key in ("text", "thinking", "signature"):
             if isinstance(delta.get(key), str):
@@ -233,7 +233,7 @@ class AnthropicAssembly:
             return None
         for index, parts in self._json.items():
             self._blocks[index]["input"] = _input("".join(parts))
-        return {**self._message, "content": [self._blocks[index] for index in sorted(self._blocks)]}
+        return {**self._message, "content": list(self._blocks.values())}
 
 
 def _input(text: str) -> Any:

@@ -15,7 +15,7 @@ from agent.llm.dialects import OPENAI_STRICT, Inexpressible, written
 from agent.llm.providers import Provider
 from agent.llm.statuses import failed_generation
 from agent.llm.types import ChatRequest, Image, Message, Opaque, RawCall, RawReply, ToolSpec, Usage
-from agent.llm.wire import Assembly, Outgoing, count, identified, no_reply, sampled, used
+from agent.llm.wire import Assembly, Outgoing, count, identified, no_reply, sampled, text_of, used
 from agent.llm.wire_openai_stream import OpenAIAssembly
 
 FRAMING: Literal["sse", "lines"] = "sse"
@@ -151,7 +151,7 @@ def reply_of(body: Any) -> RawReply:
     refused = isinstance(refusal, str) and bool(refusal.strip())
     upstream = body.get("provider")
     return RawReply(
-        content=str(refusal) if refused else _text(message.get("content")),
+        content=str(refusal) if refused else text_of(message.get("content")),
         tool_calls=() if refused else _calls(message),
         finish_reason="refusal" if refused else FINISH.get(finish, finish),
         usage=_usage(body),
@@ -174,16 +174,6 @@ def _opaque(message: dict[str, Any]) -> Opaque | None:
     if isinstance(message.get("reasoning_content"), str) and message.get("tool_calls"):
         parts["reasoning_content"] = message["reasoning_content"]
     return Opaque("", parts) if parts else None
-
-
-def _text(content: Any) -> str:
-    """Content as text: a string, or the text parts of a list of parts."""
-    if isinstance(content, str):
-        return content
-    if isinstance(content, list):
-        parts = (part.get("text") for part in content if isinstance(part, dict))
-        return "".join(part for part in parts if isinstance(part, str))
-    return ""
 
 
 def _calls(message: dict[str, Any]) -> tuple[RawCall, ...]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from agent.llm.wire import text_of
+
 DONE = "[DONE]"
-_TEXTS = ("content", "refusal", "reasoning", "reasoning_content")
+_TEXTS = ("refusal", "reasoning", "reasoning_content")
 
 
 class OpenAIAssembly:
@@ -13,9 +15,11 @@ class OpenAIAssembly:
 
     def __init__(self) -> None:
         self._about: dict[str, Any] = {}
+        self._said: list[str] = []
         self._texts: dict[str, list[str]] = {}
         self._details: list[Any] = []
         self._calls: list[_Call] = []
+        self._whole: dict[str, Any] = {}
         self._finish: Any = None
         self.ended = False
 
@@ -35,9 +39,19 @@ class OpenAIAssembly:
             self._about["error"] = choice["error"]
         if choice.get("finish_reason"):
             self._finish = choice["finish_reason"]
-        # a server that ignores `stream` in part sends the whole message at the end
-        delta = choice.get("delta") or choice.get("message")
+        delta, message = choice.get("delta"), choice.get("message")
+        if isinstance(message, dict) and not delta:
+            return self._replaced(message)
         return self._added(delta) if isinstance(delta, dict) else ""
+
+    def _replaced(self, message: dict[str, Any]) -> str:
+        """A server that ignores `stream` in part sends the whole message at the end, with or without deltas
+        before: what it holds stands in their place."""
+        self._whole.update({key: value for key, value in message.items() if value})
+        told, said = "".join(self._said), text_of(message.get("content"))
+        words = said.removeprefix(told) if said.startswith(told) else ""
+        self._said.append(words)
+        return words
 
     def _added(self, delta: dict[str, Any]) -> str:
         for key in _TEXTS:
@@ -46,26 +60,27 @@ class OpenAIAssembly:
         details = delta.get("reasoning_details")
         if isinstance(details, list):
             self._details += details
-        calls = delta.get("tool_calls")
-        for entry in calls if isinstance(calls, list) else ():
-            if isinstance(entry, dict):
-                self._call(entry).add(entry)
-        said = delta.get("content")
-        return said if isinstance(said, str) else ""
+        for entry in _entries(delta):
+            self._call(entry).add(entry)
+        said = text_of(delta.get("content"))
+        self._said.append(said)
+        return said
 
     def _call(self, entry: dict[str, Any]) -> _Call:
         """The call that an entry continues, or a new one.
 
         Some servers lose the index, and some give every call the index 0: a new id that comes with a name
-        is a new call, whatever the index says.
+        is a new call, whatever the index says, and so is another name, whatever the id says.
         """
         function = entry.get("function")
-        named = isinstance(function, dict) and bool(function.get("name"))
+        named = function.get("name") if isinstance(function, dict) else None
         id, index = entry.get("id"), entry.get("index")
         for call in reversed(self._calls):
             if id and call.id and call.id != id and named:
                 continue
             if (index == call.index) if index is not None else (id == call.id if id else not named):
+                if named and call.name and named != call.name:
+                    break
                 return call
         self._calls.append(_Call(index))
         return self._calls[-1]
@@ -73,22 +88,32 @@ class OpenAIAssembly:
     def body(self) -> Any | None:
         if self._about.get("error"):
             return {"error": self._about["error"]}
-        if self._finish is None and (self._calls or not self.ended):
+        acts = self._calls or not self._whole.keys().isdisjoint(("tool_calls", "function_call"))
+        if self._finish is None and (acts or not self.ended):
             return None  # what calls for an action must have been ended on purpose
-        message: dict[str, Any] = {"role": "assistant", "content": None}
+        message: dict[str, Any] = {"role": "assistant", "content": "".join(self._said) or None}
         message.update({key: "".join(parts) for key, parts in self._texts.items()})
         if self._details:
             message["reasoning_details"] = self._details
         if self._calls:
             message["tool_calls"] = [call.whole() for call in self._calls]
+        message |= self._whole
         return {**self._about, "choices": [{"index": 0, "message": message, "finish_reason": self._finish}]}
+
+
+def _entries(delta: dict[str, Any]) -> list[dict[str, Any]]:
+    """The pieces of calls in a delta; `function_call` is the form before `tool_calls`, of one call."""
+    calls, old = delta.get("tool_calls"), delta.get("function_call")
+    if isinstance(calls, list):
+        return [entry for entry in calls if isinstance(entry, dict)]
+    return [{"index": 0, "function": old}] if isinstance(old, dict) else []
 
 
 class _Call:
     def __init__(self, index: Any) -> None:
         self.index = index
         self.id = ""
-        self._name = ""
+        self.name = ""
         self._arguments: list[str] = []
         self._object: Any = None
         self._extra: Any = None
@@ -101,7 +126,7 @@ class _Call:
             return
         name, arguments = function.get("name"), function.get("arguments")
         # a name comes whole; servers that repeat it in each entry must not double it
-        self._name = self._name or (name if isinstance(name, str) else "")
+        self.name = self.name or (name if isinstance(name, str) else "")
         if isinstance(arguments, str):
             self._arguments.append(arguments)
         elif arguments is not None:
@@ -109,5 +134,5 @@ class _Call:
 
     def whole(self) -> dict[str, Any]:
         arguments = "".join(self._arguments) if self._object is None else self._object
-        out = {"id": self.id, "type": "function", "function": {"name": self._name, "arguments": arguments}}
+        out = {"id": self.id, "type": "function", "function": {"name": self.name, "arguments": arguments}}
         return {**out, "extra_content": self._extra} if self._extra else out

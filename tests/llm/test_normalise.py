@@ -102,6 +102,16 @@ CALLS = {
     "alias without arguments": ('{"tool":"browser.observe_dom"}', "observe_dom", {}),
     "handleId": ('{"tool":"click","parameters":{"handleId":"e3"}}', "click", {"target": "e3"}),
     "element": ('<click element="e3"/>', "click", {"target": "e3"}),
+    "a letter too few": (
+        '{"tool":"click","parameters":{"target":"e3","doubl":true,"undouble":1}}',
+        "click",
+        {"target": "e3", "double": True},
+    ),
+    "slipped out of its object": (
+        '{"tool":"click","parameters":{"target":"e3"},"double":true}',
+        "click",
+        {"target": "e3", "double": True},
+    ),
     "text to boolean": ('<click target="e3" double="true"/>', "click", {"target": "e3", "double": True}),
     "text to number": ('{"tool":"scroll","parameters":{"by":"2"}}', "scroll", {"by": 2}),
     "enum's case": ('<scroll to="Bottom"/>', "scroll", {"to": "bottom"}),
@@ -186,6 +196,8 @@ BAD = {
         'First:\n```json\n{"tool":"back"}\n```\nThen:\n```json\n{"tool":"back"}\n```',
         "several code blocks",
     ),
+    "one lost quote": ('{"tool":"finish","parameters":{"answer":"No lamp, success": false}}', "broken"),
+    "a time without quotes": ('{"tool":"type_text","parameters":{"target":"e1","text":12:30}}', "broken"),
     "read in two ways": ('{"tool": "click", "parameters": {"target": "e1" "e2" "x": "y"}}', "broken"),
     "more than the call": ('<tool_call>{"name":"back"} or not</tool_call>', "more than the call"),
 }
@@ -240,6 +252,18 @@ def test_native_arguments_in_any_dress(arguments: Any, wanted: dict[str, Any]) -
     reply = native(("functions.click", arguments))
     assert said(reply) == [("click", wanted)]
     assert reply.calls[0].id == "id0"
+
+
+@pytest.mark.parametrize("text", ["01234", "+491701234", "1.10", "1e5", "1_000", "12345678901234567890.10"])
+def test_a_number_where_text_is_wanted_stays_as_it_was_written(text: str) -> None:
+    (call,) = native(("type_text", f'{{"target":"e1","text":{text}}}')).calls
+    assert call.arguments["text"] == text
+
+
+def test_numbers_are_nothing_but_numbers() -> None:
+    (call,) = native(("finish", '{"answer":"x","data":{"price":1.10,"parts":[007]}}')).calls
+    assert call.arguments["data"] == {"price": 1.1, "parts": [7]}
+    assert [type(call.arguments["data"]["price"]), type(call.arguments["data"]["parts"][0])] == [float, int]
 
 
 @pytest.mark.parametrize("arguments", ['{"target":"e', "[1]", '{"target":"e1"}{"target":"e', 5, '{"target":'])

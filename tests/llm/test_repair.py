@@ -92,6 +92,20 @@ async def test_a_bad_native_call_is_answered_as_the_tools_own_error() -> None:
     assert "find_on_page it" not in told["content"]
 
 
+@pytest.mark.parametrize("stray", [{"state": False}, {"mode": "append"}, {"amount": -500}])
+async def test_what_a_tool_does_not_take_is_told_before_it_is_carried_out(stray: dict[str, Any]) -> None:
+    played = await play(call("click", **CLICK, **stray), call("click", **CLICK))
+    error = f"click: there is no {next(iter(stray))!r}, so it was not executed; it takes target"
+    assert error in played.told(1)["content"]
+    assert played.reply.calls[0].arguments == CLICK
+
+
+@pytest.mark.parametrize("remark", [{"reason": "it is next"}, {"_": None}, {"then": "I look at the list"}])
+async def test_a_remark_beside_the_arguments_costs_nothing(remark: dict[str, Any]) -> None:
+    played = await play(call("click", **CLICK, **remark))
+    assert (played.reply.calls[0].arguments, played.reply.retries) == (CLICK, 0)
+
+
 async def test_the_malformed_text_never_stays_in_history() -> None:
     malformed = '{"target": "e2", "note": "<invoke name=click>'
     bad = Reply(calls=(call("click").calls[0].__class__("c9", "click", malformed),), finish="tool_calls")

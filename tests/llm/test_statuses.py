@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from agent.errors import ModelRefused, ModelUnavailable
-from agent.llm.providers import PROVIDERS, ModelRef
+from agent.llm.providers import PROVIDERS, ModelRef, parse_model
 from agent.llm.statuses import error_for, error_in, failed_generation, redact, retry_after, status_in
 
 
@@ -61,6 +61,26 @@ ADVICE = [
 @pytest.mark.parametrize(("name", "status", "words"), ADVICE)
 def test_advice(name: str, status: int, words: str) -> None:
     assert words in error_for(ModelRef(PROVIDERS[name], "m"), status, "", None).message
+
+
+@pytest.mark.parametrize(
+    ("model", "body", "words"),
+    [
+        ("http://x.test#m", "404 page not found", "404 page not found. Check the base URL: is /v1 missing"),
+        ("http://x.test/v1#m", said("Not Found"), "Not Found. Check the base URL and the model's name 'm'"),
+        ("http://x.test/v1#m", said("gone", code="model_not_found"), "has no model 'm'"),
+        ("http://x.test/v1#qwen3:4b", said("qwen3:4b not found"), "has no model 'qwen3:4b'"),
+        ("openai/m", "", "openai has no model 'm'"),
+    ],
+)
+def test_a_404_that_names_nothing_is_about_the_address(model: str, body: str, words: str) -> None:
+    assert words in error_for(parse_model(model), 404, body, None).message
+
+
+def test_a_403_says_what_the_server_says_and_what_a_key_may_lack() -> None:
+    message = error_for(parse_model("openai/m"), 403, said("Country not supported"), None).message
+    assert "Country not supported" in message
+    assert "check the billing" in message
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,11 @@ async def test_posts_json_with_the_key_as_bearer() -> None:
     assert request.headers["authorization"] == f"Bearer {KEY}"
 
 
+async def test_a_byte_order_mark_is_no_part_of_the_reply() -> None:
+    with FakeServer([raw_body("\ufeff" + '{"choices": []}')]) as server:
+        assert await post(server) == {"choices": []}
+
+
 async def test_without_a_key_no_authorization_is_sent() -> None:
     with FakeServer([text("hi")]) as server:
         await post(server, key=None)

@@ -118,6 +118,7 @@ BROKEN_EVENTS: list[Any] = [
     {"choices": [{"delta": {"tool_calls": [1, {"index": "a"}, {"function": 2}]}}]},
     {"choices": [{"index": 1, "delta": {"content": "another choice"}}]},
     {"type": "content_block_delta", "index": 7, "delta": {"text": "of no block"}},
+    {"type": "content_block_start", "index": "a", "content_block": {"type": "text", "text": ""}},
     {"type": "content_block_start"}, {"type": "message_start"}, {"type": "message_delta"},
     {"candidates": [1]}, {"candidates": [{"content": {"parts": [1]}}]}, {"message": 1},
     {"message": {"tool_calls": 1}},

@@ -156,6 +156,10 @@ def _one(value: Any, raw: str, toolbox: Toolbox, form: str, repairs: tuple[str, 
         others = value.keys() - {*NAMES, *MARKERS, "reasoning", "index"} - known.keys()
         if "tool" not in value and (others - {"type"} or value.get("type", "tool") not in CALL_TYPES):
             return None  # an object with a name, such as a product: data
+    elif tool is not None and isinstance(arguments, dict):
+        beside = value.keys() & properties(tool).keys() - arguments.keys() - RESERVED
+        if beside:  # an argument that slipped out of its object
+            arguments = arguments | {key: value[key] for key in sorted(beside)}
     form = "strict_json" if "tool" in value else form
     identifier = value.get("id")
     return Draft(

@@ -10,10 +10,13 @@ from typing import Any
 import json_repair
 
 from agent.llm.normalise.literals import NotLiteral, Reader
+from agent.llm.normalise.spelled import spelled
 
 MAX_DEPTH = 64
 MAX_REPAIRED = 16_384
 """Characters of broken JSON that are worth mending; the healer is slow and large values are risky guesses."""
+LOST = "syntax:lost"
+"""The repair that left something out."""
 MAX_ENDS = 4
 """Closing markers that are tried as the end of broken JSON."""
 TOKEN = re.compile(r'"""|[{}\[\]"\'`]')
@@ -24,6 +27,9 @@ STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 BAD_ESCAPE = re.compile(r'\\(?:[^"\\/bfnrtu]|u(?![0-9a-fA-F]{4}))')
 SWALLOWED = re.compile(r"[\"'“”]\s*[}\]]+\s*\Z")
 ESCAPED = re.compile(r"[{\[]\s*\\\"")
+COMMENT = re.compile(rf"{STRING.pattern}|(?<![:\w])//[^\n]*|#[^\n]*|/\*.*?\*/", re.DOTALL)
+UNICODE = re.compile(r"\\u([0-9a-f]{4})")
+SAYS_NOTHING = re.compile(r"\\[bfnrt]|[\W_]")
 CLOSED_TAIL = re.compile(r"(?:[\"'`}\]]|\b(?:true|false|null|True|False|None))\s*$")
 """What a value must end with to be whole. A bare number may have lost digits."""
 CLOSER = {"{": "}", "[": "]"}
@@ -33,7 +39,11 @@ def _no_number(word: str) -> Any:
     raise ValueError(word)
 
 
-DECODER = json.JSONDecoder(strict=False, parse_constant=_no_number)
+def _float(text: str) -> int | float:
+    return spelled(float(text), text)
+
+
+DECODER = json.JSONDecoder(strict=False, parse_constant=_no_number, parse_float=_float)
 """Line breaks in strings are let through; NaN and infinities are not."""
 
 
@@ -81,8 +91,10 @@ def _mended(text: str, start: int) -> Decoded | None:
         return Decoded(closed.value, end, (*closers, *closed.repairs), open=depth)
     if not whole or missing:
         return Decoded(None, end, cut=True)
-    healed = _loaded(_healed(body))
-    return None if healed is None else Decoded(healed, end, (*closers, "syntax:json"))
+    text = _healed(body)
+    healed = _loaded(text)
+    lost = () if _is_kept(body, text) else (LOST,)
+    return None if healed is None else Decoded(healed, end, (*closers, "syntax:json", *lost))
 
 
 def _loaded(body: str) -> Any:
@@ -187,7 +199,21 @@ def _healed(body: str) -> str:
     if not isinstance(value, dict | list) or not value:
         return ""
     invented = _empty_strings(value) > len(re.findall(r"\"\"|''|“”", body))
-    return "" if invented or _swallowed(value) else json.dumps(value)
+    return "" if invented or _swallowed(value) else json.dumps(value, ensure_ascii=False)
+
+
+def _is_kept(body: str, healed: str) -> bool:
+    """Whether healing lost none of the letters and digits, which are what says something, but in comments."""
+    return _signs(healed) in (_signs(body), _signs(COMMENT.sub(_without_comment, body)))
+
+
+def _without_comment(match: re.Match[str]) -> str:
+    return match[0] if match[0].startswith('"') else ""
+
+
+def _signs(text: str) -> str:
+    plain = UNICODE.sub(lambda match: chr(int(match[1], 16)), text.lower())
+    return SAYS_NOTHING.sub("", plain).replace("none", "null")
 
 
 def _swallowed(value: Any) -> bool:

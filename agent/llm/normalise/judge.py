@@ -9,6 +9,7 @@ from functools import cached_property
 from math import isfinite
 from typing import Any
 
+from agent.llm.normalise.json_text import LOST
 from agent.llm.normalise.reading import CUT_OFF, Draft
 from agent.llm.normalise.schema import fit
 from agent.llm.normalise.toolbox import Toolbox
@@ -41,12 +42,14 @@ class Judge:
             return "this call is a copy of text on the page, so it was not executed", repairs
         if tool.name != draft.name:
             repairs.append(f"name:{draft.name[:60]}>{tool.name}")
-        arguments, fitting, problem = fit(tool, draft.arguments, typed=draft.typed)
-        repairs.extend(fitting)
+        fitted = fit(tool, draft.arguments, typed=draft.typed)
+        arguments, problem = fitted.arguments, fitted.problem
+        repairs.extend(fitted.repairs)
         mended = [repair for repair in repairs if repair.startswith("syntax:")]
         if self.cut and mended:
             return CUT_OFF, repairs
-        if "syntax:json" in mended and any(repair.startswith("extra:") for repair in repairs):
+        strange = "syntax:json" in mended and any(repair.startswith("extra:") for repair in repairs)
+        if LOST in mended or strange:
             return f"{tool.name}: the JSON is broken and can be read in two ways; send valid JSON", repairs
         if not problem and not _is_finite(arguments):
             problem = f"{tool.name}: a number is too large"
@@ -54,7 +57,8 @@ class Judge:
             problem = f"{tool.name}: the arguments are placeholders; send real values"
         if problem:
             return problem, repairs
-        return Call(tool.name, arguments, draft.id, draft.form, draft.confidence), repairs
+        unknown = tuple(fitted.unknown)
+        return Call(tool.name, arguments, draft.id, draft.form, draft.confidence, unknown=unknown), repairs
 
     def _was_on_page(self, raw: str) -> bool:
         squashed = _squash(raw)

@@ -11,6 +11,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from agent.llm.normalise.spelled import spelled
+
 MAX_DEPTH = 64
 MAX_CLOSERS = 200
 """Quotes that are tried as the end of one string."""
@@ -197,12 +199,13 @@ QUOTES = {quote: re.compile(rf"[^{quote}\\]*(?:\\.[^{quote}\\]*)*{quote}", re.DO
 
 
 def _number(text: str) -> int | float:
-    text = text.replace("_", "")
+    bare = text.replace("_", "")
     try:
-        return int(text)
+        return spelled(int(bare), text)
     except ValueError:
-        number = float(text)
-        return int(number) if number.is_integer() and "." not in text and abs(number) < 1e15 else number
+        number = float(bare)
+        whole = number.is_integer() and "." not in bare and abs(number) < 1e15
+        return spelled(int(number) if whole else number, text)
 
 
 def _character(match: re.Match[str]) -> str:

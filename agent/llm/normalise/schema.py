@@ -5,11 +5,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from agent.llm.normalise.json_text import decode
 from agent.llm.normalise.nesting import nested
 from agent.llm.normalise.reading import Declared
+from agent.llm.normalise.spelled import as_text, plain
+from agent.llm.normalise.strays import misspelt, says_nothing
 from agent.llm.types import ToolSpec
 
 KEY_NAMES = dict.fromkeys(("handleId", "handle_id", "handle", "element", "ref", "selector"), "target")
@@ -46,43 +49,69 @@ def _loose(name: str) -> str:
     return name.lower().replace("_", "").replace("-", "")
 
 
-def fit(tool: ToolSpec, arguments: Any, *, typed: bool) -> tuple[dict[str, Any], list[str], str]:
-    """(arguments, repairs, problem): the problem is empty, or says to a model what does not fit."""
-    repairs: list[str] = []
-    given, problem = _as_object(arguments, repairs)
+@dataclass
+class Fitted:
+    """Arguments as a tool takes them, and what became of the others."""
+
+    arguments: dict[str, Any] = field(default_factory=dict)
+    repairs: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+    """Names that the tool does not take, of arguments that may have meant something."""
+    problem: str = ""
+    """What does not fit, in words for the model."""
+
+
+def fit(tool: ToolSpec, arguments: Any, *, typed: bool) -> Fitted:
+    fitted = Fitted()
+    given, problem = _as_object(arguments, fitted.repairs)
     if problem and (only := _only_text(tool)) and isinstance(arguments, str) and _is_bare(arguments):
         given, problem = {only: arguments}, ""
-        repairs.append(f"wrapper:{only}")
+        fitted.repairs.append(f"wrapper:{only}")
     if problem:
-        return {}, repairs, f"{tool.name}: {problem}"
-    given = _unwrapped(tool, given, repairs)
-    fitted: dict[str, Any] = {}
+        fitted.problem = f"{tool.name}: {problem}"
+        return fitted
+    given = _unwrapped(tool, given, fitted.repairs)
     for key, value in given.items():
         name = key_in(tool, key)
         if name is None and tool.parameters.get("additionalProperties") is not False:
-            fitted[key] = value
+            fitted.arguments[key] = value
             continue
-        if name is None or (name != key and (name in given or name in fitted)):
-            repairs.append(f"extra:{key[:40]}")
+        name = name or misspelt(key, properties(tool))
+        if name is None or (name != key and (name in given or name in fitted.arguments)):
+            _drop(fitted, key, value, given.get(name or "", value))
             continue
         if name != key:
-            repairs.append(f"key:{key[:40]}>{name}")
-        shape = properties(tool)[name]
-        if value is None and name not in required(tool) and "null" not in types(shape, tool.parameters):
-            repairs.append(f"null:{name}")
-            continue
-        fitted[name] = coerce(value, shape, tool.parameters, typed)
-        if _means_nothing(fitted[name], types(shape, tool.parameters)) and name not in required(tool):
-            del fitted[name]
-            repairs.append(f"null:{name}")
-            continue
-        if fitted[name] is not value and fitted[name] != value:
-            repairs.append(f"type:{name}")
-    missing = [key for key in required(tool) if key not in fitted]
+            fitted.repairs.append(f"key:{key[:40]}>{name}")
+        _place(fitted, tool, name, value, typed)
+    fitted.arguments = plain(fitted.arguments)
+    missing = [key for key in required(tool) if key not in fitted.arguments]
     if missing:
         names = ", ".join(f"{key!r} ({_described(properties(tool).get(key), tool)})" for key in missing)
-        return fitted, repairs, f"{tool.name}: required but missing: {names}"
-    return fitted, repairs, ""
+        fitted.problem = f"{tool.name}: required but missing: {names}"
+    return fitted
+
+
+def _drop(fitted: Fitted, key: str, value: Any, instead: Any) -> None:
+    """Leave an argument out that the tool does not take, or takes under another name as `instead`."""
+    fitted.repairs.append(f"extra:{key[:40]}")
+    same = instead is not value and (instead == value or key in KEY_NAMES)
+    if not same and not says_nothing(key, value):
+        fitted.unknown.append(key[:40])
+
+
+def _place(fitted: Fitted, tool: ToolSpec, name: str, value: Any, typed: bool) -> None:
+    shape = properties(tool)[name]
+    wanted, optional = types(shape, tool.parameters), name not in required(tool)
+    if value is None and optional and "null" not in wanted:
+        fitted.repairs.append(f"null:{name}")
+        return
+    found = coerce(value, shape, tool.parameters, typed)
+    if optional and _means_nothing(found, wanted):
+        fitted.repairs.append(f"null:{name}")
+        return
+    fitted.arguments[name] = found
+    if found is not value and found != value:
+        fitted.repairs.append(f"type:{name}")
 
 
 def _means_nothing(value: Any, wanted: set[str]) -> bool:
@@ -254,7 +283,7 @@ def _scalar(value: Any, wanted: set[str]) -> Any:
     if isinstance(value, float) and value == value and value.is_integer() and _is_integer(wanted):
         return int(value)
     if isinstance(value, int | float) and wanted == {"string"}:
-        return json.dumps(value)
+        return as_text(value)
     return value
 
 
