@@ -125,6 +125,16 @@ MISTAKES = [
     ),
     ("ping", "version: 1\nping: abc\nwatches: {}\n", ":2: ping: ", "expected an address"),
     ("no-value", watch("every: 1h\n    tags:"), ":6: watches.a.tags", "null"),
+    ("host", HEAD + '  a: {page: "https://[::1/x", every: 1h}\n', ":3: watches.a.page: ", "any browser"),
+    ("label", HEAD + '  a: {page: "https://a..test", every: 1h}\n', ":3: watches.a.page: ", "empty label"),
+    ("password", HEAD + '  a: {page: "http://joe:pass@a.test", every: 1h}\n', ":3: ", "http://***@a.test"),
+    (
+        "one-feed",
+        HEAD + "  a: {script: s.yaml, every: 1h, feed: f}\n"
+        '  b: {page: "https://a.test/", every: 1h, feed: ./f}\n',
+        ":4: watches.b.feed: ",
+        "the feed of 'a', too",
+    ),
 ]
 
 
