@@ -30,7 +30,7 @@ LONGEST_SECONDS = 366 * 86_400
 GRACE = timedelta(minutes=15)
 """How late a slot may still begin with `missed: skip`, and outside of its window."""
 MOST_SKIPPED = 1000
-"""Slots that are counted one by one when a machine was off for long; more are told as `1000 or more`."""
+"""Slots that are listed one by one when a machine was off for long; commands tell `1000 or more` then."""
 HORIZON = timedelta(days=5 * 366)
 """How far ahead a next slot is looked for: 29 February comes every four years."""
 MONTH_DAY = re.compile(r"[1-9]|[12][0-9]|3[01]|last")
