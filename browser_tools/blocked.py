@@ -62,7 +62,7 @@ def translate(error: PlaywrightError, what: str) -> ToolError:
     if "did not find some options" in text:
         return BlockedError(f"{what} has no such option", code="option.missing")
     if _GONE.search(text):
-        return StaleHandleError(f"{what} is gone from the page: observe again and choose from what is there")
+        return StaleHandleError(f"{what} is gone: observe again and choose from what is there")
     if isinstance(error, PlaywrightTimeout):
         return ToolTimeoutError(f"{what} could not be acted on in time: {_first_line(text)}")
     return ToolError(f"acting on {what} failed: {_first_line(text)}")
