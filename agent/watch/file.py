@@ -141,6 +141,12 @@ class Watch(Schedule):
         return (self.page,) if self.page is not None else self.pages
 
     @property
+    def looks_back(self) -> int:
+        """Beside how many earlier looks a new one is. Who says what counts hears of it each time it comes."""
+        chosen = bool(self.filter.trigger or self.alert_when) and "last" not in self.compare.model_fields_set
+        return 1 if chosen else self.compare.last
+
+    @property
     def channels(self) -> tuple[Channel, ...]:
         """Where its reports go, its feed among them."""
         return (*self.notify, *((Channel(kind="feed", target=self.feed),) if self.feed else ()))

@@ -39,6 +39,9 @@ def command(
         show_json({"watch": watch, "state": seen.state, "reason": seen.reason, **seen.data})
     else:
         tell(f"{watch}: {seen.state}{': ' + seen.reason if seen.reason else ''}")
+        for page in seen.seen:
+            for note in page.page.notes:
+                tell(f"{page.page.address}: {note}")
         for notice in notices[:1]:
             show(text_of(notice))
     return 1 if seen.state in TROUBLES or not arrived else 0
