@@ -48,7 +48,13 @@ def _cron(text: str) -> str:
 def _on(value: Any) -> Any:
     """Days of the week (`mon-fri`), or days of the month (1, last); one or several."""
     words = [str(word) for word in (value if isinstance(value, list) else [value])]
-    return tuple(words) if all(MONTH_DAY.fullmatch(word) for word in words) else read_days(value)
+    of_month = [word for word in words if MONTH_DAY.fullmatch(word)]
+    if of_month and len(of_month) < len(words):
+        message = (
+            f"expected days of the week (mon-fri) or of the month (1, last), not both; got {', '.join(words)}"
+        )
+        raise PydanticCustomError("bad_type", "{m}", {"m": message})
+    return tuple(words) if of_month else read_days(value)
 
 
 def _clocks(value: Any) -> Any:

@@ -61,6 +61,7 @@ MISTAKES = [
     ("cron", watch('cron: "0 8 * *"'), ":5: watches.a.cron: ", "expected five fields"),
     ("zone", watch("every: 1h\n    tz: Europe/Berln"), ":6: watches.a.tz: ", "did you mean 'Europe/Berlin'?"),
     ("day", watch('at: "08:00"\n    on: tues'), ":6: watches.a.on", "'tue'"),
+    ("days", watch('at: "08:00"\n    on: [1, mon]'), ":6: watches.a.on", "not both; got 1, mon"),
     ("clock", watch("at: 8am"), ":5: watches.a.at", 'as "08:00"'),
     (
         "selector",
