@@ -68,7 +68,7 @@ def translate(error: PlaywrightError, what: str) -> ToolError:
         kind = f"a {unfit[1]}" if unfit[1] else "a value of another form"
         return BlockedError(f"{what} takes {kind}, not what was to be typed", code="value.malformed")
     if _GONE.search(text) or (isinstance(error, PlaywrightTimeout) and _AWAITED in text):
-        return StaleHandleError(f"{what} is gone from the page: observe again and choose from what is there")
+        return StaleHandleError(f"{what} is gone: observe again and choose from what is there")
     if isinstance(error, PlaywrightTimeout):
         return ToolTimeoutError(f"{what} could not be acted on in time: {_first_line(text)}")
     return ToolError(f"acting on {what} failed: {_first_line(text)}")

@@ -237,7 +237,7 @@ class Tab:
             try:
                 response = await self._commit(move, until)
             except (PlaywrightTimeout, ToolTimeoutError):
-                await self._stop_loading()
+                await self.stop_loading()
                 raise timed_out(url, timeout) from None
             except PlaywrightError as error:
                 return await self._not_a_page(error, url, downloads, until)
@@ -299,7 +299,8 @@ class Tab:
         except PlaywrightError:
             return
 
-    async def _stop_loading(self) -> None:
+    async def stop_loading(self) -> None:
+        """End a navigation that is under way; what has arrived stays."""
         cdp = await self.cdp()
         await cdp.send("Page.stopLoading")
 

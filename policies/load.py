@@ -16,6 +16,7 @@ from policies.errors import PolicyError
 from policies.flows import Flow
 from policies.limits import Limits
 from policies.literals import refuse_literals
+from policies.origins import parse_pattern
 from policies.schema import Origins, Policy, Rule, Tools
 from policies.secrets import Secret
 from policies.sections import Window
@@ -107,15 +108,16 @@ def policy_from_mapping(
 def bind_start(policy: Policy, start_url: str) -> Policy:
     """Give a policy whose `origins` name nothing the origin of `start_url`, to read and to act on.
 
-    Without a start URL (empty) nothing is allowed. Raises UrlError if it is no URL a tool may open.
+    Without a start URL (empty) nothing is allowed. Raises UrlError if it is no URL a tool may open,
+    BadPattern if no policy could name its origin.
     """
     if not policy.origins.names_nothing or not start_url:
         return policy
     start = canonical(start_url)
     if start.is_blank:
         raise UrlError(f"{start_url!r} is no page a policy could hold for; expected https://host/path")
-    origin = start.origin
-    named = Origins.model_validate({**_given(policy.origins), "allow": (origin,)})
+    parse_pattern(start.origin)
+    named = Origins.model_validate({**_given(policy.origins), "allow": (start.origin,)})
     return policy.model_copy(update={"origins": named})
 
 

@@ -23,6 +23,7 @@ BLANK = "about:blank"
 
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.\-]*):")
 _AUTHORITY = re.compile(r"https?://([^/?#\\]+)", re.IGNORECASE)
+_USERINFO = re.compile(r"//[^/?#\\]*@")
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _FORBIDDEN_CATEGORIES = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 """Control, format (zero-width, direction), surrogate, line and paragraph separators."""
@@ -193,4 +194,6 @@ def _result(parsed: ada_url.URL, url: str) -> Url:
 
 
 def _shown(url: str) -> str:
-    return repr(url if len(url) <= 100 else url[:97] + "...")
+    """For messages: without a password, and not endless."""
+    safe = _USERINFO.sub("//***@", url)
+    return repr(safe if len(safe) <= 100 else safe[:97] + "...")

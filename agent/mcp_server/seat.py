@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from playwright.async_api import Error as PlaywrightError
+
 from agent.build import RunRequest
 from agent.course import Course
 from agent.loop import LoopEnd
@@ -27,6 +29,8 @@ LIMITS = Limits(seconds=24 * 3600.0, navigations=20_000, asks=1000, downloads=50
 """A client stays longer than a run does; a policy's own `limits` hold all the same."""
 CLOSE_SECONDS = 20.0
 """How long a browser may take to close before its run is cancelled."""
+STOP_SECONDS = 5.0
+"""How long a call waits for the page of a cancelled one to stop."""
 LOST = ("browser.", "proxy.")
 """How the codes of ends begin after which a new browser may help."""
 
@@ -72,13 +76,14 @@ class Seat:
         self._course: Driven | None = None
         self._task: asyncio.Task[RunResult] | None = None
         self._hears: Listener | None = None
+        self._stopping: asyncio.Task[None] | None = None
         self._closed = False
 
     async def call(self, name: str, arguments: Mapping[str, Any], hears: Listener) -> ToolResult:
         """Carry out one call through the door. `hears` is told of the events it causes.
 
         What ends the run is told as a result; after a lost browser the next call begins with a new one.
-        Cancelled, the call's outcome stays unknown in the log, which says why.
+        Cancelled, the page stops loading; the call's outcome stays unknown in the log, which says why.
         """
         self._hears = hears
         try:
@@ -116,9 +121,13 @@ class Seat:
             await asyncio.wait({task}, timeout=CLOSE_SECONDS)
 
     async def _dispatched(self, door: Door, call: ToolCall) -> ToolResult:
+        if self._stopping is not None:
+            await asyncio.wait({self._stopping}, timeout=STOP_SECONDS)
+            self._stopping = None
         try:
             return await door.dispatch(call)
         except asyncio.CancelledError:
+            self._stopping = asyncio.create_task(_stopped(door))  # whoever is cancelled waits for nothing
             with suppress(StrelkaError):
                 told = {"text": f"the client cancelled {call.name}: its outcome is unknown"}
                 door.log.emit("note", {**told, "code": "call.cancelled"})
@@ -157,6 +166,12 @@ class Seat:
     def _hear(self, event: Event) -> None:
         if self._hears is not None:
             self._hears(event)
+
+
+async def _stopped(door: Door) -> None:
+    """End what a cancelled call began: a document that arrives late would replace the page of the next."""
+    with suppress(StrelkaError, PlaywrightError):
+        await door.session.current.stop_loading()
 
 
 class SeatError(StrelkaError):

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from agent.pytest_plugin import options, phases, quarantine
+from agent.pytest_plugin import naming, options, phases, quarantine
 from agent.pytest_plugin.files import E2E, POLICY
 from agent.pytest_plugin.session import SessionReport
 
@@ -69,6 +69,15 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
         return TestFile.from_parent(parent, path=file_path)
     return None
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_pycollect_makeitem() -> Generator[None, Any, Any]:
+    """Here all tests of a function are seen, also those that are not chosen."""
+    made = yield
+    if isinstance(made, list):
+        naming.keep_apart(made)
+    return made
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

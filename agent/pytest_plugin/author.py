@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -15,8 +14,8 @@ from pydantic import TypeAdapter, ValidationError
 from agent.build import RunRequest
 from agent.calling import goal_of
 from agent.claims import CLAIM, VOTES
-from agent.plan.document import short_digest
 from agent.pytest_plugin.limits import limits_in, limits_of
+from agent.pytest_plugin.naming import file_name, slug
 from agent.pytest_plugin.options import MODES, Options
 from agent.pytest_plugin.quarantine import KEY as QUARANTINE
 from agent.pytest_plugin.quarantine import day_of
@@ -33,7 +32,6 @@ from policies.redact import Redactor
 from policies.validation import nearest
 
 EXTRACTED = "extracted"
-LONGEST_NAME = 60
 MARK_KEYS = ("mode", "policy", "limits", QUARANTINE)
 FOLDER = "plans"
 """Beside the test's file: a file for each act, so that workers never write the same one."""
@@ -133,8 +131,7 @@ class Author:
 
     def _plan(self, words: str) -> Path:
         """`plans/test_shop/test_checkout.put-the-lamp-in-the-cart.plan.yaml`."""
-        test, act = slug(own_name(self._node)), slug(words)
-        name = f"{test}.{act}"
+        name = f"{file_name(self._node)}.{slug(words)}"
         self._names.append(name)
         again = self._names.count(name)
         numbered = name if again == 1 else f"{name}-{again}"
@@ -165,25 +162,6 @@ def limits_for(said: Mapping[str, Any]) -> Limits:
     """Raises LimitsError."""
     given = said.get("limits", {})
     return limits_in(given) if isinstance(given, str) else limits_of(given)
-
-
-def own_name(node: pytest.Item) -> str:
-    """The test's name without the browser that pytest-playwright puts into it."""
-    callspec = getattr(node, "callspec", None)
-    if callspec is None:
-        return node.name
-    browser = str(callspec.params.get("browser_name", ""))
-    parts = [part for part in callspec.id.split("-") if part != browser]
-    name: str = getattr(node, "originalname", None) or node.name.partition("[")[0]
-    return f"{name}[{'-'.join(parts)}]" if parts else name
-
-
-def slug(text: str) -> str:
-    """Words as part of a file's name; long ones are cut, and told apart by their digest."""
-    plain = re.sub(r"[^\w]+", "-", text, flags=re.ASCII).strip("-")
-    if len(plain) <= LONGEST_NAME and plain:
-        return plain
-    return f"{plain[:LONGEST_NAME].strip('-')}-{short_digest(text)[:6]}"
 
 
 def unreadable(words: str, error: StepError) -> str:

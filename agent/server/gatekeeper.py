@@ -30,14 +30,14 @@ class Gatekeeper:
 
     keys: Keys
     hosts: frozenset[str]
-    methods: tuple[str, ...] = ("GET", "HEAD", "POST")
+    methods: tuple[str, ...] = ("GET", "POST")
 
     def knows(self, headers: Headers, method: str) -> bool:
         """By the token; or, from the page itself, by its cookie."""
         if "authorization" in headers:
             token = bearer(headers)
             return token is not None and self.keys.is_token(token)
-        if method not in ("GET", "HEAD") and headers.get("origin") is None:
+        if method != "GET" and headers.get("origin") is None:
             return False
         try:
             cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)

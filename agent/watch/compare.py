@@ -59,17 +59,17 @@ class Difference:
         return tuple(change for change in self.changes if change.kind != "moved")
 
     def told(self) -> str:
-        """As text: each change under its heading, with its surroundings."""
+        """As text: each change under its heading, with what stays the same around it, each line once."""
         lines: list[str] = []
         head = ""
+        news = {side for change in self.changes for side in (change.before, change.after)}
         for change in self.changes:
             if change.head != head:
                 head = change.head
                 lines.append(f"# {head}" if head else "#")
-            before, after = change.around
-            lines += [
-                line for line in (before and f"  {before}", change.told(), after and f"  {after}") if line
-            ]
+            before, after = (f"  {line}" if line and line not in news else "" for line in change.around)
+            lines += [before] if before and lines[-1:] != [before] else []
+            lines += [change.told(), after] if after else [change.told()]
         return "\n".join(lines)
 
 

@@ -185,7 +185,9 @@ def refused_by_mail(error: OSError | smtplib.SMTPException, mail: Mail) -> str:
     if isinstance(error, ssl.SSLError):
         return f"no TLS with `tls: {mail.tls}` ({error.reason}): nothing was sent; {PORTS}"
     if isinstance(error, smtplib.SMTPNotSupportedError):
-        return f"{str(error).rstrip('.')}: nothing was sent; {PORTS}"
+        unspoken = "SMTPUTF8" in str(error)
+        advice = "write the address in ASCII, or send through another server" if unspoken else PORTS
+        return f"{str(error).rstrip('.')}: nothing was sent; {advice}"
     if isinstance(error, smtplib.SMTPAuthenticationError):
         return f"it does not accept `user` and `password` ({error.smtp_code})"
     code = f" {error.smtp_code}" if isinstance(error, smtplib.SMTPResponseException) else ""

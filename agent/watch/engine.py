@@ -13,10 +13,10 @@ import zlib
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from typing import Protocol
-from urllib.parse import urlsplit
 from weakref import WeakValueDictionary
 
 from agent.watch.records import LEASE_SECONDS, Claim
+from policies.url import origin_of
 
 Clock = Callable[[], datetime]
 Look = Callable[[Claim], Awaitable[None]]
@@ -39,11 +39,12 @@ LANES = 2
 
 
 def lane_of(addresses: Sequence[str], run: str) -> str:
-    """Looks of one lane go one after the other, and wait without a slot. No address: a lane of its own."""
-    if not addresses:
-        return run
-    host = urlsplit(addresses[0]).netloc.rpartition("@")[2].lower()
-    return f"{host} {zlib.crc32(run.encode()) % LANES}"
+    """Looks of one lane go one after the other, and wait without a slot. No host: a lane of its own.
+
+    Never raises, whatever the address: what ends the look of one watch must not end the round of all.
+    """
+    host = origin_of(addresses[0]).partition("://")[2] if addresses else ""
+    return f"{host} {zlib.crc32(run.encode()) % LANES}" if host else run
 
 
 class Engine(Protocol):

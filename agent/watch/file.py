@@ -12,6 +12,8 @@ watches:
 
 from __future__ import annotations
 
+import os
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,10 +26,13 @@ from agent.watch.channels import Channel, Notify, refuse_channel
 from agent.watch.parts import Budget, Compare, Filter, Health, Keep, LoginOrFile, Mail, listed
 from agent.watch.schedule import Schedule
 from policies.document import BadFile, Document, Key, Problem, read_file
+from policies.errors import BadInput
 from policies.limits import Seconds
 from policies.literals import refuse_literals
 from policies.load import presets
+from policies.origins import parse_pattern
 from policies.secrets import SOURCES, is_source
+from policies.url import canonical
 from policies.validation import FileModel, nearest, validate
 
 NAME = "watches.yaml"
@@ -39,7 +44,21 @@ DEFAULT_POLICY = "readonly"
 WatchId = Annotated[str, Field(pattern=WATCH_ID)]
 Tag = Annotated[str, Field(pattern=WATCH_ID)]
 Tags = Annotated[tuple[Tag, ...], BeforeValidator(listed, json_schema_input_type=Tag | tuple[Tag, ...])]
-Address = Annotated[str, Field(min_length=1, max_length=8000, pattern=r"^https?://")]
+
+
+def _address(value: Any) -> Any:
+    """Refused before any look: what no browser would open, and a password, which belongs into `login`."""
+    try:
+        if isinstance(value, str):
+            parse_pattern(canonical(value).origin)
+    except BadInput as error:
+        raise PydanticCustomError("bad_type", "{m}", {"m": error.message}) from None
+    return value
+
+
+Address = Annotated[
+    str, Field(min_length=1, max_length=8000, pattern=r"^https?://"), BeforeValidator(_address)
+]
 Channels = Annotated[
     tuple[Notify, ...], BeforeValidator(listed, json_schema_input_type=Notify | tuple[Notify, ...])
 ]
@@ -120,6 +139,12 @@ class Watch(Schedule):
     @property
     def addresses(self) -> tuple[str, ...]:
         return (self.page,) if self.page is not None else self.pages
+
+    @property
+    def looks_back(self) -> int:
+        """Beside how many earlier looks a new one is. Who says what counts hears of it each time it comes."""
+        chosen = bool(self.filter.trigger or self.alert_when) and "last" not in self.compare.model_fields_set
+        return 1 if chosen else self.compare.last
 
     @property
     def channels(self) -> tuple[Channel, ...]:
@@ -272,6 +297,20 @@ def _contradictions(file: WatchFile) -> Iterator[tuple[tuple[Key, ...], str]]:
             problem = refuse_channel(channel, mail=file.mail is not None)
             if problem:
                 yield ("watches", name, "notify", index), problem
+    yield from _shared_feeds(file)
+
+
+def _shared_feeds(file: WatchFile) -> Iterator[tuple[tuple[Key, ...], str]]:
+    """A feed is written whole from the looks of its watch: two would overwrite each other."""
+    writers: defaultdict[str, list[str]] = defaultdict(list)
+    for name, watch in file.watches.items():
+        if watch.feed is not None:
+            writers[os.path.normpath(file.beside(watch.feed))].append(name)
+    for names in writers.values():
+        for name in names if len(names) > 1 else ():
+            others = ", ".join(repr(one) for one in names if one != name)
+            message = f"the feed of {others}, too: each watch needs a file of its own"
+            yield ("watches", name, "feed"), message
 
 
 def _is_policy(file: WatchFile, named: str) -> bool:

@@ -24,7 +24,7 @@ from agent.watch.engine import Clock
 from agent.watch.fetch import Fetched, fetched
 from agent.watch.file import Watch, WatchFile
 from agent.watch.health import tell_health
-from agent.watch.lines import page_of
+from agent.watch.lines import MOST_LINES, page_of
 from agent.watch.login import NoLogin, how_to_renew, judged_login
 from agent.watch.looks import Look, Looks
 from agent.watch.manners import Manners
@@ -158,7 +158,7 @@ async def found_now(name: str, watch: Watch, desk: Desk, run: str, limit: Limit)
     async with desk.web(watch) as web:
         script = () if watch.script is None else ((watch.script, desk.first(watch)),)
         for address, first in (*script, *((one, "") for one in watch.addresses)):
-            looks = desk.looks.latest(name, address, watch.filter, watch.compare.last)
+            looks = desk.looks.latest(name, address, watch.filter, watch.looks_back)
             validators = looks[0].validators if looks and watch.report == "changes" else NO_VALIDATORS
             render = partial(desk.render, name)
             page = await fetched(address, watch, validators, web, desk.manners, render, limit, first)
@@ -190,6 +190,8 @@ def judged(page: Fetched, looks: Sequence[Look], watch: Watch, run: str, at: dat
         return Seen(page, page.state, page.reason)
     now = looks[0].page if unchanged else page_of(page, watch.filter)
     validators = looks[0].validators if unchanged else page.validators
+    if now.cut:
+        page = replace(page, notes=(*page.notes, f"only its first {MOST_LINES} lines are compared"))
     if not now.lines:
         missing = f"nothing matches {', '.join(now.missing)}" if now.missing else "nothing is left to compare"
         return Seen(page, "empty", missing)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from agent.watch.fetch import Fetched
@@ -16,9 +17,15 @@ if TYPE_CHECKING:
     from browser_tools.text.dom import Block, Kind
 
 MOST_LINES = 5000
+"""Of a page. Where masks make them alike, comparing as many takes half a minute already."""
 ASIDE = ("nav", "footer", "aside", "script", "style", "noscript")
 NUMBER = re.compile(r"\d+(?:[.,:'\u00a0\u202f]\d+)*")
 MASKED_NUMBER, MASKED_DATE = "#", "<date>"
+MASKED_TIME = "<time>"
+TIME_OF_DATE = re.compile(
+    rf"(?:{MASKED_DATE}[\s,]+(?:(?:at|um|à|a las|alle|às|om|kl[.]?)\s+)?)?{MASKED_TIME}"
+)
+"""`12 May, 14:30` and `yesterday at 14:30` are one date, as `2 hours ago` is."""
 
 
 class Line(NamedTuple):
@@ -49,6 +56,8 @@ class Page:
     """Selectors of the filter that found nothing."""
     part: str = ""
     """Which part of the page this is (`Filter.part`)."""
+    cut: bool = False
+    """It has more lines, which are not compared."""
 
 
 def page_of(fetched: Fetched, wanted: Filter) -> Page:
@@ -62,25 +71,33 @@ def page_of(fetched: Fetched, wanted: Filter) -> Page:
     else:
         found = [Block(line.kind, line.text, line.level) for line in fetched.reading.lines]
     lines = lines_of(found, wanted)
+    cut = (
+        len(lines) == MOST_LINES
+        and next(islice(_counting(found, wanted), MOST_LINES, None), None) is not None
+    )
     title = fetched.reading.title
-    return Page(fetched.address, fetched.url, title, lines, tuple(missing), wanted.part)
+    return Page(fetched.address, fetched.url, title, lines, tuple(missing), wanted.part, cut)
 
 
 def lines_of(found: Iterable[Block], wanted: Filter) -> tuple[Line, ...]:
     """Without what is ignored, with what is masked, in the order that counts."""
-    ignored = [re.compile(pattern) for pattern in wanted.ignore]
     lines: list[Line] = []
     head = ""
-    for block in found:
-        if any(pattern.search(block.text) for pattern in ignored):
-            continue
+    for block in islice(_counting(found, wanted), MOST_LINES):
         if block.kind == "heading":
             head = block.text
         under = "" if block.kind == "heading" else head
         lines.append(Line(block.kind, block.text, block.level, _key(block.text, wanted), under))
-        if len(lines) >= MOST_LINES:
-            break
     return tuple(sorted(lines, key=lambda line: line.key)) if wanted.sort else tuple(lines)
+
+
+def _counting(found: Iterable[Block], wanted: Filter) -> Iterator[Block]:
+    """What is not ignored, line by line: a block such as `pre` has several."""
+    ignored = [re.compile(pattern) for pattern in wanted.ignore]
+    for block in found:
+        for text in block.text.split("\n"):
+            if text.strip() and not any(pattern.search(text) for pattern in ignored):
+                yield block._replace(text=text)
 
 
 def _of_html(html: str, wanted: Filter, missing: list[str]) -> list[Block]:
@@ -123,11 +140,19 @@ def _selected(soup: Tag, selector: str) -> list[Tag]:
 def _key(text: str, wanted: Filter) -> str:
     """What is compared of a line: without white space that no one sees, masked as the filter says."""
     if "dates" in wanted.mask:
+        from browser_tools.text.ages import AGE
         from browser_tools.text.dates import dates, times
 
-        spans = {(one.start, one.end) for one in dates(text)} | {(one.start, one.end) for one in times(text)}
-        for start, end in sorted(spans, reverse=True):
-            text = text[:start] + MASKED_DATE + text[end:]
+        text = AGE.sub(MASKED_DATE, text)
+        text = _masked(text, {(one.start, one.end) for one in dates(text)}, MASKED_DATE)
+        text = _masked(text, {(one.start, one.end) for one in times(text)}, MASKED_TIME)
+        text = TIME_OF_DATE.sub(MASKED_DATE, text)
     if "numbers" in wanted.mask:
         text = NUMBER.sub(MASKED_NUMBER, text)
     return " ".join(text.split())
+
+
+def _masked(text: str, spans: set[tuple[int, int]], mask: str) -> str:
+    for start, end in sorted(spans, reverse=True):
+        text = text[:start] + mask + text[end:]
+    return text

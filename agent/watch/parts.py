@@ -78,7 +78,7 @@ class Compare(FileModel):
     """When a difference is news."""
 
     last: Annotated[int, Field(ge=1, le=200)] = 3
-    """Against how many earlier looks: what one of them showed already is no news."""
+    """Against how many earlier looks: what one of them showed already is no news. See `Watch.looks_back`."""
     confirm: Annotated[int, Field(ge=1, le=10)] = 1
     """Looks in a row that must show it."""
 

@@ -57,7 +57,7 @@ def _seen(look: Look, past: list[Look], watch: Watch) -> Seen:
     taken = replace(look, pending=False)
     if not taken.page.lines:
         return Seen(_page(look), "empty", "nothing is left to compare")
-    seen = beside(_page(look), taken, _recent(past, watch.compare.last), watch)
+    seen = beside(_page(look), taken, _recent(past, watch.looks_back), watch)
     if seen.settles:
         kept = [replace(one, pending=False) for one in past if seen.state != "same" or not one.pending]
         past[:] = kept

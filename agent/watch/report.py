@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from browser_tools.text.reading import Reading
 
 MOST_LINES = 60
-"""Lines of one page's changes that a notice holds; the history has all."""
+"""Lines of one page's changes that a notice holds; the records have all."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ async def of_changes(
 ) -> Report:
     """Only what changed, each page by itself; nothing else of the page reaches the model."""
     pages = tuple(page_data(one) for one in differences)
-    text = "\n\n".join(_told(one) for one in differences)
+    text = "\n\n".join(_told(one, name) for one in differences)
     title = f"{name}: {_counted(differences)}"
     if completer is None:
         return Report(title, text, pages=pages)
@@ -115,11 +115,11 @@ def page_data(difference: Difference) -> dict[str, Any]:
     return {**told, "changes": changes}
 
 
-def _told(difference: Difference) -> str:
+def _told(difference: Difference, watch: str) -> str:
     lines = difference.told().split("\n")
     if len(lines) > MOST_LINES:
-        more = len(lines) - MOST_LINES
-        lines = [*lines[:MOST_LINES], f"... {more} more lines: strelka watch history"]
+        more = f"... {len(lines) - MOST_LINES} more lines: strelka watch diff {watch} A B"
+        lines = [*lines[:MOST_LINES], f"{more}, with looks of strelka watch history {watch}"]
     head = f"{difference.title or difference.url}\n{difference.url}"
     return "\n".join([head, *lines])
 

@@ -30,7 +30,7 @@ LONGEST_SECONDS = 366 * 86_400
 GRACE = timedelta(minutes=15)
 """How late a slot may still begin with `missed: skip`, and outside of its window."""
 MOST_SKIPPED = 1000
-"""Slots that are counted one by one when a machine was off for long; more are told as `1000 or more`."""
+"""Slots that are listed one by one when a machine was off for long; commands tell `1000 or more` then."""
 HORIZON = timedelta(days=5 * 366)
 """How far ahead a next slot is looked for: 29 February comes every four years."""
 MONTH_DAY = re.compile(r"[1-9]|[12][0-9]|3[01]|last")
@@ -48,7 +48,13 @@ def _cron(text: str) -> str:
 def _on(value: Any) -> Any:
     """Days of the week (`mon-fri`), or days of the month (1, last); one or several."""
     words = [str(word) for word in (value if isinstance(value, list) else [value])]
-    return tuple(words) if all(MONTH_DAY.fullmatch(word) for word in words) else read_days(value)
+    of_month = [word for word in words if MONTH_DAY.fullmatch(word)]
+    if of_month and len(of_month) < len(words):
+        message = (
+            f"expected days of the week (mon-fri) or of the month (1, last), not both; got {', '.join(words)}"
+        )
+        raise PydanticCustomError("bad_type", "{m}", {"m": message})
+    return tuple(words) if of_month else read_days(value)
 
 
 def _clocks(value: Any) -> Any:

@@ -7,11 +7,13 @@ import base64
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import mcp_types as types
 import pytest
 from conftest import Serve
+from local_server import Request
 from mcp_served import (
     ROOT,
     Person,
@@ -141,6 +143,27 @@ async def test_a_cancelled_call_leaves_the_session_usable(serve: Serve, tmp_path
     (run,) = runs_of(tmp_path)
     notes = [note for note in told(complete(run), "note") if note.get("code") == "call.cancelled"]
     assert len(notes) == 1
+
+
+async def test_a_cancelled_navigation_stops(serve: Serve, tmp_path: Path) -> None:
+    asked, release = threading.Event(), threading.Event()
+
+    def late(request: Request) -> str:
+        asked.set()
+        release.wait(60)
+        return "<title>Late</title><h1>Late</h1>"
+
+    async with over_stdio(tmp_path, "--start", serve({**PAGES, "/late": late}) + "/") as client:
+        await client.call_tool("list_tabs")
+        waiting = asyncio.create_task(client.call_tool("navigate", {"url": "/late"}))
+        assert await asyncio.to_thread(asked.wait, 20)
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        read = await client.call_tool("get_page_text")
+        release.set()
+        seen = await client.call_tool("wait_for", {"text": "Late", "timeout": 1})
+    assert "Search" in words(read), words(read)
+    assert seen.is_error, "the page is the one before"
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])

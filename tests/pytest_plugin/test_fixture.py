@@ -159,6 +159,30 @@ async def test_what_tests_say_and_what_becomes_of_it(project: Any, serve: Any, s
     assert "Tests: 4 error, 6 failed, 1 passed, 1 quarantined" in ran.out, ran.out[-6000:]
 
 
+def test_tests_that_differ_in_punctuation_alone_have_plans_of_their_own(project: Any, serve: Any) -> None:
+    project.write(
+        {
+            "test_many.py": """\
+            import pytest
+
+            @pytest.mark.parametrize("many", ["1/2", "1 2", "one"])
+            def test_many(page, strelka, base_url, many):
+                page.goto(base_url)
+                strelka.act(f'type "{many}" into "Amount"; click "Add"')
+                strelka.check('url contains "n="')
+            """
+        }
+    )
+    url = serve(PAGES)
+    first = project.pytest("--base-url", url, plugins=[PLAYWRIGHT])
+    replay = ("--base-url", url, "--strelka-mode", "replay")
+    one = project.pytest("test_many.py::test_many[chromium-1 2]", *replay, plugins=[PLAYWRIGHT])
+    again = project.pytest(*replay, plugins=[PLAYWRIGHT])
+    assert (first.code, one.code, again.code) == (0, 0, 0), first.out + one.out + again.out
+    plans = sorted(path.name.partition(".")[0] for path in project.folder.rglob("*.plan.yaml"))
+    assert (len(set(plans)), plans[-1]) == (3, "test_many-one"), "that of one without a double is as it was"
+
+
 @pytest.mark.deep
 def test_a_goal_is_planned_once_and_then_asks_nobody(project: Any, serve: Any) -> None:
     project.write(

@@ -99,6 +99,7 @@ async def test_an_ask_waits_for_its_own_answer_and_serves_once(server: Served, s
         answer = await server.client.post(f"/approvals/{ask['id']}", json={**given, "hash": "0" * 64})
         assert answer.status_code == 409
         assert (await server.client.get(f"/approvals/{ask['id']}")).status_code == 405
+        assert (await server.client.delete("/runs")).headers["allow"] == "GET, POST"
         assert (await server.json(f"/approvals/{ask['id']}", given))["approved"] is True
         async for _, kind, data in server.events(f"/runs/{run}/events"):
             if kind == "event" and data["type"] == "approval_resolved":

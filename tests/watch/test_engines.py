@@ -75,6 +75,9 @@ def test_a_host_has_so_many_lanes_and_a_script_one_of_its_own() -> None:
     assert len(lanes) == LANES
     assert all(lane.startswith("example.com ") for lane in lanes)
     assert lane_of((), "run 1") != lane_of((), "run 2")
+    assert lane_of(("https://[::1/x",), "run 1") != lane_of(("https://[::1/x",), "run 2"), (
+        "and it ends no round"
+    )
 
 
 async def test_waiting_for_a_browser_or_a_host_does_not_count(site: Site, watched: Watched) -> None:

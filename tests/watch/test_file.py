@@ -63,6 +63,7 @@ MISTAKES = [
     ("cron", watch('cron: "0 8 * *"'), ":5: watches.a.cron: ", "expected five fields"),
     ("zone", watch("every: 1h\n    tz: Europe/Berln"), ":6: watches.a.tz: ", "did you mean 'Europe/Berlin'?"),
     ("day", watch('at: "08:00"\n    on: tues'), ":6: watches.a.on", "'tue'"),
+    ("days", watch('at: "08:00"\n    on: [1, mon]'), ":6: watches.a.on", "not both; got 1, mon"),
     ("clock", watch("at: 8am"), ":5: watches.a.at", 'as "08:00"'),
     (
         "selector",
@@ -127,6 +128,16 @@ MISTAKES = [
     ),
     ("ping", "version: 1\nping: abc\nwatches: {}\n", ":2: ping: ", "expected an address"),
     ("no-value", watch("every: 1h\n    tags:"), ":6: watches.a.tags", "null"),
+    ("host", HEAD + '  a: {page: "https://[::1/x", every: 1h}\n', ":3: watches.a.page: ", "any browser"),
+    ("label", HEAD + '  a: {page: "https://a..test", every: 1h}\n', ":3: watches.a.page: ", "empty label"),
+    ("password", HEAD + '  a: {page: "http://joe:pass@a.test", every: 1h}\n', ":3: ", "http://***@a.test"),
+    (
+        "one-feed",
+        HEAD + "  a: {script: s.yaml, every: 1h, feed: f}\n"
+        '  b: {page: "https://a.test/", every: 1h, feed: ./f}\n',
+        ":4: watches.b.feed: ",
+        "the feed of 'a', too",
+    ),
 ]
 
 

@@ -213,3 +213,39 @@ def test_a_test_goes_through_every_channel(
     assert err.count("sent: ") == 6
     assert "/secret/hook" not in out + err
     assert not (standing / "runs").exists()
+
+
+def test_a_channel_that_fails_holds_back_no_other(
+    standing: Path, site: Site, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site.page("/a", "<p>The lamp costs 10 EUR today</p>")
+    monkeypatch.setenv("MAIL_PASSWORD", "mail-password-of-mine")
+    with MailServer(user="me", password="mail-password-of-mine") as mail:
+        (standing / "watches.yaml").write_text(
+            f"version: 1\nmail: {{host: 127.0.0.1, port: {mail.port}, tls: none, user: me,"
+            " password: 'env:MAIL_PASSWORD', sender: strelka@example.com}\n"
+            f"watches:\n  a: {{page: '{site.url}/a', every: 1h,"
+            " notify: ['mailto:ü@example.com', 'file:out.md']}\n"
+        )
+        assert main(["watch", "test", "a", "--send"]) == 1
+    told = capsys.readouterr().err
+    assert "not sent: mail:ü@example.com" in told
+    assert "SMTPUTF8" in told
+    assert "587" not in told, "another port does not help"
+    assert "10 EUR" in (standing / "out.md").read_text()
+
+
+def test_a_clock_that_stands_still_is_for_one_round(
+    standing: Path, site: Site, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site.page("/a", "<p>The lamp costs 10 EUR today</p>")
+    (standing / "watches.yaml").write_text(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 10s}}\n"
+    )
+    assert main(["watch", "run", "--now", "2026-03-30T04:00:00+00:00"]) == 2
+    for hour in ("04", "12"):
+        assert main(["watch", "run", "--once", "--now", f"2026-03-30T{hour}:00:00+00:00"]) == 0
+    assert main(["watch", "history", "a"]) == 0
+    out, err = capsys.readouterr()
+    assert "(1000 or more slots were missed)" in err
+    assert "1000 or more slots before it were missed" in out

@@ -9,6 +9,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from watching import Site, Watching
 
+from agent.watch.lines import MOST_LINES
+
 Watched = Callable[..., Watching]
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -124,6 +126,81 @@ async def test_masks_ignored_lines_and_a_new_order_are_no_news(site: Site, watch
     await watching.round(after=HOUR)
     assert watching.states("a") == ["new", "same", "changed"]
     assert "1 new" in watching.told()[0].splitlines()[0]
+
+
+AGES = {
+    "en": ("a minute ago", "about 3 hours ago", "yesterday at 14:30", "12 May 2024, 2:30 pm"),
+    "de": ("gerade eben", "vor einer Stunde", "vor 3 Tagen", "gestern um 14:30"),
+    "fr": ("à l'instant", "il y a une heure", "il y a 3 jours", "hier"),
+    "es": ("hace unos segundos", "hace 1 hora", "ayer", "hace 2 años"),
+    "it": ("un'ora fa", "2 giorni fa", "ieri", "un mese fa"),
+    "pt": ("há uma hora", "2 dias atrás", "ontem", "há 2 anos"),
+    "pl": ("godzinę temu", "2 dni temu", "wczoraj", "rok temu"),
+    "nl": ("zojuist", "een uur geleden", "2 dagen geleden", "gisteren"),
+    "sv": ("just nu", "för en timme sedan", "2 dagar sedan", "igår"),
+    "cjk": ("5分前", "2時間前", "3天前", "2개월 전"),
+}
+
+
+@pytest.mark.parametrize("language", AGES)
+async def test_masked_ages_are_no_news(site: Site, watched: Watched, language: str) -> None:
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, filter: {{mask: dates}}}}\n"
+    )
+    for age in AGES[language]:
+        site.page("/a", f"<p>Ann wrote: good morning, everybody · {age}</p>")
+        await watching.round(after=HOUR)
+    site.page("/a", f"<p>Ann wrote: good night, everybody · {age}</p>")
+    await watching.round(after=HOUR)
+    assert watching.states("a") == ["new", "same", "same", "same", "changed"]
+
+
+async def test_what_is_waited_for_is_told_each_time(site: Site, watched: Watched) -> None:
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, filter: {{trigger: in stock}}}}\n"
+        f"  b: {{page: '{site.url}/a', every: 1h, filter: {{trigger: in stock}}, compare: {{last: 3}}}}\n"
+    )
+    for stock in ("sold out", "in stock", "sold out", "in stock"):
+        site.page("/a", f"<p>The lamp is {stock}</p>")
+        await watching.round(after=HOUR)
+    assert watching.states("a") == ["new", "changed", "changed", "changed"]
+    assert watching.states("b") == ["new", "changed", "same", "same"]
+
+
+async def test_a_line_of_preformatted_text_changes_by_itself(site: Site, watched: Watched) -> None:
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, notify: 'file:out.md'}}\n"
+    )
+    for version in ("1.0", "1.1"):
+        site.page("/a", f"<pre>nightly build\n\nversion {version}\nno known faults</pre>")
+        await watching.round(after=HOUR)
+    assert "  nightly build\n~ version 1.0 → version 1.1\n  no known faults\n" in watching.told()[0]
+
+
+async def test_each_new_line_is_told_once(site: Site, watched: Watched) -> None:
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, notify: 'file:out.md'}}\n"
+    )
+    for count in (0, 50):
+        new = "".join(f"<li>Ticket {number} is new</li>" for number in range(count))
+        site.page("/a", f"<ul><li>The first of all</li>{new}<li>The last of all</li></ul>")
+        await watching.round(after=HOUR)
+    (told,) = watching.told()
+    assert [told.count(f"Ticket {number} is new") for number in range(50)] == [1] * 50
+    assert (told.count("  - The first of all"), told.count("  - The last of all")) == (1, 1)
+
+
+async def test_a_page_with_too_many_lines_says_so(site: Site, watched: Watched) -> None:
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h}}\n"
+        f"  b: {{page: '{site.url}/b', every: 1h}}\n"
+    )
+    site.page("/a", "<p>x</p>" * MOST_LINES)
+    site.page("/b", "<p>x</p>" * (MOST_LINES + 1))
+    await watching.round()
+    pages = [watching.desk.records.runs(name)[0].data["pages"][0] for name in "ab"]
+    notes = [page.get("notes", []) for page in pages]
+    assert notes == [[], [f"only its first {MOST_LINES} lines are compared"]]
 
 
 async def test_an_obstacle_never_becomes_the_baseline(site: Site, watched: Watched) -> None:

@@ -12,6 +12,7 @@ from agent.cli.watch.opening import (
     EngineOption,
     FileOption,
     HtmlOption,
+    counted,
     desk_of,
     opened,
     shown,
@@ -45,7 +46,7 @@ def command(
         words = report.get("title") or run.reason
         show(f"{run.id}  {shown(run.slot, one.tz)}  {run.state or 'under way':<9} {words}".rstrip())
         if run.skipped:
-            show(f"    {len(run.skipped)} slots before it were missed")
+            show(f"    {counted(run.skipped)} slots before it were missed")
     if not runs:
         show(f"{watch} was not looked at yet: strelka watch run")
     return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,6 +18,7 @@ from agent.watch.desk import database_of, make_desk
 from agent.watch.engine import Clock, utc_now
 from agent.watch.file import NAME, WatchFile, load_watches
 from agent.watch.job import Desk
+from agent.watch.schedule import MOST_SKIPPED
 
 FileOption = Annotated[Path, typer.Option("--file", "-f", help="The file of watches")]
 EngineOption = Annotated[
@@ -72,6 +73,11 @@ def shown(when: datetime | None, tz: str = "UTC") -> str:
     if when is None:
         return "never"
     return when.astimezone(ZoneInfo(tz)).strftime("%Y-%m-%d %H:%M:%S %Z")
+
+
+def counted(slots: Sequence[datetime]) -> str:
+    """How many slots were missed, of which no more are listed than MOST_SKIPPED."""
+    return f"{len(slots)} or more" if len(slots) >= MOST_SKIPPED else str(len(slots))
 
 
 def told_unsent(unsent: Mapping[str, Any]) -> str:

@@ -10,9 +10,9 @@ from typing import Annotated
 
 import typer
 
-from agent.cli import INTERRUPTED
+from agent.cli import INTERRUPTED, UsageError
 from agent.cli.output import show_json, tell
-from agent.cli.watch.opening import FILE, FileOption, desk_of, instant, opened, told_unsent
+from agent.cli.watch.opening import FILE, FileOption, counted, desk_of, instant, opened, told_unsent
 from agent.settings import Settings
 from agent.watch.engine import Embedded, utc_now
 from agent.watch.job import Desk, look
@@ -37,6 +37,8 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="Print what was looked at as JSON")] = False,
 ) -> int:
     """Without --once it goes on until Ctrl-C: looks under way are closed, and what was written stays."""
+    if now is not None and not once:
+        raise UsageError("--now goes with --once: a scheduler whose clock stands still never looks again")
     settings = Settings.load({"browser": browser, "browser_url": browser_url, "model": model})
     found = opened(file)
     moment = instant(now) if now is not None else None
@@ -73,7 +75,7 @@ async def _once(desk: Desk, *, json: bool) -> int:
         show_json([{"watch": r.watch, "slot": r.slot, "state": r.state, "reason": r.reason,
                     "skipped": [one.isoformat() for one in r.skipped], **r.data} for r in runs])  # fmt: skip
     for run in runs:
-        skipped = f" ({len(run.skipped)} slots were missed)" if run.skipped else ""
+        skipped = f" ({counted(run.skipped)} slots were missed)" if run.skipped else ""
         tell(f"{run.watch}: {run.state}{': ' + run.reason if run.reason else ''}{skipped}")
     if not runs:
         tell("nothing is due")

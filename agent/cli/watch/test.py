@@ -13,12 +13,13 @@ from agent.cli.output import show, show_json, tell
 from agent.cli.watch.opening import FILE, FileOption, opened
 from agent.settings import Settings
 from agent.store import Store
-from agent.watch.deliver import text_of
+from agent.watch.deliver import Courier, Undelivered, text_of
 from agent.watch.desk import make_desk
 from agent.watch.file import WatchFile
 from agent.watch.job import Found, limited
 from agent.watch.outbox import Notice
 from agent.watch.records import TROUBLES
+from policies.errors import BadInput
 
 
 def command(
@@ -33,17 +34,23 @@ def command(
     found = opened(file)
     found.watch(watch)
     settings = Settings.load({"browser": browser, "model": model})
-    seen, notices = asyncio.run(_look(found, watch, settings, send=send))
+    seen, notices, arrived = asyncio.run(_look(found, watch, settings, send=send))
     if json:
         show_json({"watch": watch, "state": seen.state, "reason": seen.reason, **seen.data})
     else:
         tell(f"{watch}: {seen.state}{': ' + seen.reason if seen.reason else ''}")
+        for page in seen.seen:
+            for note in page.page.notes:
+                tell(f"{page.page.address}: {note}")
         for notice in notices[:1]:
             show(text_of(notice))
-    return 1 if seen.state in TROUBLES else 0
+    return 1 if seen.state in TROUBLES or not arrived else 0
 
 
-async def _look(file: WatchFile, name: str, settings: Settings, *, send: bool) -> tuple[Found, list[Notice]]:
+async def _look(
+    file: WatchFile, name: str, settings: Settings, *, send: bool
+) -> tuple[Found, list[Notice], bool]:
+    """What was found, its notices, and whether all that were sent have arrived."""
     watch = file.watches[name].model_copy(update={"report": "page"})
     with tempfile.TemporaryDirectory(prefix="strelka-") as folder:
         store = Store(Path(folder) / "test.db")
@@ -55,9 +62,18 @@ async def _look(file: WatchFile, name: str, settings: Settings, *, send: bool) -
                 body = {"watch": name, "state": found.state, **found.report.as_data()}
                 body["title"] = f"Test of {body['title']}"
                 notices = [Notice(f"test/{one.name}", name, "test", one, body, 1) for one in watch.notify]
-            for notice in notices if send else ():
-                await desk.courier.send(notice)
-                tell(f"sent: {notice.channel.name}")
-            return found, notices
+            sent = [await _sent(notice, desk.courier) for notice in notices] if send else []
+            return found, notices, all(sent)
         finally:
             store.close()
+
+
+async def _sent(notice: Notice, courier: Courier) -> bool:
+    """Whether its channel took it; either is told, for the next channel is to be tried as well."""
+    try:
+        await courier.send(notice)
+    except (Undelivered, BadInput) as error:
+        tell(f"not sent: {notice.channel.name}: {error.message}")
+        return False
+    tell(f"sent: {notice.channel.name}")
+    return True
