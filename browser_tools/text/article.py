@@ -104,6 +104,8 @@ def _is_listing(code: Any) -> bool:
 
 def _read(element: Any, out: list[Block]) -> None:
     """Depth is bounded: libxml2 refuses trees deeper than 256."""
+    if element.tag == "list":
+        _pair_terms(element)
     named = element.tag == "table" and element.find(".//cell[@role='head']") is not None
     for child in element:
         tag = str(child.tag)
@@ -123,6 +125,19 @@ def _read(element: Any, out: list[Block]) -> None:
             level = int(child.get("rend", "h2")[1:]) if kind == "heading" else 0
             _add(out, kind, text.strip("\n") if kind == "code" else " ".join(text.split()), level)
         _add(out, "text", " ".join((child.tail or "").split()))  # between headings text may stand by itself
+
+
+def _pair_terms(terms: Any) -> None:
+    """What a list of terms says of each stands behind it: `Serves: 4`."""
+    for term in list(terms):
+        said = term.getnext()
+        if _is(term, "dt") and said is not None and _is(said, "dd") and len(term) == 0 and term.text:
+            said.text = f"{' '.join(term.text.split()).rstrip(' :')}: {(said.text or '').lstrip()}"
+            terms.remove(term)
+
+
+def _is(item: Any, kind: str) -> bool:
+    return item.tag == "item" and str(item.get("rend", "")).startswith(kind)
 
 
 def _own_words(element: Any) -> Iterator[str]:
