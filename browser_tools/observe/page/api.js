@@ -71,7 +71,7 @@ const versionOf = () => `${state.token}.${state.version}`;
 
 function whereabouts() {
   const page = scrollerOf(document) ?? documentElement();
-  return [Math.round(page.scrollTop), innerHeight, page.scrollHeight];
+  return page ? [Math.round(page.scrollTop), innerHeight, page.scrollHeight] : [0, innerHeight, 0];
 }
 
 // What the lines about the page as a whole cost, and a note of what is cut.
@@ -243,7 +243,7 @@ const api = {
   },
   css(options) {
     try {
-      return { numbers: [...queryAll(documentElement(), options.selector)].slice(0, 50).map(numberOf) };
+      return { numbers: [...inPage(options.selector)].slice(0, 50).map(numberOf) };
     } catch {
       return { invalid: true, numbers: [] };
     }

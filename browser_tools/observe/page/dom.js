@@ -59,7 +59,8 @@ const hasAttribute = Element.prototype.hasAttribute;
 const attr = (element, name) => getAttribute.call(element, name) ?? '';
 const has = (element, name) => hasAttribute.call(element, name);
 const topOf = getter(Document.prototype, 'documentElement');
-const documentElement = () => topOf(document);  // a page may replace it
+const documentElement = () => topOf(document);  // a page may replace it, or have none
+const inPage = (selector) => (documentElement() ? queryAll(documentElement(), selector) : []);
 const clientHeightOf = glancing(getter(Element.prototype, 'clientHeight'));
 const clientWidthOf = glancing(getter(Element.prototype, 'clientWidth'));
 const hasAttributes = method(Element.prototype, 'hasAttributes');
@@ -90,7 +91,7 @@ function imageOf(area) {
   const map = tagOf(area) === 'area' ? closest(area, 'map') : null;
   const name = map && attr(map, 'name');
   if (!name) return null;
-  walkCache.mapped ??= [...queryAll(documentElement(), 'img[usemap]')];
+  walkCache.mapped ??= [...inPage('img[usemap]')];
   return walkCache.mapped.find((image) => image.useMap === `#${name}` && isVisible(image)) ?? null;
 }
 

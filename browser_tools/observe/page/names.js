@@ -11,7 +11,7 @@ function labelsIn(root) {
   let labels = walkCache.labels.get(root);
   if (!labels) {
     labels = new Map();
-    const found = root instanceof Document ? queryAll(documentElement(), 'label') : root.querySelectorAll('label');
+    const found = root instanceof Document ? inPage('label') : root.querySelectorAll('label');
     for (const label of found) {
       const control = label.control;
       if (control) labels.set(control, [...(labels.get(control) ?? []), label]);
@@ -69,7 +69,16 @@ const words = (token) =>
   (token ? token.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^\p{L}\p{N}]+/u) : [])
     .filter((word) => word.length > 1 && !GENERIC.has(word) && !/^\d+$|^[a-z]*\d[a-z\d]{3,}$/.test(word));
 
-const fileWords = (url) => words(decodeURI((/([^/?#)"']+)\.(?:svg|png|gif|jpe?g|webp|ico)\b/i.exec(url) ?? ['', ''])[1]));
+// An address may be escaped in another encoding than UTF-8, or not be meant as escaped at all.
+function decoded(address) {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address.replace(/%[\da-f]{2}/gi, ' ');
+  }
+}
+
+const fileWords = (url) => words(decoded((/([^/?#)"']+)\.(?:svg|png|gif|jpe?g|webp|ico)\b/i.exec(url) ?? ['', ''])[1]));
 
 // A name for a control that shows only an icon: class tokens, id, the icon's file name. A guess, and marked as one.
 function iconName(element) {

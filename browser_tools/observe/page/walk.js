@@ -68,7 +68,7 @@ class Walk {
     boxes = new Map();
     hear(lastWalk?.roots ?? []);
     this.firstNew = state.next;
-    this.modal = documentElement() ? openModal() : null;
+    this.modal = openModal();
     if (this.modal || state.barred) this.bars = 1;
     try {
       if (keeping) this.takeDown();
@@ -370,7 +370,7 @@ function isBrief(label) {
 
 // The modal dialog that is open on top, if any: all else is inert then.
 function openModal() {
-  const open = queryAll(documentElement(), 'dialog[open]:modal');
+  const open = inPage('dialog[open]:modal');
   if (open.length < 2) return open[0] ?? null;
   const hit = deepest(innerWidth / 2, innerHeight / 2);
   return [...open].find((dialog) => hit && inside(hit, dialog)) ?? open[open.length - 1];
