@@ -1,6 +1,7 @@
 // The one walk: every node once, in reading order, writing lines and recording controls.
 const HIDDEN = 1, GHOST = 2, POINTER = 4, RAW = 8, MUTE = 16, CONTROL = 32, FLEX = 64, LAYOUT = 128, VEIL = 256, FIRM = 512;
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'datalist', 'head', 'desc', 'defs', 'metadata']);
+const INSTEAD = new Set(['canvas', 'video', 'audio']);  // what they hold shows in browsers only that do not know them
 const OVERLAPPING = new Set(['svg', 'dialog', 'marquee']);  // or their parts, by their own nature
 const isOverAll = () => fullscreenOf(document) !== null;
 const BLOCK_IN_ROW = 'h1,h2,h3,h4,ul,ol,pre,blockquote,table';
@@ -190,7 +191,7 @@ class Walk {
     if (says & SPEAKS.lid && !(inner & HIDDEN)) this.lids = lidsAt(element, this.lids);
     this.depth++;
     let sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, pointer && !(flags & POINTER), special);
-    if (clip && (sign || tag === 'img') && !(flags & FIRM) && this.judgeBox(element)) {
+    if (clip && (sign || tag === 'img' || tag === 'iframe') && !(flags & FIRM) && this.judgeBox(element)) {
       [sign, inner] = [null, inner | GHOST];
     }
     if (sign && DIRECT.has(tag)) {
@@ -240,6 +241,7 @@ class Walk {
       this.capture(element, tag, flags, sign);
       return;
     }
+    if (INSTEAD.has(tag)) return;
     const shadow = this.met === element ? this.shadow : shadowOf(element);
     const { home } = this;
     if (shadow) {
