@@ -216,5 +216,9 @@ Walk.prototype.closedDetails = function closedDetails(element, flags) {
     this.visit(child, flags);
     return this.writer.flush();
   }
-  return undefined;
+  if (this.held?.subject !== element) return undefined;
+  this.held = null;
+  this.writer.flush();
+  this.write(this.record(element, element, 'details', 'button', OWN_SUMMARY));
+  return this.writer.flush();
 };

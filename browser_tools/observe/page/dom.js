@@ -180,10 +180,11 @@ function readable(node, length, hidden = false) {
   const parts = [];
   let size = 0;
   const read = (parent) => {
+    const dotted = masking && parent instanceof Element && showsDots(styleOf(parent));
     for (let child = firstChild(parent); child && size < length; child = nextSibling(child)) {
       const type = nodeType(child);
       if (type === TEXT) {
-        parts.push(child.data);
+        parts.push(dotted && /\S/.test(child.data) ? DOTS : child.data);
         size += child.data.trim().length;
       } else if (type === ELEMENT) {
         const tag = tagOf(child);

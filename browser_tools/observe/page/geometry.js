@@ -116,12 +116,12 @@ function showsGround(element) {
   return false;
 }
 
-// Whether text cannot be read, as a flag. Where nothing speaks of colours it is as around.
+// Whether text cannot be read, or as dots only, as a flag. Where nothing speaks of colours it is as around.
 function veilOf(coat) {
   if (coat.veil !== null) return coat.veil;
   const { outer } = coat;
   const asAround = !(coat.says & TINTED) && outer && veilOf(outer) === 0 && !outer.doubtful;
-  return (coat.veil = !asAround && veiled(coat) ? VEIL : 0);
+  return (coat.veil = asAround ? 0 : veiled(coat) ? VEIL : masking && answered(showsDots, coat.style) ? MASK : 0);
 }
 
 // Letters or words that lie upon one another, or so far apart that only the first is seen.

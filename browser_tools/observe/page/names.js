@@ -105,6 +105,17 @@ function paintedWords(element) {
   return '';
 }
 
+// The words that a sheet puts before or behind what an element holds; icon fonts put signs of their own there.
+function generatedWords(element) {
+  const said = ['::before', '::after'].map((part) => {
+    const style = getComputedStyle(element, part);
+    const shows = style.display !== 'none' && style.visibility === 'visible' && Number(style.opacity) >= NEGLIGIBLE && !showsDots(style);
+    return shows ? /^"((?:[^"\\]|\\.)*)"$/.exec(style.content)?.[1].replace(/\\(.)/g, '$1') : '';
+  });
+  const words = squeeze(said.filter(Boolean).join(' '));
+  return WORDY.test(words) ? words : '';
+}
+
 const svgTitle = (element) => {
   const title = queryOne(element, 'title');
   return title ? squeeze(title.textContent ?? '') : '';
@@ -125,6 +136,8 @@ function nameOf(element, tag, text) {
   if (tag === 'input' || tag === 'select' || tag === 'textarea') return [squeeze(words(attr(element, 'name') || idOf(element)).join(' ')), 'guess'];
   const tip = tipOf(element);
   if (tip) return [tip, 'title'];
+  const generated = svgTitle(element) ? '' : answered(generatedWords, element);
+  if (generated) return [generated, 'title'];
   return [svgTitle(element) || iconName(element), 'guess'];
 }
 
@@ -133,6 +146,7 @@ const hintIn = (field, tag, name) => (tag === 'select' || field.value !== '' || 
 
 // Visible text that an aria-label hides from the name, if it says something else.
 function shownBeside(name, text) {
+  if (text === DOTS) return text;  // that there is a secret
   const plain = (value) => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   const said = plain(name), seen = plain(text);
   // A digit or two are part of many a name by chance.

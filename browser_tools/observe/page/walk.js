@@ -1,5 +1,5 @@
 // The one walk: every node once, in reading order, writing lines and recording controls.
-const HIDDEN = 1, GHOST = 2, POINTER = 4, RAW = 8, MUTE = 16, CONTROL = 32, FLEX = 64, LAYOUT = 128, VEIL = 256, FIRM = 512;
+const HIDDEN = 1, GHOST = 2, POINTER = 4, RAW = 8, MUTE = 16, CONTROL = 32, FLEX = 64, LAYOUT = 128, VEIL = 256, FIRM = 512, MASK = 1024;
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'datalist', 'head', 'desc', 'defs', 'metadata']);
 const INSTEAD = new Set(['canvas', 'video', 'audio']);  // what they hold shows in browsers only that do not know them
 const OVERLAPPING = new Set(['svg', 'dialog', 'marquee']);  // or their parts, by their own nature
@@ -155,7 +155,7 @@ class Walk {
     if (asks & (SPEAKS.display | SPEAKS.position) && this.isAsLaidOut(tag, display)) noted(displayOf, style, display);
     this.bequeathed = says & SPEAKS.indent;
     if (heard.reaching) this.reach = reachOf(element, tag, attributes, reach, this.shadow);
-    if (attributes || !coat || tag === 'body') {
+    if (attributes || !coat || tag === 'body' || (masking && says & SPEAKS.ink)) {
       this.coat = new Coat(element, style, coat, says | stain);
       this.stain = 0;
     } else this.stain |= says & TINTED;
@@ -290,13 +290,13 @@ class Walk {
 
   node(node, flags) {
     const type = nodeType(node);
-    if (type === TEXT) this.text(node.data, flags);
+    if (type === TEXT) this.text(node.data, BLANK.test(node.data) ? flags : this.readableFlags(flags));
     else if (type === ELEMENT) this.visit(node, flags);
   }
 
   text(data, flags) {
     if (flags & HIDDEN) return;
-    let text = data.replace(NOISE, '');
+    let text = flags & MASK && !BLANK.test(data) ? DOTS : data.replace(NOISE, '');
     if (flags & (MUTE | GHOST | VEIL)) {
       if (!(flags & MUTE) && !BLANK.test(text)) this.unread++;
       if (!(flags & (flags & MUTE ? FIRM : CONTROL))) return;  // a focusable box around a field is no control of its own
