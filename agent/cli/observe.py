@@ -75,6 +75,8 @@ def command(
         return result.exit_code or FAILED
     if sight.status >= 400:
         tell(f"strelka: {sight.url} answered HTTP {sight.status}; this is the page that came with it")
+    if why := page.get("no_picture"):
+        tell(f"strelka: no picture: {why}")
     if as_json:
         show_json({**page, "status": sight.status or None, "text": result.answer})
     else:

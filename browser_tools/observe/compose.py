@@ -23,7 +23,12 @@ _CUT_SHARE = 10
 """One part of so many that lines give up at once for the notes of what is cut."""
 _DEAREST = 5
 """No character costs more (`weight`)."""
-_REASONS = {"policy": "not shown: policy", "no answer": "did not answer", "not loaded": "has not loaded yet"}
+_REASONS = {
+    "policy": "not shown: policy",
+    "no answer": "did not answer",
+    "failed": "could not be read",
+    "not loaded": "has not loaded yet",
+}
 
 
 def allowance(budget: int) -> int:

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlsplit
 
-from browser_tools.observe.answers import NoAnswerError, WorldGoneError
+from browser_tools.observe.answers import NoAnswerError, PageScriptError, WorldGoneError
 from browser_tools.observe.told import Told
 from browser_tools.observe.world import World
 from browser_tools.observe.worlds import Worlds
@@ -44,7 +44,7 @@ class Document:
     """For about:blank and srcdoc the URL of the document around it."""
     reply: dict[str, Any] = field(default_factory=dict)
     note: str = ""
-    """Why there is nothing of it: `policy`, `no answer` or `not loaded`."""
+    """Why there is nothing of it: `policy`, `no answer`, `failed` or `not loaded`."""
     children: dict[int, Document] = field(default_factory=dict)
     chain: tuple[str, ...] = ()
     """URLs of the frames it lies in, itself included, outermost first; empty for the main document."""
@@ -268,6 +268,8 @@ class Asker:
             return None  # it is being replaced: the next observation has it
         except NoAnswerError:
             return Document(None, "", note="no answer")
+        except PageScriptError:
+            return Document(None, "", note="failed")  # whoever fills a frame must not hide the page around it
 
 
 def _heard(task: asyncio.Task[dict[str, Any]]) -> None:

@@ -11,6 +11,7 @@ from browser_tools.errors import BlockedError
 from browser_tools.frames import all_readable
 from browser_tools.intents import reading
 from browser_tools.observe import Limits, Observation, marked
+from browser_tools.observe.marks import MarksError
 from browser_tools.result import CHARS_PER_TOKEN, Section
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 
@@ -78,8 +79,11 @@ async def observe_dom(context: ToolContext, arguments: ObserveArguments) -> Outc
         data |= await context.tab.observer.structure(limits, context.may_read)
     pictures: tuple[str, ...] = ()
     if arguments.annotate:
-        pictures = (await _annotated(context, seen),)
-        data["picture"] = pictures[0]
+        try:
+            pictures = (await _annotated(context, seen),)
+            data["picture"] = pictures[0]
+        except (BlockedError, MarksError) as error:  # the text is told all the same
+            data["no_picture"] = error.message
     if arguments.debug:
         milliseconds = (time.monotonic() - started) * 1000
         data["debug"] = {"ms": round(milliseconds, 1), "page_ms": seen.took, "nodes": seen.nodes}

@@ -19,7 +19,7 @@ LONG = PAGE + "".join(f"<article><h2>Part {i}</h2><p>{'words of it ' * 20}</p></
 
 @pytest.fixture
 def strelka(tmp_path, serve):
-    url = serve({"/": PAGE, "/long": LONG})
+    url = serve({"/": PAGE, "/long": LONG, "/framed": f"{PAGE}<iframe src=data:text/html,words></iframe>"})
 
     def call(*options: str, path: str = "/") -> subprocess.CompletedProcess[str]:
         return subprocess.run(
@@ -54,6 +54,14 @@ def test_a_picture_that_cannot_be_written(strelka) -> None:
     assert done.returncode == 2
     assert "give a file in a folder that exists" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_the_text_is_told_where_no_picture_may_be_taken(strelka, tmp_path) -> None:
+    done = strelka("--annotate", "framed.png", path="/framed")
+    assert '"Lamp 0"' in done.stdout
+    assert "strelka: no picture: a frame of the page may not be read" in done.stderr
+    assert not (tmp_path / "framed.png").exists()
+    assert done.returncode == 0
 
 
 def test_data_of_a_long_page_and_its_picture(strelka, tmp_path) -> None:

@@ -66,3 +66,13 @@ async def test_only_the_window(eyes):
     assert "top" in seen.text
     assert "bottom" not in seen.text
     assert seen.omitted == ("1 lines outside the window",)
+
+
+async def test_of_a_block_over_the_edge_only_what_is_in_the_window(eyes):
+    tags = " ".join(f"<a href=/t{i}>tag number {i}</a>" for i in range(300))
+    await eyes.page.set_content(f"<div style='width:200px'>{tags}</div>")
+    seen = await eyes.observer.observe(20_000, viewport_only=True)
+    assert '"tag number 0"' in seen.text
+    assert '"tag number 299"' not in seen.text
+    shown = await eyes.observer.boxes(each.handle for each in seen.elements)
+    assert len(shown) > len(seen.elements) - 20

@@ -253,3 +253,10 @@ async def test_what_a_script_notes_for_itself_is_no_change(eyes, change, private
     told = (await eyes.lines(), (await eyes.observer.worlds.main(2)).told.version == version)
     afresh = await Eyes(eyes.page, Observer(eyes.page, "t1")).lines()
     assert told == (afresh, private)
+
+
+async def test_a_rule_that_hides_controls_alone_is_seen(eyes):
+    links = "".join(f"<li><a class=k href=/{i}>Link {i}</a>" for i in range(5))
+    assert len(await eyes.show(f"<style>.k {{color:#00f}}</style><ul>{links}</ul>")) == 5
+    await eyes.page.evaluate("document.styleSheets[0].cssRules[0].style.visibility = 'hidden'")
+    assert await eyes.lines() == []

@@ -233,3 +233,21 @@ async def test_a_frame_that_changed_before_it_was_joined_is_read(eyes, serve):
         assert "one" not in lines
     await eyes.page.frames[2].evaluate("document.querySelector('p').textContent = 'three'")
     assert "three" in await eyes.lines()
+
+
+async def test_a_frame_that_cannot_be_read_is_one_line(tab, framed):
+    page, observer = tab
+    await page.goto(f"{framed[0]}/", wait_until="load")
+    await observer.observe()
+    broken = "Object.defineProperty(__strelka, 'call', {value() { throw Error('ours') }})"
+    for prefix in ("f1", "f2"):
+        world = observer.worlds.by_prefix(prefix)
+        asked = {"expression": broken, "uniqueContextId": world.unique_id}
+        await world.session.send("Runtime.evaluate", asked)
+    for _ in range(2):
+        await page.evaluate("document.querySelector('p').textContent += '!'")
+        seen = await observer.observe()
+        assert [line for line in lines(seen.text) if line[0] == "["] == [
+            "[frame without an address could not be read]",
+            "[frame Bank could not be read]",
+        ]

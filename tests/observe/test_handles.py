@@ -135,6 +135,28 @@ async def test_a_row_that_shows_another_item_is_another_element(eyes):
         await eyes.observer.facts("e11")
 
 
+ALIKE = {
+    "striped": ["<div class='row even'>", "<div class='row odd'>", "<div class='row even'>"],
+    "striped by half a class": ["<div class='even p w'>", "<div class='odd p w'>", "<div class='even p w'>"],
+    "chosen": ["<div class='row on'>", "<div class=row>", "<div class=row>"],
+    "by role": ["<div role=listitem class=a>", "<div role=listitem class=b>", "<div role=listitem class=c>"],
+    "by what they hold": ["<div class=a>", "<div class=b>", "<div class=c>"],
+}
+
+
+@pytest.mark.parametrize("rows", ALIKE.values(), ids=ALIKE)
+async def test_a_row_that_only_looks_otherwise_is_one_of_its_list(eyes, rows):
+    cells = "<b>{}</b> <i class='b y'><button>Pay</button></i><i class='b z'><button>Ask</button></i></div>"
+    people = zip(rows, ("Ada", "Bob", "Cid"), strict=True)
+    await eyes.show(ROWS.format("".join(row + cells.format(name) for row, name in people)))
+    fill = "names => l.querySelectorAll('b').forEach((each, i) => { each.textContent = names[i] })"
+    await eyes.page.evaluate(fill, ["Eva", "Ada", "Bob"])
+    await eyes.lines()
+    for handle in ("e1", "e3"):
+        with pytest.raises(StaleHandleError, match="shows another item now"):
+            await eyes.observer.facts(handle)
+
+
 STAYS = {
     "a counter": ("<li>Ada <button>3 likes</button><li>Bob <button>5 likes</button>", "b[0].textContent = '4 likes'"),
     "counters alone": ("<li><button>3 likes</button><li><button>5 likes</button>", "b[0].textContent = '4 likes'"),

@@ -66,6 +66,10 @@ TRICKS = {
     "clipped to a line in the middle": "<div style='position:absolute;clip:rect(5px,5px,5px,5px)'>{}</div>",
     "blended into its ground": "<div style='mix-blend-mode:lighten'>{}</div>",
     "off the page inside what is moved": "<div style='transform:translateX(-900px);width:800px'><div style='width:1600px'>{}</div></div>",
+    "a picture of no size beside it": "<div style='color:#fff'>{}<svg width=0 height=0></svg></div>",
+    "a picture that is not displayed": "<div style='color:#fff'>{}<svg style='display:none'></svg></div>",
+    "a picture near it": "<div style='color:#fff'>{}<svg width=30 height=30></svg></div>",
+    "below a browser that knows": "<canvas tabindex=0 role=button>{0}</canvas><video controls>{0}</video><canvas role=img>{0}</canvas>",
     "noscript": "<noscript>{}</noscript>",
     "template": "<template>{}</template>",
 }
@@ -229,11 +233,24 @@ async def test_who_cannot_be_reached_is_text(eyes, html):
     assert not (await eyes.observer.observe()).elements
 
 
+VANISHED = {
+    "no opacity": "opacity:0",
+    "a filter": "filter:opacity(0)",
+    "a place off the page": "position:absolute;left:-9999px",
+    "a clip": "clip-path:inset(100%)",
+    "no size": "transform:scale(0)",
+}
+FRAME = "<iframe srcdoc='<a href=/>Go</a>'></iframe>"
 TRAPS = {
     "a field off the page": "<div style='position:absolute;left:-5000px'><label>url <input name=url></label></div>",
     "a list of one pixel": "<select style='position:absolute;width:1px;height:1px;clip:rect(0 0 0 0)'><option>a</select>",
     "the pointer goes through": "<div style='pointer-events:none'><a href=/>Go</a></div>",
     "a frame of a border alone": "<iframe width=0 height=0 srcdoc='<a href=/>Go</a>'></iframe>",
+    **{f"a frame inside {name}": f'<div style="{style}">{FRAME}</div>' for name, style in VANISHED.items()},
+    **{
+        f"a frame with {name}": FRAME.replace("<iframe", f'<iframe style="{style}"')
+        for name, style in VANISHED.items()
+    },
     "a map without an image": "<map name=m><area href=/ alt=Go coords=0,0,9,9></map>",
     "a cell that only the keyboard comes to": "<div role=grid><div role=gridcell tabindex=-1>17</div></div>",
 }
@@ -297,3 +314,32 @@ async def test_what_the_pointer_goes_through_is_pressed_by_what_hears_it(eyes):
     pages = "<ul><li onclick=1><a href=# style='pointer-events:none'>Previous</a></li><li><a href=# style='pointer-events:none'>Dead</a></li></ul>"
     lines = await eyes.show(pages)
     assert (lines[0].endswith(' clickable "Previous"]'), lines[1:]) == (True, ["- Dead"])
+
+
+@pytest.mark.parametrize("style", VANISHED.values(), ids=VANISHED)
+async def test_the_words_of_an_unseen_image_are_left_out(eyes, style):
+    lines = await eyes.show(f"<p>a</p><div style='{style}'><img alt=pay src=x.png width=50 height=50></div>")
+    assert lines == ["a"]
+
+
+MASKED = {
+    "an editable part": (
+        "<div contenteditable aria-label=PIN{}>9876</div>",
+        '[e1 textbox "PIN" shows "•••"]',
+    ),
+    "an editable part without a name": ("<div contenteditable{}>9876</div>", '[e1 textbox "•••"]'),
+    "words": ("<p>Card <span{}>9876</span> ends</p>", "Card ••• ends"),
+    "a button": ("<button{}>9876</button>", '[e1 button "•••"]'),
+    "by a tag": ("<style>i {{-webkit-text-security:disc}}</style><p>Card <i>9876</i></p>", "Card •••"),
+    "what is cut off": (
+        "<div{} class=c>9876</div><style>.c {{width:9px;overflow:hidden;white-space:pre}}</style>",
+        "•••",
+    ),
+}
+
+
+@pytest.mark.parametrize(("html", "line"), MASKED.values(), ids=MASKED)
+async def test_what_is_masked_is_never_told(eyes, html, line):
+    assert await eyes.show(html.format(" style='-webkit-text-security:disc'")) == [line]
+    for each in (await eyes.observer.observe()).elements:
+        assert "9876" not in (await eyes.observer.facts(each.handle)).model_dump_json()

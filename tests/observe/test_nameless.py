@@ -18,6 +18,10 @@ PAGES = {
     "crosses of tags": ("<div style='width:110px;font:16px monospace'><span>Ash</span> <a class=btn-close href=#a style='display:inline-block;width:9px;height:9px'></a> <span>Oak</span> <a class=btn-close href=#b style='display:inline-block;width:9px;height:9px'></a> <span>Elm</span> <a class=btn-close href=#c style='display:inline-block;width:9px;height:9px'></a></div>", ['Ash [e1 link "close Ash"] Oak [e2 link "close Oak"] Elm [e3 link "close Elm"]']),
     "icons of an entry": ("<div role=tree><div role=treeitem tabindex=0><i title=Hide style='display:inline-block;width:9px;height:9px' onclick=1></i> Boats</div></div><button onclick=1><svg width=9 height=9 onclick=1></svg> Go</button>", ['[e2 treeitem][e1 clickable "Hide"] Boats', '[e3 button "Go"]']),
     "a field in a box that takes the keyboard": ("<div tabindex=0><label><input type=checkbox> Red</label> <a href=/t>terms</a></div>", ['[e1 checkbox "Red"][e2 link "terms"]']),
+    "words of a sheet": ("<style>.c::before{content:'Close panel'} .x::after{content:'\u00d7'} .i::before{content:'\uf00d'}</style><button class=c></button><button class='i fa-gear'></button><button class='x next'></button>", ['[e1 button "Close panel"][e2 button "gear"][e3 button "next"]']),
+    "a fold without a summary": ("<h1>FAQ</h1><details><p>answer</p></details>", ["H1: FAQ", '[e1 button "Details" collapsed]']),
+    "addresses in another encoding": ("<a href=/menu><img src='/caf%E9-menu.png' width=9 height=9></a><input type=image src=/go%E9.png width=9 height=9><button style='width:9px;height:9px;background:url(/bin%E9.png)'></button>", ['[e1 link "caf menu"][e2 button "go"][e3 button "bin"]']),
+    "a summary without details": ("<x-q><template shadowrootmode=open><details><slot></slot></details><summary>Stray</summary></template>Answer</x-q><a href=/tea>Tea</a>", ['[e1 button "Details" collapsed]', "Stray", '[e2 link "Tea"]']),
     "boxes that nobody can come to": ("<input type=checkbox style='position:absolute;left:-3000px;opacity:0' aria-label=Insurance><p style='zoom:.01'>tiny</p><p>a \ufeffb</p>", ["a ⟨U+FEFF⟩b"]),
 }  # fmt: skip
 

@@ -67,3 +67,19 @@ async def test_a_likely_successor_is_offered(eyes):
     await rendered(eyes, "<button>Go</button>", "<button>Go</button><button>Go</button>")
     with pytest.raises(StaleHandleError, match=r'most like it is e2 \(button "Go"\)'):
         await eyes.observer.locator("e1")
+
+
+PEOPLE = "<ul>{}</ul>"
+PERSON = "<li>{} <button>Delete</button>"
+
+
+@pytest.mark.parametrize(
+    ("names", "offer"),
+    [(["Ada", "Bob"], r'most like it is e4 \(button "Delete"\)'), (["Ada"], r"the page; observe")],
+    ids=["re-rendered", "deleted"],
+)
+async def test_a_successor_belongs_to_the_same_item(eyes, names, offer):
+    before, after = (PEOPLE.format("".join(map(PERSON.format, each))) for each in (["Ada", "Bob"], names))
+    await rendered(eyes, before, after)
+    with pytest.raises(StaleHandleError, match=offer):
+        await eyes.observer.locator("e2")

@@ -168,6 +168,12 @@ SAID = {
     "a number field": (FIELDS, "the number field", "type", "n"),
     "one of several words in one pointer": (MAIL, '"Forward"', "click", "fwd"),
     "the whole of them": (MAIL, "Reply Forward", "click", "bar"),
+    "words before what does not show": (
+        "<div id=m>Menu<div hidden><a href=/>Sub</a></div></div>",
+        "Menu",
+        "click",
+        "m",
+    ),
     "a cross that closes": (MAIL, '"×" in the dialog', "click", "close"),
 }
 

@@ -30,6 +30,16 @@ const inWindow = (line) => {
   return box.bottom > 0 && box.top < pane().height;
 };
 
+// A line of a block that runs over the window's edge lies where its controls do.
+function showsInWindow(walk, line) {
+  if (!inWindow(line)) return false;
+  if (!line.element || line.frame) return true;
+  const { top, bottom } = boxOf(line.element);
+  if (top >= 0 && bottom <= pane().height) return true;
+  const controls = [...line.text.matchAll(HANDLE)].map(([, number]) => walk.records.get(Number(number))).filter(Boolean);
+  return !controls.length || controls.some((record) => { const box = boxIn(record); return box.bottom > 0 && box.top < pane().height; });
+}
+
 function countControls(lines) {
   let count = 0;
   for (const line of lines) if (!line.frame) count += line.text.split(OPEN).length - 1;
@@ -71,7 +81,7 @@ const versionOf = () => `${state.token}.${state.version}`;
 
 function whereabouts() {
   const page = scrollerOf(document) ?? documentElement();
-  return [Math.round(page.scrollTop), innerHeight, page.scrollHeight];
+  return page ? [Math.round(page.scrollTop), innerHeight, page.scrollHeight] : [0, innerHeight, 0];
 }
 
 // What the lines about the page as a whole cost, and a note of what is cut.
@@ -126,7 +136,7 @@ const api = {
     const root = options.root ? lookUp(options.root) : null;
     if (typeof root === 'string') return gone(options.root, root);
     const within = root ? all.filter((line) => line.element && inside(line.element, root)) : all;
-    const lines = options.viewportOnly ? within.filter(inWindow) : within;
+    const lines = options.viewportOnly ? within.filter((line) => showsInWindow(walk, line)) : within;
     const changes = before && options.changes ? difference(before, lines, options.changes) : null;
     state.stale = false;
     state.page = { lines, walk, all, truncated: walk.truncated, records: walk.records, url: documentUrl(document), place: scrolledTo(), inner: [], apart: [] };
@@ -243,7 +253,7 @@ const api = {
   },
   css(options) {
     try {
-      return { numbers: [...queryAll(documentElement(), options.selector)].slice(0, 50).map(numberOf) };
+      return { numbers: [...inPage(options.selector)].slice(0, 50).map(numberOf) };
     } catch {
       return { invalid: true, numbers: [] };
     }

@@ -4,13 +4,12 @@ const ALONE = new Set(['br', 'img', 'iframe', 'frame', 'svg', 'select', 'textare
 
 Walk.prototype.plain = function plain(element, tag, role, style, display, flags, outer) {
   const { writer } = this;
-  const shown = !(flags & HIDDEN);
   if (role === 'img' && tag !== 'img') return this.drawing(element, tag, flags);
   if (ALONE.has(tag)) {
     if (tag === 'br') return writer.flush();
     if (tag === 'img') return this.image(element, tag, flags);
-    if (tag === 'iframe' || tag === 'frame') return shown ? this.frame(element) : undefined;
-    if (tag === 'object' || tag === 'embed') return shown && answered(holdsDocument, element, tag) ? this.frame(element) : this.children(element, flags);
+    if (tag === 'iframe' || tag === 'frame') return this.frame(element, flags);
+    if (tag === 'object' || tag === 'embed') return !(flags & HIDDEN) && answered(holdsDocument, element, tag) ? this.frame(element, flags) : this.children(element, flags);
     if (tag === 'svg') return this.svg(element, flags);
     if (tag === 'select' || tag === 'textarea' || tag === 'canvas' || tag === 'video' || tag === 'audio') return undefined;
     if (tag === 'details' && !has(element, 'open')) return this.closedDetails(element, flags);
@@ -155,7 +154,7 @@ function tiny(element) {
 }
 
 Walk.prototype.image = function image(element, tag, flags) {
-  if (flags & (HIDDEN | MUTE | GHOST)) return;
+  if (flags & (HIDDEN | MUTE | GHOST | VEIL)) return;
   const name = tag === 'img' ? attr(element, 'alt') || ariaName(element) || attr(element, 'title') : ariaName(element) || attr(element, 'title') || svgTitle(element);
   const text = cap(squeeze(name), 120);
   if (text && !(flags & CONTROL) && tag === 'img' && answered(tiny, element)) return;
@@ -200,7 +199,8 @@ const holdsDocument = (element, tag) => (tag === 'object' ? objectWindow(element
 
 const isFlat = (element) => clientWidthOf(element) < 3 || clientHeightOf(element) < 3;
 
-Walk.prototype.frame = function frame(element) {
+Walk.prototype.frame = function frame(element, flags) {
+  if (flags & (HIDDEN | GHOST | VEIL)) return;
   if (answered(isFlat, element)) return;  // a border alone shows nothing of it
   const row = this.writer.row;
   this.writer.row = 0;
@@ -216,5 +216,9 @@ Walk.prototype.closedDetails = function closedDetails(element, flags) {
     this.visit(child, flags);
     return this.writer.flush();
   }
-  return undefined;
+  if (this.held?.subject !== element) return undefined;
+  this.held = null;
+  this.writer.flush();
+  this.write(this.record(element, element, 'details', 'button', OWN_SUMMARY));
+  return this.writer.flush();
 };

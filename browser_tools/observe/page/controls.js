@@ -16,7 +16,11 @@ const passwords = new WeakSet();  // once a password field, always one: "show pa
 
 const ariaRole = (element) => attr(element, 'role').trim().split(/\s+/)[0].toLowerCase();
 
-const NATIVE = new Set(['input', 'button', 'textarea', 'select', 'a', 'area', 'summary']);
+const NATIVE = new Set(['input', 'button', 'textarea', 'select', 'a', 'area', 'summary', 'details']);
+
+// A fold without a summary: Chromium shows a word of its own to open it.
+const OWN_SUMMARY = 'Details';
+const lacksSummary = (element, tag) => tag === 'details' && !has(element, 'open') && !queryOne(element, ':scope > summary');
 
 // Role of an element that is a control by its own nature, else ''.
 function strongRole(element, tag, role, special = true) {
@@ -30,7 +34,8 @@ function strongRole(element, tag, role, special = true) {
   if (tag === 'a' || tag === 'area') {
     if (has(element, 'href') || has(element, 'xlink:href')) return WIDGETS.has(role) ? role : 'link';
   }
-  if (tag === 'summary') return tagOf(parentNode(element)) === 'details' ? 'button' : '';
+  if (tag === 'details') return lacksSummary(element, tag) ? 'button' : WIDGETS.has(role) ? role : '';
+  if (tag === 'summary') return matches(element, 'details > summary') ? 'button' : '';
   if (!special) return '';
   if (WIDGETS.has(role)) return role;
   if (FOCUSABLE_WIDGETS.has(role) && has(element, 'tabindex') && (element.tabIndex >= 0 || matches(element, CHOSEN))) return role;
@@ -184,8 +189,11 @@ function sighted(field) {
 function isSecret(element, style) {
   sighted(element);
   return passwords.has(element) || SECRET.test(attr(element, 'autocomplete')) ||
-    (style ?? getComputedStyle(element)).webkitTextSecurity !== 'none';
+    showsDots(style ?? getComputedStyle(element));
 }
+
+const DOTS = '\u2022\u2022\u2022';
+const showsDots = (style) => style.webkitTextSecurity !== 'none';
 
 const chosen = (select) => [...select.selectedOptions].map((option) => squeeze(option.label)).join(', ');
 
@@ -195,7 +203,7 @@ function valueOf(element, tag, role) {
     sighted(element);
     if (!TEXTUAL.has(role)) return '';
     if (tag === 'input' && element.type === 'file') return [...element.files].map((file) => file.name).join(', ');
-    return element.value && isSecret(element) ? '\u2022\u2022\u2022' : squeeze(element.value);
+    return element.value && isSecret(element) ? DOTS : squeeze(element.value);
   }
   return squeeze(attr(element, 'aria-valuetext') || attr(element, 'aria-valuenow'));
 }
@@ -222,7 +230,8 @@ function statesOf(element, tag, role) {
     else if (checked) states.push('checked');
   }
   if (matches(element, ':disabled') || aria('disabled') === 'true') states.push('disabled');
-  const expanded = tag === 'summary' ? String(parentNode(element).open) : aria('expanded');
+  const fold = tag === 'summary' ? parentNode(element) : tag === 'details' ? element : null;
+  const expanded = fold ? String(fold.open) : aria('expanded');
   if (expanded === 'true') states.push('expanded');
   if (expanded === 'false') states.push('collapsed');
   if (aria('selected') === 'true') states.push('selected');

@@ -59,7 +59,8 @@ const hasAttribute = Element.prototype.hasAttribute;
 const attr = (element, name) => getAttribute.call(element, name) ?? '';
 const has = (element, name) => hasAttribute.call(element, name);
 const topOf = getter(Document.prototype, 'documentElement');
-const documentElement = () => topOf(document);  // a page may replace it
+const documentElement = () => topOf(document);  // a page may replace it, or have none
+const inPage = (selector) => (documentElement() ? queryAll(documentElement(), selector) : []);
 const clientHeightOf = glancing(getter(Element.prototype, 'clientHeight'));
 const clientWidthOf = glancing(getter(Element.prototype, 'clientWidth'));
 const hasAttributes = method(Element.prototype, 'hasAttributes');
@@ -90,7 +91,7 @@ function imageOf(area) {
   const map = tagOf(area) === 'area' ? closest(area, 'map') : null;
   const name = map && attr(map, 'name');
   if (!name) return null;
-  walkCache.mapped ??= [...queryAll(documentElement(), 'img[usemap]')];
+  walkCache.mapped ??= [...inPage('img[usemap]')];
   return walkCache.mapped.find((image) => image.useMap === `#${name}` && isVisible(image)) ?? null;
 }
 
@@ -179,10 +180,11 @@ function readable(node, length, hidden = false) {
   const parts = [];
   let size = 0;
   const read = (parent) => {
+    const dotted = masking && parent instanceof Element && showsDots(styleOf(parent));
     for (let child = firstChild(parent); child && size < length; child = nextSibling(child)) {
       const type = nodeType(child);
       if (type === TEXT) {
-        parts.push(child.data);
+        parts.push(dotted && /\S/.test(child.data) ? DOTS : child.data);
         size += child.data.trim().length;
       } else if (type === ELEMENT) {
         const tag = tagOf(child);

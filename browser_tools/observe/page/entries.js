@@ -63,7 +63,7 @@ function withEntries(records, found, containers) {
       search(child, entry ? element : outer, tagOf(element) === 'dl' && tagOf(child) === 'dd' ? last : null);
     }
   };
-  search(documentElement(), null, null);
+  if (documentElement()) search(documentElement(), null, null);
   const placeOf = (told) => places.get(told.number) ?? places.size;
   return found.sort((one, other) => placeOf(one) - placeOf(other));
 }

@@ -29,7 +29,7 @@ function signalsOf(field) {
     maxlength: field.maxLength >= 0 ? field.maxLength : null, pattern: fact(attr(field, 'pattern')),
     name: fact(attr(field, 'name')), id: fact(idOf(field)), label: fact([...new Set(labels.filter(Boolean))].join(' ')),
     placeholder: fact(attr(field, 'placeholder') || attr(field, 'aria-placeholder')), role: ariaRole(field),
-    masked: isSecret(field) && getComputedStyle(field).webkitTextSecurity !== 'none',
+    masked: isSecret(field) && showsDots(getComputedStyle(field)),
     visible: field.type !== 'hidden' && isVisible(field),
   };
 }
@@ -67,7 +67,7 @@ function factsOf(handle) {
   const control = tagOf(handle) === 'label' ? handle.control : null;
   const element = control ?? handle;
   const tag = tagOf(element);
-  const text = FIELDS.has(tag) ? (isField(element, tag) ? '' : buttonValue(element)) : readable(handle, FACT);
+  const text = lacksSummary(element, tag) ? OWN_SUMMARY : FIELDS.has(tag) ? (isField(element, tag) ? '' : buttonValue(element)) : readable(handle, FACT);
   const link = closest(element, 'a[href], area[href]');
   const button = submitType(element, tag) ? element : closest(element, 'button') ?? element;
   const form = formOf(button);

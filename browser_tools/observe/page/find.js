@@ -234,12 +234,15 @@ function textual(text) {
     for (let child = root.firstElementChild; child; child = nextElement(child)) if (search(child)) deeper = true;
     if (deeper) return true;
     const own = squeeze(element.textContent ?? '');
-    if (own.length > 4 * wanted.length + 20 || own.toLowerCase() !== wanted) return false;
-    found.push(element);
+    // What it holds besides may not show: a menu that opens under the pointer.
+    const hides = own.length > wanted.length && own.toLowerCase().includes(wanted) && firstElement(element);
+    const said = hides ? readable(element, wanted.length + 1) : own;
+    if (said.toLowerCase() !== wanted) return false;
+    found.push([element, said]);
     return true;
   };
-  search(documentElement());
-  return found.map((element) => ({ number: numberOf(element), element, role: 'text', tag: tagOf(element), name: cap(squeeze(element.textContent), NAME), text, source: 'text', value: '', states: [], headings: [] }));
+  if (documentElement()) search(documentElement());
+  return found.map(([element, said]) => ({ number: numberOf(element), element, role: 'text', tag: tagOf(element), name: cap(said, NAME), text, source: 'text', value: '', states: [], headings: [] }));
 }
 
 const plainLine = (text) =>

@@ -109,8 +109,14 @@ function tinted(coats) {
 
 const retinted = () => inTurn(lastWalk.tints, TINTS_AT_ONCE).some(([coat, before]) => tintOf(coat) !== before);
 
+// Fields stand for what is drawn in their place, too: these do not show themselves.
+function shownIn({ lines, records }) {
+  const controls = [...records.values()].filter((record) => !FIELDS.has(record.tag));
+  return new Set([...lines, ...controls].map((each) => each.element));
+}
+
 function looksOtherwise() {
-  lastWalk.watched ??= [sampled(new Set(lastWalk.lines.map((line) => line.element))), sampled(lastWalk.absent)];
+  lastWalk.watched ??= [sampled(shownIn(lastWalk)), sampled(lastWalk.absent)];
   turn++;
   const [shown, absent] = lastWalk.watched.map((all) => inTurn(all, lastWalk.suspected.size ? SAMPLE : AT_ONCE));
   const seen = (element) => isShown(element, { visibilityProperty: true, opacityProperty: true });

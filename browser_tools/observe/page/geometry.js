@@ -66,6 +66,28 @@ const underlaid = (element) =>
     return style.content !== 'none' && style.content !== 'normal' && (style.backgroundImage !== 'none' || paintOf(style.backgroundColor).alpha > 0.5);
   });
 
+const MOST_PIECES = 8;
+
+// Where the first texts inside an element lie, whatever else it holds.
+function textBoxes(element, found = []) {
+  for (let node = firstChild(element); node && found.length < MOST_PIECES; node = nextSibling(node)) {
+    if (nodeType(node) === ELEMENT) textBoxes(node, found);
+    else if (nodeType(node) === TEXT && !BLANK.test(node.data)) {
+      reach.selectNodeContents(node);
+      found.push(reach.getBoundingClientRect());
+    }
+  }
+  return found;
+}
+
+// Whether a picture that shows inside `whole` lies where text of an element does, over half of it.
+function liesOnPicture(element, whole) {
+  const pictures = [...queryAll(whole, PICTURES)].filter((picture) => isShown(picture, SEEN)).map(boxOf);
+  const along = (text, picture, from, to) => Math.min(text[to], picture[to]) - Math.max(text[from], picture[from]);
+  const meets = (text, picture) => along(text, picture, 'left', 'right') * 2 >= text.width && along(text, picture, 'top', 'bottom') * 2 >= text.height;
+  return pictures.length > 0 && textBoxes(element).some((text) => pictures.some((picture) => meets(text, picture)));
+}
+
 // Whether something other than plain colour may lie behind: then nobody can say that text does not show on it.
 function pictured(element) {
   const box = boxOf(element);
@@ -80,7 +102,7 @@ function pictured(element) {
   }
   for (let node = element, hops = 0; node && hops < 12; node = around(node), hops++) {
     const style = styleOf(node);
-    if (style.backgroundImage !== 'none' || style.backdropFilter !== 'none' || style.boxShadow.includes('inset') || (hops < 4 && (queryOne(node, PICTURES) || underlaid(node)))) return true;
+    if (style.backgroundImage !== 'none' || style.backdropFilter !== 'none' || style.boxShadow.includes('inset') || (hops < 4 && (liesOnPicture(element, node) || underlaid(node)))) return true;
     if (paintOf(style.backgroundColor).alpha > 0.5) return false;
   }
   return false;
@@ -94,12 +116,12 @@ function showsGround(element) {
   return false;
 }
 
-// Whether text cannot be read, as a flag. Where nothing speaks of colours it is as around.
+// Whether text cannot be read, or as dots only, as a flag. Where nothing speaks of colours it is as around.
 function veilOf(coat) {
   if (coat.veil !== null) return coat.veil;
   const { outer } = coat;
   const asAround = !(coat.says & TINTED) && outer && veilOf(outer) === 0 && !outer.doubtful;
-  return (coat.veil = !asAround && veiled(coat) ? VEIL : 0);
+  return (coat.veil = asAround ? 0 : veiled(coat) ? VEIL : masking && answered(showsDots, coat.style) ? MASK : 0);
 }
 
 // Letters or words that lie upon one another, or so far apart that only the first is seen.

@@ -12,6 +12,15 @@ function scriptIn(frame) {
   }
 }
 
+// null where it fails: asked by itself then, it fails alone.
+function replyOf(script, name, options) {
+  try {
+    return JSON.parse(script.call(name, { ...options, next: 0, root: 0 }));
+  } catch {
+    return null;
+  }
+}
+
 // {number of the frame's element: its answer}, and those who gave it in `state.page.inner`.
 function inner(name, options, frames) {
   const told = {};
@@ -22,7 +31,8 @@ function inner(name, options, frames) {
       continue;
     }
     script.bar(barred);
-    const reply = JSON.parse(script.call(name, { ...options, next: 0, root: 0 }));
+    const reply = replyOf(script, name, options);
+    if (!reply) continue;
     told[frame] = { token: script.token, reply };
     state.page?.inner?.push([element, script, script.version]);
   }

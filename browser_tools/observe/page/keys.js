@@ -32,19 +32,24 @@ function isKin(record, heir, shared) {
   if (named && record.tag === 'a' && attr(record.element, 'href') !== attr(heir.element, 'href')) return false;
   if (record.home !== heir.home && portraitOf(record.home) !== portraitOf(heir.home)) return false;
   if (shared.some((key) => key.startsWith('href') || !COUNTED.test(key))) return true;
-  return hopsToRows(heir.element).every((hops) => rowText(record.element, hops) === rowText(heir.element, hops));
+  return isInSameRow(record, heir);
+}
+
+// Whether what stood in the rows around the one stands in those around the other, word by word.
+function isInSameRow(record, heir) {
+  const rows = record.rows ?? [];
+  if (!rows.every((row) => contains(row, record.element))) return false;
+  const hops = [...rows.map((row) => hopsTo(record.element, row)), ...rowsAround(heir.element).map((row) => hopsTo(heir.element, row))];
+  return hops.every((count) => rowText(record.element, count) === rowText(heir.element, count));
 }
 
 const portraitOf = (host) => (host ? `${tagOf(host)} ${idOf(host)} ${attr(host, 'class')}` : '');
 
-// How far above an element the row of a list begins that holds it, and what is around that row, for it may be a cell only.
-function hopsToRows(element) {
-  const found = [];
-  for (let node = element, hops = 0; node && nodeType(node) === ELEMENT && hops < MOST_HOPS; node = parentNode(node), hops++) {
-    if (hops && isRow(node)) found.push(hops);
-    if (found.length === 2) break;
-  }
-  return found;
+// How far above an element its row begins.
+function hopsTo(element, row) {
+  let hops = 0;
+  for (let node = element; node && node !== row; node = parentNode(node)) hops++;
+  return hops;
 }
 
 // A row that was taken out still holds what it held; null if the element was taken out of it.
@@ -97,12 +102,12 @@ function renumber(walk, number, earlier) {
   dead.delete(earlier);
 }
 
-// What stands most likely for a dead element, in words: `e45 (button "Save")`; '' if nothing is near.
+// What stands most likely for a dead element, in words: `e45 (button "Save")`; '' if nothing is near, or all that is belongs
+// to other items.
 function heirOf(number) {
   const was = dead.get(number) ?? lastWalk?.records.get(number);
   if (!was) return '';
-  const now = listed(freshWalk(false));
-  const close = now.filter((each) => each.role === was.role && each.name && each.name === was.name);
-  const heir = close[0] ?? now.find((each) => was.keys?.some((key) => keysOf(each).includes(key)));
+  const like = (each) => (each.role === was.role && each.name && each.name === was.name) || keysOf(each).some((key) => was.keys?.includes(key));
+  const heir = listed(freshWalk(false)).find((each) => like(each) && isInSameRow(was, each));
   return heir ? `${state.prefix}e${heir.number} (${heir.role} "${clean(cap(heir.name, 60))}")` : '';
 }

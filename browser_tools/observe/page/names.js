@@ -11,7 +11,7 @@ function labelsIn(root) {
   let labels = walkCache.labels.get(root);
   if (!labels) {
     labels = new Map();
-    const found = root instanceof Document ? queryAll(documentElement(), 'label') : root.querySelectorAll('label');
+    const found = root instanceof Document ? inPage('label') : root.querySelectorAll('label');
     for (const label of found) {
       const control = label.control;
       if (control) labels.set(control, [...(labels.get(control) ?? []), label]);
@@ -69,7 +69,16 @@ const words = (token) =>
   (token ? token.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^\p{L}\p{N}]+/u) : [])
     .filter((word) => word.length > 1 && !GENERIC.has(word) && !/^\d+$|^[a-z]*\d[a-z\d]{3,}$/.test(word));
 
-const fileWords = (url) => words(decodeURI((/([^/?#)"']+)\.(?:svg|png|gif|jpe?g|webp|ico)\b/i.exec(url) ?? ['', ''])[1]));
+// An address may be escaped in another encoding than UTF-8, or not be meant as escaped at all.
+function decoded(address) {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address.replace(/%[\da-f]{2}/gi, ' ');
+  }
+}
+
+const fileWords = (url) => words(decoded((/([^/?#)"']+)\.(?:svg|png|gif|jpe?g|webp|ico)\b/i.exec(url) ?? ['', ''])[1]));
 
 // A name for a control that shows only an icon: class tokens, id, the icon's file name. A guess, and marked as one.
 function iconName(element) {
@@ -96,6 +105,17 @@ function paintedWords(element) {
   return '';
 }
 
+// The words that a sheet puts before or behind what an element holds; icon fonts put signs of their own there.
+function generatedWords(element) {
+  const said = ['::before', '::after'].map((part) => {
+    const style = getComputedStyle(element, part);
+    const shows = style.display !== 'none' && style.visibility === 'visible' && Number(style.opacity) >= NEGLIGIBLE && !showsDots(style);
+    return shows ? /^"((?:[^"\\]|\\.)*)"$/.exec(style.content)?.[1].replace(/\\(.)/g, '$1') : '';
+  });
+  const words = squeeze(said.filter(Boolean).join(' '));
+  return WORDY.test(words) ? words : '';
+}
+
 const svgTitle = (element) => {
   const title = queryOne(element, 'title');
   return title ? squeeze(title.textContent ?? '') : '';
@@ -116,6 +136,8 @@ function nameOf(element, tag, text) {
   if (tag === 'input' || tag === 'select' || tag === 'textarea') return [squeeze(words(attr(element, 'name') || idOf(element)).join(' ')), 'guess'];
   const tip = tipOf(element);
   if (tip) return [tip, 'title'];
+  const generated = svgTitle(element) ? '' : answered(generatedWords, element);
+  if (generated) return [generated, 'title'];
   return [svgTitle(element) || iconName(element), 'guess'];
 }
 
@@ -124,6 +146,7 @@ const hintIn = (field, tag, name) => (tag === 'select' || field.value !== '' || 
 
 // Visible text that an aria-label hides from the name, if it says something else.
 function shownBeside(name, text) {
+  if (text === DOTS) return text;  // that there is a secret
   const plain = (value) => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   const said = plain(name), seen = plain(text);
   // A digit or two are part of many a name by chance.

@@ -9,17 +9,47 @@ const COUNT = /^\p{N}+$/u;
 const spoken = (text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 const without = (words, ...others) => [...words].filter((word) => !others.some((other) => other.has(word)));
 
-function isRow(node) {
+const ROW_ROLES = new Set(['listitem', 'row', 'option', 'article', 'treeitem', 'gridcell', 'cell', 'menuitem', 'tab']);
+const FIRM_ROW = 2, LOOSE_ROW = 1, NO_ROW = 0;
+
+// Whether an element is one of several of its kind: by nature or like the one beside it, or by what they have in common only,
+// since rows are striped and the one that is chosen has a class more.
+function rowKind(node) {
+  const tag = tagOf(node);
+  if (REPEATED.has(tag)) return FIRM_ROW;
+  if (has(node, 'role') && ROW_ROLES.has(ariaRole(node))) return FIRM_ROW;
   const twin = nextElement(node) ?? previousElement(node);
-  return REPEATED.has(tagOf(node)) || (!!twin && tagOf(twin) === tagOf(node) && attr(twin, 'class') === attr(node, 'class'));
+  if (!twin || tagOf(twin) !== tag) return NO_ROW;
+  const [own, other] = [attr(node, 'class'), attr(twin, 'class')];
+  if (own === other) return FIRM_ROW;
+  return sharesNames(own, other) || isBuiltAlike(node, twin) ? LOOSE_ROW : NO_ROW;
 }
 
-// The row and what is around it, for it may be a cell only. `known`: rows that were found in this walk.
+// The first name of two classes, which most often says the kind, or more than half of them.
+function sharesNames(one, other) {
+  const [names, others] = [one, other].map((value) => value.split(/\s+/).filter(Boolean));
+  const shared = names.filter((name) => others.includes(name)).length;
+  return shared > 0 && (names[0] === others[0] || shared * 2 > Math.max(names.length, others.length));
+}
+
+// The same tags in the same order, one below the other.
+function isBuiltAlike(one, other) {
+  let [first, second] = [firstElement(one), firstElement(other)];
+  if (!first) return false;
+  while (first && second && tagOf(first) === tagOf(second)) [first, second] = [nextElement(first), nextElement(second)];
+  return !first && !second;
+}
+
+// The row and what is around it, for it may be a cell only; what is a row by likeness only may be less than that, a button's
+// wrapping, so that another is looked for. `known`: kinds that were found in this walk.
+const MOST_ROWS = 3;
 function rowsAround(element, known = new Map()) {
   const found = [];
-  for (let node = parentNode(element), hops = 1; node && nodeType(node) === ELEMENT && hops < MOST_HOPS && found.length < 2; node = parentNode(node), hops++) {
-    if (!known.has(node)) known.set(node, isRow(node));
-    if (known.get(node)) found.push(node);
+  let firm = 0;
+  for (let node = parentNode(element), hops = 1; node && nodeType(node) === ELEMENT && hops < MOST_HOPS && firm < 2 && found.length < MOST_ROWS; node = parentNode(node), hops++) {
+    if (!known.has(node)) known.set(node, rowKind(node));
+    if (known.get(node) !== NO_ROW) found.push(node);
+    if (known.get(node) === FIRM_ROW) firm++;
   }
   return found;
 }

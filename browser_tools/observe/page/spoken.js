@@ -48,8 +48,17 @@ const VALUED = new Map([
   ...['padding-top', 'padding-left', 'padding-right', 'padding-inline-start'].map((name) => [name, pushes]),
   ...['margin-top', 'margin-bottom', 'margin-block-start', 'margin-block-end'].map((name) => [name, pulls]),
   ...['letter-spacing', 'word-spacing'].map((name) => [name, spaces]),
+  ['-webkit-text-security', masks],
 ]);
 let spaced = false;  // whether anything speaks of letters or words that lie upon one another, or far apart
+
+let masking = false;  // whether anything speaks of letters that are shown as dots
+
+function masks(value) {
+  if (value === 'none') return 0;
+  masking = true;
+  return SPEAKS.ink;
+}
 
 function spaces(value) {
   const size = parseFloat(value) * (/r?em$|ch$/.test(value) ? 16 : 1);

@@ -20,12 +20,12 @@ function outlineOf(lines, limits) {
 
 // The element with the main content: <main>, the one <article>, else what holds most of the prose.
 function primaryOf() {
-  const named = queryOne(documentElement(), 'main, [role=main]');
+  const named = inPage('main, [role=main]')[0];
   if (named && isShown(named) && readable(named, 40)) return named;
-  const articles = [...queryAll(documentElement(), 'article')].filter((each) => isShown(each));
+  const articles = [...inPage('article')].filter((each) => isShown(each));
   if (articles.length === 1) return articles[0];
   const weights = new Map();
-  for (const part of queryAll(documentElement(), PROSE)) {
+  for (const part of inPage(PROSE)) {
     const length = squeeze(part.textContent ?? '').length;
     if (length < 40 || !isShown(part)) continue;
     for (let node = parentNode(part), share = 1; node && nodeType(node) === ELEMENT && share > 0.1; node = parentNode(node), share *= 0.6) {
@@ -95,7 +95,7 @@ function commentText(element, all, length) {
 }
 
 function commentsOf(limits) {
-  const found = [...queryAll(documentElement(), '[class], [id], [itemprop=comment], [role=comment]')].filter((each) => isComment(each) && isShown(each));
+  const found = [...inPage('[class], [id], [itemprop=comment], [role=comment]')].filter((each) => isComment(each) && isShown(each));
   if (found.length < 2) return [];
   const all = new Set(found);
   const nested = found.map((each) => found.filter((other) => other !== each && inside(each, other)).length);

@@ -1,6 +1,7 @@
 // The one walk: every node once, in reading order, writing lines and recording controls.
-const HIDDEN = 1, GHOST = 2, POINTER = 4, RAW = 8, MUTE = 16, CONTROL = 32, FLEX = 64, LAYOUT = 128, VEIL = 256, FIRM = 512;
+const HIDDEN = 1, GHOST = 2, POINTER = 4, RAW = 8, MUTE = 16, CONTROL = 32, FLEX = 64, LAYOUT = 128, VEIL = 256, FIRM = 512, MASK = 1024;
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'datalist', 'head', 'desc', 'defs', 'metadata']);
+const INSTEAD = new Set(['canvas', 'video', 'audio']);  // what they hold shows in browsers only that do not know them
 const OVERLAPPING = new Set(['svg', 'dialog', 'marquee']);  // or their parts, by their own nature
 const isOverAll = () => fullscreenOf(document) !== null;
 const BLOCK_IN_ROW = 'h1,h2,h3,h4,ul,ol,pre,blockquote,table';
@@ -68,7 +69,7 @@ class Walk {
     boxes = new Map();
     hear(lastWalk?.roots ?? []);
     this.firstNew = state.next;
-    this.modal = documentElement() ? openModal() : null;
+    this.modal = openModal();
     if (this.modal || state.barred) this.bars = 1;
     try {
       if (keeping) this.takeDown();
@@ -154,7 +155,7 @@ class Walk {
     if (asks & (SPEAKS.display | SPEAKS.position) && this.isAsLaidOut(tag, display)) noted(displayOf, style, display);
     this.bequeathed = says & SPEAKS.indent;
     if (heard.reaching) this.reach = reachOf(element, tag, attributes, reach, this.shadow);
-    if (attributes || !coat || tag === 'body') {
+    if (attributes || !coat || tag === 'body' || (masking && says & SPEAKS.ink)) {
       this.coat = new Coat(element, style, coat, says | stain);
       this.stain = 0;
     } else this.stain |= says & TINTED;
@@ -190,7 +191,7 @@ class Walk {
     if (says & SPEAKS.lid && !(inner & HIDDEN)) this.lids = lidsAt(element, this.lids);
     this.depth++;
     let sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, pointer && !(flags & POINTER), special);
-    if (clip && (sign || tag === 'img') && !(flags & FIRM) && this.judgeBox(element)) {
+    if (clip && (sign || tag === 'img' || tag === 'iframe') && !(flags & FIRM) && this.judgeBox(element)) {
       [sign, inner] = [null, inner | GHOST];
     }
     if (sign && DIRECT.has(tag)) {
@@ -240,6 +241,7 @@ class Walk {
       this.capture(element, tag, flags, sign);
       return;
     }
+    if (INSTEAD.has(tag)) return;
     const shadow = this.met === element ? this.shadow : shadowOf(element);
     const { home } = this;
     if (shadow) {
@@ -288,13 +290,13 @@ class Walk {
 
   node(node, flags) {
     const type = nodeType(node);
-    if (type === TEXT) this.text(node.data, flags);
+    if (type === TEXT) this.text(node.data, BLANK.test(node.data) ? flags : this.readableFlags(flags));
     else if (type === ELEMENT) this.visit(node, flags);
   }
 
   text(data, flags) {
     if (flags & HIDDEN) return;
-    let text = data.replace(NOISE, '');
+    let text = flags & MASK && !BLANK.test(data) ? DOTS : data.replace(NOISE, '');
     if (flags & (MUTE | GHOST | VEIL)) {
       if (!(flags & MUTE) && !BLANK.test(text)) this.unread++;
       if (!(flags & (flags & MUTE ? FIRM : CONTROL))) return;  // a focusable box around a field is no control of its own
@@ -370,7 +372,7 @@ function isBrief(label) {
 
 // The modal dialog that is open on top, if any: all else is inert then.
 function openModal() {
-  const open = queryAll(documentElement(), 'dialog[open]:modal');
+  const open = inPage('dialog[open]:modal');
   if (open.length < 2) return open[0] ?? null;
   const hit = deepest(innerWidth / 2, innerHeight / 2);
   return [...open].find((dialog) => hit && inside(hit, dialog)) ?? open[open.length - 1];
