@@ -30,6 +30,7 @@ from agent.steps.present import Present
 from agent.steps.slots import Values
 from agent.steps.step import Unreadable, UnreadError
 from agent.steps.torn import torn
+from browser_tools.brief import without_titles
 from browser_tools.checks import Check
 from browser_tools.tool import ToolCall
 from policies.action import FieldSignals
@@ -371,23 +372,12 @@ def script_from_goal(goal: str, start: str | None = None) -> LoadedScript:
 
 def json_schema() -> dict[str, Any]:
     """The JSON Schema of script files, for editors; `agent/script.schema.json` holds the same."""
-    schema = _without(Script.model_json_schema(), "title")
+    schema = without_titles(Script.model_json_schema())
     return {"$schema": SCHEMA_URL, "title": "Strelka script", **schema}
 
 
 def schema_text() -> str:
     return json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n"
-
-
-def _without(schema: Any, key: str) -> Any:
-    """`schema` without pydantic's generated titles (a property called `title` stays)."""
-    if isinstance(schema, dict):
-        return {
-            name: _without(part, key)
-            for name, part in schema.items()
-            if name != key or not isinstance(part, str)
-        }
-    return [_without(part, key) for part in schema] if isinstance(schema, list) else schema
 
 
 if __name__ == "__main__":

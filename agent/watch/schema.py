@@ -6,12 +6,13 @@ import json
 from typing import Any
 
 from agent.watch.file import Watches
+from browser_tools.brief import without_titles
 
 SCHEMA_URL = "https://json-schema.org/draft/2020-12/schema"
 
 
 def json_schema() -> dict[str, Any]:
-    schema = _written(_without(Watches.model_json_schema(), "title"))
+    schema = _written(without_titles(Watches.model_json_schema()))
     watch = schema["$defs"]["Watch"]
     defaults = {**watch, "description": schema["properties"]["defaults"].get("description", "")}
     schema["properties"]["defaults"] = {key: value for key, value in defaults.items() if key != "required"}
@@ -48,17 +49,6 @@ def _written(part: Any, name: str = "") -> Any:
             else {"anyOf": [items, {"type": "array", "items": items}]}
         )
     return {key: _written(value, key if key != "anyOf" else name) for key, value in part.items()}
-
-
-def _without(schema: Any, key: str) -> Any:
-    """`schema` without pydantic's generated titles (a property called `title` stays)."""
-    if isinstance(schema, dict):
-        return {
-            name: _without(part, key)
-            for name, part in schema.items()
-            if name != key or not isinstance(part, str)
-        }
-    return [_without(part, key) for part in schema] if isinstance(schema, list) else schema
 
 
 if __name__ == "__main__":
