@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from playwright.async_api import CDPSession, Page
 from playwright.async_api import Error as PlaywrightError
@@ -45,6 +45,8 @@ class PageLink:
         self.listeners = Listeners(page)
         self.traffic = Traffic(page, self.listeners)
         self.sizes = SizeWatch()
+        self.frame = ""
+        """Chromium's id of the main frame, which is the page's for as long as it lives."""
         self.status: int | None = None
         """HTTP status of the document."""
         self.crashed = False
@@ -167,5 +169,8 @@ class PageLink:
         cdp = await self.page.context.new_cdp_session(self.page)
         self.sizes.listen(cdp)
         cdp.on("Page.windowOpen", self._popup_opened)
-        await cdp.send("Page.enable")
+        asked: list[dict[str, Any]] = await asyncio.gather(
+            cdp.send("Page.getFrameTree"), cdp.send("Page.enable")
+        )
+        self.frame = asked[0]["frameTree"]["frame"]["id"]
         return cdp
