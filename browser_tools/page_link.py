@@ -20,6 +20,7 @@ from browser_tools.downloads import Saved, SizeWatch
 from browser_tools.errors import ToolTimeoutError
 from browser_tools.listeners import Listeners
 from browser_tools.traffic import Traffic
+from policies.action import Action
 
 T = TypeVar("T")
 
@@ -54,8 +55,13 @@ class PageLink:
         """The document's markup has arrived whole; False also where nobody knows."""
         self.document: Mark | None = None
         """Where the history stood when its document arrived; None where no server has sent one."""
-        self.arriving: tuple[str, Mark] | None = None
-        """URL and mark of the document that was answered last: a page, or a download that becomes none."""
+        self.posted = False
+        """The document answers a request that may have changed something: loaded again, it is sent again."""
+        self.led_by: tuple[Action, ...] = ()
+        """What was decided before it was posted."""
+        self.arriving: tuple[str, Mark, bool] | None = None
+        """URL and mark of the document that was answered last, and whether it was posted: a page, or a
+        download that becomes none."""
         self.file: Saved | None = None
         """What the last navigation brought instead of a page."""
         self.dialogs = 0

@@ -189,6 +189,22 @@ async def test_a_form_that_was_approved_is_not_asked_for_again(
     assert site.arrived == [("POST", "/api/graphql")]
 
 
+@pytest.mark.parametrize("says", ["approved", "denied"])
+async def test_loading_the_answer_to_a_form_again_is_decided_as_sending_it(
+    session: Session, serve: Callable[..., str], tmp_path: Path, says: str
+) -> None:
+    site = Site(serve, "<form method=post action=/checkout><button>Buy now 20 EUR</button></form>")
+    person = Person("approved")
+    with door_kit(session, site.url, tmp_path, policies=("standard",), person=person) as kit:
+        await kit("navigate", url=site.url)
+        assert (await kit("click", target="Buy now")).ok
+        person.says = says
+        result = await kit("refresh")
+        assert str(kit.door.past.paid["EUR"]) == ("40" if says == "approved" else "20")
+    assert [ask.action_class for ask in person.asked] == ["payment", "payment"]
+    assert (result.ok, len(site.arrived)) == ((True, 2) if says == "approved" else (False, 1)), result
+
+
 async def test_a_form_that_is_sent_on_to_something_worse_is_stopped_there(
     session: Session, serve: Callable[..., str], tmp_path: Path
 ) -> None:
