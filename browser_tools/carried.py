@@ -8,7 +8,7 @@ from decimal import Decimal, InvalidOperation
 from urllib.parse import parse_qsl, urlsplit
 
 from browser_tools.asked import TELLING, FormField, is_telling, kind_of_field
-from browser_tools.sent import CHANGING, DOCUMENT, Sent
+from browser_tools.sent import DOCUMENT, Sent
 from policies.action import FieldSignals
 from policies.fields import kind_if_seen
 
@@ -39,7 +39,7 @@ def stray(sent: Sent, fields: Sequence[FormField]) -> str | None:
 
 def carried(sent: Sent) -> Sequence[tuple[str, str]]:
     """Names with values: of the body, or of the address where there is none."""
-    if sent.method in CHANGING:
+    if sent.changes:
         return sent.values
     return parse_qsl(urlsplit(sent.url).query, keep_blank_values=True)
 

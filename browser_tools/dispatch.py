@@ -311,7 +311,10 @@ class Door:
                 return await tool.handler(prepared.context, prepared.arguments), None
         judge = self._permits.judge_of(prepared.act or self._act(prepared))
         exact = is_exact(prepared.actions)
-        return await self._execution.run(tool, prepared.arguments, prepared.context, exact=exact, judge=judge)
+        done = await self._execution.run(tool, prepared.arguments, prepared.context, exact=exact, judge=judge)
+        link = self.session.current.link
+        link.led_by = link.led_by or prepared.actions
+        return done
 
     def _told(self, changes: Changes) -> Changes:
         """Counted, and as they may be shown: of what may not be read only where it is, or how many."""

@@ -20,7 +20,7 @@ from browser_tools.held import Held, Judge
 from browser_tools.incoming import Incoming, Offer
 from browser_tools.refused import named
 from browser_tools.result import Section
-from browser_tools.sent import Sent
+from browser_tools.sent import CALLS, DOCUMENT, Sent
 from browser_tools.session import Session
 from browser_tools.tool import Arguments, Outcome, Tool, ToolContext
 from browser_tools.watch import PageWatch
@@ -30,8 +30,11 @@ from policies.url import origin_of
 EXPECTED_TO_SHOW = frozenset({"click", "press_key", "drag"})
 """Tools that say so when nothing changed: who reads only `clicked` believes that it had an effect."""
 
-SENDING = frozenset({"click", "press_key", "set_checked", "select_option", "drag", "upload_file"})
-"""Tools whose use of an element may send something; typing alone sends what a search suggests."""
+PRESSING = frozenset({"click", "press_key", "set_checked", "select_option", "drag", "upload_file"})
+"""Tools that use an element which may be there to send something."""
+
+HELD = PRESSING | {"type_text", "clear", "hover"}
+"""Tools during which a page hears of an element: then it may send."""
 
 LEADING_ON = frozenset({"press_key"})
 """Tools that may be over before the page begins to leave: who asks the old document then only delays it."""
@@ -64,7 +67,8 @@ class Execution:
                     context = replace(context, delivered=lambda: held is not None and held.seen)
                     begun = held.begun if held is not None else _at_once
                     ready = partial(_both, begun, self.log.on_disk)
-                    done = tab.observer.early.ask if held is None else _nothing  # nothing comes of it
+                    pressed = held is not None and held.pressed
+                    done = _nothing if pressed else tab.observer.early.ask  # nothing would come of it
                     outcome = await bound(tool, arguments, context, exact=exact, ready=ready, done=done)
             except ToolError as error:
                 await self.session.adopted()
@@ -115,8 +119,9 @@ class Execution:
         self, tool: Tool, arguments: Arguments, context: ToolContext, judge: Judge
     ) -> AsyncIterator[Held | None]:
         """What the call sends is held, where it may send something."""
-        if tool.name in SENDING or getattr(arguments, "submit", False):
-            async with Held(context.tab, judge) as held:
+        if tool.name in HELD:
+            pressed = tool.name in PRESSING or getattr(arguments, "submit", False)
+            async with Held(context.tab, judge, pressed=pressed) as held:
                 yield held
         else:
             yield None
@@ -166,12 +171,14 @@ def never_came(changes: Changes) -> NavigationError:
 def refused(requests: list[tuple[Sent, DeniedError]], outcome: Outcome, changes: Changes) -> Outcome:
     """The outcome, where what was refused is beside the point. Raises the DeniedError where it was the point.
 
-    What a page tells others than its own site of a click is not what the click was for.
+    What a page tells others than its own site of a click is not what the click was for; nor is anything that
+    it sends while a field is filled in.
     """
     notes = []
     for sent, error in requests:
         said = f"{sent.method} {origin_of(sent.url)}{sent.path} was not sent: {error.message}"
-        if origin_of(sent.url) == origin_of(sent.page) or sent.kind == "Document":
+        own = origin_of(sent.url) == origin_of(sent.page) or sent.kind == DOCUMENT
+        if sent.pressed and own and sent.kind in (DOCUMENT, *CALLS):
             refusal = DeniedError(said, code=error.code)
             refusal.changes = changes
             raise refusal

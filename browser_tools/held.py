@@ -1,8 +1,9 @@
 """Requests that an act causes, held before they are sent: what an act does shows in what it sends.
 
-While an act is open, every request of the page that changes something (POST, PUT, PATCH, DELETE) waits until
-it is decided: a document, a fetch, an XHR, a beacon. One that is what was decided goes on; any other is
-decided as a submit of its own class, and aborted where the answer is no.
+While an act is open, every request of the page that may change something (any method but GET, HEAD, OPTIONS)
+waits until it is decided: a document, a fetch, an XHR, a beacon. One that is what was decided goes on; any
+other is decided as a submit of its own class, and aborted where the answer is no. Once a secret is typed, all
+that the page loads is looked at, too: it may tell that secret.
 """
 
 from __future__ import annotations
@@ -18,16 +19,17 @@ from typing import Any, TypeVar
 from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 
+from browser_tools.egress.hook import PAGE
 from browser_tools.errors import DeniedError, StopError
 from browser_tools.held_workers import HeldWorkers, WorkerSession
 from browser_tools.incoming import Offer
-from browser_tools.sent import CHANGING, Sent
+from browser_tools.sent import CALLS, DOCUMENT, Sent
 from browser_tools.tab import Tab
 from policies.url import origin_of
 
 T = TypeVar("T")
 
-KINDS = ("XHR", "Fetch", "Ping", "Other")
+EVERY = [{"urlPattern": "*"}]
 ABORTED = "Aborted"
 
 
@@ -37,21 +39,25 @@ class Judge:
 
     decide: Callable[[Sent], Awaitable[None]]
     """Returns if the request may be sent. Raises DeniedError, StopError."""
-    tells: Callable[[str], bool]
-    """Whether an address may say what it should not: then also a look is decided."""
+    tells: Callable[[Sent], bool]
+    """Whether a request may say what it should not: then also a look is decided."""
     keep: Callable[[Offer], Awaitable[None]]
     """Returns if a file that came may be kept. Raises DeniedError, StopError."""
+    watches: bool = False
+    """A secret was typed, or is about to be: everything may tell it."""
 
 
 class Held:
     """`async with Held(tab, judge) as held:` around an act, before which it is `begun`, and what follows."""
 
-    def __init__(self, tab: Tab, judge: Judge) -> None:
-        self._tab, self._judge = tab, judge
+    def __init__(self, tab: Tab, judge: Judge, *, pressed: bool = True) -> None:
+        self._tab, self._judge, self.pressed = tab, judge, pressed
         self._sessions: tuple[CDPSession, ...] = ()
         self._heard: dict[CDPSession, Callable[[Mapping[str, Any]], None]] = {}
         self._urls: dict[str, str] = {}
         """Where the frames are. Asked before: a page that waits for a document answers nothing."""
+        self._open_before: frozenset[str] = frozenset()
+        """Main frames of the tabs: the page's own calls are held here, those of others are not the act's."""
         self._begun: asyncio.Future[None] = asyncio.Future()
         """Done once everything is held from here on, and where the frames are is known."""
         self._working: set[asyncio.Task[Any]] = set()
@@ -69,8 +75,10 @@ class Held:
 
     async def __aenter__(self) -> Held:
         guard = self._tab.session.guard
-        kinds = KINDS if guard is not None else (*KINDS, "Document")
-        patterns = [{"urlPattern": "*", "resourceType": kind} for kind in kinds]
+        kinds = CALLS if guard is not None else (*CALLS, DOCUMENT)
+        called = [{"urlPattern": "*", "resourceType": kind} for kind in kinds]
+        patterns = EVERY if self._judge.watches else called
+        self._open_before = frozenset(tab.link.frame for tab in self._tab.session.tabs.values())
         self._sessions = self._tab.observer.worlds.sessions
         for session in self._sessions:
             self._listen(session)
@@ -108,9 +116,10 @@ class Held:
 
     async def allows(self, event: Mapping[str, Any]) -> bool:
         """Whether a request may be sent; one that changes and tells nothing may."""
-        if event["request"]["method"] not in CHANGING and not self._judge.tells(event["request"]["url"]):
+        page = self._urls.get(event.get("frameId", ""), self._tab.url)
+        sent = Sent.of(event, page, pressed=self.pressed)
+        if not sent.changes and not self._judge.tells(sent):
             return True
-        sent = Sent.of(event, self._urls.get(event.get("frameId", ""), self._tab.url))
         self.seen = True
         self.waiting += 1
         self._tab.link.waits = True
@@ -158,22 +167,29 @@ class Held:
     def _places(self) -> tuple[str, ...]:
         return self._tab.url, *self._urls.values()
 
-    async def _hooked(self, event: Mapping[str, Any]) -> bool:
-        """Asked by the hook, which holds documents wherever they open, and calls of workers of no page.
-
-        Those of origins that the page does not show are other tabs'.
-        """
-        headers = {name.lower(): str(value) for name, value in event["request"].get("headers", {}).items()}
-        by = origin_of(headers.get("origin", ""))
-        if event["resourceType"] != "Document" and by and by not in set(map(origin_of, self._places)):
+    async def _hooked(self, event: Mapping[str, Any], target: str) -> bool:
+        """Asked by the hook, which holds documents wherever they open, and calls of workers and popups."""
+        if event["resourceType"] != DOCUMENT and not self._is_new(event, target):
             return True
         return await asyncio.shield(self._work(self.allows(event)))
+
+    def _is_new(self, event: Mapping[str, Any], target: str) -> bool:
+        """Whether a call is of a popup that the act has opened, or of a worker of the page.
+
+        Workers of origins that the page does not show are other tabs'.
+        """
+        if target == PAGE:
+            return event.get("frameId") not in self._open_before
+        headers = {name.lower(): str(value) for name, value in event["request"].get("headers", {}).items()}
+        by = origin_of(headers.get("origin", ""))
+        return not by or by in set(map(origin_of, self._places))
 
     async def _answer(self, session: CDPSession | WorkerSession, event: Mapping[str, Any]) -> None:
         allowed = False
         try:
             await asyncio.shield(self._begun)
-            allowed = await self.allows(event)
+            hooked = event["resourceType"] == DOCUMENT and self._tab.session.guard is not None
+            allowed = hooked or await self.allows(event)
         except PlaywrightError:
             pass  # it was never begun: what nobody can decide is not sent
         finally:

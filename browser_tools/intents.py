@@ -43,6 +43,22 @@ def revisiting(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
     return lambda context, arguments: [Action(tool=tool, effect="navigate", url=context.tab.url)]
 
 
+def repeating(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
+    """The call loads the document again, and so does again what brought it, where that was posted."""
+
+    def intents(context: ToolContext, arguments: Any) -> list[Action]:
+        actions, link = revisiting(tool)(context, arguments), context.tab.link
+        if not link.posted:
+            return actions
+        again = [one.model_copy(update={"tool": tool}) for one in link.led_by if one.effect != "navigate"]
+        if not any(one.effect in ("submit", "upload") for one in again):
+            url = context.tab.url
+            again.append(Action(tool=tool, effect="submit", url=url, origin=url, cls="unknown"))
+        return [*actions, *again]
+
+    return intents
+
+
 def absolute(url: str, base: str) -> str:
     """`/path`, `?query` and `#fragment` on the current page; all else is left to the strict parser."""
     url = url.strip(" ")

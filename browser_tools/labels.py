@@ -30,7 +30,12 @@ TRUSTED = frozenset({"user", "input", "secret"})
 SHORTEST = 4
 """Characters of a part of the goal that counts as quoted: of shorter pieces any text can be put together."""
 
-_CHORD = re.compile(r"(?:(?:Control|Shift|Alt|Meta|ControlOrMeta)\+)*[A-Z][A-Za-z0-9]+")
+_MUTE = re.compile(
+    r"(?:(?:Control|Shift|Alt|Meta|ControlOrMeta)\+)*"
+    r"(?:Enter|NumpadEnter|Tab|Escape|Space|Backspace|Delete|Home|End|PageUp|PageDown|Arrow(?:Up|Down|Left|Right)"
+    r"|F\d{1,2}|ContextMenu|Control|Shift|Alt|Meta|ControlOrMeta|CapsLock)"
+)
+"""Keys that write nothing. Any other may: a letter by its code (`KeyA`), and what pastes (`Insert`)."""
 
 
 async def labelled(
@@ -86,7 +91,7 @@ def _data(arguments: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         if name in NO_DATA or value == "":
             continue
         if name == "key":
-            if _CHORD.fullmatch(str(value)) is None:
+            if _MUTE.fullmatch(str(value)) is None:
                 yield name, str(value)
         elif isinstance(value, str):
             yield name, value

@@ -9,6 +9,7 @@ from playwright.async_api import ConsoleMessage, Dialog, Frame, Request, Respons
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.page_link import PageLink
+from browser_tools.sent import SAFE
 
 if TYPE_CHECKING:
     from browser_tools.session import Session
@@ -52,7 +53,8 @@ def _navigated(session: Session, link: PageLink) -> Callable[[Frame], None]:
         if frame == link.page.main_frame:
             link.loaded = False
             if link.arriving is not None and link.arriving[0] == frame.url.partition("#")[0]:
-                link.document, link.file = link.arriving[1], None
+                _, link.document, link.posted = link.arriving
+                link.file, link.led_by = None, ()
                 session.arrived(link, frame.url)
             session.record(link, "navigation", f"now at {frame.url}", url=frame.url)
 
@@ -81,7 +83,8 @@ def _answered(session: Session, link: PageLink) -> Callable[[Response], None]:
     def answered(response: Response) -> None:
         if response.request.is_navigation_request() and response.frame == link.page.main_frame:
             link.status = response.status
-            link.arriving = (response.url.partition("#")[0], session.history.here(link.tab))
+            posted = response.request.method.upper() not in SAFE
+            link.arriving = (response.url.partition("#")[0], session.history.here(link.tab), posted)
         if response.status >= 400 and not response.url.endswith("/favicon.ico"):
             words = f"{response.request.method} {response.url}: HTTP {response.status}"
             session.record(link, "request_failed", _short(words), url=response.url)

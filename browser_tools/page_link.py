@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from playwright.async_api import CDPSession, Page
 from playwright.async_api import Error as PlaywrightError
@@ -20,6 +20,7 @@ from browser_tools.downloads import Saved, SizeWatch
 from browser_tools.errors import ToolTimeoutError
 from browser_tools.listeners import Listeners
 from browser_tools.traffic import Traffic
+from policies.action import Action
 
 T = TypeVar("T")
 
@@ -45,6 +46,8 @@ class PageLink:
         self.listeners = Listeners(page)
         self.traffic = Traffic(page, self.listeners)
         self.sizes = SizeWatch()
+        self.frame = ""
+        """Chromium's id of the main frame, which is the page's for as long as it lives."""
         self.status: int | None = None
         """HTTP status of the document."""
         self.crashed = False
@@ -52,8 +55,13 @@ class PageLink:
         """The document's markup has arrived whole; False also where nobody knows."""
         self.document: Mark | None = None
         """Where the history stood when its document arrived; None where no server has sent one."""
-        self.arriving: tuple[str, Mark] | None = None
-        """URL and mark of the document that was answered last: a page, or a download that becomes none."""
+        self.posted = False
+        """The document answers a request that may have changed something: loaded again, it is sent again."""
+        self.led_by: tuple[Action, ...] = ()
+        """What was decided before it was posted."""
+        self.arriving: tuple[str, Mark, bool] | None = None
+        """URL and mark of the document that was answered last, and whether it was posted: a page, or a
+        download that becomes none."""
         self.file: Saved | None = None
         """What the last navigation brought instead of a page."""
         self.dialogs = 0
@@ -167,5 +175,8 @@ class PageLink:
         cdp = await self.page.context.new_cdp_session(self.page)
         self.sizes.listen(cdp)
         cdp.on("Page.windowOpen", self._popup_opened)
-        await cdp.send("Page.enable")
+        asked: list[dict[str, Any]] = await asyncio.gather(
+            cdp.send("Page.getFrameTree"), cdp.send("Page.enable")
+        )
+        self.frame = asked[0]["frameTree"]["frame"]["id"]
         return cdp

@@ -26,7 +26,7 @@ from browser_tools.journal import Journal
 from browser_tools.meter import Meter
 from browser_tools.past import Past
 from browser_tools.secrets import Vault
-from browser_tools.sent import CHANGING, Sent
+from browser_tools.sent import CALLS, DOCUMENT, Sent
 from browser_tools.tool import Tool, ToolCall, ToolContext
 from browser_tools.totals import is_payment, priced
 from policies.action import Action, Decision, FieldSignals
@@ -162,11 +162,17 @@ class Permits:
 
     def judge_of(self, act: Act) -> Judge:
         """Who decides what this act sends."""
-        return Judge(partial(self.judge, act), partial(self._tells, act), partial(self.keep, act))
+        watches = bool(self.past.uses) or any(action.secret for action in act.actions)
+        return Judge(
+            partial(self.judge, act), partial(self._tells, act), partial(self.keep, act), watches=watches
+        )
 
-    def _tells(self, act: Act, url: str) -> bool:
-        """Whether an address holds a typed secret, or what a form was approved to send in one."""
-        return bool(act.fields and "?" in url) or bool(self.vault.found_in(url, self.past.uses))
+    def _tells(self, act: Act, sent: Sent) -> bool:
+        """Whether a request holds a typed secret, or, in an address, what a form was approved to send."""
+        if act.fields and "?" in sent.url and sent.kind in (DOCUMENT, *CALLS):
+            return True
+        said = "\n".join((sent.url, sent.headers, sent.body))
+        return bool(self.vault.found_in(said, self.past.uses))
 
     async def judge(self, act: Act, sent: Sent) -> None:
         """Whether an act may send this: as what it was decided, or decided now as what it is.
@@ -179,7 +185,7 @@ class Permits:
         page = next((one.page for one in act.actions if one.page is not None), None)
         action = action.model_copy(update={"seen_on": labels, "page": page})
         decision = self._told_secret(sent) or told_otherwise(sent, act)
-        if decision is None and sent.method not in CHANGING:
+        if decision is None and not sent.changes:
             return
         decision = decision or self._as_it_is(sent, action, act)
         self.journal.request(call, context.tab, sent, action, act.actions, decision)
@@ -218,7 +224,7 @@ class Permits:
         for name in self.vault.found_in(sent.url, self.past.uses):
             why = f"the secret {name!r} would stand in an address, where others can read it"
             return Decision(verdict="deny", reason="secret.bound", message=why)
-        for name in self.vault.found_in(sent.body, self.past.uses):
+        for name in self.vault.found_in(f"{sent.headers}\n{sent.body}", self.past.uses):
             if not self.gate.secrets[name].holds_for(sent.url):
                 why = f"it would take the secret {name!r} to {origin_of(sent.url)}, where it is not bound"
                 return Decision(verdict="deny", reason="secret.bound", message=why)

@@ -16,9 +16,14 @@ from policies.classes import SEVERITY
 from policies.facts import Facts
 from policies.url import origin_of
 
-CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Methods that change nothing (RFC 9110, 9.2.1); any other may, also one that nobody has heard of."""
 BEACON = "Ping"
 DOCUMENT = "Document"
+CALLS = ("XHR", "Fetch", BEACON, "Other")
+"""Chromium's words for what scripts send; all else but documents is loaded to be shown or run."""
+HARMLESS: frozenset[ActionClass] = frozenset({"none", "search", "filter", "unknown"})
+"""Classes of what a page tells its server of by itself while somebody types: it suggests, checks, counts."""
 BODY_BYTES = 200_000
 """Of a body that are read for names of fields; what is larger is an upload whose first names tell enough."""
 MOST_FIELDS = 50
@@ -45,22 +50,37 @@ class Sent:
     """Names of the body's fields with their values, as far as they can be read."""
     body: str = field(default="", repr=False)
     """Its beginning, as text."""
+    headers: str = field(default="", repr=False)
+    """Their values."""
+    pressed: bool = True
+    """Something was used that may send; else something was only typed, or pointed at."""
+
+    @property
+    def changes(self) -> bool:
+        """Whether it may change something: a page or its script sends it by a method that is not safe."""
+        return self.method.upper() not in SAFE and self.kind in (DOCUMENT, *CALLS)
 
     @property
     def path(self) -> str:
         return urlsplit(self.url).path
 
     @classmethod
-    def of(cls, event: Mapping[str, Any], page: str) -> Sent:
+    def of(cls, event: Mapping[str, Any], page: str, *, pressed: bool = True) -> Sent:
         """From CDP's `Fetch.requestPaused`."""
         request = event["request"]
         raw = _body(request)[:BODY_BYTES]
         values = tuple(_values(request, raw))[:MOST_FIELDS]
         text = raw.decode("utf-8", "replace")
-        return cls(request["method"], request["url"], event["resourceType"], page, values, text)
+        headers = "\n".join(map(str, request.get("headers", {}).values()))
+        kind = event["resourceType"]
+        return cls(request["method"], request["url"], kind, page, values, text, headers, pressed)
 
     def action(self, tool: str, element: ElementFacts | None) -> Action:
-        """What it would do, for the gate: a submit of what it is sent to, by the element that was used."""
+        """What it would do, for the gate: a submit of what it is sent to, by the element that was used.
+
+        What is typed into has no say in that: its form's button was not pressed.
+        """
+        element = element if self.pressed else None
         fields = tuple(FieldSignals(name=name[:200]) for name, _ in self.values)
         form = FormFacts(method="post", action=self.url, fields=fields, submit=_label(element))
         facts = ElementFacts(
@@ -72,7 +92,7 @@ class Sent:
             form=form,
         )
         action = Action(tool=tool, effect="submit", url=self.url, origin=self.page, element=facts)
-        if self.method == "DELETE" and not CART_SEGMENTS & set(urlsplit(self.url).path.lower().split("/")):
+        if self.method.upper() == "DELETE" and not CART_SEGMENTS & set(self.path.lower().split("/")):
             return action.model_copy(update={"cls": "delete"})
         return action
 
@@ -84,17 +104,20 @@ class Sent:
         """
         mine = Facts(action).cls or "unknown"
         return any(
-            (one.effect in ("submit", "upload") or _is_pressed_for(mine, one))
-            and not (one.element is not None and one.element.form is not None and _is_get(one.element.form))
+            _is_sent_by(mine, one)
             and origin_of(self.url) in _origins(one)
             and (mine == "unknown" or _is_at_most(mine, Facts(one).cls or "unknown"))
             for one in decided
         )
 
     def is_own(self, action: Action) -> bool:
-        """A beacon that nothing is told of: the page counts its visitors, whatever is pressed."""
+        """A request that tells nothing: a beacon counts visitors, whatever is pressed; while somebody types,
+        a call suggests or checks what to type."""
         bare = action.model_copy(update={"element": _unlabelled(action)})
-        return self.kind == BEACON and Facts(bare).cls == "unknown"
+        told = Facts(bare).cls or "unknown"
+        if not self.pressed and self.kind in CALLS:
+            return told in HARMLESS
+        return self.kind == BEACON and told == "unknown"
 
 
 def _unlabelled(action: Action) -> ElementFacts | None:
@@ -110,8 +133,14 @@ def _label(element: ElementFacts | None) -> str:
     return element.form.submit if element is not None and element.form is not None else ""
 
 
-def _is_get(form: FormFacts) -> bool:
-    return form.method == "get" and form.action is not None
+def _is_sent_by(mine: ActionClass, decided: Action) -> bool:
+    """Whether what was decided posts. A form of GET does not; of a dialog's form only a script does."""
+    form = decided.element.form if decided.element is not None else None
+    if form is not None and form.method == "get" and form.action is not None:
+        return False
+    dialog = form is not None and form.method == "dialog"
+    posts = decided.effect in ("submit", "upload") and not dialog
+    return posts or (_is_pressed_for(mine, decided) and (dialog or decided.effect == "input"))
 
 
 def _origins(action: Action) -> set[str]:
@@ -123,7 +152,7 @@ def _origins(action: Action) -> set[str]:
 def _is_pressed_for(mine: ActionClass, decided: Action) -> bool:
     """Whether a button that is no form's was decided as what this is: it pays, and its script sends that."""
     theirs = Facts(decided).cls or "none"
-    if decided.effect != "input" or theirs in ("none", "unknown"):
+    if theirs in ("none", "unknown"):
         return False
     grave = SEVERITY.index(theirs) > SEVERITY.index("unknown")
     return mine == theirs or (mine == "unknown" and grave)

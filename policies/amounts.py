@@ -42,8 +42,23 @@ _MONEY = re.compile(
     rf"(?P<before>{_UNIT})?[{_BLANKS}]?(?P<minus>[-−])?(?P<number>{_DIGITS})(?:,-|,–|\.-)?"
     rf"[{_BLANKS}]?(?P<after>{_UNIT})?"
 )
-_TIMES = re.compile(rf"\d[{_BLANKS}]?[x×*][{_BLANKS}]?$")
-"""`3 x 20 EUR` is no 20 EUR."""
+_EACH = r"(?:of|à|je|zu je|de|da|van|po)"
+_LED = re.compile(
+    rf"\d[{_BLANKS}]?(?:[x×*][{_BLANKS}]?|[-–—])$|\d[{_BLANKS}]\w+[{_BLANKS}]{_EACH}[{_BLANKS}]$"
+)
+"""`3 x 20 EUR` is no 20 EUR; nor are `40-60 EUR`, `12 payments of 20 EUR`."""
+_MANY = (
+    r"(?i:k|m|b|t|mn|mm|bn|tn|mio|mln|mrd|mld|tsd|tys|thousand|million|billion|trillion|lakh|crore"
+    r"|tausend|mille|mil|mila|tysi\w*|mill?i[oóõ]\w*|mill?iard\w*|duizend|miljoen)(?!\w)|[万萬億亿千百]"
+)
+_RATE = rf"(?:/|(?i:per|an?|pro|je|par|al|por|na)[{_BLANKS}])[{_BLANKS}]?[^\W\d]+"
+_DURING = r"(?i:for|x|×|für|über|pendant|pour|durante|por|per|przez|voor)"
+_FOLLOWED = re.compile(
+    rf"[{_BLANKS}]?(?:{_MANY}|e[+]?\d|[x×*][{_BLANKS}]?\d|{_RATE}[{_BLANKS}]{_DURING}[{_BLANKS}]\d)"
+)
+"""`EUR 2 million`, `€5k`, `€ 5e3`, `20 EUR x 12`, `40 EUR per month for 24 months`."""
+_SPANS = re.compile(rf"[{_BLANKS}]?(?:[-–—]|to|bis|à|a|do|tot)[{_BLANKS}]?\d")
+"""`EUR 40-60`."""
 _TOTALS = re.compile(
     r"\b(?:grand total|order total|total amount|total|amount due|amount to pay|to pay|you pay|balance due"
     r"|gesamtbetrag|gesamtsumme|gesamtpreis|gesamt|summe|endbetrag|zu zahlen|zahlbetrag|rechnungsbetrag"
@@ -168,9 +183,16 @@ def _sums(text: str) -> Iterator[Amount | None]:
             continue
         named = currencies - {None}
         currency = named.pop() if len(named) == 1 else None
-        times = _TIMES.search(text, 0, match.start())
-        value = None if named or match["minus"] or times else _number(match["number"], currency)
+        unclear = named or match["minus"] or _is_multiplied(text, match)
+        value = None if unclear else _number(match["number"], currency)
         yield None if value is None else Amount(value, currency)
+
+
+def _is_multiplied(text: str, sum: re.Match[str]) -> bool:
+    """Whether what stands beside a sum makes another one of it, or one of several."""
+    if _LED.search(text, 0, sum.start()) or _FOLLOWED.match(text, sum.end()):
+        return True
+    return sum["after"] is None and _SPANS.match(text, sum.end()) is not None
 
 
 def _currency(unit: str) -> str | None:

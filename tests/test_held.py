@@ -67,7 +67,7 @@ async def test_a_harmless_button_that_deletes_does_not(
     assert site.arrived == []
 
 
-@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "patch", "MERGE"])
 async def test_every_method_that_changes_something_is_held(
     session: Session, serve: Callable[..., str], tmp_path: Path, method: str
 ) -> None:
@@ -116,6 +116,53 @@ async def test_what_a_page_posts_by_itself_is_not_held(
     assert site.arrived == [("POST", "/api/graphql")]
 
 
+HEARD = {
+    "type_text": "<input aria-label=Name oninput=\"{code}\">",
+    "clear": "<input aria-label=Name value=x oninput=\"{code}\">",
+    "hover": "<button aria-label=Name onmouseover=\"{code}\">Name</button>",
+}  # fmt: skip
+
+
+async def heard(
+    session: Session, serve: Callable[..., str], folder: Path, tool: str, to: str
+) -> tuple[Site, Any, list[dict[str, Any]]]:
+    """What came of an act that presses nothing, and that the page hears of."""
+    site = Site(serve, HEARD[tool].format(code=SEND["fetch"].format(to=to, method="POST")))
+    with door_kit(session, site.url, folder, policies=("standard",)) as kit:
+        await kit("navigate", url=site.url)
+        result = await kit(tool, target="Name", **({"text": "x"} if tool == "type_text" else {}))
+        return site, result, requests(kit)
+
+
+@pytest.mark.parametrize("tool", HEARD)
+async def test_what_a_page_sends_while_nothing_is_pressed_is_held(
+    session: Session, serve: Callable[..., str], tmp_path: Path, tool: str
+) -> None:
+    site, result, (held,) = await heard(session, serve, tmp_path, tool, "/account/delete")
+    assert (held["happened"]["class"], held["verdict"], site.arrived) == ("delete", "deny", [])
+    assert result.ok
+    assert any("was not sent" in section.text for section in result.sections)
+
+
+@pytest.mark.parametrize("tool", HEARD)
+async def test_what_a_page_suggests_meanwhile_asks_nobody(
+    session: Session, serve: Callable[..., str], tmp_path: Path, tool: str
+) -> None:
+    site, result, (held,) = await heard(session, serve, tmp_path, tool, "/api/graphql")
+    assert (result.ok, held["verdict"], site.arrived) == (True, "allow", [("POST", "/api/graphql")])
+
+
+async def test_a_form_of_a_dialog_is_no_leave_to_post(
+    session: Session, serve: Callable[..., str], tmp_path: Path
+) -> None:
+    code = "event.preventDefault();fetch('/api/graphql',{method:'POST',body:'a=1'})"
+    site = Site(serve, f'<form method=dialog onsubmit="{code}"><button>Apply</button></form>')
+    with door_kit(session, site.url, tmp_path, policies=("standard",)) as kit:
+        await kit("navigate", url=site.url)
+        result = await kit("click", target="Apply")
+    assert (len(kit.person.asked), result.code, site.arrived) == (1, "approval.denied", [])
+
+
 async def test_a_beacon_of_a_visit_counter_is_the_pages_own(
     session: Session, serve: Callable[..., str], tmp_path: Path
 ) -> None:
@@ -140,6 +187,22 @@ async def test_a_form_that_was_approved_is_not_asked_for_again(
         result = await kit("click", target="Buy now")
     assert (result.ok, len(person.asked)) == (True, 1)
     assert site.arrived == [("POST", "/api/graphql")]
+
+
+@pytest.mark.parametrize("says", ["approved", "denied"])
+async def test_loading_the_answer_to_a_form_again_is_decided_as_sending_it(
+    session: Session, serve: Callable[..., str], tmp_path: Path, says: str
+) -> None:
+    site = Site(serve, "<form method=post action=/checkout><button>Buy now 20 EUR</button></form>")
+    person = Person("approved")
+    with door_kit(session, site.url, tmp_path, policies=("standard",), person=person) as kit:
+        await kit("navigate", url=site.url)
+        assert (await kit("click", target="Buy now")).ok
+        person.says = says
+        result = await kit("refresh")
+        assert str(kit.door.past.paid["EUR"]) == ("40" if says == "approved" else "20")
+    assert [ask.action_class for ask in person.asked] == ["payment", "payment"]
+    assert (result.ok, len(site.arrived)) == ((True, 2) if says == "approved" else (False, 1)), result
 
 
 async def test_a_form_that_is_sent_on_to_something_worse_is_stopped_there(

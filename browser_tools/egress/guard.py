@@ -88,9 +88,9 @@ class Guard:
         """Origins that the run has added to those it may read."""
         self.offered: dict[str, None] = {}
         """Origins that a redirect led to, and that a person may add."""
-        self.holder: Callable[[Mapping[str, Any]], Awaitable[bool]] | None = None
-        """Asked, while an act is open, of every document that is posted, and of what workers call that are no
-        part of one page (CDP's event): may it be sent?"""
+        self.holder: Callable[[Mapping[str, Any], str], Awaitable[bool]] | None = None
+        """Asked, while an act is open, of every document, and of what pages and workers call that are no part
+        of one page (CDP's event, type of the target): may it be sent?"""
         self.names = Names(resolver)
         self.dial = dialler
         self._limits = {"bytes_in": bytes_in, "bytes_out": bytes_out}

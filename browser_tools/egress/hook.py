@@ -21,9 +21,11 @@ from playwright.async_api import Error as PlaywrightError
 from browser_tools.egress.guard import Guard
 from policies.action import Action
 
-CALLS = frozenset({"XHR", "Fetch"})
+CALLS = frozenset({"XHR", "Fetch", "Ping"})
 WORKERS = frozenset({"shared_worker", "service_worker"})
 """Targets that are no part of one page; a dedicated worker's calls have the id of its page's frame."""
+PAGE = "page"
+"""A popup may be so new that nobody else holds what it calls."""
 HOPS_KEPT = 1_000
 PLACES_KEPT = 10_000
 FRAMES_SECONDS = 2.0
@@ -139,7 +141,7 @@ class Hook:
                 return
             moved = guard.upgraded(request["url"]) if event["resourceType"] == "Document" else None
             if guard.holder is not None and event["resourceType"] == "Document" and not refused:
-                refused = not await guard.holder(event)
+                refused = not await guard.holder(event, PAGE)
         if refused:
             await self._cdp.send("Fetch.failRequest", {"requestId": identifier, "errorReason": "Aborted"})
         elif moved is not None:
@@ -150,26 +152,27 @@ class Hook:
             await self._cdp.send("Fetch.continueRequest", {"requestId": identifier})
 
     async def _may_call(self, event: Mapping[str, Any]) -> bool:
-        """Whether a call of a script may go on: what a worker sends while an act is open is the act's.
+        """Whether a call of a script may go on: what workers and popups send in an open act is the act's.
 
-        Pages have their calls held by themselves. Whose call it is that nobody knows, all open acts decide.
+        Pages have their calls held by themselves, once they are known. Whose call it is that nobody knows,
+        all open acts decide.
         """
         acting = {name: held.guard for name, held in self._held.items() if held.guard.holder is not None}
         if not acting:
             return True
         frame = event.get("frameId", "")
         context, kind = await self._place(frame)
-        if kind not in WORKERS and (context or await self._by_frames(frame)):
+        if kind not in (*WORKERS, PAGE) and (context or await self._by_frames(frame)):
             return True
         asked = [guard for name, guard in acting.items() if context in ("", name)]
-        return all([await guard.holder(event) for guard in asked if guard.holder is not None])
+        return all([await guard.holder(event, kind) for guard in asked if guard.holder is not None])
 
     async def _resource(self, event: Mapping[str, Any]) -> Any:
         """A frame that is a target of type page is no frame inside another."""
         if event["resourceType"] != "Document":
             return "subresource"
         _, kind = await self._place(event.get("frameId", ""))
-        return "document" if kind == "page" else "frame"
+        return "document" if kind == PAGE else "frame"
 
     def _redirects(self, event: Mapping[str, Any]) -> int:
         """How many hops led here: the hops of one chain share their network id."""

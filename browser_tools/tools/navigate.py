@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from browser_tools.errors import FinalError
-from browser_tools.intents import absolute, navigating, revisiting
+from browser_tools.intents import absolute, navigating, repeating, revisiting
 from browser_tools.landing import Landing
 from browser_tools.result import Section
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
@@ -76,7 +76,7 @@ async def forward(context: ToolContext, arguments: NoArguments) -> Outcome:
     description="Load the current page again.",
     arguments=NoArguments,
     effects=("navigate",),
-    intents=revisiting("refresh"),
+    intents=repeating("refresh"),
 )
 async def refresh(context: ToolContext, arguments: NoArguments) -> Outcome:
     return _moved(await context.tab.refresh(timeout=context.timeout), "refresh")

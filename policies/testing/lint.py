@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Literal
@@ -140,28 +140,11 @@ def _overlaps(policy: Policy, places: _Places) -> Iterator[Finding]:
 
 def _wide(policy: Policy, places: _Places) -> Iterator[Finding]:
     for key in ("allow", "read", "act"):
-        for index, text in enumerate(getattr(policy.origins, key)):
-            pattern = parse_pattern(text)
-            line, where = places.at("origins", key, index), f"origins.{key}[{index}]"
-            if pattern.is_any_host:
-                words = "everything on the public internet" + (", to act on, too" if key != "read" else "")
-                yield Finding("warning", "origin.any", where, f"{text!r} is {words}", line)
-            elif pattern.scheme == "http" and "." in pattern.host and not pattern.host[-1].isdigit():
-                yield Finding(
-                    "warning",
-                    "origin.http",
-                    where,
-                    f"{text!r} is plain http: anybody on the way can change the page",
-                    line,
-                )
-            if is_public_suffix(pattern.host):
-                yield Finding(
-                    "warning",
-                    "origin.public_suffix",
-                    where,
-                    f"{pattern.host} is a public suffix: strangers own the names below it",
-                    line,
-                )
+        words = "everything on the public internet" + (", to act on, too" if key != "read" else "")
+        yield from _wide_list(getattr(policy.origins, key), words, places, "origins", key)
+    for name, secret in policy.secrets.items():
+        words = "every site: any page may be given this secret"
+        yield from _wide_list(secret.origins, words, places, "secrets", name, "origins")
     for rule in policy.rules:
         if rule.decision == "allow" and not rule.when.model_fields_set:
             yield Finding(
@@ -171,6 +154,21 @@ def _wide(policy: Policy, places: _Places) -> Iterator[Finding]:
                 f"rule {rule.id!r} allows everything; name an effect",
                 places.rule(rule),
             )
+
+
+def _wide_list(patterns: Sequence[str], anything: str, places: _Places, *path: str) -> Iterator[Finding]:
+    """What is too wide in a list of origins; `anything` says what its widest pattern means."""
+    for index, text in enumerate(patterns):
+        pattern = parse_pattern(text)
+        line, where = places.at(*path, index), f"{'.'.join(path)}[{index}]"
+        if pattern.is_any_host:
+            yield Finding("warning", "origin.any", where, f"{text!r} is {anything}", line)
+        elif pattern.scheme == "http" and "." in pattern.host and not pattern.host[-1].isdigit():
+            message = f"{text!r} is plain http: anybody on the way can change the page"
+            yield Finding("warning", "origin.http", where, message, line)
+        if is_public_suffix(pattern.host):
+            message = f"{pattern.host} is a public suffix: strangers own the names below it"
+            yield Finding("warning", "origin.public_suffix", where, message, line)
 
 
 KEYS = ("tool", "effect", "origin", "field", "cls", "amount", "secret", "role", "name")

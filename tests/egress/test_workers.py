@@ -65,3 +65,26 @@ async def test_what_workers_of_no_page_send_is_held(
         held = [event["data"] for event in kit.events() if event["type"] == "request"]
     assert (result.ok, result.code, arrived) == (False, "rule", []), result
     assert [one["happened"]["class"] for one in held] == ["delete"]
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["<button onclick=\"window.open('/pop')\">Details</button>", "<a href=/pop target=_blank>Details</a>"],
+)
+async def test_what_a_popup_sends_as_it_opens_is_held(
+    behind: Any, internet: Any, tmp_path: Path, link: str
+) -> None:
+    arrived: list[str] = []
+
+    def harm(request: Request) -> Answer:
+        arrived.append(request.method)
+        return "done"
+
+    beacon = "navigator.sendBeacon('/account/delete','a=1')"
+    pages = {"/": link, "/pop": f"<script>{SEND};{beacon}</script>", "/account/delete": harm}
+    site = internet.serve("example.com", pages)
+    session, _ = await behind({"origins": {"allow": ["https://example.com"]}})
+    with door_kit(session, site, tmp_path, policies=("standard",)) as kit:
+        await kit("navigate", url=site)
+        result = await kit("click", target="Details")
+    assert (result.ok, result.code, arrived) == (False, "rule", [])

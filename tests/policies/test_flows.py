@@ -159,7 +159,11 @@ def test_a_budget_holds_in_its_currency(action: Action, spent: dict[str, float],
         ("R$ 1.234,56", "1234.56 BRL"), ("US$ 20", "20 USD"), ("$20", "20 USD"), ("20,- €", "20 EUR"),
         ("¥12,800", "12800 None"), ("1,23,456 INR", "123456 INR"), ("3 x 20 EUR", None), ("KWD 1.234", None),
         ("20 EUR 30 EUR", None), ("-5 EUR", None), ("1.2.3 EUR", None), ("€ 24 90", None), ("20", None),
-        ("free", None), ("", None),
+        ("free", None), ("", None), ("EUR 2 million", None), ("€1.2M", None), ("EUR 2k", None),
+        ("€2 Mrd", None), ("EUR 5 Mio.", None), ("€ 5e3", None), ("¥5万", None), ("20 EUR x 12", None),
+        ("EUR 40-60", None), ("40–60 EUR", None), ("12 payments of EUR 20", None),
+        ("EUR 40 per month for 24 months", None), ("20 EUR per month", "20 EUR"),
+        ("Total EUR 20 for 2 adults", "20 EUR"), ("$12 tomorrow", "12 USD"),
     ],
 )  # fmt: skip
 def test_sums_are_read_or_not_at_all(text: str, value: str | None) -> None:

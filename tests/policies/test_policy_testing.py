@@ -170,5 +170,7 @@ def test_what_lint_finds(more: str, codes: list[str]) -> None:
     ],
 )
 def test_lists_that_are_too_wide(pattern: str, code: str) -> None:
-    found = lint(policy(f"version: 1\norigins: {{read: ['{pattern}']}}\n"), EFFECTS)
-    assert code in [one.code for one in found]
+    lines = f"origins: {{read: ['{pattern}']}}", f"secrets: {{a: {{from: 'env:A', origins: ['{pattern}']}}}}"
+    for line in lines:
+        found = lint(policy(f"version: 1\n{line}\n"), EFFECTS)
+        assert code in [one.code for one in found]

