@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from agent.context.offer import spec_of
 from agent.errors import BadReply
 from agent.llm.endpoint import Endpoint
 from agent.llm.learned import Learned
@@ -27,6 +28,7 @@ from agent.llm.testing import (
 from agent.llm.transport import Patience, Transport
 from agent.llm.types import ChatReply, Message, ToolSpec, Usage
 from agent.settings.models import ModelSettings
+from browser_tools.registry import TOOLS as TOOLS_BY_NAME
 
 
 def spec(name: str, *, reads: bool = False) -> ToolSpec:
@@ -92,12 +94,34 @@ async def test_a_bad_native_call_is_answered_as_the_tools_own_error() -> None:
     assert "find_on_page it" not in told["content"]
 
 
-@pytest.mark.parametrize("stray", [{"state": False}, {"mode": "append"}, {"amount": -500}])
-async def test_what_a_tool_does_not_take_is_told_before_it_is_carried_out(stray: dict[str, Any]) -> None:
-    played = await play(call("click", **CLICK, **stray), call("click", **CLICK))
-    error = f"click: there is no {next(iter(stray))!r}, so it was not executed; it takes target"
+STRAYS = {
+    "a switch": ("set_checked", {"state": False}, "checked"),
+    "a switch in words": ("set_checked", {"value": "off"}, "checked"),
+    "the name of another": ("type_text", {"text": "a", "mode": "append"}, "append"),
+    "a number": ("scroll", {"amount": -500}, "by"),
+    "data": ("finish", {"answer": "a", "output": {"price": 5}}, "data"),
+}
+
+
+@pytest.mark.parametrize(("tool", "given", "takes"), STRAYS.values(), ids=STRAYS)
+async def test_what_may_be_meant_for_another_argument_is_told_before_it_is_carried_out(
+    tool: str, given: dict[str, Any], takes: str
+) -> None:
+    target = {"target": "e2"} if tool in ("set_checked", "type_text") else {}
+    known = {key: value for key, value in given.items() if key in ("text", "answer")}
+    played = await play(
+        call(tool, **target, **given), call(tool, **target, **known), tools=(spec_of(TOOLS_BY_NAME[tool]),)
+    )
+    stray = next(key for key in given if key not in known)
+    error = f"{tool}: there is no {stray!r}, so it was not executed; it takes "
     assert error in played.told(1)["content"]
-    assert played.reply.calls[0].arguments == CLICK
+    assert takes in played.told(1)["content"].partition("it takes ")[2]
+    assert played.reply.calls[0].arguments == {**target, **known}
+
+
+async def test_what_has_no_other_argument_to_mean_is_left_out() -> None:
+    played = await play(call("click", **CLICK, button="left", timeout=5000))
+    assert (played.reply.calls[0].arguments, played.reply.retries) == (CLICK, 0)
 
 
 @pytest.mark.parametrize("remark", [{"reason": "it is next"}, {"_": None}, {"then": "I look at the list"}])

@@ -57,8 +57,8 @@ class Judge:
             problem = f"{tool.name}: the arguments are placeholders; send real values"
         if problem:
             return problem, repairs
-        unknown = tuple(fitted.unknown)
-        return Call(tool.name, arguments, draft.id, draft.form, draft.confidence, unknown=unknown), repairs
+        form, sure, unknown = draft.form, draft.confidence, fitted.unknown
+        return Call(tool.name, arguments, draft.id, form, sure, unknown=unknown), repairs
 
     def _was_on_page(self, raw: str) -> bool:
         squashed = _squash(raw)

@@ -12,7 +12,7 @@ from agent.llm.normalise.json_text import decode
 from agent.llm.normalise.nesting import nested
 from agent.llm.normalise.reading import Declared
 from agent.llm.normalise.spelled import as_text, plain
-from agent.llm.normalise.strays import misspelt, says_nothing
+from agent.llm.normalise.strays import could_mean, misspelt, says_nothing
 from agent.llm.types import ToolSpec
 
 KEY_NAMES = dict.fromkeys(("handleId", "handle_id", "handle", "element", "ref", "selector"), "target")
@@ -55,8 +55,10 @@ class Fitted:
 
     arguments: dict[str, Any] = field(default_factory=dict)
     repairs: list[str] = field(default_factory=list)
-    unknown: list[str] = field(default_factory=list)
-    """Names that the tool does not take, of arguments that may have meant something."""
+    strays: dict[str, Any] = field(default_factory=dict)
+    """Arguments that the tool does not take, and that say something."""
+    unknown: tuple[str, ...] = ()
+    """Names of those that were meant for what the tool does take."""
     problem: str = ""
     """What does not fit, in words for the model."""
 
@@ -84,6 +86,9 @@ def fit(tool: ToolSpec, arguments: Any, *, typed: bool) -> Fitted:
             fitted.repairs.append(f"key:{key[:40]}>{name}")
         _place(fitted, tool, name, value, typed)
     fitted.arguments = plain(fitted.arguments)
+    left = properties(tool).keys() - fitted.arguments.keys() - set(required(tool))
+    open_to = {name: types(properties(tool)[name], tool.parameters) for name in left}
+    fitted.unknown = tuple(key for key, value in fitted.strays.items() if could_mean(value, open_to))
     missing = [key for key in required(tool) if key not in fitted.arguments]
     if missing:
         names = ", ".join(f"{key!r} ({_described(properties(tool).get(key), tool)})" for key in missing)
@@ -96,7 +101,7 @@ def _drop(fitted: Fitted, key: str, value: Any, instead: Any) -> None:
     fitted.repairs.append(f"extra:{key[:40]}")
     same = instead is not value and (instead == value or key in KEY_NAMES)
     if not same and not says_nothing(key, value):
-        fitted.unknown.append(key[:40])
+        fitted.strays[key[:40]] = value
 
 
 def _place(fitted: Fitted, tool: ToolSpec, name: str, value: Any, typed: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 REMARKS = frozenset(
@@ -12,6 +12,7 @@ REMARKS = frozenset(
     )
 )
 """What models say about a call beside what it takes; whatever the value, the call means the same."""
+_SWITCHES = frozenset({"true", "false", "on", "off", "yes", "no"})
 SHORTEST = 5
 """Characters of a name below which one more or less makes another word (`to`, `top`)."""
 
@@ -37,3 +38,27 @@ def says_nothing(key: str, value: Any) -> bool:
     if value is None or value in ("", [], {}) or key.lower().strip("_") in REMARKS:
         return True
     return isinstance(value, str) and len(value.split()) > 2
+
+
+def could_mean(value: Any, left: Mapping[str, set[str]]) -> bool:
+    """Whether a value that has no place was meant for one of the parameters that were `left` out, by their
+    types: without it, their default would stand for what was said (`state: false`). A text may also name one
+    (`mode: "append"`).
+    """
+    if isinstance(value, str) and value.strip().lower() in left:
+        return True
+    fitting = _types_of(value)
+    return any(not types or types & fitting for types in left.values())
+
+
+def _types_of(value: Any) -> set[str]:
+    """JSON's types that a value is of, or may be read as."""
+    if isinstance(value, bool):
+        return {"boolean"}
+    if isinstance(value, int | float):
+        return {"integer", "number"}
+    if isinstance(value, str):
+        said = value.strip().lower()
+        numbers = {"integer", "number"} if said.lstrip("-").replace(".", "", 1).isdigit() else set()
+        return {"string"} | numbers | ({"boolean"} if said in _SWITCHES else set())
+    return {"object"} if isinstance(value, dict) else {"array"}
