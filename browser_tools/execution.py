@@ -30,6 +30,9 @@ from policies.url import origin_of
 EXPECTED_TO_SHOW = frozenset({"click", "press_key", "drag"})
 """Tools that say so when nothing changed: who reads only `clicked` believes that it had an effect."""
 
+NOT_SENT = "Not sent"
+"""What a part of a result is called that tells of a refused request."""
+
 PRESSING = frozenset({"click", "press_key", "set_checked", "select_option", "drag", "upload_file"})
 """Tools that use an element which may be there to send something."""
 
@@ -182,5 +185,5 @@ def refused(requests: list[tuple[Sent, DeniedError]], outcome: Outcome, changes:
             refusal = DeniedError(said, code=error.code)
             refusal.changes = changes
             raise refusal
-        notes.append(Section("Note", said))
+        notes.append(Section(NOT_SENT, said))
     return replace(outcome, sections=(*outcome.sections, *notes))

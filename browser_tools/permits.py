@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
+from urllib.parse import urlsplit
 
 from browser_tools.asked import (
     FormField,
@@ -222,6 +223,8 @@ class Permits:
     def _told_secret(self, sent: Sent) -> Decision | None:
         """The denial of a request that takes a typed secret into an address, or where it is not bound."""
         for name in self.vault.found_in(sent.url, self.past.uses):
+            if self._names_a_place(name, sent.url):
+                continue
             why = f"the secret {name!r} would stand in an address, where others can read it"
             return Decision(verdict="deny", reason="secret.bound", message=why)
         for name in self.vault.found_in(f"{sent.headers}\n{sent.body}", self.past.uses):
@@ -229,6 +232,11 @@ class Permits:
                 why = f"it would take the secret {name!r} to {origin_of(sent.url)}, where it is not bound"
                 return Decision(verdict="deny", reason="secret.bound", message=why)
         return None
+
+    def _names_a_place(self, name: str, url: str) -> bool:
+        """Whether a common word that is a secret stands in a path only, of a site that may have it."""
+        own = self.vault.is_common(name) and self.gate.secrets[name].holds_for(url)
+        return own and not self.vault.found_in(urlsplit(url)._replace(path="").geturl(), (name,))
 
     def _as_it_is(self, sent: Sent, action: Action, act: Act) -> Decision:
         if sent.is_own(action):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from browser_tools.tool import Completer, ToolContext
 
 FILE_BYTES = 64_000
+COMMON = 8
+"""Characters of a word or number that may well stand in an address by chance."""
 Release = Callable[[str, Action], str]
 """Gives the value of a secret for this very act, once the policy allows it. Raises DeniedError."""
 
@@ -73,13 +76,28 @@ class Vault:
             self._redactors.append(redactor)
 
     def found_in(self, text: str, names: Iterable[str]) -> list[str]:
-        """Which of the named secrets stand in `text`, in some spelling."""
-        return [name for name in names if any(form in text for form in spellings(self._values[name]))]
+        """Which of the named secrets stand in `text`, in some spelling; a common word only as one."""
+        return [name for name in names if self._is_in(text, self._values[name])]
+
+    @staticmethod
+    def _is_in(text: str, value: str) -> bool:
+        found = [form for form in spellings(value) if form in text]
+        if not is_common(value):
+            return bool(found)
+        return any(re.search(rf"(?<![A-Za-z0-9]){re.escape(form)}(?![A-Za-z0-9])", text) for form in found)
+
+    def is_common(self, name: str) -> bool:
+        """Whether the secret is a word or a number that stands in many an address: `admin`, `4193`."""
+        return is_common(self._values[name])
 
     def needles(self) -> list[str]:
         """How a page may show them, and all else that is masked in this run."""
         shown = [form for value in self._values.values() for form in spellings(value)]
         return [*shown, *(form for redactor in self._redactors for form in redactor.needles())]
+
+
+def is_common(value: str) -> bool:
+    return len(value) <= COMMON and (value.isalpha() or value.isdigit())
 
 
 def open_vault(secrets: Mapping[str, Secret], environ: Mapping[str, str] = os.environ) -> Vault:

@@ -7,8 +7,9 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, urlsplit, urlunsplit
 
 from policies.action import Action, ActionClass, ElementFacts, FieldSignals, FormFacts
 from policies.class_words import CART_SEGMENTS
@@ -24,10 +25,19 @@ CALLS = ("XHR", "Fetch", BEACON, "Other")
 """Chromium's words for what scripts send; all else but documents is loaded to be shown or run."""
 HARMLESS: frozenset[ActionClass] = frozenset({"none", "search", "filter", "unknown"})
 """Classes of what a page tells its server of by itself while somebody types: it suggests, checks, counts."""
+SECTIONS: frozenset[ActionClass] = frozenset({"login", "payment"})
+"""Classes that a part of a site has its name of: much is asked below `/checkout` before anybody pays."""
 BODY_BYTES = 200_000
 """Of a body that are read for names of fields; what is larger is an upload whose first names tell enough."""
 MOST_FIELDS = 50
 DEPTH = 4
+GRAPHQL = re.compile(r"graphql|\bgql\b", re.IGNORECASE)
+DOCUMENT_KEYS = ("query", "variables", "operationName", "extensions")
+"""Of a GraphQL request over HTTP."""
+_COMMENT = re.compile(r"#[^\n]*")
+_MUTATION = re.compile(r"\bmutation\b[^{]*\{([^}]*)")
+_CHANGED = re.compile(r"(?:^|[\s,})])(?:\w+\s*:\s*)?([A-Za-z_]\w*)\s*(?=[({]|$)")
+_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 _PART = re.compile(
     rb'content-disposition:\s*form-data;[^\r\n]*?\bname="([^"\r\n]{1,200})"([^\r\n]*)(?:\r\n[^\r\n]+)*'
     rb"\r\n\r\n(.*?)\r\n--",
@@ -49,7 +59,7 @@ class Sent:
     values: tuple[tuple[str, str], ...] = ()
     """Names of the body's fields with their values, as far as they can be read."""
     body: str = field(default="", repr=False)
-    """Its beginning, as text."""
+    """As text."""
     headers: str = field(default="", repr=False)
     """Their values."""
     pressed: bool = True
@@ -57,8 +67,17 @@ class Sent:
 
     @property
     def changes(self) -> bool:
-        """Whether it may change something: a page or its script sends it by a method that is not safe."""
-        return self.method.upper() not in SAFE and self.kind in (DOCUMENT, *CALLS)
+        """Whether it may change something: sent by a page or its script, by a method that is not safe, and no
+        query of GraphQL.
+        """
+        if self.method.upper() in SAFE or self.kind not in (DOCUMENT, *CALLS):
+            return False
+        return self.changed_by_name != () or GRAPHQL.search(self.path) is None
+
+    @cached_property
+    def changed_by_name(self) -> tuple[str, ...] | None:
+        """What a GraphQL document names that it changes (`deleteAccount`); None if the body is none."""
+        return mutations(self.body)
 
     @property
     def path(self) -> str:
@@ -68,8 +87,8 @@ class Sent:
     def of(cls, event: Mapping[str, Any], page: str, *, pressed: bool = True) -> Sent:
         """From CDP's `Fetch.requestPaused`."""
         request = event["request"]
-        raw = _body(request)[:BODY_BYTES]
-        values = tuple(_values(request, raw))[:MOST_FIELDS]
+        raw = _body(request)
+        values = tuple(_values(request, raw[:BODY_BYTES]))[:MOST_FIELDS]
         text = raw.decode("utf-8", "replace")
         headers = "\n".join(map(str, request.get("headers", {}).values()))
         kind = event["resourceType"]
@@ -81,8 +100,16 @@ class Sent:
         What is typed into has no say in that: its form's button was not pressed.
         """
         element = element if self.pressed else None
-        fields = tuple(FieldSignals(name=name[:200]) for name, _ in self.values)
-        form = FormFacts(method="post", action=self.url, fields=fields, submit=_label(element))
+        names, action_url = [name for name, _ in self.values], self.url
+        if (
+            self.changed_by_name is not None
+        ):  # its own words are no fields, and what it does stands in its names
+            names = [name for name in names if name not in DOCUMENT_KEYS]
+            action_url = urlunsplit(
+                urlsplit(self.url)._replace(path=_told_in_path(self.path, self.changed_by_name))
+            )
+        fields = tuple(FieldSignals(name=name[:200]) for name in names)
+        form = FormFacts(method="post", action=action_url, fields=fields, submit=_label(element))
         facts = ElementFacts(
             role="button",
             name=element.name if element is not None and element.field is None else "",
@@ -94,6 +121,8 @@ class Sent:
         action = Action(tool=tool, effect="submit", url=self.url, origin=self.page, element=facts)
         if self.method.upper() == "DELETE" and not CART_SEGMENTS & set(self.path.lower().split("/")):
             return action.model_copy(update={"cls": "delete"})
+        if self.changed_by_name and (Facts(action).cls or "none") in HARMLESS:
+            return action.model_copy(update={"cls": "unknown"})  # whatever its variables are called
         return action
 
     def is_as_decided(self, action: Action, decided: Sequence[Action]) -> bool:
@@ -116,8 +145,54 @@ class Sent:
         bare = action.model_copy(update={"element": _unlabelled(action)})
         told = Facts(bare).cls or "unknown"
         if not self.pressed and self.kind in CALLS:
-            return told in HARMLESS
+            return told in HARMLESS or (told in SECTIONS and _at_its_end(bare) in HARMLESS)
         return self.kind == BEACON and told == "unknown"
+
+
+def _at_its_end(action: Action) -> ActionClass:
+    """The class by the last part of its path alone: `/checkout/shipping-rates` pays for nothing, and
+    `/login/check-email` logs nobody in.
+    """
+    form = action.element.form if action.element is not None else None
+    assert action.element is not None
+    assert form is not None
+    parts = urlsplit(form.action or "")
+    last = urlunsplit(parts._replace(path="/" + parts.path.rstrip("/").rpartition("/")[2], query=""))
+    bare = form.model_copy(update={"action": last, "fields": ()})
+    element = action.element.model_copy(update={"form": bare})
+    return Facts(action.model_copy(update={"url": last, "element": element})).cls or "unknown"
+
+
+def _told_in_path(path: str, names: Sequence[str]) -> str:
+    """`/graphql` that is to `deleteAccount` as `/graphql/delete/account`."""
+    words = [word.lower() for name in names for word in _WORD.findall(name)]
+    return "/".join([path.rstrip("/"), *words])
+
+
+def mutations(body: str) -> tuple[str, ...] | None:
+    """What a GraphQL request changes, by name; () for one that only asks, None for any other body."""
+    if '"query"' not in body or len(body) > BODY_BYTES:
+        return None
+    try:
+        data = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    found: list[str] = []
+    for one in data if isinstance(data, list) else [data]:
+        if (
+            not isinstance(one, dict)
+            or not isinstance(one.get("query"), str)
+            or one.keys() - set(DOCUMENT_KEYS)
+        ):
+            return None
+        document = _COMMENT.sub("", one["query"]).lstrip()
+        if not document.startswith(("query", "mutation", "subscription", "fragment", "{")):
+            return None
+        changes = _MUTATION.findall(document)
+        found += [name for names in changes for name in _CHANGED.findall(names)] or ["mutation"] * len(
+            changes
+        )
+    return tuple(found)
 
 
 def _unlabelled(action: Action) -> ElementFacts | None:
@@ -134,10 +209,12 @@ def _label(element: ElementFacts | None) -> str:
 
 
 def _is_sent_by(mine: ActionClass, decided: Action) -> bool:
-    """Whether what was decided posts. A form of GET does not; of a dialog's form only a script does."""
+    """Whether what was decided posts. Of a form of GET and of a dialog's form only a script does, and then it
+    must be what the button says.
+    """
     form = decided.element.form if decided.element is not None else None
     if form is not None and form.method == "get" and form.action is not None:
-        return False
+        return _is_pressed_for(mine, decided)
     dialog = form is not None and form.method == "dialog"
     posts = decided.effect in ("submit", "upload") and not dialog
     return posts or (_is_pressed_for(mine, decided) and (dialog or decided.effect == "input"))

