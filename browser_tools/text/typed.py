@@ -22,6 +22,7 @@ from browser_tools.text.measures import (
     scaled,
 )
 from browser_tools.text.numbers import parse_number
+from browser_tools.text.powers import RAISED, written_out
 from browser_tools.text.ranges import amount, span
 from browser_tools.text.stock import in_stock
 from browser_tools.text.zones import offset
@@ -153,6 +154,9 @@ def _is_number(text: Any) -> bool:
 
 
 def _number(said: str, name: str, language: str) -> int | float | None:
+    said = written_out(said)
+    if RAISED.search(said):
+        raise Unfit(f"{said[:80]!r} has raised digits: of a power, or of a note")
     said = unicodedata.normalize("NFKC", _FRACTION.sub(_in_decimals, said))
     if language[:2] in _POINTED:
         said = _GROUPS.sub(lambda match: match[0].replace(".", ""), said)

@@ -19,6 +19,7 @@ from browser_tools.text.meanings import Meaning, meaning, name_words
 from browser_tools.text.measures import is_duration
 from browser_tools.text.offers import MACHINES, WEIGHT, Offer
 from browser_tools.text.typed import ABSENT, Unfit, at_time, clocks, currency, kind_of, typed
+from browser_tools.text.units import unit_in_name
 
 _LEAST_NEAR, _SAME, _SURE = 3, 10, 7
 _LONGEST_CLOCK = 30
@@ -212,8 +213,20 @@ class Values:
 
 
 @lru_cache(maxsize=2000)
-def _spoken(name: str) -> str:
-    return f"{' '.join(name_words(name))} "
+def _spoken(name: str) -> tuple[str, ...]:
+    """The words of a name; then without the unit that it ends in, which no label has."""
+    words = name_words(name)
+    ended = len(words) > 1 and unit_in_name(words[-1])
+    return " ".join(words), *((" ".join(words[:-1]),) if ended else ())
+
+
+def _word_for_word(quote: str, spoken: tuple[str, ...]) -> int:
+    """How well a label that begins `quote` says the very words, 0-2: they come before synonyms."""
+    said = quote.casefold()
+    for missing, words in enumerate(spoken):
+        if said.startswith(words) and not said[len(words) : len(words) + 1].isalnum():
+            return 2 - missing
+    return 0
 
 
 def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
@@ -231,7 +244,7 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         if kind == "string" and "quantity" in offer.name - wanted.meaning:
             continue  # how many there are is no text
         score = near * 10 + WEIGHT[offer.origin] / 2 - offer.depth * 2
-        score += 2 * offer.quote.casefold().startswith(spoken)
+        score += _word_for_word(offer.quote, spoken)
         score += 10 * (offer.origin == "meta" and wanted.means("image"))
         score += 10 * (
             wanted.schema.get("format") == "date-time" and _AT.search(str(offer.value)) is not None

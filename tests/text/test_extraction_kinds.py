@@ -45,6 +45,21 @@ KINDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
                            {"body": None, "comment_count": 4}),
     "units that are asked for": ("<dl><dt>Weight<dd>4.2 kg<dt>Cost<dd>NOK 92 million</dl>",
                                  {"weight_g": N, "cost": N}, {"weight_g": 4200, "cost": 92_000_000}),
+    "powers of ten": (
+        "<dl><dt>Mass<dd>5.97×10<sup>24</sup> kg<dt>Length<dd>1.5×10<sup>-3</sup> m"
+        "<dt>Age<dd>4.5 × 10^9 years<dt>Volume<dd>3,4·10⁹ m³"
+        "<dt>Atoms<dd>6.02e23<dt>Stars<dd>10⁶<dt>Area<dd>12 m²"
+        "<dt>Serial<dd>1e5<dt>Charge<dd>-1.6 x 10^-19<dt>Cells<dd>12²</dl>",
+        {"mass_kg": N, "length_m": N, "age_years": N, "volume_m3": N, "atoms": N, "stars": I, "area_m2": N,
+         "serial": N, "charge": N, "cells": N},
+        {"mass_kg": 597 * 10**22, "length_m": 0.0015, "age_years": 4_500_000_000, "volume_m3": 3_400_000_000,
+         "atoms": 602 * 10**21, "stars": 1_000_000, "area_m2": 12, "serial": None, "charge": -1.6e-19,
+         "cells": None},
+    ),
+    "the very word before others that mean the same": (
+        "<dl><dt>Duration<dd>3 h<dt>Runtime<dd>2 h 5 min</dl>",
+        {"runtime_min": N, "duration_hours": N}, {"runtime_min": 125, "duration_hours": 3},
+    ),
     "a word of a list": ("<p>Diet: Vegan, Gluten Free</p>", {"isVegan": B, "nutFree": B},
                          {"isVegan": True, "nutFree": None}),
     "what costs nothing": ("<h1>A</h1><dl><dt>Price<dd>Free</dl>", {"price": N, "isFree": B},
