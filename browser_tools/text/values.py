@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 from urllib.parse import urljoin
 
 from browser_tools.text.asked import Asked
 from browser_tools.text.compare import plain
 from browser_tools.text.field import Field
+from browser_tools.text.figures import Figures, figures
 from browser_tools.text.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.flags import listed
 from browser_tools.text.meanings import Meaning, meaning, name_words
@@ -86,7 +87,7 @@ class Values:
             if (text := fitted(offer, wanted)) is None:
                 continue
             try:
-                value = typed(text, wanted.schema, self.base, self.language, wanted.name)
+                value = self._typed(text, wanted)
             except Unfit as error:
                 reason = reason or str(error)
                 own = own or (offer if _is_labelled(offer, wanted) else None)
@@ -102,6 +103,15 @@ class Values:
         if "const" in wanted.schema or "default" in wanted.schema:
             reason = reason or "the schema's default is no value of the page"
         return Field(path, reason=reason or f"nothing on the page is called {wanted.name!r}")
+
+    @cached_property
+    def _figures(self) -> Figures:
+        return figures(self.said, self.language)
+
+    def _typed(self, text: Any, wanted: Asked) -> Any:
+        if isinstance(text, str) and kind_of(wanted.schema) in ("number", "integer"):
+            text = self._figures.written_out(text.strip(), wanted.meaning)
+        return typed(text, wanted.schema, self.base, self.language, wanted.name)
 
     def _made(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
         """What is told by other values: a currency by prices, an end by a day and a time, yes by a word."""

@@ -56,6 +56,22 @@ KINDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
          "atoms": 602 * 10**21, "stars": 1_000_000, "area_m2": 12, "serial": None, "charge": -1.6e-19,
          "cells": None},
     ),
+    "less than nothing, as accounts have it": (
+        "<p>In thousands of €</p><dl><dt>Profit<dd>(1,204)<dt>Cash<dd>(300)<dt>Tax<dd>$(12)"
+        "<dt>Balance<dd>87.05-<dt>Equity<dd>-€1.2m<dt>Reviews<dd>(12)</dl>",
+        {"profit": N, "cash": N, "tax": N, "balance": N, "equity": N, "review_count": I},
+        {"profit": -1204, "cash": -300, "tax": -12, "balance": -87.05, "equity": -1_200_000,
+         "review_count": 12},
+    ),
+    "brackets where no amount is lost": (
+        "<dl><dt>Players<dd>(300)<dt>Price<dd>$(12)</dl>", {"players": N, "price": N},
+        {"players": 300, "price": 12},
+    ),
+    "millions of money, and metres": (
+        "<dl><dt>Revenue<dd>€1.2m<dt>Costs<dd>$3b<dt>Depth<dd>1.2 m<dt>Rope<dd>12m</dl>",
+        {"revenue": N, "revenue_m": N, "costs": N, "depth": N, "rope_cm": N},
+        {"revenue": 1_200_000, "revenue_m": 1.2, "costs": 3e9, "depth": 1.2, "rope_cm": 1200},
+    ),
     "the very word before others that mean the same": (
         "<dl><dt>Duration<dd>3 h<dt>Runtime<dd>2 h 5 min</dl>",
         {"runtime_min": N, "duration_hours": N}, {"runtime_min": 125, "duration_hours": 3},
@@ -240,3 +256,10 @@ def test_a_letter_is_short_for_a_word_of_the_page(heads: str, played: int | None
     schema = {"type": "object", "properties": {"table": rows(team=S, played=I, points=I)}}
     found = extracted(page, "https://a.test/", schema).data["table"]
     assert [(row["played"], row["points"]) for row in found] == [(played, 60), (played, 60)]
+
+
+@pytest.mark.parametrize(("other", "many"), [("1.299,00", 1000), ("2.5", 1)], ids=["comma", "point"])
+def test_without_a_language_other_numbers_tell_what_a_point_means(other: str, many: int) -> None:
+    page = f"<table><tr><th>Menge<th>Preis<tr><td>1.000<td>12,50<tr><td>3<td>{other}</table>"
+    found = extracted(page, "https://a.test/page.csv", rows(menge=N, preis=N))
+    assert [row["menge"] for row in found.data] == [many, 3]
