@@ -24,6 +24,7 @@ from browser_tools.text.measures import (
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.powers import RAISED, written_out
 from browser_tools.text.ranges import amount, span
+from browser_tools.text.rates import per_unit
 from browser_tools.text.stock import in_stock
 from browser_tools.text.zones import offset
 
@@ -177,6 +178,8 @@ def _number(said: str, name: str, language: str) -> int | float | None:
     if lost := _lost(said, name):
         found = _number(lost, name, language)
         return None if found is None else -abs(found)
+    if meaning(name) & _COSTS and (rates := per_unit(said, name)):
+        return next((rate for rate in rates if rate is not None), None)
     for read in (converted(said, name), scaled(said, name), myriads(said)):
         if read is not None:
             return in_scale(read, name)

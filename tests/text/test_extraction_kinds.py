@@ -72,6 +72,20 @@ KINDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         {"revenue": N, "revenue_m": N, "costs": N, "depth": N, "rope_cm": N},
         {"revenue": 1_200_000, "revenue_m": 1.2, "costs": 3e9, "depth": 1.2, "rope_cm": 1200},
     ),
+    "the price of so much": (
+        "<dl><dt>Unit price<dd>€1.20/100 g<dt>Fuel price<dd>1,80 € pro Liter"
+        "<dt>Base price<dd>€2 (€12/kg, €1.20/100 g)<dt>Oil price<dd>€3/l<dt>Rent price<dd>€9/h</dl>",
+        {"unit_price_per_kg": N, "fuel_price_per_l": N, "base_price_per_kg": N, "oil_price_per_kg": N,
+         "rent_price_per_day": N},
+        {"unit_price_per_kg": 12, "fuel_price_per_l": 1.8, "base_price_per_kg": 12, "oil_price_per_kg": None,
+         "rent_price_per_day": None},
+    ),
+    "amounts for machines": (
+        '<script type="application/ld+json">{"@type":"Product","name":"K2","weight":'
+        '{"@type":"QuantitativeValue","value":2.5,"unitCode":"KGM"},"depth":{"value":"40","unitText":"cm"}}</script>',
+        {"weight_g": N, "weight": N, "depth_m": N, "depth_kg": N},
+        {"weight_g": 2500, "weight": 2.5, "depth_m": 0.4, "depth_kg": None},
+    ),
     "the very word before others that mean the same": (
         "<dl><dt>Duration<dd>3 h<dt>Runtime<dd>2 h 5 min</dl>",
         {"runtime_min": N, "duration_hours": N}, {"runtime_min": 125, "duration_hours": 3},
