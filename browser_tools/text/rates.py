@@ -14,7 +14,7 @@ from browser_tools.text.units import LASTING, UNITS, convert, spelt, unit, unit_
 
 _PER = frozenset({"per", "pro", "par", "por", "je"})
 _RATE = re.compile(
-    r"(?P<price>[^\s\d/()]{0,4}\s?\d[\d.,'’]*\s?[^\s\d/()]{0,4}?)\s?(?:/|\b(?:per|pro|par|por|je)\b)\s?"
+    r"(?P<price>[^\s\d/()]{0,4}\s?(?<![\d.,])\d[\d.,'’]*\s?[^\s\d/()]{0,4}?)\s?(?:/|\b(?:per|pro|par|por|je)\b)\s?"
     rf"(?P<many>\d+(?:[.,]\d+)?)?\s?(?P<unit>{spelt()})(?!\w)",
     re.IGNORECASE,
 )
