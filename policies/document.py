@@ -12,6 +12,7 @@ import re
 import stat
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,10 @@ class Document:
     def where(self, path: Sequence[Key]) -> Place | None:
         """1-based line and column of the key or item at `path`; None if the document has no such path."""
         return self.places.get(tuple(path))
+
+    def at(self, path: Sequence[Key]) -> Any:
+        """The data at `path`, which is one of `places`."""
+        return reduce(lambda part, key: part[key], path, self.data)
 
 
 def read_file(path: Path, error: type[BadFile] = BadFile) -> Document:

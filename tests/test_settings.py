@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -137,6 +138,17 @@ BAD_FILES: list[tuple[str, str, str]] = [
     ("key", "api_key: sk-hunter2", "api_key: secrets are never settings"),
     ("key-inside", "model: {openai_api_key: sk-hunter2}", "openai_api_key: secrets are never settings"),
     ("password", "smtp_password: hunter2", "secrets are never settings"),
+    (
+        "search-key",
+        "search: {engine: searxng, url: 'https://s.test', otherwise: [{engine: brave, key: BSA-hunter2}]}",
+        "key: secrets are never settings",
+    ),
+    (
+        "key-as-file",
+        "search: {engine: brave, key: file:ghp_hunter2hunter2hunter2hunter2hunter2hunter2}",
+        "secrets are never settings",
+    ),
+    ("key-to-a-port", "search: {engine: brave, url: 'http://localhost:1/', key: env:HOME}", "leave url out"),
     ("foreign-server", "model: https://evil.test/v1#m", "model: a project's file may not name a server"),
     ("foreign-by-user", "model: http://127.0.0.1@evil.test/v1#m", "may not name a server"),
     ("program", "browser: ./chromium", "may not name a program"),
@@ -156,6 +168,24 @@ def test_a_bad_project_file_names_line_key_and_what_was_expected(
     assert main(["config"]) == 2
     assert main(["config", "--paths"]) == 0
     assert str(project / "strelka.yaml") in capsys.readouterr().out
+
+
+EXAMPLES = [
+    block
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+    for block in re.findall(r"^```yaml\n(.*?)^```", page.read_text(), re.MULTILINE | re.DOTALL)
+    if block[0].isalpha() and set(re.findall(r"^(\w+):", block, re.MULTILINE)) <= Settings.model_fields.keys()
+]
+
+
+@pytest.mark.parametrize("text", EXAMPLES, ids=lambda text: text.split(":")[0])
+def test_examples_of_the_documents_are_settings(project: Path, text: str) -> None:
+    (project / "strelka.yaml").write_text(text)
+    assert set(read_yaml(text, "example").data) <= Settings.load({}, {}).model_fields_set
+
+
+def test_examples_are_found() -> None:
+    assert any("otherwise:" in text for text in EXAMPLES)
 
 
 def test_the_user_may_say_what_a_project_may_not(project: Path, user_file: Path) -> None:

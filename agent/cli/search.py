@@ -9,7 +9,7 @@ import typer
 from agent.cli.output import show, show_json
 from agent.cli.paged import address, paged
 from agent.settings import Settings
-from browser_tools.search.engines import engines_of
+from browser_tools.search.engines import addresses_of
 from policies.errors import BadInput
 
 
@@ -41,8 +41,7 @@ def command(
         start = address(site if "://" in site else f"https://{site}/")
         arguments["engine"] = "site"
     else:
-        known = engines_of(settings.search)
-        if not known:
+        if not addresses_of(settings.search):
             raise NoEngineError(
                 "no search engine is set: give --engine 'searxng https://...', `search:` in strelka.yaml or "
                 "STRELKA_SEARCH; or --site HOST"
@@ -50,7 +49,7 @@ def command(
         start = ""
         if engine is not None and told is None:
             arguments["engine"] = engine
-    found = paged(start, [{"search": arguments}], settings, origins=engine_origins(settings))
+    found = paged(start, [{"search": arguments}], settings, origins=addresses_of(settings.search))
     data = found.data.get("search")
     code = found.failure
     if code or not isinstance(data, dict):
@@ -60,8 +59,3 @@ def command(
     else:
         show(found.texts["search"])
     return 0
-
-
-def engine_origins(settings: Settings) -> list[str]:
-    """Where the engines of the settings answer: the person has named them."""
-    return [one.address("x") for one in engines_of(settings.search)]

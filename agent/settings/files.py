@@ -12,6 +12,7 @@ from platformdirs import user_config_path
 
 from policies.document import BadFile, Document, Problem, read_file
 from policies.errors import BadInput
+from policies.secrets import is_source, literal_secret
 
 NAME = "strelka.yaml"
 ROOT_MARK = ".git"
@@ -80,10 +81,15 @@ def read(file: SettingsFile) -> Document:
     document = read_file(file.path, BadSettings)
     for path, (line, column) in document.places.items():
         key = path[-1] if path else ""
-        if isinstance(key, str) and _SECRET.search(key):
+        if isinstance(key, str) and _SECRET.search(key) and not _is_reference(document.at(path)):
             message = (
                 "secrets are never settings: a key comes from the environment, such as OPENAI_API_KEY "
                 "or STRELKA_API_KEY; remove it here"
             )
             raise BadSettings([Problem(document.name, line, column, key, message, "secret")])
     return document
+
+
+def _is_reference(value: object) -> bool:
+    """Whether it says where a secret is kept, and holds none itself."""
+    return isinstance(value, str) and is_source(value) and literal_secret(value) is None

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from agent.settings.files import BadSettings
+from browser_tools.search.engine import SearchEngine
 from policies.document import Document, Key, Problem
 
 _LOCAL_SERVER = re.compile(
@@ -24,6 +25,13 @@ def refuse_untrusted(document: Document, given: Mapping[str, Any], folder: Path)
     problems = [_problem(document, path, message) for path, message in _refused(given, folder)]
     if problems:
         raise BadSettings(problems)
+
+
+def _engines(search: SearchEngine | None) -> Iterator[tuple[tuple[Key, ...], SearchEngine]]:
+    if search is not None:
+        yield (), search
+        for index, other in enumerate(search.otherwise):
+            yield from ((("otherwise", index, *at), one) for at, one in _engines(other))
 
 
 def _problem(document: Document, path: tuple[Key, ...], message: str) -> Problem:
@@ -49,6 +57,12 @@ def _refused(given: Mapping[str, Any], folder: Path) -> Iterator[tuple[tuple[Key
             ("browser_url",),
             f"a project's file may not name a browser elsewhere, to which all would go; say it {own}",
         )
+    for at, engine in _engines(given.get("search")):
+        if engine.key and engine.url:
+            yield (
+                ("search", *at),
+                f"a project's file may not say to which server a key goes; leave url out, or say it {own}",
+            )
     for index, root in enumerate(given.get("upload_roots") or ()):
         if not (folder / root).resolve().is_relative_to(folder.resolve()):
             yield (

@@ -9,6 +9,7 @@ from pydantic import (
     Field,
     GetJsonSchemaHandler,
     SerializerFunctionWrapHandler,
+    field_validator,
     model_serializer,
     model_validator,
 )
@@ -58,6 +59,12 @@ class SearchEngine(Frozen):
             return given
         engine, _, url = given.strip().partition(" ")
         return {"engine": engine, "url": url.strip()}
+
+    @field_validator("otherwise", mode="before")
+    @classmethod
+    def _as_tuple(cls, given: Any) -> Any:
+        """Behind the short form pydantic no longer knows that it reads JSON, where lists fill tuples."""
+        return tuple(given) if isinstance(given, list) else given
 
     @model_serializer(mode="wrap")
     def _written(self, whole: SerializerFunctionWrapHandler) -> Any:

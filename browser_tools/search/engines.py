@@ -31,7 +31,7 @@ def engine_of(given: SearchEngine) -> Engine | None:
     return make(given) if make is not None else None
 
 
-def engines_of(given: SearchEngine) -> list[Engine]:
-    """That engine and those to ask where it refuses, in order; without `site` and `opensearch`."""
-    found = (engine_of(one) for one in (given, *given.otherwise))
-    return [one for one in found if one is not None]
+def addresses_of(given: SearchEngine) -> list[str]:
+    """Where that engine and those to ask where it refuses answer, or are described; `site` is nowhere."""
+    named = [one for one in (given, *given.otherwise) if one.engine != "site"]
+    return [engine.address("x") if (engine := engine_of(one)) is not None else one.url for one in named]

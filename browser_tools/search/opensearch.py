@@ -13,6 +13,7 @@ from browser_tools.search.listing import listed
 from browser_tools.text.dom import clean
 
 _TERMS = "{searchTerms}"
+_ROOT = re.compile(r"<(?:\w+:)?OpenSearchDescription\b")
 _PARAMETER = re.compile(r"\{(?:[\w:]+:)?(\w+)\??\}")
 _DEFAULTS = {"startPage": "1", "startIndex": "1", "count": "20", "language": "*", "inputEncoding": "UTF-8",
              "outputEncoding": "UTF-8"}  # fmt: skip
@@ -56,6 +57,11 @@ def described(document: str, url: str) -> OpenSearch:
         f"{url} describes no search that answers with a page (OpenSearch with type text/html)",
         code="search.unreadable",
     )
+
+
+def is_description(document: str) -> bool:
+    """Whether it is no page, which may name a description."""
+    return _ROOT.search(document) is not None
 
 
 def description_of(page: BeautifulSoup, url: str) -> str:

@@ -22,6 +22,13 @@ _SCALED = re.compile(
     rf"(?P<number>\d[\d.,'’]*)(?P<glued>(?-i:[kM])(?![\w²³])(?!/(?![^\W\d_]{{2}}))|\s?(?:{_SPELLED})\b)",
     re.IGNORECASE,
 )
+_OF_MONEY = re.compile(
+    r"(?:[€$£¥₹]|\b(?:EUR|USD|GBP|CHF|JPY|INR|SEK|NOK|DKK|PLN|CAD|AUD))\s?"
+    r"(?P<number>\d[\d.,'’]*)(?P<glued>[mMbB])(?![\w²³])(?!/[^\W\d_])"
+)
+"""Directly behind an amount of money a letter is no length: `€1.2m`."""
+_BELOW = re.compile(r"[-−](?!\s)")
+_LETTERS = {"m": 1e6, "b": 1e9}
 _FIGURE = r"(\d[\d,]*(?:\.\d+)?)"
 _MYRIADS = re.compile(
     rf"(?=\d[\d,.]*[兆億亿조억万萬만])(?:{_FIGURE}[兆조])?(?:{_FIGURE}[億亿억])?(?:{_FIGURE}[万萬만])?(?:{_FIGURE}(?=[円元원]))?"
@@ -60,17 +67,20 @@ def myriads(said: str) -> int | float | None:
     return _whole(sum(float(number or 0) * factor for number, factor in parts))
 
 
-def scaled(said: str) -> int | float | None:
-    """`NOK 92 million` -> 92000000, `1.2k` -> 1200; None where no such word follows the one number."""
+def scaled(said: str, name: str) -> int | float | None:
+    """`NOK 92 million` -> 92000000, `1.2k` -> 1200; None where no such word follows the one number, or where
+    `name` ends in the very letter (`revenue_m`)."""
     said = _ASIDE.sub("", said)
-    found = list(_SCALED.finditer(said))
+    found = list(_SCALED.finditer(said)) or list(_OF_MONEY.finditer(said))
     if len(found) != 1 or re.search(r"\d", said.replace(found[0]["number"], "", 1)):
         return None
-    word = found[0]["glued"].strip()
-    factor = 1e6 if word == "M" else _SCALES.get(word.casefold())
+    word = found[0]["glued"].strip().casefold()
+    if word in _LETTERS and name.casefold().endswith(f"_{word}"):
+        return None
+    factor = _LETTERS.get(word) or _SCALES.get(word)
     if factor is None or (number := parse_number(found[0]["number"].rstrip(".,"))) is None:
         return None
-    return _whole(number * factor)
+    return _whole(-number * factor if _BELOW.match(said) else number * factor)
 
 
 class _Wanted(NamedTuple):

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 from bs4 import Tag
 
 from browser_tools.text.meanings import Meaning, meaning
+from browser_tools.text.unit_codes import amount_of
 
 Origin = Literal["json-ld", "microdata", "rdfa", "label", "meta", "marked", "heading", "flag", "count"]
 WEIGHT: dict[Origin, int] = {
@@ -75,6 +76,9 @@ def of_thing(values: dict[str, Any], origin: Origin, depth: int = 0, above: str 
         lone = value[0] if isinstance(value, list) and len(value) == 1 else value
         if isinstance(lone, dict):
             yield Offer(name, lone, origin, "", None, depth)
+            if measured := amount_of(lone):
+                yield Offer(name, measured, origin, measured, None, depth)
+                lone = {key: part for key, part in lone.items() if key != "value"}
             if address := _joined([lone.get(part) for part in _ADDRESS], ", "):
                 yield Offer(name, address, origin, address, None, depth)
             if depth < 4:

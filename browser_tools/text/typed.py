@@ -22,7 +22,9 @@ from browser_tools.text.measures import (
     scaled,
 )
 from browser_tools.text.numbers import parse_number
+from browser_tools.text.powers import RAISED, written_out
 from browser_tools.text.ranges import amount, span
+from browser_tools.text.rates import per_unit
 from browser_tools.text.stock import in_stock
 from browser_tools.text.zones import offset
 
@@ -60,8 +62,11 @@ _FREE = re.compile(
 _PER_DISTANCE = re.compile(r"\s?/\s?100\s?(?:km|g|ml)\b", re.IGNORECASE)
 _COSTS = frozenset({"price", "fee", "shippingfee"})
 _PRICES = _COSTS | {"oldprice", "lowprice", "highprice"}
-_LOSS = re.compile(r"^\(\s*([^()\d]{0,4}\d[\d.,'’ ]*\s?[^()\d]{0,4})\)$")
-"""As accounts write what is less than nothing: `($300)`; a price in brackets is a price."""
+_LOSS = re.compile(
+    r"^(?P<sign>[^()\d\s]{0,4}\s?)\(\s*(?P<amount>[^()\d]{0,4}\d[\d.,'’ ]*\s?[^()\d]{0,4})\)$"
+    r"|^(?P<before>[^()\d]{0,4}\d[\d.,'’ ]*[.,]\d\d)[-−]$"
+)
+"""As accounts write what is less than nothing: `($300)`, `$(300)`, `87.05-`; a price in brackets is one."""
 _STARTS = re.compile(r"^\D{0,4}\d[\d.,' \u00a0]*\s?\D{0,4}?(?=\s*[(（,;·]\s*[^\d\s])")
 """An amount of money, and what is said of it: `4,90 € (DE), ab 80 € frei`."""
 _HAVE_NOT = re.compile(
@@ -153,6 +158,9 @@ def _is_number(text: Any) -> bool:
 
 
 def _number(said: str, name: str, language: str) -> int | float | None:
+    said = written_out(said)
+    if RAISED.search(said):
+        raise Unfit(f"{said[:80]!r} has raised digits: of a power, or of a note")
     said = unicodedata.normalize("NFKC", _FRACTION.sub(_in_decimals, said))
     if language[:2] in _POINTED:
         said = _GROUPS.sub(lambda match: match[0].replace(".", ""), said)
@@ -167,7 +175,12 @@ def _number(said: str, name: str, language: str) -> int | float | None:
     if _JOULES.search(said) and "calories" in meaning(name):
         in_calories = _CALORIES.search(said)
         return parse_number(in_calories[1]) if in_calories else None
-    for read in (converted(said, name), scaled(said), myriads(said)):
+    if lost := _lost(said, name):
+        found = _number(lost, name, language)
+        return None if found is None else -abs(found)
+    if meaning(name) & _COSTS and (rates := per_unit(said, name)):
+        return next((rate for rate in rates if rate is not None), None)
+    for read in (converted(said, name), scaled(said, name), myriads(said)):
         if read is not None:
             return in_scale(read, name)
     if reason := misfit(said, name):
@@ -183,8 +196,6 @@ def _number(said: str, name: str, language: str) -> int | float | None:
         return chosen
     if of := _OF.match(said):
         return parse_number(of[1])
-    if (lost := _LOSS.match(said)) and currency(lost[1]) and not meaning(name) & _PRICES:
-        said = f"-{lost[1]}"
     found = parse_number(said)
     if found is None and (money := _STARTS.match(said)) and currency(money[0]):
         found = parse_number(money[0])
@@ -197,6 +208,15 @@ def _number(said: str, name: str, language: str) -> int | float | None:
         told = len(said) <= _LONGEST_NUMBER or said.startswith(numbers[0]) if numbers else False
         found = parse_number(numbers[0]) if len(numbers) == 1 and told else None
     return found
+
+
+def _lost(said: str, name: str) -> str:
+    """The amount that is written as one less than nothing; "" if it is not."""
+    lost = None if meaning(name) & _PRICES else _LOSS.match(said)
+    if lost is None:
+        return ""
+    amount = lost["before"] or f"{lost['sign']}{lost['amount']}"
+    return amount if lost["before"] or currency(amount) else ""
 
 
 def _in_decimals(match: re.Match[str]) -> str:

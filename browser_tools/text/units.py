@@ -55,6 +55,8 @@ UNITS: dict[str, Unit] = {
     **_DEGREES,
     **{name: Unit(kind, None) for name, kind in _OTHERS.items()},
 }
+LASTING = frozenset({"time", "calendar"})
+"""Kinds of what lasts: so much an hour is not 24 times as much a day."""
 _WRITTEN = """
 g       gram grams gramm gramme grammes gramos grammi
 kg      kilo kilos kilogram kilograms kilogramm kilogrammes kilogramos

@@ -6,19 +6,21 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 from urllib.parse import urljoin
 
 from browser_tools.text.asked import Asked
 from browser_tools.text.compare import plain
 from browser_tools.text.field import Field
+from browser_tools.text.figures import Figures, figures
 from browser_tools.text.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.flags import listed
 from browser_tools.text.meanings import Meaning, meaning, name_words
 from browser_tools.text.measures import is_duration
 from browser_tools.text.offers import MACHINES, WEIGHT, Offer
 from browser_tools.text.typed import ABSENT, Unfit, at_time, clocks, currency, kind_of, typed
+from browser_tools.text.units import unit_in_name
 
 _LEAST_NEAR, _SAME, _SURE = 3, 10, 7
 _LONGEST_CLOCK = 30
@@ -85,7 +87,7 @@ class Values:
             if (text := fitted(offer, wanted)) is None:
                 continue
             try:
-                value = typed(text, wanted.schema, self.base, self.language, wanted.name)
+                value = self._typed(text, wanted)
             except Unfit as error:
                 reason = reason or str(error)
                 own = own or (offer if _is_labelled(offer, wanted) else None)
@@ -101,6 +103,15 @@ class Values:
         if "const" in wanted.schema or "default" in wanted.schema:
             reason = reason or "the schema's default is no value of the page"
         return Field(path, reason=reason or f"nothing on the page is called {wanted.name!r}")
+
+    @cached_property
+    def _figures(self) -> Figures:
+        return figures(self.said, self.language)
+
+    def _typed(self, text: Any, wanted: Asked) -> Any:
+        if isinstance(text, str) and kind_of(wanted.schema) in ("number", "integer"):
+            text = self._figures.written_out(text.strip(), wanted.meaning)
+        return typed(text, wanted.schema, self.base, self.language, wanted.name)
 
     def _made(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
         """What is told by other values: a currency by prices, an end by a day and a time, yes by a word."""
@@ -212,8 +223,20 @@ class Values:
 
 
 @lru_cache(maxsize=2000)
-def _spoken(name: str) -> str:
-    return f"{' '.join(name_words(name))} "
+def _spoken(name: str) -> tuple[str, ...]:
+    """The words of a name; then without the unit that it ends in, which no label has."""
+    words = name_words(name)
+    ended = len(words) > 1 and unit_in_name(words[-1])
+    return " ".join(words), *((" ".join(words[:-1]),) if ended else ())
+
+
+def _word_for_word(quote: str, spoken: tuple[str, ...]) -> int:
+    """How well a label that begins `quote` says the very words, 0-2: they come before synonyms."""
+    said = quote.casefold()
+    for missing, words in enumerate(spoken):
+        if said.startswith(words) and not said[len(words) : len(words) + 1].isalnum():
+            return 2 - missing
+    return 0
 
 
 def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
@@ -231,7 +254,7 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         if kind == "string" and "quantity" in offer.name - wanted.meaning:
             continue  # how many there are is no text
         score = near * 10 + WEIGHT[offer.origin] / 2 - offer.depth * 2
-        score += 2 * offer.quote.casefold().startswith(spoken)
+        score += _word_for_word(offer.quote, spoken)
         score += 10 * (offer.origin == "meta" and wanted.means("image"))
         score += 10 * (
             wanted.schema.get("format") == "date-time" and _AT.search(str(offer.value)) is not None

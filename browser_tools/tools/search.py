@@ -91,11 +91,19 @@ async def _engine(context: ToolContext, arguments: SearchArguments) -> tuple[Eng
 
 async def _described(context: ToolContext, url: str) -> Engine:
     """The engine that an OpenSearch description tells of, where the policy lets us read that."""
-    from browser_tools.search.opensearch import described
+    from browser_tools.search.opensearch import described, description_of, is_description
+    from browser_tools.text.dom import parse
 
+    document = await _description(context, url)
+    if not is_description(document) and (named := description_of(parse(document), url)):
+        url, document = named, await _description(context, named)
+    return described(document, url)
+
+
+async def _description(context: ToolContext, url: str) -> str:
     if not context.may_read(url):
         raise DeniedError(f"the policy does not let {url} be read: it describes the search engine")
-    return described(await _fetched(context, url), url)
+    return await _fetched(context, url)
 
 
 def _searching(context: ToolContext, arguments: SearchArguments) -> list[Action]:

@@ -45,6 +45,51 @@ KINDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
                            {"body": None, "comment_count": 4}),
     "units that are asked for": ("<dl><dt>Weight<dd>4.2 kg<dt>Cost<dd>NOK 92 million</dl>",
                                  {"weight_g": N, "cost": N}, {"weight_g": 4200, "cost": 92_000_000}),
+    "powers of ten": (
+        "<dl><dt>Mass<dd>5.97×10<sup>24</sup> kg<dt>Length<dd>1.5×10<sup>-3</sup> m"
+        "<dt>Age<dd>4.5 × 10^9 years<dt>Volume<dd>3,4·10⁹ m³"
+        "<dt>Atoms<dd>6.02e23<dt>Stars<dd>10⁶<dt>Area<dd>12 m²"
+        "<dt>Serial<dd>1e5<dt>Charge<dd>-1.6 x 10^-19<dt>Cells<dd>12²</dl>",
+        {"mass_kg": N, "length_m": N, "age_years": N, "volume_m3": N, "atoms": N, "stars": I, "area_m2": N,
+         "serial": N, "charge": N, "cells": N},
+        {"mass_kg": 597 * 10**22, "length_m": 0.0015, "age_years": 4_500_000_000, "volume_m3": 3_400_000_000,
+         "atoms": 602 * 10**21, "stars": 1_000_000, "area_m2": 12, "serial": None, "charge": -1.6e-19,
+         "cells": None},
+    ),
+    "less than nothing, as accounts have it": (
+        "<p>In thousands of €</p><dl><dt>Profit<dd>(1,204)<dt>Cash<dd>(300)<dt>Tax<dd>$(12)"
+        "<dt>Balance<dd>87.05-<dt>Equity<dd>-€1.2m<dt>Reviews<dd>(12)</dl>",
+        {"profit": N, "cash": N, "tax": N, "balance": N, "equity": N, "review_count": I},
+        {"profit": -1204, "cash": -300, "tax": -12, "balance": -87.05, "equity": -1_200_000,
+         "review_count": 12},
+    ),
+    "brackets where no amount is lost": (
+        "<dl><dt>Players<dd>(300)<dt>Price<dd>$(12)</dl>", {"players": N, "price": N},
+        {"players": 300, "price": 12},
+    ),
+    "millions of money, and metres": (
+        "<dl><dt>Revenue<dd>€1.2m<dt>Costs<dd>$3b<dt>Depth<dd>1.2 m<dt>Rope<dd>12m</dl>",
+        {"revenue": N, "revenue_m": N, "costs": N, "depth": N, "rope_cm": N},
+        {"revenue": 1_200_000, "revenue_m": 1.2, "costs": 3e9, "depth": 1.2, "rope_cm": 1200},
+    ),
+    "the price of so much": (
+        "<dl><dt>Unit price<dd>€1.20/100 g<dt>Fuel price<dd>1,80 € pro Liter"
+        "<dt>Base price<dd>€2 (€12/kg, €1.20/100 g)<dt>Oil price<dd>€3/l<dt>Rent price<dd>€9/h</dl>",
+        {"unit_price_per_kg": N, "fuel_price_per_l": N, "base_price_per_kg": N, "oil_price_per_kg": N,
+         "rent_price_per_day": N},
+        {"unit_price_per_kg": 12, "fuel_price_per_l": 1.8, "base_price_per_kg": 12, "oil_price_per_kg": None,
+         "rent_price_per_day": None},
+    ),
+    "amounts for machines": (
+        '<script type="application/ld+json">{"@type":"Product","name":"K2","weight":'
+        '{"@type":"QuantitativeValue","value":2.5,"unitCode":"KGM"},"depth":{"value":"40","unitText":"cm"}}</script>',
+        {"weight_g": N, "weight": N, "depth_m": N, "depth_kg": N},
+        {"weight_g": 2500, "weight": 2.5, "depth_m": 0.4, "depth_kg": None},
+    ),
+    "the very word before others that mean the same": (
+        "<dl><dt>Duration<dd>3 h<dt>Runtime<dd>2 h 5 min</dl>",
+        {"runtime_min": N, "duration_hours": N}, {"runtime_min": 125, "duration_hours": 3},
+    ),
     "a word of a list": ("<p>Diet: Vegan, Gluten Free</p>", {"isVegan": B, "nutFree": B},
                          {"isVegan": True, "nutFree": None}),
     "what costs nothing": ("<h1>A</h1><dl><dt>Price<dd>Free</dl>", {"price": N, "isFree": B},
@@ -225,3 +270,10 @@ def test_a_letter_is_short_for_a_word_of_the_page(heads: str, played: int | None
     schema = {"type": "object", "properties": {"table": rows(team=S, played=I, points=I)}}
     found = extracted(page, "https://a.test/", schema).data["table"]
     assert [(row["played"], row["points"]) for row in found] == [(played, 60), (played, 60)]
+
+
+@pytest.mark.parametrize(("other", "many"), [("1.299,00", 1000), ("2.5", 1)], ids=["comma", "point"])
+def test_without_a_language_other_numbers_tell_what_a_point_means(other: str, many: int) -> None:
+    page = f"<table><tr><th>Menge<th>Preis<tr><td>1.000<td>12,50<tr><td>3<td>{other}</table>"
+    found = extracted(page, "https://a.test/page.csv", rows(menge=N, preis=N))
+    assert [row["menge"] for row in found.data] == [many, 3]

@@ -18,6 +18,7 @@ from pydantic import ValidationError
 
 from browser_tools.search import SearchEngine
 from browser_tools.search.engine import Result, each_once
+from browser_tools.search.engines import addresses_of
 from browser_tools.search.opensearch import described
 from browser_tools.search.pace import Pace
 from policies.approval import Answer, Ask
@@ -234,10 +235,18 @@ async def test_a_site_that_describes_its_search_is_searched(at: Any) -> None:
     assert [row["title"] for row in result.data["results"]] == ["Desk lamp", "Lamp"]
 
 
-async def test_a_description_in_the_settings(at: Any) -> None:
-    pages = {"/os.xml": (200, {"content-type": "text/xml"}, DESCRIPTION), "/find": HITS}
-    _, result = await asking(at, pages, engine="opensearch", url="BASE/os.xml")
+@pytest.mark.parametrize("place", ["os.xml", "about"])
+async def test_a_description_in_the_settings_or_a_page_that_names_it(at: Any, place: str) -> None:
+    pages = {"/os.xml": (200, {"content-type": "text/xml"}, DESCRIPTION), "/about": LINK, "/find": HITS}
+    _, result = await asking(at, pages, engine="opensearch", url=f"BASE/{place}")
     assert (result.data["engine"], len(result.data["results"])) == ("opensearch", 2)
+
+
+def test_who_is_asked_is_known_by_address() -> None:
+    engine = SearchEngine(
+        engine="opensearch", url="https://a.test/os.xml", otherwise=("site", "searxng https://b.test")
+    )
+    assert addresses_of(engine) == ["https://a.test/os.xml", "https://b.test/search?q=x&format=json"]
 
 
 def test_a_description_without_a_page_says_so() -> None:
