@@ -35,6 +35,8 @@ _FIRST = re.compile(r"\d[\d.,'’\u00a0 ]*\d|\d")
 _REACHABLE = frozenset({"email", "phone", "fax"})
 _REACHED = re.compile(r"^(?:mailto|tel|sms|callto|javascript|data):", re.IGNORECASE)
 """What is written to, called or run is no place to go to."""
+_LONGEST_NUMBER = 600
+"""Characters of what tells a number; the time of reading more grows with their square."""
 _FRACTION = re.compile(r"(\d*)\s?([¼½¾⅓⅔⅛⅜⅝⅞])")
 _SERVES = re.compile(r"^\D{0,20}?(\d{1,3})(?!\s?[-–—/.,]?\s?\d)(?!\s?(?:[-–—]|to|bis|à|a)\s?\d)\s*[^\W\d_]")
 """`16 bars 1x`: how many, and in what copies of the recipe."""
@@ -158,6 +160,8 @@ def _is_number(text: Any) -> bool:
 
 
 def _number(said: str, name: str, language: str) -> int | float | None:
+    if len(said) > _LONGEST_NUMBER:
+        raise Unfit(f"{said[:80]!r} is longer than any number is told")
     said = written_out(said)
     if RAISED.search(said):
         raise Unfit(f"{said[:80]!r} has raised digits: of a power, or of a note")

@@ -317,3 +317,9 @@ def test_references_enums_and_lists_at_the_top() -> None:
 )  # fmt: skip
 def test_anything_parses(html: str) -> None:
     assert extracted(html, URL, PRODUCT).data["name"] is None
+
+
+def test_a_number_without_end_is_none() -> None:
+    page = f'<script type="application/ld+json">{{"@type": "Product", "price": "{"1" * 100_000}"}}</script>'
+    schema = {"type": "object", "properties": {"price": {"type": "number"}}}
+    assert extracted(page, "https://a.test/", schema).data == {"price": None}
