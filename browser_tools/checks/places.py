@@ -10,7 +10,7 @@ from playwright.async_api import Locator
 
 from browser_tools.checks.kinds import ElementIs, ItemsAre, Shown, ValueIs, fits_count
 from browser_tools.checks.result import Seen
-from browser_tools.checks.shown import SHORT_MS, part_only, says_in_sight, shows
+from browser_tools.checks.shown import part_only, says_in_sight, shows, visible_text
 from browser_tools.checks.state import asks_state, look_state, several
 from browser_tools.errors import AmbiguousTargetError, ArgumentsError, TargetError
 from browser_tools.observe import Candidate
@@ -96,7 +96,7 @@ async def _parts(tab: Tab, place: Place, everything: Sequence[Candidate], may_re
     for key in around_of(place, everything):
         if _HANDLE.fullmatch(key):
             locator, _ = await tab.observer.locator(key)
-            found.append(_Part(await locator.inner_text(timeout=SHORT_MS), locator))
+            found.append(_Part(await visible_text(locator), locator))
     if found or not place.name or not may_read(tab.url):
         return found
     from browser_tools.text.section import section_lines
