@@ -165,6 +165,8 @@ CHOSEN = """<h2>Order</h2><form><button>Save</button><button>Save as draft</butt
 <label><input type=checkbox checked> News</label><label><input type=checkbox> News archive</label></form>
 <div role=tablist><button role=tab aria-selected=true>One</button>
 <button role=tab aria-selected=false>Two</button></div>
+<div role=menu><div role=menuitemcheckbox aria-checked=true tabindex=-1>Grid</div>
+<div role=menuitemradio aria-checked=false tabindex=-1>Rows</div></div>
 <button aria-pressed=true>Bold</button><button aria-pressed=false>Italic</button>
 <div role=checkbox aria-checked=mixed tabindex=0>Some</div><label><input type=checkbox id=part> Part</label>
 <label><input type=radio name=r> Small</label><button>Twin</button><button>Twin</button>
@@ -180,6 +182,9 @@ CHOSEN = """<h2>Order</h2><form><button>Save</button><button>Save as draft</butt
         ('"News archive" is not checked', ""),
         ('"One" is selected', ""),
         ('the "Two" tab is not selected', ""),
+        ('"Grid" is checked', ""),
+        ('the "Grid" menu item is checked', ""),
+        ('the "Rows" menu item is checked', "not checked"),
         ('"Bold" is pressed', ""),
         ('the "Italic" button is not pressed', ""),
         ('the "Italic" button is pressed', "not checked"),
@@ -212,3 +217,25 @@ async def test_several_fields_called_alike_are_told(chosen: Tab) -> None:
     result = await run_check(wanted, chosen, RunFacts(), 0.0, may_read=anything)
     assert not result.ok
     assert "fits 2 elements; say which one" in result.seen
+
+
+@pytest.mark.parametrize(
+    ("words", "holds"),
+    [
+        ('3 items in the "Meals" list', True),
+        ('at least 4 items in the "Meals" list', False),
+        ('no items in the "Meals" list', False),
+        ('the "Soup" item in the "Meals" list is visible', True),
+        ('no "Tea" item in the "Meals" list', True),
+        ('the "Soup" item in the "Meals" list is enabled', False),
+        ('2 items in the "Drinks" section', True),
+    ],
+)
+async def test_items_of_a_named_list_are_counted(
+    session: Session, serve: Any, words: str, *, holds: bool
+) -> None:
+    page = """<ul aria-label=Meals><li>Soup<li>Stew<li>Salad</ul>
+    <h2>Drinks</h2><ul><li>Tea <button>Buy</button><li>Milk <button>Buy</button></ul>"""
+    await session.current.navigate(serve({"/": page}))
+    result = await run_check(parse_expectation(words), session.current, RunFacts(), 0.0, may_read=anything)
+    assert result.ok is holds, result.message
