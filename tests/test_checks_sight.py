@@ -115,6 +115,7 @@ body { margin: 0; overflow-x: hidden } svg.away { position: absolute; width: 0; 
 <p style="position:fixed;bottom:0">Real strip</p></div>
 <a href="#" style="display:contents">Real link</a>
 <p style="opacity:0"><a style="display:contents">Ghost link</a></p>
+<button style="display:contents" aria-label="Ghost button"><b style="opacity:0">Go</b></button>
 <div style="height:2em;overflow:auto"><p style="position:relative;left:-99em;width:9em">Ghost before</p></div>
 <aside style="position:absolute;top:0;left:100vw">Ghost aside</aside>
 <div class=cut><aside style="position:absolute;right:-30em;width:9em">Ghost beside</aside></div>
@@ -159,6 +160,7 @@ async def test_what_no_scrolling_brings_is_not_there(reach: Tab, words: str) -> 
 async def test_words_of_a_drawing_and_controls_without_a_box_are_there(reach: Tab) -> None:
     assert (await check(reach, {"text": {"contains": "chart 42", "in": "#chart"}})).ok
     assert (await check(reach, {"element": {"role": "link", "name": "Real link"}})).ok
+    assert (await check(reach, {"element": {"role": "button", "count": 0}})).ok
 
 
 CHOSEN = """<h2>Order</h2><form><button>Save</button><button>Save as draft</button>

@@ -5,6 +5,8 @@ const hostOf = of(ShadowRoot.prototype, 'host');
 const slotOf = of(Element.prototype, 'assignedSlot');
 const wideOf = of(HTMLElement.prototype, 'offsetWidth');
 const highOf = of(HTMLElement.prototype, 'offsetHeight');
+const childrenOf = of(Node.prototype, 'childNodes');
+const wordsIn = of(CharacterData.prototype, 'data');
 const firstIn = of(Element.prototype, 'firstElementChild');
 const partsOf = (element) => [...Element.prototype.querySelectorAll.call(element, '*')];
 const isFor = (element, selector) => Element.prototype.matches.call(element, selector);
@@ -18,14 +20,17 @@ function around(node) {
   return parent instanceof ShadowRoot ? hostOf(parent) : parent instanceof Element ? parent : null;
 }
 
-// One with `display: contents` has no box, and is drawn by what stands in it.
+// One with `display: contents` has no box: what stands in it is drawn, its own words and its parts.
 const isBoxless = (style) => style.display === 'contents';
+const holdsWords = (element) => [...childrenOf(element)].some((node) => node instanceof Text && wordsIn(node).trim() !== '');
 
-function isDrawn(element) {
+function isLaidOut(element) {
   if (Element.prototype.checkVisibility.call(element, { visibilityProperty: true })) return true;
   const style = getComputedStyle(element), parent = around(element);
-  return isBoxless(style) && style.visibility === 'visible' && parent !== null && isDrawn(parent);
+  return isBoxless(style) && style.visibility === 'visible' && parent !== null && isLaidOut(parent);
 }
+
+const isDrawn = (element) => isLaidOut(element) && (!isBoxless(getComputedStyle(element)) || holdsWords(element));
 
 function boxOf(element, style) {
   if (!isBoxless(style)) return Element.prototype.getBoundingClientRect.call(element);
