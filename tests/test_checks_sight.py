@@ -99,10 +99,76 @@ async def test_waits_until_what_fades_in_is_seen(session: Session, serve: Any) -
     assert (await check(session.current, {"text": "Welcome"}, 5.0)).ok
 
 
+REACH = """<style>.act { opacity: 0 } .cut { overflow: hidden; height: 4em; width: 20em; position: relative }
+.one { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%) }
+body { margin: 0; overflow-x: hidden } svg.away { position: absolute; width: 0; height: 0 }</style>
+<p class=one>Real read out</p>
+<svg class=away><symbol id=i><title>Icon</title><text>Real order</text><path d="M0 0h9v9z" /></symbol></svg>
+<h1>Real order</h1><svg id=chart width=200 height=40><text y=20>Real chart 42</text></svg>
+<svg width=20 height=20><path opacity=0 d="M0 0h24v24H0z" /><text opacity=0 y=9>Ghost drawn</text></svg>
+<div style="height:2em;overflow:auto;display:flex;flex-direction:column-reverse">
+<p>Real last<p>More<p>Real first</div>
+<div style="width:9em;overflow:auto;display:flex;flex-direction:row-reverse">
+<p style="flex:none;width:9em">Real right</p><p style="flex:none;width:90em">More</p><p>Real left</p></div>
+<div dir=rtl style="width:9em;overflow:auto"><p style="width:200em;text-align:left">Real far</p></div>
+<div style="transform:scale(1)"><p style="height:2000px">More</p>
+<p style="position:fixed;bottom:0">Real strip</p></div>
+<a href="#" style="display:contents">Real link</a>
+<p style="opacity:0"><a style="display:contents">Ghost link</a></p>
+<button style="display:contents" aria-label="Ghost button"><b style="opacity:0">Go</b></button>
+<div style="height:2em;overflow:auto"><p style="position:relative;left:-99em;width:9em">Ghost before</p></div>
+<aside style="position:absolute;top:0;left:100vw">Ghost aside</aside>
+<div class=cut><aside style="position:absolute;right:-30em;width:9em">Ghost beside</aside></div>
+<div class=cut><aside style="height:4em;transform:translateY(100%)">Ghost beneath</aside></div>
+<aside style="clip-path:inset(0 0 100% 0)">Ghost clipped</aside>
+<table id=rows></table><script>for (let i = 0; i < 1500; i++) {
+rows.insertRow().innerHTML = `<td>Real row ${i}<td class=act>Ghost hint ${i} <svg width=9 height=9 />
+<td class=act>Straße ${i}`
+}</script>"""
+
+
+@pytest_asyncio.fixture(scope="module")
+async def reach(chromium: Chromium) -> AsyncIterator[Tab]:
+    async with showing(chromium, REACH) as tab:
+        yield tab
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "read out", "order", "chart 42", "first", "last", "left", "right", "far", "strip", "link", "row 1234",
+    ],
+)  # fmt: skip
+async def test_what_scrolling_brings_and_what_stands_beside_drawings_is_there(reach: Tab, words: str) -> None:
+    result = await check(reach, {"text": f"Real {words}"})
+    assert result.ok, result.message
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Ghost drawn", "Ghost link", "Ghost before", "Ghost aside", "Ghost beside", "Ghost beneath",
+        "Ghost clipped", "Ghost hint 1234", "STRASSE 1234", "Ghost hint",
+    ],
+)  # fmt: skip
+async def test_what_no_scrolling_brings_is_not_there(reach: Tab, words: str) -> None:
+    result = await check(reach, {"text": words})
+    assert "only where nobody can see it" in result.seen
+    assert (await check(reach, {"no_text": words})).ok
+
+
+async def test_words_of_a_drawing_and_controls_without_a_box_are_there(reach: Tab) -> None:
+    assert (await check(reach, {"text": {"contains": "chart 42", "in": "#chart"}})).ok
+    assert (await check(reach, {"element": {"role": "link", "name": "Real link"}})).ok
+    assert (await check(reach, {"element": {"role": "button", "count": 0}})).ok
+
+
 CHOSEN = """<h2>Order</h2><form><button>Save</button><button>Save as draft</button>
 <label><input type=checkbox checked> News</label><label><input type=checkbox> News archive</label></form>
 <div role=tablist><button role=tab aria-selected=true>One</button>
 <button role=tab aria-selected=false>Two</button></div>
+<div role=menu><div role=menuitemcheckbox aria-checked=true tabindex=-1>Grid</div>
+<div role=menuitemradio aria-checked=false tabindex=-1>Rows</div></div>
 <button aria-pressed=true>Bold</button><button aria-pressed=false>Italic</button>
 <div role=checkbox aria-checked=mixed tabindex=0>Some</div><label><input type=checkbox id=part> Part</label>
 <label><input type=radio name=r> Small</label><button>Twin</button><button>Twin</button>
@@ -118,6 +184,9 @@ CHOSEN = """<h2>Order</h2><form><button>Save</button><button>Save as draft</butt
         ('"News archive" is not checked', ""),
         ('"One" is selected', ""),
         ('the "Two" tab is not selected', ""),
+        ('"Grid" is checked', ""),
+        ('the "Grid" menu item is checked', ""),
+        ('the "Rows" menu item is checked', "not checked"),
         ('"Bold" is pressed', ""),
         ('the "Italic" button is not pressed', ""),
         ('the "Italic" button is pressed', "not checked"),
@@ -150,3 +219,25 @@ async def test_several_fields_called_alike_are_told(chosen: Tab) -> None:
     result = await run_check(wanted, chosen, RunFacts(), 0.0, may_read=anything)
     assert not result.ok
     assert "fits 2 elements; say which one" in result.seen
+
+
+@pytest.mark.parametrize(
+    ("words", "holds"),
+    [
+        ('3 items in the "Meals" list', True),
+        ('at least 4 items in the "Meals" list', False),
+        ('no items in the "Meals" list', False),
+        ('the "Soup" item in the "Meals" list is visible', True),
+        ('no "Tea" item in the "Meals" list', True),
+        ('the "Soup" item in the "Meals" list is enabled', False),
+        ('2 items in the "Drinks" section', True),
+    ],
+)
+async def test_items_of_a_named_list_are_counted(
+    session: Session, serve: Any, words: str, *, holds: bool
+) -> None:
+    page = """<ul aria-label=Meals><li>Soup<li>Stew<li>Salad</ul>
+    <h2>Drinks</h2><ul><li>Tea <button>Buy</button><li>Milk <button>Buy</button></ul>"""
+    await session.current.navigate(serve({"/": page}))
+    result = await run_check(parse_expectation(words), session.current, RunFacts(), 0.0, may_read=anything)
+    assert result.ok is holds, result.message

@@ -26,14 +26,18 @@ _AND = re.compile(rf",?\s+and\s+(?!{_SUBMITS})(?={nearest.OPENING.pattern})", re
 _CLOSED = re.compile(r"(?:\x00|\S*[/.]\S+|/)$")
 """Ends with a quoted part or an address: `and` with a verb after it can only begin the next step."""
 _SEVERAL = re.compile(
-    rf"(check|tick|uncheck|untick|turn on|turn off|enable|disable|click|tap)\s+(?:both\s+)?"
-    rf"({MARK}(?:\s*,\s*{MARK})*,?\s+and\s+{MARK})",
+    r"(check|tick|mark|uncheck|untick|unmark|deselect|turn on|turn off|switch on|switch off|enable|disable"
+    r"|click(?: on)?|tap(?: on)?|(?:double|right|middle)[- ]click(?: on)?|hover(?: over| on)?|clear(?: out)?"
+    r"|empty|erase|expand|unfold|collapse|fold|toggle)\s+(?:both\s+)?"
+    rf"({MARK}(?:\s*,\s*{MARK})*,?\s+(?:and\s+then|and|then)\s+{MARK})"
+    r"(\s+(?:in|inside|within|under|of|on|near|next to|beside)\s.+)?",
     re.IGNORECASE,
 )
+"""Also with the place of all of them: `check "A" and "B" in the "News" group`."""
 _PAIR = rf"{MARK}\s+(?:with|as|into|in|to)\s+{MARK}"
 _PAIRS = re.compile(
     r"(fill|fill in|fill out|type|enter|set|change|select|choose)\s+"
-    rf"({_PAIR}(?:\s*,\s*{_PAIR})*,?\s+and\s+{_PAIR})",
+    rf"({_PAIR}(?:\s*,\s*{_PAIR})*,?\s+and\s+{_PAIR})()",
     re.IGNORECASE,
 )
 _SECOND_STEP = re.compile(rf"(?:,|\band|\bthen)\s+(?={nearest.OPENING.pattern})", re.IGNORECASE)
@@ -109,7 +113,8 @@ def _singles(masked: str) -> list[str]:
     """`check "A", "B" and "C"`, `fill "A" with "a" and "B" with "b"` as a step for each."""
     for form, each in ((_SEVERAL, MARK), (_PAIRS, _PAIR)):
         if match := form.fullmatch(masked.strip()):
-            return [f"{match[1]} {one}" for one in re.findall(each, match[2], re.IGNORECASE)]
+            verb, some, place = match.groups(default="")
+            return [f"{verb} {one}{place}" for one in re.findall(each, some, re.IGNORECASE)]
     return [masked]
 
 

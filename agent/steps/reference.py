@@ -17,8 +17,8 @@ and a full stop at the end are ignored; a line that begins with `#` is a comment
 
 - **Quotes** hold a name or a value together: `click "Save; quit"`. Straight, curly, single, German and French
   quotes all work; `\\"` is a quote inside quotes. Without quotes it works too, while nothing is ambiguous.
-  A value that begins with a quote ends with it. Several of a kind may share a verb: `check "A" and "B"`,
-  `fill "First name" with "Ada" and "Last name" with "Lovelace"`.
+  A value that begins with a quote ends with it. Several of a kind may share a verb: `clear "A" and "B"`,
+  `check "A" and "B" in the "News" group`, `fill "First name" with "Ada" and "Last name" with "Lovelace"`.
 - **Elements** are named as a person would: `"Save"`, `the second "Add to cart" button`, `"Email" in the
   "Sign up" form`, `"Edit" in the row with "Ada"`; see [Elements and places](#elements-and-places).
 - **Inputs** stand in double braces: `type {{user}} into "Name"`. What an earlier step extracted or remembered

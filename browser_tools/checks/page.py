@@ -29,11 +29,14 @@ MayRead = Callable[[str], bool]
 
 _NAMED = (
     "button", "link", "textbox", "searchbox", "checkbox", "radio", "switch", "combobox", "listbox",
-    "option", "spinbutton", "slider", "tab", "menuitem", "heading", "img", "dialog", "alert", "status",
+    "option", "spinbutton", "slider", "tab", "menuitem", "menuitemcheckbox", "menuitemradio",
+    "heading", "img", "dialog", "alert", "status",
     "table", "row", "cell", "columnheader", "rowheader", "list", "listitem", "region", "navigation",
     "form", "search", "group", "article", "progressbar", "tabpanel", "tree", "treeitem",
 )  # fmt: skip
 """Roles that are looked through where only a name is given."""
+_ALSO = {"dialog": ("alertdialog",), "menuitem": ("menuitemcheckbox", "menuitemradio")}
+"""Roles that people, and observations, call by the name of another: a dialog that warns, a menu's boxes."""
 
 
 def text_holds(wanted: TextIs, seen: str) -> bool:
@@ -187,11 +190,8 @@ def _by_role(frame: Frame, wanted: ElementIs, options: Mapping[str, Any]) -> Loc
     if wanted.role == "row" and wanted.counts:  # people do not count the row that heads a table
         cells = frame.get_by_role("cell").or_(frame.get_by_role("gridcell"))
         return by_role("row", **options).filter(has=cells)
-    if wanted.role == "dialog":  # one that warns is a dialog too, and an observation calls both so
-        return by_role("dialog", **options).or_(by_role("alertdialog", **options))
-    if wanted.role is not None:
-        return by_role(wanted.role, **options)
-    return reduce(Locator.or_, (by_role(role, **options) for role in _NAMED))
+    roles = _NAMED if wanted.role is None else (wanted.role, *_ALSO.get(wanted.role, ()))
+    return reduce(Locator.or_, (by_role(role, **options) for role in roles))
 
 
 async def _none(frames: Sequence[Frame], wanted: ElementIs) -> str:

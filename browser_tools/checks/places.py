@@ -10,7 +10,7 @@ from playwright.async_api import Locator
 
 from browser_tools.checks.kinds import ElementIs, ItemsAre, Shown, ValueIs, fits_count
 from browser_tools.checks.result import Seen
-from browser_tools.checks.shown import SHORT_MS, part_only, says_in_sight, shows
+from browser_tools.checks.shown import part_only, says_in_sight, shows, visible_text
 from browser_tools.checks.state import asks_state, look_state, several
 from browser_tools.errors import AmbiguousTargetError, ArgumentsError, TargetError
 from browser_tools.observe import Candidate
@@ -26,7 +26,7 @@ from browser_tools.words import CONTAINER_WORDS, Place, place_of, plain
 _HANDLE = re.compile(r"(?:f\d+)?e\d+")
 _KINDS = {
     "img": ("image",), "textbox": ("textbox", "searchbox"), "button": ("button", "clickable"),
-    "checkbox": ("checkbox", "switch"),
+    "checkbox": ("checkbox", "switch"), "menuitem": ("menuitem", "menuitemcheckbox", "menuitemradio"),
 }  # fmt: skip
 """Roles of the resolver for those of ARIA, where they differ."""
 
@@ -96,7 +96,7 @@ async def _parts(tab: Tab, place: Place, everything: Sequence[Candidate], may_re
     for key in around_of(place, everything):
         if _HANDLE.fullmatch(key):
             locator, _ = await tab.observer.locator(key)
-            found.append(_Part(await locator.inner_text(timeout=SHORT_MS), locator))
+            found.append(_Part(await visible_text(locator), locator))
     if found or not place.name or not may_read(tab.url):
         return found
     from browser_tools.text.section import section_lines
@@ -113,6 +113,8 @@ def _rows(place: Place, everything: Sequence[Candidate]) -> list[Candidate]:
 async def look_element_in(wanted: ElementIs, tab: Tab, may_read: MayRead) -> Seen:
     place = place_named(wanted.place or "")
     everything = await _everything(tab, wanted.place or "", may_read)
+    if wanted.role == "listitem" and not asks_state(wanted) and not wanted.exact:
+        return _look_entries(wanted, within(place, everything, everything), tab.url)
     if place.word == "table" and wanted.role == "row":
         found = _rows(place, everything)
     else:
@@ -124,7 +126,7 @@ async def look_element_in(wanted: ElementIs, tab: Tab, may_read: MayRead) -> See
         ]
     found = [each for each in found if _is_named(each, wanted)]
     total = len(found)
-    many = {0: "no such element", 1: "one such element"}.get(total, f"{total} such elements") + " there"
+    many = _many(total)
     if wanted.absent:
         return Seen(total == 0, many, tab.url)
     if wanted.counts:
@@ -136,6 +138,17 @@ async def look_element_in(wanted: ElementIs, tab: Tab, may_read: MayRead) -> See
         return Seen(False, several(len(called or found)), tab.url)
     locator, _ = await tab.observer.locator((called or found)[0].handle)
     return await look_state(wanted, locator, tab.url)
+
+
+def _look_entries(wanted: ElementIs, inside: Sequence[Candidate], url: str) -> Seen:
+    """Entries of a list are no candidates themselves: they hold some."""
+    total = len(all_of(Place(CONTAINER_WORDS["list item"], wanted.name or "", word="list item"), inside))
+    held = total == 0 if wanted.absent else fits_count(wanted, total) if wanted.counts else total > 0
+    return Seen(held, _many(total), url)
+
+
+def _many(total: int) -> str:
+    return {0: "no such element", 1: "one such element"}.get(total, f"{total} such elements") + " there"
 
 
 def _is_named(candidate: Candidate, wanted: ElementIs, *, whole: bool = False) -> bool:

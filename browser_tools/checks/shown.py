@@ -3,23 +3,38 @@ space between them (`Inbox` and its badge, a message and its `Undo`)."""
 
 from __future__ import annotations
 
+import asyncio
 import re
 
+from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Locator
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from browser_tools.checks.kinds import Shown
-from browser_tools.observe import SEEN, UNSEEN
-from browser_tools.text.compare import contains, occurrences
-from browser_tools.text.whole import EDGE, for_browser, longer, numbers_whole, says, times
+from browser_tools.observe import SEEN, said_in_sight
+from browser_tools.text.compare import contains, occurrences, plain
+from browser_tools.text.whole import (
+    EDGE,
+    for_browser,
+    longer,
+    numbers_whole,
+    part_of_words,
+    pattern,
+    says,
+    times,
+)
 
 SHORT_MS = 1000
 """For one question to one element that was just counted."""
 _LOOKS = ("mark", "b", "strong", "em", "i", "u", "s", "font", "wbr", "bdi")
 """Tags that only change how letters look: a word goes on across them."""
 _MOST_PARTS = 20
-_MOST_UNSEEN = 100
-_INLINE = "css=:scope > :not({})".format(", ".join((*_LOOKS, "p", "div", "li", "tr", "td", "ul", "br")))
+_MOST_DRAWN = 100
+_DRAWN = "css=:scope:is(text), text"
+"""The words of a drawing, which has no `inner_text`."""
+_INLINE = "css=:scope > :not({})".format(
+    ", ".join((*_LOOKS, "p", "div", "li", "tr", "td", "ul", "br", "script", "style"))
+)
 _WHOLE = "xpath=ancestor-or-self::*[not({})][1]".format(" or ".join(f"self::{tag}" for tag in _LOOKS))
 
 
@@ -49,9 +64,10 @@ async def says_in_sight(holder: Locator, text: str, wanted: Shown, *, whole: boo
     total = count(text, wanted.contains, exact=wanted.exact)
     if not total:
         return False
-    unseen = (await holder.locator(UNSEEN).all())[:_MOST_UNSEEN]
-    hidden = [count(await visible_text(part), wanted.contains, exact=wanted.exact) for part in unseen]
-    return total > sum(hidden)
+    words = plain(wanted.contains, exact=wanted.exact)
+    looked_for = (pattern(words) if whole else part_of_words(words)).pattern
+    parts = re.findall(r"[a-z0-9]+", words, re.IGNORECASE | re.ASCII)
+    return await holder.locator(said_in_sight(looked_for, parts, total, exact=wanted.exact)).count() > 0
 
 
 async def visible_text(holder: Locator) -> str:
@@ -60,6 +76,12 @@ async def visible_text(holder: Locator) -> str:
         return await holder.inner_text(timeout=SHORT_MS)
     except PlaywrightTimeout:
         return ""
+    except PlaywrightError as error:
+        if "Node is not an HTMLElement" not in error.message:
+            raise
+    texts = await holder.locator(_DRAWN).filter(visible=True).all()
+    contents = (each.text_content(timeout=SHORT_MS) for each in texts[:_MOST_DRAWN])
+    return "\n".join(words or "" for words in await asyncio.gather(*contents))
 
 
 def part_only(wanted: str, seen: str, *, exact: bool = False) -> str | None:
@@ -82,9 +104,8 @@ async def _parted(found: Locator) -> str:
     """Its text, with an `EDGE` where a part of it begins or ends."""
     text = await visible_text(found)
     told, at = [], 0
-    parts = found.locator(_INLINE)
-    for part in (await parts.all())[:_MOST_PARTS]:
-        words = (await visible_text(part)).strip()
+    parts = (await found.locator(_INLINE).all())[:_MOST_PARTS]
+    for words in map(str.strip, await asyncio.gather(*map(visible_text, parts))):
         start = text.find(words, at) if words else -1
         if start >= 0:
             told += [text[at:start], words]

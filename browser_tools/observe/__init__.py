@@ -44,14 +44,13 @@ from browser_tools.observe.model import (
     Signs,
 )
 from browser_tools.observe.observer import Observer
-from browser_tools.observe.script import ENGINE, SEEN, STALE, UNSEEN, register_engine, register_with
+from browser_tools.observe.script import ENGINE, SEEN, STALE, register_engine, register_with, said_in_sight
 from browser_tools.observe.structure import Limits
 
 __all__ = [
     "ENGINE",
     "SEEN",
     "STALE",
-    "UNSEEN",
     "Candidate",
     "Container",
     "FrameSeen",
@@ -65,4 +64,5 @@ __all__ = [
     "marked",
     "register_engine",
     "register_with",
+    "said_in_sight",
 ]

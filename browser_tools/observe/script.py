@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -12,8 +12,8 @@ from playwright.async_api import Playwright, Selectors
 
 ENGINE = "strelka"
 """Name of the selector engine: `frame.locator("strelka=e12")`."""
-SEEN, UNSEEN = f"{ENGINE}=seen", f"{ENGINE}=unseen"
-"""The element itself, if a person can see anything of it; the outermost elements inside that nobody sees."""
+SEEN = f"{ENGINE}=seen"
+"""The element itself, if a person can see anything of it."""
 STALE = "strelka-stale:"
 """Marks the error of a locator whose element is gone: `strelka-stale:e12:removed`."""
 
@@ -23,6 +23,7 @@ _PARTS = (
     "inner", "keys", "reused", "fresh", "difference", "plan", "told", "structure", "secrets", "signs",
     "rehearsal", "api",
 )  # fmt: skip
+_ENGINE_PARTS = ("reach", "seen", "unseen", "engine")
 _FOLDER = Path(__file__).parent / "page"
 
 
@@ -85,8 +86,17 @@ def _call(name: str, options: Mapping[str, object]) -> str:
 @cache
 def engine() -> str:
     """The selector engine, as an expression."""
-    seen, finder = ((_FOLDER / f"{part}.js").read_text(encoding="utf-8") for part in ("seen", "engine"))
-    return f"(() => {{'use strict';\n{seen}\n{finder}\nreturn finder;\n}})()"
+    parts = "\n".join((_FOLDER / f"{part}.js").read_text(encoding="utf-8") for part in _ENGINE_PARTS)
+    return f"(() => {{'use strict';\n{parts}\nreturn finder;\n}})()"
+
+
+def said_in_sight(pattern: str, words: Sequence[str], times: int, *, exact: bool) -> str:
+    """Selects the element itself, if what nobody sees in it says `pattern` less than `times`.
+
+    `words` are those of ASCII letters and digits in it. Case is folded before, unless `exact`.
+    """
+    asked = {"pattern": pattern, "words": words, "exact": exact, "times": times}
+    return f"{ENGINE}={json.dumps(asked)}"
 
 
 async def register_engine(playwright: Playwright) -> None:

@@ -67,6 +67,11 @@ def pattern(text: str, *, edges: bool = False) -> re.Pattern[str]:
     return re.compile(_before(text) + _body(text, edges=edges) + _after(text))
 
 
+def part_of_words(text: str) -> re.Pattern[str]:
+    """The same for a `plain` text that may stand inside longer words."""
+    return re.compile(_body(text, edges=False))
+
+
 def for_browser(wanted: str, *, exact: bool = False) -> re.Pattern[str]:
     """The same as a pattern that Playwright hands to the browser."""
     looked_for = pattern(plain(wanted, exact=True)).pattern.replace("/", r"\/")

@@ -21,7 +21,9 @@ PAGE = """<!doctype html><html lang=en><title>Office</title><body>
 <div><p>Filter: Paid</p><table><tr><th>No</th><th>Status</th><th></th></tr>
 <tr><td>INV-1</td><td>Paid</td><td><button onclick="say('INV-1')">Delete</button></td></tr>
 <tr><td>INV-10</td><td>Unpaid</td><td><button onclick="say('INV-10')">Delete</button></td></tr></table></div>
-<p>Total €12.00</p><p><span>Ada</span><button>Call</button></p><h2>Your cart</h2>
+<button aria-pressed=true>Pin</button><button role=tab aria-selected=false>Closed</button>
+<label><input type=checkbox checked> Alerts</label><p>Total €12.00</p>
+<p><span>Ada</span><button>Call</button></p><h2>Your cart</h2>
 <div role=combobox tabindex=0 aria-label=Plan onclick="pl.hidden = !pl.hidden">Free</div>
 <ul role=listbox id=pl hidden><li role=option>Pro</li><li role=option>Pro Plus</li></ul>
 <section><button onclick="say('one')">More</button><button onclick="say('two')">More</button></section>
@@ -48,6 +50,10 @@ expect:
   - 2 rows
   - '"Unpaid" in the row with "INV-10"'
   - '"Name" has value "Grace"'
+  - 'the "Pin" button is pressed'
+  - '"Pin" is pressed'
+  - 'the "Closed" tab is not selected'
+  - '"Alerts" is checked'
 limits: {{seconds: 60}}
 """
 CONFTEST = """import pytest
@@ -79,6 +85,9 @@ WRONG = {
     "one row more": ("</table>", "<tr><td>INV-2<td>Late</table>", "to_have_count(2)"),
     "another row says it": ("<td>Unpaid<", "<td>Late<", 'name=whole("INV-10")'),
     "another value": ("value=Grace", "value=Grada", "to_have_value"),
+    "not pressed": ("pressed=true", "pressed=false", "aria-pressed"),
+    "selected": ("selected=false", "selected=true", "aria-selected"),
+    "not checked": (" checked>", ">", "aria-checked=true"),
 }
 """What the page says otherwise, and the line of the exported test that fails there."""
 

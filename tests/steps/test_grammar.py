@@ -319,6 +319,11 @@ SEQUENCES = [
     ("and-after-an-address", "open /docs and summarize the page", ["navigate", "summarize"]),
     ("and-after-a-closed-form", "go back and click Save", ["back", "click"]),
     ("several-fields", 'fill "A" with "1", "B" with "2" and "C" with "3"', ["type_text"] * 3),
+    ("several-to-clear", 'clear "Name" and "Email"', ["clear"] * 2),
+    ("several-in-a-place", 'uncheck "A", "B" and "C" in the "News" group', ["set_checked"] * 3),
+    ("several-then", 'click "One" then "Next"', ["click"] * 2),
+    ("several-to-open", 'expand "Details" and "More"', ["click"] * 2),
+    ("several-by-double-click", 'double-click "Apple" and "Banana"', ["click"] * 2),
     ("several-values", 'type "Ada" into "First" and "King" into "Last"', ["type_text"] * 2),
     ("and-press-enter-belongs-to-typing", 'type "x" into "y" and press Enter', ["type_text"]),
 ]
@@ -328,6 +333,12 @@ SEQUENCES = [
 def test_steps_are_joined(text: str, tools: list[str]) -> None:
     steps = parse(text)
     assert [call.name for step in steps for call in step.calls] == tools
+
+
+def test_several_share_their_place() -> None:
+    steps = parse('check "A" and "B" in the "News" group')
+    targets = [call.arguments["target"] for step in steps for call in step.calls]
+    assert targets == ['"A" in the "News" group', '"B" in the "News" group']
     assert [step.number for step in steps] == list(range(1, len(steps) + 1))
 
 

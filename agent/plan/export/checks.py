@@ -18,9 +18,24 @@ Asked = Literal["presence", "count", "state"]
 _NAMED: Mapping[Asked, str] = {
     "presence": "get_by_text({called}).or_({inside}.get_by_label({called})).filter(visible=True)",
     "count": "get_by_text({called})",
-    "state": 'get_by_label({called}).or_({inside}.get_by_role("button", name={called}))',
+    "state": (
+        'get_by_label({called}).or_({inside}.get_by_role("button", name={called}))'
+        '.or_({inside}.get_by_role("tab", name={called}))'
+    ),
 }
 """What is only called so, of any role: a field has a state, its label has none."""
+_CHECKED = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
+"""Roles whose state `to_be_checked` holds; of others it says that they are no checkbox."""
+_CHOSEN = {
+    True: ":checked:not(:indeterminate), [aria-checked=true], [aria-selected=true], [aria-pressed=true]",
+    False: (
+        ":is([type=checkbox], [type=radio], option):not(:checked, :indeterminate),"
+        " [aria-checked=false], [aria-selected=false], [aria-pressed=false]"
+    ),
+}
+"""What can be checked and is, or is not: what is checked in part is neither."""
+_STATE_OF = {"button": "aria-pressed", "tab": "aria-selected"}
+"""The attribute that tells whether it is pressed, or selected."""
 
 
 def check_lines(check: Check) -> list[str]:
@@ -205,11 +220,20 @@ def _state(wanted: ElementIs, found: str) -> Iterator[str]:
     elif wanted.value is not None:
         yield f"expect({found}).to_have_value({text(wanted.value)})"
     if wanted.checked is not None:
-        yield f"expect({found}).to_be_checked({'' if wanted.checked else 'checked=False'})"
+        yield _checked(wanted.role, found, wanted.checked)
     if wanted.enabled is not None:
         yield f"expect({found}).to_be_{'enabled' if wanted.enabled else 'disabled'}()"
     if _asked(wanted) == "presence":
         yield f"expect({found}.first).to_be_visible()"
+
+
+def _checked(role: str | None, found: str, checked: bool) -> str:
+    """Pressed and selected are what is checked for buttons, tabs, rows."""
+    if role in _CHECKED:
+        return f"expect({found}).to_be_checked({'' if checked else 'checked=False'})"
+    if role in _STATE_OF:
+        return f'expect({found}).to_have_attribute("{_STATE_OF[role]}", "{str(checked).lower()}")'
+    return f"expect({found}.and_(page.locator({quoted(_CHOSEN[checked])}))).to_be_attached()"
 
 
 def _unless(wanted: bool | Silence) -> str:

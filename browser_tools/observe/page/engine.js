@@ -3,8 +3,9 @@ const finder = {
     return this.queryAll(root, selector)[0] ?? null;
   },
   queryAll(root, selector) {
+    forget();
     if (selector === 'seen') return root instanceof Element && isSeen(root) ? [root] : [];
-    if (selector === 'unseen') return unseenIn(root);
+    if (selector.startsWith('{')) return root instanceof Element && isSaidInSight(root, JSON.parse(selector)) ? [root] : [];
     const page = Object.hasOwn(globalThis, '__strelka') ? globalThis.__strelka : null;
     if (selector.startsWith('#')) return page?.token === selector.slice(1) ? [document.documentElement] : [];
     const [, prefix, number, met] = /^((?:f\d+)?)e(\d+)(!?)$/.exec(selector) ?? [];
