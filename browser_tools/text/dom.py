@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString, PageElement, PreformattedString
 
+from browser_tools.text.aligned import Aligned
 from browser_tools.text.terms import MAX_CHARS
 
 Kind = Literal["heading", "text", "item", "quote", "code", "row"]
@@ -22,11 +23,15 @@ BLOCK_TAGS = {
     *_KINDS,
     "address", "article", "aside", "body", "button", "caption", "dd", "details", "dialog", "div", "dl",
     "dt", "fieldset", "figcaption", "figure", "footer", "form", "header", "hr", "html", "legend", "main",
-    "nav", "ol", "p", "section", "summary", "table", "tbody", "tfoot", "thead", "ul",
+    "nav", "ol", "p", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "ul",
 }  # fmt: skip
 """Elements that begin a line of their own."""
 _LAYOUT = ["table", "ul", "ol", "pre", "form", "h1", "h2", "h3", "h4", "h5", "h6"]
 """A table row that holds one of these lays out a page; it is no row of data."""
+_IN_CELLS = frozenset({"ul", "ol", "pre"})
+"""What stands in cells of a table with heads too."""
+_LONGEST_ROW = 1500
+"""Characters of a row with such, beyond which it lays out a page."""
 _PAGE_PARTS = ["table", "form", "pre", "h1", "h2", "h3"]
 _FIELDS = frozenset({"input", "select", "textarea", "button"})
 _IN_HEAD = frozenset({"title", "meta", "link", "base", "script", "style", "template", "noscript"})
@@ -147,17 +152,21 @@ def is_hidden(element: Tag) -> bool:
 
 def is_layout(table: Tag) -> bool:
     """Whether a table lays out a page instead of holding data."""
-    return table.get("role") in ("presentation", "none") or table.find(_PAGE_PARTS) is not None
+    if table.get("role") in ("presentation", "none"):
+        return True
+    parts = table.find_all(_PAGE_PARTS)
+    return bool(parts) and (table.find("th") is None or any(one.name not in _IN_CELLS for one in parts))
 
 
 def row_of(cells: Sequence[str], *, aligned: bool) -> str:
     """A row of a table on one line. `aligned`: an empty cell before others is told, or these would seem to
     stand under another head.
     """
-    told = [cell or NO_CELL for cell in cells] if aligned and sum(map(bool, cells)) > 1 else cells
-    while told and told[-1] == NO_CELL:
-        told = told[:-1]
-    return " | ".join(filter(None, told))
+    told = [cell for cell in cells if cell]
+    if aligned and len(told) > 1:
+        last = max(place for place, cell in enumerate(cells) if cell)
+        told = [cell or NO_CELL for cell in cells[: last + 1]]
+    return " | ".join(told)
 
 
 class _Reader:
@@ -172,6 +181,10 @@ class _Reader:
         """The telling elements around the current place, outermost first."""
         self._named: dict[int, bool] = {}
         """Whether a table has heads."""
+        self._cells: list[Tag] = []
+        """Those of the current row."""
+        self._aligned: dict[int, Aligned[str]] = {}
+        """The rows of each table so far."""
 
     def say(self, text: str) -> None:
         """A number in one element and a number in the next are two, however close they are written."""
@@ -183,12 +196,14 @@ class _Reader:
 
     def enter(self, element: Tag) -> None:
         if self._in_row():
-            self.words.append(
-                _CELL if element.name in ("td", "th") else " " if element.name in BLOCK_TAGS else ""
-            )
+            if element.name in ("td", "th"):
+                self._cells.append(element)
+                self.words.append(_CELL)
+            elif element.name in BLOCK_TAGS:
+                self.words.append(" ")
         elif element.name in BLOCK_TAGS:
             self.end()
-            if (kind := _KINDS.get(element.name)) and not (kind == "row" and element.find(_LAYOUT)):
+            if (kind := _KINDS.get(element.name)) and not (kind == "row" and self._lays_out(element)):
                 self._around.append((element, kind))
         if element.name == "br":
             self.words.append("\n")
@@ -210,8 +225,8 @@ class _Reader:
         if kind == "code":
             text = text.strip("\n")
         else:
-            cells = [" ".join(cell.split()) for cell in text.split(_CELL)]
-            text = row_of(cells if cells[0] else cells[1:], aligned=kind == "row" and self._is_named(element))
+            text = self._row([" ".join(cell.split()) for cell in text.split(_CELL)])
+        self._cells = []
         if not text.strip():
             return
         level = int(element.name[1]) if element is not None and kind == "heading" else 0
@@ -219,12 +234,28 @@ class _Reader:
         if kind == "item" and self._around:  # only the first paragraph of an item carries its mark
             self._around[-1] = (self._around[-1][0], "text")
 
-    def _is_named(self, row: Tag | None) -> bool:
-        """Whether the columns of the row's table have heads: then its cells stand in their columns."""
-        table = row.find_parent("table") if row is not None else None
+    def _row(self, words: list[str]) -> str:
+        """`words` of the cells, and before them what stands in none."""
+        before, *told = words
+        table = self._named_table(self._cells[0]) if len(self._cells) == len(told) > 0 else None
+        if table is not None:
+            aligned = self._aligned.setdefault(id(table), Aligned())
+            placed = aligned.row(zip(self._cells, told, strict=True))
+            told = placed if len(set(placed)) > 1 else told  # else it is one cell across the whole table
+        return row_of([before, *told] if before else told, aligned=table is not None)
+
+    def _named_table(self, part: Tag) -> Tag | None:
+        """The table around `part` if its columns have heads: then its cells stand in their columns."""
+        table = part.find_parent("table")
         if table is not None and id(table) not in self._named:
             self._named[id(table)] = table.find("th") is not None
-        return table is not None and self._named[id(table)]
+        return table if table is not None and self._named[id(table)] else None
+
+    def _lays_out(self, row: Tag) -> bool:
+        if row.find(_LAYOUT) is None:
+            return False
+        listed = all(one.name in _IN_CELLS for one in row.find_all(_LAYOUT))
+        return not listed or self._named_table(row) is None or len(row.get_text()) > _LONGEST_ROW
 
     def _in_row(self) -> bool:
         return bool(self._around) and self._around[-1][1] in ("row", "code")

@@ -25,7 +25,6 @@ _MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*", "del": "~~", "s": "~~"
 _LANGUAGE = re.compile(r"^(?:language|lang|highlight-source)-([a-z0-9+#-]{1,20})$", re.IGNORECASE)
 _WHOLE = frozenset({"table", "ul", "ol", "dl", "pre", "blockquote"})
 """What is a block of its own where a page is nothing else."""
-_OWN_LINE = BLOCK_TAGS | {"td", "th"}
 _PERMALINKS = frozenset("¶#§🔗")
 """What is hung on a heading to link to itself."""
 _COUNTED = re.compile(r"^(\d{1,9})\\(?=[.)]\s)")
@@ -173,7 +172,7 @@ class _Writer:
         if mark and said.strip() and mark[0] not in said.replace(f"\\{mark[0]}", ""):
             inner = " ".join(said.split())
             return f"{' ' * said[0].isspace()}{mark}{inner}{mark}{' ' * said[-1].isspace()}"
-        return f" {said} " if node.name in _OWN_LINE else said
+        return f" {said} " if node.name in BLOCK_TAGS else said
 
     def _link(self, link: Tag, said: str) -> str:
         inner = " ".join(said.split())
@@ -186,11 +185,11 @@ class _Writer:
 
 
 def _holds_block(element: Tag) -> bool:
-    return element.name in _OWN_LINE or (element.name not in ("a", "code") and _has_block(element))
+    return element.name in BLOCK_TAGS or (element.name not in ("a", "code") and _has_block(element))
 
 
 def _has_block(element: Tag) -> bool:
-    return element.find(list(_OWN_LINE)) is not None
+    return element.find(list(BLOCK_TAGS)) is not None
 
 
 def _paragraph(words: str) -> Iterator[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
+from browser_tools.text.aligned import span_of
+
 _INLINE = frozenset({
     "a", "abbr", "b", "bdi", "br", "cite", "code", "em", "font", "i", "mark", "q", "small", "span", "strong",
     "sub", "sup", "time", "u", "wbr",
@@ -15,15 +17,17 @@ _HOLD_WORDS = frozenset({
 })  # fmt: skip
 _LONGEST_CELL = 500
 """Characters of a cell beyond which it lays out a page."""
-_MOST_SPAN = 200
+_MOST_COLUMNS, _MOST_ROWS, _MOST_WIDE = 100, 200, 2000
+"""Of a row; that a cell is repeated in; cells of a page that are put into all their columns."""
 
 
 def prepare(tree: Any) -> None:
     """Change `tree`, lxml's of the whole page, in place.
 
     The extractor (trafilatura 2.3) throws away every `time`, lists in cells, and the words before the first
-    `br` of a `div`; and a cell that spans rows it leaves to the first of them.
+    `br` of a `div`; and a cell that spans rows or columns it leaves to the first of them.
     """
+    wide: list[Any] = []
     for element in list(tree.iter("time", "br", "td", "th")):
         if element.tag == "time":
             if _stands_in_words(element):
@@ -36,6 +40,11 @@ def prepare(tree: Any) -> None:
             _unlisted(element)
             if element.get("rowspan", "1") != "1":
                 _repeat(element)
+            wide += [element] if "colspan" in element.attrib else []
+    headed = {one for one in tree.iter("table") if one.find(".//th") is not None} if wide else ()
+    for cell in wide[:_MOST_WIDE]:
+        if next(cell.iterancestors("table"), None) in headed:
+            _widen(cell)
 
 
 def _stands_in_words(element: Any) -> bool:
@@ -67,22 +76,32 @@ def _unlisted(cell: Any) -> None:
 
 def _repeat(cell: Any) -> None:
     """Put what a cell says into each of the rows that it spans, in its column."""
-    span, row = str(cell.attrib.pop("rowspan")), cell.getparent()
-    if row is None or row.tag != "tr" or not (span.isascii() and span.isdigit()):
+    span, row = span_of(cell, "rowspan"), cell.getparent()
+    del cell.attrib["rowspan"]
+    if row is None or row.tag != "tr":
         return
-    column = sum(_width(one) for one in cell.itersiblings("td", "th", preceding=True))
-    for below in list(row.itersiblings("tr"))[: min(int(span), _MOST_SPAN) - 1]:
+    column = sum(span_of(one, "colspan") for one in cell.itersiblings("td", "th", preceding=True))
+    for below in list(row.itersiblings("tr"))[: min(span, _MOST_ROWS) - 1]:
         place, left = 0, column
         for one in below:
             if left <= 0:
                 break
-            left -= _width(one)
+            left -= span_of(one, "colspan")
             place += 1
-        copy = deepcopy(cell)
-        copy.tail = None
-        below.insert(place, copy)
+        below.insert(place, _copied(cell))
 
 
-def _width(cell: Any) -> int:
-    span = str(cell.get("colspan", "1"))
-    return min(int(span), _MOST_SPAN) if span.isascii() and span.isdigit() else 1
+def _widen(cell: Any) -> None:
+    """Put what a cell says into each of the columns that it spans, where others stand beside it."""
+    across, row = span_of(cell, "colspan"), cell.getparent()
+    if row is None or row.tag != "tr" or not 1 < len(row) <= _MOST_COLUMNS - across:
+        return
+    del cell.attrib["colspan"]
+    for _ in range(across - 1):
+        cell.addnext(_copied(cell))
+
+
+def _copied(cell: Any) -> Any:
+    copy = deepcopy(cell)
+    copy.tail = None
+    return copy

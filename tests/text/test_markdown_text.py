@@ -143,6 +143,10 @@ LINES = {
     "a number at the beginning of a line": ("<p>1984. That was</p>", "1984\\. That was"),
     "a list that begins later": ("<ol start=3><li>Three</li><li>Four</li></ol>", "3. Three\n4. Four"),
     "a heading's link to itself": ("<h2>Use <a href='#use'>¶</a></h2>", "## Use"),
+    "a listing in a cell": (
+        "<table><tr><th>a</th><th>b</th></tr><tr><td>x</td><td><pre>1\n2</pre></td></tr></table>",
+        "| a | b |\n| --- | --- |\n| x | `1 2` |",
+    ),
     "sums at the foot": (
         "<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr><tfoot><tr><td>Sum</td><td>3</td></tr></tfoot></table>",
         "| a | b |\n| --- | --- |\n| 1 | 2 |\n| Sum | 3 |",
