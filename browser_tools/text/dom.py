@@ -10,6 +10,7 @@ from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString, PageElement, PreformattedString
 
 from browser_tools.text.aligned import Aligned
+from browser_tools.text.formulas import spelled_out
 from browser_tools.text.terms import MAX_CHARS
 
 Kind = Literal["heading", "text", "item", "quote", "code", "row"]
@@ -42,6 +43,9 @@ NO_CELL = "–"
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _SHOWN = frozenset({"del", "ins", "s"})
 """Shops hide prices from screen readers, where they tell them in words, and show them to everybody else."""
+PERMALINKS = frozenset("¶#§🔗")
+HEADING_MARKS = frozenset({"headerlink", "header-anchor", "hash-link", "mw-editsection"})
+"""Their classes, in Sphinx, VuePress, Docusaurus and MediaWiki."""
 _APART = frozenset({"span", "b", "strong", "a"})
 _NOWHERE: tuple[None, Kind] = (None, "text")
 _RAISED = re.compile(r"<sup\b[^>]{0,200}>\s*([+\u2212-]?\d{1,3})\s*</sup>", re.IGNORECASE)
@@ -74,10 +78,10 @@ class Block(NamedTuple):
 
 
 def clean(html: str) -> str:
-    """`html` without what no parser takes: control characters, lone surrogates, more than MAX_CHARS; and with
-    raised digits as such, since `10<sup>6</sup>` is no 106, and `€12<sup>99</sup>` no 1299.
+    """`html` without what no parser takes: control characters, lone surrogates, more than MAX_CHARS; with
+    formulas in words, and raised digits as such: `10<sup>6</sup>` is no 106, `€12<sup>99</sup>` no 1299.
     """
-    return _RAISED.sub(_as_raised, _CONTROL.sub("", html[:MAX_CHARS]))
+    return _RAISED.sub(_as_raised, spelled_out(_CONTROL.sub("", html[:MAX_CHARS])))
 
 
 def _as_raised(match: re.Match[str]) -> str:
@@ -128,7 +132,7 @@ def blocks(root: Tag) -> list[Block]:
             reader.words.append(" ")  # what stands before a field and what stands after it are two things
             if node.name == "button" and not is_hidden(node):
                 stack.extend((child, True) for child in reversed([*node.contents, NavigableString(" ")]))
-        elif node is root or not is_hidden(node):
+        elif node is root or not (is_hidden(node) or is_heading_mark(node)):
             reader.enter(node)
             stack.append((node, False))
             stack.extend((child, True) for child in reversed(node.contents))
@@ -148,6 +152,16 @@ def is_hidden(element: Tag) -> bool:
         or (element.get("aria-hidden") == "true" and element.name not in _SHOWN)
         or _HIDDEN_STYLE.search(str(element.get("style", ""))) is not None
     )
+
+
+def is_heading_mark(element: Tag) -> bool:
+    """Whether it is hung on a heading to link to itself, or to edit what is below it."""
+    if element.name not in _APART:
+        return False
+    if not HEADING_MARKS.isdisjoint(element.get("class") or ()):
+        return True
+    links_here = element.name == "a" and str(element.get("href", "")).startswith("#")
+    return links_here and element.get_text().strip() in PERMALINKS
 
 
 def is_layout(table: Tag) -> bool:

@@ -70,6 +70,17 @@ def test_a_row_that_lays_out_a_page_is_no_row_of_data() -> None:
     assert found.lines == ("H2: Menu", "a | b")
 
 
+def test_lists_in_lists_in_lists_are_told_once() -> None:
+    inner = "<ul><li>On the north pier<ul><li>Berth 4 is the longest one</li></ul></li></ul>"
+    lines = main_text(ARTICLE.replace("every boat</li>", f"every boat{inner}</li>")).lines
+    at = lines.index("- Dogs travel free of charge on every boat")
+    assert lines[at + 1 :] == (
+        "- On the north pier",
+        "- Berth 4 is the longest one",
+        "- Bicycles cost three euros each way",
+    )
+
+
 def test_cells_that_span_stand_in_all_their_columns_and_rows() -> None:
     rows = (
         "<tr><th>Time</th><th>Mon</th><th>Tue</th><th>Wed</th></tr>",
@@ -183,6 +194,28 @@ KEPT = {
         "<table><tr><th>Line</th><th>Adult</th><th>Child</th><th>Dog</th></tr>"
         "<tr><td>Red</td><td colspan=2>3</td><td>4</td></tr></table>",
         "Red | 3 | 3 | 4",
+    ),
+    "the heading of an entry": (
+        f"<ul><li><h3><a href=/1>Lamp</a></h3><p>{PARAGRAPH}</p></li>"
+        f"<li><h3><a href=/2>Rope</a></h3><p>{PARAGRAPH * 2}</p></li></ul>",
+        f"- Lamp {PARAGRAPH.strip()}",
+    ),
+    "a heading without its marks": (
+        "<h2>Use <a href='#use'>¶</a><span class='mw-editsection'>[<a href=/e>edit</a>]</span></h2>",
+        "H2: Use",
+    ),
+    "the picture of a formula": (
+        "<p>It is <span><span style='display: none'><math><mi>T</mi></math></span>"
+        "<img alt='{\\displaystyle T=2L}' class='mwe-math-fallback-image-inline'></span>, all in all.</p>",
+        "It is T=2L, all in all.",
+    ),
+    "a formula": (
+        "<p>Energy is <math><mi>E</mi><mo>=</mo><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup></math> here.</p>",
+        "Energy is E=mc^2 here.",
+    ),
+    "a formula in LaTeX": (
+        "<p>It is <math alttext='a &lt; b'><mi>a</mi></math> here.</p>",
+        "It is a < b here.",
     ),
     "what a term is": (
         "<dl><dt>Departure:</dt><dd>Pier 3</dd><dt>Fare</dt><dd>4 EUR</dd></dl>",
