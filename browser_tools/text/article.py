@@ -116,8 +116,12 @@ def _read(element: Any, out: list[Block]) -> None:
             _read(child, out)
         elif tag in ("item", "quote"):
             _add(out, _KINDS[tag], " ".join("".join(_own_words(child)).split()))
+            around = next(child.iterancestors("list"), None)
             for nested in child.iter("list"):
-                if nested.getparent().tag in ("item", "p", "quote"):
+                own = (
+                    next(nested.iterancestors("list"), None) is around
+                )  # one in a list in it is read with that
+                if own and nested.getparent().tag in ("item", "p", "quote"):
                     _read(nested, out)
         else:
             text = "".join(child.itertext())

@@ -16,7 +16,7 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.errors import FinalError
 from browser_tools.text.dom import Block, clean, parse, text_of
-from browser_tools.text.plain import separated, separated_blocks
+from browser_tools.text.plain import is_source, separated, separated_blocks, source_blocks
 from browser_tools.text.reading import Reading, of_blocks, of_text, reading
 from browser_tools.text.told import Dropped
 
@@ -76,7 +76,10 @@ def document(content: bytes, url: str, name: str = "", media: str = "") -> Readi
         return _values(_json(content), url, PurePosixPath(name or url).name)
     if _is_separated(name or url, media):
         return of_blocks(separated_blocks(text), url, PurePosixPath(name or url).name, "table")
-    return of_text(text, url, markdown=_ending(name or url) in (".md", ".markdown") or "markdown" in media)
+    markdown = _ending(name or url) in (".md", ".markdown") or "markdown" in media
+    if not markdown and is_source(text, _ending(name or url)):
+        return of_blocks(source_blocks(text), url, PurePosixPath(name or url).name)
+    return of_text(text, url, markdown=markdown)
 
 
 def _is_separated(name: str, media: str) -> bool:

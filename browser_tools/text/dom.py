@@ -9,6 +9,8 @@ from typing import Literal, NamedTuple
 from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString, PageElement, PreformattedString
 
+from browser_tools.text.aligned import Aligned
+from browser_tools.text.formulas import spelled_out
 from browser_tools.text.terms import MAX_CHARS
 
 Kind = Literal["heading", "text", "item", "quote", "code", "row"]
@@ -22,11 +24,15 @@ BLOCK_TAGS = {
     *_KINDS,
     "address", "article", "aside", "body", "button", "caption", "dd", "details", "dialog", "div", "dl",
     "dt", "fieldset", "figcaption", "figure", "footer", "form", "header", "hr", "html", "legend", "main",
-    "nav", "ol", "p", "section", "summary", "table", "tbody", "tfoot", "thead", "ul",
+    "nav", "ol", "p", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "ul",
 }  # fmt: skip
 """Elements that begin a line of their own."""
 _LAYOUT = ["table", "ul", "ol", "pre", "form", "h1", "h2", "h3", "h4", "h5", "h6"]
 """A table row that holds one of these lays out a page; it is no row of data."""
+_IN_CELLS = frozenset({"ul", "ol", "pre"})
+"""What stands in cells of a table with heads too."""
+_LONGEST_ROW = 1500
+"""Characters of a row with such, beyond which it lays out a page."""
 _PAGE_PARTS = ["table", "form", "pre", "h1", "h2", "h3"]
 _FIELDS = frozenset({"input", "select", "textarea", "button"})
 _IN_HEAD = frozenset({"title", "meta", "link", "base", "script", "style", "template", "noscript"})
@@ -37,6 +43,9 @@ NO_CELL = "–"
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _SHOWN = frozenset({"del", "ins", "s"})
 """Shops hide prices from screen readers, where they tell them in words, and show them to everybody else."""
+PERMALINKS = frozenset("¶#§🔗")
+HEADING_MARKS = frozenset({"headerlink", "header-anchor", "hash-link", "mw-editsection"})
+"""Their classes, in Sphinx, VuePress, Docusaurus and MediaWiki."""
 _APART = frozenset({"span", "b", "strong", "a"})
 _NOWHERE: tuple[None, Kind] = (None, "text")
 _RAISED = re.compile(r"<sup\b[^>]{0,200}>\s*([+\u2212-]?\d{1,3})\s*</sup>", re.IGNORECASE)
@@ -69,10 +78,10 @@ class Block(NamedTuple):
 
 
 def clean(html: str) -> str:
-    """`html` without what no parser takes: control characters, lone surrogates, more than MAX_CHARS; and with
-    raised digits as such, since `10<sup>6</sup>` is no 106, and `€12<sup>99</sup>` no 1299.
+    """`html` without what no parser takes: control characters, lone surrogates, more than MAX_CHARS; with
+    formulas in words, and raised digits as such: `10<sup>6</sup>` is no 106, `€12<sup>99</sup>` no 1299.
     """
-    return _RAISED.sub(_as_raised, _CONTROL.sub("", html[:MAX_CHARS]))
+    return _RAISED.sub(_as_raised, spelled_out(_CONTROL.sub("", html[:MAX_CHARS])))
 
 
 def _as_raised(match: re.Match[str]) -> str:
@@ -123,7 +132,7 @@ def blocks(root: Tag) -> list[Block]:
             reader.words.append(" ")  # what stands before a field and what stands after it are two things
             if node.name == "button" and not is_hidden(node):
                 stack.extend((child, True) for child in reversed([*node.contents, NavigableString(" ")]))
-        elif node is root or not is_hidden(node):
+        elif node is root or not (is_hidden(node) or is_heading_mark(node)):
             reader.enter(node)
             stack.append((node, False))
             stack.extend((child, True) for child in reversed(node.contents))
@@ -145,19 +154,33 @@ def is_hidden(element: Tag) -> bool:
     )
 
 
+def is_heading_mark(element: Tag) -> bool:
+    """Whether it is hung on a heading to link to itself, or to edit what is below it."""
+    if element.name not in _APART:
+        return False
+    if not HEADING_MARKS.isdisjoint(element.get("class") or ()):
+        return True
+    links_here = element.name == "a" and str(element.get("href", "")).startswith("#")
+    return links_here and element.get_text().strip() in PERMALINKS
+
+
 def is_layout(table: Tag) -> bool:
     """Whether a table lays out a page instead of holding data."""
-    return table.get("role") in ("presentation", "none") or table.find(_PAGE_PARTS) is not None
+    if table.get("role") in ("presentation", "none"):
+        return True
+    parts = table.find_all(_PAGE_PARTS)
+    return bool(parts) and (table.find("th") is None or any(one.name not in _IN_CELLS for one in parts))
 
 
 def row_of(cells: Sequence[str], *, aligned: bool) -> str:
     """A row of a table on one line. `aligned`: an empty cell before others is told, or these would seem to
     stand under another head.
     """
-    told = [cell or NO_CELL for cell in cells] if aligned and sum(map(bool, cells)) > 1 else cells
-    while told and told[-1] == NO_CELL:
-        told = told[:-1]
-    return " | ".join(filter(None, told))
+    told = [cell for cell in cells if cell]
+    if aligned and len(told) > 1:
+        last = max(place for place, cell in enumerate(cells) if cell)
+        told = [cell or NO_CELL for cell in cells[: last + 1]]
+    return " | ".join(told)
 
 
 class _Reader:
@@ -172,6 +195,10 @@ class _Reader:
         """The telling elements around the current place, outermost first."""
         self._named: dict[int, bool] = {}
         """Whether a table has heads."""
+        self._cells: list[Tag] = []
+        """Those of the current row."""
+        self._aligned: dict[int, Aligned[str]] = {}
+        """The rows of each table so far."""
 
     def say(self, text: str) -> None:
         """A number in one element and a number in the next are two, however close they are written."""
@@ -183,12 +210,14 @@ class _Reader:
 
     def enter(self, element: Tag) -> None:
         if self._in_row():
-            self.words.append(
-                _CELL if element.name in ("td", "th") else " " if element.name in BLOCK_TAGS else ""
-            )
+            if element.name in ("td", "th"):
+                self._cells.append(element)
+                self.words.append(_CELL)
+            elif element.name in BLOCK_TAGS:
+                self.words.append(" ")
         elif element.name in BLOCK_TAGS:
             self.end()
-            if (kind := _KINDS.get(element.name)) and not (kind == "row" and element.find(_LAYOUT)):
+            if (kind := _KINDS.get(element.name)) and not (kind == "row" and self._lays_out(element)):
                 self._around.append((element, kind))
         if element.name == "br":
             self.words.append("\n")
@@ -210,8 +239,8 @@ class _Reader:
         if kind == "code":
             text = text.strip("\n")
         else:
-            cells = [" ".join(cell.split()) for cell in text.split(_CELL)]
-            text = row_of(cells if cells[0] else cells[1:], aligned=kind == "row" and self._is_named(element))
+            text = self._row([" ".join(cell.split()) for cell in text.split(_CELL)])
+        self._cells = []
         if not text.strip():
             return
         level = int(element.name[1]) if element is not None and kind == "heading" else 0
@@ -219,12 +248,28 @@ class _Reader:
         if kind == "item" and self._around:  # only the first paragraph of an item carries its mark
             self._around[-1] = (self._around[-1][0], "text")
 
-    def _is_named(self, row: Tag | None) -> bool:
-        """Whether the columns of the row's table have heads: then its cells stand in their columns."""
-        table = row.find_parent("table") if row is not None else None
+    def _row(self, words: list[str]) -> str:
+        """`words` of the cells, and before them what stands in none."""
+        before, *told = words
+        table = self._named_table(self._cells[0]) if len(self._cells) == len(told) > 0 else None
+        if table is not None:
+            aligned = self._aligned.setdefault(id(table), Aligned())
+            placed = aligned.row(zip(self._cells, told, strict=True))
+            told = placed if len(set(placed)) > 1 else told  # else it is one cell across the whole table
+        return row_of([before, *told] if before else told, aligned=table is not None)
+
+    def _named_table(self, part: Tag) -> Tag | None:
+        """The table around `part` if its columns have heads: then its cells stand in their columns."""
+        table = part.find_parent("table")
         if table is not None and id(table) not in self._named:
             self._named[id(table)] = table.find("th") is not None
-        return table is not None and self._named[id(table)]
+        return table if table is not None and self._named[id(table)] else None
+
+    def _lays_out(self, row: Tag) -> bool:
+        if row.find(_LAYOUT) is None:
+            return False
+        listed = all(one.name in _IN_CELLS for one in row.find_all(_LAYOUT))
+        return not listed or self._named_table(row) is None or len(row.get_text()) > _LONGEST_ROW
 
     def _in_row(self) -> bool:
         return bool(self._around) and self._around[-1][1] in ("row", "code")

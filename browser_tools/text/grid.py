@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from bs4 import Tag
 
+from browser_tools.text.aligned import Aligned
 from browser_tools.text.dom import is_hidden, text_of
 from browser_tools.text.numbers import parse_number
 
@@ -159,39 +160,16 @@ def filled(table: Tag, *, foot: bool = False) -> list[list[Tag]]:
     Sums at the `foot` are none of the things that a table lists.
     """
     out: list[list[Tag]] = []
-    hanging: dict[int, tuple[int, Tag]] = {}
+    aligned = Aligned[Tag]()
     for row in table.select("tr, [role=row]"):
         if is_hidden(row) or not (foot or row.find_parent("tfoot") is None):
             continue
-        line: list[Tag] = []
         parts = row.find_all(True, recursive=False)
         cells = [one for one in parts if one.name in ("th", "td") or one.get("role") in _CELLS]
-        for cell in cells:
-            _hang(line, hanging)
-            down, across = _span(cell, "rowspan"), _span(cell, "colspan")
-            for _ in range(min(across, _MOST_COLUMNS - len(line))):
-                if down > 1:
-                    hanging[len(line)] = (down - 1, cell)
-                line.append(cell)
-        _hang(line, hanging)
+        line = aligned.row((cell, cell) for cell in cells)
         if cells:
             out.append(line)
     return out
-
-
-def _hang(line: list[Tag], hanging: dict[int, tuple[int, Tag]]) -> None:
-    while (held := hanging.get(len(line))) is not None:
-        left, cell = held
-        if left == 1:
-            del hanging[len(line)]
-        else:
-            hanging[len(line)] = (left - 1, cell)
-        line.append(cell)
-
-
-def _span(cell: Tag, name: str) -> int:
-    span = str(cell.get(name, "1"))
-    return min(int(span), _MOST_SPAN) or 1 if span.isascii() and span.isdigit() and len(span) < 6 else 1
 
 
 def _head_rows(rows: Sequence[Sequence[Tag]], table: Tag) -> int:

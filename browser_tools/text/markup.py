@@ -13,7 +13,7 @@ from urllib.parse import quote, urljoin, urlsplit, urlunsplit
 from bs4 import Tag
 from bs4.element import NavigableString, PageElement, PreformattedString
 
-from browser_tools.text.dom import BLOCK_TAGS, is_hidden, is_layout, text_of
+from browser_tools.text.dom import BLOCK_TAGS, is_heading_mark, is_hidden, is_layout, text_of
 from browser_tools.text.grid import filled
 from browser_tools.text.markdown import escaped_part
 
@@ -25,9 +25,6 @@ _MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*", "del": "~~", "s": "~~"
 _LANGUAGE = re.compile(r"^(?:language|lang|highlight-source)-([a-z0-9+#-]{1,20})$", re.IGNORECASE)
 _WHOLE = frozenset({"table", "ul", "ol", "dl", "pre", "blockquote"})
 """What is a block of its own where a page is nothing else."""
-_OWN_LINE = BLOCK_TAGS | {"td", "th"}
-_PERMALINKS = frozenset("¶#§🔗")
-"""What is hung on a heading to link to itself."""
 _COUNTED = re.compile(r"^(\d{1,9})\\(?=[.)]\s)")
 """A number escaped as at the beginning of a line, where it could be an item's."""
 _BEGINS = re.compile(r"^(?=#{1,6}(?:\s|$)|[-+](?:\s|$)|={2,}|-{2,}|~{3,})|^(\d{1,9})(?=[.)](?:\s|$))")
@@ -97,12 +94,16 @@ class _Writer:
 
     def _items(self, holder: Tag, depth: int) -> Iterator[str]:
         """Each with what it holds, indented under its mark; lists in lists that stand beside items too."""
-        start = str(holder.get("start") or "")
-        number = int(start) - 1 if start.isascii() and start.isdigit() and len(start) < 7 else 0
+        step = -1 if holder.has_attr("reversed") else 1
+        last = len(holder.find_all("li", recursive=False)) if step < 0 else 1
+        number = _number(holder, "start", last) - step
         for child in holder.find_all(True, recursive=False):
             if is_hidden(child):
                 continue
-            number += child.name == "li"
+            if child.name == "li":
+                number = max(
+                    0, _number(child, "value", number + step)
+                )  # no item of Markdown has a negative one
             mark = f"{number}. " if holder.name == "ol" else "- "
             inner = (
                 self.block(child, depth + 1) if child.name in ("ul", "ol") else self.blocks(child, depth + 1)
@@ -158,7 +159,7 @@ class _Writer:
         if not isinstance(node, Tag):
             known = isinstance(node, NavigableString) and not isinstance(node, PreformattedString)
             return escaped_part(str(node)) if known else ""
-        if is_hidden(node):
+        if is_hidden(node) or is_heading_mark(node):
             return ""
         if depth > _DEEPEST:
             return escaped_part(text_of(node))
@@ -173,24 +174,27 @@ class _Writer:
         if mark and said.strip() and mark[0] not in said.replace(f"\\{mark[0]}", ""):
             inner = " ".join(said.split())
             return f"{' ' * said[0].isspace()}{mark}{inner}{mark}{' ' * said[-1].isspace()}"
-        return f" {said} " if node.name in _OWN_LINE else said
+        return f" {said} " if node.name in BLOCK_TAGS else said
 
     def _link(self, link: Tag, said: str) -> str:
         inner = " ".join(said.split())
-        if inner.replace("\\", "") in _PERMALINKS:
-            return ""
         href = address(str(link.get("href") or ""), self._base) if link.has_attr("href") else ""
         if not href or "](" in inner or str(link["href"]).strip()[:1] in ("", "#"):
             return said
         return f"{' ' * said[0].isspace()}[{inner}]({href}){' ' * said[-1].isspace()}"
 
 
+def _number(element: Tag, name: str, otherwise: int) -> int:
+    said = str(element.get(name) or "")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 7 else otherwise
+
+
 def _holds_block(element: Tag) -> bool:
-    return element.name in _OWN_LINE or (element.name not in ("a", "code") and _has_block(element))
+    return element.name in BLOCK_TAGS or (element.name not in ("a", "code") and _has_block(element))
 
 
 def _has_block(element: Tag) -> bool:
-    return element.find(list(_OWN_LINE)) is not None
+    return element.find(list(BLOCK_TAGS)) is not None
 
 
 def _paragraph(words: str) -> Iterator[str]:

@@ -5,15 +5,33 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from browser_tools.text.dom import Block, row_of
 
 _MOST_CHARS = 4_000_000
+_LOOKED_AT = 20_000
+"""Characters that tell what a text is."""
 _FENCE = re.compile(r"^\s{0,3}(`{3,}|~{3,})")
 _RULED = re.compile(r"^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$")
 """The line below the heads of a table."""
 _UNDERLINE = re.compile(r"^([=-])\1{2,}\s*$")
 _BULLETS = frozenset("-*+•")
+_RULE = re.compile(r"^\s{0,3}([-*_])(?:[ \t]*\1){2,}\s*$")
+_COUNTED = re.compile(r"^\s*(\d{1,9})[.)]\s+\S")
+_BREAK = re.compile(r"(?: {2,}|\\)$")
+_BETWEEN_CELLS = re.compile(r"(?<!\\)\|")
+_OWN_LINES = frozenset({
+    ".bat", ".c", ".cfg", ".conf", ".cpp", ".cs", ".css", ".env", ".go", ".h", ".hpp", ".ini", ".java", ".js",
+    ".jsx", ".kt", ".lua", ".mk", ".php", ".pl", ".properties", ".ps1", ".py", ".r", ".rb", ".rs", ".sh",
+    ".sql", ".swift", ".tf", ".toml", ".ts", ".tsx", ".yaml", ".yml",
+})  # fmt: skip
+"""Endings of the names of files in which `#` begins a comment, or indentation means something."""
+_SETTING = re.compile(r"^\s*(?:- +)?[\w.\"'-]+(?::(?=\s|$)|\s?=)|^\s*-\s+\S|^\s*\[[\w .:\"-]+\]$|^\s*[#;]")
+_KEY = re.compile(r"^\s*[a-z_][\w.-]*(?::(?=\s|$)|\s?=)")
+_SET_OFF = re.compile(r"^(?:\s+[\w.\"'-]+:(?=\s|$)|\[[\w .:\"-]+\]$)", re.MULTILINE)
+"""What prose never has: a key that is indented, a section in brackets."""
+_MOSTLY, _FEWEST_KEYS = 0.8, 3
 _FULL, _LONGEST = 45, 120
 """Characters of a line that was broken because it was full; longer ones were not broken by hand."""
 _SAID = (".", "!", "?", ":", ";", "。", "！", "？")
@@ -35,13 +53,34 @@ def plain_blocks(text: str, *, markdown: bool = False) -> list[Block]:
         block = _listing(line, lines) or _marked(line)
         if block is None and prose and (under := _UNDERLINE.match(line)):
             block = Block("heading", prose.pop().strip(), 1 if under[1] == "=" else 2)
-        elif block is None and line.strip():
+        elif block is None and line.strip() and not _RULE.match(line):
+            if _is_counted(line, prose):
+                found += _paragraph(prose, markdown)
+                prose = []
             prose.append(line)
             continue
         found += _paragraph(prose, markdown)
         prose = []
         found += [block] if block else []
     return found + list(_paragraph(prose, markdown))
+
+
+def is_source(text: str, ending: str) -> bool:
+    """Whether the lines are a program's or a configuration's: by the `ending` of its name, or because they
+    are keys with values.
+    """
+    if ending in _OWN_LINES:
+        return True
+    lines = [line for line in text[:_LOOKED_AT].splitlines() if line.strip()]
+    keys, settings = (sum(map(bool, map(form.match, lines))) for form in (_KEY, _SETTING))
+    told = keys >= _FEWEST_KEYS and settings >= _MOSTLY * len(lines)
+    return told and _SET_OFF.search(text, 0, _LOOKED_AT) is not None
+
+
+def source_blocks(text: str) -> list[Block]:
+    """A line each, with its indentation."""
+    lines = text[:_MOST_CHARS].lstrip("\ufeff").splitlines()
+    return [Block("text", line.rstrip()) for line in lines if line.strip()]
 
 
 def separated_blocks(text: str) -> list[Block]:
@@ -78,19 +117,31 @@ def _marked(line: str) -> Block | None:
     rest = rest.strip()
     if mark and not mark.strip("#") and len(mark) <= 6 and rest:
         return Block("heading", rest.strip(" #"), len(mark))
-    if mark in _BULLETS and rest:
+    if mark in _BULLETS and rest and not _RULE.match(line):
         return Block("item", rest)
     if mark == ">" and rest:
         return Block("quote", rest)
     if stripped.startswith("|") and stripped.endswith("|") and len(stripped) > 2:
-        cells = [cell.strip() for cell in stripped.strip("|").split("|")]
+        cells = [cell.strip() for cell in _BETWEEN_CELLS.split(stripped[1:-1])]
         return None if _RULED.match(stripped) else Block("row", row_of(cells, aligned=True))
     return None
 
 
+def _is_counted(line: str, prose: Sequence[str]) -> bool:
+    """Whether an item with a number begins: after a paragraph only the first of them does (CommonMark), for
+    a number may stand at the beginning of any line.
+    """
+    number = _COUNTED.match(line)
+    return number is not None and (not prose or number[1] == "1" or _COUNTED.match(prose[0]) is not None)
+
+
 def _paragraph(lines: Sequence[str], markdown: bool) -> Iterator[Block]:
-    told = [" ".join(line.split()) for line in lines if not _RULED.match(line) or "|" not in line]
-    if told and (markdown or _was_broken(lines)):
+    lines = [line for line in lines if not _RULED.match(line) or "|" not in line]
+    told = [" ".join(_BREAK.sub("", line).split()) for line in lines]
+    if markdown:
+        ends = [at for at, line in enumerate(lines, 1) if _BREAK.search(line) or at == len(lines)]
+        yield from (Block("text", " ".join(told[start:end])) for start, end in pairwise([0, *ends]))
+    elif told and _was_broken(lines):
         yield Block("text", " ".join(told))
     else:
         yield from (Block("text", line) for line in told)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
+from browser_tools.text.aligned import span_of
+from browser_tools.text.dom import HEADING_MARKS, PERMALINKS
+
 _INLINE = frozenset({
     "a", "abbr", "b", "bdi", "br", "cite", "code", "em", "font", "i", "mark", "q", "small", "span", "strong",
     "sub", "sup", "time", "u", "wbr",
@@ -15,15 +18,20 @@ _HOLD_WORDS = frozenset({
 })  # fmt: skip
 _LONGEST_CELL = 500
 """Characters of a cell beyond which it lays out a page."""
-_MOST_SPAN = 200
+_SAYS_MORE = 2
+"""Times as much as its heading: teasers of other pages are little more than that."""
+_MOST_COLUMNS, _MOST_ROWS, _MOST_WIDE = 100, 200, 2000
+"""Of a row; that a cell is repeated in; cells of a page that are put into all their columns."""
 
 
 def prepare(tree: Any) -> None:
     """Change `tree`, lxml's of the whole page, in place.
 
     The extractor (trafilatura 2.3) throws away every `time`, lists in cells, and the words before the first
-    `br` of a `div`; and a cell that spans rows it leaves to the first of them.
+    `br` of a `div`, and headings in lists that are a link; it keeps what is hung on headings, and leaves a
+    cell that spans rows or columns to the first of them.
     """
+    wide: list[Any] = []
     for element in list(tree.iter("time", "br", "td", "th")):
         if element.tag == "time":
             if _stands_in_words(element):
@@ -36,6 +44,17 @@ def prepare(tree: Any) -> None:
             _unlisted(element)
             if element.get("rowspan", "1") != "1":
                 _repeat(element)
+            wide += [element] if "colspan" in element.attrib else []
+    headed = {one for one in tree.iter("table") if one.find(".//th") is not None} if wide else ()
+    for heading in tree.iter("h1", "h2", "h3", "h4", "h5", "h6", "dt"):
+        for part in list(heading.iter("a", "span")):
+            if _is_mark(part):
+                part.drop_tree()
+        if heading.find(".//a") is not None and _names_entry(heading):
+            heading.tag = "strong"  # the extractor takes a heading that is a link for a teaser
+    for cell in wide[:_MOST_WIDE]:
+        if next(cell.iterancestors("table"), None) in headed:
+            _widen(cell)
 
 
 def _stands_in_words(element: Any) -> bool:
@@ -48,6 +67,22 @@ def _stands_in_words(element: Any) -> bool:
 
 def _has_word(text: str | None) -> bool:
     return text is not None and any(map(str.isalnum, text))
+
+
+def _is_mark(part: Any) -> bool:
+    if not HEADING_MARKS.isdisjoint(str(part.get("class", "")).split()):
+        return True
+    return part.tag == "a" and "".join(part.itertext()).strip() in PERMALINKS
+
+
+def _names_entry(heading: Any) -> bool:
+    """Whether it begins an entry of a list that says more: `<li><h3><a>Lamp</a></h3><p>...`."""
+    entry = next(heading.iterancestors("li"), None)
+    if entry is None:
+        return False
+    first = next(entry.iter("h2", "h3", "h4", "h5", "h6", "strong"), None)
+    said, named = ("".join(one.itertext()) for one in (entry, heading))
+    return first is heading and len(said) > _SAYS_MORE * len(named)
 
 
 def _is_line(element: Any) -> bool:
@@ -67,22 +102,32 @@ def _unlisted(cell: Any) -> None:
 
 def _repeat(cell: Any) -> None:
     """Put what a cell says into each of the rows that it spans, in its column."""
-    span, row = str(cell.attrib.pop("rowspan")), cell.getparent()
-    if row is None or row.tag != "tr" or not (span.isascii() and span.isdigit()):
+    span, row = span_of(cell, "rowspan"), cell.getparent()
+    del cell.attrib["rowspan"]
+    if row is None or row.tag != "tr":
         return
-    column = sum(_width(one) for one in cell.itersiblings("td", "th", preceding=True))
-    for below in list(row.itersiblings("tr"))[: min(int(span), _MOST_SPAN) - 1]:
+    column = sum(span_of(one, "colspan") for one in cell.itersiblings("td", "th", preceding=True))
+    for below in list(row.itersiblings("tr"))[: min(span, _MOST_ROWS) - 1]:
         place, left = 0, column
         for one in below:
             if left <= 0:
                 break
-            left -= _width(one)
+            left -= span_of(one, "colspan")
             place += 1
-        copy = deepcopy(cell)
-        copy.tail = None
-        below.insert(place, copy)
+        below.insert(place, _copied(cell))
 
 
-def _width(cell: Any) -> int:
-    span = str(cell.get("colspan", "1"))
-    return min(int(span), _MOST_SPAN) if span.isascii() and span.isdigit() else 1
+def _widen(cell: Any) -> None:
+    """Put what a cell says into each of the columns that it spans, where others stand beside it."""
+    across, row = span_of(cell, "colspan"), cell.getparent()
+    if row is None or row.tag != "tr" or not 1 < len(row) <= _MOST_COLUMNS - across:
+        return
+    del cell.attrib["colspan"]
+    for _ in range(across - 1):
+        cell.addnext(_copied(cell))
+
+
+def _copied(cell: Any) -> Any:
+    copy = deepcopy(cell)
+    copy.tail = None
+    return copy

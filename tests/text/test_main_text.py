@@ -70,6 +70,43 @@ def test_a_row_that_lays_out_a_page_is_no_row_of_data() -> None:
     assert found.lines == ("H2: Menu", "a | b")
 
 
+def test_lists_in_lists_in_lists_are_told_once() -> None:
+    inner = "<ul><li>On the north pier<ul><li>Berth 4 is the longest one</li></ul></li></ul>"
+    lines = main_text(ARTICLE.replace("every boat</li>", f"every boat{inner}</li>")).lines
+    at = lines.index("- Dogs travel free of charge on every boat")
+    assert lines[at + 1 :] == (
+        "- On the north pier",
+        "- Berth 4 is the longest one",
+        "- Bicycles cost three euros each way",
+    )
+
+
+def test_cells_that_span_stand_in_all_their_columns_and_rows() -> None:
+    rows = (
+        "<tr><th>Time</th><th>Mon</th><th>Tue</th><th>Wed</th></tr>",
+        "<tr><th>8</th><td rowspan=2>Maths</td><td></td><td>–</td></tr>",
+        "<tr><th>9</th><td></td><td>Art</td></tr>",
+        "<tr><th>10</th><td colspan=2>Trip<ul><li>zoo</ul></td><td>PE</td></tr>",
+        "<tr><td colspan=4>Lunch</td></tr>",
+    )
+    found = main_text(f"<table>{''.join(rows)}</table>")
+    assert found.source == "visible"
+    assert found.lines == (
+        "Time | Mon | Tue | Wed",
+        "8 | Maths | – | –",
+        "9 | Maths | – | Art",
+        "10 | Trip zoo | Trip zoo | PE",
+        "Lunch",
+    )
+
+
+def test_words_of_two_cells_are_never_one() -> None:
+    found = main_text(
+        "<table><tr><td>Sec<ul><li>one</li></ul></td><td>Part<ul><li>a</li></ul>b</td><td>c</td></tr></table>"
+    )
+    assert found.lines == ("Sec", "- one", "Part", "- a", "b", "c")
+
+
 def test_code_keeps_its_lines() -> None:
     assert "for x in y:\n    print(x)" in main_text("<pre>\nfor x in y:\n    print(x)\n</pre>").lines
 
@@ -152,6 +189,33 @@ KEPT = {
         "<tr><td rowspan=2>Red</td><td>North</td><td>3</td></tr>"
         "<tr><td>South</td><td>4</td></tr></table>",
         "Red | South | 4",
+    ),
+    "a cell of several columns": (
+        "<table><tr><th>Line</th><th>Adult</th><th>Child</th><th>Dog</th></tr>"
+        "<tr><td>Red</td><td colspan=2>3</td><td>4</td></tr></table>",
+        "Red | 3 | 3 | 4",
+    ),
+    "the heading of an entry": (
+        f"<ul><li><h3><a href=/1>Lamp</a></h3><p>{PARAGRAPH}</p></li>"
+        f"<li><h3><a href=/2>Rope</a></h3><p>{PARAGRAPH * 2}</p></li></ul>",
+        f"- Lamp {PARAGRAPH.strip()}",
+    ),
+    "a heading without its marks": (
+        "<h2>Use <a href='#use'>¶</a><span class='mw-editsection'>[<a href=/e>edit</a>]</span></h2>",
+        "H2: Use",
+    ),
+    "the picture of a formula": (
+        "<p>It is <span><span style='display: none'><math><mi>T</mi></math></span>"
+        "<img alt='{\\displaystyle T=2L}' class='mwe-math-fallback-image-inline'></span>, all in all.</p>",
+        "It is T=2L, all in all.",
+    ),
+    "a formula": (
+        "<p>Energy is <math><mi>E</mi><mo>=</mo><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup></math> here.</p>",
+        "Energy is E=mc^2 here.",
+    ),
+    "a formula in LaTeX": (
+        "<p>It is <math alttext='a &lt; b'><mi>a</mi></math> here.</p>",
+        "It is a < b here.",
     ),
     "what a term is": (
         "<dl><dt>Departure:</dt><dd>Pier 3</dd><dt>Fare</dt><dd>4 EUR</dd></dl>",

@@ -142,7 +142,17 @@ LINES = {
     "a number in a heading": ("<h2>1. Terms</h2>", "## 1. Terms"),
     "a number at the beginning of a line": ("<p>1984. That was</p>", "1984\\. That was"),
     "a list that begins later": ("<ol start=3><li>Three</li><li>Four</li></ol>", "3. Three\n4. Four"),
+    "a list that goes on elsewhere": (
+        "<ol><li>One</li><li value=5>Five</li><li>Six</li></ol>",
+        "1. One\n5. Five\n6. Six",
+    ),
+    "a list that counts down": ("<ol reversed><li>Two</li><li>One</li></ol>", "2. Two\n1. One"),
+    "a link to edit": ("<h2>Use<span class=mw-editsection>[<a href=/e>edit</a>]</span></h2>", "## Use"),
     "a heading's link to itself": ("<h2>Use <a href='#use'>¶</a></h2>", "## Use"),
+    "a listing in a cell": (
+        "<table><tr><th>a</th><th>b</th></tr><tr><td>x</td><td><pre>1\n2</pre></td></tr></table>",
+        "| a | b |\n| --- | --- |\n| x | `1 2` |",
+    ),
     "sums at the foot": (
         "<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr><tfoot><tr><td>Sum</td><td>3</td></tr></tfoot></table>",
         "| a | b |\n| --- | --- |\n| 1 | 2 |\n| Sum | 3 |",
@@ -160,6 +170,14 @@ def test_code_in_a_cell_leaves_the_table_whole() -> None:
     table = f"<table><tr><th>Name</th><th>Default</th></tr>{row}</table>"
     _, told = main_markdown(ARTICLE.replace("<ul>", f"{table}<ul>", 1), URL)
     assert "| Name | Default |\n| --- | --- |\n| `retries` | `3` |" in told
+
+
+def test_a_heading_in_a_list_keeps_its_link() -> None:
+    said = "As bright as the day itself, which no other lamp in this harbour is, or ever was. " * 2
+    _, told = main_markdown(
+        ARTICLE.replace("<li>Two", f"<li><h3><a href=/1>Lamp</a></h3><p>{said}</p></li><li>Two"), URL
+    )
+    assert f"- **[Lamp](https://harbour.test/1)**\n  {said.strip()}" in "\n".join(told)
 
 
 def test_a_page_that_is_one_table_is_one_table() -> None:

@@ -41,6 +41,40 @@ def test_lines_of_a_paragraph_in_markdown_are_one() -> None:
     assert document(b"one\ntwo", URL, "note.txt").text == "one\ntwo"
 
 
+MARKDOWN = {
+    "items with numbers": (
+        "1. Run `pip`\n2. Then\n   this\n3) Done",
+        ["1. Run `pip`", "2. Then this", "3) Done"],
+    ),
+    "a number that only begins a line": (
+        "It was built in\n1998. Nobody knows.",
+        ["It was built in 1998. Nobody knows."],
+    ),
+    "a bar inside a cell": (
+        "| a | b |\n|---|---|\n| x \\| y | c |\n||2|3|",
+        ["a | b", r"x \| y | c", "– | 2 | 3"],
+    ),
+    "lines that break": ("one  \ntwo\\\nthree\nfour", ["one", "two", "three four"]),
+    "rules": ("one\n\n* * *\n\n***\n- - -\ntwo", ["one", "two"]),
+}
+
+
+@pytest.mark.parametrize(("text", "lines"), MARKDOWN.values(), ids=MARKDOWN)
+def test_lines_of_markdown(text: str, lines: list[str]) -> None:
+    assert [line.marked() for line in document(text.encode(), URL, "note.md").lines] == lines
+
+
+YAML = "# server\nserver:\n  port: 80\n  - /a\non: true\n"
+
+
+@pytest.mark.parametrize(("text", "name"), [
+    (YAML, "conf.yaml"), (YAML, "conf.txt"), ("; old\n[db]\nurl=a\nuser = b\nport = 1\n", "conf"),
+    ("# a comment\ndef load():\n    return 1\n", "load.py"),
+])  # fmt: skip
+def test_lines_of_a_program_are_told_as_they_are(text: str, name: str) -> None:
+    assert "\n".join(line.marked() for line in document(text.encode(), URL, name).lines) == text.strip()
+
+
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 def test_separated_values_are_rows(separator: str) -> None:
     told = 'id,name,price\n1,"Lamp, ""red""",12.50\n2,,3\n'
