@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import islice
 from typing import Any
 
 from browser_tools.text.aligned import span_of
@@ -20,8 +21,9 @@ _LONGEST_CELL = 500
 """Characters of a cell beyond which it lays out a page."""
 _SAYS_MORE = 2
 """Times as much as its heading: teasers of other pages are little more than that."""
-_MOST_COLUMNS, _MOST_ROWS, _MOST_WIDE = 100, 200, 2000
-"""Of a row; that a cell is repeated in; cells of a page that are put into all their columns."""
+_MOST_COLUMNS, _MOST_ROWS, _MOST_WIDE, _MOST_COPIES = 100, 200, 2000, 5000
+"""Of a row; that a cell is repeated in; cells of a page that are put into all their columns; cells that are
+copied below. A page of nothing but spans would take minutes else."""
 
 
 def prepare(tree: Any) -> None:
@@ -32,6 +34,7 @@ def prepare(tree: Any) -> None:
     cell that spans rows or columns to the first of them.
     """
     wide: list[Any] = []
+    copies = _MOST_COPIES
     for element in list(tree.iter("time", "br", "td", "th")):
         if element.tag == "time":
             if _stands_in_words(element):
@@ -42,8 +45,8 @@ def prepare(tree: Any) -> None:
                 holder.tag = "p"
         else:
             _unlisted(element)
-            if element.get("rowspan", "1") != "1":
-                _repeat(element)
+            if copies > 0 and element.get("rowspan", "1") != "1":
+                copies -= _repeat(element)
             wide += [element] if "colspan" in element.attrib else []
     headed = {one for one in tree.iter("table") if one.find(".//th") is not None} if wide else ()
     for heading in tree.iter("h1", "h2", "h3", "h4", "h5", "h6", "dt"):
@@ -100,14 +103,15 @@ def _unlisted(cell: Any) -> None:
         one.drop_tag()
 
 
-def _repeat(cell: Any) -> None:
-    """Put what a cell says into each of the rows that it spans, in its column."""
+def _repeat(cell: Any) -> int:
+    """Put what a cell says into each of the rows that it spans, in its column; how many these are."""
     span, row = span_of(cell, "rowspan"), cell.getparent()
     del cell.attrib["rowspan"]
     if row is None or row.tag != "tr":
-        return
+        return 0
+    spanned = list(islice(row.itersiblings("tr"), min(span, _MOST_ROWS) - 1))
     column = sum(span_of(one, "colspan") for one in cell.itersiblings("td", "th", preceding=True))
-    for below in list(row.itersiblings("tr"))[: min(span, _MOST_ROWS) - 1]:
+    for below in spanned:
         place, left = 0, column
         for one in below:
             if left <= 0:
@@ -115,6 +119,7 @@ def _repeat(cell: Any) -> None:
             left -= span_of(one, "colspan")
             place += 1
         below.insert(place, _copied(cell))
+    return len(spanned)
 
 
 def _widen(cell: Any) -> None:
