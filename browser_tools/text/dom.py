@@ -60,7 +60,8 @@ _TAG = re.compile("<[^<>]*>")
 _CENTS = 2
 _NEAR = 60
 """Characters around raised digits in which a currency, or the mark of a price, makes them cents."""
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+_CONTROL = bytes([*range(9), 11, 12, *range(14, 32), 127])
+_UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
 class Block(NamedTuple):
@@ -81,7 +82,17 @@ def clean(html: str) -> str:
     """`html` without what no parser takes: control characters, lone surrogates, more than MAX_CHARS; with
     formulas in words, and raised digits as such: `10<sup>6</sup>` is no 106, `€12<sup>99</sup>` no 1299.
     """
-    return _RAISED.sub(_as_raised, spelled_out(_CONTROL.sub("", html[:MAX_CHARS])))
+    return _RAISED.sub(_as_raised, spelled_out(_without_control(html[:MAX_CHARS])))
+
+
+def _without_control(html: str) -> str:
+    """By bytes, which takes a third of the time that an expression takes, where all can be encoded."""
+    try:
+        given = html.encode()
+    except UnicodeEncodeError:
+        return _UNFIT.sub("", html)
+    kept = given.translate(None, _CONTROL)
+    return html if len(kept) == len(given) else kept.decode()
 
 
 def _as_raised(match: re.Match[str]) -> str:

