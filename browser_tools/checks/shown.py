@@ -53,9 +53,12 @@ async def shows(holder: Locator, wanted: Shown, *, whole: bool = True) -> bool:
         # its text may lie in shadow roots, which `inner_text` leaves out; or be one that nobody sees
         elif not await found.locator("css=*").filter(visible=False, has_text=re.compile(r"\S")).count():
             return True
-    if not whole or not contains(await visible_text(holder), wanted.contains, exact=wanted.exact):
+    text = await visible_text(holder)
+    if not whole or not contains(text, wanted.contains, exact=wanted.exact):
         return False
-    return await says_in_sight(holder, await _parted(holder), wanted)
+    if not says(text, wanted.contains, exact=wanted.exact):  # else its parts need not be asked, one by one
+        text = await _parted(holder)
+    return await says_in_sight(holder, text, wanted)
 
 
 async def says_in_sight(holder: Locator, text: str, wanted: Shown, *, whole: bool = True) -> bool:
