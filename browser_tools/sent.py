@@ -34,7 +34,8 @@ DEPTH = 4
 GRAPHQL = re.compile(r"graphql|\bgql\b", re.IGNORECASE)
 DOCUMENT_KEYS = ("query", "variables", "operationName", "extensions")
 """Of a GraphQL request over HTTP."""
-_COMMENT = re.compile(r"#[^\n]*")
+_COMMENTS = re.compile(r"^(?:\s|,|#[^\r\n]*)+")
+"""Before the first word. A `#` further on may stand in a text, and what follows it then counts."""
 _MUTATION = re.compile(r"\bmutation\b[^{]*\{([^}]*)")
 _CHANGED = re.compile(r"(?:^|[\s,})])(?:\w+\s*:\s*)?([A-Za-z_]\w*)\s*(?=[({]|$)")
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
@@ -72,7 +73,8 @@ class Sent:
         """
         if self.method.upper() in SAFE or self.kind not in (DOCUMENT, *CALLS):
             return False
-        return self.changed_by_name != () or GRAPHQL.search(self.path) is None
+        asks = self.changed_by_name == () and GRAPHQL.search(self.path) is not None
+        return not asks or bool(urlsplit(self.url).query)  # where servers look for a document first
 
     @cached_property
     def changed_by_name(self) -> tuple[str, ...] | None:
@@ -101,9 +103,8 @@ class Sent:
         """
         element = element if self.pressed else None
         names, action_url = [name for name, _ in self.values], self.url
-        if (
-            self.changed_by_name is not None
-        ):  # its own words are no fields, and what it does stands in its names
+        if self.changed_by_name is not None:
+            # its own words are no fields, and what it does stands in its names
             names = [name for name in names if name not in DOCUMENT_KEYS]
             action_url = urlunsplit(
                 urlsplit(self.url)._replace(path=_told_in_path(self.path, self.changed_by_name))
@@ -174,7 +175,7 @@ def mutations(body: str) -> tuple[str, ...] | None:
     if '"query"' not in body or len(body) > BODY_BYTES:
         return None
     try:
-        data = json.loads(body)
+        data = json.loads(body, object_pairs_hook=_each_once)
     except (ValueError, RecursionError):
         return None
     found: list[str] = []
@@ -185,14 +186,22 @@ def mutations(body: str) -> tuple[str, ...] | None:
             or one.keys() - set(DOCUMENT_KEYS)
         ):
             return None
-        document = _COMMENT.sub("", one["query"]).lstrip()
-        if not document.startswith(("query", "mutation", "subscription", "fragment", "{")):
+        document = one["query"]
+        if not _COMMENTS.sub("", document).startswith(("query", "mutation", "subscription", "fragment", "{")):
             return None
         changes = _MUTATION.findall(document)
         found += [name for names in changes for name in _CHANGED.findall(names)] or ["mutation"] * len(
             changes
         )
     return tuple(found)
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Raises ValueError where a name comes twice: which of them a server takes nobody knows."""
+    told = dict(pairs)
+    if len(told) < len(pairs):
+        raise ValueError("a name comes twice")
+    return told
 
 
 def _unlabelled(action: Action) -> ElementFacts | None:

@@ -14,6 +14,7 @@ import pytest
 from doors import DoorKit, Person, door_kit
 from local_server import Answer, Request
 
+from browser_tools.sent import Sent
 from browser_tools.session import Session
 
 SEND = {
@@ -165,11 +166,28 @@ async def test_what_a_checkout_asks_before_anybody_pays_is_its_own(
 
 GRAPHQL = {
     "a query": ("query Find($q: String) { products(q: $q) { id } }", None, True),
-    "a short query": ("{ me { id } }", None, True),
+    "a short query": ("# who\n{ me { id } }", None, True),
     "a mutation": ("mutation { deleteAccount(id: 7) { ok } }", "delete", False),
     "one under another name": ("mutation M { fine: deleteAccount(id: 7) { ok } }", "delete", False),
     "one that tells nothing": ("mutation { touch { ok } }", "unknown", False),
 }
+
+
+HIDDEN_MUTATIONS = {
+    "behind a sign of comments in a text": (
+        "/graphql", json.dumps({"query": '{ a(x: "#") { id } } mutation M { deleteAccount }', "operationName": "M"}),
+    ),
+    "under a name that comes twice": ("/graphql", '{"query": "mutation { deleteAccount }", "query": "{ a }"}'),
+    "under one that is escaped": ("/graphql", '{"query": "mutation { deleteAccount }", "\\u0071uery": "{ a }"}'),
+    "in the address": ("/graphql?query=mutation%7BdeleteAccount%7D", '{"query": "{ a }"}'),
+    "at another address": ("/transfer", '{"query": "{ a }", "variables": {"to": "x"}}'),
+    "in a list": ("/graphql", '[{"query": "{ a }"}, {"query": "mutation { deleteAccount }"}]'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("to", "body"), HIDDEN_MUTATIONS.values(), ids=HIDDEN_MUTATIONS)
+def test_what_may_be_a_mutation_is_no_query(to: str, body: str) -> None:
+    assert Sent("POST", f"https://a.test{to}", "Fetch", "https://a.test/", body=body).changes
 
 
 @pytest.mark.parametrize(("document", "told", "sent"), GRAPHQL.values(), ids=GRAPHQL)
