@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.ranges import LEAST, MOST
-from browser_tools.text.units import UNITS, convert, is_sure, spelt, unit, unit_in_name
+from browser_tools.text.units import UNITS, as_number, convert, is_sure, spelt, unit, unit_in_name
 
 _SCALES = {
     "thousand": 1e3, "tausend": 1e3, "tsd": 1e3, "k": 1e3, "million": 1e6, "millions": 1e6, "millionen": 1e6,
@@ -53,8 +53,8 @@ _DURATION = re.compile(
 )
 _HOURS_AND = re.compile(r"^(?P<h>\d{1,2})\s?h\s?(?P<min>[0-5]\d)$", re.IGNORECASE)
 """`1 h 50`."""
-_SHORT, _DIGITS = 3, 12
-"""Letters of a name that is too short to be a unit by itself; digits of what no decimal says exactly."""
+_SHORT = 3
+"""Letters of a name that is too short to be a unit by itself."""
 
 
 def myriads(said: str) -> int | float | None:
@@ -164,7 +164,7 @@ def converted(said: str, name: str) -> int | float | None:
             return None
         if len(alike) == 1 and not re.search(r"\d", _rest(text, found)):
             number = _sum(alike[0], wanted.unit)
-            return None if number is None else _number(number)
+            return None if number is None else as_number(number)
     return None
 
 
@@ -206,7 +206,7 @@ def lasting(said: str, name: str) -> int | float | None:
     number = _sum(lasts, given)
     if not number:
         return None
-    return int(number) if given == "min" and number > 1 else _number(number)
+    return int(number) if given == "min" and number > 1 else as_number(number)
 
 
 def minutes(said: str) -> int:
@@ -234,11 +234,7 @@ def among(said: str, name: str) -> int | float | None:
     wanted = _wanted(name)
     found = _amounts(said, wanted.kind) if wanted.unit else []
     own = [each for each in found if _is_in(each, wanted.unit)]
-    return _number(own[0][0].number) if len(own) == 1 else None
-
-
-def _number(exact: Fraction) -> int | float:
-    return int(exact) if exact.denominator == 1 else float(f"{float(exact):.{_DIGITS}g}")
+    return as_number(own[0][0].number) if len(own) == 1 else None
 
 
 def _whole(number: float) -> int | float:

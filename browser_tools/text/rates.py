@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from browser_tools.text.meanings import name_words
 from browser_tools.text.numbers import parse_number
-from browser_tools.text.units import LASTING, UNITS, convert, spelt, unit, unit_in_name
+from browser_tools.text.units import LASTING, UNITS, as_number, convert, spelt, unit, unit_in_name
 
 _PER = frozenset({"per", "pro", "par", "por", "je"})
 _RATE = re.compile(
@@ -18,8 +18,6 @@ _RATE = re.compile(
     rf"(?P<many>\d+(?:[.,]\d+)?)?\s?(?P<unit>{spelt()})(?!\w)",
     re.IGNORECASE,
 )
-_DIGITS = 12
-"""Of what no decimal says exactly."""
 
 
 class Rate(NamedTuple):
@@ -41,11 +39,7 @@ def per_unit(said: str, name: str) -> list[int | float | None]:
     wanted = _wanted(name)
     found = list(_rates(said)) if wanted else []
     found.sort(key=lambda one: one.unit != wanted or one.many != 1)
-    return [None if price is None else _number(price) for price in (one.per(wanted) for one in found)]
-
-
-def _number(exact: Fraction) -> int | float:
-    return int(exact) if exact.denominator == 1 else float(f"{float(exact):.{_DIGITS}g}")
+    return [None if price is None else as_number(price) for price in (one.per(wanted) for one in found)]
 
 
 @lru_cache(maxsize=2000)

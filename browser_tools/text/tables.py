@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.aligned import span_of
 from browser_tools.text.dom import is_hidden, parse, text_of
 
 _CELL_CHARS = 60
-_MOST_COLUMNS = 1000
-"""The most that HTML allows a cell to span."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ def _shape(soup: BeautifulSoup, table: Tag) -> TableShape | None:
         for row in table.select("tr, [role=row]")
         if (cells := row.select(_CELLS)) and not is_hidden(row)
     ]
-    columns = max((sum(map(_span, cells)) for cells in rows), default=0)
+    columns = max((sum(span_of(cell, "colspan") for cell in cells) for cells in rows), default=0)
     if not rows or (columns < 2 and len(rows) < 2):
         return None
     heads = rows[0] if all(map(_heads, rows[0])) else []
@@ -61,11 +60,6 @@ def _heads(cell: Tag) -> bool:
 
 def _unseen(table: Tag) -> bool:
     return is_hidden(table) or any(is_hidden(around) for around in table.parents)
-
-
-def _span(cell: Tag) -> int:
-    span = str(cell.get("colspan", "1"))
-    return min(int(span), _MOST_COLUMNS) if span.isascii() and span.isdigit() and len(span) < 6 else 1
 
 
 def _caption(soup: BeautifulSoup, table: Tag) -> str:

@@ -55,6 +55,8 @@ UNITS: dict[str, Unit] = {
     **_DEGREES,
     **{name: Unit(kind, None) for name, kind in _OTHERS.items()},
 }
+_DIGITS = 12
+"""Of what no decimal says exactly."""
 LASTING = frozenset({"time", "calendar"})
 """Kinds of what lasts: so much an hour is not 24 times as much a day."""
 _WRITTEN = """
@@ -170,3 +172,8 @@ def convert(number: Fraction, given: str, wanted: str) -> Fraction | None:
     if one.kind != other.kind or one.size is None or other.size is None:
         return number if given == wanted else None
     return (number + one.zero) * one.size / other.size - other.zero
+
+
+def as_number(exact: Fraction) -> int | float:
+    """A number as data has it: whole where it is, else to twelve digits."""
+    return int(exact) if exact.denominator == 1 else float(f"{float(exact):.{_DIGITS}g}")
