@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -227,8 +229,10 @@ async def test_a_server_that_does_not_stream_is_understood_all_the_same() -> Non
     assert asking.words == ["whole"]
 
 
-async def served_once(said: bytes) -> tuple[asyncio.Server, str]:
-    """A server that answers everybody with the same bytes, then stays silent with the connection open."""
+@asynccontextmanager
+async def served_once(said: bytes) -> AsyncIterator[str]:
+    """A server that answers with the same bytes, then stays silent with the connection open."""
+    parted = asyncio.Event()
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
@@ -236,19 +240,21 @@ async def served_once(said: bytes) -> tuple[asyncio.Server, str]:
         await writer.drain()
         await reader.read()  # until the client has enough
         writer.close()
+        await writer.wait_closed()
+        parted.set()
 
-    server = await asyncio.start_server(answer, "127.0.0.1", 0)
-    return server, f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/v1"
+    async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/v1"
+        await parted.wait()  # a connection that outlives its loop is told of in whatever test comes next
 
 
 @pytest.mark.parametrize("last", ["", "data: [DONE]\n\n"], ids=["finish", "done"])
 async def test_a_connection_left_open_after_the_end_does_not_cost_the_reply(last: str) -> None:
     chunk = '{"choices": [{"delta": {"content": "Done."}, "finish_reason": "stop"}]}'
     head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
-    server, url = await served_once(f"{head}data: {chunk}\n\n{last}".encode())
     words: list[str] = []
-    endpoint = Endpoint(Transport(parse_model(f"{url}#m"), KEY, HASTY if not last else QUICK))
-    async with server:
+    async with served_once(f"{head}data: {chunk}\n\n{last}".encode()) as url:
+        endpoint = Endpoint(Transport(parse_model(f"{url}#m"), KEY, HASTY if not last else QUICK))
         reply = await endpoint.ask(ASK, deadline=time.monotonic() + 30, on_text=words.append)
         await endpoint.close()
     assert (reply.content, reply.finish_reason, words) == ("Done.", "stop", ["Done."])
