@@ -31,8 +31,9 @@ _LAYOUT = ["table", "ul", "ol", "pre", "form", "h1", "h2", "h3", "h4", "h5", "h6
 """A table row that holds one of these lays out a page; it is no row of data."""
 _IN_CELLS = frozenset({"ul", "ol", "pre"})
 """What stands in cells of a table with heads too."""
-_LONGEST_ROW = 1500
-"""Characters of a row with such, beyond which it lays out a page."""
+LONGEST_ROW = 1500
+"""Characters of a row with such, or with paragraphs, beyond which it lays out a page."""
+_PARAGRAPHS = ["p", "br"]
 _PAGE_PARTS = ["table", "form", "pre", "h1", "h2", "h3"]
 _FIELDS = frozenset({"input", "select", "textarea", "button"})
 _IN_HEAD = frozenset({"title", "meta", "link", "base", "script", "style", "template", "noscript"})
@@ -202,6 +203,8 @@ class _Reader:
         self.words: list[str] = []
         self._left = False
         """An element such as a `span` has just ended."""
+        self._broken = False
+        """A line has just been broken."""
         self._around: list[tuple[Tag, Kind]] = []
         """The telling elements around the current place, outermost first."""
         self._named: dict[int, bool] = {}
@@ -213,6 +216,7 @@ class _Reader:
 
     def say(self, text: str) -> None:
         """A number in one element and a number in the next are two, however close they are written."""
+        self._broken = self._broken and not text.strip()
         before = self.words[-1] if self.words and self._left else ""
         if before[-1:].isdigit() and text[:1].isdigit():
             self.words.append(" ")
@@ -231,7 +235,10 @@ class _Reader:
             if (kind := _KINDS.get(element.name)) and not (kind == "row" and self._lays_out(element)):
                 self._around.append((element, kind))
         if element.name == "br":
+            if self._broken and not self._in_row():
+                self.end()  # two of them part paragraphs, on pages that know no other way
             self.words.append("\n")
+            self._broken = True
 
     def leave(self, element: Tag) -> None:
         self._left = element.name in _APART
@@ -278,9 +285,9 @@ class _Reader:
 
     def _lays_out(self, row: Tag) -> bool:
         if row.find(_LAYOUT) is None:
-            return False
+            return row.find(_PARAGRAPHS) is not None and len(row.get_text()) > LONGEST_ROW
         listed = all(one.name in _IN_CELLS for one in row.find_all(_LAYOUT))
-        return not listed or self._named_table(row) is None or len(row.get_text()) > _LONGEST_ROW
+        return not listed or self._named_table(row) is None or len(row.get_text()) > LONGEST_ROW
 
     def _in_row(self) -> bool:
         return bool(self._around) and self._around[-1][1] in ("row", "code")

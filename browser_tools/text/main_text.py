@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.dom import Block, blocks, clean, parse, text_of
+from browser_tools.text.dom import LONGEST_ROW, Block, blocks, clean, parse, text_of
 from browser_tools.text.head import Head, head_of
 from browser_tools.text.labels import label_value
 
@@ -75,15 +75,24 @@ def main_text_of(html: str, url: str, soup: BeautifulSoup | None = None) -> Main
     head = head_of(tree) if tree is not None else Head()
     source: Source = "article"
     found = article(tree, url) if tree is not None and not _is_huge(tree) else []
-    if _length(found) < SHORT or (
-        _length(found) < _LONG and not any(_SENTENCE_END.search(block.text) for block in found)
-    ):
+    if _is_missed(found) or _is_one_row(found):
         found, source = _fallen_back(soup or parse(html))
     elif len(found) == 1:
         soup = soup or parse(html)
         if parts := _unglued(found[0], soup):
             found, source = (parts, source) if len(parts) < _MANY_PARTS else _fallen_back(soup)
     return MainText(head.title, head.description, head.byline, tuple(found), source, head.language, head)
+
+
+def _is_missed(found: list[Block]) -> bool:
+    length = _length(found)
+    return length < SHORT or (length < _LONG and not any(_SENTENCE_END.search(block.text) for block in found))
+
+
+def _is_one_row(found: list[Block]) -> bool:
+    """Whether most of it is one row of a table that lays out the page, all its paragraphs in a line."""
+    longest = max((len(block.text) for block in found if block.kind == "row"), default=0)
+    return longest > LONGEST_ROW and longest * 2 > _length(found)
 
 
 def _unglued(only: Block, soup: BeautifulSoup) -> list[Block]:

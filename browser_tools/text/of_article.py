@@ -30,6 +30,8 @@ LEAD_SHARE = 0.5
 """Of the sentences told of an article: how many are its first ones."""
 LONG_ARTICLE = 25
 """Sentences from which the first ones of its sections say too little of them."""
+FIRST, OPEN = 1.3, 0.5
+"""What the first sentence of a section weighs, and one that goes on in another."""
 SHORT_SECTION = 100
 """Characters: a section with fewer is a box."""
 _NUMBERED = re.compile(r"^\W{0,2}(?:no\.?\s?|nr\.?\s?|#)?(\d{1,2})[.):]?\s+\S", re.IGNORECASE)
@@ -106,7 +108,11 @@ def _is_step(piece: Piece) -> bool:
 
 
 def _led(prose: Sequence[Piece], count: int) -> list[Piece]:
-    """How a text begins, and of what follows each part; of a long text what is most about it."""
+    """How a text begins, and of what follows each part; of a long text what is most about it, without lines
+    that are no sentences (who wrote it, and when).
+    """
+    ended = [piece for piece in prose if ENDED.search(piece.text)]
+    prose = ended if len(ended) >= LONG_ARTICLE else prose
     lead = prose[: max(1, round(count * LEAD_SHARE))]
     if len(prose) < LONG_ARTICLE:
         return [*lead, *_of_parts(prose[len(lead) :], count - len(lead))]
@@ -153,8 +159,11 @@ def _central(prose: Sequence[Piece], begin: int, count: int) -> list[Piece]:
         words = _words(piece.text)
         if not 6 <= len(words) <= 60:
             continue
-        first = prose[place - 1].line.head != piece.line.head
-        score = sum(weights[word] for word in set(words)) / len(words) ** 0.5 * (1.3 if first else 1.0)
+        score = sum(weights[word] for word in set(words)) / len(words) ** 0.5
+        if prose[place - 1].line.head != piece.line.head:
+            score *= FIRST
+        if _is_open(piece.text):
+            score *= OPEN
         section = piece.line.head if piece.line.head >= 0 else -(place // 10) - 2
         if section not in best or best[section][0] < score:
             best[section] = (score, place)

@@ -34,6 +34,20 @@ _CHROME = re.compile(
 )
 """What no page is about."""
 _LONGEST_CHROME = 160
+_FOLLOW = re.compile(
+    r"\bfollow (?:him|her|them|us|me|@\w+|(?:\w+ ){1,3}) ?on "
+    r"(?:twitter|x\b|facebook|instagram|linkedin|mastodon|bluesky|threads|tiktok)|"
+    r"\b(?:e-?mail|contact|reach) (?:him|her|them|me|the author)\b.{0,20}@|"
+    r"\bfolgen sie (?:ihm|ihr|uns)\b|\bsuivez-(?:nous|le|la) sur\b|\bs[ií]gue(?:nos|lo|la)? en\b|"
+    r"\bsiga-nos\b|\bseguici su\b|"
+    r"^(?:posted |written )?by (?-i:[A-ZÀ-Þ][\w.'-]+ ){1,3}(?-i:[A-ZÀ-Þ][\w.'-]+)(?:,| \||$)|"
+    r"\b(?:newsletter|inbox)\b.{0,40}\]$",
+    re.IGNORECASE,
+)
+"""A note on who wrote it, an offer of mail."""
+_LONGEST_NOTE = 400
+_SIGN = re.compile(r"(?<=[.!?\"”»])\s+\((?:[a-z]{2,4}(?:/[a-z]{2,4})?|AP|AFP|APA|Reuters)\)\.?$")
+"""Who wrote it, behind the last sentence: `(bsc)`."""
 _SAYS = re.compile(r"[^\W\d_]")
 _BUTTON_WORDS = 2
 ENDED = re.compile(r"[.!?。！？]\W*$")
@@ -56,9 +70,7 @@ def pieces_of(read: Reading, shortest: int = 0) -> Iterator[Piece]:
         line.number for line in read.lines if line.kind in ("text", "quote") and extent(line.text) >= shortest
     }
     for line in read.lines:
-        if line.kind in ("code", "heading") or (
-            len(line.text) <= _LONGEST_CHROME and _CHROME.search(line.text)
-        ):
+        if line.kind in ("code", "heading") or _is_chrome(line.text):
             continue
         if line.kind in ("item", "row") or (whole and line.kind == "quote"):
             yield Piece(line.text, line, item=True)
@@ -66,11 +78,21 @@ def pieces_of(read: Reading, shortest: int = 0) -> Iterator[Piece]:
             yield from (Piece(text, line) for text in _sentences(line.text, read.language))
 
 
+def _is_chrome(text: str) -> bool:
+    return (len(text) <= _LONGEST_CHROME and _CHROME.search(text) is not None) or (
+        len(text) <= _LONGEST_NOTE and _FOLLOW.search(text) is not None
+    )
+
+
 def _sentences(text: str, language: str) -> Iterator[str]:
-    """Without the button behind a notice: `... after that. Dismiss`."""
-    said = sentences(text, language)
+    """Without the button behind a notice (`... after that. Dismiss`) and the sign of who wrote it."""
+    said = sentences(_SIGN.sub("", text), language)
     for place, one in enumerate(said):
-        if _SAYS.search(one) and (not place or ENDED.search(one) or len(one.split()) > _BUTTON_WORDS):
+        if (
+            _SAYS.search(one)
+            and not _SIGN.fullmatch(one)
+            and (not place or ENDED.search(one) or len(one.split()) > _BUTTON_WORDS)
+        ):
             yield one
 
 

@@ -32,10 +32,12 @@ _KEY = re.compile(r"^\s*[a-z_][\w.-]*(?::(?=\s|$)|\s?=)")
 _SET_OFF = re.compile(r"^(?:\s+[\w.\"'-]+:(?=\s|$)|\[[\w .:\"-]+\]$)", re.MULTILINE)
 """What prose never has: a key that is indented, a section in brackets."""
 _MOSTLY, _FEWEST_KEYS = 0.8, 3
+_LONG_LISTING, _MOSTLY_PROSE = 600, 0.4
+"""Characters of a listing that may be prose, and the share of them in paragraphs that end like sentences."""
 _FULL, _LONGEST = 45, 120
 """Characters of a line that was broken because it was full; longer ones were not broken by hand."""
 _SAID = (".", "!", "?", ":", ";", "。", "！", "？")
-_SET = re.compile(r"\t|\S {2,}\S|^\s*[\[{<\d|]")
+_SET = re.compile(r"\t|[^\s.!?:] {2,}\S|^\s*[\[{<\d|]")
 """In a line that is laid out: columns, a log, a list with numbers."""
 _SEPARATORS = ",;\t|"
 
@@ -63,6 +65,20 @@ def plain_blocks(text: str, *, markdown: bool = False) -> list[Block]:
         prose = []
         found += [block] if block else []
     return found + list(_paragraph(prose, markdown))
+
+
+def prose_of(found: Sequence[Block]) -> list[Block]:
+    """`found`, with listings that are prose, of a standard or a mail in an archive, as their paragraphs."""
+    long = [block for block in found if block.kind == "code" and len(block.text) >= _LONG_LISTING]
+    said = {id(block): plain_blocks(block.text) for block in long}
+    prose = sum(_is_prose(one) * len(one.text) for parts in said.values() for one in parts)
+    if prose <= _MOSTLY_PROSE * sum(len(block.text) for block in long):
+        return list(found)
+    return [one for block in found for one in said.get(id(block), [block])]
+
+
+def _is_prose(block: Block) -> bool:
+    return block.kind == "text" and len(block.text) > _FULL and block.text.endswith(_SAID)
 
 
 def is_source(text: str, ending: str) -> bool:

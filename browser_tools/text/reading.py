@@ -23,7 +23,7 @@ from browser_tools.text.injected import REASON, addresses_model, hides_order, te
 from browser_tools.text.items import heading_of, repeated
 from browser_tools.text.main_text import MainText, densest, main_text_of
 from browser_tools.text.notices import noticed
-from browser_tools.text.plain import plain_blocks
+from browser_tools.text.plain import plain_blocks, prose_of
 from browser_tools.text.related import related, without
 from browser_tools.text.restored import parted, restored
 from browser_tools.text.shape import Shape, fields, letters, shape_of
@@ -100,7 +100,7 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
     soup = parse(html)
     with without(soup, furniture(soup)):
         found = main_text_of(html, url, soup)
-        found = replace(found, blocks=tuple(parted(found.blocks, soup)))
+        found = replace(found, blocks=tuple(prose_of(list(parted(found.blocks, soup)))))
         thread = comments(soup)
         others = list(related(soup))
         with without(soup, others):

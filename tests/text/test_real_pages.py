@@ -6,6 +6,7 @@ import pytest
 
 from browser_tools.text.description import whole_description
 from browser_tools.text.extractive import extractive
+from browser_tools.text.main_text import main_text
 from browser_tools.text.reading import reading
 
 _FERRY = (
@@ -74,3 +75,62 @@ def test_marks_of_notes_are_not_told_and_entities_are_read() -> None:
     assert "[12]" not in summary
     assert "[citation" not in summary
     assert "Ferry & river." in summary
+
+
+_SAID = "The council voted on Tuesday to rebuild the old bridge, which the flood of March had damaged. "
+
+
+@pytest.mark.parametrize("part", ["<p>{}</p>", "{}<br><br>"], ids=["paragraphs", "breaks"])
+def test_a_table_that_lays_out_the_page_is_read_in_paragraphs(part: str) -> None:
+    cell = "".join(part.format(f"{n}. {_SAID * 3}") for n in range(8))
+    menu = "<a href=/>Home</a><br><a href=/news>News</a>"
+    html = f"<title>Bridge</title><table><tr><td>{menu}</td><td>{cell}</td></tr></table>"
+    told = main_text(html).lines
+    assert [line[:2] for line in told if _SAID.strip() in line] == [f"{n}." for n in range(8)]
+
+
+def test_a_row_with_a_long_cell_is_a_row_still() -> None:
+    rows = "".join(f"<tr><td>R{n}</td><td>{_SAID * 20}</td></tr>" for n in range(3))
+    assert main_text(f"<title>Log</title><table>{rows}</table>").lines[0].startswith("R0 | The council")
+
+
+def test_a_standard_that_is_one_listing_is_summed_up() -> None:
+    section = (
+        f"   {_SAID.strip()}  It\n   costs nine million, says the report of the engineers, and it takes two\n"
+    )
+    text = f"Draft                     A. Lee\n\n\n1.  Bridges\n\n{f'{section}   years.{chr(10) * 2}' * 6}"
+    summary = extractive(reading(f"<title>Bridges</title><pre>{text}</pre>")).text()
+    assert "The council voted on Tuesday" in summary
+    code = "\n".join(
+        f"    def step_{n}(self, value):\n        return value + {n}  # add it" for n in range(40)
+    )
+    assert "def step" not in extractive(reading(f"<title>Code</title><pre>{code}</pre>")).text()
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "Ann Lee writes about bridges and boats for the Halm News. Follow her on Twitter @annlee or write.",
+        "By Ann Lee, a deputy editor. She has written about bridges and boats for over ten years now.",
+        "[What happens in Halm tomorrow morning, every day: get the Halm News in your inbox.]",
+    ],
+)
+def test_who_wrote_it_is_not_told(note: str) -> None:
+    said = extractive(reading(f"<title>Boats</title><main>{_ARTICLE}<p>{note}</p></main>"), "long").text()
+    assert "The ferry at Halm" in said
+    assert note[:40] not in said
+
+
+def test_what_a_site_says_of_itself_on_each_page_is_not_told() -> None:
+    of_site = "Get breaking news stories and in-depth coverage with videos and photos from Halm."
+    assert whole_description(of_site, "The ferry", "The ferry carries carts and letters.") == ""
+    of_page = "Breaking news: the ferry carries carts and letters again."
+    assert whole_description(of_page, "The ferry", "The ferry carries carts and letters.") == of_page
+
+
+def test_the_sign_of_who_wrote_it_is_not_told() -> None:
+    said = extractive(
+        reading(f"<title>Boats</title><main>{_ARTICLE}<p>{_SAID}(bsc)</p></main>"), "long"
+    ).text()
+    assert "had damaged." in said
+    assert "(bsc)" not in said
