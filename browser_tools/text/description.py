@@ -7,8 +7,9 @@ import re
 from browser_tools.text.compare import bare
 from browser_tools.text.sentences import ENDED, sentences
 
-_CUT = re.compile(r"\s*(?:…|\.\.\.)\s*$")
+_CUT = re.compile(r"\s*\[?(?:…|\.\.\.)\]?[\s.]*$")
 _SEAM = r"\s*[|–—:·.!?-]\s+"
+_HOST = re.compile(r"\s+[|–—-]\s+(?:[\w-]+\.)+[a-z]{2,}$", re.IGNORECASE)
 _SITE = re.compile(r"\s+[|–—·-]\s+\S+(?: \S+){0,3}$")
 _LAST_WORDS = 3
 """Of a description without an end: where the text goes on behind them, it was cut there."""
@@ -47,6 +48,7 @@ def whole_description(description: str, title: str, text: str, language: str = "
 
 def _less_title(description: str, title: str) -> str:
     """What it says besides the title that it begins with, and the site's name that it then ends with."""
+    description = _HOST.sub("", description)
     begins = re.match(rf"{re.escape(title)}{_SEAM}", description, re.IGNORECASE) if title else None
     return _SITE.sub("", description[begins.end() :]) if begins else description
 

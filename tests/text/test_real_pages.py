@@ -55,6 +55,8 @@ def test_posts_that_are_the_page_stay_a_thread() -> None:
     ("said", "told"),
     [
         ("A boat for all. It carries carts, cal…", "A boat for all."),
+        ("A boat for all. It carries carts [...]", "A boat for all."),
+        ("A boat for all — www.halm.test", "A boat for all"),
         ("The ferry carries carts and", ""),
         ("The ferry - Halm News", ""),
         ("A boat for everybody", "A boat for everybody"),
