@@ -29,7 +29,7 @@ from browser_tools.text.pieces import (
 from browser_tools.text.reading import HOW_MANY, Line, Reading
 from browser_tools.text.sentences import extent, sentences
 from browser_tools.text.shape import is_version
-from browser_tools.text.summary import LONGEST_SENTENCE, once, repeats
+from browser_tools.text.summary import LONGEST_SENTENCE, once, repeats, rewords
 from browser_tools.text.terms import Length
 from browser_tools.text.told import Dropped, Source, Summary, Told
 
@@ -96,7 +96,7 @@ def _described(read: Reading, told: list[Told], length: Length) -> list[Told]:
     said = whole_description(read.description, read.title, read.text, read.language)
     if not said or repeats(said, read.title):
         return told
-    rest = [one for one in told if not repeats(one.text, said)]
+    rest = [one for one in told if not repeats(one.text, said) and not rewords(one.text, said)]
     if any(repeats(said, one.text) for one in rest):
         return told
     ended = said if ENDED.search(said) else f"{said}."

@@ -19,6 +19,7 @@ Length = Literal["short", "medium", "long"]
 
 COUNT: dict[Length, int] = {"short": 2, "medium": 3, "long": 6}
 LONGEST_SENTENCE = 600
+_MANY_WORDS = 8
 SHORTEST_PARAGRAPH = 40
 """Characters; what is shorter is a caption, a date or a button."""
 
@@ -75,3 +76,9 @@ def repeats(sentence: str, other: str) -> bool:
     """Whether `sentence` says nothing that `other` does not: the same words, or the beginning of them."""
     words, known = bare(sentence), bare(other)
     return bool(words) and (words == known or (len(words) > 20 and words in known))
+
+
+def rewords(sentence: str, other: str) -> bool:
+    """Whether `sentence` has no word that `other` has not: `released Monday` where that says `on Monday`."""
+    words = bare(sentence).split()
+    return len(words) >= _MANY_WORDS and set(words) <= set(bare(other).split())

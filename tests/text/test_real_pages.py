@@ -136,3 +136,12 @@ def test_the_sign_of_who_wrote_it_is_not_told() -> None:
     ).text()
     assert "had damaged." in said
     assert "(bsc)" not in said
+
+
+def test_a_description_that_the_text_says_in_all_but_a_word_is_told_once() -> None:
+    said = "A video of the dramatic rescue of a girl at the ferry was released Monday."
+    head = f'<title>Halm</title><meta name="description" content="{said.replace("Monday", "on Monday")}">'
+    told = extractive(reading(f"{head}<main><p>{said}</p>{_ARTICLE}</main>")).text()
+    assert told.count("dramatic rescue") == 1
+    other = said.replace("a girl", "3 girls")
+    assert "3 girls" in extractive(reading(f"{head}<main><p>{other}</p>{_ARTICLE}</main>")).text()
