@@ -12,12 +12,15 @@ from browser_tools.text.dates import dates, times, weekdays
 from browser_tools.text.quantities import quantities
 from browser_tools.text.sentences import sentences
 
-ClaimKind = Literal["number", "date", "time", "quotation", "name", "link", "rank", "report", "repetition"]
+ClaimKind = Literal[
+    "number", "rate", "date", "time", "quotation", "name", "link", "rank", "report", "repetition"
+]
 
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 _UNSPACED = "\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 """Thai, kana, kanji: written without spaces."""
 _SEAM = re.compile(rf"(?<=[{_UNSPACED}])(?=[\d¥$€£A-Za-z])|(?<=[\d%$€£A-Za-z])(?=[{_UNSPACED}])")
+_ARABIC = str.maketrans("٫٬٪", ".,%")
 _SPACES = re.compile("[\u00a0\u2007\u2009\u202f]")
 _LINK = re.compile(r"(?:https?://|www\.)[^\s<>\"')\]]+|[\w.+-]+@[\w-]+\.[\w.]+|(?<!\w)@\w{2,}", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]{2,}?)[\"“”«»]|(?<!\w)['‘‚]([^'‘’]{2,}?)['’](?!\w)|「([^」]+)」")
@@ -26,12 +29,30 @@ _RANK = re.compile(
     r"\b(?:(?:larg|bigg|small|high|low|cheap|fast|slow|old|new|young|long|short|strong|weak|great|rich|poor|"
     r"earli|lat|clos|near|few|light|heavi|hard|eas|saf|tall|deep|wid)i?est|best|worst|"
     r"(?<!at )most|(?<!at )least|top|total(?:s|led|ling)?|altogether|combined|average[sd]?|"
-    r"median|majority|record|"
-    r"größte[nrs]?|kleinste[nrs]?|höchste[nrs]?|niedrigste[nrs]?|billigste[nrs]?|beste[nrs]?|insgesamt|"
-    r"durchschnittlich\w*|mehrheit|(?:le|la|les)\s(?:plus|moins|meilleure?s?|pires?)\s?\w*|majorité|"
-    r"(?:el|la|los|las|lo)\s(?:\w+\s)?(?:más|menos|mayor|menor|mejor|peor)(?:es)?\b\s?\w*|mayoría|"
-    r"(?:il|la|i|le)\s(?:più|meno)\s\w+|maggioranza|maioria|en tout|au total|en total|in totale|promedio)\b|"
-    r"最も|最大|最小|最高|最低|最多|合計|総計|平均|一番|过半|過半数",
+    r"median|majority|minority|record|unanimous(?:ly)?|unprecedented|foremost|runners?-up|"
+    r"(?:größ|(?:klein|höch|niedrig|billig|be|mei|teuer|günstig|schnell|langsam|stärk|schwäch|schwer|leicht|wärm|kält|"
+    r"reich|ärm|neu|läng|kürz|jüng|ält|schlecht|wenig|wichtig|beliebt|häufig)e?s)te[nrsm]?|insgesamt|"
+    r"durchschnittlich\w*|mehrheit|rekord\w*|einstimmig\w*|(?:le|la|les)\s(?:plus|moins|meilleure?s?|pires?)\s?\w*|"
+    r"la\splupart|majorité|unanim\w+|(?:el|la|los|las|lo)\s(?:\w+\s)?(?:más|menos|mayor|menor|mejor|peor)(?:es)?\b\s?\w*|"
+    r"mayoría|(?:il|la|i|le)\s(?:più|meno)\s\w+|(?:il|la|i|le)\s(?:maggior|minor|miglior|peggior)[ei]?\b\s?\w*|"
+    r"maggioranza|maioria|(?:os?|as?)\s(?:mais|menos|maior|menor|melhor|pior)(?:es)?\b\s?\w*|"
+    r"en tout|au total|en total|in totale|no total|promedio|récord|recorde|"
+    r"(?:groot|klein|hoog|laag|be|slecht|mee|oud|jong|lang|kort|snel|duur|goedkoop|sterk)ste|meerderheid|gemiddeld\w*|"
+    r"(?:störst|högst|lägst|bäst|sämst|flest|äldst|yngst|längst|snabbast|dyrast|billigast)a?|majoriteten|genomsnitt\w*|"
+    r"(?:stør|høje|lave|be|dårlig|fle|æld|yng|læng|dyre|billig)ste|flertallet|gennemsnit\w*|"
+    r"(?<!co )naj\w{3,}|większoś\w+|łącznie|"
+    r"(?:наибольш|наименьш|крупнейш|старейш|высочайш|худш|большинств|рекордн)\w+|сам(?:ый|ая|ое|ые|ого|ой|ых)\s\w+|"
+    r"в\sсреднем|в\sобщей\sсложности|итого|"
+    r"en\s(?:büyük|küçük|yüksek|düşük|iyi|kötü|çok|az|uzun|kısa|eski|yeni|pahalı|ucuz|hızlı|genç|yaşlı)|çoğunlu\w+|"
+    r"rekor|toplam\w*|ortalama|"
+    r"(?:ال)?(?:أكبر|أصغر|أعلى|أدنى|أفضل|أسوأ)|معظم|أغلب|غالبية|إجمالي|مجموع|متوسط)\b|"
+    r"最(?![近後后初終终中新])|合計|総計|总计|总共|平均|一番|過半|过半|大半|大多[数數]|"
+    r"가장|최[대소고저]|대부분|과반|평균|सबसे|अधिकांश|ज\u093c?्यादातर|औसत",
+    re.IGNORECASE,
+)
+_SEASON = re.compile(
+    r"\b(spring|summer|autumn|fall|winter|frühjahr|frühling|sommer|herbst|printemps|été|automne|hiver|primavera|verano|"
+    r"otoño|invierno|estate|autunno|inverno)\s(?:of\s|de\s|del\s)?(?:19|20)\d\d\b",
     re.IGNORECASE,
 )
 _MIXED = re.compile(r"(?=.*\d)(?=.*[^\W\d_])[\w.&'’-]+|[^\W\d_A-ZÀ-Þ]+[A-ZÀ-Þ]\w*")
@@ -66,7 +87,8 @@ class Names(NamedTuple):
 def normal(text: str) -> str:
     """`text` with one form for each character, without invisible ones, and with room around numbers where a
     script has no spaces: `港は2022年` says 2022."""
-    return _SEAM.sub(" ", _SPACES.sub(" ", _INVISIBLE.sub("", unicodedata.normalize("NFKC", text))))
+    said = unicodedata.normalize("NFKC", text).translate(_ARABIC)
+    return _SEAM.sub(" ", _SPACES.sub(" ", _INVISIBLE.sub("", said)))
 
 
 def without(text: str, spans: Iterable[tuple[int, int]]) -> str:
@@ -89,6 +111,11 @@ def ranks(text: str) -> list[str]:
     return [match[0] for match in _RANK.finditer(text)]
 
 
+def seasons(text: str) -> list[tuple[str, str]]:
+    """Seasons of a year (`spring 2027`), each with its word."""
+    return [(match[0], match[1].casefold()) for match in _SEASON.finditer(text)]
+
+
 def plain_of(text: str) -> str:
     """`text` without links, dates, times and numbers: where names are looked for."""
     text = _LINK.sub(lambda match: " " * len(match[0]), text)
@@ -107,7 +134,7 @@ def names(text: str, language: str = "") -> Iterator[Names]:
     """Runs of capitalised words, words with capitals inside, and codes; katakana in Japanese."""
     for sentence in sentences(text, language) or [text]:
         yield from _runs(plain_of(sentence))
-    for match in _KATAKANA.finditer(text):
+    for match in _KATAKANA.finditer(plain_of(text)):
         yield Names((match[0],), initial=False)
 
 

@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from datetime import date
+from pathlib import Path
 from typing import NamedTuple
 
-_NAMES = """
-    january jan januar jänner janvier enero gennaio januari janeiro styczeń stycznia
-    february feb februar février febrero febbraio februari fevereiro luty lutego
-    march mar märz mrz mars marzo maart março marca marzec
-    april apr avril abril aprile kwietnia kwiecień
-    may mai mayo maggio mei maio maja
-    june jun juni juin junio giugno junho czerwca czerwiec
-    july jul juli juillet julio luglio julho lipca lipiec
-    august aug août agosto augustus sierpnia sierpień augusti
-    september sep sept septembre septiembre settembre setembro września wrzesień
-    october oct oktober okt octobre octubre ottobre outubro października październik
-    november nov novembre noviembre novembro listopada listopad
-    december dec dezember dez décembre diciembre dicembre dezembro grudnia grudzień
-    """.strip().splitlines()
-"""A line a month: its names in ten languages."""
-MONTHS = {name: number for number, names in enumerate(_NAMES, start=1) for name in names.split()}
+
+def _named(section: str) -> dict[str, int]:
+    """The words of a section of `date_words.txt` with the number of their line, from 0 on."""
+    table = unicodedata.normalize(
+        "NFKC", (Path(__file__).parent / "date_words.txt").read_text(encoding="utf-8")
+    )
+    lines = table.partition(f"[{section}]\n")[2].partition("[")[0].splitlines()
+    return {word: number for number, words in enumerate(lines) for word in words.split()}
+
+
+MONTHS = {name: number + 1 for name, number in _named("months").items()}
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
-_DAYS = (
-    ("monday", "montag", "lundi", "lunes"), ("tuesday", "dienstag", "mardi", "martes"),
-    ("wednesday", "mittwoch", "mercredi", "miércoles"), ("thursday", "donnerstag", "jeudi", "jueves"),
-    ("friday", "freitag", "vendredi", "viernes"), ("saturday", "samstag", "sonnabend", "samedi", "sábado"),
-    ("sunday", "sonntag", "dimanche", "domingo"),
-)  # fmt: skip
-WEEKDAYS = {name: number for number, names in enumerate(_DAYS) for name in names}
+WEEKDAYS = _named("days")
 _YEAR = r"(?:1[0-9]|20|21)\d\d"
 _LATER = rf"['’]?(?P<y>{_YEAR}|(?:(?<=['’])\d\d|\d\d(?=\s*$))(?!\d))"
 """The year behind a month's name; of two digits (`4. Mai 26`) where it is marked, or nothing follows."""
 _ISO = re.compile(rf"\b(?P<y>{_YEAR})(?:[-/]|\.\s?)(?P<m>\d\d?)(?:[-/]|\.\s?)(?P<d>\d\d?)(?!\d)")
-_CJK = re.compile(rf"(?:(?P<y>{_YEAR})\s?[年년]\s?)?(?<!\d)(?P<m>\d\d?)\s?[月월]\s?(?P<d>\d\d?)\s?[日일]")
+_CJK = re.compile(
+    rf"(?:(?P<y>{_YEAR})\s?[年년]\s?)?(?<!\d)(?P<m>\d\d?)\s?[月월](?!間)(?:\s?(?P<d>\d\d?)\s?[日일号號])?"
+)
 _POINTS = re.compile(rf"(?<![\d.])(?P<d>\d\d?)\.\s?(?P<m>\d\d?)\.\s?(?P<y>{_YEAR}|\d\d(?!\d))?(?![\d.])")
 _SLASHES = re.compile(rf"(?<![\d/])(?P<a>\d\d?)[/-](?P<b>\d\d?)[/-](?P<y>{_YEAR}|\d\d)(?![\d/])")
 _DAY_FIRST = re.compile(
@@ -62,7 +55,13 @@ _TIME = re.compile(
     r"|(?<![\d:.,])(?P<h2>[01]?\d|2[0-4]):(?P<min2>[0-5]\d)(?::(?P<s2>[0-5]\d))?(?![\d:])",
     re.IGNORECASE,
 )
-_WEEKDAY = re.compile(rf"\b(?:{'|'.join(WEEKDAYS)})s?\b", re.IGNORECASE)
+_WEEKDAY = re.compile(
+    rf"(?<!\w)(?:{'|'.join(sorted(WEEKDAYS, key=len, reverse=True))})s?(?!\w)", re.IGNORECASE
+)
+_CJK_WEEKDAY = re.compile(
+    "(?P<ja>[月火水木金土日])曜|(?:星期|礼拜|周|週)(?P<zh>[一二三四五六日天])|(?P<ko>[월화수목금토일])요일"
+)
+_CJK_WEEKDAYS = ("月火水木金土日", "一二三四五六日", "월화수목금토일")
 
 
 class Dated(NamedTuple):
@@ -134,6 +133,21 @@ class Clock(NamedTuple):
     seconds: int = 0
 
 
+_NAMED_HOUR = re.compile(
+    r"(?<![-\w])(?:(?P<noon>(?:noon|midday|mittags?|midi|mediodía|mezzogiorno|meio-dia)(?!\w)|正午)"
+    r"|(?P<midnight>(?:midnight|mitternachts?|minuit|medianoche|mezzanotte|meia-noite)(?!\w)|真夜中))",
+    re.IGNORECASE,
+)
+
+
+def named_hours(text: str) -> list[Clock]:
+    """Noon and midnight."""
+    return [
+        Clock(match[0], match.start(), match.end(), 12 * 60 if match["noon"] else 0)
+        for match in _NAMED_HOUR.finditer(text)
+    ]
+
+
 def times(text: str) -> list[Clock]:
     return [
         Clock(match[0], match.start(), match.end(), _minutes(match), int(match["s"] or match["s2"] or 0))
@@ -154,10 +168,28 @@ def _minutes(match: re.Match[str]) -> int:
 
 def weekdays(text: str) -> list[tuple[str, int]]:
     """Words for days of the week with their numbers, Monday 0."""
-    return [
+    found = [
         (match[0], WEEKDAYS[word if (word := match[0].casefold()) in WEEKDAYS else word[:-1]])
         for match in _WEEKDAY.finditer(text)
     ]
+    for match in _CJK_WEEKDAY.finditer(text):
+        sign = (match["ja"] or match["zh"] or match["ko"]).replace("天", "日")
+        found.append((match[0], next(days.index(sign) for days in _CJK_WEEKDAYS if sign in days)))
+    return found
+
+
+_SHORT_WEEKDAY = _named("short days")
+_SHORT = re.compile(
+    rf"\b(?P<latin>{'|'.join(word.title() for word in _SHORT_WEEKDAY)})\b|[(（](?P<ja>[月火水木金土日])[)）]"
+)
+
+
+def short_weekdays(text: str) -> set[int]:
+    """Days that `text` may name in short: `Sat`, `（土）`."""
+    return {
+        _CJK_WEEKDAYS[0].index(match["ja"]) if match["ja"] else _SHORT_WEEKDAY[match["latin"].casefold()]
+        for match in _SHORT.finditer(text)
+    }
 
 
 def weekday_of(one: Dated) -> int | None:

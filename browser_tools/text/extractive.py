@@ -106,7 +106,7 @@ def _described(read: Reading, told: list[Told], length: Length) -> list[Told]:
 def _told(piece: Piece, read: Reading) -> Told:
     most = SAID_CHARS if piece.line.kind == "quote" else ITEM_CHARS
     text = shorten(_REFERENCE.sub("", piece.text), most if piece.item else LONGEST_SENTENCE)
-    quotes = [piece.line.text]
+    quotes = [piece.line.text, *dict.fromkeys(line.text for line in piece.below)]
     head = read.lines[piece.line.head] if piece.line.head >= 0 else None
     if piece.line.kind == "row" and head is not None and head.level == 6:
         quotes.append(head.text)

@@ -9,7 +9,11 @@ from typing import Any
 
 from lxml import etree  # type: ignore[import-untyped]  # stubs would be one more package
 
-_BEGIN, _END = re.compile(r"<math(?=[\s>])"), re.compile(r"</math\s*>")
+_BEGIN = re.compile(r"<math(?=[\s>])")
+_END = re.compile(
+    r"</math\s*>|(?=</?(?:p|div|li|ul|ol|dl|dt|dd|h[1-6]|table|tr|td|pre|section|article|main|blockquote|body)[\s>])"
+)
+"""Where it is not closed, browsers end it at the next element that is none of a formula."""
 _PICTURE = re.compile(r"<img\b[^<>]{0,300}\bmwe-math-fallback-image[^<>]{0,5000}>", re.IGNORECASE)
 """What MediaWiki shows; the MathML beside it is hidden."""
 _ALT = re.compile(r"""\balt=(?:"([^"]*)"|'([^']*)')""", re.IGNORECASE)
@@ -65,4 +69,9 @@ def _linear(element: Any) -> str:
         return _BETWEEN[element.tag].join(grouped)
     if element.tag == "msqrt":
         return f"√({''.join(parts)})"
-    return (element.text or "").strip() + "".join(parts)
+    tails = (
+        (one.tail or "") if (one.tail or "").strip() else "" for one in shown
+    )  # words in a formula left open
+    return (element.text or "").strip() + "".join(
+        part + tail for part, tail in zip(parts, tails, strict=True)
+    )

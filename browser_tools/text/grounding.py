@@ -13,9 +13,11 @@ from itertools import pairwise
 
 from browser_tools.text import claims
 from browser_tools.text.claims import OPENERS, Claim
-from browser_tools.text.dates import Dated, dates, times, weekday_of, weekdays
-from browser_tools.text.quantities import SIGNED, Quantity, quantities
+from browser_tools.text.dates import Dated, dates, named_hours, short_weekdays, times, weekday_of, weekdays
+from browser_tools.text.quantities import Quantity, quantities
+from browser_tools.text.rates_told import rates, rates_in
 from browser_tools.text.sentences import is_dense
+from browser_tools.text.unit_words import Units, units_in
 
 _WORDS = re.compile(r"\w+")
 _ORDINAL = re.compile(r"\d(?:st|nd|rd|th)\b")
@@ -47,6 +49,9 @@ _PREFIXES = (
     "nach",
     "rück",
 )
+_OF_YEARS = frozenset({"year"})
+_AT_HOUR = re.compile(r"\s?(?:uhr|o['’]clock|heures)\b", re.IGNORECASE)
+_DAY = 24 * 60
 _APART = 3
 """Words that may stand between two names which the sentence puts side by side: `Ada K. L. Holm`."""
 _STEM = 4
@@ -91,9 +96,19 @@ class Ground:
         return quantities(text, self.language)
 
     @cached_property
-    def heads(self) -> set[str]:
+    def heads(self) -> Units:
         """Units that stand by themselves: a column's head says them for all its cells."""
-        return _signs(claims.without(self.text, [one[1:3] for one in self.quantities]))
+        return units_in(claims.without(self.text, [one[1:3] for one in self.quantities]))
+
+    @cached_property
+    def clocks(self) -> frozenset[int]:
+        """Minutes of the day that are told: midnight is 0:00 and 24:00."""
+        return frozenset(one.minutes % (24 * 60) for one in (*times(self.text), *named_hours(self.text)))
+
+    @cached_property
+    def rates(self) -> Units:
+        """What may be told per each of: what is told so, and units named by themselves (`last year`)."""
+        return self.heads | rates_in(self.text)
 
     @cached_property
     def dates(self) -> list[Dated]:
@@ -109,6 +124,7 @@ def unfounded(sentence: str, ground: Ground) -> list[Claim]:
     found += _quotations(text, ground)
     found += _dates(text, ground)
     found += _numbers(text, ground)
+    found += [Claim("rate", one) for one, units in rates(text) if units.isdisjoint(ground.rates)]
     found += [Claim("rank", word) for word in claims.ranks(text) if not _ranked(word, ground)]
     found += _names(text, ground)
     found += _repetitions(text, ground)
@@ -155,11 +171,12 @@ def _dates(text: str, ground: Ground) -> Iterator[Claim]:
     for found in readings.values():
         if not any(_dated(one, ground, years) for one in found):
             yield Claim("date", found[0].text)
-    clocks = {one.minutes for one in times(ground.text)}
-    for clock in times(text):
-        if clock.minutes not in clocks:
+    for clock in (*times(text), *named_hours(text)):
+        if clock.minutes % (24 * 60) not in ground.clocks:
             yield Claim("time", clock.text)
+    yield from (Claim("date", said) for said, word in claims.seasons(text) if word not in ground.words)
     known = {number for _, number in weekdays(ground.text)} | {weekday_of(one) for one in ground.dates}
+    known |= short_weekdays(ground.text)
     yield from (Claim("date", word) for word, number in weekdays(text) if number not in known)
 
 
@@ -185,18 +202,19 @@ def _numbers(text: str, ground: Ground) -> Iterator[Claim]:
 def _stated(one: Quantity, ground: Ground, sentence: str) -> bool:
     if not one.values:
         return (
-            re.search(rf"(?<![\w.]){re.escape(one.text)}(?![\w]|\.\d)", ground.text, re.IGNORECASE)
+            re.search(rf"(?<![\w.])v?{re.escape(one.text)}(?![\w]|\.\d)", ground.text, re.IGNORECASE)
             is not None
         )
-    for other in ground.quantities:
-        if one.said_by(other):
-            return not (one.unit in SIGNED and not other.unit) or one.unit in ground.heads
-    if one.unit:
-        return False
-    if re.fullmatch(r"\d{4}", one.text):
-        return any(value == each.year for value in one.values for each in ground.dates)
-    return _names_day(one, sentence) and any(
-        value == each.day for value in one.values for each in ground.dates
+    if any(one.said_by(other, ground.heads) for other in ground.quantities):
+        return True
+    if one.units <= _OF_YEARS and any(value == each.year for value in one.values for each in ground.dates):
+        return True
+    if hour := _AT_HOUR.match(sentence, one.start + len(one.text)):
+        return any(value * 60 % _DAY in ground.clocks for value in one.values) and bool(hour)
+    return (
+        not one.units
+        and _names_day(one, sentence)
+        and any(value == each.day for value in one.values for each in ground.dates)
     )
 
 
@@ -206,22 +224,13 @@ def _names_day(one: Quantity, sentence: str) -> bool:
     return _ORDINAL.search(sentence[one.start : one.end + 2]) is not None or before.endswith(_BEFORE_A_DAY)
 
 
-def _signs(text: str) -> set[str]:
-    signs = {"%": "%", "€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₹": "INR"}
-    named = {"percent": "%", "euro": "EUR", "euros": "EUR", "dollars": "USD", "pounds": "GBP"}
-    found = {unit for sign, unit in signs.items() if sign in text}
-    words = set(re.findall(r"[A-Za-z]+", text))
-    codes = words & {"EUR", "USD", "GBP", "JPY", "CHF", "INR"}
-    return (
-        found | codes | {unit for word, unit in named.items() if word in {each.casefold() for each in words}}
-    )
-
-
 def _ranked(word: str, ground: Ground) -> bool:
-    if " " in word or not word.isascii():
+    if " " in word or not word.isalpha() or is_dense(word[0]):
         return word.casefold() in ground.text.casefold() or _heads_a_line(word, ground)
-    stem = re.sub(r"(?:s|led|ling|e[nrs]?|d)$", "", word.casefold())
-    return any(each.startswith(stem) for each in ground.words)
+    stem = re.sub(r"(?:s|led|ling|ly|e[nrsm]?|d|[аяыио]\w{0,2})$", "", word.casefold())
+    return any(each.startswith(stem) for each in ground.words) or (
+        not word.isascii() and stem in ground.text.casefold()
+    )
 
 
 def _heads_a_line(word: str, ground: Ground) -> bool:

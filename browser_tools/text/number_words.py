@@ -1,106 +1,281 @@
-"""Numbers that are written as words, in English, German, French and Spanish."""
+"""Numbers that are written as words, in the languages of `number_words.txt`; East Asian ones: `kanji.py`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Literal, NamedTuple
 
-_SMALL = {
-    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15,
-    "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40,
-    "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
-}  # fmt: skip
-_SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9, "trillion": 10**12}
-_PHRASE = re.compile(
-    rf"\b(?:{'|'.join([*_SMALL, *_SCALES])})\b(?:[\s-]+(?:and\s+)?(?:{'|'.join([*_SMALL, *_SCALES])})\b)*",
+from browser_tools.text.kanji import dense_numbers
+
+Sort = Literal["", "#", "%", "×", "~"]
+"""A number in words is a count, a place in an order, a share in percent, so many times, `hundreds`."""
+
+WORD = "[^\\W\\d_](?:[^\\W\\d_]|[\u0300-\u036f\u064b-\u0652\u0900-\u0963])*"
+"""Marks of vowels are no letters to Python."""
+_TOKEN = re.compile(WORD)
+_BESIDE = re.compile("[\\s\u00a0-]{0,3}")
+_SORTS: dict[str, Sort] = {".": "#", "%": "%", "x": "×", "~": "~"}
+_COMPOUNDING = ("de", "nl", "it", "sv", "da")
+_SHORTEST_COMPOUND = 5
+_PREFIXED = re.compile("^[وبلف]?(?:ال)?(?=\\w{2})")
+"""What is written in one with an Arabic word: and, with, for, the."""
+_FRACTION = re.compile(
+    r"\b(?P<many>an?|one|two|three|four|five|six|seven|eight|nine)[ -]"
+    r"(?P<part>third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?P<plural>s)?\b"
+    r"(?(plural)|(?=\W*$|\s?[,.;:()]|\s+(?:of|more|less|fewer|higher|lower|from|since|in|on|to|over|smaller|larger|"
+    r"after|"
+    r"before|compared|and|while|as)\b))",
     re.IGNORECASE,
 )
+"""`by a third`, `two fifths`; `a third year` is none."""
+_PARTS = {"third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
+          "ninth": 9, "tenth": 10}  # fmt: skip
+_OF_A_YEAR = re.compile(r"\b(?:last|past|previous|next|first|all|the|of)\s$", re.IGNORECASE)
+"""Before quarters that are months: `the last three quarters`."""
+_SET = re.compile(r"\b(?:a|the)\s(?:(?P<two>pair|couple|duo)|(?P<three>trio)|handful)\sof\b", re.IGNORECASE)
 _IDLE_ONE = re.compile(
-    rf"\s+(?:of(?!\s+(?:\d|{'|'.join(_SMALL)}))|another|more|such|can|day|thing|or)\b|'|’",
+    r"\s+(?:of(?!\s+(?:\d|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty))|another|more|"
+    r"such|can|day|thing|or)\b|'|’",
     re.IGNORECASE,
 )
 """`one` before these counts nothing; `one of ten` does."""
-
-_OTHERS = {
-    "zwei": 2, "zwo": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9,
-    "zehn": 10, "elf": 11, "zwölf": 12, "zwanzig": 20, "dreißig": 30, "dreissig": 30, "vierzig": 40,
-    "fünfzig": 50, "sechzig": 60, "siebzig": 70, "achtzig": 80, "neunzig": 90, "hundert": 100,
-    "tausend": 1000,
-    "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, "neuf": 9, "dix": 10, "onze": 11,
-    "douze": 12, "vingt": 20, "trente": 30, "quarante": 40, "cinquante": 50, "cent": 100,
-    "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8, "nueve": 9, "diez": 10,
-    "once": 11, "doce": 12, "veinte": 20, "treinta": 30, "cien": 100,
-}  # fmt: skip
-_AMBIGUOUS = {"once": "es", "sept": "fr", "cent": "fr", "dos": "es", "acht": "de"}
-"""Words that mean something else in other languages than this."""
-_OTHER = re.compile(rf"\b(?:{'|'.join(_OTHERS)})\b", re.IGNORECASE)
 _A_WORN = re.compile(
     r"\b(?:(?:an?|the)\s+[a-z]+(?<!only)|this|that|another|each|every|which)\s+$", re.IGNORECASE
 )
 """Before a `one` that stands for a thing: `a worn one scratches`."""
-_GERMAN = re.compile(
-    r"\b(?:ein|zwei|zwo|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|sech|sieb|und|zwan|zig|ßig|"
-    r"hundert|tausend){2,}\b",
-    re.IGNORECASE,
-)
-_KANJI = "[一二三四五六七八九十百千万亿億兆两兩]"
-_CJK = re.compile(f"{_KANJI}{{2,}}|{_KANJI}(?=[年月日個个人名件円元歳%％])")
-ORDINALS = {
-    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
-    "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12,
-}  # fmt: skip
-_ORDINAL = re.compile(rf"\b(?:{'|'.join(ORDINALS)})\b(?!,)", re.IGNORECASE)
 _DONE = re.compile(r"\s(?:gave|said|told|wrote|came|saw|met|read|put|took|\w{2,}ed)\b")
 """Behind a `first` that counts nothing: `the paper first gave another sum`."""
-_LOOSE = re.compile(
-    r"\b(?:hal(?:f|ves|ved)|thirds|quarters?|twice|thrice|doubl(?:e|ed|es|ing)|tripl(?:e|ed|es|ing)|"
-    r"quadrupl\w+|tenfold|dozens?|hundreds|thousands|millions|billions|"
-    r"hälfte|drittel|viertel|doppelt\w*|dutzend\w*|moitié|tiers|double|doble|mitad)\b",
-    re.IGNORECASE,
-)
 
 
 class Spelled(NamedTuple):
-    """A number in words. Without a value the very word is what is stated."""
+    """A number in words."""
 
     text: str
     start: int
     end: int
-    value: Fraction | None
+    value: Fraction
+    sort: Sort = ""
+
+
+class _Word(NamedTuple):
+    language: str
+    value: Fraction
+    sort: Sort = ""
+    joined: bool = False
+    """It counts only behind another number."""
+    own: bool = False
+    """It counts only on pages in its language."""
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A word of the text that is a number or part of one."""
+
+    match: re.Match[str]
+    values: tuple[Fraction, ...]
+    word: _Word
+
+
+@cache
+def _table() -> tuple[dict[str, list[_Word]], dict[str, str]]:
+    """Words with what they may mean, and for each language the word that joins."""
+    words: dict[str, list[_Word]] = defaultdict(list)
+    joining: dict[str, str] = {}
+    language = ""
+    table = (Path(__file__).parent / "number_words.txt").read_text(encoding="utf-8")
+    for line in unicodedata.normalize("NFKC", table).splitlines():
+        key, *forms = line.split()
+        if key.startswith("["):
+            language = key.strip("[]")
+        elif key == "and":
+            joining |= dict.fromkeys((f"{language} {one}" for one in forms), language)
+        elif key != "#":
+            value, sort = Fraction(key.strip("+.%x~")), _SORTS.get(key[-1], "")
+            for one in forms:
+                word = _Word(language, value, sort, key.startswith("+"), one.startswith("*"))
+                words[one.lstrip("*")].append(word)
+    return dict(words), joining
 
 
 def spelled(text: str, language: str = "") -> Iterator[Spelled]:
-    """Every number that `text` writes as words; `one of` and its like count nothing."""
-    for match in _PHRASE.finditer(text):
-        if match[0].casefold() == "one" and (
-            _IDLE_ONE.match(text, match.end()) or _A_WORN.search(text, 0, match.start())
-        ):
+    """Every number in words of `text`, on a page in `language`; `one of` and its like count nothing."""
+    fractions = list(_fractions(text))
+    yield from fractions
+    yield from (Spelled(*one) for one in dense_numbers(text))
+    run: list[_Part] = []
+    for part in _parts(text, language[:2]):
+        if any(one.start <= part.match.start() < one.end for one in fractions):
             continue
-        yield Spelled(match[0], match.start(), match.end(), Fraction(_english(match[0])))
-    for match in _OTHER.finditer(text):
-        if language[:2] != _AMBIGUOUS.get(match[0].casefold(), language[:2]):
-            continue
-        yield Spelled(match[0], match.start(), match.end(), Fraction(_OTHERS[match[0].casefold()]))
-    for match in _ORDINAL.finditer(text):
-        if match[0].casefold() == "first" and _DONE.match(text, match.end()):
-            continue
-        yield Spelled(match[0], match.start(), match.end(), Fraction(ORDINALS[match[0].casefold()]))
-    for pattern in (_GERMAN, _CJK, _LOOSE):
-        for match in pattern.finditer(text):
-            yield Spelled(match[0], match.start(), match.end(), None)
+        if run and not _goes_on(text, run, part):
+            yield from _told(text, run)
+            run = []
+        if run or not part.word.joined:
+            run.append(part)
+    yield from _told(text, run)
 
 
-def _english(phrase: str) -> int:
-    """`two hundred and five thousand` -> 205000."""
-    total = part = 0
-    for word in re.split(r"[\s-]+", phrase.casefold()):
-        if word in _SMALL:
-            part += _SMALL[word]
-        elif word == "hundred":
-            part = max(part, 1) * 100
-        elif word in _SCALES:
-            total, part = total + max(part, 1) * _SCALES[word], 0
+def scale(word: str, language: str = "") -> Fraction | None:
+    """What a number in digits before `word` is multiplied by: `2.4 million`; None if that is no such word."""
+    found = _meant(word.casefold(), language[:2])
+    scales = found is not None and found.sort in ("", "~") and found.value >= 100
+    return found.value if scales and found is not None and found.value in _POWERS else None
+
+
+_POWERS = frozenset(
+    {Fraction(100), Fraction(1000), Fraction(10**5), *(Fraction(10**n) for n in (6, 7, 9, 12))}
+)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def _parts(text: str, language: str) -> Iterator[_Part]:
+    for match in _TOKEN.finditer(text):
+        folded = match[0].casefold()
+        word = _meant(folded, language)
+        if word and (
+            match[0] == folded or word.language in (language, "en", "de")
+        ):  # `Otto` is eight in Italian
+            yield _Part(match, (word.value,), word)
+        elif len(folded) >= _SHORTEST_COMPOUND and (found := _compound(folded, language)):
+            yield _Part(match, found[1], _Word(found[0], found[1][0]))
+
+
+@lru_cache(maxsize=4_000)
+def _meant(folded: str, language: str) -> _Word | None:
+    """Rather in the page's `language`; in any other what means nothing else elsewhere."""
+    words, _ = _table()
+    found = words.get(folded) or words.get(_PREFIXED.sub("", folded)) or []
+    told = [one for one in found if not one.own or one.language == language]
+    return next((one for one in told if one.language == language), told[0] if told else None)
+
+
+@lru_cache(maxsize=4_000)
+def _compound(folded: str, language: str) -> tuple[str, tuple[Fraction, ...]] | None:
+    """`dreiundzwanzig`: its language and the numbers it is made of."""
+    for one in dict.fromkeys((language, "de") if language else _COMPOUNDING):
+        if one in _COMPOUNDING and (values := _split(folded, one)) and len(values) > 1:
+            return one, values
+    return None
+
+
+@lru_cache(maxsize=20_000)
+def _split(folded: str, language: str) -> tuple[Fraction, ...] | None:
+    words, joining = _table()
+    for end in range(len(folded), 1, -1):
+        here = next(
+            (one for one in words.get(folded[:end], ()) if one.language == language and not one.sort), None
+        )
+        if here is None:
+            continue
+        rest = folded[end:]
+        if not rest:
+            return (here.value,)
+        for joined in ("", *(key.split()[1] for key, own in joining.items() if own == language)):
+            if rest.startswith(joined) and (after := _split(rest.removeprefix(joined), language)):
+                return (here.value, *after)
+    return None
+
+
+# -- runs of words ----------------------------------------------------------------------------------------
+
+
+def _goes_on(text: str, run: Sequence[_Part], part: _Part) -> bool:
+    """Whether `part` goes on with the number of `run`."""
+    if part.word.language != run[-1].word.language:
+        return False
+    between = text[run[-1].match.end() : part.match.start()]
+    words = between.split()
+    _, joining = _table()
+    if len(words) == 1 and f"{part.word.language} {words[0].casefold()}" in joining:
+        if _value(run) < 20 and part.word.language != "ar":
+            return False
+    elif not _BESIDE.fullmatch(between):
+        return False
+    return part.word.sort in ("", "#") and _sum((*run, part)) is not None
+
+
+def _value(run: Sequence[_Part]) -> Fraction:
+    return _sum(run) or Fraction(0)
+
+
+def _sum(run: Sequence[_Part]) -> Fraction | None:
+    """`two hundred and five thousand` -> 205000; None for words that make no one number: `two three`."""
+    total, part = Fraction(0), Fraction(0)
+    for value, language in ((value, one.word.language) for one in run for value in one.values):
+        if value >= 1000 and value.denominator == 1:
+            total, part = total + max(part, Fraction(1)) * value, Fraction(0)
+        elif (added := _added(part, value, language)) is not None:
+            part = added
+        else:
+            return None
     return total + part
+
+
+def _added(part: Fraction, value: Fraction, language: str) -> Fraction | None:
+    rest = part % 100
+    tens = value % 10 == 0 and 20 <= value < 100
+    if not part:
+        return value
+    if value == 100:
+        return part * 100 if part < 100 else None
+    if value >= 100:
+        return None
+    if not rest or (rest % 10 == 0 and rest > 10 and value < 10):
+        return part + value
+    if rest < 10 and (tens or (value == 10 and language in ("ar", "de", "nl"))) and language != "fr":
+        return part + value if language in (*_COMPOUNDING, "ar") else None
+    if language == "fr":
+        return _added_in_french(part, value)
+    if language in ("tr", "ko") and rest == 10 and value < 10:
+        return part + value
+    return part * 100 + value if language == "en" and 10 <= part < 100 and value >= 10 else None
+
+
+def _added_in_french(part: Fraction, value: Fraction) -> Fraction | None:
+    """`quatre-vingt-dix-huit`."""
+    rest = part % 100
+    if rest == 4 and value == 20:
+        return part + 76
+    if (rest in (60, 80) and value < 20) or (rest in (10, 70, 90) and 7 <= value < 10):
+        return part + value
+    return None
+
+
+def _told(text: str, run: Sequence[_Part]) -> Iterator[Spelled]:
+    if not run:
+        return
+    start, end = run[0].match.start(), run[-1].match.end()
+    said, value = text[start:end], _sum(run)
+    folded = said.casefold()
+    if folded == "one" and (_IDLE_ONE.match(text, end) or _A_WORN.search(text, 0, start)):
+        return
+    if folded == "first" and _DONE.match(text, end):
+        return
+    if value is not None:
+        yield Spelled(said, start, end, value, run[-1].word.sort)
+
+
+def _fractions(text: str) -> Iterator[Spelled]:
+    for match in _FRACTION.finditer(text):
+        if match["part"].casefold() == "quarter" and _OF_A_YEAR.search(text, 0, match.start()):
+            continue
+        word = _meant(match["many"].casefold(), "en")
+        share = Fraction(100, _PARTS[match["part"].casefold()]) * (word.value if word else 1)
+        yield Spelled(match[0], match.start(), match.end(), share, "%")
+    for match in _SET.finditer(text):
+        value = 2 if match["two"] else 3 if match["three"] else 5
+        yield Spelled(
+            match[0],
+            match.start(),
+            match.end(),
+            Fraction(value),
+            "" if match["two"] or match["three"] else "~",
+        )

@@ -40,6 +40,8 @@ _ANNOUNCES = re.compile(r"[:：]\s*(?:\d+[.)])?$")
 _FEWEST_NUMBERED = 3
 _INGREDIENTS = meaning("ingredients")
 _FEWEST_ITEMS, _FEWEST_NAMES = 4, 4
+_FEW_LINES = 4
+"""Below a heading that names an event: when, where, how much."""
 LITTLE_SAID = 160
 """Characters below a heading that names an entry of a list."""
 
@@ -88,7 +90,11 @@ def _ranking(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece
     for line in numbered[: ENTRIES[length]]:
         said = below.get(line.number, [])
         priced = [one for one in said if currency(one.text)]
-        chosen += [Piece(line.text, line, item=True), *(priced or said)[:1]]
+        if said and len(said) <= _FEW_LINES and extent_of(said) <= LITTLE_SAID:
+            whole = " · ".join([line.text, *(one.text for one in said)])
+            chosen.append(Piece(whole, line, item=True, below=tuple(one.line for one in said)))
+        else:
+            chosen += [Piece(line.text, line, item=True), *(priced or said)[:1]]
     return chosen
 
 

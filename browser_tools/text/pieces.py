@@ -48,7 +48,8 @@ _FOLLOW = re.compile(
 _LONGEST_NOTE = 400
 _SIGN = re.compile(r"(?<=[.!?\"”»])\s+\((?:[a-z]{2,4}(?:/[a-z]{2,4})?|AP|AFP|APA|Reuters)\)\.?$")
 """Who wrote it, behind the last sentence: `(bsc)`."""
-_SAYS = re.compile(r"[^\W\d_]")
+_SAYS = re.compile(r"[^\W\d_]|[€$£¥₹₽₺₩]\s?\d|\d\s?[€$£¥₹₽₺₩]")
+"""A word, or a price that stands alone."""
 _BUTTON_WORDS = 2
 ENDED = re.compile(r"[.!?。！？]\W*$")
 """Beside fields stand buttons and hints; what ends like a sentence is meant to be read first."""
@@ -56,11 +57,13 @@ FIGURE = re.compile(r"\d")
 
 
 class Piece(NamedTuple):
-    """A sentence or entry that may be told, with the number of its line."""
+    """A sentence or entry that may be told, with its line."""
 
     text: str
     line: Line
     item: bool = False
+    below: tuple[Line, ...] = ()
+    """Further lines that it tells: what stands below the heading that names an entry."""
 
 
 def pieces_of(read: Reading, shortest: int = 0) -> Iterator[Piece]:

@@ -32,13 +32,13 @@ _KEY = re.compile(r"^\s*[a-z_][\w.-]*(?::(?=\s|$)|\s?=)")
 _SET_OFF = re.compile(r"^(?:\s+[\w.\"'-]+:(?=\s|$)|\[[\w .:\"-]+\]$)", re.MULTILINE)
 """What prose never has: a key that is indented, a section in brackets."""
 _MOSTLY, _FEWEST_KEYS = 0.8, 3
-_LONG_LISTING, _MOSTLY_PROSE = 600, 0.4
-"""Characters of a listing that may be prose, and the share of them in paragraphs that end like sentences."""
 _FULL, _LONGEST = 45, 120
 """Characters of a line that was broken because it was full; longer ones were not broken by hand."""
 _SAID = (".", "!", "?", ":", ";", "。", "！", "？")
 _SET = re.compile(r"\t|[^\s.!?:] {2,}\S|^\s*[\[{<\d|]")
 """In a line that is laid out: columns, a log, a list with numbers."""
+_SENTENCE = re.compile(r"\w[.!?](?:\s|$)|[。！？]")
+_FEWEST_SENTENCES, _MOSTLY_WORDS = 2, 0.85
 _SEPARATORS = ",;\t|"
 
 
@@ -51,8 +51,13 @@ def plain_blocks(text: str, *, markdown: bool = False) -> list[Block]:
     found: list[Block] = []
     prose: list[str] = []
     lines = iter(text[:_MOST_CHARS].replace("\r\n", "\n").replace("\r", "\n").split("\n"))
+    entry: str | None = None
     for line in lines:
         block = _listing(line, lines) or _marked(line)
+        if block is None and entry is not None and _goes_on(entry, line, markdown=markdown):
+            found[-1] = found[-1]._replace(text=f"{found[-1].text} {' '.join(line.split())}")
+            continue
+        entry = line if block is not None and block.kind == "item" else None
         if block is None and prose and (under := _UNDERLINE.match(line)):
             block = Block("heading", prose.pop().strip(), 1 if under[1] == "=" else 2)
         elif block is None and line.strip() and not _RULE.match(line):
@@ -65,20 +70,6 @@ def plain_blocks(text: str, *, markdown: bool = False) -> list[Block]:
         prose = []
         found += [block] if block else []
     return found + list(_paragraph(prose, markdown))
-
-
-def prose_of(found: Sequence[Block]) -> list[Block]:
-    """`found`, with listings that are prose, of a standard or a mail in an archive, as their paragraphs."""
-    long = [block for block in found if block.kind == "code" and len(block.text) >= _LONG_LISTING]
-    said = {id(block): plain_blocks(block.text) for block in long}
-    prose = sum(_is_prose(one) * len(one.text) for parts in said.values() for one in parts)
-    if prose <= _MOSTLY_PROSE * sum(len(block.text) for block in long):
-        return list(found)
-    return [one for block in found for one in said.get(id(block), [block])]
-
-
-def _is_prose(block: Block) -> bool:
-    return block.kind == "text" and len(block.text) > _FULL and block.text.endswith(_SAID)
 
 
 def is_source(text: str, ending: str) -> bool:
@@ -141,6 +132,37 @@ def _marked(line: str) -> Block | None:
         cells = [cell.strip() for cell in _BETWEEN_CELLS.split(stripped[1:-1])]
         return None if _RULED.match(stripped) else Block("row", row_of(cells, aligned=True))
     return None
+
+
+def _goes_on(entry: str, line: str, *, markdown: bool) -> bool:
+    """Whether the item that begins in `entry` goes on in `line`; in Markdown it need not be indented."""
+    if not line.strip() or _RULE.match(line) or (markdown and _COUNTED.match(line)):
+        return False
+    return markdown or _indent(line) > _indent(entry)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def prose_of_listings(found: Sequence[Block]) -> list[Block]:
+    """`found`, listings as paragraphs where they are texts and most of what is said: a mail."""
+    told = [one for one in found if one.kind == "code" and _is_prose(one.text)]
+    rest = sum(len(one.text) for one in found if one.kind not in ("code", "heading"))
+    if sum(len(one.text) for one in told) <= rest:
+        return list(found)
+    return [part for one in found for part in (plain_blocks(one.text) if one in told else [one])]
+
+
+def _is_prose(text: str) -> bool:
+    """Whether a listing is made of sentences, in words."""
+    head = text[:_LOOKED_AT]
+    plain = sum(char.isalpha() or char.isspace() for char in head)
+    return (
+        len(_SENTENCE.findall(head)) >= _FEWEST_SENTENCES
+        and plain >= _MOSTLY_WORDS * len(head)
+        and not is_source(head, "")
+    )
 
 
 def _is_counted(line: str, prose: Sequence[str]) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from bs4 import BeautifulSoup, Tag
 
@@ -59,7 +61,29 @@ def _lists(soup: BeautifulSoup) -> bool:
         priced = [item for item in group if currency(text_of(item)) and re.search(r"\d", text_of(item))]
         if len(priced) >= _CARDS and not any(_within(heading, item) for item in group):
             return True
-    return False
+    return _lists_below_headings(blocks(soup.body or soup))
+
+
+def _lists_below_headings(told: Sequence[Block]) -> bool:
+    """Whether prices stand each right below a heading of one level: entries of a list without boxes."""
+    heads = [at for at, block in enumerate(told) if block.kind == "heading" and block.level > 1]
+    levels = Counter(told[at].level for at in heads)
+    first = next((at for at, block in enumerate(told) if _is_price(block)), len(told))
+    priced = [
+        told[at].level
+        for at, end in pairwise([*heads, len(told)])
+        if any(map(_is_price, told[at + 1 : min(end, at + 1 + _SOON)]))
+    ]
+    return (
+        len(priced) > 1
+        and levels[priced[0]] >= _CARDS
+        and priced.count(priced[0]) > 1
+        and first > next(at for at in heads if told[at].level == priced[0])
+    )
+
+
+def _is_price(block: Block) -> bool:
+    return len(block.text) <= _LONGEST and currency(block.text) is not None
 
 
 def _within(heading: Tag | None, item: Tag) -> bool:

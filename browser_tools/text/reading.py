@@ -23,7 +23,7 @@ from browser_tools.text.injected import REASON, addresses_model, hides_order, te
 from browser_tools.text.items import heading_of, repeated
 from browser_tools.text.main_text import MainText, densest, main_text_of
 from browser_tools.text.notices import noticed
-from browser_tools.text.plain import plain_blocks, prose_of
+from browser_tools.text.plain import plain_blocks, prose_of_listings
 from browser_tools.text.related import related, without
 from browser_tools.text.restored import parted, restored
 from browser_tools.text.shape import Shape, fields, letters, shape_of
@@ -100,7 +100,7 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
     soup = parse(html)
     with without(soup, furniture(soup)):
         found = main_text_of(html, url, soup)
-        found = replace(found, blocks=tuple(prose_of(list(parted(found.blocks, soup)))))
+        found = replace(found, blocks=tuple(parted(found.blocks, soup)))
         thread = comments(soup)
         others = list(related(soup))
         with without(soup, others):
@@ -206,7 +206,8 @@ def _rows(
     elif shape == "changelog":
         yield from blocks(_root(soup))
     else:
-        yield from restored(found.blocks, soup) if found.source == "article" else found.blocks
+        told = restored(found.blocks, soup) if found.source == "article" else found.blocks
+        yield from prose_of_listings(list(told))
 
 
 def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:

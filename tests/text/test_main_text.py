@@ -213,6 +213,14 @@ KEPT = {
         "<p>Energy is <math><mi>E</mi><mo>=</mo><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup></math> here.</p>",
         "Energy is E=mc^2 here.",
     ),
+    "a formula that is not closed": (
+        "<p>Energy is <math><mi>E</mi><mo>=</mo><mi>m</mi> by law.</p><p>It is never lost, they say.</p>",
+        "Energy is E=m by law.",
+    ),
+    "a formula that a browser closed": (
+        "<p>Energy is <math><mi>E</mi><mo>=</mo><mi>m</mi> by law.</math></p>",
+        "Energy is E=m by law.",
+    ),
     "a formula in LaTeX": (
         "<p>It is <math alttext='a &lt; b'><mi>a</mi></math> here.</p>",
         "It is a < b here.",

@@ -41,6 +41,10 @@ def test_lines_of_a_paragraph_in_markdown_are_one() -> None:
     assert document(b"one\ntwo", URL, "note.txt").text == "one\ntwo"
 
 
+def test_an_item_of_a_text_goes_on_where_it_is_indented() -> None:
+    assert document(b"* one\n  goes on\ntwo", URL, "note.txt").text == "one goes on\ntwo"
+
+
 MARKDOWN = {
     "items with numbers": (
         "1. Run `pip`\n2. Then\n   this\n3) Done",
@@ -55,6 +59,10 @@ MARKDOWN = {
         ["a | b", r"x \| y | c", "– | 2 | 3"],
     ),
     "lines that break": ("one  \ntwo\\\nthree\nfour", ["one", "two", "three four"]),
+    "items over several lines": (
+        "- one\n  goes on\n- two\nlazily\n\n  - three\n    on\nfour",
+        ["- one goes on", "- two lazily", "- three on four"],
+    ),
     "rules": ("one\n\n* * *\n\n***\n- - -\ntwo", ["one", "two"]),
 }
 

@@ -150,6 +150,32 @@ def test_what_stands_before_things_alike_is_told_with_its_numbers(shape: str) ->
     assert "All rights" not in said
 
 
+EVENTS = [("Salsa Night", "€14"), ("Open Data Meetup", "free"), ("Flea Market", "free"), ("Improv", "€31")]
+
+
+@pytest.mark.parametrize(
+    "entry", ["<h3>{}</h3><p>{}</p>", "<h2><a href=/e>{}</a></h2><time>12 May</time><span>{}</span>"]
+)
+def test_events_under_headings_are_told_with_their_prices(entry: str) -> None:
+    entries = "".join(entry.format(*one) for one in EVENTS)
+    read = reading(f"<main><h1>Events</h1><section>{entries}</section></main>", "https://events.test/")
+    told = [one.text for one in extractive(read).sentences]
+    assert read.shape != "product"
+    assert [(name in one, price in one) for (name, price), one in zip(EVENTS, told, strict=True)] == [
+        (True, True)
+    ] * len(EVENTS)
+
+
+def test_a_letter_in_a_listing_is_told() -> None:
+    letter = (
+        "Hello all,\n\nI propose that we drop the old release in October 2026.\n\nIt is used by few people.\n"
+    )
+    html = f"<h1>Old release</h1><b>Ada Holm</b><br><i>Tue Apr 14 2026</i><pre>{letter}</pre>"
+    assert "in October 2026" in extractive(reading(html, "https://list.test/")).text()
+    program = "def pay(sum):\n    # It is paid. It is done.\n    return sum * 1.19\n"
+    assert "paid" not in extractive(reading(html.replace(letter, program), "https://list.test/")).text()
+
+
 def test_a_list_between_repeated_parts_is_read_too() -> None:
     body = (
         "<div>Tables give high and low water in local time.</div><div>Heights are in metres above datum.</div>"
