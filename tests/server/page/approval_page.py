@@ -66,6 +66,24 @@ def test_escape_puts_it_aside_and_enter_refuses(page: Any, asked: Any) -> None:
     expect(page.get_by_text("denied by you: the policy asks first")).to_have_count(1)
 
 
+def test_who_clicks_on_does_not_answer_the_next_ask(page: Any, serving: Any, model: Any, site: str) -> None:
+    """It stands where the last one stood, and has not been read."""
+    model([*PAY[:1], *PAY[:1], *PAY[1:], *PAY[1:]])
+    for _ in range(2):
+        serving.json("/runs", {"goal": "buy the lamp now please", "start": f"{site}/", "policy": "standard"})
+    page.goto(f"{serving.url}/#/runs")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("After this: 1 more", timeout=30_000)
+    expect(refuse(page)).to_be_focused()
+    place = dialog.get_by_role("button", name="Approve").bounding_box()
+    at = place["x"] + 10, place["y"] + 10
+    with page.expect_response(lambda one: one.url.endswith("/approvals") and len(one.json()["asks"]) == 1):
+        page.mouse.click(*at)
+    page.mouse.click(*at)
+    expect(refuse(page)).to_be_focused()
+    assert len(serving.json("/approvals")["asks"]) == 1
+
+
 def test_several_are_answered_at_once_each_for_itself(page: Any, serving: Any, model: Any, site: str) -> None:
     model(BOTH)
     begun = serving.json(
