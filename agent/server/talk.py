@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 
-from agent.server.access import chat_of, house_of
+from agent.server.access import chat_of, house_of, known_model
 from agent.server.bodies import NewChat, NewMessage
 from agent.server.records import as_data
 from agent.server.stream import chat_events
@@ -22,7 +22,7 @@ TITLE_CHARS = 60
 async def create(request: Request, body: NewChat) -> dict[str, Any]:
     """Begin a chat."""
     house = house_of(request)
-    said = (body.title, body.policy, body.model, body.start)
+    said = (body.title, body.policy, known_model(body.model), body.start)
     return as_data(await patient(lambda: house.records.add_chat(*said)))
 
 

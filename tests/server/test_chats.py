@@ -195,7 +195,29 @@ async def test_a_summary_is_started_and_asked_for(server: Served, site: str) -> 
     told = await server.json(f"/summaries/{begun['id']}")
     assert told["status"] == "finished"
     assert "Elsewhere" in told["summary"]
+    gone = await server.json("/summaries", {"url": f"{site}/gone"})
+    await server.ended(gone["id"])
+    told = await server.json(f"/summaries/{gone['id']}")
+    assert (told["status"], told["summary"]) == ("failed", "")
+    assert "answered HTTP 404" in told["reason"]
     assert (await server.client.get("/summaries/" + "0" * 32)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/context/chats", {}),
+        ("/runs", {"goal": "look around"}),
+        ("/workflows/summarize-page/runs", {"inputs": {"url": "https://shop.test/"}}),
+        ("/summaries", {"url": "https://shop.test/"}),
+        ("/settings", {}),
+    ],
+)
+async def test_a_model_that_none_is_called_is_refused(
+    server: Served, path: str, body: dict[str, Any]
+) -> None:
+    answer = await server.client.post(path, json={**body, "model": "nobody"})
+    assert (answer.status_code, "'nobody' is no provider" in answer.json()["error"]) == (400, True)
 
 
 async def test_a_chat_goes_on_after_a_restart(tmp_path: Path, site: str) -> None:
