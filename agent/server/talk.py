@@ -54,11 +54,11 @@ async def say(request: Request, chat: str, body: NewMessage) -> dict[str, Any]:
 
 
 @router.get("/{chat}/events")
-async def followed(request: Request, chat: str) -> Response:
+async def followed(request: Request, chat: str, after: str = "") -> Response:
     """Server-sent events of its runs, those to come too: `run`, and of each run what its own
-    `events` tell. Goes on after `Last-Event-ID`."""
+    `events` tell. Goes on after `Last-Event-ID`, or `after`."""
     chat_of(request, chat)
-    last = request.headers.get("last-event-id", "")
+    last = request.headers.get("last-event-id", after)
     return StreamingResponse(chat_events(house_of(request), chat, last), media_type="text/event-stream")
 
 

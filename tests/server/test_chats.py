@@ -64,6 +64,11 @@ async def test_a_question_is_answered_and_the_next_one_knows_it(server: Served, 
             ("assistant", "**Still** two."),
         ]
         assert told["title"] == "How many lamps?"
+        run = told["messages"][-1]["run"]
+        async for id, kind, _ in server.events(f"/context/chats/{chat['id']}/events?after={run}.3"):
+            if kind == "event":
+                assert id == f"{run}.4"
+                break
         assert "Two lamps." in str(model.requests[1].body)
         assert "mermaid" in str(model.requests[0].body)
 
@@ -119,6 +124,25 @@ async def test_several_asks_are_answered_at_once_and_the_refused_one_is_not_done
     told = await server.json("/approvals", {"decisions": [unknown, refused]})
     assert [one["outcome"] for one in told] == ["unknown", "done"]
     assert (await server.ended(run))["status"] == "denied"
+
+
+async def test_who_comes_back_hears_that_an_ask_is_over(server: Served, site: str) -> None:
+    run = await server.started(f'open {site}/; wait for "nothing like it"', policy="assist")
+    last = ""
+    async for id, kind, _ in server.events(f"/runs/{run}/events"):
+        last = id or last
+        if kind == "asks":
+            break
+    ask = await server.asked()
+    await server.json(f"/approvals/{ask['id']}", {"hash": ask["hash"], "approve": True})
+    async for _, kind, data in server.events(f"/runs/{run}/events", last):
+        if kind == "asks":
+            assert data == []
+            break
+    else:
+        raise AssertionError("it was not told")
+    await server.json(f"/runs/{run}/cancel", {})
+    await server.ended(run)
 
 
 async def test_an_ask_nobody_answers_expires(server: Served, site: str) -> None:
