@@ -80,7 +80,8 @@ async def test_a_chat_takes_the_model_connected_since_and_its_first_asks_stand_t
     fill = calls(("type_text", {"target": "One", "text": "1"}), ("type_text", {"target": "Two", "text": "2"}))
     chat = (await server.json("/context/chats", {"start": f"{form}/"}))["id"]
     alone = (await server.json(f"/context/chats/{chat}/messages", {"text": "Fill the form, please."}))["run"]
-    assert "needs a model" in (await server.ended(alone))["reason"]
+    told = await server.ended(alone)
+    assert ("needs a model" in told["reason"], told["logged"]) == (True, False)
     with FakeServer([fill, text("Done.")]) as model:
         await server.json("/settings", {"model": model.model("openai")})
         run = (await server.json(f"/context/chats/{chat}/messages", {"text": "And now?"}))["run"]

@@ -84,6 +84,25 @@ def test_who_clicks_on_does_not_answer_the_next_ask(page: Any, serving: Any, mod
     assert len(serving.json("/approvals")["asks"]) == 1
 
 
+FOCUSED_AT_THE_BOTTOM = """words => {
+  const dialog = words.closest("dialog");
+  words.blur();
+  dialog.scrollTop += words.getBoundingClientRect().bottom - dialog.getBoundingClientRect().bottom;
+  words.focus();
+}"""
+
+
+def test_the_answer_to_a_long_question_is_written_in_sight(page: Any, asked: Any) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    asked([call("ask_user", question="Which of them? " * 60, choices=["One", "Two", "Three"]), text("Done.")])
+    words = page.get_by_role("textbox", name="The run asks you")
+    expect(words).to_be_focused(timeout=30_000)
+    words.evaluate(FOCUSED_AT_THE_BOTTOM)
+    box, buttons = words.bounding_box(), page.locator(".buttons.ends").bounding_box()
+    assert box["y"] + box["height"] <= buttons["y"]
+    page.get_by_role("button", name="No answer").click()
+
+
 def test_several_are_answered_at_once_each_for_itself(page: Any, serving: Any, model: Any, site: str) -> None:
     model(BOTH)
     begun = serving.json(

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from agent.llm.testing import call
 
 ANSWER = """## Lumi is the cheapest
+The prices:
 | Lamp | Price |
 |---|---|
 | **Lumi** | 24.90 |
@@ -21,7 +22,7 @@ See https://evil.test/x and [the shop](javascript:alert(1)).
 ```mermaid
 flowchart TD
   A["Open"] --> B{"Cheap?"}
-  B -->|yes| C["Buy"]
+  B-->|yes|C[Buy]
 ```
 """
 REPLIES = [
