@@ -26,7 +26,10 @@ from browser_tools.events import Event
 from browser_tools.lent import LentSession
 from browser_tools.tool import Asker
 from policies.approval import Answer, Approver, Ask, Panel
+from policies.errors import BadInput
 from policies.limits import Limits
+from policies.origins import parse_pattern
+from policies.url import canonical
 
 PRESET = "assist"
 """Reads are free; before anything else the person who chats is asked."""
@@ -71,7 +74,7 @@ class Chat:
         """Go on from what was said in an earlier process; its pages and cookies are gone."""
         for exchange in past:
             self._memory.past.append(exchange)
-            self._named.update(dict.fromkeys(addresses(exchange.goal)))
+            self._named.update(dict.fromkeys(_pages_in(exchange.goal)))
 
     @property
     def url(self) -> str:
@@ -117,7 +120,7 @@ class Chat:
         on_text: Callable[[str], None] | None,
     ) -> RunResult:
         script = _limited(script_from_goal(words))
-        named = dict.fromkeys((*self._named, *([start] if start else []), *addresses(words)))
+        named = dict.fromkeys((*self._named, *([start] if start else []), *_pages_in(words)))
         approver = self.options.approver
         if self._next:
             approver = _own_words(approver, self._next)
@@ -220,6 +223,19 @@ class _OwnWordsPanel(_OwnWords):
     async def all_of(self, asks: Sequence[Ask]) -> Answer | None:
         """One by one where one of them was said already."""
         return None if any(self._said(ask) for ask in asks) else await self._panel.all_of(asks)
+
+
+def _pages_in(words: str) -> list[str]:
+    """URLs that name a page. What only looks like one, in a line of a log say, is words like others."""
+    return [url for url in addresses(words) if _is_page(url)]
+
+
+def _is_page(url: str) -> bool:
+    try:
+        parse_pattern(canonical(url).origin)
+    except BadInput:
+        return False
+    return True
 
 
 def _limited(loaded: LoadedScript) -> LoadedScript:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -72,6 +73,40 @@ async def over_stdio(
     server = StdioServerParameters(command=started, args=rest, env=environment(folder))
     async with Client(server, mode=mode, elicitation_callback=person) as client:
         yield client
+    nothing_left(folder)
+
+
+@dataclass
+class ByHand:
+    """A client that writes what it likes, line by line."""
+
+    process: subprocess.Popen[bytes]
+
+    def writes(self, line: bytes) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(line + b"\n")
+        self.process.stdin.flush()
+
+    def sends(self, **message: Any) -> None:
+        self.writes(json.dumps({"jsonrpc": "2.0", **message}).encode())
+
+    def hears(self) -> dict[str, Any]:
+        assert self.process.stdout is not None
+        return dict(json.loads(self.process.stdout.readline()))
+
+
+@contextmanager
+def by_hand(folder: Path, *arguments: str, **capabilities: Any) -> Iterator[ByHand]:
+    """`strelka mcp` after the handshake; gone again, it has ended well."""
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command(folder, *arguments), env=environment(folder), **pipes) as process:
+        client = ByHand(process)
+        about = {"capabilities": capabilities, "clientInfo": {"name": "by hand", "version": "1"}}
+        client.sends(id=1, method="initialize", params={"protocolVersion": "2025-06-18", **about})
+        assert "result" in client.hears()
+        client.sends(method="notifications/initialized")
+        yield client
+    assert process.returncode == 0
     nothing_left(folder)
 
 

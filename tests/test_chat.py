@@ -14,6 +14,7 @@ import pytest
 from agent.approve import DenyApprover
 from agent.build import RunRequest
 from agent.chat import Chat, ChatOptions, open_chat
+from agent.context import Exchange
 from agent.llm.testing import FakeServer, Reply, ScriptedModel, call, text
 from agent.llm.types import Usage
 from agent.report.timeline import Timeline
@@ -223,6 +224,16 @@ async def test_pages_the_person_names_stay_within_reach(chatting: Any, site: Hit
     assert (await chat.open(other + "/")).url == other + "/"
     result = await chat.ask("Where were the lamps again?")
     assert (result.answer, result.url) == ("Back.", site.url + "/")
+
+
+async def test_what_only_looks_like_an_address_is_words(chatting: Any, site: Hits) -> None:
+    """Neither the question fails for it, nor any that follows."""
+    model = ScriptedModel([text("A line break."), text("24.90.")])
+    chat = chatting(model, start=site.url + "/")
+    logged = r"What is GET https://shop.test/a\nb, or http://user:pw@shop.test/?"
+    assert (await chat.ask(logged)).answer == "A line break."
+    chat.recall([Exchange(logged, "A line break.")])
+    assert (await chat.ask("And what does Lumi cost?")).answer == "24.90."
 
 
 async def test_an_answer_that_is_stopped_leaves_the_chat_alive(chatting: Any, site: Hits) -> None:

@@ -17,6 +17,7 @@ import typer
 from agent.cli import UsageError
 from agent.cli.output import tell
 from agent.cli.watch.opening import FILE, EngineOption, FileOption
+from agent.llm.providers import parse_model
 from agent.settings import Settings
 from agent.store import Store, place
 
@@ -48,6 +49,9 @@ def command(
     With --engine, runs past the places here go to whichever `strelka worker` of that Postgres is free.
     """
     settings = Settings.load({"model": model, "runs": runs, "browser": browser, "browser_url": browser_url})
+    for named in (settings.model, *settings.fallback):
+        if named:
+            parse_model(named)  # a key may still be set; a name that none has would fail every goal
     missing = [name for name in ("fastapi", "uvicorn") if find_spec(name) is None]
     if missing:
         raise UsageError(f"strelka serve needs {' and '.join(missing)}: pip install 'strelka[server]'")

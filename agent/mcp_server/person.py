@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-import mcp_types as types
 from mcp.server import ServerRequestContext
 from mcp.shared.exceptions import MCPError
+from pydantic import ValidationError
 
 from agent.approve.terminal import SCOPES, told
 from policies.approval import Answer, Ask
@@ -68,17 +68,13 @@ class ClientPerson:
     async def _elicited(
         self, message: str, properties: dict[str, Any], required: list[str]
     ) -> dict[str, Any] | None:
-        """What was filled in; None where nobody was asked, or they did not accept."""
+        """What was filled in, nothing where they did not accept; None where nobody was asked or heard."""
         context = self._context
         if context is None or not can_be_asked(context):
             return None
         schema = {"type": "object", "properties": properties, "required": required}
         try:
             result = await context.session.elicit_form(message, schema, context.request_id)
-        except MCPError:
+        except (MCPError, ValidationError):  # an error, or an answer that is none by the protocol
             return None
-        return dict(result.content or {}) if _accepted(result) else None
-
-
-def _accepted(result: types.ElicitResult) -> bool:
-    return result.action == "accept"
+        return dict(result.content or {}) if result.action == "accept" else {}

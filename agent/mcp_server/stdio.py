@@ -8,15 +8,22 @@ import sys
 from collections.abc import AsyncIterator
 from typing import Any, cast
 
+import mcp_types as types
 from anyio import AsyncFile
 from mcp.server import Server
-from mcp.server.runner import serve_loop
+from mcp.server.connection import Connection
+from mcp.server.runner import serve_connection
 from mcp.server.stdio import stdio_server
+from mcp.shared.jsonrpc_dispatcher import JSONRPCDispatcher
+from mcp.shared.message import SessionMessage
+from pydantic import ValidationError
 
 from policies.errors import BadInput
 
 LONGEST_LINE = 4_000_000
 """Bytes of one message."""
+NO_JSON = b"..."
+"""What stands for a line that is longer."""
 
 
 class Lines:
@@ -26,8 +33,23 @@ class Lines:
         self._reader = reader
 
     async def __aiter__(self) -> AsyncIterator[str]:
-        while line := await self._reader.readline():
-            yield line.decode("utf-8", "replace")
+        while line := await self._next():
+            if line.strip():
+                yield line.decode("utf-8", "replace")
+
+    async def _next(self) -> bytes:
+        """Empty at the end. A line that is too long is read to its end, and is no message."""
+        whole = True
+        while True:
+            try:
+                line = await self._reader.readuntil()
+            except asyncio.IncompleteReadError as end:
+                line = end.partial
+            except asyncio.LimitOverrunError as over:
+                await self._reader.readexactly(over.consumed)
+                whole = False
+                continue
+            return line if whole else NO_JSON
 
     @classmethod
     async def of_standard_input(cls) -> Lines:
@@ -56,4 +78,21 @@ async def serve_stdio(server: Server[Any]) -> None:
     """
     lines = cast("AsyncFile[str]", await Lines.of_standard_input())
     async with stdio_server(stdin=lines) as (read, write):
-        await serve_loop(server, read, write, lifespan_state={})
+
+        async def unread(error: Exception) -> None:
+            await write.send(SessionMessage(_no_message(error)))
+
+        # `mcp.server.runner.serve_loop`, which leaves a client waiting for what it wrote wrong
+        dispatcher: JSONRPCDispatcher[Any] = JSONRPCDispatcher(
+            read, write, inline_methods=frozenset({"initialize"}), on_stream_exception=unread
+        )
+        connection = Connection.for_loop(dispatcher)
+        await serve_connection(server, dispatcher, connection=connection, lifespan_state={})
+
+
+def _no_message(error: Exception) -> types.JSONRPCError:
+    """To whoever sent a line that is none: its id is not known."""
+    no_json = isinstance(error, ValidationError) and error.errors()[0]["type"] == "json_invalid"
+    code = types.PARSE_ERROR if no_json else types.INVALID_REQUEST
+    words = f"a line must be one JSON-RPC message, of at most {LONGEST_LINE} bytes"
+    return types.JSONRPCError(jsonrpc="2.0", id=None, error=types.ErrorData(code=code, message=words))

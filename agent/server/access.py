@@ -6,6 +6,7 @@ from pathlib import Path
 
 from fastapi import HTTPException, Request
 
+from agent.llm.providers import parse_model
 from agent.server.house import House
 from agent.server.records import ChatRow, RunRow
 from agent.settings import Settings
@@ -41,6 +42,13 @@ def folder_of(request: Request, run: str) -> Path:
 
 
 def settings_with(request: Request, model: str) -> Settings:
-    """The server's settings, with another model where one is named."""
+    """The server's settings, with another model where one is named. Raises BadInput."""
     settings = house_of(request).settings
-    return settings.model_copy(update={"model": model}) if model else settings
+    return settings.model_copy(update={"model": known_model(model)}) if model else settings
+
+
+def known_model(name: str) -> str:
+    """`name`, which is empty or a model's. Raises BadInput."""
+    if name:
+        parse_model(name)
+    return name

@@ -6,6 +6,9 @@ Anthropic, Gemini and Ollama have an address of their own for OpenAI's wire: wha
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import aclosing, suppress
+
 import httpx
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -47,39 +50,59 @@ async def forward(house: House, request: Request, path: str) -> Response:
     asked = client.build_request(
         request.method, url, content=await request.body(), headers=headers, params=params
     )
-    try:
-        answer = await client.send(asked, stream=True)
-    except httpx.HTTPError as error:
-        await client.aclose()
-        return _problem(502, f"no answer of the provider: {type(error).__name__}", "model.down")
-    return PassedOn(client, answer)
+    return PassedOn(client, asked)
 
 
 class PassedOn(Response):
-    """The bytes of a provider's answer as they come. Where it breaks off, so does ours, with no end."""
+    """The bytes of a provider's answer as they come.
 
-    def __init__(self, client: httpx.AsyncClient, answer: httpx.Response) -> None:
-        self._client, self._answer = client, answer
-        self.status_code, self.background = answer.status_code, None
-        self.raw_headers = [
-            (name.lower(), value)
-            for name, value in answer.headers.raw
-            if (told := name.decode("latin-1").lower()) in INWARD or "ratelimit" in told
-        ]
+    Where it breaks off, so does ours, with no end. Where the client hangs up, so do we: what a provider says
+    to nobody is paid for all the same.
+    """
+
+    def __init__(self, client: httpx.AsyncClient, asked: httpx.Request) -> None:
+        self._client, self._asked, self.background = client, asked, None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        passing = asyncio.create_task(self._pass(scope, receive, send))
+        leaving = asyncio.create_task(_hung_up(receive))
         try:
-            await send(
-                {"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers}
-            )
-            async for chunk in self._answer.aiter_raw():
-                await send({"type": "http.response.body", "body": chunk, "more_body": True})
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
-        except httpx.HTTPError:
-            return  # uvicorn hangs up on what was not finished
+            await asyncio.wait({passing, leaving}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            await self._answer.aclose()
-            await self._client.aclose()
+            for task in (passing, leaving):
+                task.cancel()
+            await asyncio.wait({passing, leaving})
+        if not passing.cancelled():
+            passing.result()
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async with self._client:
+            try:
+                answer = await self._client.send(self._asked, stream=True)
+            except httpx.HTTPError as error:
+                words = f"no answer of the provider: {type(error).__name__}"
+                await _problem(502, words, "model.down")(scope, receive, send)
+                return
+            async with aclosing(answer):
+                with suppress(httpx.HTTPError):  # uvicorn hangs up on what was not finished
+                    await _told(answer, send)
+
+
+async def _told(answer: httpx.Response, send: Send) -> None:
+    headers = [
+        (name.lower(), value)
+        for name, value in answer.headers.raw
+        if (told := name.decode("latin-1").lower()) in INWARD or "ratelimit" in told
+    ]
+    await send({"type": "http.response.start", "status": answer.status_code, "headers": headers})
+    async for chunk in answer.aiter_raw():
+        await send({"type": "http.response.body", "body": chunk, "more_body": True})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _hung_up(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 def _provider(house: House, path: str) -> tuple[str, dict[str, str]]:

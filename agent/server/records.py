@@ -204,5 +204,6 @@ def _insert_run(database: sqlite3.Connection, row: RunRow) -> None:
 
 
 def as_data(row: ChatRow | MessageRow | RunRow) -> dict[str, Any]:
-    """For JSON; folders of this machine stay here."""
-    return {name: value for name, value in vars(row).items() if name != "folder"}
+    """For JSON; folders of this machine stay here: of a run it is told whether it has a log."""
+    told = {name: value for name, value in vars(row).items() if name != "folder"}
+    return {**told, "logged": bool(row.folder)} if isinstance(row, RunRow) else told

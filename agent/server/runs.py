@@ -18,7 +18,7 @@ from agent.server.ended import kept_result
 from agent.server.line import ordered
 from agent.server.records import as_data
 from agent.server.sight import Unseen, picture_of
-from agent.server.stream import run_events
+from agent.server.stream import counted, run_events
 
 router = APIRouter(prefix="/runs", tags=["runs"])
 MOST = 500
@@ -64,8 +64,7 @@ async def followed(request: Request, run: str, after: int = 0) -> Response:
     """Server-sent events: `event` (a line of the log), `asks`, `saying`, `end`. Goes on after
     `Last-Event-ID`."""
     run_of(request, run)
-    last = request.headers.get("last-event-id", "")
-    number = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else after
+    number = counted(request.headers.get("last-event-id", "")) or after
     return StreamingResponse(run_events(house_of(request), run, number), media_type="text/event-stream")
 
 

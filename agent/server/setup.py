@@ -10,7 +10,7 @@ from agent.errors import ModelError
 from agent.llm.keys import key_for
 from agent.llm.providers import PROVIDERS, parse_model
 from agent.llm.tried import tried
-from agent.server.access import house_of
+from agent.server.access import house_of, known_model
 from agent.server.bodies import ModelSetting, ModelTest
 from agent.settings import Settings
 from browser_tools.registry import ALL_TOOLS
@@ -30,10 +30,8 @@ async def settings(request: Request) -> dict[str, Any]:
 async def connect(request: Request, body: ModelSetting) -> dict[str, Any]:
     """Use another model until the server ends; chats keep the one they began with. A key is never sent: it is
     in the environment, the key file or the keyring."""
-    if body.model:
-        parse_model(body.model)
     house = house_of(request)
-    house.settings = house.settings.model_copy(update={"model": body.model or None})
+    house.settings = house.settings.model_copy(update={"model": known_model(body.model) or None})
     return _told(house.settings)
 
 

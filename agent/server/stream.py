@@ -28,7 +28,7 @@ BREAKS = {
 async def run_events(house: House, run: str, after: int, prefix: str = "") -> AsyncIterator[bytes]:
     """The log from the event after number `after` on; ends with the run."""
     place = number = 0
-    asks: list[str] = []
+    asks: list[str] | None = None if after else []  # who goes on may know of some that are over
     said = ""
     while True:
         rung, live, row = house.bell.rung(run), house.live.get(run), house.records.run(run)
@@ -59,7 +59,7 @@ async def chat_events(house: House, chat: str, last: str) -> AsyncIterator[bytes
     """Every run of a chat, one after the other, each announced by `run`; goes on with runs to come. An id is
     the run's, a dot, and the event's number; `last` is the one after which to go on."""
     run, _, number = last.partition(".")
-    after = int(number) if number.isascii() and number.isdecimal() else 0
+    after = counted(number)
     told = 0
     rows = [row.id for row in house.records.runs_of(chat)]
     if run in rows:
@@ -75,6 +75,11 @@ async def chat_events(house: House, chat: str, last: str) -> AsyncIterator[bytes
         if house.bell.rung(chat) == rung:
             await house.bell.wait(chat, rung, PULSE_SECONDS)
             yield b": still there\n\n"
+
+
+def counted(id: str) -> int:
+    """The number of the last event that a viewer has; 0 for what is none."""
+    return int(id) if id.isascii() and id.isdecimal() and len(id) < 16 else 0
 
 
 def read_on(path: Path, place: int) -> tuple[list[bytes], int]:

@@ -25,7 +25,7 @@ async def start(request: Request, body: NewSummary) -> dict[str, Any]:
     """Begin a summary. Without a model its sentences are the page's own."""
     given = {"length": body.length} | ({"focus": body.focus} if body.focus else {})
     asked = RunRequest(
-        LoadedScript(Script(name="summary", steps=[{"navigate": {"url": body.url}}, {"summarize": given}])),
+        LoadedScript(Script(name="summary", start=body.url, steps=[{"summarize": given}])),
         settings_with(request, body.model),
         DenyApprover(),
         policy=POLICY,

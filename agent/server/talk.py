@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 
-from agent.server.access import chat_of, house_of
+from agent.server.access import chat_of, house_of, known_model
 from agent.server.bodies import NewChat, NewMessage
 from agent.server.records import as_data
 from agent.server.stream import chat_events
@@ -22,7 +22,7 @@ TITLE_CHARS = 60
 async def create(request: Request, body: NewChat) -> dict[str, Any]:
     """Begin a chat."""
     house = house_of(request)
-    said = (body.title, body.policy, body.model, body.start)
+    said = (body.title, body.policy, known_model(body.model), body.start)
     return as_data(await patient(lambda: house.records.add_chat(*said)))
 
 
@@ -54,11 +54,11 @@ async def say(request: Request, chat: str, body: NewMessage) -> dict[str, Any]:
 
 
 @router.get("/{chat}/events")
-async def followed(request: Request, chat: str) -> Response:
+async def followed(request: Request, chat: str, after: str = "") -> Response:
     """Server-sent events of its runs, those to come too: `run`, and of each run what its own
-    `events` tell. Goes on after `Last-Event-ID`."""
+    `events` tell. Goes on after `Last-Event-ID`, or `after`."""
     chat_of(request, chat)
-    last = request.headers.get("last-event-id", "")
+    last = request.headers.get("last-event-id", after)
     return StreamingResponse(chat_events(house_of(request), chat, last), media_type="text/event-stream")
 
 

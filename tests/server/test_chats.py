@@ -64,6 +64,11 @@ async def test_a_question_is_answered_and_the_next_one_knows_it(server: Served, 
             ("assistant", "**Still** two."),
         ]
         assert told["title"] == "How many lamps?"
+        run = told["messages"][-1]["run"]
+        async for id, kind, _ in server.events(f"/context/chats/{chat['id']}/events?after={run}.3"):
+            if kind == "event":
+                assert id == f"{run}.4"
+                break
         assert "Two lamps." in str(model.requests[1].body)
         assert "mermaid" in str(model.requests[0].body)
 
@@ -75,7 +80,8 @@ async def test_a_chat_takes_the_model_connected_since_and_its_first_asks_stand_t
     fill = calls(("type_text", {"target": "One", "text": "1"}), ("type_text", {"target": "Two", "text": "2"}))
     chat = (await server.json("/context/chats", {"start": f"{form}/"}))["id"]
     alone = (await server.json(f"/context/chats/{chat}/messages", {"text": "Fill the form, please."}))["run"]
-    assert "needs a model" in (await server.ended(alone))["reason"]
+    told = await server.ended(alone)
+    assert ("needs a model" in told["reason"], told["logged"]) == (True, False)
     with FakeServer([fill, text("Done.")]) as model:
         await server.json("/settings", {"model": model.model("openai")})
         run = (await server.json(f"/context/chats/{chat}/messages", {"text": "And now?"}))["run"]
@@ -119,6 +125,25 @@ async def test_several_asks_are_answered_at_once_and_the_refused_one_is_not_done
     told = await server.json("/approvals", {"decisions": [unknown, refused]})
     assert [one["outcome"] for one in told] == ["unknown", "done"]
     assert (await server.ended(run))["status"] == "denied"
+
+
+async def test_who_comes_back_hears_that_an_ask_is_over(server: Served, site: str) -> None:
+    run = await server.started(f'open {site}/; wait for "nothing like it"', policy="assist")
+    last = ""
+    async for id, kind, _ in server.events(f"/runs/{run}/events"):
+        last = id or last
+        if kind == "asks":
+            break
+    ask = await server.asked()
+    await server.json(f"/approvals/{ask['id']}", {"hash": ask["hash"], "approve": True})
+    async for _, kind, data in server.events(f"/runs/{run}/events", last):
+        if kind == "asks":
+            assert data == []
+            break
+    else:
+        raise AssertionError("it was not told")
+    await server.json(f"/runs/{run}/cancel", {})
+    await server.ended(run)
 
 
 async def test_an_ask_nobody_answers_expires(server: Served, site: str) -> None:
@@ -195,7 +220,29 @@ async def test_a_summary_is_started_and_asked_for(server: Served, site: str) -> 
     told = await server.json(f"/summaries/{begun['id']}")
     assert told["status"] == "finished"
     assert "Elsewhere" in told["summary"]
+    gone = await server.json("/summaries", {"url": f"{site}/gone"})
+    await server.ended(gone["id"])
+    told = await server.json(f"/summaries/{gone['id']}")
+    assert (told["status"], told["summary"]) == ("failed", "")
+    assert "answered HTTP 404" in told["reason"]
     assert (await server.client.get("/summaries/" + "0" * 32)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/context/chats", {}),
+        ("/runs", {"goal": "look around"}),
+        ("/workflows/summarize-page/runs", {"inputs": {"url": "https://shop.test/"}}),
+        ("/summaries", {"url": "https://shop.test/"}),
+        ("/settings", {}),
+    ],
+)
+async def test_a_model_that_none_is_called_is_refused(
+    server: Served, path: str, body: dict[str, Any]
+) -> None:
+    answer = await server.client.post(path, json={**body, "model": "nobody"})
+    assert (answer.status_code, "'nobody' is no provider" in answer.json()["error"]) == (400, True)
 
 
 async def test_a_chat_goes_on_after_a_restart(tmp_path: Path, site: str) -> None:

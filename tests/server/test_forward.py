@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from pathlib import Path
@@ -153,6 +154,31 @@ async def test_an_answer_that_breaks_off_breaks_off(tmp_path: Path, serve: Serve
     async with served(tmp_path, settings=Settings(model=f"{url}/v1#any")) as server:
         with pytest.raises(httpx.RemoteProtocolError):
             await server.client.post("/v1/chat/completions", json=ASKED)
+
+
+@pytest.mark.parametrize("begun", [False, True], ids=["before the answer", "in the middle of it"])
+async def test_a_client_that_hangs_up_leaves_the_provider_too(
+    tmp_path: Path, serve: Serve, begun: bool
+) -> None:
+    """What it would go on to say is paid for."""
+    asked, left = asyncio.Event(), asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def provider(request: Request) -> None:
+        loop.call_soon_threadsafe(asked.set)
+        if begun:
+            request.begin(content_type="text/event-stream")
+            request.write(STREAM[0])
+        request.handler.connection.settimeout(30)
+        if request.handler.connection.recv(1) == b"":
+            loop.call_soon_threadsafe(left.set)
+
+    url = serve({"/v1/chat/completions": provider})
+    async with served(tmp_path, settings=Settings(model=f"{url}/v1#any")) as server, asyncio.timeout(20):
+        client = asyncio.create_task(server.client.post("/v1/chat/completions", json=ASKED))
+        await asked.wait()
+        client.cancel()
+        await left.wait()
 
 
 async def test_models_are_the_providers_and_without_one_it_is_said(tmp_path: Path) -> None:

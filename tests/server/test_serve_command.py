@@ -57,8 +57,9 @@ def test_it_keeps_a_token_for_its_owner_alone_and_ends_when_told(start: Start, t
         (("--port", "65536"), TOKEN, "--port"),
         (("--port", "taken"), TOKEN, "--port"),
         (("--host", "no.such.host.invalid"), TOKEN, "cannot listen"),
+        (("--model", "nobody"), TOKEN, "'nobody' is no provider"),
     ],
-    ids=["B11 no token", "B11 short token", "B10 0", "B10 65536", "B10 word", "unknown host"],
+    ids=["B11 no token", "B11 short token", "B10 0", "B10 65536", "B10 word", "unknown host", "no model"],
 )
 def test_what_it_refuses(start: Start, arguments: tuple[str, ...], token: str | None, words: str) -> None:
     code, said = start(*arguments, token=token).ended()

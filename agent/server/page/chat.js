@@ -72,8 +72,13 @@ class Talk {
   }
 
   turn(run, words) {
-    if (this.turns.has(run)) return this.turns.get(run);
-    const turn = new Turn(run, words);
+    const turn = this.turns.get(run) ?? this.begun(run);
+    turn.asks(words);
+    return turn;
+  }
+
+  begun(run) {
+    const turn = new Turn(run);
     this.turns.set(run, turn);
     this.log.append(turn.node);
     return turn;
@@ -104,7 +109,7 @@ class Talk {
   }
 
   async heard(kind, data) {
-    if (kind === "run") this.now = data.run;
+    if (kind === "run") this.follows(data.run);
     const turn = this.turns.get(this.now);
     turn?.work.heard(kind, data);
     if (kind === "asks") asks.refresh();
@@ -113,6 +118,14 @@ class Talk {
       this.about();
     }
     if (kind === "end" && !turn?.answered) await this.renew();
+  }
+
+  /** A run may have been begun elsewhere: what was asked is not known then. */
+  follows(run) {
+    this.now = run;
+    if (this.turns.has(run)) return;
+    this.begun(run);
+    this.renew();
   }
 
   /** Policy, model, start; the model is the one that a run really had, once that is known. */

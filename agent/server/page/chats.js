@@ -20,5 +20,5 @@ export function list(now) {
 
 function one(row, current) {
   return el("li", {}, el("a", { href: `#/chat/${row.id}`, "aria-current": current ? "page" : null, dir: "auto" },
-    line(row.title, 70) || "Without a title", el("span", { class: "quiet" }, time(row.created))));
+    line(row.title, 70) || "Without a title", el("span", { class: "quiet", dir: "auto" }, time(row.created))));
 }

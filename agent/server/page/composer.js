@@ -42,7 +42,7 @@ export function composer(id, { sent, stop }) {
     fill(said);
     try {
       await say(text);
-      words.value = "";
+      if (words.value.trim() === text) words.value = "";
     } catch (error) {
       fill(said, failed(error));
     }

@@ -4,12 +4,12 @@ import { approvals } from "/page/approval.js";
 import { el, fill } from "/page/dom.js";
 import { question } from "/page/question.js";
 
-// A person who types while it opens has not read it: what they press then is no answer.
+// What has just come has not been read: what a person presses then was meant for something else, such as the ask before.
 const DEAF_SECONDS = 0.5;
 const box = el("dialog", { class: "ask", "aria-labelledby": "ask-title" });
 let shown = [];
 let heard = null;
-let first = null;
+let deaf = 0;
 
 /** `postpone(ids)`: the person puts them aside; `answered()`: something was answered. */
 export function begin({ postpone, answered }) {
@@ -44,16 +44,13 @@ function draw(now, others) {
   const about = { answered: done, aside };
   const { node, focus } = now[0].question === undefined ? approvals(now, about) : question(now[0], about);
   fill(box, node, others > 0 && el("p", { class: "quiet" }, `After this: ${others} more`));
-  if (!box.open) {
-    box.showModal();
-    box.inert = true;
-    setTimeout(() => {
-      box.inert = false;
-      first.focus();
-    }, DEAF_SECONDS * 1000);
-  }
-  first = focus;
-  first.focus();
+  if (!box.open) box.showModal();
+  box.inert = true;
+  clearTimeout(deaf);
+  deaf = setTimeout(() => {
+    box.inert = false;
+    focus.focus();
+  }, DEAF_SECONDS * 1000);
 }
 
 function done() {

@@ -5,7 +5,11 @@ import { label, marker } from "/page/sketch.js";
 
 const MOST = 40;
 const BOX = { width: 168, height: 52, across: 40, along: 64 };
-const NODE = /^(\w[\w-]*)(?:\s*(\[\(|\(\[|\(\(|\[\[|\[|\(|\{|>)\s*"?(.*?)"?\s*(?:\)\]|\]\)|\)\)|\]\]|\]|\)|\}))?(?=\s|$)/;
+const ID = /^[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*/u;
+/** How a box with words begins and ends; what begins with another stands before it. */
+const SHAPES = [["([", "])"], ["[(", ")]"], ["((", "))"], ["[[", "]]"], ["{{", "}}"], ["[", "]"], ["(", ")"], ["{", "}"], [">", "]"]];
+/** What may stand behind a box. */
+const AFTER = /^(?:\s|-|=|$)/;
 const ARROW = /^\s*(?:(?:--|==|-\.)\s+"?([^-=.|>"]{1,60})"?\s+)?(-->|---|-\.->|-\.-|==>|===|\.->)\s*(?:\|"?([^|"]{0,60})"?\|)?\s*/;
 
 /** A drawing, or null where a line is of a kind that is not drawn. */
@@ -23,20 +27,36 @@ function readLine(text, nodes, edges) {
   let before = null;
   let arrow = null;
   for (;;) {
-    const found = NODE.exec(rest);
+    const found = readNode(rest);
     if (!found) return false;
-    const [whole, id, shape, words] = found;
+    const { id, shape, words } = found;
     const node = nodes.get(id) ?? { id, words: id, shape: "" };
     if (shape) Object.assign(node, { words, shape });
     nodes.set(id, node);
     if (before) edges.push({ from: before, to: node, words: (arrow[1] ?? arrow[3] ?? "").trim(), loose: arrow[2].includes(".") });
-    rest = rest.slice(whole.length);
+    rest = found.rest;
     if (!rest.trim()) return true;
     arrow = ARROW.exec(rest);
     if (!arrow) return false;
     rest = rest.slice(arrow[0].length);
     before = node;
   }
+}
+
+/** The node that `text` begins with, and the rest; null where its words have no end, or hold what looks like an arrow. */
+function readNode(text) {
+  const id = ID.exec(text)?.[0];
+  if (!id) return null;
+  const rest = text.slice(id.length).trimStart();
+  const [open, close] = SHAPES.find(([one]) => rest.startsWith(one)) ?? [];
+  if (!open) return { id, rest };
+  const inner = rest.slice(open.length).trim();
+  const quoted = /^"([^"]*)"\s*/.exec(inner);
+  let end = inner.indexOf(close, quoted?.[0].length);
+  while (end >= 0 && !AFTER.test(inner.slice(end + close.length))) end = inner.indexOf(close, end + 1);
+  const words = quoted?.[1] ?? inner.slice(0, end).trim();
+  if (end < (quoted ? quoted[0].length : 1) || (!quoted && /-->|---|==>|\.->/.test(words))) return null;
+  return { id, shape: open, words, rest: inner.slice(end + close.length) };
 }
 
 /** Each node in the row after all that lead to it; arrows that go back count for nothing. */

@@ -42,7 +42,7 @@ function read(lines, at, depth, outline) {
   if (RULE.test(now)) return [el("hr"), at + 1];
   if (QUOTE.test(now)) return quoted(lines, at, depth, outline);
   if (ITEM.test(now)) return listed(lines, at, depth, outline);
-  if (now.includes("|") && PARTING.test(lines[at + 1] ?? "")) return tabled(lines, at);
+  if (heads(lines, at)) return tabled(lines, at);
   return paragraph(lines, at);
 }
 
@@ -96,15 +96,20 @@ function tight(made) {
   return made[0]?.tagName === "P" ? [[...made[0].childNodes], made.slice(1)] : made;
 }
 
+/** Whether a table begins at line `at`. */
+function heads(lines, at) {
+  return lines[at].includes("|") && PARTING.test(lines[at + 1] ?? "");
+}
+
 function tabled(lines, at) {
-  const heads = cells(lines[at]);
+  const names = cells(lines[at]);
   let end = at + 2;
   while (end < lines.length && lines[end].includes("|")) end += 1;
   const rows = lines.slice(at + 2, end).map((one) => {
     const row = cells(one);
-    return el("tr", {}, heads.map((_, column) => el("td", {}, inline(row[column] ?? ""))));
+    return el("tr", {}, names.map((_, column) => el("td", {}, inline(row[column] ?? ""))));
   });
-  const table = el("table", {}, el("thead", {}, el("tr", {}, heads.map((head) => el("th", { scope: "col" }, inline(head))))),
+  const table = el("table", {}, el("thead", {}, el("tr", {}, names.map((name) => el("th", { scope: "col" }, inline(name))))),
     el("tbody", {}, rows));
   return [el("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Table" }, table), end];
 }
@@ -116,6 +121,6 @@ function cells(row) {
 function paragraph(lines, at) {
   let end = at + 1;
   const ends = (one) => !one.trim() || [FENCE, HEADING, RULE, QUOTE, ITEM].some((kind) => kind.test(one));
-  while (end < lines.length && !ends(lines[end])) end += 1;
+  while (end < lines.length && !ends(lines[end]) && !heads(lines, end)) end += 1;
   return [el("p", { dir: "auto" }, inline(lines.slice(at, end).join("\n"))), end];
 }

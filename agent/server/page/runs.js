@@ -28,7 +28,7 @@ function row(run) {
     badge(run.status),
     el("a", { class: "row-name", href: `#/runs/${run.id}`, dir: "auto" }, name),
     el("span", { class: "quiet" }, [run.kind, time(run.created), took].filter(Boolean).join(" · ")),
-    run.ended && el("a", { class: "row-report", href: `/runs/${run.id}/report`, target: "_blank", rel: "noopener",
+    run.ended && run.logged && el("a", { class: "row-report", href: `/runs/${run.id}/report`, target: "_blank", rel: "noopener",
       "aria-label": `Report of ${name}` }, "Report"));
 }
 

@@ -7,29 +7,47 @@ const KINDS = ["run", "event", "asks", "saying", "end"];
 const AGAIN_SECONDS = 3;
 
 /** Follow `path`; `heard(kind, data)` for each event. `probe` is asked where the stream is refused: the browser
- * does not say why. Returns what ends it. */
+ * does not say why. Returns what ends it.
+ *
+ * Only while somebody looks: a browser opens six connections to a server, and none is left for the seventh tab. */
 export function follow(path, heard, probe) {
   let source = null;
   let timer = 0;
-  let ended = false;
+  let last = "";
 
   function open() {
-    source = new EventSource(path);
+    source = new EventSource(last ? `${path}?after=${encodeURIComponent(last)}` : path);
     source.addEventListener("open", () => connection.there());
-    for (const kind of KINDS) source.addEventListener(kind, (event) => heard(kind, JSON.parse(event.data)));
-    source.addEventListener("error", () => failed());
+    for (const kind of KINDS) source.addEventListener(kind, (event) => told(kind, event));
+    source.addEventListener("error", () => failed(source));
   }
 
-  async function failed() {
-    if (ended || source.readyState !== EventSource.CLOSED) return;
+  function told(kind, event) {
+    last = event.lastEventId;
+    heard(kind, JSON.parse(event.data));
+  }
+
+  async function failed(one) {
+    if (one?.readyState !== EventSource.CLOSED) return;
     await get(probe).catch(() => null);
-    if (!ended) timer = setTimeout(open, AGAIN_SECONDS * 1000);
+    if (one === source) timer = setTimeout(open, AGAIN_SECONDS * 1000);
   }
 
-  open();
-  return () => {
-    ended = true;
+  function close() {
     clearTimeout(timer);
-    source.close();
+    source?.close();
+    source = null;
+  }
+
+  function turned() {
+    close();
+    if (!document.hidden) open();
+  }
+
+  document.addEventListener("visibilitychange", turned);
+  turned();
+  return () => {
+    document.removeEventListener("visibilitychange", turned);
+    close();
   };
 }

@@ -9,14 +9,19 @@ const MOST = 100_000;
 const WHOSE = { pages: "Done without a model; what it quotes are the words of pages", strelka: "Strelka" };
 
 export class Turn {
-  constructor(run, words) {
+  constructor(run) {
     this.run = run;
+    this.question = el("p", { dir: "auto" });
     this.work = new Work();
     this.place = el("div", { class: "answer", "aria-live": "polite" });
     this.more = el("p", { class: "more", hidden: true }, el("a", { href: `#/runs/${run}` }, "Details and report"));
     this.node = el("li", { class: "turn" },
-      el("div", { class: "question" }, el("h2", { class: "unseen" }, "You"), el("p", { dir: "auto" }, shown(words, MOST))),
+      el("div", { class: "question" }, el("h2", { class: "unseen" }, "You"), this.question),
       this.work.node, this.place, this.more);
+  }
+
+  asks(words) {
+    this.question.textContent = shown(words, MOST);
   }
 
   get answered() {

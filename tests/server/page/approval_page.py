@@ -66,6 +66,43 @@ def test_escape_puts_it_aside_and_enter_refuses(page: Any, asked: Any) -> None:
     expect(page.get_by_text("denied by you: the policy asks first")).to_have_count(1)
 
 
+def test_who_clicks_on_does_not_answer_the_next_ask(page: Any, serving: Any, model: Any, site: str) -> None:
+    """It stands where the last one stood, and has not been read."""
+    model([*PAY[:1], *PAY[:1], *PAY[1:], *PAY[1:]])
+    for _ in range(2):
+        serving.json("/runs", {"goal": "buy the lamp now please", "start": f"{site}/", "policy": "standard"})
+    page.goto(f"{serving.url}/#/runs")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("After this: 1 more", timeout=30_000)
+    expect(refuse(page)).to_be_focused()
+    place = dialog.get_by_role("button", name="Approve").bounding_box()
+    at = place["x"] + 10, place["y"] + 10
+    with page.expect_response(lambda one: one.url.endswith("/approvals") and len(one.json()["asks"]) == 1):
+        page.mouse.click(*at)
+    page.mouse.click(*at)
+    expect(refuse(page)).to_be_focused()
+    assert len(serving.json("/approvals")["asks"]) == 1
+
+
+FOCUSED_AT_THE_BOTTOM = """words => {
+  const dialog = words.closest("dialog");
+  words.blur();
+  dialog.scrollTop += words.getBoundingClientRect().bottom - dialog.getBoundingClientRect().bottom;
+  words.focus();
+}"""
+
+
+def test_the_answer_to_a_long_question_is_written_in_sight(page: Any, asked: Any) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    asked([call("ask_user", question="Which of them? " * 60, choices=["One", "Two", "Three"]), text("Done.")])
+    words = page.get_by_role("textbox", name="The run asks you")
+    expect(words).to_be_focused(timeout=30_000)
+    words.evaluate(FOCUSED_AT_THE_BOTTOM)
+    box, buttons = words.bounding_box(), page.locator(".buttons.ends").bounding_box()
+    assert box["y"] + box["height"] <= buttons["y"]
+    page.get_by_role("button", name="No answer").click()
+
+
 def test_several_are_answered_at_once_each_for_itself(page: Any, serving: Any, model: Any, site: str) -> None:
     model(BOTH)
     begun = serving.json(

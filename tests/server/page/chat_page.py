@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from agent.llm.testing import call
 
 ANSWER = """## Lumi is the cheapest
+The prices:
 | Lamp | Price |
 |---|---|
 | **Lumi** | 24.90 |
@@ -21,7 +22,7 @@ See https://evil.test/x and [the shop](javascript:alert(1)).
 ```mermaid
 flowchart TD
   A["Open"] --> B{"Cheap?"}
-  B -->|yes| C["Buy"]
+  B-->|yes|C[Buy]
 ```
 """
 REPLIES = [
@@ -91,6 +92,29 @@ def test_what_happens_while_the_connection_is_lost_is_not_missed(
     page.locator(".timeline > summary").click()
     names = ["navigate", "get_page_text", "ask_user", "get_links", "finish"]
     expect(page.locator(".calls summary > code")).to_have_text(names)
+
+
+LOOKS_AWAY = """hidden => {
+  Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_tabs_nobody_looks_at_keep_no_connection(page: Any, serving: Any, model: Any, site: str) -> None:
+    """A browser opens six to a server: the seventh tab would wait for ever, and so would its approvals."""
+    model([call("finish", answer="Two lamps.", success=True), call("finish", answer="Both.", success=True)])
+    chat = serving.json("/context/chats", {"start": f"{site}/"})["id"]
+    serving.json(f"/context/chats/{chat}/messages", {"text": "How many lamps?"})
+    tabs = [page, *(page.context.new_page() for _ in range(7))]
+    for tab in tabs:
+        tab.goto(f"{serving.url}/#/chat/{chat}")
+        expect(tab.locator(".answer")).to_contain_text("Two lamps.", timeout=30_000)
+        tab.evaluate(LOOKS_AWAY, True)
+    run = serving.json(f"/context/chats/{chat}/messages", {"text": "Which of them?"})["run"]
+    serving.ended(run)
+    page.evaluate(LOOKS_AWAY, False)
+    expect(page.locator(".answer").last).to_contain_text("Both.", timeout=30_000)
+    expect(page.locator(".timeline > summary").last).to_contain_text("action")
 
 
 def test_words_are_seen_as_they_come_and_stop_ends_them(page: Any, serving: Any, site: str) -> None:
