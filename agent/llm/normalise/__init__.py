@@ -66,7 +66,13 @@ def normalise(
         return _judged(native_drafts(raw.tool_calls), judge, cleaned(text), raw)
     if raw.finish_reason != "length":
         text += _calls_at_end(unclosed, toolbox)
-    return _with_regions(text, Scanner(text, toolbox), judge, raw)
+    scanner = Scanner(text, toolbox)
+    found = scanner.run()
+    if scanner.said is not None:
+        text = text[: scanner.said]
+        scanner = Scanner(text, toolbox)
+        found = scanner.run()
+    return _with_regions(text, found, scanner, judge, raw)
 
 
 def looks_like_calls(text: str) -> str | None:
@@ -101,8 +107,7 @@ def _forgets_to_close(one: Found) -> bool:
     return bool(one.region.drafts) and one.region.drafts[0].form in UNCLOSED
 
 
-def _with_regions(text: str, scanner: Scanner, judge: Judge, raw: RawReply) -> ChatReply:
-    found = scanner.run()
+def _with_regions(text: str, found: list[Found], scanner: Scanner, judge: Judge, raw: RawReply) -> ChatReply:
     said = outside(text, found)
     talked_about = not found and bool(scanner.found)
     words = [said.strip() if talked_about else cleaned(said), *(one.region.content.strip() for one in found)]
