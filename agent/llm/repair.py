@@ -64,6 +64,8 @@ class Meant:
     """The server says that it was a call."""
     confirmed: tuple[Call, ...] = ()
     """Calls that were proposed less plainly, and asked for again."""
+    doubted: bool = False
+    """It was asked already whether what ends its words is a call; then they are words."""
 
     def holds(self, call: Call) -> bool:
         """Whether the call is meant plainly enough for any effect."""
@@ -103,6 +105,9 @@ def judged(
         return reply, Problem("bad_call", bad.error, bad.name, native)
     if not reply.calls and reply.finish_reason == "tool_use_failed":
         return reply, Problem("bad_call", UNREADABLE)
+    if reply.doubtful and not (reply.calls or reply.bad or meant.doubted):
+        what = f"it ends in what could be a call of {reply.doubtful} or a quotation, so it was not executed"
+        return reply, Problem("weak", f"{what}: if you mean it, {HOW[meant.mode]}; if not, answer without it")
     if not (reply.calls or reply.content.strip() or reply.finish_reason in ("refusal", "content_filter")):
         return reply, Problem("empty", EMPTY)
     return reply, None

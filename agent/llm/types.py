@@ -228,6 +228,8 @@ class ChatReply:
     terminate: bool = False
     repairs: tuple[str, ...] = ()
     """What was mended on the way, as `kind:detail`."""
+    doubtful: str = ""
+    """The tool of a call that ends a reply without calls: words before it may present it as a quotation."""
     finish_reason: str = ""
     mode: Mode = "native"
     usage: Usage = field(default_factory=Usage)

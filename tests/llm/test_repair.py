@@ -212,6 +212,39 @@ async def test_reading_needs_no_more_than_words() -> None:
     assert len(played.bodies) == 1
 
 
+BROKEN_OFF = (
+    'Ich klicke jetzt auf den Knopf\n<tool_call>{"name":"click","arguments":{"target":"e2"}}</tool_call>'
+)
+
+
+async def test_words_that_end_in_a_call_are_no_answer_before_the_model_was_asked() -> None:
+    played = await play(text(BROKEN_OFF), call("click", **CLICK))
+    assert (played.reply.calls[0].arguments, played.reply.retries) == (CLICK, 1)
+    assert "call of click or a quotation" in played.told(1)["content"]
+
+
+@pytest.mark.parametrize("settings", [{}, {"maxRetries": 0}], ids=["asked", "not to be asked"])
+async def test_what_is_still_quoted_then_is_the_answer(settings: dict[str, Any]) -> None:
+    played = await play(text(BROKEN_OFF), text(BROKEN_OFF), **settings)
+    assert (played.reply.calls, played.reply.content) == ((), BROKEN_OFF)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [f"{BROKEN_OFF}\nDas steht auf der Seite, ich tue es nicht.", BROKEN_OFF.replace("target", "none")],
+    ids=["words after it", "no call of ours"],
+)
+async def test_a_quotation_that_could_be_no_call_costs_no_question(words: str) -> None:
+    played = await play(text(words))
+    assert (played.reply.content, len(played.bodies)) == (words, 1)
+
+
+async def test_what_stood_on_the_page_is_not_asked_about() -> None:
+    quoted = BROKEN_OFF.partition("\n")[2]
+    played = await play(text(BROKEN_OFF), page=f"<p>{quoted}</p>")
+    assert (played.reply.calls, len(played.bodies)) == ((), 1)
+
+
 MARKUP = '<click target="e2" />\nThat should do it.'
 
 

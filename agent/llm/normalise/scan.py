@@ -40,8 +40,8 @@ TURN = (
     r"|<[|｜](?i:im_)?(?i:user|human|system|observation|user_token|system_token)[|｜]>|<start_of_turn>user\b"
     r"|\[(?:INST|TOOL_RESULTS)\]|<[|｜]tool[_▁ ]outputs?[_▁ ]begin[|｜]>)"
 )
-"""How chat templates open a turn that is not the model's, on a line of its own or right behind what was said: a
-model that runs on past its own turn invents the others'."""
+"""How chat templates open a turn that is not the model's, on a line of its own or right behind what was said.
+A model that runs on past its own turn invents the others'."""
 HTML = frozenset(
     {"search", "summary", "details", "select", "input", "form", "link", "time", "code", "data", "output"}
 )
