@@ -120,11 +120,16 @@ def _fitting(reply: ChatReply, tools: Sequence[ToolSpec]) -> ChatReply:
         if reply.bad and reply.bad[0].after <= place:
             break
         schema = schemas[call.name]
-        problems = [*_strays(call, schema), *output_problems(call.arguments, schema)]
-        if problems:
-            error = f"{call.name}: {'; '.join(problem.removeprefix('$.') for problem in problems)}"
-            return replace(reply, calls=reply.calls[:place], bad=(BadCall(call.name, error, place),))
+        error = "; ".join([*_strays(call, schema), *misfits(call, schema)])
+        if error:
+            bad = BadCall(call.name, f"{call.name}: {error}", place)
+            return replace(reply, calls=reply.calls[:place], bad=(bad,))
     return reply
+
+
+def misfits(call: Call, schema: Mapping[str, Any]) -> tuple[str, ...]:
+    """Why its tool does not take the arguments of a call, as its JSON Schema says."""
+    return tuple(problem.removeprefix("$.") for problem in output_problems(call.arguments, schema))
 
 
 def _strays(call: Call, schema: Mapping[str, Any]) -> Iterator[str]:

@@ -257,6 +257,15 @@ async def test_markup_among_words_is_confirmed_once_and_then_known_as_a_habit() 
     assert [(reply.calls[0].arguments, reply.retries) for reply in told] == [(CLICK, 1), (CLICK, 0)]
 
 
+async def test_calls_that_stand_together_are_all_meant() -> None:
+    markup = '<function=click>{"target": "e%s"}</function>'
+    played = await play(text(markup % 1 + markup % 2))
+    assert ([one.arguments["target"] for one in played.reply.calls], played.reply.retries) == (
+        ["e1", "e2"],
+        0,
+    )
+
+
 async def test_a_server_that_leaves_calls_in_the_text_is_remembered() -> None:
     learned = Learned()
     with FakeServer([text('<tool_call>{"name":"click","arguments":{"target":"e2"}}</tool_call>')]) as server:

@@ -14,7 +14,7 @@ from agent.llm.normalise.content import cleaned, outside
 from agent.llm.normalise.harmony import FORM, is_harmony, read_channels
 from agent.llm.normalise.judge import Judge
 from agent.llm.normalise.native import native_drafts, raw_call
-from agent.llm.normalise.places import TRAILING, Found
+from agent.llm.normalise.places import TRAILING, Found, groups
 from agent.llm.normalise.reading import Draft, trusted
 from agent.llm.normalise.reasoning import without_reasoning
 from agent.llm.normalise.scan import MAX_TEXT, Scanner
@@ -112,7 +112,12 @@ def _with_regions(text: str, found: list[Found], scanner: Scanner, judge: Judge,
     talked_about = not found and bool(scanner.found)
     words = [said.strip() if talked_about else cleaned(said), *(one.region.content.strip() for one in found)]
     alone = not words[0]
-    drafts = [draft for one in found for draft in trusted(one.region, _confidence(text, one, alone)).drafts]
+    after = [text[group[-1].end :].strip() for group in groups(text, found) for _ in group]
+    drafts = [
+        draft
+        for one, rest in zip(found, after, strict=True)
+        for draft in trusted(one.region, _confidence(one, rest, alone)).drafts
+    ]
     reply = _judged(drafts, judge, "\n".join(word for word in words if word), raw)
     markdown = any(one.region.content_format == "markdown" for one in found)
     return replace(
@@ -131,10 +136,13 @@ def _last_call(text: str, last: Found, judge: Judge) -> str:
     return next((result.name for result in results if isinstance(result, Call)), "")
 
 
-def _confidence(text: str, one: Found, alone: bool) -> Confidence:
-    """How plainly a region was meant; a reply that is nothing but calls cannot be talking about them."""
+def _confidence(one: Found, after: str, alone: bool) -> Confidence:
+    """How plainly a region was meant; a reply that is nothing but calls cannot be talking about them.
+
+    `after` is what follows it and the calls that stand together with it.
+    """
     if one.kind == "wrapper":
-        return "tag" if text[one.end :].strip() else "token"
+        return "tag" if after else "token"
     placed = PLACED[one.kind]
     return "envelope" if alone and placed != "token" else placed
 

@@ -38,7 +38,7 @@ TURN = (
     r"(?:^|(?<=[.!?…。！？>\]]))(?:"
     r"<\|(?:im_start|start_header_id|header_start|start)\|>\s*(?i:user|human|system|tool|ipython|environment)\b"
     r"|<[|｜](?i:im_)?(?i:user|human|system|observation|user_token|system_token)[|｜]>|<start_of_turn>user\b"
-    r"|\[(?:INST|TOOL_RESULTS)\]|<[|｜]tool[_▁ ]outputs?[_▁ ]begin[|｜]>)"
+    r"|\[(?:INST|TOOL_RESULTS?)\]|<[|｜]tool[_▁ ]outputs?[_▁ ]begin[|｜]>)"
 )
 """How chat templates open a turn that is not the model's, on a line of its own or right behind what was said.
 A model that runs on past its own turn invents the others'."""
@@ -62,7 +62,8 @@ def _any(patterns: list[str]) -> str:
 
 START = re.compile(
     rf"(?P<turn>{TURN})"
-    r"|^(?P<block>\"{3}|'{3})[ \t]*$|^[ ]{0,3}(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^\n`]*)$"
+    r"|^(?P<block>\"{3}|'{3})[ \t]*$"
+    r"|^[ ]{0,3}(?:Action:[ \t]*)?(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^\n`]*)$"  # Command R+: on one line
     r"|^[ ]{0,3}(?P<quote>>)(?!>>)|(?P<comment><!--)"
     rf"|(?P<element>{_any([row.opens.pattern for row in ELEMENTS])})"
     rf"|(?P<mark>{_any([mark.opens for mark in MARKS])})"

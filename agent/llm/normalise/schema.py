@@ -68,7 +68,7 @@ def fit(tool: ToolSpec, arguments: Any, *, typed: bool) -> Fitted:
     given, problem = _as_object(arguments, fitted.repairs)
     if problem and (only := _only_text(tool)) and isinstance(arguments, str) and _is_bare(arguments):
         given, problem = {only: arguments}, ""
-        fitted.repairs.append(f"wrapper:{only}")
+        fitted.repairs.append("syntax:bare")
     if problem:
         fitted.problem = f"{tool.name}: {problem}"
         return fitted
@@ -135,7 +135,8 @@ def _only_text(tool: ToolSpec) -> str | None:
 
 
 def _is_bare(text: str) -> bool:
-    return bool(text.strip()) and text.lstrip()[:1] not in "{[\"'"
+    """Whether text is a value without anything around it, whole or broken."""
+    return bool(text.strip()) and text.lstrip()[:1] not in "{[\"'<`"
 
 
 def _as_object(arguments: Any, repairs: list[str]) -> tuple[dict[str, Any], str]:
@@ -158,7 +159,7 @@ def _as_object(arguments: Any, repairs: list[str]) -> tuple[dict[str, Any], str]
                 break
             repairs.append("wrapper:encoded_twice")
             continue
-        decoded = decode(text) if text.startswith("{") else None
+        decoded = decode(text) if text.startswith(("{", "[")) else None
         if decoded is None:
             break
         if decoded.cut:
