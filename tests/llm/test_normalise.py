@@ -102,6 +102,11 @@ CALLS = {
     "alias without arguments": ('{"tool":"browser.observe_dom"}', "observe_dom", {}),
     "handleId": ('{"tool":"click","parameters":{"handleId":"e3"}}', "click", {"target": "e3"}),
     "element": ('<click element="e3"/>', "click", {"target": "e3"}),
+    "selector": ('{"tool":"click","parameters":{"selector":"img"}}', "click", {"target": "css=img"}),
+    "selector with a class": ('<click selector="div.hero > a"/>', "click", {"target": "css=div.hero > a"}),
+    "selector that is one": ('<click selector="#buy"/>', "click", {"target": "#buy"}),
+    "selector that is a handle": ('<click selector="e3"/>', "click", {"target": "e3"}),
+    "selector that is words": ('<click selector="Sign in"/>', "click", {"target": "Sign in"}),
     "a letter too few": (
         '{"tool":"click","parameters":{"target":"e3","doubl":true,"undouble":1}}',
         "click",

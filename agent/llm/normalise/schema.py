@@ -14,6 +14,7 @@ from agent.llm.normalise.reading import Declared
 from agent.llm.normalise.spelled import as_text, plain
 from agent.llm.normalise.strays import could_mean, misspelt, says_nothing
 from agent.llm.types import ToolSpec
+from browser_tools.css import as_css
 
 KEY_NAMES = dict.fromkeys(("handleId", "handle_id", "handle", "element", "ref", "selector"), "target")
 """Other names of parameters, as the seeds and other agents write them."""
@@ -84,6 +85,7 @@ def fit(tool: ToolSpec, arguments: Any, *, typed: bool) -> Fitted:
             continue
         if name != key:
             fitted.repairs.append(f"key:{key[:40]}>{name}")
+            value = as_css(value) if key == "selector" and isinstance(value, str) else value
         _place(fitted, tool, name, value, typed)
     fitted.arguments = plain(fitted.arguments)
     left = properties(tool).keys() - fitted.arguments.keys() - set(required(tool))
