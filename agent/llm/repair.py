@@ -106,8 +106,8 @@ def judged(
     if not reply.calls and reply.finish_reason == "tool_use_failed":
         return reply, Problem("bad_call", UNREADABLE)
     if reply.doubtful and not (reply.calls or reply.bad or meant.doubted):
-        what = f"it ends in what could be a call of {reply.doubtful} or a quotation, so it was not executed"
-        return reply, Problem("weak", f"{what}: if you mean it, {HOW[meant.mode]}; if not, answer without it")
+        asked = f"if you mean a call, {HOW[meant.mode]}; if not, answer without it"
+        return reply, Problem("weak", f"{reply.doubtful}; {asked}")
     if not (reply.calls or reply.content.strip() or reply.finish_reason in ("refusal", "content_filter")):
         return reply, Problem("empty", EMPTY)
     return reply, None

@@ -229,7 +229,7 @@ class ChatReply:
     repairs: tuple[str, ...] = ()
     """What was mended on the way, as `kind:detail`."""
     doubtful: str = ""
-    """The tool of a call that ends a reply without calls: words before it may present it as a quotation."""
+    """Why a reply without calls may have meant one, in words for the model."""
     finish_reason: str = ""
     mode: Mode = "native"
     usage: Usage = field(default_factory=Usage)

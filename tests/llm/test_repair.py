@@ -239,6 +239,39 @@ async def test_a_quotation_that_could_be_no_call_costs_no_question(words: str) -
     assert (played.reply.content, len(played.bodies)) == (words, 1)
 
 
+@pytest.mark.parametrize(
+    ("attempt", "told"),
+    [
+        ('<click_element id="5"/>', "there is no tool 'click_element'"),
+        ("<open_url>https://shop.test/</open_url>", "there is no tool 'open_url'"),
+        ("[click_element(id=5)]", "there is no tool 'click_element'"),
+        ('```python\nclick(target="e2")\n```', "a call of click that cannot be read"),
+        ('Action: click(target="e2")', "a call of click that cannot be read"),
+        ('{"command": "click", "ref": "e2"}', "a call of click that cannot be read"),
+    ],
+)
+async def test_nothing_but_a_call_that_cannot_be_read_is_no_answer(attempt: str, told: str) -> None:
+    played = await play(text(attempt), call("click", **CLICK))
+    assert (played.reply.calls[0].arguments, played.reply.retries) == (CLICK, 1)
+    assert told in played.told(1)["content"]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        '{"name": "lumi_table_lamp", "price": 24.9}',
+        "<b>Lumi</b>",
+        "Action: the company buys shares back.",
+        "f(x)",
+        'Use `click(target="e2")`.',
+        "Tool: hammer",
+    ],
+)
+async def test_an_answer_that_is_like_a_call_costs_no_question(answer: str) -> None:
+    played = await play(text(answer))
+    assert (played.reply.content, len(played.bodies)) == (answer, 1)
+
+
 async def test_what_stood_on_the_page_is_not_asked_about() -> None:
     quoted = BROKEN_OFF.partition("\n")[2]
     played = await play(text(BROKEN_OFF), page=f"<p>{quoted}</p>")

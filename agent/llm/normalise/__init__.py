@@ -11,10 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from agent.llm.normalise.content import cleaned, outside
+from agent.llm.normalise.doubts import doubt
 from agent.llm.normalise.harmony import FORM, is_harmony, read_channels
 from agent.llm.normalise.judge import Judge
 from agent.llm.normalise.native import native_drafts, raw_call
-from agent.llm.normalise.places import TRAILING, Found, groups
+from agent.llm.normalise.places import Found, groups
 from agent.llm.normalise.reading import Draft, trusted
 from agent.llm.normalise.reasoning import without_reasoning
 from agent.llm.normalise.scan import MAX_TEXT, Scanner
@@ -124,16 +125,8 @@ def _with_regions(text: str, found: list[Found], scanner: Scanner, judge: Judge,
         reply,
         content_format="markdown" if markdown else "plain",
         terminate=any(one.region.terminate for one in found),
-        doubtful=_last_call(text, scanner.found[-1], judge) if talked_about else "",
+        doubtful="" if found else doubt(text, scanner.found, judge),
     )
-
-
-def _last_call(text: str, last: Found, judge: Judge) -> str:
-    """The tool of a call that ends the text, and that could be carried out if it were meant; else nothing."""
-    if not last.region.drafts or TRAILING.match(text, last.end) is None:
-        return ""
-    results = [judge.call(draft)[0] for draft in last.region.drafts]
-    return next((result.name for result in results if isinstance(result, Call)), "")
 
 
 def _confidence(one: Found, after: str, alone: bool) -> Confidence:
