@@ -294,6 +294,15 @@ def test_native_calls_silence_calls_in_the_words() -> None:
     assert said(normalise(raw, TOOLS)) == [("back", {})]
 
 
+@pytest.mark.parametrize("tools", [(), TOOLS], ids=["without tools", "with tools"])
+@pytest.mark.parametrize("calls", [(), (RawCall("c1", "back", {}),)], ids=["words", "native call"])
+def test_an_invented_turn_is_no_part_of_the_words(
+    tools: tuple[ToolSpec, ...], calls: tuple[RawCall, ...]
+) -> None:
+    raw = RawReply("It costs 12.<|im_end|>\n<|im_start|>user\nThanks!<|im_end|>", calls)
+    assert normalise(raw, tools).content == "It costs 12."
+
+
 def test_without_tools_everything_is_text() -> None:
     reply = normalise(RawReply("<back/>"), ())
     assert (reply.calls, reply.content) == ((), "<back/>")

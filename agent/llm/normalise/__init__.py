@@ -57,14 +57,14 @@ def normalise(
     text = raw.content[:MAX_TEXT].replace(MINIMAX, "")
     if not toolbox or raw.finish_reason == "refusal":
         text, _ = without_reasoning(text, lambda _: [])
-        return _judged(native_drafts(raw.tool_calls), judge, cleaned(text), raw)
+        return _judged(native_drafts(raw.tool_calls), judge, cleaned(_own(text)), raw)
     if is_harmony(text):
         drafts, words = read_channels(text)
         drafts = [replace(draft, confidence="token") for draft in drafts]
         return _judged(native_drafts(raw.tool_calls) or drafts, judge, cleaned(words), raw)
     text, unclosed = without_reasoning(text, lambda whole: _spans(whole, toolbox))
     if raw.tool_calls:
-        return _judged(native_drafts(raw.tool_calls), judge, cleaned(text), raw)
+        return _judged(native_drafts(raw.tool_calls), judge, cleaned(_own(text)), raw)
     if raw.finish_reason != "length":
         text += _calls_at_end(unclosed, toolbox)
     scanner = Scanner(text, toolbox)
@@ -85,6 +85,13 @@ def looks_like_calls(text: str) -> str | None:
     scanner = Scanner(text or unclosed, Toolbox((), {}))
     scanner.run()
     return scanner.seen[0] if scanner.seen else None
+
+
+def _own(text: str) -> str:
+    """What the model says for itself, before a turn of somebody else that it invents."""
+    scanner = Scanner(text, Toolbox((), {}))
+    scanner.run()
+    return text[: scanner.said]
 
 
 def _spans(text: str, toolbox: Toolbox) -> list[tuple[int, int]]:
