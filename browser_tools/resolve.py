@@ -14,6 +14,7 @@ from typing import Literal, Protocol
 
 from playwright.async_api import Frame, Locator
 
+from browser_tools.css import CSS
 from browser_tools.errors import AmbiguousTargetError, TargetError
 from browser_tools.lasting import LastingLocator, find_again
 from browser_tools.observe import ENGINE, Candidate, Observer
@@ -29,7 +30,6 @@ Want = Literal["click", "type", "select", "check", "drop"]
 
 _HANDLE = re.compile(r"^(?:ref=|handle\s+)?[@#\[(]{0,2}\s*((?:f\d+)?e\d+)\s*[\])]{0,2}$", re.IGNORECASE)
 _NOTATION = re.compile(r"^\[((?:f\d+)?e\d+) [^\n]*\]$")
-_CSS = re.compile(r"^(?:css=|[#.\[])")
 
 _TYPES = frozenset(
     {"textbox", "searchbox", "spinbutton", "combobox", "date", "time", "month", "week", "datetime", "color"}
@@ -105,7 +105,7 @@ async def resolve(
         raise TargetError("the target is empty; give a handle (e12) or the words on the element")
     if match := _HANDLE.match(text) or _NOTATION.match(text):
         return await _element(observer, match.group(1).lower())
-    if _CSS.match(text):
+    if CSS.match(text):
         return await _element(observer, await _by_css(observer, text))
     everything = await with_heads(observer, text, await observer.elements(may_read))
     found = choose(text, everything, want)

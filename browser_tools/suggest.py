@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
+from browser_tools.css import CSS_LOOK
 from browser_tools.errors import AmbiguousTargetError, TargetError
 from browser_tools.observe import Candidate
 from browser_tools.words import Words, plain
@@ -38,6 +39,8 @@ def missing(
     shown = ", ".join(list(dict.fromkeys(map(_shown, named)))[:_NEAREST])
     kind = f" ({wanted} is needed here)" if wanted else ""
     hint = f"the nearest are {shown}" if shown else "the page shows no elements: observe it again"
+    if text[:1].islower() and CSS_LOOK.search(text):
+        hint += f"; a CSS selector is written css={text}"
     return TargetError(f"nothing on the page is called {text!r}{kind}; {hint}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial, wraps
@@ -16,6 +17,7 @@ from agent.cli import COMMANDS, UsageError
 
 _WRONG_USAGE: Any = typer.BadParameter.__mro__[1]
 """Typer's usage error has no public name; it is the base of BadParameter, in old and new Typers."""
+_NO_CHOICE = re.compile(r"'([^']*)' is not one of (.*)")
 
 
 def invocation(name: str, arguments: Sequence[str]) -> Callable[[], int | None]:
@@ -49,6 +51,14 @@ def _unknown(name: str, word: str, below: Mapping[str, str]) -> str:
     return f"strelka {name} knows no {word!r}; {hint}"
 
 
+def _with_nearest(words: str) -> str:
+    """Typer's words about a value that is none of the choices, with the choice that is nearest."""
+    words = words.replace("Value error, ", "")
+    wrong = _NO_CHOICE.search(words)
+    near = get_close_matches(wrong[1], re.findall(r"'([^']*)'", wrong[2]), n=1) if wrong else []
+    return f"{words}; did you mean {near[0]!r}?" if near else words
+
+
 def _parsed(
     name: str, command: Callable[..., int], arguments: Sequence[str], words: str
 ) -> dict[str, Any] | None:
@@ -68,7 +78,7 @@ def _parsed(
         app(args=list(arguments), prog_name=f"strelka {name}", standalone_mode=False)
     except _WRONG_USAGE as error:
         words = getattr(error, "format_message", error.__str__)()
-        raise UsageError(f"{words.rstrip('.')}; see strelka {name} --help") from None
+        raise UsageError(f"{_with_nearest(words.rstrip('.'))}; see strelka {name} --help") from None
     except SystemExit:  # so ends what Typer prints where nobody reads it
         raise BrokenPipeError from None
     return taken[0] if taken else None

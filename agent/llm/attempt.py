@@ -52,6 +52,7 @@ class Attempt:
         self._unusable = 0
         self._last = Answer(ChatReply())
         self._unconfirmed: tuple[Call, ...] = ()
+        self._doubted = False
         self._repairs: list[str] = []
 
     async def run(self) -> Answer:
@@ -74,6 +75,7 @@ class Attempt:
         meant = self._meant(raw)
         reply, tools = self._read(raw, seconds), self._question.tools
         answered = Answer(*judged(reply, raw, tools, meant))
+        self._doubted = self._doubted or bool(reply.doubtful)
         self._unconfirmed = weak_calls(reply, tools, meant)
         if answered.problem is None:
             self._learn_habit(answered.reply, meant)
@@ -86,6 +88,7 @@ class Attempt:
             xml_habit=self._asking.known.xml_habit is True,
             failed_call=raw.finish_reason == "tool_use_failed",
             confirmed=self._unconfirmed,
+            doubted=self._doubted or self._spent(self._unusable + 1),
         )
 
     def _learn_habit(self, reply: ChatReply, meant: Meant) -> None:
@@ -143,8 +146,7 @@ class Attempt:
         """Prepare the next question; False if there is none worth asking."""
         self._unusable += 1
         asking = self._asking
-        spent = asking.retries >= self._route.settings.max_retries or self._unusable >= UNUSABLE
-        if spent or time.monotonic() >= self._question.deadline:
+        if self._spent(self._unusable):
             return False
         asking.retries += 1
         told = {"model": self._route.name, "problem": problem.error, "mode": asking.mode}
@@ -159,6 +161,11 @@ class Attempt:
             self._correct(problem, raw)
             self._noted_repair(f"correction:{self._corrections}", told)
         return True
+
+    def _spent(self, unusable: int) -> bool:
+        """Whether nothing more is asked after so many replies that could not be used."""
+        retried = self._asking.retries >= self._route.settings.max_retries
+        return retried or unusable >= UNUSABLE or time.monotonic() >= self._question.deadline
 
     def _correct(self, problem: Problem, raw: RawReply) -> None:
         """Tell the model what was wrong; the second time it is asked in another mode as well."""

@@ -36,7 +36,8 @@ class Endpoint:
         own = replace(request, messages=tuple(_kept(one, provider) for one in request.messages))
         outgoing = self._wire.request_of(own, provider, stream=on_text is not None)
         listener = _Listener(on_text) if on_text is not None else None
-        stream = None if listener is None else Stream(self._wire.FRAMING, self._wire.assembly, listener.hear)
+        hear = listener.hear if listener is not None else None
+        stream = Stream(self._wire.FRAMING, self._wire.assembly, hear)
         body = await self._transport.post(
             outgoing.path, outgoing.body, headers=outgoing.headers, stream=stream, deadline=deadline
         )

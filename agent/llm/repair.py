@@ -64,6 +64,8 @@ class Meant:
     """The server says that it was a call."""
     confirmed: tuple[Call, ...] = ()
     """Calls that were proposed less plainly, and asked for again."""
+    doubted: bool = False
+    """It was asked already whether what ends its words is a call; then they are words."""
 
     def holds(self, call: Call) -> bool:
         """Whether the call is meant plainly enough for any effect."""
@@ -103,6 +105,9 @@ def judged(
         return reply, Problem("bad_call", bad.error, bad.name, native)
     if not reply.calls and reply.finish_reason == "tool_use_failed":
         return reply, Problem("bad_call", UNREADABLE)
+    if reply.doubtful and not (reply.calls or reply.bad or meant.doubted):
+        asked = f"if you mean a call, {HOW[meant.mode]}; if not, answer without it"
+        return reply, Problem("weak", f"{reply.doubtful}; {asked}")
     if not (reply.calls or reply.content.strip() or reply.finish_reason in ("refusal", "content_filter")):
         return reply, Problem("empty", EMPTY)
     return reply, None
@@ -115,11 +120,16 @@ def _fitting(reply: ChatReply, tools: Sequence[ToolSpec]) -> ChatReply:
         if reply.bad and reply.bad[0].after <= place:
             break
         schema = schemas[call.name]
-        problems = [*_strays(call, schema), *output_problems(call.arguments, schema)]
-        if problems:
-            error = f"{call.name}: {'; '.join(problem.removeprefix('$.') for problem in problems)}"
-            return replace(reply, calls=reply.calls[:place], bad=(BadCall(call.name, error, place),))
+        error = "; ".join([*_strays(call, schema), *misfits(call, schema)])
+        if error:
+            bad = BadCall(call.name, f"{call.name}: {error}", place)
+            return replace(reply, calls=reply.calls[:place], bad=(bad,))
     return reply
+
+
+def misfits(call: Call, schema: Mapping[str, Any]) -> tuple[str, ...]:
+    """Why its tool does not take the arguments of a call, as its JSON Schema says."""
+    return tuple(problem.removeprefix("$.") for problem in output_problems(call.arguments, schema))
 
 
 def _strays(call: Call, schema: Mapping[str, Any]) -> Iterator[str]:

@@ -262,6 +262,10 @@ def failed_generation(data: Any) -> str | None:
     return at[2] if at[1] == "0" else ""
 
 
+SAID = ("error", "errors", "message", "detail", "title", "reason")
+"""Keys under which servers say what was wrong."""
+
+
 def detail_of(body: str) -> str:
     """The message inside an error body, whatever its shape; markup is not one."""
     data = _decoded(body)
@@ -271,7 +275,9 @@ def detail_of(body: str) -> str:
         if isinstance(data, list):
             data = data[0]
             continue
-        data = next((data[key] for key in ("error", "message", "detail") if data.get(key)), None)
+        if data.get("msg"):  # FastAPI: where it was, and what
+            return ": ".join([".".join(map(str, data.get("loc") or ())), str(data["msg"])]).removeprefix(": ")
+        data = next((data[key] for key in SAID if data.get(key)), None)
     return " ".join(str(data).split()) if data else ""
 
 

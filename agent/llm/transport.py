@@ -77,12 +77,15 @@ class Streamed(Protocol):
 
 @dataclass(frozen=True)
 class Stream:
-    """How a reply is streamed: how it is cut into events, who collects them, who is told the words."""
+    """How a reply is streamed: how it is cut into events, who collects them, who is told the words.
+
+    Without `on_text` no stream was asked for; some servers send one all the same.
+    """
 
     framing: Literal["sse", "lines"]
     assembly: Callable[[], Streamed]
     """A new one for each try."""
-    on_text: Callable[[str], None]
+    on_text: Callable[[str], None] | None = None
 
 
 class _Passing(Exception):
@@ -332,7 +335,7 @@ class Transport:
 
     def _take(self, assembly: Streamed, event: Event, stream: Stream, progress: _Progress) -> None:
         words = assembly.add(event.name, _data(event))
-        if words:
+        if words and stream.on_text is not None:
             progress.told = True
             stream.on_text(words)
 
@@ -358,8 +361,10 @@ def _data(event: Event) -> Any:
 
 
 def _is_whole(answer: Answer, stream: Stream) -> bool:
-    """Whether a server answered without streaming although it was asked to."""
+    """Whether a server answered without streaming, whatever it was asked."""
     kind = answer.headers.get("content-type", "")
+    if stream.on_text is None:
+        return "event-stream" not in kind
     return "html" in kind or (stream.framing == "sse" and "json" in kind)
 
 

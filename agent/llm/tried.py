@@ -9,6 +9,7 @@ from typing import Any
 from agent.errors import ModelError
 from agent.llm.endpoint import Endpoint
 from agent.llm.learned import Learned
+from agent.llm.normalise.reasoning import without_reasoning
 from agent.llm.probe import probe, say_ok
 from agent.llm.providers import ModelRef
 from agent.llm.transport import Transport
@@ -50,4 +51,5 @@ async def tried(ref: ModelRef, key: str | None, learned: Learned | None = None) 
             return Verdict(
                 ref.name, False, seconds, error=error.message, code=error.code, detail=error.detail
             )
-    return Verdict(ref.name, True, seconds, said=" ".join(reply.content.split())[:SAID_CHARS], probed=found)
+    said, _ = without_reasoning(reply.content, lambda _: [])
+    return Verdict(ref.name, True, seconds, said=" ".join(said.split())[:SAID_CHARS], probed=found)

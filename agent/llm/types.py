@@ -228,6 +228,8 @@ class ChatReply:
     terminate: bool = False
     repairs: tuple[str, ...] = ()
     """What was mended on the way, as `kind:detail`."""
+    doubtful: str = ""
+    """Why a reply without calls may have meant one, in words for the model."""
     finish_reason: str = ""
     mode: Mode = "native"
     usage: Usage = field(default_factory=Usage)

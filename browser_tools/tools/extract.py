@@ -14,6 +14,7 @@ from playwright.async_api import Locator
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
+from browser_tools.css import CSS_LOOK
 from browser_tools.errors import ArgumentsError, RetryableError
 from browser_tools.result import Section
 from browser_tools.text.kept import kept_by
@@ -72,12 +73,6 @@ class ExtractArguments(PagedArguments):
 _LOOK_TOKENS = 600
 _SOURCE = re.compile(r"^(?P<source>.+?)(?:\s+as\s+(?P<type>number|text))?$", re.DOTALL)
 _ATTRIBUTE = re.compile(r"^(?P<css>.*?)@(?P<attribute>[A-Za-z][\w-]*)$", re.DOTALL)
-_TAGS = (
-    "a|article|b|caption|cite|code|dd|dl|dt|em|figcaption|footer|h[1-6]|header|img|label|li|main|ol|p|pre|q"
-)
-_TAGS += "|section|small|span|strong|summary|table|tbody|td|th|thead|time|title|tr|ul|div|body|button|input"
-_CSS_LOOK = re.compile(rf"^(css=|[.#\[*])|[.#\[>:]\S|^({_TAGS})(@[\w-]+)?$|^({_TAGS})\s+[a-z.#\[>]")
-"""A selector begins like one, or names a tag; `total` and `Order total` are labels."""
 
 
 @tool(
@@ -240,7 +235,7 @@ async def _row(context: ToolContext, root: Locator, fields: dict[str, str]) -> d
 async def _value(context: ToolContext, root: Locator, name: str, source: str) -> str | float | int:
     match = _SOURCE.match(source.strip())
     words, kind = (match["source"], match["type"]) if match else (source, None)
-    text = await _css(root, words) if _CSS_LOOK.search(words) else await _label(context, root, words)
+    text = await _css(root, words) if CSS_LOOK.search(words) else await _label(context, root, words)
     if text is None:
         raise RetryableError(
             f"{name!r}: nothing matches {words!r}; give a CSS selector or a visible label of this page",

@@ -59,4 +59,6 @@ def test_the_others_can_read_theirs(shell: str, check: list[str], capsys: pytest
 
 def test_other_shells_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["completion", "tcsh"]) == 2
-    assert "'tcsh' is not one of" in capsys.readouterr().err
+    assert "'tcsh' is not one of 'bash', 'zsh', 'fish'; see" in capsys.readouterr().err
+    assert main(["completion", "fsh"]) == 2
+    assert "did you mean 'fish'?" in capsys.readouterr().err

@@ -33,6 +33,12 @@ def test_the_table_says_what_models_can_do_and_who_says_so(capsys: pytest.Captur
     assert rows["learned"] == []
 
 
+def test_what_a_model_thinks_is_not_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    with FakeServer([text("<think>They want ok.</think>ok")]) as server:
+        assert main(["models", "test", server.model("openai", "m1")]) == 0
+    assert "it says 'ok'" in capsys.readouterr().out
+
+
 def test_a_model_that_answers(capsys: pytest.CaptureFixture[str]) -> None:
     with FakeServer([text("ok"), text("ok")]) as server:
         assert main(["models", "test", f"{server.url}#m"]) == 0

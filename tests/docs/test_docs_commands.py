@@ -55,6 +55,8 @@ STAYS = {
     "python examples/site": Stays("Serving on", 0, ("--port", "0")),
 }
 """Beginnings of commands that go on until Ctrl-C, or until nobody types."""
+TELLS = {'echo \'{"tool": "click"': '"decision": "ask"'}
+"""Beginnings of commands, and what their document says that they answer."""
 ONCE = "--once"
 
 
@@ -156,6 +158,8 @@ def test_it_works_as_it_stands(
                 continue
             code, said = terminal.type(line)
             assert code == 0, f"{command}: exit {code}: {said}"
+            told = [words for beginning, words in TELLS.items() if command.startswith(beginning)]
+            assert all(words in said for words in told), f"{command}: {said}"
 
 
 @pytest.fixture(scope="module")

@@ -102,6 +102,11 @@ CALLS = {
     "alias without arguments": ('{"tool":"browser.observe_dom"}', "observe_dom", {}),
     "handleId": ('{"tool":"click","parameters":{"handleId":"e3"}}', "click", {"target": "e3"}),
     "element": ('<click element="e3"/>', "click", {"target": "e3"}),
+    "selector": ('{"tool":"click","parameters":{"selector":"img"}}', "click", {"target": "css=img"}),
+    "selector with a class": ('<click selector="div.hero > a"/>', "click", {"target": "css=div.hero > a"}),
+    "selector that is one": ('<click selector="#buy"/>', "click", {"target": "#buy"}),
+    "selector that is a handle": ('<click selector="e3"/>', "click", {"target": "e3"}),
+    "selector that is words": ('<click selector="Sign in"/>', "click", {"target": "Sign in"}),
     "a letter too few": (
         '{"tool":"click","parameters":{"target":"e3","doubl":true,"undouble":1}}',
         "click",
@@ -287,6 +292,15 @@ def test_bare_text_is_the_only_argument_there_is() -> None:
 def test_native_calls_silence_calls_in_the_words() -> None:
     raw = RawReply('<click target="e1"/>', (RawCall("a", "back", "{}"),))
     assert said(normalise(raw, TOOLS)) == [("back", {})]
+
+
+@pytest.mark.parametrize("tools", [(), TOOLS], ids=["without tools", "with tools"])
+@pytest.mark.parametrize("calls", [(), (RawCall("c1", "back", {}),)], ids=["words", "native call"])
+def test_an_invented_turn_is_no_part_of_the_words(
+    tools: tuple[ToolSpec, ...], calls: tuple[RawCall, ...]
+) -> None:
+    raw = RawReply("It costs 12.<|im_end|>\n<|im_start|>user\nThanks!<|im_end|>", calls)
+    assert normalise(raw, tools).content == "It costs 12."
 
 
 def test_without_tools_everything_is_text() -> None:

@@ -34,6 +34,23 @@ def tools(tmp_path: Path) -> str:
     return str(file)
 
 
+def test_a_call_that_its_schema_refuses_is_named_and_not_made(tools: str) -> None:
+    wrong, right = ({"name": "click", "arguments": {"ref": ref}} for ref in (None, "e1"))
+    done = parse(json.dumps({"tool_calls": [wrong, right]}).encode(), "--tools", tools)
+    told = json.loads(done.stdout)
+    assert told["tool_calls"] == [{"name": "click", "arguments": {"ref": "e1"}}]
+    assert told["repairs"] == ["refused:click: click: ref: None is not of type 'string'"]
+
+
+def test_a_schema_of_another_kind_holds_nobody_up(tmp_path: Path) -> None:
+    file = tmp_path / "tools.json"
+    parameters = {"type": "object", "properties": {"ref": {"type": "varchar"}}}
+    file.write_text(json.dumps([{"function": {"name": "click", "parameters": parameters}}]), encoding="utf-8")
+    call = {"name": "click", "arguments": {"ref": "e1"}}
+    done = parse(json.dumps({"tool_calls": [call]}).encode(), "--tools", str(file))
+    assert json.loads(done.stdout)["tool_calls"] == [call]
+
+
 def test_each_line_is_read(tools: str) -> None:
     native = {"functionCall": {"name": "click", "args": {"ref": "e2"}}}
     lines = [

@@ -212,6 +212,72 @@ async def test_reading_needs_no_more_than_words() -> None:
     assert len(played.bodies) == 1
 
 
+BROKEN_OFF = (
+    'Ich klicke jetzt auf den Knopf\n<tool_call>{"name":"click","arguments":{"target":"e2"}}</tool_call>'
+)
+
+
+async def test_words_that_end_in_a_call_are_no_answer_before_the_model_was_asked() -> None:
+    played = await play(text(BROKEN_OFF), call("click", **CLICK))
+    assert (played.reply.calls[0].arguments, played.reply.retries) == (CLICK, 1)
+    assert "call of click or a quotation" in played.told(1)["content"]
+
+
+@pytest.mark.parametrize("settings", [{}, {"maxRetries": 0}], ids=["asked", "not to be asked"])
+async def test_what_is_still_quoted_then_is_the_answer(settings: dict[str, Any]) -> None:
+    played = await play(text(BROKEN_OFF), text(BROKEN_OFF), **settings)
+    assert (played.reply.calls, played.reply.content) == ((), BROKEN_OFF)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [f"{BROKEN_OFF}\nDas steht auf der Seite, ich tue es nicht.", BROKEN_OFF.replace("target", "none")],
+    ids=["words after it", "no call of ours"],
+)
+async def test_a_quotation_that_could_be_no_call_costs_no_question(words: str) -> None:
+    played = await play(text(words))
+    assert (played.reply.content, len(played.bodies)) == (words, 1)
+
+
+@pytest.mark.parametrize(
+    ("attempt", "told"),
+    [
+        ('<click_element id="5"/>', "there is no tool 'click_element'"),
+        ("<open_url>https://shop.test/</open_url>", "there is no tool 'open_url'"),
+        ("[click_element(id=5)]", "there is no tool 'click_element'"),
+        ('```python\nclick(target="e2")\n```', "a call of click that cannot be read"),
+        ('Action: click(target="e2")', "a call of click that cannot be read"),
+        ('{"command": "click", "ref": "e2"}', "a call of click that cannot be read"),
+    ],
+)
+async def test_nothing_but_a_call_that_cannot_be_read_is_no_answer(attempt: str, told: str) -> None:
+    played = await play(text(attempt), call("click", **CLICK))
+    assert (played.reply.calls[0].arguments, played.reply.retries) == (CLICK, 1)
+    assert told in played.told(1)["content"]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        '{"name": "lumi_table_lamp", "price": 24.9}',
+        "<b>Lumi</b>",
+        "Action: the company buys shares back.",
+        "f(x)",
+        'Use `click(target="e2")`.',
+        "Tool: hammer",
+    ],
+)
+async def test_an_answer_that_is_like_a_call_costs_no_question(answer: str) -> None:
+    played = await play(text(answer))
+    assert (played.reply.content, len(played.bodies)) == (answer, 1)
+
+
+async def test_what_stood_on_the_page_is_not_asked_about() -> None:
+    quoted = BROKEN_OFF.partition("\n")[2]
+    played = await play(text(BROKEN_OFF), page=f"<p>{quoted}</p>")
+    assert (played.reply.calls, len(played.bodies)) == ((), 1)
+
+
 MARKUP = '<click target="e2" />\nThat should do it.'
 
 
@@ -222,6 +288,15 @@ async def test_markup_among_words_is_confirmed_once_and_then_known_as_a_habit() 
             router = Router(Endpoint(transport), learned=learned)
             told = [await router.chat(ASK, TOOLS, deadline=time.monotonic() + 20) for _ in range(2)]
     assert [(reply.calls[0].arguments, reply.retries) for reply in told] == [(CLICK, 1), (CLICK, 0)]
+
+
+async def test_calls_that_stand_together_are_all_meant() -> None:
+    markup = '<function=click>{"target": "e%s"}</function>'
+    played = await play(text(markup % 1 + markup % 2))
+    assert ([one.arguments["target"] for one in played.reply.calls], played.reply.retries) == (
+        ["e1", "e2"],
+        0,
+    )
 
 
 async def test_a_server_that_leaves_calls_in_the_text_is_remembered() -> None:

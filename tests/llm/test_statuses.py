@@ -64,6 +64,24 @@ def test_advice(name: str, status: int, words: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        (
+            {"detail": [{"loc": ["body", "messages"], "msg": "Field required"}]},
+            "body.messages: Field required",
+        ),
+        ({"detail": "no such adapter"}, "no such adapter"),
+        ({"errors": [{"message": "no such adapter"}]}, "no such adapter"),
+        ({"title": "Bad Request", "status": 400}, "Bad Request"),
+        ({"status": 400}, "without a word"),
+    ],
+)
+def test_what_was_wrong_is_found_in_bodies_of_every_shape(body: Any, words: str) -> None:
+    message = error_for(parse_model("http://x.test/v1#m"), 422, json.dumps(body), None).message
+    assert message.endswith(f"refuses the request (422): {words}")
+
+
+@pytest.mark.parametrize(
     ("model", "body", "words"),
     [
         ("http://x.test#m", "404 page not found", "404 page not found. Check the base URL: is /v1 missing"),

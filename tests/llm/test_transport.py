@@ -57,6 +57,16 @@ async def test_without_a_key_no_authorization_is_sent() -> None:
     assert "authorization" not in server.requests[0].headers
 
 
+async def test_a_stream_that_nobody_asked_for_is_read() -> None:
+    chunks = [{"delta": {"content": "Hel"}}, {"delta": {"content": "lo"}, "finish_reason": "stop"}]
+    stream = "".join(f"data: {json.dumps({'choices': [chunk]})}\n\n" for chunk in chunks)
+    with FakeServer([raw_body(stream, content_type="text/event-stream")]) as server:
+        async with Transport(ref(server.url), KEY, QUICK) as transport:
+            request = ChatRequest("m1", (Message("user", "Hi"),))
+            reply = await Endpoint(transport).ask(request, deadline=time.monotonic() + 5)
+    assert reply.content == "Hello"
+
+
 FAILURES: dict[str, tuple[Reply, type[ModelError], str, str]] = {
     "401": (status(401, f"Incorrect API key provided: {KEY}"), ModelRefused, "check ACME_KEY", "model.key"),
     "402": (status(402), ModelRefused, "add credit at acme.test", "model.credit"),

@@ -66,6 +66,7 @@ REFUSED = {
     "css of none": ("css=video", "click", TargetError, "no element matches"),
     "bad css": ("css=a[", "click", TargetError, "not a CSS selector"),
     "not there": ("Checkout", "click", TargetError, "the nearest are"),
+    "css without a mark": ("form.none > button", "click", TargetError, "written css=form.none > button"),
     "opposite": ("Unsubscribe", "click", TargetError, 'link "Subscribe"'),
     "other number": ("Item 2", "click", TargetError, 'button "Item 1"'),
     "other particle": ("Sign on", "click", TargetError, 'button "Sign in"'),

@@ -13,6 +13,7 @@ import typer
 from agent.cli.output import show_json_line
 from agent.context.offer import spec_of
 from agent.llm.normalise import normalise, raw_call
+from agent.llm.repair import misfits
 from agent.llm.types import ChatReply, Confidence, RawReply, ToolSpec
 from browser_tools.registry import ALIASES, TOOLS
 from policies.errors import BadInput
@@ -46,21 +47,33 @@ def command(
     """
     offered = tuple(map(spec_of, TOOLS.values())) if tools is None else _specs(tools)
     aliases = ALIASES if tools is None else {}
+    schemas = {tool.name: tool.parameters for tool in offered if _is_schema(tool.parameters)}
     for number, reply in _replies():
-        show_json_line(_told(normalise(_raw(reply, number), offered, aliases=aliases)))
+        show_json_line(_told(normalise(_raw(reply, number), offered, aliases=aliases), schemas))
     return 0
 
 
-def _told(reply: ChatReply) -> dict[str, Any]:
-    refused = [f"refused:{bad.name or '?'}: {bad.error}" for bad in reply.bad]
-    levels = [call.confidence for call in reply.calls]
+def _told(reply: ChatReply, schemas: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    misfit = [(call, "; ".join(misfits(call, schemas.get(call.name, {})))) for call in reply.calls]
+    calls = [call for call, problem in misfit if not problem]
+    bad = [(one.name or "?", one.error) for one in reply.bad]
+    bad += [(call.name, f"{call.name}: {problem}") for call, problem in misfit if problem]
+    refused = [f"refused:{name}: {error}" for name, error in bad]
+    levels = [call.confidence for call in calls]
     told: dict[str, Any] = {
-        "tool_calls": [{"name": call.name, "arguments": call.arguments} for call in reply.calls],
+        "tool_calls": [{"name": call.name, "arguments": call.arguments} for call in calls],
         "content": reply.content or None,
         "repairs": [*reply.repairs, *refused],
         "confidence": max(levels, key=SUREST_FIRST.index, default="none"),
     }
     return {**told, "terminate": True} if reply.terminate else told
+
+
+def _is_schema(parameters: Mapping[str, Any]) -> bool:
+    """Whether arguments can be held to it: definitions of others may have types that JSON Schema lacks."""
+    from jsonschema import Draft202012Validator  # 90 ms, which `--help` need not wait for
+
+    return bool(Draft202012Validator(Draft202012Validator.META_SCHEMA).is_valid(parameters))
 
 
 def _replies() -> Iterator[tuple[int, Mapping[str, Any]]]:

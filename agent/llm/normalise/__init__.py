@@ -11,10 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from agent.llm.normalise.content import cleaned, outside
+from agent.llm.normalise.doubts import doubt
 from agent.llm.normalise.harmony import FORM, is_harmony, read_channels
 from agent.llm.normalise.judge import Judge
 from agent.llm.normalise.native import native_drafts, raw_call
-from agent.llm.normalise.places import Found
+from agent.llm.normalise.places import Found, groups
 from agent.llm.normalise.reading import Draft, trusted
 from agent.llm.normalise.reasoning import without_reasoning
 from agent.llm.normalise.scan import MAX_TEXT, Scanner
@@ -56,17 +57,23 @@ def normalise(
     text = raw.content[:MAX_TEXT].replace(MINIMAX, "")
     if not toolbox or raw.finish_reason == "refusal":
         text, _ = without_reasoning(text, lambda _: [])
-        return _judged(native_drafts(raw.tool_calls), judge, cleaned(text), raw)
+        return _judged(native_drafts(raw.tool_calls), judge, cleaned(_own(text)), raw)
     if is_harmony(text):
         drafts, words = read_channels(text)
         drafts = [replace(draft, confidence="token") for draft in drafts]
         return _judged(native_drafts(raw.tool_calls) or drafts, judge, cleaned(words), raw)
     text, unclosed = without_reasoning(text, lambda whole: _spans(whole, toolbox))
     if raw.tool_calls:
-        return _judged(native_drafts(raw.tool_calls), judge, cleaned(text), raw)
+        return _judged(native_drafts(raw.tool_calls), judge, cleaned(_own(text)), raw)
     if raw.finish_reason != "length":
         text += _calls_at_end(unclosed, toolbox)
-    return _with_regions(text, Scanner(text, toolbox), judge, raw)
+    scanner = Scanner(text, toolbox)
+    found = scanner.run()
+    if scanner.said is not None:
+        text = text[: scanner.said]
+        scanner = Scanner(text, toolbox)
+        found = scanner.run()
+    return _with_regions(text, found, scanner, judge, raw)
 
 
 def looks_like_calls(text: str) -> str | None:
@@ -78,6 +85,13 @@ def looks_like_calls(text: str) -> str | None:
     scanner = Scanner(text or unclosed, Toolbox((), {}))
     scanner.run()
     return scanner.seen[0] if scanner.seen else None
+
+
+def _own(text: str) -> str:
+    """What the model says for itself, before a turn of somebody else that it invents."""
+    scanner = Scanner(text, Toolbox((), {}))
+    scanner.run()
+    return text[: scanner.said]
 
 
 def _spans(text: str, toolbox: Toolbox) -> list[tuple[int, int]]:
@@ -101,26 +115,34 @@ def _forgets_to_close(one: Found) -> bool:
     return bool(one.region.drafts) and one.region.drafts[0].form in UNCLOSED
 
 
-def _with_regions(text: str, scanner: Scanner, judge: Judge, raw: RawReply) -> ChatReply:
-    found = scanner.run()
+def _with_regions(text: str, found: list[Found], scanner: Scanner, judge: Judge, raw: RawReply) -> ChatReply:
     said = outside(text, found)
     talked_about = not found and bool(scanner.found)
     words = [said.strip() if talked_about else cleaned(said), *(one.region.content.strip() for one in found)]
     alone = not words[0]
-    drafts = [draft for one in found for draft in trusted(one.region, _confidence(text, one, alone)).drafts]
+    after = [text[group[-1].end :].strip() for group in groups(text, found) for _ in group]
+    drafts = [
+        draft
+        for one, rest in zip(found, after, strict=True)
+        for draft in trusted(one.region, _confidence(one, rest, alone)).drafts
+    ]
     reply = _judged(drafts, judge, "\n".join(word for word in words if word), raw)
     markdown = any(one.region.content_format == "markdown" for one in found)
     return replace(
         reply,
         content_format="markdown" if markdown else "plain",
         terminate=any(one.region.terminate for one in found),
+        doubtful="" if found else doubt(text, scanner.found, judge),
     )
 
 
-def _confidence(text: str, one: Found, alone: bool) -> Confidence:
-    """How plainly a region was meant; a reply that is nothing but calls cannot be talking about them."""
+def _confidence(one: Found, after: str, alone: bool) -> Confidence:
+    """How plainly a region was meant; a reply that is nothing but calls cannot be talking about them.
+
+    `after` is what follows it and the calls that stand together with it.
+    """
     if one.kind == "wrapper":
-        return "tag" if text[one.end :].strip() else "token"
+        return "tag" if after else "token"
     placed = PLACED[one.kind]
     return "envelope" if alone and placed != "token" else placed
 

@@ -190,7 +190,7 @@ class Ends:
 def _ends(row: Element, *, children: bool) -> Ends:
     call = rf"(?P<call>{row.ends}|{CLOSES.pattern})"
     following = rf"(?P<next>(?<=\n){row.argument.pattern})"
-    argument = row.argument.pattern.removeprefix(r"\s*")
+    argument = row.argument.pattern.removeprefix(r"(?:\s|\\n)*").removeprefix(r"\s*")
     after = rf"\Z|</?[\w:]{{0,60}}\Z|{argument}|{row.ends}|{CLOSES.pattern}"
     value = rf"(?P<closer>{row.value_ends})|{call}|{following}"
     if children:

@@ -17,6 +17,8 @@ HEADER = re.compile(
 )
 RECIPIENT = re.compile(r"\bto=(?:functions\.)?([^\s<]{1,100})")
 CHANNEL = re.compile(r"<\|channel\|>\s*(\w+)")
+OTHER = re.compile(r"<\|start\|>(?!assistant\b)\s*\w")
+"""The header of a message that is not the model's: from here on it invents what others say."""
 END = re.compile(r"<\|(?:end|call|return|start|channel)\|>")
 SKIPPED = re.compile(r"(?:\s*<\|(?:end|call|return)\|>)*")
 SHOWN = ("final", "commentary")
@@ -37,6 +39,8 @@ def read_channels(text: str) -> tuple[list[Draft], str]:
         header = HEADER.match(text, position)
         if header is None:
             break
+        if OTHER.search(header["header"]):
+            return drafts, _joined(words)
         recipient = RECIPIENT.search(header["header"])
         if recipient is not None:
             draft, position = _call(text, header, recipient[1])
@@ -51,7 +55,11 @@ def read_channels(text: str) -> tuple[list[Draft], str]:
         position = skipped.end() if skipped else position
     rest = text[position:]
     words.append("" if HEADER.match(rest) or rest.startswith("<|") else rest)
-    return drafts, "\n".join(word for word in words if word.strip())
+    return drafts, _joined(words)
+
+
+def _joined(words: list[str]) -> str:
+    return "\n".join(word for word in words if word.strip())
 
 
 def _call(text: str, header: re.Match[str], name: str) -> tuple[Draft, int]:

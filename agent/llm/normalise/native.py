@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from agent.llm.normalise.json_calls import call_parts
+from agent.llm.normalise.json_calls import LISTS, PARALLEL, call_parts
 from agent.llm.normalise.json_text import decode
 from agent.llm.normalise.reading import Draft
 from agent.llm.types import RawCall
@@ -43,6 +43,8 @@ def _drafts(call: RawCall) -> list[Draft]:
     within = IN_NAME.match(name) if len(name) < 10_000 else None
     if within and arguments in (None, "", "{}"):
         name, arguments = within["name"], within["arguments"]
+    if several := _parallel(name, arguments, call.id):
+        return several
     if name.strip():
         parts = _parted(arguments)
         if len(parts) > 1:
@@ -61,6 +63,21 @@ def _drafts(call: RawCall) -> list[Draft]:
             return [_draft(inner, given, call.id, "name:from_arguments")]
     problem = "the call has no name; name one of the tools"
     return [Draft("", {}, "native", id=call.id, problem=problem, confidence="native")]
+
+
+def _parallel(name: str, arguments: Any, identifier: str) -> list[Draft]:
+    """The calls inside one of `multi_tool_use.parallel`, a tool that OpenAI's models know from elsewhere."""
+    if name.strip().removeprefix("functions.") not in PARALLEL:
+        return []
+    decoded = decode(arguments.strip()) if isinstance(arguments, str) else None
+    value = decoded.value if decoded is not None and not decoded.cut else arguments
+    items: Any = next((value[key] for key in LISTS if key in value), []) if isinstance(value, dict) else []
+    made = [call_parts(item) for item in items if isinstance(item, dict)] if isinstance(items, list) else []
+    return [
+        _draft(inner, given, "" if number else identifier, "split")
+        for number, (inner, given) in enumerate(made)
+        if inner is not None
+    ]
 
 
 def _unwrapped(name: str, arguments: Any) -> Any:

@@ -13,6 +13,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from agent.llm.normalise.reading import Draft, Region
 
@@ -78,6 +79,9 @@ GOES_ON = re.compile(r"[ \t]*,\s+\w|(?=\s)[ \t]*\n?[ \t]*(?!(?:count|call|court)
 """A sentence that goes on behind a region; Claude's stray words are no sentence."""
 PRESENTS = ":：︰–—→⇒?？"
 """Signs at the end of a line that present what follows, or ask about it."""
+PERSON = re.compile(r"^\W{0,4}(?:user|human)\W{0,4}:", re.IGNORECASE | re.MULTILINE)
+MACHINE = re.compile(r"^\W{0,4}(?:assistant|ai|bot)\W{0,4}:", re.IGNORECASE | re.MULTILINE)
+"""The lines of a talk between two: behind an answer to an invented question nothing is meant."""
 RULES = " \t\r\n-=_*`\"'~#"
 """Signs that frame what follows, below the words that announce it."""
 OWN_ACTS = (
@@ -233,8 +237,17 @@ class Places:
             return True
         return one.kind == "wrapper" and (after[:1].isalnum() or bare[:1].isupper())
 
+    @cached_property
+    def _talk(self) -> int:
+        """Where a talk that the text tells has come to an answer; the end of the text if it tells none."""
+        asked = PERSON.search(self.text)
+        answered = MACHINE.search(self.text, asked.end()) if asked else None
+        return answered.start() if answered else len(self.text)
+
     def _presented(self, start: int) -> bool:
-        """Whether the words right before present the region as an example or as somebody else's words."""
+        """Whether the words before present the region as an example or as somebody else's words."""
+        if start >= self._talk:
+            return True
         said = self.text[max(0, start - TALK_BEFORE) : start].rstrip(RULES)
         if said and INDENTED.search(self.line_before(start)):
             return True

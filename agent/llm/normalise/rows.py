@@ -53,6 +53,7 @@ MARKS = (
         rf"<{NAMESPACE}(?i:invoke|use_mcp_tool|tool|call|function|action)>(?=\s*<(?:server_|tool_|function_)?name>)",
         False,
     ),
+    Mark("lmstudio", r"\[TOOL_REQUEST\]", False),
     Mark("block", r"(?m:^)TOOL_CALL(?:_BLOCK|S)?>>>", False),
 )
 
@@ -60,7 +61,7 @@ OPENS = re.compile("|".join(f"(?:{mark.opens})" for mark in MARKS) + r"|<\|plugi
 CLOSES = re.compile(
     rf"</{NAMESPACE}(?:{CALL_TAG})\s*>|<{BAR}/tool_call{BAR}>|<tool_call\|>|<end_function_call>|<\|python_end\|>"
     rf"|<{BAR}tool{LOW}calls?(?:{LOW}section)?{LOW}end{BAR}>|<\|END_ACTION\|>|<\|action_end\|>|<\|tools_suffix\|>"
-    r"|\[/TOOL_CALLS\]|<<<END_TOOL_CALL(?:_BLOCK|S)?>>>|✿RESULT✿:?|<\|close\|>(?:tools|message)<\|sep\|>"
+    r"|\[/TOOL_CALLS\]|\[END_TOOL_REQUEST\]|<<<END_TOOL_CALL(?:_BLOCK|S)?>>>|✿RESULT✿:?|<\|close\|>(?:tools|message)<\|sep\|>"
     rf"|<\|(?:call|eom_id|eot_id|im_end|end_of_text|endoftext|END_OF_TURN_TOKEN|role_end)\|>|</s>"
     rf"|<{BAR}end{LOW}of{LOW}sentence{BAR}>"
 )
@@ -118,20 +119,22 @@ class Element:
     ends: str
 
 
+_ARG = r"(?:longcat_)?arg"
 _PARAMETER = r"(?i:parameter|param|argument|arg)"
 _CALL = r"(?i:invoke|function|tool_call|tool_use|function_call|tool|call)"
 XML_ENDS = rf"</{NAMESPACE}{_CALL}\s*>|<function\s*>"
 XML_ARGUMENT = re.compile(
-    rf"\s*(?:<{NAMESPACE}{_PARAMETER}\s*(?:(?:name|key)\s*)?=\s*(?P<quote>[\"']?)(?P<key>[\w.-]{{1,100}})(?P=quote)"
+    rf"(?:\s|\\n)*(?:<{NAMESPACE}{_PARAMETER}\s*(?:(?:name|key)\s*)?=\s*(?P<quote>[\"']?)(?P<key>[\w.-]{{1,100}})(?P=quote)"
     r"(?:\s+(?P<kind>(?:string|type)\s*=\s*[\"']?\w+[\"']?))?\s*>"
-    rf"|(?:<{NAMESPACE}arg_key\s*>[^<>\n]{{1,100}}</{NAMESPACE}arg_key\s*>\s*(?=<{NAMESPACE}arg_key)){{0,8}}"
-    rf"<{NAMESPACE}arg_key\s*>\s*(?P<glm>[\w.-]{{1,100}})\s*</{NAMESPACE}arg_key\s*>(?:\s|\\n)*<{NAMESPACE}arg_value\s*>)"
+    rf"|(?:<{NAMESPACE}{_ARG}_key\s*>[^<>\n]{{1,100}}</{NAMESPACE}{_ARG}_key\s*>\s*(?=<{NAMESPACE}{_ARG}_key)){{0,8}}"
+    rf"<{NAMESPACE}{_ARG}_key\s*>\s*(?P<glm>[\w.-]{{1,100}})\s*</{NAMESPACE}{_ARG}_key\s*>(?:\s|\\n)*"
+    rf"<{NAMESPACE}{_ARG}_value\s*>)"
 )
 XML = Element(
     "claude_xml",
     re.compile(rf"<{NAMESPACE}{_CALL}(?=\s*(?:name|tool)\s*=|\s+function\s*=)"),
     XML_ARGUMENT,
-    rf"</{NAMESPACE}(?:{_PARAMETER}|arg_value)\s*>",
+    rf"</{NAMESPACE}(?:{_PARAMETER}|{_ARG}_value)\s*>",
     XML_ENDS,
 )
 QWEN = Element(
@@ -145,10 +148,10 @@ GLM = Element(
     "glm",
     re.compile(
         rf"(?P<name>[A-Za-z_][\w.-]{{0,99}})(?:\s|\\n|<{BAR}?tool{LOW}sep{BAR}?>)*"
-        rf"(?=<{NAMESPACE}arg_key\s*>|</{NAMESPACE}(?:{CALL_TAG})|\Z)"
+        rf"(?=<{NAMESPACE}{_ARG}_key\s*>|</{NAMESPACE}(?:{CALL_TAG})|\Z)"
     ),
     XML_ARGUMENT,
-    rf"</{NAMESPACE}arg_value\s*>",
+    rf"</{NAMESPACE}{_ARG}_value\s*>",
     r"(?!)",
 )
 KIMI_K3 = Element(
@@ -174,7 +177,7 @@ NAMED_TAGS = Element(
 )
 GLM_BARE = Element(
     "glm",
-    re.compile(r"(?m:^)(?P<name>[A-Za-z_][\w.-]{0,99})(?:\s|\\n){0,4}(?=<arg_key\s*>)"),
+    re.compile(r"(?m:^)(?P<name>[A-Za-z_][\w.-]{0,99})(?:\s|\\n){0,4}(?=<(?:longcat_)?arg_key\s*>)"),
     XML_ARGUMENT,
     GLM.value_ends,
     r"(?!)",

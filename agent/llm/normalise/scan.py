@@ -32,6 +32,16 @@ RESULTS = frozenset(
     | {"page", "webpage", "document", "source", "quote", "blockquote", "example", "examples", "pre"}
 )
 """Elements that hold what a tool or a page said; where one is not closed, it hides the rest."""
+IMAGINED = frozenset({"tool_response", "tool_result", "function_results", "tool_output", "observation"})
+"""Elements in which a model, behind its call, goes on to imagine what the tool says."""
+TURN = (
+    r"(?:^|(?<=[.!?…。！？>\]]))(?:"
+    r"<\|(?:im_start|start_header_id|header_start|start)\|>\s*(?i:user|human|system|tool|ipython|environment)\b"
+    r"|<[|｜](?i:im_)?(?i:user|human|system|observation|user_token|system_token)[|｜]>|<start_of_turn>user\b"
+    r"|\[(?:INST|TOOL_RESULTS?)\]|<[|｜]tool[_▁ ]outputs?[_▁ ]begin[|｜]>)"
+)
+"""How chat templates open a turn that is not the model's, on a line of its own or right behind what was said.
+A model that runs on past its own turn invents the others'."""
 HTML = frozenset(
     {"search", "summary", "details", "select", "input", "form", "link", "time", "code", "data", "output"}
 )
@@ -51,7 +61,9 @@ def _any(patterns: list[str]) -> str:
 
 
 START = re.compile(
-    r"^(?P<block>\"{3}|'{3})[ \t]*$|^[ ]{0,3}(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^\n`]*)$"
+    rf"(?P<turn>{TURN})"
+    r"|^(?P<block>\"{3}|'{3})[ \t]*$"
+    r"|^[ ]{0,3}(?:Action:[ \t]*)?(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^\n`]*)$"  # Command R+: on one line
     r"|^[ ]{0,3}(?P<quote>>)(?!>>)|(?P<comment><!--)"
     rf"|(?P<element>{_any([row.opens.pattern for row in ELEMENTS])})"
     rf"|(?P<mark>{_any([mark.opens for mark in MARKS])})"
@@ -81,13 +93,18 @@ CALL_LANGUAGES = frozenset(
 
 @dataclass
 class Scanner:
-    """One walk over one text. `seen` collects the families whose markers stood outside quotes."""
+    """One walk over one text, as far as the model speaks for itself.
+
+    `seen` collects the families whose markers stood outside quotes; `said` is where an invented turn of
+    somebody else, or an invented answer of a tool, begins.
+    """
 
     text: str
     toolbox: Toolbox
     in_fence: bool = False
     found: list[Found] = field(default_factory=list)
     seen: list[str] = field(default_factory=list)
+    said: int | None = None
     tried: int = 0
     work: int = 0
 
@@ -114,6 +131,8 @@ class Scanner:
     def _step(self, match: re.Match[str]) -> int:
         """Where the walk goes on after what begins at `match`."""
         start = match.start()
+        if match["turn"]:
+            return self._turn(start)
         if match["fence"]:
             return self._fence(match)
         if match["block"]:
@@ -139,6 +158,13 @@ class Scanner:
         if match["call"]:
             return self._python(match.end("call") - len(match["call"].lstrip()), "whole")
         return self._json(start) if self.places.begins_line(start) else start + 1
+
+    def _turn(self, start: int) -> int:
+        """Somebody else's turn: the walk ends, unless the words before it present a template."""
+        if self.text[:start].rstrip()[-1:] in (":", "："):
+            return start + 1
+        self.said = start
+        return len(self.text)
 
     def _took(self, kind: str, start: int, region: Region | None) -> int:
         if region is None:
@@ -245,6 +271,8 @@ class Scanner:
         """Another element hides what is inside it."""
         opening = OPEN.match(self.text, start)
         name = opening[1] if opening else ""
+        if name.lower() in IMAGINED and self.found:
+            return self._turn(start)
         spans = self.closers.after(name, start)
         if spans:
             return spans[0][1]

@@ -14,6 +14,7 @@ from agent.llm.normalise.reading import Declared
 from agent.llm.normalise.spelled import as_text, plain
 from agent.llm.normalise.strays import could_mean, misspelt, says_nothing
 from agent.llm.types import ToolSpec
+from browser_tools.css import as_css
 
 KEY_NAMES = dict.fromkeys(("handleId", "handle_id", "handle", "element", "ref", "selector"), "target")
 """Other names of parameters, as the seeds and other agents write them."""
@@ -68,7 +69,7 @@ def fit(tool: ToolSpec, arguments: Any, *, typed: bool) -> Fitted:
     given, problem = _as_object(arguments, fitted.repairs)
     if problem and (only := _only_text(tool)) and isinstance(arguments, str) and _is_bare(arguments):
         given, problem = {only: arguments}, ""
-        fitted.repairs.append(f"wrapper:{only}")
+        fitted.repairs.append("syntax:bare")
     if problem:
         fitted.problem = f"{tool.name}: {problem}"
         return fitted
@@ -84,6 +85,7 @@ def fit(tool: ToolSpec, arguments: Any, *, typed: bool) -> Fitted:
             continue
         if name != key:
             fitted.repairs.append(f"key:{key[:40]}>{name}")
+            value = as_css(value) if key == "selector" and isinstance(value, str) else value
         _place(fitted, tool, name, value, typed)
     fitted.arguments = plain(fitted.arguments)
     left = properties(tool).keys() - fitted.arguments.keys() - set(required(tool))
@@ -135,7 +137,8 @@ def _only_text(tool: ToolSpec) -> str | None:
 
 
 def _is_bare(text: str) -> bool:
-    return bool(text.strip()) and text.lstrip()[:1] not in "{[\"'"
+    """Whether text is a value without anything around it, whole or broken."""
+    return bool(text.strip()) and text.lstrip()[:1] not in "{[\"'<`"
 
 
 def _as_object(arguments: Any, repairs: list[str]) -> tuple[dict[str, Any], str]:
@@ -158,7 +161,7 @@ def _as_object(arguments: Any, repairs: list[str]) -> tuple[dict[str, Any], str]
                 break
             repairs.append("wrapper:encoded_twice")
             continue
-        decoded = decode(text) if text.startswith("{") else None
+        decoded = decode(text) if text.startswith(("{", "[")) else None
         if decoded is None:
             break
         if decoded.cut:
