@@ -14,11 +14,15 @@ from urllib.parse import urljoin
 from browser_tools.frames import document_url
 from browser_tools.resolve import Element
 from browser_tools.tool import ToolContext
-from policies.action import Action, ElementFacts
+from policies.action import Action
 from policies.secrets import secret_named
 
 SUBMIT_KEYS = frozenset({"enter", "numpadenter"})
 ACTIVATE_KEYS = SUBMIT_KEYS | {"space", " "}
+MOVING_KEYS = frozenset(
+    {"escape", "tab", "home", "end", "pageup", "pagedown", "arrowup", "arrowdown", "arrowleft", "arrowright"}
+)
+"""What they do is not what stands on the button that has the focus: a dialog is left, the page moves on."""
 
 
 def reading(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
@@ -73,9 +77,9 @@ def inputting(tool: str, text: Callable[[Any], str | None]) -> Callable[[ToolCon
 
     def intents(context: ToolContext, arguments: Any) -> list[Action]:
         element = _target(context)
-        actions = [input_to(tool, context, element, text(arguments))]
+        actions = [input_to(tool, element, text(arguments))]
         if getattr(arguments, "submit", False) and element.facts.form is not None:
-            actions.append(submit_from(tool, context, element.facts))
+            actions.append(submit_from(tool, element))
         return actions
 
     return intents
@@ -87,8 +91,8 @@ def clicking(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
     def intents(context: ToolContext, arguments: Any) -> list[Action]:
         element = _target(context)
         if getattr(arguments, "button", "left") == "right":
-            return [input_to(tool, context, element, None)]
-        return [activation(tool, context, element)]
+            return [input_to(tool, element, None)]
+        return [activation(tool, element)]
 
     return intents
 
@@ -98,7 +102,7 @@ def dragging(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
 
     def intents(context: ToolContext, arguments: Any) -> list[Action]:
         both = (_target(context), context.onto)
-        return [input_to(tool, context, element, None) for element in both if element is not None]
+        return [input_to(tool, element, None) for element in both if element is not None]
 
     return intents
 
@@ -113,7 +117,7 @@ def uploading(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
 
     def intents(context: ToolContext, arguments: Any) -> list[Action]:
         element = _target(context)
-        clicked = activation(tool, context, element)
+        clicked = activation(tool, element)
         if clicked.effect == "upload":
             return [clicked]
         return [clicked, clicked.model_copy(update={"effect": "upload"})]
@@ -131,15 +135,17 @@ def pressing(tool: str) -> Callable[[ToolContext, Any], list[Action]]:
             return [Action(tool=tool, effect="input", origin=context.tab.url, key=arguments.key)]
         facts = element.facts
         if key in ACTIVATE_KEYS and (facts.submits or facts.href or facts.role in {"button", "link"}):
-            return [activation(tool, context, element)]
+            return [activation(tool, element)]
         if key in SUBMIT_KEYS and facts.form is not None and facts.tag != "textarea":
-            return [submit_from(tool, context, facts)]
-        return [input_to(tool, context, element, None, key=arguments.key)]
+            return [submit_from(tool, element)]
+        action = input_to(tool, element, None, key=arguments.key)
+        moves = key in MOVING_KEYS and facts.field is None
+        return [action.model_copy(update={"cls": "none"}) if moves else action]
 
     return intents
 
 
-def activation(tool: str, context: ToolContext, element: Element) -> Action:
+def activation(tool: str, element: Element) -> Action:
     facts = element.facts
     origin = document_url(element.frame)
     if facts.field is not None and facts.field.type == "file":
@@ -147,21 +153,22 @@ def activation(tool: str, context: ToolContext, element: Element) -> Action:
     if facts.download:
         return Action(tool=tool, effect="download", url=facts.href, origin=origin, element=facts)
     if facts.submits:
-        return submit_from(tool, context, facts, origin=origin)
+        return submit_from(tool, element)
     if facts.href and not facts.href.lower().startswith("javascript:"):
         return Action(tool=tool, effect="navigate", url=facts.href, element=facts)
     return Action(tool=tool, effect="input", origin=origin, element=facts)
 
 
-def submit_from(tool: str, context: ToolContext, facts: ElementFacts, *, origin: str = "") -> Action:
-    """Submitting the form that `facts` belongs to."""
+def submit_from(tool: str, element: Element) -> Action:
+    """Submitting the form that `element` belongs to. The form of a dialog only closes it."""
+    facts = element.facts
     url = facts.form.action if facts.form is not None else None
-    return Action(tool=tool, effect="submit", url=url, origin=origin or context.tab.url, element=facts)
+    if facts.form is not None and facts.form.method == "dialog":
+        return input_to(tool, element, None)
+    return Action(tool=tool, effect="submit", url=url, origin=document_url(element.frame), element=facts)
 
 
-def input_to(
-    tool: str, context: ToolContext, element: Element, text: str | None, *, key: str | None = None
-) -> Action:
+def input_to(tool: str, element: Element, text: str | None, *, key: str | None = None) -> Action:
     return Action(
         tool=tool,
         effect="input",

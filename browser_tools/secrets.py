@@ -20,7 +20,7 @@ from browser_tools.errors import BlockedError, DeniedError
 from browser_tools.frames import document_url
 from policies.action import Action, FieldSignals
 from policies.errors import BadInput
-from policies.redact import Redactor, spellings
+from policies.redact import Redactor, spellings, stands_in
 from policies.secrets import Secret, unknown_secret
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Vault:
 
     @staticmethod
     def _is_in(text: str, value: str) -> bool:
-        found = [form for form in spellings(value) if form in text]
+        found = stands_in(value, text)
         if not is_common(value):
             return bool(found)
         return any(re.search(rf"(?<![A-Za-z0-9]){re.escape(form)}(?![A-Za-z0-9])", text) for form in found)

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit, urlunsplit
 
+from browser_tools import graphql
 from policies.action import Action, ActionClass, ElementFacts, FieldSignals, FormFacts
 from policies.class_words import CART_SEGMENTS
 from policies.classes import SEVERITY
@@ -32,19 +33,13 @@ BODY_BYTES = 200_000
 MOST_FIELDS = 50
 DEPTH = 4
 GRAPHQL = re.compile(r"graphql|\bgql\b", re.IGNORECASE)
-DOCUMENT_KEYS = ("query", "variables", "operationName", "extensions")
-"""Of a GraphQL request over HTTP."""
-_COMMENTS = re.compile(r"^(?:\s|,|#[^\r\n]*)+")
-"""Before the first word. A `#` further on may stand in a text, and what follows it then counts."""
-_MUTATION = re.compile(r"\bmutation\b[^{]*\{([^}]*)")
-_CHANGED = re.compile(r"(?:^|[\s,})])(?:\w+\s*:\s*)?([A-Za-z_]\w*)\s*(?=[({]|$)")
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
-_PART = re.compile(
-    rb'content-disposition:\s*form-data;[^\r\n]*?\bname="([^"\r\n]{1,200})"([^\r\n]*)(?:\r\n[^\r\n]+)*'
-    rb"\r\n\r\n(.*?)\r\n--",
-    re.IGNORECASE | re.DOTALL,
-)
-"""Name, the rest of the header, content."""
+_BOUNDARY = re.compile(r'boundary="?([^";,\s]{1,200})', re.IGNORECASE)
+_NAMED = re.compile(rb'[;\s]name="([^"\r\n]{1,200})"', re.IGNORECASE)
+_FILE = re.compile(rb"[;\s]filename\*?=", re.IGNORECASE)
+_BLANK_LINE = re.compile(rb"\r?\n\r?\n")
+LONGEST_HEAD = 2_000
+"""Of the headers of a part."""
 
 
 @dataclass(frozen=True)
@@ -78,8 +73,15 @@ class Sent:
 
     @cached_property
     def changed_by_name(self) -> tuple[str, ...] | None:
-        """What a GraphQL document names that it changes (`deleteAccount`); None if the body is none."""
-        return mutations(self.body)
+        """What a GraphQL document changes, by name (`deleteAccount`); None if the body has none.
+
+        One among other fields counts where it changes something.
+        """
+        asked = graphql.changes(self.body)
+        if asked is not None:
+            return asked
+        documents = [text for _, text in self.values if graphql.is_document(text)]
+        return tuple(name for text in documents for name in graphql.changed(text)) or None
 
     @property
     def path(self) -> str:
@@ -102,10 +104,13 @@ class Sent:
         What is typed into has no say in that: its form's button was not pressed.
         """
         element = element if self.pressed else None
-        names, action_url = [name for name, _ in self.values], self.url
+        names = [
+            name for name, value in self.values if not graphql.is_document(value)
+        ]  # `query` searches nothing
+        action_url = self.url
         if self.changed_by_name is not None:
             # its own words are no fields, and what it does stands in its names
-            names = [name for name in names if name not in DOCUMENT_KEYS]
+            names = [name for name in names if name not in graphql.KEYS]
             action_url = urlunsplit(
                 urlsplit(self.url)._replace(path=_told_in_path(self.path, self.changed_by_name))
             )
@@ -170,40 +175,6 @@ def _told_in_path(path: str, names: Sequence[str]) -> str:
     return "/".join([path.rstrip("/"), *words])
 
 
-def mutations(body: str) -> tuple[str, ...] | None:
-    """What a GraphQL request changes, by name; () for one that only asks, None for any other body."""
-    if '"query"' not in body or len(body) > BODY_BYTES:
-        return None
-    try:
-        data = json.loads(body, object_pairs_hook=_each_once)
-    except (ValueError, RecursionError):
-        return None
-    found: list[str] = []
-    for one in data if isinstance(data, list) else [data]:
-        if (
-            not isinstance(one, dict)
-            or not isinstance(one.get("query"), str)
-            or one.keys() - set(DOCUMENT_KEYS)
-        ):
-            return None
-        document = one["query"]
-        if not _COMMENTS.sub("", document).startswith(("query", "mutation", "subscription", "fragment", "{")):
-            return None
-        changes = _MUTATION.findall(document)
-        found += [name for names in changes for name in _CHANGED.findall(names)] or ["mutation"] * len(
-            changes
-        )
-    return tuple(found)
-
-
-def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Raises ValueError where a name comes twice: which of them a server takes nobody knows."""
-    told = dict(pairs)
-    if len(told) < len(pairs):
-        raise ValueError("a name comes twice")
-    return told
-
-
 def _unlabelled(action: Action) -> ElementFacts | None:
     element = action.element
     if element is None or element.form is None:
@@ -252,9 +223,7 @@ def _values(request: Mapping[str, Any], body: bytes) -> Iterator[tuple[str, str]
     headers = {name.lower(): str(value) for name, value in request.get("headers", {}).items()}
     kind = headers.get("content-type", "").lower()
     if "multipart/form-data" in kind:
-        for name, more, content in _PART.findall(body):
-            text = b"" if b"filename=" in more.lower() else content
-            yield name.decode("utf-8", "replace"), text.decode("utf-8", "replace")
+        yield from _parts(body, headers["content-type"])
         return
     text = body.decode("utf-8", "replace")
     if "json" in kind or text.lstrip()[:1] in ("{", "["):
@@ -264,6 +233,18 @@ def _values(request: Mapping[str, Any], body: bytes) -> Iterator[tuple[str, str]
             return
     elif "=" in text:
         yield from parse_qsl(text, keep_blank_values=True, max_num_fields=None)
+
+
+def _parts(body: bytes, kind: str) -> Iterator[tuple[str, str]]:
+    """Names and contents of a multipart body; of a file no content."""
+    told = _BOUNDARY.search(kind)
+    for part in body.split(b"--" + told[1].encode())[1:] if told else ():
+        head, *content = _BLANK_LINE.split(part, maxsplit=1)
+        name = _NAMED.search(head[:LONGEST_HEAD])
+        if name is not None:
+            text = b"" if _FILE.search(head) or not content else content[0]
+            text = text.removesuffix(b"\n").removesuffix(b"\r")
+            yield name[1].decode("utf-8", "replace"), text.decode("utf-8", "replace")
 
 
 def _named(data: Any, depth: int) -> Iterator[tuple[str, str]]:

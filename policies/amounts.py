@@ -47,6 +47,8 @@ _LED = re.compile(
     rf"\d[{_BLANKS}]?(?:[x×*][{_BLANKS}]?|[-–—])$|\d[{_BLANKS}]\w+[{_BLANKS}]{_EACH}[{_BLANKS}]$"
 )
 """`3 x 20 EUR` is no 20 EUR; nor are `40-60 EUR`, `12 payments of 20 EUR`."""
+_LED_CHARACTERS = 200
+"""How far before a sum that is looked for: a page may name thousands of sums in one line."""
 _MANY = (
     r"(?i:k|m|b|t|mn|mm|bn|tn|mio|mln|mrd|mld|tsd|tys|thousand|million|billion|trillion|lakh|crore"
     r"|tausend|mille|mil|mila|tysi\w*|mill?i[oóõ]\w*|mill?iard\w*|duizend|miljoen)(?!\w)|[万萬億亿千百]"
@@ -190,7 +192,8 @@ def _sums(text: str) -> Iterator[Amount | None]:
 
 def _is_multiplied(text: str, sum: re.Match[str]) -> bool:
     """Whether what stands beside a sum makes another one of it, or one of several."""
-    if _LED.search(text, 0, sum.start()) or _FOLLOWED.match(text, sum.end()):
+    before = max(0, sum.start() - _LED_CHARACTERS)
+    if _LED.search(text, before, sum.start()) or _FOLLOWED.match(text, sum.end()):
         return True
     return sum["after"] is None and _SPANS.match(text, sum.end()) is not None
 

@@ -42,23 +42,30 @@ CLASS_WORDS: dict[ActionClass, str] = {
         筛选, 排序, 应用, 清除""",
     "cart": """
         add to cart, add to bag, add to basket, add ~ to cart, add ~ to bag, add ~ to basket,
-        add to my cart,
+        add to my cart, update cart, update basket, update bag, remove from cart,
+        remove from basket, remove from bag,
         add to trolley, add ~ to trolley, put in cart, put in basket
-        in den warenkorb, zum warenkorb hinzufügen, in den einkaufswagen, warenkorb legen
+        warenkorb aktualisieren, in den warenkorb, zum warenkorb hinzufügen, in den einkaufswagen,
+        warenkorb legen
+        mettre à jour le panier, actualiser le panier,
         ajouter au panier, ajouter ~ au panier, mettre au panier, mettre ~ au panier
+        actualizar carrito, actualizar el carrito, actualizar cesta, actualizar la cesta,
         añadir al carrito, añadir a la cesta, agregar al carrito, añadir ~ al carrito,
         añadir ~ a la cesta,
         añadir a cesta, agregar ~ al carrito, agregar a la cesta
+        aggiorna carrello, aggiorna il carrello,
         aggiungi al carrello, aggiungi ~ al carrello, metti nel carrello, metti ~ nel carrello
         adicionar ao carrinho, adicionar ~ ao carrinho, adicionar ao cesto, adicionar à sacola,
         adicionar ~ à sacola,
         colocar no carrinho, pôr no carrinho
+        winkelwagen bijwerken, winkelmand bijwerken,
         in winkelwagen, in winkelmand, in winkelmandje, toevoegen aan winkelwagen,
         toevoegen aan winkelmand,
         voeg toe aan winkelwagen, voeg ~ toe aan winkelwagen, voeg toe aan winkelmandje
-        do koszyka, dodaj do koszyka, włóż do koszyka
+        zaktualizuj koszyk, aktualizuj koszyk, do koszyka, dodaj do koszyka, włóż do koszyka
+        カートを更新,
         カートに入れる, カートに追加, かごに入れる, カゴに入れる, かごに追加, カゴに追加, バッグに追加
-        加入购物车, 放入购物车, 添加到购物车, 加购物车, 加入购物袋, 加入購物車, 加购""",
+        更新购物车, 加入购物车, 放入购物车, 添加到购物车, 加购物车, 加入购物袋, 加入購物車, 加购""",
     "login": """
         log in, login, log on, logon, sign in, signin, log me in, authenticate, log back in, sign back in,
         anmelden, einloggen, login, jetzt anmelden, melde ~ an, melden ~ an, logge ~ ein, loggen ~ ein
@@ -288,7 +295,11 @@ CHANGED_BY_ITS_OBJECT = """
     filtry, filtr, wyszukiwanie, ciasteczka
     フィルター, フィルタ, 絞り込み, クッキー
     筛选, 过滤器, 过滤条件, 搜索记录"""
-"""A label whose object is one of these is about what is shown (or about cookies), whatever its verb."""
+"""A label whose object is one of these is about what is shown (or about cookies), whatever its verb; not one
+that pays, for filters and cookies are sold."""
+
+COOKIES = ("cookie", "ciasteczk", "クッキー")
+"""Where one of these stands in it, permission is given to keep cookies, and to nobody's account."""
 
 FILLERS = """
     my, your, our, the, this, a, an, it
@@ -356,5 +367,8 @@ PATH_CLASSES: dict[ActionClass, frozenset[str]] = {
     "account_change": frozenset({"password"}),
 }
 """Whole segments of a form's target; `-` and `.` count as `_`."""
+
+LISTS = frozenset({"members", "invitations", "payments", "transfers", "tokens", "apikeys", "api_keys", "buy"})
+"""Segments that name a list, too: who searches or filters it by a form of GET changes nothing."""
 
 CART_SEGMENTS = frozenset({"cart", "basket", "bag", "warenkorb", "panier", "carrito", "carrello"})

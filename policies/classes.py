@@ -17,7 +17,9 @@ from policies.class_words import (
     CART_SEGMENTS,
     CHANGED_BY_ITS_OBJECT,
     CLASS_WORDS,
+    COOKIES,
     FILLERS,
+    LISTS,
     NOUN_OR_VERB,
     PATH_CLASSES,
     QUESTIONS,
@@ -112,15 +114,16 @@ def _of_submit(element: ElementFacts) -> ActionClass:
     form = element.form
     fields = (*form.fields, element.field) if element.field is not None else form.fields
     told = _of_words(_label(element))
+    looks = form.method == "get" and (told in ("search", "filter") or _is_search(form, fields))
     if told in ("search", "filter", "send", "publish") and _is_search(form, fields):
         told = None  # `Go` and `Senden` mean the search here
     if told in ("search", "filter") and form.method == "post":
         told = None  # a posted form is not made harmless by its label
-    classes = [
-        *([told] if told else []),
-        *_path_classes(form.action),
-        *(_FIELD_CLASSES[kind] for kind in map(kind_if_seen, fields) if kind in _FIELD_CLASSES),
-    ]
+    held = [_FIELD_CLASSES[kind] for kind in map(kind_if_seen, fields) if kind in _FIELD_CLASSES]
+    places = _path_classes(form.action, LISTS if looks else frozenset())
+    if told == "login" and "login" in held:
+        places = [one for one in places if one != "credentials"]  # a token is what some log in for
+    classes = [*([told] if told else []), *places, *held]
     return max(classes, key=SEVERITY.index) if classes else _untold(form, fields)
 
 
@@ -179,7 +182,9 @@ def class_of_text(text: str) -> ActionClass | None:
     told = max(meanings, key=SEVERITY.index, default=None)
     if told == "none":  # phrases that only keep their words from others
         return None
-    if told not in (None, "search", "filter", "credentials") and _is_about_what_is_shown(tokens):
+    if told not in (None, "search", "filter", "credentials", "payment") and _is_about_what_is_shown(tokens):
+        return "filter"
+    if told == "grant_access" and any(word in token for token in tokens for word in COOKIES):
         return "filter"
     return told
 
@@ -213,13 +218,16 @@ def _ends(tokens: Sequence[str], table: str) -> bool:
     return any(last == phrase or (not phrase.isascii() and last.endswith(phrase)) for phrase in split(table))
 
 
-def _path_classes(url: str | None) -> list[ActionClass]:
-    """What the segments of a target's path say."""
+def _path_classes(url: str | None, without: frozenset[str] = frozenset()) -> list[ActionClass]:
+    """What the segments of a target's path say, those `without` left out."""
     if not url:
         return []
     parts = (_EXTENSION.sub("", part) for part in urlsplit(url).path.lower().split("/"))
     segments = [re.sub(r"[-.]", "_", part) for part in parts if part]
-    classes = [name for name, known in PATH_CLASSES.items() if any(segment in known for segment in segments)]
-    if CART_SEGMENTS & set(segments):  # taking something out of the cart again
+    if segments and segments[-1] in PATH_CLASSES["login"]:
+        without |= {"members"}  # who logs in there is one already
+    told = set(segments) - without
+    classes = [name for name, known in PATH_CLASSES.items() if told & known]
+    if CART_SEGMENTS & told:  # taking something out of the cart again
         return ["cart" if name == "delete" else name for name in classes]
     return classes

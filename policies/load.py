@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from policies.document import BadFile, Document, Key, Problem, read_file, read_yaml
+from policies.document import MAX_DEPTH, BadFile, Document, Key, Problem, read_file, read_yaml
 from policies.errors import PolicyError
 from policies.flows import Flow
 from policies.limits import Limits
@@ -70,13 +70,13 @@ def load_policy(source: str | Path, base: Path | None = None, tools: Sequence[st
     path = policy_file(source, base)
     if path.parent == _PRESETS:
         return _preset_loaded(path, None if tools is None else tuple(tools))
-    return _load(path, (), tools)
+    return _Loading(tools).load(path)
 
 
 @cache
 def _preset_loaded(path: Path, tools: tuple[str, ...] | None) -> Policy:
     """Once in a process: presets come with the package, and reading one takes some 20 ms."""
-    return _load(path, (), tools)
+    return _Loading(tools).load(path)
 
 
 def policy_file(source: str | Path, base: Path | None = None) -> Path:
@@ -102,7 +102,7 @@ def policy_from_mapping(
     Files it extends are looked up in `base`. Raises BadPolicy.
     """
     document = source if isinstance(source, Document) else Document(name, {"version": 1, **source})
-    return _build(document, base or Path(), (), tools)
+    return _Loading(tools).build(document, base or Path())
 
 
 def bind_start(policy: Policy, start_url: str) -> Policy:
@@ -121,26 +121,41 @@ def bind_start(policy: Policy, start_url: str) -> Policy:
     return policy.model_copy(update={"origins": named})
 
 
-def _load(path: Path, chain: tuple[Path, ...], tools: Sequence[str] | None) -> Policy:
-    document = read_file(path, BadPolicy)
-    if os.name == "posix" and path.stat().st_mode & stat.S_IWOTH:
-        message = f"anybody on this machine may change it, so it rules nothing; run: chmod o-w {str(path)!r}"
-        raise _bad(str(path), message)
-    return _build(document, path.parent, (*chain, path.resolve()), tools)
+class _Loading:
+    """One policy and all it extends, each file read once however many name it."""
 
+    def __init__(self, tools: Sequence[str] | None) -> None:
+        self._tools = tools
+        self._loaded: dict[Path, Policy] = {}
 
-def _build(document: Document, folder: Path, chain: tuple[Path, ...], tools: Sequence[str] | None) -> Policy:
-    refuse_literals(document, BadPolicy)
-    policy = _placed(validate(document, Policy, BadPolicy, {"tools": tools}), folder)
-    if not policy.extends:
-        return policy
-    bases: list[Policy] = []
-    for index, name in enumerate(policy.extends):
-        path = _extended(name, folder, document, index)
-        if path.resolve() in chain:
-            raise _at(document, ("extends", index), f"{name!r} extends itself in a circle")
-        bases.append(_load(path, chain, tools))
-    return _Merge(document, bases, policy).merged()
+    def load(self, path: Path, chain: tuple[Path, ...] = ()) -> Policy:
+        place = path.absolute()  # what it names beside it depends on where it is named, through a link too
+        if place not in self._loaded:
+            document = read_file(path, BadPolicy)
+            if os.name == "posix" and path.stat().st_mode & stat.S_IWOTH:
+                fix = f"chmod o-w {str(path)!r}"
+                raise _bad(
+                    str(path), f"anybody on this machine may change it, so it rules nothing; run: {fix}"
+                )
+            self._loaded[place] = self.build(document, path.parent, (*chain, path.resolve()))
+        return self._loaded[place]
+
+    def build(self, document: Document, folder: Path, chain: tuple[Path, ...] = ()) -> Policy:
+        refuse_literals(document, BadPolicy)
+        policy = _placed(validate(document, Policy, BadPolicy, {"tools": self._tools}), folder)
+        if not policy.extends:
+            return policy
+        bases: list[Policy] = []
+        for index, name in enumerate(policy.extends):
+            path = _extended(name, folder, document, index)
+            if path.resolve() in chain:
+                raise _at(document, ("extends", index), f"{name!r} extends itself in a circle")
+            if len(chain) > MAX_DEPTH:
+                raise _at(
+                    document, ("extends", index), f"{name!r} is extended over more than {MAX_DEPTH} files"
+                )
+            bases.append(self.load(path, chain))
+        return _Merge(document, bases, policy).merged()
 
 
 def _placed(policy: Policy, folder: Path) -> Policy:
@@ -218,7 +233,8 @@ class _Merge:
         union: dict[str, Any] = {}
         for policy in (*self._bases, self._own):
             for key, said in _given(policy.origins).items():
-                union[key] = (*union.get(key, ()), *said) if isinstance(said, tuple) else said
+                both = (*union.get(key, ()), *said) if isinstance(said, tuple) else said
+                union[key] = tuple(dict.fromkeys(both)) if isinstance(both, tuple) else both
         try:
             return Origins.model_validate(union)
         except ValidationError as failure:
@@ -249,7 +265,8 @@ class _Merge:
         return lists[0] if lists else ()
 
     def _tools(self) -> Tools:
-        deny = tuple(tool for policy in (*self._bases, self._own) for tool in policy.tools.deny)
+        denied = (tool for policy in (*self._bases, self._own) for tool in policy.tools.deny)
+        deny = tuple(dict.fromkeys(denied))
         if self._own.tools.restricts:
             return Tools(allow=self._own.tools.allow, deny=deny)
         lists = [set(base.tools.allow) for base in self._bases if base.tools.restricts]

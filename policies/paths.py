@@ -1,9 +1,9 @@
-"""Path patterns: `/admin/**` is everything below `/admin/`, `*` is one segment."""
+"""Path patterns: `/admin/**` is everything below `/admin/`, `*` is one segment, `/**/` any number of them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from urllib.parse import unquote
 
@@ -11,6 +11,10 @@ from policies.errors import BadInput
 from policies.url import UrlError, canonical
 
 _MAX_DECODINGS = 4
+_MANY, _ONE, _ANY = "**", "*", "?"
+"""What stands in a parsed pattern for any number of segments, for one, and for one that may be empty."""
+
+Segments = tuple[str, ...]
 
 
 class BadPathPattern(BadInput):
@@ -18,27 +22,46 @@ class BadPathPattern(BadInput):
 
 
 @cache
-def parse_path(text: str) -> re.Pattern[str]:
-    """Turn a path pattern into a matcher of whole canonical paths. Raises BadPathPattern."""
+def parse_path(text: str) -> Segments:
+    """Turn a path pattern into what whole canonical paths are compared with. Raises BadPathPattern."""
     if not text.startswith("/") or "?" in text or "#" in text:
         raise BadPathPattern(f"expected a path that starts with `/`, such as /app/**; got {text!r}")
     try:
         path = canonical("https://any.example" + text).path
     except UrlError:
         raise BadPathPattern(f"{text!r} is no path of a URL") from None
-    segments = path.split("/")
+    segments = tuple(path.split("/"))
     if any("*" in segment and segment not in ("*", "**") for segment in segments):
         raise BadPathPattern(f"{text!r} has `*` inside a segment; `*` is one whole segment, `**` any number")
-    return re.compile("/".join(map(_segment, segments)))
+    return (*segments, _ANY) if segments[-1] == _MANY else segments  # below `/app/`, never `/app` itself
 
 
 def matches(pattern: str, path: str) -> bool:
-    return parse_path(pattern).fullmatch(path) is not None
+    return _fits(parse_path(pattern), path.split("/"))
 
 
 def denies(pattern: str, path: str) -> bool:
     """Like `matches`, but also in other letter case, as some servers read it."""
-    return re.compile(parse_path(pattern).pattern, re.IGNORECASE).fullmatch(path) is not None
+    return _fits(tuple(part.casefold() for part in parse_path(pattern)), path.casefold().split("/"))
+
+
+def _fits(pattern: Segments, path: Sequence[str]) -> bool:
+    """Only the last `**` is tried with more segments, so that a long path takes no longer than it is long."""
+    at = here = 0
+    many, taken = -1, 0
+    while here < len(path):
+        wanted = pattern[at] if at < len(pattern) else None
+        if wanted == _MANY:
+            many, taken = at, here
+            at += 1
+        elif wanted == _ANY or wanted == path[here] or (wanted == _ONE and path[here]):
+            at, here = at + 1, here + 1
+        elif many >= 0:
+            taken += 1
+            at, here = many + 1, taken
+        else:
+            return False
+    return at == len(pattern)
 
 
 def readings(path: str) -> Iterator[str]:
@@ -56,12 +79,6 @@ def readings(path: str) -> Iterator[str]:
         if further == decoded:
             return
         decoded = further
-
-
-def _segment(segment: str) -> str:
-    if segment == "**":
-        return ".*"
-    return "[^/]+" if segment == "*" else re.escape(segment)
 
 
 def _resolve(path: str) -> str:

@@ -17,6 +17,9 @@ _BLANKS = r"[\s\u00ad\u200b-\u200d\u2060\ufeff]{0,3}"
 _MEANINGLESS = re.compile(r"[\s.,_\-|/·\u00ad\u200b-\u200d\u2060\ufeff]+")
 """All that the two above let stand between the characters of a value."""
 _LONG = 8
+_PLUS = r"|\+"
+"""A blank, in a form's address."""
+_ESCAPE = re.compile(r"%[0-9A-Fa-f]{2}")
 _SHORTEST = 4
 """Shorter values occur in ordinary words; they are masked only where they are the whole text."""
 
@@ -29,6 +32,7 @@ class Redactor:
         self._spaced: set[str] = set()
         self._short: set[str] = set()
         self._bare: tuple[str, ...] = ()
+        self._encoded: re.Pattern[str] | None = None
         self._pattern: re.Pattern[str] | None = None
 
     def add(self, value: str) -> None:
@@ -41,7 +45,7 @@ class Redactor:
         self._values |= set(spellings(value))
         self._spaced |= {value, value[::-1]}
         self._bare = tuple({_MEANINGLESS.sub("", one) for one in (*self._values, *self._spaced)})
-        self._pattern = None
+        self._encoded = self._pattern = None
 
     def learn(self, other: Redactor) -> None:
         """Register all that another one knows."""
@@ -50,7 +54,7 @@ class Redactor:
             self._values |= other._values
             self._spaced |= other._spaced
             self._bare = tuple({_MEANINGLESS.sub("", one) for one in (*self._values, *self._spaced)})
-            self._pattern = None
+            self._encoded = self._pattern = None
 
     def needles(self) -> list[str]:
         """What a picture must not show, in all its spellings: for who covers it, and for nobody else."""
@@ -61,15 +65,24 @@ class Redactor:
         if text.strip() in self._short:
             return MASK
         bare = _MEANINGLESS.sub("", text)
-        if not any(one in bare for one in self._bare):
+        if not any(one in bare for one in self._bare) and not self._is_encoded_in(text):
             return text  # as nearly every text: what follows is dear to make and to use
         self._pattern = self._pattern or self._made()
         return self._pattern.sub(MASK, text)
 
+    def _is_encoded_in(self, text: str) -> bool:
+        """Whether a line has a value that is percent-encoded, however little of it."""
+        if "%" not in text or not self._spaced:
+            return False
+        self._encoded = self._encoded or re.compile("|".join(map(_in_address, self._spaced)))
+        lines = "\n".join(line for line in text.splitlines() if _ESCAPE.search(line))
+        return self._encoded.search(lines) is not None
+
     def _made(self) -> re.Pattern[str]:
         longest_first = sorted(self._values, key=len, reverse=True)
-        spaced = (_spaced(one) for one in sorted(self._spaced, key=len, reverse=True))
-        return re.compile("|".join((*map(re.escape, longest_first), *spaced)))
+        spaced = sorted(self._spaced, key=len, reverse=True)
+        whole = (*map(_in_address, spaced), *map(re.escape, longest_first), *map(_spaced, spaced))
+        return re.compile("|".join(whole))
 
     def data(self, data: Any) -> Any:
         """JSON-like data with every text in it redacted, keys and numbers included."""
@@ -91,6 +104,27 @@ def spellings(value: str) -> list[str]:
     return [form for form in _forms(value) if len(form) >= _SHORTEST]
 
 
+def stands_in(value: str, text: str) -> list[str]:
+    """The spellings under which `value` stands in `text`."""
+    found = [form for form in spellings(value) if form in text]
+    if len(value) < _SHORTEST or not _ESCAPE.search(text):
+        return found
+    return [*found, *re.findall(_in_address(value), text)]
+
+
+def _in_address(value: str) -> str:
+    """A pattern of `value` with any of its characters percent-encoded, also more than once.
+
+    Which ones are is different in a path, a query, a fragment, a form, and in what scripts call encoding.
+    """
+    return "".join(map(_in_address_char, value))
+
+
+def _in_address_char(char: str) -> str:
+    encoded = "".join(f"%(?:25)*{byte:02X}" for byte in char.encode("utf-8", "surrogatepass"))
+    return f"(?:{re.escape(char)}{_PLUS if char == ' ' else ''}|(?i:{encoded}))"
+
+
 def _spaced(value: str) -> str:
     """A pattern of `value` with something that carries no meaning between its characters: `h u n t e r`.
 
@@ -104,8 +138,10 @@ def _forms(value: str) -> Iterator[str]:
     """The spellings under which a value may leave."""
     raw = value.encode("utf-8", "surrogatepass")
     every_byte = "".join(f"%{byte:02X}" for byte in raw)
+    folded = (value.lower(), value.upper()) if len(value) >= _LONG else ()
     for form in (
         value,
+        *folded,  # in the name of a host, under a style sheet
         value[::-1],
         quote(value, safe="", errors="replace"),
         quote_plus(value, errors="replace"),

@@ -11,7 +11,9 @@ from doors import Person, door_kit
 
 from browser_tools.errors import LimitReachedError
 from browser_tools.session import Session
+from policies.gate import Gate, Layer
 from policies.limits import Limits
+from policies.load import policy_from_mapping
 
 SHOP = """<!doctype html><title>Shop</title>
 <form action=/s method=get role=search><label>Search <input name=q type=search></label>
@@ -151,6 +153,49 @@ async def test_the_standard_preset_at_the_door(at_shop, target: str, verdict: st
         assert kit.person.asked[0].action_class == cls
         assert result.code == "approval.denied"
         assert result.denied
+
+
+DIALOG = """<title>List</title><dialog open><form method=dialog><button>Close</button></form></dialog>
+<button id=b onclick="document.title='gone'">Delete item</button>"""
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "allowed"),
+    [
+        pytest.param("click", {"target": "Close"}, True, id="close"),
+        pytest.param("press_key", {"key": "Escape"}, True, id="escape"),
+        pytest.param("press_key", {"key": "Shift+Tab"}, True, id="tab"),
+        pytest.param("press_key", {"key": "Enter"}, False, id="enter"),
+        pytest.param("press_key", {"key": "Space"}, False, id="space"),
+        pytest.param("press_key", {"key": "Delete"}, False, id="delete"),
+    ],
+)
+async def test_a_dialog_may_be_left_whatever_its_button_says(
+    open_door, serve, name, arguments, allowed
+) -> None:  # type: ignore[no-untyped-def]
+    base = serve({"/": DIALOG})
+    kit = open_door(base, policies=("standard",))
+    await kit("navigate", url=base)
+    await kit.door.session.current.page.evaluate("b.focus()")
+    result = await kit(name, **arguments)
+    assert (result.ok, result.denied) == (allowed, not allowed), result.error
+    assert await kit.door.session.current.title() == "List"
+
+
+async def test_enter_in_a_frame_is_an_act_in_that_frame(open_door, serve) -> None:  # type: ignore[no-untyped-def]
+    pages: dict[str, Any] = {"/s": "<title>Sent</title>"}
+    base = serve(pages)
+    other = base.replace("127.0.0.1", "localhost")
+    pages["/inner"] = (
+        f"<form action='{base}/s' target=_top><input type=search aria-label=Inner name=q></form>"
+    )
+    pages["/"] = f"<title>Top</title><iframe src='{other}/inner'></iframe>"
+    lines = {"extends": ["preset:standard"], "origins": {"read": [base, other], "act": [base]}}
+    kit = open_door(base, gate=Gate([Layer("policy", policy_from_mapping(lines, "test"))]))
+    await kit("navigate", url=base)
+    result = await kit("press_key", key="Enter", target="Inner")
+    assert (result.denied, result.code) == (True, "origin.not_allowed"), result.error
+    assert await kit.door.session.current.title() == "Top"
 
 
 async def test_an_approved_ask_is_carried_out(at_shop) -> None:  # type: ignore[no-untyped-def]

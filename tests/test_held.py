@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import html
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from local_server import Answer, Request
 
 from browser_tools.sent import Sent
 from browser_tools.session import Session
+from policies.facts import Facts
 
 SEND = {
     "fetch": "fetch('{to}',{{method:'{method}',body:'a=1'}})",
@@ -188,6 +190,55 @@ HIDDEN_MUTATIONS = {
 @pytest.mark.parametrize(("to", "body"), HIDDEN_MUTATIONS.values(), ids=HIDDEN_MUTATIONS)
 def test_what_may_be_a_mutation_is_no_query(to: str, body: str) -> None:
     assert Sent("POST", f"https://a.test{to}", "Fetch", "https://a.test/", body=body).changes
+
+
+MUTATION = "mutation { deleteAccount(id: 7) { ok } }"
+MIXED_IN = {
+    "beside another field": ("application/json", json.dumps({"id": 1, "query": MUTATION})),
+    "below another name": ("application/json", json.dumps({"request": {"query": "\ufeff" + MUTATION}})),
+    "as a form": ("application/x-www-form-urlencoded", "query=" + MUTATION.replace(" ", "+")),
+    "as parts": ("multipart/form-data; boundary=x", f'--x\r\nContent-Disposition: form-data; name="query"\r\n\r\n{MUTATION}\r\n--x--'),
+}  # fmt: skip
+
+
+def sent_of(kind: str, body: str) -> Sent:
+    request = {
+        "method": "POST",
+        "url": "https://a.test/api",
+        "headers": {"Content-Type": kind},
+        "postData": body,
+    }
+    return Sent.of({"request": request, "resourceType": "Fetch"}, "https://a.test/")
+
+
+@pytest.mark.parametrize(("kind", "body"), MIXED_IN.values(), ids=MIXED_IN)
+def test_a_mutation_among_other_fields_is_no_search(kind: str, body: str) -> None:
+    assert Facts(sent_of(kind, body).action("click", None)).cls == "delete"
+
+
+def test_words_that_are_searched_for_are_no_document() -> None:
+    sent = sent_of("application/json", json.dumps({"query": "mutation of yeast"}))
+    assert Facts(sent.action("click", None)).cls == "search"
+
+
+ENDLESS = {
+    "a header": ("multipart/form-data; boundary=x", "--x\r\ncontent-disposition: form-data;" + 'name="a" ' * 20_000),
+    "parts": ("multipart/form-data; boundary=x", 'content-disposition: form-data; name="a"\r\n\r\n' * 4500),
+    "a document": ("application/json", json.dumps({"query": "mutation " * 22_000})),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "body"), ENDLESS.values(), ids=ENDLESS)
+def test_no_body_takes_long_to_read(kind: str, body: str) -> None:
+    """As long as a body of plain words, or nearly: each of these took seconds, in which nothing else happened."""
+
+    def seconds(kind: str, body: str) -> float:
+        started = time.process_time()
+        Facts(sent_of(kind, body).action("click", None))
+        return time.process_time() - started
+
+    plain = min(seconds("application/x-www-form-urlencoded", "a=1&" * 45_000) for _ in range(3))
+    assert seconds(kind, body) < 10 * plain
 
 
 @pytest.mark.parametrize(("document", "told", "sent"), GRAPHQL.values(), ids=GRAPHQL)

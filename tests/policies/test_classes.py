@@ -31,6 +31,23 @@ def test_a_near_miss_is_harmless(label: str) -> None:
     assert class_of_text(label) in HARMLESS
 
 
+@pytest.mark.parametrize(
+    ("label", "cls"),
+    [
+        ("Alle Cookies zulassen", "filter"),
+        ("Allow necessary cookies only", "filter"),
+        ("Alle cookies toestaan", "filter"),
+        ("すべてのCookieを許可する", "filter"),
+        ("Allow access", "grant_access"),
+        ("Buy filters", "payment"),
+        ("Buy cookies", "payment"),
+        ("Delete filter", "filter"),
+    ],
+)
+def test_what_a_button_is_about(label: str, cls: ActionClass) -> None:
+    assert class_of_text(label) == cls
+
+
 def test_words_are_folded_and_whole() -> None:
     assert class_of_text("ＤＥＬＥＴＥ") == class_of_text("dElEtE!") == "delete"
     assert class_of_text("undelete") is None
@@ -79,6 +96,16 @@ FILE = FieldSignals(type="file", name="photo")
         ("Remove", "post", "/cart/delete/3", (), "cart"),
         ("Delete", "dialog", "/", (), "delete"),
         ("Close", "dialog", "/", (), "none"),
+        ("Update cart", "post", "/cart", (TEXT,), "cart"),
+        ("Log in", "post", "/members/sign_in", (EMAIL, PASSWORD), "login"),
+        ("Log in", "post", "/api/tokens", (EMAIL, PASSWORD), "login"),
+        ("Continue", "post", "/api/tokens", (PASSWORD,), "credentials"),
+        ("Log in", "post", "/oauth/authorize", (EMAIL, PASSWORD), "grant_access"),
+        ("Search", "get", "/members", (SEARCH,), "search"),
+        ("Filter", "get", "/payments", (SELECT,), "filter"),
+        ("Add", "get", "/members", (EMAIL,), "grant_access"),
+        ("Search", "post", "/members", (SEARCH,), "grant_access"),
+        ("Search", "get", "/payments", (SEARCH, AMOUNT), "payment"),
     ],
 )  # fmt: skip
 def test_a_form_is_as_serious_as_its_most_serious_part(

@@ -19,8 +19,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from local_server import LocalServer
@@ -110,8 +108,7 @@ async def acts(session: Session, buttons: list[Shown]) -> list[Action]:
     await tab.navigate(server.url + "/")
     found = [each for each in await tab.observer.elements() if each.role in {"button", "link"}]
     assert len(found) == len(buttons)
-    context: Any = SimpleNamespace(tab=tab)
-    clicks = [activation("click", context, await resolve(tab, each.handle)) for each in found]
+    clicks = [activation("click", await resolve(tab, each.handle)) for each in found]
     server.close()
     return clicks
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -169,6 +170,17 @@ def test_a_budget_holds_in_its_currency(action: Action, spent: dict[str, float],
 def test_sums_are_read_or_not_at_all(text: str, value: str | None) -> None:
     amount = read_amount(text)
     assert (amount and f"{amount.value} {amount.currency}") == value
+
+
+def test_a_line_of_many_sums_is_read_at_once() -> None:
+    """Four times as many take four times as long, or nearly; they took sixteen times as long."""
+
+    def seconds(sums: int) -> float:
+        started = time.process_time()
+        read_amount("1 EUR per " * sums)
+        return time.process_time() - started
+
+    assert seconds(8_000) < 9 * min(seconds(2_000) for _ in range(3))
 
 
 @pytest.mark.parametrize(

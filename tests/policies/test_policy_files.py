@@ -129,6 +129,24 @@ def test_a_deny_of_this_file_against_an_allow_of_the_extended_one_is_dead(tmp_pa
     assert failure.value.code == "policy.dead_allow"
 
 
+def test_files_that_many_extend_are_read_once(tmp_path: Path) -> None:
+    """Each layer extends both files of the next: 16 layers read one by one are 65,536 files."""
+    origins = 'origins: {read: ["https://a.test"]}\ntools: {deny: [drag]}\n'
+    for layer in range(16):
+        for side in "ab":
+            name, below = f"{layer}{side}.yaml", f"extends: [{layer + 1}a.yaml, {layer + 1}b.yaml]\n"
+            (tmp_path / name).write_text(HEAD + (below if layer < 15 else origins))
+    policy = load(tmp_path, HEAD + "extends: [0a.yaml, 0b.yaml]\n")
+    assert (policy.origins.read, policy.tools.deny) == (("https://a.test",), ("drag",))
+
+
+def test_extending_over_very_many_files_is_refused(tmp_path: Path) -> None:
+    for number in range(400):
+        (tmp_path / f"{number}.yaml").write_text(HEAD + f"extends: [{number + 1}.yaml]\n")
+    with pytest.raises(BadPolicy, match="more than 20 files"):
+        load_policy(tmp_path / "0.yaml")
+
+
 def test_extending_in_a_circle_of_two_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(HEAD + "extends: [b.yaml]")
     (tmp_path / "b.yaml").write_text(HEAD + "extends: [a.yaml]")

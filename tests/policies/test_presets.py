@@ -65,6 +65,8 @@ ACTIONS: dict[str, Action] = {
     "unknown": button("Continue", FieldSignals(name="a"), path="/step"),
     "download": Action(tool="click", effect="download", origin=SITE, url=SITE + "/a.pdf"),
     "upload": Action(tool="upload_file", effect="upload", origin=SITE),
+    "download by form": button("Download report", path="/report"),
+    "upload by form": button("Continue", FieldSignals(type="file", name="photo")),
     "delete": button("Delete", path="/items/1"),
     "delete by script": plain("Delete account"),
     "token": button("Create token", path="/settings/tokens"),
@@ -74,7 +76,17 @@ ACTIONS: dict[str, Action] = {
 }
 LOOKING = ["look", "open", "link", "payment methods", "help link"]
 SHOPPING = ["type", "search", "filter", "remove filter", "expander", "choose", "cart", "scroll"]
-CONSEQUENCES = ["password", "login", "pay", "post", "unknown", "download", "upload"]
+CONSEQUENCES = [
+    "password",
+    "login",
+    "pay",
+    "post",
+    "unknown",
+    "download",
+    "upload",
+    "download by form",
+    "upload by form",
+]
 NEVER = ["delete", "delete by script", "token", "invite"]
 OUTSIDE = ["evaluate", "elsewhere"]
 EXPECTED: dict[str, dict[str, list[str]]] = {

@@ -47,6 +47,23 @@ def test_every_spelling_is_masked(spelling: str) -> None:
     assert spelling not in text
 
 
+@pytest.mark.parametrize(
+    "spelling",
+    [
+        quote("Tr0ub4dor!&3 (x)", safe="!'()*~"),  # encodeURIComponent
+        quote("Tr0ub4dor!&3 (x)", safe="!'()*~;,/?:@&=+$#"),  # encodeURI
+        quote(quote("Tr0ub4dor!&3 (x)", safe="!'()*~"), safe=""),
+        quote("Tr0ub4dor!&3 (x)", safe="!()").replace("%20", "+"),
+        "https://tr0ub4dor!&3 (x).test/",  # as the name of a host is read
+        "TR0UB4DOR!&3 (X)",
+    ],
+)
+def test_what_is_encoded_in_part_is_masked(spelling: str) -> None:
+    text = redactor("Tr0ub4dor!&3 (x)").text(f"see {spelling}")
+    assert MASK in text
+    assert "tr0ub4dor" not in text.lower()
+
+
 @pytest.mark.parametrize("lead", ["", "u", "us", "user:"])
 def test_base64_of_a_longer_text_is_masked_at_any_alignment(lead: str) -> None:
     encoded = base64.b64encode(f"{lead}correct horse battery;x".encode()).decode()

@@ -153,6 +153,27 @@ def test_a_path_is_read_as_any_server_might(path: str, reason: str) -> None:
     assert navigate("https://example.com" + path, policy).reason == reason
 
 
+@pytest.mark.parametrize(
+    ("pattern", "path", "denied"),
+    [
+        ("/**/admin/**", "/admin/x", True),
+        ("/**/admin/**", "/shop/de/admin/", True),
+        ("/**/admin/**", "/shop/admin", False),
+        ("/a/**/b", "/a/b", True),
+        ("/a/**/b", "/a/x/y/b", True),
+        ("/a/**/b", "/a/x/y/b/c", False),
+        ("/**", "/", True),
+        ("/app/**", "/app", False),
+        ("/*/x", "//x", False),
+        ("/**/a/**/b/**/a/**/b/**/c", "/" + "a/b/" * 1900, False),
+    ],
+)
+def test_two_stars_are_any_number_of_segments(pattern: str, path: str, denied: bool) -> None:
+    origin = "https://example.com"
+    policy = {"origins": {"allow": [origin]}, "paths": {origin: {"deny": [pattern]}}}
+    assert (navigate(origin + path, policy).verdict == "deny") == denied
+
+
 def test_the_blank_page_may_be_opened_and_read_but_not_acted_on() -> None:
     policy = policy_from_mapping({**OPEN_WEB, "rules": [{"id": "all", "decision": "allow", "when": {}}]}, "t")
     gate = Gate([Layer("t", policy)])

@@ -17,7 +17,7 @@ from browser_tools.session import Session
 from policies.gate import Gate, Layer
 from policies.load import policy_from_mapping
 
-VALUE = "Lamp/light+7 é"
+VALUE = "Lamp/light+7 é!"  # scripts leave the last mark as it is where they encode the others
 FIELD = "<label>Password <input type=password name=pw id=pw></label>"
 REFUSED_AT_THE_FIELD = {
     "get": f"<form method=get action=/s>{FIELD}<button>Go</button></form>",
