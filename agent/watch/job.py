@@ -26,7 +26,7 @@ from agent.watch.file import Watch, WatchFile
 from agent.watch.health import tell_health
 from agent.watch.lines import MOST_LINES, page_of
 from agent.watch.login import NoLogin, how_to_renew, judged_login
-from agent.watch.looks import Look, Looks
+from agent.watch.looks import Look, Looks, looks_of
 from agent.watch.manners import Manners
 from agent.watch.outbox import Outbox
 from agent.watch.parts import Filter
@@ -127,7 +127,7 @@ async def look(claim: Claim, desk: Desk) -> None:
     try:
         async with alive(claim.run, desk.records, desk.clock):
             found = await limited(claim.watch, watch, desk, claim.run)
-            found = replace(found, comparison=compared_page(claim, found, desk))
+            found = replace(found, comparison=await compared_page(claim, found, desk))
     except asyncio.CancelledError:
         found = Found("error", "cancelled", ())
         raise
@@ -158,11 +158,13 @@ async def found_now(name: str, watch: Watch, desk: Desk, run: str, limit: Limit)
     async with desk.web(watch) as web:
         script = () if watch.script is None else ((watch.script, desk.first(watch)),)
         for address, first in (*script, *((one, "") for one in watch.addresses)):
-            looks = desk.looks.latest(name, address, watch.filter, watch.looks_back)
+            rows = desk.looks.rows(name, address, watch.looks_back)
+            looks = await asyncio.to_thread(looks_of, rows, watch.filter, watch.looks_back)
             validators = looks[0].validators if looks and watch.report == "changes" else NO_VALIDATORS
             render = partial(desk.render, name)
             page = await fetched(address, watch, validators, web, desk.manners, render, limit, first)
-            seen.append(judged(judged_login(name, watch, page), looks, watch, run, desk.clock()))
+            page = judged_login(name, watch, page)
+            seen.append(await asyncio.to_thread(judged, page, looks, watch, run, desk.clock()))
     states = {one.state for one in seen}
     state = next(one for one in GRAVITY if one in states)
     reason = "; ".join(f"{one.page.address}: {one.reason}" for one in seen if one.reason)
@@ -274,7 +276,7 @@ def _written(claim: Claim, watch: Watch, found: Found, desk: Desk) -> None:
     desk.records.end(claim.run, found.state, found.reason, found.data, now, also)
 
 
-def compared_page(claim: Claim, found: Found, desk: Desk) -> str:
+async def compared_page(claim: Claim, found: Found, desk: Desk) -> str:
     """The page for people that shows what changed, if it is told; "" where it cannot be written."""
     if found.report is None or not found.report.is_told:
         return ""
@@ -286,9 +288,10 @@ def compared_page(claim: Claim, found: Found, desk: Desk) -> str:
     if not sides:
         return ""
     path = desk.folder(claim.watch).absolute() / f"{claim.slot:%Y%m%d-%H%M%S}-{claim.run}.html"
+    page = await asyncio.to_thread(side_by_side, found.report.title, sides)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(side_by_side(found.report.title, sides), encoding="utf-8")
+        path.write_text(page, encoding="utf-8")
     except OSError:  # the notice goes out without it
         return ""
     return str(path)

@@ -79,6 +79,30 @@ async def test_back_to_what_was_is_no_news(site: Site, watched: Watched) -> None
     assert len(watching.told()) == 1
 
 
+async def test_lines_that_stand_several_times_are_told_apart(site: Site, watched: Watched) -> None:
+    """What one card says now, another one said before."""
+    cards = {f"Lamp {n}": "Sold out" if n == 4 else "In stock" for n in range(1, 6)}
+
+    async def look(**changed: str) -> int:
+        cards.update({name.replace("_", " "): stock for name, stock in changed.items()})
+        html = "".join(f"<div>{name}</div><div>9.90 EUR</div><div>{one}</div>" for name, one in cards.items())
+        site.page("/a", html)
+        await watching.round(after=HOUR)
+        return len(watching.told())
+
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, notify: 'file:out.md'}}\n"
+    )
+    assert [await look() for _ in range(4)] == [0] * 4
+    assert await look(Lamp_2="Sold out") == 1
+    assert "+ Sold out\n  Lamp 3" in watching.told()[0]
+    assert [await look() for _ in range(4)] == [1] * 4
+    assert await look(Lamp_2="In stock", Lamp_5="Sold out") == 2
+    assert [await look() for _ in range(4)] == [2] * 4
+    assert await look(Lamp_4="In stock", Lamp_1="Sold out", Lamp_5="In stock") == 3
+    assert await look(Lamp_1="In stock", Lamp_5="Sold out", Lamp_4="Sold out") == 3, "as it was"
+
+
 async def test_a_change_is_confirmed_before_it_is_told(site: Site, watched: Watched) -> None:
     site.page("/a", "<p>The price is 10</p><p>Something that stays</p>")
     watching = watched(
