@@ -119,7 +119,7 @@ class Found:
 
 
 async def look(claim: Claim, desk: Desk) -> None:
-    """Carry out a claim and send what is to be told. Cancelled, it closes all and writes that down."""
+    """Carry out a claim and write down what is to be told. Cancelled, it closes all and writes that down."""
     watch = desk.file.watches.get(claim.watch)
     if watch is None or not desk.records.begin(claim.run, desk.worker, desk.clock()):
         return  # a watch that is no longer in the file, or not yet in this worker's
@@ -134,7 +134,6 @@ async def look(claim: Claim, desk: Desk) -> None:
     finally:
         _written(claim, watch, found, desk)
         tidied(claim.watch, watch, found, desk)
-    await desk.courier.send_all()
 
 
 async def limited(name: str, watch: Watch, desk: Desk, run: str) -> Found:
