@@ -24,6 +24,7 @@ from agent.watch.engine import Clock
 from agent.watch.fetch import Fetched, fetched
 from agent.watch.file import Watch, WatchFile
 from agent.watch.health import tell_health
+from agent.watch.instead import said_instead
 from agent.watch.lines import MOST_LINES, page_of
 from agent.watch.login import NoLogin, how_to_renew, judged_login
 from agent.watch.looks import Look, Looks, looks_of
@@ -191,6 +192,11 @@ def judged(page: Fetched, looks: Sequence[Look], watch: Watch, run: str, at: dat
         return Seen(page, page.state, page.reason)
     now = looks[0].page if unchanged else page_of(page, watch.filter)
     validators = looks[0].validators if unchanged else page.validators
+    instead = None
+    if page.html and not unchanged and not (watch.filter.select and now.lines):
+        instead = said_instead(now, [one.page for one in looks if not one.pending])
+    if instead is not None:
+        return Seen(page, *instead)
     if now.cut:
         page = replace(page, notes=(*page.notes, f"only its first {MOST_LINES} lines are compared"))
     if not now.lines:
