@@ -168,6 +168,21 @@ async def test_a_feed_is_written_for_readers(site: Site, watched: Watched) -> No
     assert [item["id"] for item in feed["items"]] == [entry.findtext(f"{{{ATOM}}}id") for entry in entries]
 
 
+async def test_the_feed_of_a_digest_has_no_empty_links(site: Site, watched: Watched) -> None:
+    lines = [f"  {n}: {{page: '{site.url}/{n}', every: 1h, group: shops}}" for n in "ab"]
+    lines.append("  c: {digest: shops, every: 1h, feed: feed}")
+    watching = watched("version: 1\nwatches:\n" + "\n".join(lines) + "\n")
+    for price in (10, 12, 14):
+        site.page("/a", f"<p>The lamp costs {price} EUR</p>")
+        site.page("/b", f"<p>The chair costs {price} EUR</p>")
+        await watching.round(after=HOUR)
+    entries = ET.parse(watching.folder / "feed.xml").getroot().findall(f"{{{ATOM}}}entry")
+    items = json.loads((watching.folder / "feed.json").read_text())["items"]
+    assert len(entries) == len(items) > 0
+    assert not any(entry.findall(f"{{{ATOM}}}link") for entry in entries)
+    assert not any("url" in item for item in items)
+
+
 async def test_what_a_dead_sender_held_is_sent_by_the_next(site: Site, watched: Watched) -> None:
     watching = watched(
         f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, notify: 'file:out.md'}}\n"
