@@ -75,9 +75,10 @@ def compared(now: Page, earlier: Sequence[Page], wanted: Filter) -> Difference:
     """The news of `now` beside the looks before it, the newest first; at least one is needed."""
     newest, *older = earlier
     triggers = [re.compile(pattern) for pattern in wanted.trigger]
-    if any(_same(now, page) for page in older):
+    if any(_same(now, page) for page in earlier):
         return Difference(now.address, now.url, now.title, ())
-    was, is_now, then = _Named.of(newest), _Named.of(now), [_Named.of(page) for page in older]
+    was, is_now = _Named.of(newest), _Named.of(now)
+    then = [was if _same(newest, page) else _Named.of(page) for page in older]
     changes = []
     for change, before, after in _changes(was, is_now):
         if change.kind != "moved" and after is not None and any(is_now.stood(after, one) for one in then):
@@ -95,7 +96,8 @@ def compared(now: Page, earlier: Sequence[Page], wanted: Filter) -> Difference:
 
 
 def _same(one: Page, other: Page) -> bool:
-    return [line.key for line in one.lines] == [line.key for line in other.lines]
+    """Whether they say the same; where lines end is no news, and earlier versions read it otherwise."""
+    return " ".join(line.key for line in one.lines) == " ".join(line.key for line in other.lines)
 
 
 @dataclass(frozen=True)

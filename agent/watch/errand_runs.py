@@ -64,7 +64,7 @@ class Runner:
                 self.errands.forget(self.keep, self.clock())
 
     async def _run(self, errand: Errand) -> tuple[str, dict[str, Any]]:
-        """Status and result; `refused` for what is badly written, `infrastructure` for what is missing here."""
+        """Status and result; `refused` for what is badly written, `infrastructure` for what is missing."""
         told = False
 
         def listener(event: Event) -> None:

@@ -22,6 +22,8 @@ MOST_LINES = 5000
 MOST_MASKED = 20_000
 """Lines whose mask is remembered: looking for dates takes a millisecond a line, and most stay the same."""
 ASIDE = ("nav", "footer", "aside", "script", "style", "noscript")
+WHOLE = ("pre", "h1", "h2", "h3", "h4", "h5", "h6")
+"""A break in these ends no line of ours: the first has lines of its own, the others are one heading."""
 NUMBER = re.compile(r"\d+(?:[.,:'\u00a0\u202f]\d+)*")
 MASKED_NUMBER, MASKED_DATE = "#", "<date>"
 MASKED_TIME = "<time>"
@@ -123,13 +125,21 @@ def _of_html(html: str, wanted: Filter, missing: list[str]) -> list[Block]:
                 missing.append(selector)
             parts += [one for one in found if not any(one is other for other in parts)]
         inner = [one for one in parts if not any(other in one.parents for other in parts)]
-        return [block for part in inner for block in blocks(part)]
+        return [block for part in inner for block in blocks(_broken(part))]
     root = soup.select_one("main, [role=main]")
     if root is None or len(text_of(root)) < LEAST_CHARS:
         root = soup.body or soup
         for element in root.find_all(ASIDE):
             element.decompose()
-    return blocks(root)
+    return blocks(_broken(root))
+
+
+def _broken(part: Tag) -> Tag:
+    """With each `<br>` as the end of a line: opening hours and old pages are written so."""
+    for element in part.find_all("br"):
+        if element.find_parent(WHOLE) is None:
+            element.name = "div"
+    return part
 
 
 LEAST_CHARS = 40

@@ -201,6 +201,34 @@ async def test_a_line_of_preformatted_text_changes_by_itself(site: Site, watched
     assert "  nightly build\n~ version 1.0 → version 1.1\n  no known faults\n" in watching.told()[0]
 
 
+async def test_a_line_that_ends_in_a_break_changes_by_itself(site: Site, watched: Watched) -> None:
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, notify: 'file:out.md'}}\n"
+    )
+    for end in (17, 18):
+        hours = f"Monday 8 to 12<br>Tuesday 8 to {end}<br/>Friday <b>closed</b>"
+        site.page("/a", f"<h1>Opening<br>hours</h1><p>{hours}</p><table><tr><td>a<br>b<td>c</table>")
+        await watching.round(after=HOUR)
+    assert "  Monday 8 to 12\n~ Tuesday 8 to 17 → Tuesday 8 to 18\n  Friday closed\n" in watching.told()[0]
+    lines = watching.desk.looks.latest("a", f"{site.url}/a", watching.desk.file.watches["a"].filter)[
+        0
+    ].page.lines
+    assert [line.text for line in (lines[0], lines[-1])] == ["Opening hours", "a b | c"]
+
+
+async def test_where_lines_end_is_no_news(site: Site, watched: Watched) -> None:
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, notify: 'file:out.md'}}\n"
+    )
+    for break_ in (" ", "<br>", "</p><p>"):
+        site.page("/a", f"<p>Monday 8 to 12{break_}Tuesday 8 to 17</p>")
+        await watching.round(after=HOUR)
+    site.page("/a", "<p>Monday 8 to 12</p>")
+    await watching.round(after=HOUR)
+    assert watching.states("a") == ["new", "same", "same", "changed"]
+    assert "- Tuesday 8 to 17" in watching.told()[0]
+
+
 async def test_each_new_line_is_told_once(site: Site, watched: Watched) -> None:
     watching = watched(
         f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, notify: 'file:out.md'}}\n"
