@@ -12,7 +12,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from policies.secrets import SOURCE, Source, checked_source, is_source
+from policies.secrets import SOURCE, SOURCES, Source, checked_source, is_source
+from policies.url import UrlError, canonical
 from policies.validation import FileModel
 
 FORMS = "stdout, file:PATH, mailto:ADDRESS, {webhook: URL, secret: env:NAME} or {apprise: env:NAME}"
@@ -48,11 +49,22 @@ def read_channel(value: Any) -> Any:
         if isinstance(value.get("webhook"), str) and value.keys() <= {"webhook", "secret"}:
             if value["webhook"].startswith(("http://", "https://")) or is_source(value["webhook"]):
                 rest = {key: value[key] for key in value if key == "secret"}
-                return {"kind": "webhook", "target": value["webhook"], **rest}
+                return {"kind": "webhook", "target": _webhook(value["webhook"]), **rest}
         elif isinstance(value.get("apprise"), str) and value.keys() == {"apprise"}:
             return {"kind": "apprise", "target": checked_source(value["apprise"])}
     message = f"expected {FORMS}"
     raise PydanticCustomError("bad_type", "{m}", {"m": message})
+
+
+def _webhook(target: str) -> str:
+    """An address as it is sent to, or where it is kept. A password in it stands in the open."""
+    if is_source(target):
+        return target
+    try:
+        return canonical(target).href
+    except UrlError as error:
+        message = f"{error.message}; one that holds a secret is kept elsewhere: {SOURCES}"
+        raise PydanticCustomError("bad_type", "{m}", {"m": message}) from None
 
 
 _TEXT, _SOURCE = {"type": "string"}, {"type": "string", "pattern": f"^({SOURCE.pattern})$"}

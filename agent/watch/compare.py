@@ -1,23 +1,21 @@
 """What is new on a page: line by line, with its surroundings, beside the last looks.
 
 A line that only changed its place is moved, not new. What one of the last looks showed already is no news: a
-page that goes from A to B and back to A tells of B only.
+page that goes from A to B and back to A tells of B only. Lines such as `In stock` stand on a page several
+times: they are told apart by what stands above them.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from typing import Literal
 
+from agent.watch.alignment import became, gaps
 from agent.watch.lines import Line, Page
 from agent.watch.parts import Filter
-
-SIMILAR = 0.6
-"""How alike a removed and an added line at one place are, to be one line that changed."""
 
 Kind = Literal["added", "removed", "changed", "moved"]
 
@@ -77,14 +75,15 @@ def compared(now: Page, earlier: Sequence[Page], wanted: Filter) -> Difference:
     """The news of `now` beside the looks before it, the newest first; at least one is needed."""
     newest, *older = earlier
     triggers = [re.compile(pattern) for pattern in wanted.trigger]
-    seen_then = [{line.key for line in page.lines} for page in older]
-    if any(_same(now, page) for page in older):
+    if any(_same(now, page) for page in earlier):
         return Difference(now.address, now.url, now.title, ())
+    was, is_now = _Named.of(newest), _Named.of(now)
+    then = [was if _same(newest, page) else _Named.of(page) for page in older]
     changes = []
-    for change, before, after in _changes(newest.lines, now.lines):
-        if after is not None and after is not before and any(after.key in keys for keys in seen_then):
+    for change, before, after in _changes(was, is_now):
+        if change.kind != "moved" and after is not None and any(is_now.stood(after, one) for one in then):
             continue
-        if before is not None and after is None and any(before.key not in keys for keys in seen_then):
+        if before is not None and after is None and not all(was.stood(before, one) for one in then):
             continue
         if triggers and not any(
             one.search(text) for one in triggers for text in (change.before, change.after)
@@ -97,7 +96,35 @@ def compared(now: Page, earlier: Sequence[Page], wanted: Filter) -> Difference:
 
 
 def _same(one: Page, other: Page) -> bool:
-    return [line.key for line in one.lines] == [line.key for line in other.lines]
+    """Whether they say the same; where lines end is no news, and earlier versions read it otherwise."""
+    return " ".join(line.key for line in one.lines) == " ".join(line.key for line in other.lines)
+
+
+@dataclass(frozen=True)
+class _Named:
+    """The lines of a page, and how each is told apart from others that say the same."""
+
+    lines: Sequence[Line]
+    names: Sequence[tuple[str, str]]
+    """Of each line what is compared, and the nearest line above it that stands once ("": none)."""
+    keys: Counter[str]
+    counts: Counter[tuple[str, str]]
+
+    @classmethod
+    def of(cls, page: Page) -> _Named:
+        keys = Counter(line.key for line in page.lines)
+        names, above = [], ""
+        for line in page.lines:
+            names.append((line.key, above))
+            above = line.key if keys[line.key] == 1 else above
+        return cls(page.lines, names, keys, Counter(names))
+
+    def stood(self, place: int, other: _Named) -> bool:
+        """Whether a line of this page stands on the other one, too."""
+        key, _ = name = self.names[place]
+        if self.keys[key] == 1 == other.keys[key]:
+            return True
+        return other.counts[name] >= self.counts[name]
 
 
 def agreed(now: Difference, pending: Sequence[Difference]) -> Difference:
@@ -111,74 +138,69 @@ def agreed(now: Difference, pending: Sequence[Difference]) -> Difference:
     return Difference(now.address, now.url, now.title, kept)
 
 
-Pair = tuple[Change, Line | None, Line | None]
+Pair = tuple[Change, int | None, int | None]
+"""A change, and the places of its line before and now."""
 
 
-def _changes(old: Sequence[Line], new: Sequence[Line]) -> list[Pair]:
-    """Every line that differs, as (change, line before, line after), in the order of the page."""
-    matcher = SequenceMatcher(None, [line.key for line in old], [line.key for line in new], autojunk=False)
-    gone: Counter[str] = Counter()
-    come: Counter[str] = Counter()
-    steps = [step for step in matcher.get_opcodes() if step[0] != "equal"]
-    for _, i, j, k, m in steps:
-        gone.update(line.key for line in old[i:j])
-        come.update(line.key for line in new[k:m])
-    moved = gone & come
+def _changes(was: _Named, now: _Named) -> list[Pair]:
+    """Every line that differs, in the order of the page."""
+    old, new = was.lines, now.lines
+    found = gaps([line.key for line in old], [line.key for line in new])
+    several = {key for named in (was, now) for key, count in named.keys.items() if count > 1}
+
+    def names(named: _Named, first: int, last: int) -> list[tuple[str, str]]:
+        return [name if name[0] in several else (name[0], "") for name in named.names[first:last]]
+
+    gone = Counter(name for gap in found for name in names(was, gap.i, gap.j))
+    moved = gone & Counter(name for gap in found for name in names(now, gap.k, gap.m))
     moved_out, moved_in = Counter(moved), Counter(moved)
     pairs: list[Pair] = []
-    for _, i, j, k, m in steps:
-        before = [line for line in old[i:j] if not _took(moved_out, line.key)]
-        after: list[tuple[int, Line]] = []
-        for place in range(k, m):
-            if _took(moved_in, new[place].key):
+    for i, j, k, m in found:
+        places, called = range(i, j), names(was, i, j)
+        before = [one for one, name in zip(places, called, strict=True) if not _took(moved_out, name)]
+        after: list[int] = []
+        for place, name in zip(range(k, m), names(now, k, m), strict=True):
+            if _took(moved_in, name):
                 line = new[place]
                 change = Change("moved", line.told(), line.told(), line.head, _around(new, place))
-                pairs.append((change, line, line))
+                pairs.append((change, None, place))
             else:
-                after.append((place, new[place]))
-        pairs += _matched(before, after, new, (old, i))
+                after.append(place)
+        pairs += _matched(old, before, new, after)
     return pairs
 
 
-def _took(counted: Counter[str], key: str) -> bool:
-    if counted[key] <= 0:
+def _took(counted: Counter[tuple[str, str]], name: tuple[str, str]) -> bool:
+    if counted[name] <= 0:
         return False
-    counted[key] -= 1
+    counted[name] -= 1
     return True
 
 
 def _matched(
-    before: Sequence[Line],
-    after: Sequence[tuple[int, Line]],
-    new: Sequence[Line],
-    place: tuple[Sequence[Line], int],
-) -> list[Pair]:
+    old: Sequence[Line], before: Sequence[int], new: Sequence[Line], after: Sequence[int]
+) -> Iterator[Pair]:
     """Lines gone and come at one place: those that are alike are one line that changed."""
-    left = list(before)
-    pairs: list[Pair] = []
-    for at, line in after:
-        like = max(left, key=lambda one: _alike(one, line), default=None)
-        if like is not None and _alike(like, line) >= SIMILAR:
-            pairs += [_removed(one, place) for one in left[: left.index(like)]]
-            left = left[left.index(like) + 1 :]
-            change = Change("changed", like.told(), line.told(), line.head, _around(new, at))
-            pairs.append((change, like, line))
-        else:
-            pairs.append((Change("added", "", line.told(), line.head, _around(new, at)), None, line))
-    return [*pairs, *(_removed(one, place) for one in left)]
+    pairs = became([old[place] for place in before], [new[place] for place in after])
+    done, told = 0, 0
+    for a, b in (*pairs, (len(before), len(after))):
+        yield from (_added(new, place) for place in after[told:b])
+        yield from (_removed(old, place) for place in before[done:a])
+        if a < len(before):
+            was, line = old[before[a]], new[after[b]]
+            change = Change("changed", was.told(), line.told(), line.head, _around(new, after[b]))
+            yield change, before[a], after[b]
+        done, told = a + 1, b + 1
 
 
-def _removed(line: Line, place: tuple[Sequence[Line], int]) -> Pair:
-    old, start = place
-    at = next((n for n in range(start, len(old)) if old[n] is line), start)
-    return Change("removed", line.told(), "", line.head, _around(old, at)), line, None
+def _added(new: Sequence[Line], place: int) -> Pair:
+    line = new[place]
+    return Change("added", "", line.told(), line.head, _around(new, place)), None, place
 
 
-def _alike(one: Line, other: Line) -> float:
-    if one.kind != other.kind:
-        return 0.0
-    matcher = SequenceMatcher(None, one.key, other.key)
-    return matcher.ratio() if matcher.quick_ratio() >= SIMILAR else 0.0
+def _removed(old: Sequence[Line], place: int) -> Pair:
+    line = old[place]
+    return Change("removed", line.told(), "", line.head, _around(old, place)), place, None
 
 
 def _around(lines: Sequence[Line], place: int) -> tuple[str, str]:

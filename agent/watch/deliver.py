@@ -11,7 +11,7 @@ import os
 import smtplib
 import ssl
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from email.message import EmailMessage
 from email.utils import format_datetime
@@ -20,6 +20,7 @@ from pathlib import Path
 import httpx
 
 from agent.approve.visible import visible
+from agent.watch.channels import Channel
 from agent.watch.engine import Clock
 from agent.watch.feeds import write_feeds
 from agent.watch.file import WatchFile
@@ -29,6 +30,7 @@ from agent.watch.records import Records
 from browser_tools.errors import StorageError
 from policies.errors import BadInput, StrelkaError
 from policies.secrets import is_source
+from policies.url import UrlError, canonical
 
 SEND_SECONDS = 30.0
 RUNS_IN_FEED = 500
@@ -56,22 +58,38 @@ class Courier:
     records: Records
     clock: Clock
     secret: ReadSecret
+    _busy: set[Channel] = field(default_factory=set)
+    """Through these something is being sent: what else is for them waits."""
 
     async def send_all(self) -> int:
         """Send what is due; how many went out. What fails is tried again later."""
         sent = 0
-        while (notice := self.outbox.take(self.clock())) is not None:
+        while (notice := self.outbox.take(self.clock(), self._busy)) is not None:
+            self._busy.add(notice.channel)
             try:
-                await self.send(notice)
-            except (Undelivered, BadInput) as error:
-                self.outbox.failed(notice, error.message, self.clock())
-            else:
-                self.outbox.sent(notice, self.clock())
-                sent += 1
+                sent += await self._tried(notice)
+            finally:
+                self._busy.discard(notice.channel)
         return sent
+
+    async def _tried(self, notice: Notice) -> bool:
+        try:
+            await self.send(notice)
+        except (Undelivered, BadInput) as error:
+            self.outbox.failed(notice, error.message, self.clock())
+            return False
+        self.outbox.sent(notice, self.clock())
+        return True
 
     async def send(self, notice: Notice) -> None:
         """Raises Undelivered, BadInput."""
+        try:
+            await self._through(notice)
+        except (OSError, ValueError) as error:  # stdout is closed; what a person wrote cannot be sent so
+            said = error.strerror if isinstance(error, OSError) else ""
+            raise Undelivered(f"{notice.channel.name}: {said or type(error).__name__}") from error
+
+    async def _through(self, notice: Notice) -> None:
         kind = notice.channel.kind
         if kind == "stdout":
             print(visible(text_of(notice)), flush=True)
@@ -92,15 +110,31 @@ class Courier:
         headers = {"Content-Type": "application/json", IDENTIFIER: notice.id}
         if channel.secret is not None:
             headers[SIGNATURE] = signature(self.secret(channel.secret), body)
-        kept = is_source(channel.target)
         try:
-            async with httpx.AsyncClient(timeout=SEND_SECONDS) as client:
-                url = self.secret(channel.target) if kept else channel.target
-                answer = await client.post(url, content=body, headers=headers)
+            async with (
+                asyncio.timeout(SEND_SECONDS),
+                httpx.AsyncClient(timeout=SEND_SECONDS) as client,
+                client.stream("POST", self._address(channel), content=body, headers=headers) as answer,
+            ):  # what it says besides is not read: it may go on for ever
+                status, taken = answer.status_code, answer.is_success
+        except TimeoutError:
+            raise Undelivered(f"webhook {channel.target}: no answer in {SEND_SECONDS:g} seconds") from None
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise Undelivered(f"webhook {channel.target}: {type(error).__name__}") from error
-        if not answer.is_success:
-            raise Undelivered(f"webhook {channel.target}: HTTP {answer.status_code}")
+        if not taken:
+            raise Undelivered(f"webhook {channel.target}: HTTP {status}")
+
+    def _address(self, channel: Channel) -> str:
+        """Of a webhook. Raises Undelivered, which does not repeat what is kept elsewhere."""
+        if not is_source(channel.target):
+            return channel.target
+        url = self.secret(channel.target)
+        try:
+            canonical(url)
+        except UrlError as error:
+            if error.code != "url.userinfo":  # a password may stand where it is kept
+                raise Undelivered(f"webhook {channel.target}: what is kept there is no address") from None
+        return url
 
     def _feed(self, notice: Notice) -> None:
         watch = self.file.watches.get(notice.watch)
@@ -151,7 +185,7 @@ def append(path: Path, notice: Notice) -> None:
     mark = f"<!-- {notice.id} -->"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        there = path.read_text(encoding="utf-8") if path.exists() else ""
+        there = path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
         if mark in there:
             return
         torn = "\n" if there and not there.endswith("\n") else ""

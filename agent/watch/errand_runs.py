@@ -21,7 +21,7 @@ from agent.watch.parts import Keep
 from agent.workflows import Registry, request_of
 from browser_tools.events import Event
 from browser_tools.registry import TOOLS
-from policies.errors import BadInput
+from policies.errors import BadInput, StrelkaError
 from policies.load import load_policy
 
 FLOORS = (
@@ -64,7 +64,7 @@ class Runner:
                 self.errands.forget(self.keep, self.clock())
 
     async def _run(self, errand: Errand) -> tuple[str, dict[str, Any]]:
-        """Status and result; `refused` for what cannot be started."""
+        """Status and result; `refused` for what is badly written, `infrastructure` for what is missing."""
         told = False
 
         def listener(event: Event) -> None:
@@ -81,6 +81,8 @@ class Runner:
             result = await run(request, listener=listener)
         except BadInput as error:
             return "refused", {"reason": error.message, "code": error.code}
+        except StrelkaError as error:
+            return "infrastructure", {"reason": error.message, "code": error.code}
         return result.status, result.as_data()
 
     def _request(self, order: Order) -> RunRequest:

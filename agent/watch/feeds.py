@@ -45,7 +45,8 @@ def atom(base: str, watch: str, link: str, runs: Sequence[Run]) -> bytes:
         _text(entry, "id", f"{base}:{run.id}")
         _text(entry, "title", report["title"])
         _text(entry, "updated", _instant(run))
-        ET.SubElement(entry, f"{{{ATOM}}}link", href=_link(report, link))
+        if page := _link(report, link):
+            ET.SubElement(entry, f"{{{ATOM}}}link", href=page)
         if report.get("summary"):
             _text(entry, "summary", report["summary"])
         _text(entry, "content", report["text"]).set("type", "text")
@@ -58,8 +59,9 @@ def json_feed(base: str, watch: str, link: str, runs: Sequence[Run]) -> bytes:
     for run in runs:
         report = run.data["report"]
         item = {"id": f"{base}:{run.id}", "title": report["title"], "content_text": report["text"],
-                "date_published": _instant(run), "url": _link(report, link)}  # fmt: skip
-        items.append({**item, "summary": report["summary"]} if report.get("summary") else item)
+                "date_published": _instant(run)}  # fmt: skip
+        more = {"url": _link(report, link), "summary": report.get("summary")}
+        items.append(item | {name: value for name, value in more.items() if value})
     feed: dict[str, Any] = {"version": "https://jsonfeed.org/version/1.1", "title": watch, "items": items}
     if link:
         feed["home_page_url"] = link
@@ -80,6 +82,7 @@ def _instant(run: Run) -> str:
 
 
 def _link(report: dict[str, Any], link: str) -> str:
+    """Of the page that it is of; "" for a digest of several."""
     pages = report.get("pages") or []
     return str(pages[0]["url"]) if len(pages) == 1 else link
 

@@ -133,6 +133,8 @@ def read(answer: Answer, address: str) -> Fetched:
     refused = of_status(status)
     if refused is not None:
         return Fetched(address, url, *refused, status=status, wants_login=status == 401)
+    if answer.cut:
+        return Fetched(address, url, "error", f"it has more than {len(answer.content)} bytes")
     from browser_tools.text.documents import charset, document, document_type
 
     try:

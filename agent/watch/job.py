@@ -24,9 +24,10 @@ from agent.watch.engine import Clock
 from agent.watch.fetch import Fetched, fetched
 from agent.watch.file import Watch, WatchFile
 from agent.watch.health import tell_health
+from agent.watch.instead import said_instead
 from agent.watch.lines import MOST_LINES, page_of
 from agent.watch.login import NoLogin, how_to_renew, judged_login
-from agent.watch.looks import Look, Looks
+from agent.watch.looks import Look, Looks, looks_of
 from agent.watch.manners import Manners
 from agent.watch.outbox import Outbox
 from agent.watch.parts import Filter
@@ -119,7 +120,7 @@ class Found:
 
 
 async def look(claim: Claim, desk: Desk) -> None:
-    """Carry out a claim and send what is to be told. Cancelled, it closes all and writes that down."""
+    """Carry out a claim and write down what is to be told. Cancelled, it closes all and writes that down."""
     watch = desk.file.watches.get(claim.watch)
     if watch is None or not desk.records.begin(claim.run, desk.worker, desk.clock()):
         return  # a watch that is no longer in the file, or not yet in this worker's
@@ -127,14 +128,13 @@ async def look(claim: Claim, desk: Desk) -> None:
     try:
         async with alive(claim.run, desk.records, desk.clock):
             found = await limited(claim.watch, watch, desk, claim.run)
-            found = replace(found, comparison=compared_page(claim, found, desk))
+            found = replace(found, comparison=await compared_page(claim, found, desk))
     except asyncio.CancelledError:
         found = Found("error", "cancelled", ())
         raise
     finally:
         _written(claim, watch, found, desk)
         tidied(claim.watch, watch, found, desk)
-    await desk.courier.send_all()
 
 
 async def limited(name: str, watch: Watch, desk: Desk, run: str) -> Found:
@@ -158,11 +158,13 @@ async def found_now(name: str, watch: Watch, desk: Desk, run: str, limit: Limit)
     async with desk.web(watch) as web:
         script = () if watch.script is None else ((watch.script, desk.first(watch)),)
         for address, first in (*script, *((one, "") for one in watch.addresses)):
-            looks = desk.looks.latest(name, address, watch.filter, watch.looks_back)
+            rows = desk.looks.rows(name, address, watch.looks_back)
+            looks = await asyncio.to_thread(looks_of, rows, watch.filter, watch.looks_back)
             validators = looks[0].validators if looks and watch.report == "changes" else NO_VALIDATORS
             render = partial(desk.render, name)
             page = await fetched(address, watch, validators, web, desk.manners, render, limit, first)
-            seen.append(judged(judged_login(name, watch, page), looks, watch, run, desk.clock()))
+            page = judged_login(name, watch, page)
+            seen.append(await asyncio.to_thread(judged, page, looks, watch, run, desk.clock()))
     states = {one.state for one in seen}
     state = next(one for one in GRAVITY if one in states)
     reason = "; ".join(f"{one.page.address}: {one.reason}" for one in seen if one.reason)
@@ -190,6 +192,11 @@ def judged(page: Fetched, looks: Sequence[Look], watch: Watch, run: str, at: dat
         return Seen(page, page.state, page.reason)
     now = looks[0].page if unchanged else page_of(page, watch.filter)
     validators = looks[0].validators if unchanged else page.validators
+    instead = None
+    if page.html and not unchanged and not (watch.filter.select and now.lines):
+        instead = said_instead(now, [one.page for one in looks if not one.pending])
+    if instead is not None:
+        return Seen(page, *instead)
     if now.cut:
         page = replace(page, notes=(*page.notes, f"only its first {MOST_LINES} lines are compared"))
     if not now.lines:
@@ -274,7 +281,7 @@ def _written(claim: Claim, watch: Watch, found: Found, desk: Desk) -> None:
     desk.records.end(claim.run, found.state, found.reason, found.data, now, also)
 
 
-def compared_page(claim: Claim, found: Found, desk: Desk) -> str:
+async def compared_page(claim: Claim, found: Found, desk: Desk) -> str:
     """The page for people that shows what changed, if it is told; "" where it cannot be written."""
     if found.report is None or not found.report.is_told:
         return ""
@@ -286,9 +293,10 @@ def compared_page(claim: Claim, found: Found, desk: Desk) -> str:
     if not sides:
         return ""
     path = desk.folder(claim.watch).absolute() / f"{claim.slot:%Y%m%d-%H%M%S}-{claim.run}.html"
+    page = await asyncio.to_thread(side_by_side, found.report.title, sides)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(side_by_side(found.report.title, sides), encoding="utf-8")
+        path.write_text(page, encoding="utf-8")
     except OSError:  # the notice goes out without it
         return ""
     return str(path)

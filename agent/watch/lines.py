@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from agent.watch.fetch import Fetched
-from agent.watch.parts import Filter
+from agent.watch.parts import Filter, Mask
 
 if TYPE_CHECKING:
     from bs4 import Tag
@@ -17,8 +18,12 @@ if TYPE_CHECKING:
     from browser_tools.text.dom import Block, Kind
 
 MOST_LINES = 5000
-"""Of a page. Where masks make them alike, comparing as many takes half a minute already."""
+"""Of a page."""
+MOST_MASKED = 20_000
+"""Lines whose mask is remembered: looking for dates takes a millisecond a line, and most stay the same."""
 ASIDE = ("nav", "footer", "aside", "script", "style", "noscript")
+WHOLE = ("pre", "h1", "h2", "h3", "h4", "h5", "h6")
+"""A break in these ends no line of ours: the first has lines of its own, the others are one heading."""
 NUMBER = re.compile(r"\d+(?:[.,:'\u00a0\u202f]\d+)*")
 MASKED_NUMBER, MASKED_DATE = "#", "<date>"
 MASKED_TIME = "<time>"
@@ -120,13 +125,21 @@ def _of_html(html: str, wanted: Filter, missing: list[str]) -> list[Block]:
                 missing.append(selector)
             parts += [one for one in found if not any(one is other for other in parts)]
         inner = [one for one in parts if not any(other in one.parents for other in parts)]
-        return [block for part in inner for block in blocks(part)]
+        return [block for part in inner for block in blocks(_broken(part))]
     root = soup.select_one("main, [role=main]")
     if root is None or len(text_of(root)) < LEAST_CHARS:
         root = soup.body or soup
         for element in root.find_all(ASIDE):
             element.decompose()
-    return blocks(root)
+    return blocks(_broken(root))
+
+
+def _broken(part: Tag) -> Tag:
+    """With each `<br>` as the end of a line: opening hours and old pages are written so."""
+    for element in part.find_all("br"):
+        if element.find_parent(WHOLE) is None:
+            element.name = "div"
+    return part
 
 
 LEAST_CHARS = 40
@@ -139,7 +152,12 @@ def _selected(soup: Tag, selector: str) -> list[Tag]:
 
 def _key(text: str, wanted: Filter) -> str:
     """What is compared of a line: without white space that no one sees, masked as the filter says."""
-    if "dates" in wanted.mask:
+    return " ".join((_without(text, wanted.mask) if wanted.mask else text).split())
+
+
+@lru_cache(MOST_MASKED)
+def _without(text: str, mask: tuple[Mask, ...]) -> str:
+    if "dates" in mask:
         from browser_tools.text.ages import AGE
         from browser_tools.text.dates import dates, times
 
@@ -147,9 +165,9 @@ def _key(text: str, wanted: Filter) -> str:
         text = _masked(text, {(one.start, one.end) for one in dates(text)}, MASKED_DATE)
         text = _masked(text, {(one.start, one.end) for one in times(text)}, MASKED_TIME)
         text = TIME_OF_DATE.sub(MASKED_DATE, text)
-    if "numbers" in wanted.mask:
+    if "numbers" in mask:
         text = NUMBER.sub(MASKED_NUMBER, text)
-    return " ".join(text.split())
+    return text
 
 
 def _masked(text: str, spans: set[tuple[int, int]], mask: str) -> str:

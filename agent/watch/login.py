@@ -12,6 +12,7 @@ from playwright.async_api import StorageState
 
 from agent.watch.fetch import Fetched
 from agent.watch.file import Watch
+from agent.watch.web import own_cookies
 from browser_tools.whole import storage_error, write_whole
 from policies.errors import StrelkaError
 
@@ -35,9 +36,14 @@ def read_state(path: Path) -> StorageState:
         raise NoLogin(f"there is no login in {str(path)!r} yet") from None
     except (OSError, ValueError) as error:
         raise NoLogin(f"the login in {str(path)!r} cannot be read ({type(error).__name__})") from error
-    if not isinstance(told, dict) or not isinstance(told.get("cookies"), list):
+    cookies = told.get("cookies") if isinstance(told, dict) else None
+    if not isinstance(cookies, list) or not all(map(_is_cookie, cookies)):
         raise NoLogin(f"{str(path)!r} holds no storage state of a browser")
     return cast(StorageState, told)
+
+
+def _is_cookie(told: object) -> bool:
+    return isinstance(told, dict) and isinstance(told.get("expires", -1), int | float)
 
 
 def write_state(path: Path, state: StorageState) -> None:
@@ -51,12 +57,13 @@ def write_state(path: Path, state: StorageState) -> None:
 
 def cookies_of(state: StorageState | None) -> CookieJar:
     """Its cookies, each for the hosts and paths that it is for."""
-    jar = CookieJar()
+    jar = own_cookies()
     for one in state["cookies"] if state is not None else ():
         told: dict[str, Any] = dict(one)
         domain, expires = str(told.get("domain", "")), told.get("expires", -1)
         if domain:
-            jar.set_cookie(_cookie(told, domain, int(expires) if expires and expires > 0 else None))
+            named = domain if "." in domain else f"{domain}.local"  # what http.cookiejar calls localhost
+            jar.set_cookie(_cookie(told, named, int(expires) if expires and expires > 0 else None))
     return jar
 
 

@@ -10,7 +10,7 @@ import hashlib
 import json
 import zlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -65,22 +65,15 @@ class Looks:
 
         Their lines pass the filter as it is now, so that a changed mask or ignored line is no news.
         """
-        rows = self._database.read(
+        return looks_of(self.rows(watch, address, count), wanted, count)
+
+    def rows(self, watch: str, address: str, count: int) -> Sequence[Any]:
+        """Those that `latest` is made of, the newest first."""
+        return self._database.read(
             "SELECT l.*, s.data FROM watch_looks l JOIN watch_snapshots s ON s.hash = l.hash"
             " WHERE l.book = ? AND l.watch = ? AND l.address = ? ORDER BY l.at DESC LIMIT ?",
             (self.book, watch, address, count + 20),
         )
-        looks: list[Look] = []
-        settled = 0
-        for row in rows:
-            look = _look(row, wanted)
-            if look.page.part != wanted.part:
-                break  # what is watched of the page is another part since then
-            looks.append(look)
-            settled += not looks[-1].pending
-            if settled >= count:
-                break
-        return looks
 
     def of_run(self, run: str, wanted: Filter) -> list[Look]:
         """The pages of one look."""
@@ -204,6 +197,24 @@ class Looks:
                 statements.execute(
                     "DELETE FROM watch_pictures WHERE run = ? AND address = ?", (row["run"], row["address"])
                 )
+
+
+def looks_of(rows: Sequence[Any], wanted: Filter, count: int) -> list[Look]:
+    """The last `count` looks that count, and those that are pending after them. Raises StorageError.
+
+    Needs no database: masking a long page takes seconds, which a thread can spend.
+    """
+    looks: list[Look] = []
+    settled = 0
+    for row in rows:
+        look = _look(row, wanted)
+        if look.page.part != wanted.part:
+            break  # what is watched of the page is another part since then
+        looks.append(look)
+        settled += not look.pending
+        if settled >= count:
+            break
+    return looks
 
 
 def packed(page: Page) -> bytes:

@@ -8,7 +8,7 @@ and the notice is listed as `unknown`.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -83,13 +83,17 @@ class Outbox:
                 ),
             )
 
-    def take(self, now: datetime) -> Notice | None:
-        """The next notice that is due, leased to the caller; None where there is none."""
+    def take(self, now: datetime, without: Collection[Channel] = ()) -> Notice | None:
+        """The next notice that is due, leased to the caller; None where there is none.
+
+        `without` are channels that it is not to be for.
+        """
+        others = "".join(" AND channel <> ?" for _ in without)
         with self._database.writing() as statements:
             rows = statements.execute(
                 "SELECT * FROM watch_notices WHERE book = ? AND status = 'open' AND lease IS NULL"
-                " AND due <= ? ORDER BY created, id LIMIT 1",
-                (self.book, now.timestamp()),
+                f" AND due <= ?{others} ORDER BY created, id LIMIT 1",
+                (self.book, now.timestamp(), *(one.model_dump_json() for one in without)),
             ).fetchall()
             if not rows:
                 return None

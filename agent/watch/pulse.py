@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import dataclass, field
 
@@ -32,10 +33,10 @@ class Pulse:
         self._last = now
         try:
             url = self.secret(ping) if is_source(ping) else ping
-            async with httpx.AsyncClient(timeout=SECONDS, follow_redirects=True) as client:
+            async with asyncio.timeout(SECONDS), httpx.AsyncClient(follow_redirects=True) as client:
                 answer = await client.get(url)
         except BadInput as error:
             return f"ping: {error.message}"
-        except (httpx.HTTPError, httpx.InvalidURL) as error:
+        except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, ValueError) as error:
             return f"ping: {type(error).__name__}"
         return "" if answer.is_success else f"ping: HTTP {answer.status_code}"

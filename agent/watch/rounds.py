@@ -11,6 +11,7 @@ from agent.watch.clock import Steadiness
 from agent.watch.engine import Engine
 from agent.watch.file import BadWatches, load_watches
 from agent.watch.job import Desk, look
+from agent.watch.post import Post
 from agent.watch.pulse import Pulse
 from agent.watch.records import Claim
 from agent.watch.round import claim_due, end_lost, next_round
@@ -24,11 +25,12 @@ class Current:
     """A desk whose file of watches is read again when it changes."""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+        self.desk, self.post = desk, Post()
         self._stamp = _stamp(desk.file.path)
 
     async def look(self, claim: Claim) -> None:
         await look(claim, self.desk)
+        self.post.send(self.desk.courier)
 
     def refreshed(self) -> str:
         """Read the file if it changed; what is to be told of it. One that cannot be used changes nothing."""
@@ -59,7 +61,7 @@ async def rounds(current: Current, engine: Engine, longest: float, tell: Callabl
         if steadiness.lasts():
             await end_lost(desk.file, desk.records, desk.outbox, engine, desk.worker, desk.clock())
         await claim_due(desk.file, desk.records, engine, desk.worker, desk.clock())
-        await desk.courier.send_all()
+        current.post.send(desk.courier)
         silent = await pulse.beat(desk.file.ping)
         if silent:
             tell(silent)

@@ -17,7 +17,7 @@ from typing import Literal
 
 from agent.report.html import page, part
 from agent.report.markup import Child, Html, el, join, line
-from agent.watch.compare import SIMILAR
+from agent.watch.alignment import Gap, became, gaps
 from agent.watch.lines import Line
 from agent.watch.looks import Look
 
@@ -70,40 +70,30 @@ def style() -> str:
 
 def rows(old: Sequence[Line], new: Sequence[Line]) -> list[Row]:
     """Both pages line by line, each line beside what it was."""
-    steps = SequenceMatcher(
-        None, [one.key for one in old], [one.key for one in new], autojunk=False
-    ).get_opcodes()
-    gone = {old[n].key for name, i, j, _, _ in steps if name != "equal" for n in range(i, j)}
-    come = {new[n].key for name, _, _, k, m in steps if name != "equal" for n in range(k, m)}
+    steps = gaps([one.key for one in old], [one.key for one in new])
+    gone = {one.key for i, j, _, _ in steps for one in old[i:j]}
+    moved = gone & {one.key for _, _, k, m in steps for one in new[k:m]}
     found: list[Row] = []
-    for name, i, j, k, m in steps:
-        if name == "equal":
-            found += [Row("same", a, b) for a, b in zip(old[i:j], new[k:m], strict=True)]
-        else:
-            found += _differing(old[i:j], new[k:m], gone & come)
+    a = b = 0
+    for i, j, k, m in (*steps, Gap(len(old), len(old), len(new), len(new))):
+        found += [Row("same", was, now) for was, now in zip(old[a:i], new[b:k], strict=True)]
+        found += _differing(old[i:j], new[k:m], moved)
+        a, b = j, m
     return found
 
 
 def _differing(old: Sequence[Line], new: Sequence[Line], moved: set[str]) -> Iterator[Row]:
-    place = 0
-    for now in new:
-        was = next((n for n in range(place, len(old)) if _alike(old[n], now)), None)
-        if was is None or now.key in moved:
-            yield Row("moved" if now.key in moved else "added", None, now)
-            continue
-        yield from (_lost(one, moved) for one in old[place:was])
-        yield Row("changed", old[was], now)
-        place = was + 1
-    yield from (_lost(one, moved) for one in old[place:])
-
-
-def _lost(one: Line, moved: set[str]) -> Row:
-    return Row("moved" if one.key in moved else "removed", one, None)
-
-
-def _alike(one: Line, other: Line) -> bool:
-    matcher = SequenceMatcher(None, one.key, other.key)
-    return one.kind == other.kind and matcher.quick_ratio() >= SIMILAR and matcher.ratio() >= SIMILAR
+    before, after = (
+        [place for place, one in enumerate(lines) if one.key not in moved] for lines in (old, new)
+    )
+    pairs = became([old[place] for place in before], [new[place] for place in after])
+    done = told = 0
+    for a, b in (*((before[x], after[y]) for x, y in pairs), (len(old), len(new))):
+        yield from (Row("moved" if one.key in moved else "added", None, one) for one in new[told:b])
+        yield from (Row("moved" if one.key in moved else "removed", one, None) for one in old[done:a])
+        if a < len(old):
+            yield Row("changed", old[a], new[b])
+        done, told = a + 1, b + 1
 
 
 def _section(sides: Sides) -> Html:

@@ -7,20 +7,23 @@ import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import cache
-from http.cookiejar import CookieJar
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from urllib.parse import urljoin
 
 import httpx
 
+from agent.watch.engine import utc_now
 from agent.watch.manners import AGENT, RobotsText
 from browser_tools.egress.guard import Guard
 from policies.action import Action
 
 USER_AGENT = f"{AGENT}/0.1 (+watch; obeys robots.txt)"
 MOST_BYTES = 20_000_000
+MOST_ROBOTS_BYTES = 512_000
+"""Of robots.txt; what comes after is not read (RFC 9309, 2.5)."""
 MOST_REDIRECTS = 10
 SECONDS = httpx.Timeout(30.0, connect=15.0)
 
@@ -57,6 +60,8 @@ class Answer:
     problem: str = ""
     denied: bool = False
     """The policy does not let it be read."""
+    cut: bool = False
+    """There is more than was to be read."""
 
 
 @dataclass
@@ -64,13 +69,14 @@ class Web:
     """Requests under one policy. `open` starts its proxy and closes it."""
 
     guard: Guard
+    cookies: httpx.Cookies
     _client: httpx.AsyncClient | None = field(default=None, init=False)
 
     @classmethod
     @asynccontextmanager
     async def open(cls, guard: Guard, cookies: CookieJar | None = None) -> AsyncIterator[Web]:
-        """`cookies` go to the hosts that they are of."""
-        web = cls(guard)
+        """`cookies` go to the hosts that they are of, and so do those that pages set."""
+        web = cls(guard, httpx.Cookies(own_cookies() if cookies is None else cookies))
         server = guard.start()
         try:
             async with httpx.AsyncClient(
@@ -79,7 +85,7 @@ class Web:
                 trust_env=False,
                 verify=_certificates(),
                 headers={"User-Agent": USER_AGENT},
-                cookies=cookies,
+                cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),  # it would forget whose they are
             ) as client:
                 web._client = client
                 yield web
@@ -103,34 +109,47 @@ class Web:
 
     async def robots(self, url: str) -> RobotsText:
         """For `Manners`."""
-        answer = await self.get(url, most_bytes=512_000)
-        return RobotsText(answer.status, answer.content.decode("utf-8", "replace"), answer.retry_after)
+        answer = await self.get(url, most_bytes=MOST_ROBOTS_BYTES)
+        return RobotsText(answer.status, answer.content.decode("utf-8-sig", "replace"), answer.retry_after)
 
     async def _hop(self, url: str, validators: Validators, most_bytes: int) -> tuple[Answer, str | None]:
         """One request: the answer, or where it leads on."""
         assert self._client is not None, "not open"
         try:
-            async with self._client.stream("GET", url, headers=validators.headers) as response:
+            asked = httpx.Request("GET", url, headers=validators.headers)
+            self.cookies.set_cookie_header(asked)
+            async with self._client.stream("GET", url, headers=asked.headers) as response:
+                self.cookies.extract_cookies(response)
                 if response.is_redirect and response.headers.get("location"):
                     return Answer(url), response.headers["location"]
                 content = bytearray()
                 async for chunk in response.aiter_bytes():
                     content += chunk
                     if len(content) > most_bytes:
-                        return Answer(url, problem=f"it has more than {most_bytes} bytes"), None
-                headers = response.headers
-                return Answer(
-                    url,
-                    response.status_code,
-                    bytes(content),
-                    headers.get("content-type", ""),
-                    Validators(headers.get("etag", ""), headers.get("last-modified", "")),
-                    _seconds(headers.get("retry-after", ""), headers.get("date", "")),
-                ), None
+                        break
+                return _answer(url, response, content, most_bytes), None
         except httpx.TimeoutException:
             return Answer(url, problem="it did not answer in time"), None
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             return Answer(url, problem=f"no answer: {error}" if str(error) else "no answer"), None
+
+
+def _answer(url: str, response: httpx.Response, content: bytearray, most_bytes: int) -> Answer:
+    told = response.headers
+    return Answer(
+        url,
+        response.status_code,
+        bytes(content[:most_bytes]),
+        told.get("content-type", ""),
+        Validators(told.get("etag", ""), told.get("last-modified", "")),
+        _seconds(told.get("retry-after", ""), told.get("date", "")),
+        cut=len(content) > most_bytes,
+    )
+
+
+def own_cookies() -> CookieJar:
+    """A jar whose cookies go back to the very host that they are of, unless they name a domain."""
+    return CookieJar(DefaultCookiePolicy(strict_ns_domain=DefaultCookiePolicy.DomainStrictNonDomain))
 
 
 @cache
@@ -140,11 +159,16 @@ def _certificates() -> ssl.SSLContext:
 
 
 def _seconds(retry_after: str, date: str) -> float | None:
-    """Of a Retry-After header: seconds, or a date beside the server's own."""
+    """Of a Retry-After header: seconds, or a date beside the server's own, or ours where it tells none."""
     if SECONDS_GIVEN.fullmatch(retry_after.strip()):
         return float(retry_after)
+    until = _instant(retry_after)
+    return None if until is None else max(0.0, (until - (_instant(date) or utc_now())).total_seconds())
+
+
+def _instant(date: str) -> datetime | None:
     try:
-        until: datetime = parsedate_to_datetime(retry_after)
-        return max(0.0, (until - parsedate_to_datetime(date)).total_seconds())
+        read = parsedate_to_datetime(date)
     except (TypeError, ValueError):
         return None
+    return read if read.tzinfo is not None else read.replace(tzinfo=UTC)

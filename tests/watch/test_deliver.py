@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import json
+import threading
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from datetime import timedelta
@@ -14,9 +16,11 @@ from email.policy import default
 import pytest
 from local_server import LocalServer, Request
 from mail_server import MailServer
+from watch_processes import until
 from watching import Site, Watching
 
 from agent.watch.feeds import ATOM
+from agent.watch.post import Post
 
 HOUR = timedelta(hours=1)
 Watched = Callable[..., Watching]
@@ -63,6 +67,72 @@ async def test_a_webhook_is_signed_and_tried_again(
     assert watching.desk.outbox.counts() == {"sent": 1}
 
 
+@pytest.mark.parametrize(
+    "channel", ["file:latin.txt", "{{webhook: '{url}/größe'}}", "{{webhook: '{url}/endless'}}"]
+)
+async def test_odd_channels_take_notices(site: Site, watched: Watched, channel: str) -> None:
+    """A file in another encoding, an address that is not ASCII, a server that never ends its answer."""
+
+    def endless(request: Request) -> None:
+        request.begin()
+        while not request.stopping.wait(0.05):
+            request.write(b"and on ")
+
+    server = LocalServer({"/endless": endless, "/gr%C3%B6%C3%9Fe": (204, {}, "")})
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h,"
+        f" notify: [{channel.format(url=server.url)}]}}\n"
+    )
+    (watching.folder / "latin.txt").write_bytes("Größe\n".encode("latin-1"))
+    try:
+        await changed(site, watching)
+    finally:
+        server.close()
+    assert watching.desk.outbox.counts() == {"sent": 1}
+
+
+async def test_a_closed_terminal_stops_nobody(
+    site: Site, watched: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, notify: [stdout, 'file:out.md']}}\n"
+    )
+    with (watching.folder / "terminal").open("w") as terminal:
+        monkeypatch.setattr("sys.stdout", terminal)
+    await changed(site, watching)
+    monkeypatch.undo()
+    assert watching.desk.outbox.counts() == {"sent": 1, "open": 1}
+    assert [one["channel"] for one in watching.desk.outbox.unsent()] == ["stdout"]
+
+
+async def test_a_channel_that_hangs_holds_back_no_other(site: Site, watched: Watched) -> None:
+    held = threading.Event()
+    site.held("/hook", held, "")
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h,"
+        f" notify: [{{webhook: '{site.url}/hook'}}, 'file:out.md']}}\n"
+    )
+    outbox, channels = watching.desk.outbox, watching.desk.file.watches["a"].channels
+    body, post = {"title": "t", "text": "x"}, Post()
+
+    def write(run: str, number: int) -> None:
+        with watching.store.writing() as statements:
+            outbox.write(statements, "a", run, channels[number : number + 1], body, watching.now)
+
+    write("r1", 0)
+    post.send(watching.desk.courier)
+    await asyncio.to_thread(until, lambda: "/hook" in site.paths(), "the webhook is asked")
+    write("r2", 0)
+    write("r3", 1)
+    post.send(watching.desk.courier)
+    await asyncio.to_thread(until, watching.told, "the file is written")
+    assert outbox.counts() == {"open": 2, "sent": 1}
+    assert site.paths() == ["/hook"], "the second waits for the first"
+    held.set()
+    await post.close()
+    assert outbox.counts() == {"sent": 3}
+
+
 async def test_an_email_has_the_news_and_an_id_of_its_own(
     site: Site, watched: Watched, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,6 +166,21 @@ async def test_a_feed_is_written_for_readers(site: Site, watched: Watched) -> No
     feed = json.loads((watching.folder / "feeds" / "shop.json").read_text())
     assert feed["version"] == "https://jsonfeed.org/version/1.1"
     assert [item["id"] for item in feed["items"]] == [entry.findtext(f"{{{ATOM}}}id") for entry in entries]
+
+
+async def test_the_feed_of_a_digest_has_no_empty_links(site: Site, watched: Watched) -> None:
+    lines = [f"  {n}: {{page: '{site.url}/{n}', every: 1h, group: shops}}" for n in "ab"]
+    lines.append("  c: {digest: shops, every: 1h, feed: feed}")
+    watching = watched("version: 1\nwatches:\n" + "\n".join(lines) + "\n")
+    for price in (10, 12, 14):
+        site.page("/a", f"<p>The lamp costs {price} EUR</p>")
+        site.page("/b", f"<p>The chair costs {price} EUR</p>")
+        await watching.round(after=HOUR)
+    entries = ET.parse(watching.folder / "feed.xml").getroot().findall(f"{{{ATOM}}}entry")
+    items = json.loads((watching.folder / "feed.json").read_text())["items"]
+    assert len(entries) == len(items) > 0
+    assert not any(entry.findall(f"{{{ATOM}}}link") for entry in entries)
+    assert not any("url" in item for item in items)
 
 
 async def test_what_a_dead_sender_held_is_sent_by_the_next(site: Site, watched: Watched) -> None:

@@ -56,10 +56,14 @@ def test_a_worker_runs_scripts_and_goals(line: Callable[..., Any], site: Site, t
     (tmp_path / "lamp.yaml").write_text(f"start: {site.url}/\ninputs: {{word: {{}}}}\n{steps}\n")
     passes_, fails = (line("add", "lamp.yaml", "--input", f"word={word}") for word in ("A lamp", "A chair"))
     goal = line("add", f"open {site.url}/; read the page")
-    assert [one["state"] for one in line("list", "--json")] == ["waiting"] * 3
+    asks_a_model = line("add", "tell what this shop is known for", "--start", site.url)
+    all_of_them = (passes_, fails, goal, asks_a_model)
+    assert [one["state"] for one in line("list", "--json")] == ["waiting"] * 4
     worker = line(start=True)
-    until(lambda: all(stands(line, one).ended for one in (passes_, fails, goal)), "all have run")
-    assert [stands(line, one).state for one in (passes_, fails, goal)] == ["passed", "failed", "finished"]
+    until(lambda: all(stands(line, one).ended for one in all_of_them), "all have run")
+    states = [stands(line, one).state for one in all_of_them]
+    assert states == ["passed", "failed", "finished", "infrastructure"]
+    assert "needs a model" in stands(line, asks_a_model).result["reason"]
     assert Path(tmp_path / stands(line, goal).result["folder"] / "result.json").is_file()
     assert "A chair" in line("list")
     assert ended(worker) == 130

@@ -80,6 +80,8 @@ MISTAKES = [
     ("channel", watch("every: 1h\n    notify: mail@example.com"), ":6: watches.a.notify", "mailto:ADDRESS"),
     ("mail", watch("every: 1h\n    notify: mailto:me@example.com"), ":6: watches.a.notify", "`mail` section"),
     ("literal", watch("every: 1h\n    notify: {webhook: 'https://a.test/', secret: abc}"), ":6: ", "env:"),
+    ("hook-password", watch("every: 1h\n    notify: {webhook: 'https://me:pw@a.test/'}"), ":6: ", "env:NAME"),
+    ("hook-port", watch("every: 1h\n    notify: {webhook: 'https://a.test:99999/'}"), ":6: ", "not a URL"),
     (
         "raw-channel",
         watch("every: 1h\n    notify: {kind: apprise, target: 'slack://a/b'}"),

@@ -79,6 +79,30 @@ async def test_back_to_what_was_is_no_news(site: Site, watched: Watched) -> None
     assert len(watching.told()) == 1
 
 
+async def test_lines_that_stand_several_times_are_told_apart(site: Site, watched: Watched) -> None:
+    """What one card says now, another one said before."""
+    cards = {f"Lamp {n}": "Sold out" if n == 4 else "In stock" for n in range(1, 6)}
+
+    async def look(**changed: str) -> int:
+        cards.update({name.replace("_", " "): stock for name, stock in changed.items()})
+        html = "".join(f"<div>{name}</div><div>9.90 EUR</div><div>{one}</div>" for name, one in cards.items())
+        site.page("/a", html)
+        await watching.round(after=HOUR)
+        return len(watching.told())
+
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, notify: 'file:out.md'}}\n"
+    )
+    assert [await look() for _ in range(4)] == [0] * 4
+    assert await look(Lamp_2="Sold out") == 1
+    assert "+ Sold out\n  Lamp 3" in watching.told()[0]
+    assert [await look() for _ in range(4)] == [1] * 4
+    assert await look(Lamp_2="In stock", Lamp_5="Sold out") == 2
+    assert [await look() for _ in range(4)] == [2] * 4
+    assert await look(Lamp_4="In stock", Lamp_1="Sold out", Lamp_5="In stock") == 3
+    assert await look(Lamp_1="In stock", Lamp_5="Sold out", Lamp_4="Sold out") == 3, "as it was"
+
+
 async def test_a_change_is_confirmed_before_it_is_told(site: Site, watched: Watched) -> None:
     site.page("/a", "<p>The price is 10</p><p>Something that stays</p>")
     watching = watched(
@@ -175,6 +199,34 @@ async def test_a_line_of_preformatted_text_changes_by_itself(site: Site, watched
         site.page("/a", f"<pre>nightly build\n\nversion {version}\nno known faults</pre>")
         await watching.round(after=HOUR)
     assert "  nightly build\n~ version 1.0 → version 1.1\n  no known faults\n" in watching.told()[0]
+
+
+async def test_a_line_that_ends_in_a_break_changes_by_itself(site: Site, watched: Watched) -> None:
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, notify: 'file:out.md'}}\n"
+    )
+    for end in (17, 18):
+        hours = f"Monday 8 to 12<br>Tuesday 8 to {end}<br/>Friday <b>closed</b>"
+        site.page("/a", f"<h1>Opening<br>hours</h1><p>{hours}</p><table><tr><td>a<br>b<td>c</table>")
+        await watching.round(after=HOUR)
+    assert "  Monday 8 to 12\n~ Tuesday 8 to 17 → Tuesday 8 to 18\n  Friday closed\n" in watching.told()[0]
+    lines = watching.desk.looks.latest("a", f"{site.url}/a", watching.desk.file.watches["a"].filter)[
+        0
+    ].page.lines
+    assert [line.text for line in (lines[0], lines[-1])] == ["Opening hours", "a b | c"]
+
+
+async def test_where_lines_end_is_no_news(site: Site, watched: Watched) -> None:
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, notify: 'file:out.md'}}\n"
+    )
+    for break_ in (" ", "<br>", "</p><p>"):
+        site.page("/a", f"<p>Monday 8 to 12{break_}Tuesday 8 to 17</p>")
+        await watching.round(after=HOUR)
+    site.page("/a", "<p>Monday 8 to 12</p>")
+    await watching.round(after=HOUR)
+    assert watching.states("a") == ["new", "same", "same", "changed"]
+    assert "- Tuesday 8 to 17" in watching.told()[0]
 
 
 async def test_each_new_line_is_told_once(site: Site, watched: Watched) -> None:

@@ -31,6 +31,12 @@ HOSTILE = "&lt;/div&gt;&lt;script&gt;alert(1)&lt;/script&gt;"
         pytest.param("one two six", "two six one", "moved same same moved", id="moved"),
         pytest.param("aaaa zzzz", "mmmm", "added removed removed", id="nothing-alike"),
         pytest.param("", "a", "added", id="from-nothing"),
+        pytest.param(
+            " ".join(f"Row-{n}-of-all:{n}.90" for n in range(60)),
+            " ".join(f"Row-{n}-of-all:{n}.95" for n in range(60)),
+            " ".join(["changed"] * 60),
+            id="all-changed",
+        ),
     ],
 )
 def test_lines_stand_beside_what_they_were(old: str, new: str, kinds: str) -> None:

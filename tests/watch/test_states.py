@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
 from typing import Any
 
+import httpx
 import pytest
 from local_server import LocalServer, Request
 from paper import pdf
 from watching import Site, Watching
+
+from agent.watch.login import cookies_of
 
 HOUR = timedelta(hours=1)
 DAY_SECONDS = 86_400.0
@@ -200,6 +205,45 @@ async def test_a_retry_after_is_kept_within_reason(
     assert least <= until - watching.now.timestamp() <= most
 
 
+@pytest.mark.parametrize(
+    "headers", [{"Retry-After": "{}"}, {"Retry-After": "{}", "Date": "Thu, 01 Jan 1970 00:00:00 GMT"}]
+)
+async def test_a_date_to_retry_after_needs_no_date_beside_it(
+    site: Site, watched: Watched, headers: dict[str, str]
+) -> None:
+    begin = datetime.now(UTC) if "Date" not in headers else datetime.fromtimestamp(0, UTC)
+    until = format_datetime(begin + 2 * HOUR)  # "-0000", as a clock of nowhere
+
+    def answer(request: Request) -> None:
+        request.handler.send_response_only(503)
+        for name, value in headers.items():
+            request.handler.send_header(name, value.format(until))
+        request.handler.end_headers()
+
+    site.answer("/a", answer)
+    watching = watched(f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h}}\n")
+    await watching.round()
+    away = watching.store.read("SELECT refused FROM watch_hosts")[0]["refused"] - watching.now.timestamp()
+    assert 7000 < away <= 7200
+
+
+@pytest.mark.parametrize(
+    "robots",
+    [
+        pytest.param(b"\xef\xbb\xbfUser-agent: *\nDisallow: /a\n", id="byte-order-mark"),
+        pytest.param(b"User-agent: *\nDisallow: /a\n" + b"# and so on\n" * 50_000, id="long"),
+    ],
+)
+async def test_an_odd_robots_file_is_obeyed(site: Site, watched: Watched, robots: bytes) -> None:
+    site.answer("/robots.txt", lambda _: (200, {"Content-Type": "text/plain"}, robots))
+    site.page("/a", TEXT)
+    site.page("/b", TEXT)
+    lines = [f"  {n}: {{page: '{site.url}/{n}', every: 1h}}" for n in ("a", "b")]
+    watching = watched("version: 1\nwatches:\n" + "\n".join(lines) + "\n")
+    await watching.round()
+    assert (watching.states("a"), watching.states("b")) == (["blocked"], ["new"])
+
+
 async def test_robots_and_its_delay_are_kept(site: Site, watched: Watched) -> None:
     site.text("/robots.txt", "User-agent: *\nDisallow: /private\nCrawl-delay: 7")
     site.page("/a", TEXT)
@@ -239,6 +283,57 @@ async def test_a_page_is_asked_for_only_if_it_was_modified(site: Site, watched: 
         await watching.round(after=HOUR)
     assert watching.states("a") == ["new", "same", "same"]
     assert site.sent("If-Modified-Since") == [when, when]
+
+
+def cookie(name: str, domain: str) -> dict[str, Any]:
+    return {"name": name, "value": "1", "domain": domain, "path": "/", "expires": -1}
+
+
+@pytest.mark.parametrize(
+    ("url", "sent"),
+    [
+        ("https://shop.test/", "host=1; domain=1"),
+        ("https://ads.shop.test/", "domain=1"),
+        ("https://myshop.test/", None),
+        ("http://localhost:8000/", "local=1"),
+        ("http://127.0.0.1:8000/", "address=1"),
+    ],
+)
+def test_cookies_of_a_login_go_to_their_own_hosts(url: str, sent: str | None) -> None:
+    state = {
+        "cookies": [
+            cookie("host", "shop.test"),
+            cookie("domain", ".shop.test"),
+            cookie("local", "localhost"),
+            cookie("address", "127.0.0.1"),
+        ]
+    }
+    request = httpx.Request("GET", url)
+    httpx.Cookies(cookies_of(state)).set_cookie_header(request)  # type: ignore[arg-type]
+    assert request.headers.get("cookie") == sent
+
+
+async def test_cookies_are_sent_and_those_of_pages_kept(site: Site, watched: Watched) -> None:
+    site.answer("/a", lambda _: (302, {"Location": "/b", "Set-Cookie": "page=2; Path=/"}, ""))
+    site.page("/b", TEXT)
+    port = site.url.rpartition(":")[2]
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: 'http://localhost:{port}/a', every: 1h, fetch: http,"
+        " robots: false, login: state.json}\n",
+        files={"state.json": json.dumps({"cookies": [cookie("own", "localhost")]})},
+    )
+    await watching.round()
+    assert (watching.states("a"), site.sent("Cookie")) == (["new"], ["own=1", "own=1; page=2"])
+
+
+async def test_a_login_that_is_none_says_so(site: Site, watched: Watched) -> None:
+    watching = watched(
+        f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h, login: state.json}}\n",
+        files={"state.json": '{"cookies": ["own=1"]}'},
+    )
+    await watching.round()
+    assert watching.states("a") == ["blocked"]
+    assert "holds no storage state" in watching.reason("a")
 
 
 async def test_another_part_of_the_page_is_no_news(site: Site, watched: Watched) -> None:

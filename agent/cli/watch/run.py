@@ -95,3 +95,4 @@ async def _for_ever(desk: Desk) -> None:
         await rounds(current, engine, LONGEST_PAUSE, tell)
     finally:
         await engine.stop()
+        await current.post.close()

@@ -71,12 +71,15 @@ async def _work(desk: Desk, runner: Runner, url: str, slots: int) -> None:
     current = Current(desk)
     watches = len(desk.file.watches)
     tell(f"working on {watches} watches of {desk.file.book!r}, {slots} at once; Ctrl-C ends")
-    while True:
-        try:
-            await _until_lost(current, runner, url, slots)
-        except* StorageError as several:
-            tell(f"strelka: {_first(several)}; trying again in {AGAIN_SECONDS:g} seconds")
-        await asyncio.sleep(AGAIN_SECONDS)
+    try:
+        while True:
+            try:
+                await _until_lost(current, runner, url, slots)
+            except* StorageError as several:
+                tell(f"strelka: {_first(several)}; trying again in {AGAIN_SECONDS:g} seconds")
+            await asyncio.sleep(AGAIN_SECONDS)
+    finally:
+        await current.post.close()
 
 
 async def _until_lost(current: Current, runner: Runner, url: str, slots: int) -> None:
