@@ -48,10 +48,22 @@ def resolved(part: Any, schema: Mapping[str, Any]) -> Mapping[str, Any]:
                 target = target.get(name, {}) if isinstance(target, Mapping) else {}
             part = {**target, **{key: value for key, value in part.items() if key != "$ref"}}
         elif isinstance(either := part.get("anyOf") or part.get("oneOf"), list):
-            part = next((one for one in either if resolved(one, schema).get("type") != "null"), {})
+            chosen: Any = next((one for one in either if resolved(one, schema).get("type") != "null"), {})
+            part = _with(chosen, part, ("anyOf", "oneOf"))
+        elif isinstance(every := part.get("allOf"), list) and every:
+            whole: dict[str, Any] = {}
+            for one in every:
+                whole |= resolved(one, schema)
+            part = _with(whole, part, ("allOf",))
         else:
             return part
     return {}
+
+
+def _with(chosen: Any, around: Mapping[str, Any], but: Sequence[str]) -> Mapping[str, Any]:
+    """What is `chosen` of alternatives, with what the schema says `around` them: a title, a description."""
+    own = chosen if isinstance(chosen, Mapping) else {}
+    return {**own, **{key: value for key, value in around.items() if key not in but}}
 
 
 @dataclass(frozen=True)

@@ -32,9 +32,10 @@ from browser_tools.text.measured import of_line
 from browser_tools.text.neighbours import less_sure_before, neighbours
 from browser_tools.text.offers import Offer, of_meta, of_thing, timed_apart
 from browser_tools.text.own_elements import of_attributes, of_communities
+from browser_tools.text.pair_lists import field_of, pairs_of, parts_of_pairs, row_of
 from browser_tools.text.regions import of_region
 from browser_tools.text.related import answered, related, without
-from browser_tools.text.rows import Rows, contribution, lists
+from browser_tools.text.rows import MOST_ROWS, Rows, contribution, lists
 from browser_tools.text.structured import Thing, meta, things
 from browser_tools.text.thread import commented, discussions, names_of, signed
 from browser_tools.text.typed import Unfit, kind_of, typed
@@ -198,6 +199,8 @@ class _Page(Values):
 
     def _part(self, wanted: Asked, offers: Sequence[Offer], path: str, depth: int) -> dict[str, Any] | None:
         """An object: a thing of that name, an amount with its unit, or its properties from the page."""
+        if not wanted.schema.get("properties"):
+            return self._map(wanted, path)
         near = [offer for offer in offers if wanted.near(offer.name) >= 5]
         inner = [each for offer in near if isinstance(offer.value, dict)
                  for each in of_thing(offer.value, offer.origin)]  # fmt: skip
@@ -219,6 +222,16 @@ class _Page(Values):
         if all(one.reason for one in self.fields[start:]):
             return None
         return found
+
+    def _map(self, wanted: Asked, path: str) -> dict[str, Any] | None:
+        """An object without properties of its own: whatever labels the page has there, with their values."""
+        with without(self._soup, self._elsewhere):
+            found = pairs_of(self._soup, wanted)[:MOST_ROWS]
+        schema = self._resolved(wanted.schema.get("additionalProperties"))
+        fields = [field_of(one, path, schema, self.base, self.language) for one in found]
+        self.fields += fields or [Field(path, reason=f"nothing on the page is called {wanted.name!r}")]
+        return {pair.label: one.value for pair, one in zip(found, fields, strict=True)
+                if not one.reason} or None  # fmt: skip
 
     # -- lists --------------------------------------------------------------------------------------------
 
@@ -249,6 +262,7 @@ class _Page(Values):
                       lambda name: max((one.near(name) for one in parts), default=0))  # fmt: skip
         candidates = [aliased(rows, parts, self.language) for rows in found]
         candidates += self._lines(parts, offers, wanted)
+        candidates += self._pairs(parts, wanted)
         scored = [(self._fits(items, rows), rows) for rows in candidates if rows.rows]
         best = max(scored, key=lambda pair: pair[0], default=None)
         if best is None or best[0] <= 0:
@@ -283,6 +297,13 @@ class _Page(Values):
             row += [Offer(meaning(name), said, "label", said, None, 1) for name in _WHOLE]
             rows.append(row)
         yield Rows(rows, 10, 0.0)
+
+    def _pairs(self, parts: Sequence[Asked], wanted: Asked) -> Iterator[Rows]:
+        """Labels with their values, where just these are asked for."""
+        if (both := parts_of_pairs(parts)) is not None:
+            with without(self._soup, self._elsewhere):
+                found = pairs_of(self._soup, wanted)
+            yield Rows([list(row_of(one, *both)) for one in found[:MOST_ROWS]], 10, 0.6)
 
     def _fits(self, items: Mapping[str, Any], rows: Rows) -> float:
         """How much of what is asked for the first rows have; 0 if too little."""

@@ -10,6 +10,7 @@ from itertools import takewhile
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dom import text_of
+from browser_tools.text.meanings import name_words
 from browser_tools.text.own_elements import is_own
 
 _CLASS = re.compile(
@@ -48,6 +49,20 @@ _HEADINGS = ["h2", "h3", "h4", "h5", "h6"]
 _HEADS = re.compile(r"(?:^|[-_])(?:h[1-6]|head(?:ing|line)?|title)(?:$|[-_])", re.IGNORECASE)
 """Of classes that make a heading of what is none: `<p class="h5">`."""
 _LONGEST_HEADING = 60
+
+
+_ASKED = re.compile(
+    r"\b(?:related|similar|recommend\w*|suggest\w*|also (?:like|bought|viewed)|upsells?|cross ?sells?|"
+    r"ae?hnliche\w*|empfohlene\w*|empfehlungen|weitere|similaires?|associes|recommandes?|relacionad[oa]s|"
+    r"similares|recomendad[oa]s|sugerid[oa]s|correlati|simili|consigliati|gerelateerde?|vergelijkbare|"
+    r"aanbevolen|podobne|polecane)\b|関連|おすすめ|관련|추천|비슷한|相关|推荐"
+)
+"""What a schema calls such things, as folded words."""
+
+
+def asks_others(name: str) -> bool:
+    """Whether a list of other things is asked for: `related_products`, `aehnliche_produkte`."""
+    return _ASKED.search(" ".join(name_words(name))) is not None
 
 
 @contextmanager

@@ -25,7 +25,7 @@ from browser_tools.text.nesting import depths
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import CHOSEN, Offer, of_thing
 from browser_tools.text.own_elements import of_attributes
-from browser_tools.text.related import without
+from browser_tools.text.related import asks_others, related, without
 from browser_tools.text.structured import Thing
 from browser_tools.text.thread import QUOTED, discussions, person_in, said_in, signed, stamp_of
 from browser_tools.text.typed import currency
@@ -124,6 +124,20 @@ def _nested(rows: list[list[Offer]], thread: Sequence[Tag], known: Near) -> list
 
 def _of_regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Rows]:
     """Parts alike, if only two, in a part of the page that is called what is wanted."""
+    for region in _regions(soup, asked):
+        groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
+        for part in region.find_all(["div", "li", "article", "section", "a"]):
+            if part.find(True) is not None and not is_hidden(part):
+                mark = "" if part.name == "li" else " ".join(part.get("class") or ())
+                groups[(id(part.parent), part.name, mark)].append(part)
+        for group in groups.values():
+            if len(group) > 1:
+                yield Rows([_element(part) for part in group[:MOST_ROWS]], 10, 0.2)
+
+
+def _regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Tag]:
+    if asks_others(asked.name):
+        yield from related(soup)
     for region in soup.find_all(_REGIONS):
         names = [
             *(region.get("class") or ()),
@@ -133,16 +147,8 @@ def _of_regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Rows]:
         heading = region.find(_HEADINGS)
         if heading is not None and heading.find_parent(_REGIONS) is region:
             names.append(text_of(heading))
-        if max((asked.near(meaning(str(name))) for name in names if name), default=0) < _SURE:
-            continue
-        groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
-        for part in region.find_all(["div", "li", "article", "section"]):
-            if part.find(True) is not None and not is_hidden(part):
-                mark = "" if part.name == "li" else " ".join(part.get("class") or ())
-                groups[(id(part.parent), part.name, mark)].append(part)
-        for group in groups.values():
-            if len(group) > 1:
-                yield Rows([_element(part) for part in group[:MOST_ROWS]], 10, 0.2)
+        if max((asked.near(meaning(str(name))) for name in names if name), default=0) >= _SURE:
+            yield region
 
 
 def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -> Iterator[Rows]:
