@@ -25,7 +25,7 @@ from browser_tools.text.field import Extraction, Field
 from browser_tools.text.fitting import is_link
 from browser_tools.text.flags import denied, of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs
-from browser_tools.text.headed import of_headings, of_main_date, of_main_price
+from browser_tools.text.headed import of_admissions, of_headings, of_main_date, of_main_price
 from browser_tools.text.lines import texts
 from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
@@ -33,6 +33,7 @@ from browser_tools.text.neighbours import less_sure_before, neighbours
 from browser_tools.text.offers import Offer, of_meta, of_thing, timed_apart
 from browser_tools.text.own_elements import of_attributes, of_communities
 from browser_tools.text.pair_lists import field_of, pairs_of, parts_of_pairs, row_of
+from browser_tools.text.ranges import LEAST, MOST
 from browser_tools.text.regions import of_region
 from browser_tools.text.related import answered, related, without
 from browser_tools.text.rows import MOST_ROWS, Rows, contribution, lists
@@ -60,6 +61,8 @@ _OWN = frozenset({"name", "url", "image", "description", "text", "category"})
 _ITSELF = ("value", "amount", "price", "name", "average", "text")
 """What a part is asked for by, where the page gives one value."""
 _AMOUNTS = frozenset({"amount", "quantity"})
+_PLACES = ("position", "number", "step number")
+"""What the place of a line in its list is asked for by."""
 _WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
 """What a line is asked for by as a whole."""
 _TEASERS, _REPLIES = 2, re.compile(r"(?:^|[-_])(?:reply|answer)(?:$|[-_])", re.IGNORECASE)
@@ -109,6 +112,7 @@ class _Page(Values):
                              *of_main_price(body), *of_main_date(body), *crumbs, *of_flags(body),
                              *of_communities(body)]  # fmt: skip
             self._visible = timed_apart(less_sure_before(self._visible, self._heading))
+            self._visible += of_admissions(self._visible)
             self._visible = [*opens, *self._visible, *_of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
             self.links = [(said, str(link["href"])) for link in body.find_all("a", href=True)
@@ -209,6 +213,8 @@ class _Page(Values):
                   for offer in texts_near for name in _ITSELF]  # fmt: skip
         inner += [offer._replace(name=meaning("url")) for offer in texts_near if is_link(offer)]
         parts = list(self._properties(wanted.schema))
+        ends = [one.meaning for one in parts if not (LEAST | MOST).isdisjoint(name_words(one.name))]
+        inner += [offer._replace(name=end, depth=offer.depth + 1) for offer in texts_near for end in ends]
         for one in parts:
             whole = meaning(f"{wanted.name} {one.name}")
             inner += [
@@ -290,7 +296,7 @@ class _Page(Values):
         unit = any(one.means("unit") for one in parts)
         rows = []
         for place, said in enumerate(found[0]):
-            row = [Offer(meaning("position"), place + 1, "label", said)]
+            row = [Offer(meaning(name), place + 1, "count", said) for name in _PLACES]
             row += of_line(said, unit=unit) if amounts else ()
             if len(strings) == 1 and not amounts:
                 row.append(Offer(strings[0].meaning, said, "label", said))

@@ -39,6 +39,7 @@ _DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
 _CELL_MARKS = ("data-label", "data-title", "data-th", "data-stat", "data-column", "data-name", "data-field")
 """What tables that fold up on small screens tell in each cell."""
+_ACCEPTED = re.compile(r"^(?:(?:is-)?accepted(?:-?answer)?|(?:has|is)-solution|best-answer)$", re.IGNORECASE)
 _ASIDE = re.compile(r"\s*[(（][^)）]{0,30}[)）]$")
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 Near = Callable[[Meaning], int]
@@ -76,7 +77,7 @@ def lists(
             if (key := tuple(map(id, thread))) not in seen:
                 seen.add(key)
                 yield Rows(_of_thread(soup, thread, things, asked, known), said, bonus)
-    yield from _of_regions(soup, asked)
+    yield from _of_regions(soup, asked, known)
     measured = known(meaning("amount")) >= _SURE
     for group in _joined(repeated(soup)[:_MOST_GROUPS]):
         shown = [item for item in group if not is_hidden(item)][:MOST_ROWS]
@@ -122,8 +123,9 @@ def _nested(rows: list[list[Offer]], thread: Sequence[Tag], known: Near) -> list
     return rows
 
 
-def _of_regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Rows]:
+def _of_regions(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
     """Parts alike, if only two, in a part of the page that is called what is wanted."""
+    written = known(meaning("author")) >= _SURE and known(_TEXT) >= _SURE
     for region in _regions(soup, asked):
         groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
         for part in region.find_all(["div", "li", "article", "section", "a"]):
@@ -132,7 +134,16 @@ def _of_regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Rows]:
                 groups[(id(part.parent), part.name, mark)].append(part)
         for group in groups.values():
             if len(group) > 1:
-                yield Rows([_element(part) for part in group[:MOST_ROWS]], 10, 0.2)
+                rows = [[*_element(one), *(_signed(one) if written else ())] for one in group[:MOST_ROWS]]
+                yield Rows(rows, 10, 0.2)
+
+
+def _signed(item: Tag) -> list[Offer]:
+    """Who wrote it, when and what, where nothing is marked so: a review of a name beside a day, and words."""
+    if person_in(item) is not None or item.find(itemprop=True) is not None or stamp_of(item) is None:
+        return []
+    found = list(_unmarked(item, []))
+    return found if {meaning("author"), _TEXT} <= {one.name for one in found} else []
 
 
 def _regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Tag]:
@@ -223,12 +234,24 @@ def _table_of(rows: Rows) -> int:
 
 def _tables(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
     for table in soup.select("table, [role=table], [role=grid], [role=treegrid]"):
-        if table.find("table") or is_hidden(table) or any(is_hidden(part) for part in table.parents):
+        if is_hidden(table) or any(is_hidden(part) for part in table.parents):
+            continue
+        if table.find("table") is not None:
+            yield from _around_others(soup, table, asked, known)
             continue
         if (pairs := _headless(table, asked)) is not None:
             yield pairs
         for grid in grids(table, lambda said: known(meaning(said)) >= _SURE):
             yield _gridded(table, grid, asked)
+
+
+def _around_others(soup: BeautifulSoup, table: Tag, asked: Asked, known: Near) -> list[Rows]:
+    """What a table lists besides the rows that hold other tables: an invoice below its letterhead."""
+    with without(soup, [row for row in table.find_all("tr") if row.find("table") is not None]):
+        if table.find("table") is not None or table.find("tr") is None:
+            return []
+        found = grids(table, lambda said: known(meaning(said)) >= _SURE)
+        return [_gridded(table, grid, asked) for grid in found]
 
 
 def _gridded(table: Tag, grid: Grid, asked: Asked) -> Rows:
@@ -306,6 +329,8 @@ def _chosen(item: Tag) -> Iterator[Offer]:
     for name, accepted in CHOSEN.items():
         if name in str(item.get("itemprop") or ""):
             yield Offer(meaning("accepted"), accepted, "microdata", name, item)
+    if any(map(_ACCEPTED.search, item.get("class") or ())):
+        yield Offer(meaning("accepted"), True, "flag", "accepted", item)
 
 
 def _unmarked(item: Tag, offers: Sequence[Offer]) -> Iterator[Offer]:
@@ -315,7 +340,8 @@ def _unmarked(item: Tag, offers: Sequence[Offer]) -> Iterator[Offer]:
         author, text = said_in(item)
         for name, said in (("author", author), ("text", text)):
             if said:
-                yield Offer(meaning(name), said, "heading", said, item, _PART)
+                box = item if name == "text" else None  # who it was is no line of the box
+                yield Offer(meaning(name), said, "heading", said, box, _PART)
     if meaning("date") not in told and (stamp := stamp_of(item)):
         yield Offer(meaning("date"), stamp, "heading", stamp, item, _PART)
 
