@@ -33,6 +33,8 @@ _LEAST_SHARED = 4
 _ANSWERED = (meaning("reply count"), meaning("comment count"), meaning("answer count"))
 """What is counted below a question, whatever a page calls it."""
 _TOWNS = frozenset({"ort", "plaats", "lieu", "lugar", "luogo", "local", "miejsce", "place"})
+_WHOSE = frozenset({"name", "nom", "nombre", "nome", "naam"})
+"""Beside a title and a text these are of whoever wrote it."""
 _MOST_STEPS = 6
 """From a reference to what it means."""
 
@@ -131,11 +133,16 @@ class Asked:
 
 def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
     """Words that others beside them make clear: an `ort` beside a `plz` is the town, a `question` beside a
-    `title` is its text."""
+    `title` is its text, a `name` beside a title and a text is who wrote it."""
     whole = frozenset().union(*(one.meaning for one in properties))
+    titled = (
+        "text" in whole and "author" not in whole and sum(one.meaning == {"name"} for one in properties) > 1
+    )
     for one in properties:
         if "postcode" in whole and "city" not in whole and one.name.casefold() in _TOWNS:
             yield replace(one, meaning=meaning("city"))
+        elif one.meaning == {"name"} and titled and one.name.casefold() in _WHOSE:
+            yield replace(one, meaning=meaning("author"))
         elif one.meaning == {"question"} and "name" in whole and "text" not in whole:
             yield replace(one, meaning=meaning("text"))
         else:

@@ -308,7 +308,7 @@ class _Page(Values):
         """Labels with their values, where just these are asked for."""
         if (both := parts_of_pairs(parts)) is not None:
             with without(self._soup, self._elsewhere):
-                found = pairs_of(self._soup, wanted)
+                found = pairs_of(self._soup, wanted, both[0])
             yield Rows([list(row_of(one, *both)) for one in found[:MOST_ROWS]], 10, 0.6)
 
     def _fits(self, items: Mapping[str, Any], rows: Rows) -> float:
@@ -365,7 +365,7 @@ def _others(wanted: Asked, offers: Sequence[Offer], properties: Sequence[Asked])
     """Without those that answer another property of the same object to the word, where this one asks for
     more: a name is no botanical name beside it."""
     twin = _TWINS.get(next(iter(wanted.meaning), "")) if len(wanted.meaning) == 1 else None
-    if twin is not None and any(one.meaning == {twin} for one in properties):
+    if twin is not None and any(one.meaning == {twin} and one.form == wanted.form for one in properties):
         first = wanted.means("start")  # the first day on a page is no second answer
         offers = [
             offer for offer in offers if offer.name != {twin} and not (first and offer.origin == "heading")

@@ -24,6 +24,10 @@ _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _STRUCK = ["del", "s", "strike"]
 PRICED = re.compile(r"[€$£¥₹￥₩₽₺円원]|zł|Kč|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|kr)\b")
 _LONGEST_PRICE = 40
+_COSTS = re.compile(
+    rf"^(?:{PRICED.pattern})?\s?\d[\d.,' \u00a0]*\s?(?:{PRICED.pattern})?(?:\s?/\s?\w{{1,6}})?$",
+)
+"""An amount of money, and nothing else but of how long: `$19/mo`."""
 OLD = re.compile(
     r"(?:^|[-_])(?:old|was|rrp|msrp|uvp|list|strike(?:through|d)?|crossed|regular|compare|before|original)"
     r"(?:$|[-_])",
@@ -284,9 +288,29 @@ def _permalink(root: Tag) -> Tag | None:
     return root.find("a", href=re.compile(f"#{re.escape(name)}$")) if name else None
 
 
+def named_and_priced(element: Tag) -> tuple[str, str]:
+    """The words of a heading without the price that ends it, and that price: `Team $19/mo`."""
+    name = text_of(element)
+    for part in element.find_all(True):
+        told = text_of(part)
+        if told != name and name.endswith(told) and _COSTS.match(told):
+            return name.removesuffix(told).strip(), told
+    return name, ""
+
+
+def of_price_elements(item: Tag) -> Iterator[Offer]:
+    """Amounts of money that have an element of their own within a line: `<b>Cup</b><i>€ 9</i>`."""
+    for text in item.find_all(string=PRICED, limit=_MOST_TITLES):
+        element = _in_pieces(text.parent) if text.parent is not None else item
+        if element is not item and _COSTS.match(told := text_of(element)) and not is_hidden(element):
+            struck = struck_out(element) or element.find_parent(struck_out) is not None
+            name = meaning("old price" if struck else "price")
+            yield Offer(name, told, "heading", told, element)
+
+
 def _heading(heading: Tag) -> str:
-    """Its words, without the number that trackers hang on."""
-    name = text_of(heading)
+    """Its words, without a price and the number that trackers hang on."""
+    name, _ = named_and_priced(heading)
     label, colon, rest = name.partition(":")
     if colon and rest.strip() and len(label) <= _LONGEST_KIND and _entitles(heading, rest):
         name = rest.strip()

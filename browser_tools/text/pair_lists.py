@@ -15,7 +15,7 @@ from browser_tools.text.grid import cell_text
 from browser_tools.text.meanings import meaning, name_words
 from browser_tools.text.offers import Offer
 from browser_tools.text.paired import rows_of_two
-from browser_tools.text.typed import Unfit, typed
+from browser_tools.text.typed import Unfit, clocks, typed
 from browser_tools.text.values import QUOTE_CHARS
 
 _LABELS = frozenset(
@@ -26,6 +26,7 @@ _LABELS = frozenset(
     """.split()  # noqa: SIM905 (words read better as words)
 )
 _VALUES = frozenset("value val wert valor valeur valore waarde wartosc 値 内容 값 내용".split())  # noqa: SIM905
+_TIMES = (meaning("time"), meaning("start time"), meaning("start"), meaning("hour"))
 _SPECIFICATIONS = re.compile(
     r"\b(?:spec(?:ification)?s?|technical|tech|attributes?|additional information|facts?|infobox|parameters?|"
     r"(?:product |key )?(?:details|information|properties|characteristics|features)|data ?sheet|"
@@ -41,7 +42,7 @@ _TITLES = re.compile(r"(?:^|[-_ ])(?:h[1-6]|heading|title)(?:$|[-_ ])", re.IGNOR
 _BOXES = ["div", "section", "ul", "ol", "tbody"]
 _SURE, _FEWEST, _MOSTLY = 7, 2, 0.7
 _LONGEST_LABEL, _LONGEST_VALUE, _LONGEST_TITLE, _HIGHEST = 60, 400, 60, 4
-_NO_LABEL = ["img", "button", "input", "select", "time", *_HEADINGS]
+_NO_LABEL = ["img", "button", "input", "select", *_HEADINGS]
 _NUMBER_AND_UNIT = re.compile(r"^[\d.,  ]+\s?([^\W\d]\S*|[%°\"″]\S*)$")
 
 
@@ -53,8 +54,12 @@ class Pair(NamedTuple):
     value: Tag
 
 
-def pairs_of(soup: BeautifulSoup, asked: Asked) -> list[Pair]:
-    """The list of pairs that is called what is `asked`; of facts about a thing else the page's longest."""
+def pairs_of(soup: BeautifulSoup, asked: Asked, label: Asked | None = None) -> list[Pair]:
+    """The list of pairs that is called what is `asked`; of facts about a thing else the page's longest.
+
+    `label` is the property for their labels, which are times where that is one.
+    """
+    timed = label is not None and label.meaning in _TIMES
     facts = _means_facts(" ".join(name_words(f"{asked.name} {asked.schema.get('title', '')}")))
     best: tuple[bool, int] = (not facts, 1)
     found: list[Pair] = []
@@ -63,13 +68,21 @@ def pairs_of(soup: BeautifulSoup, asked: Asked) -> list[Pair]:
             asked.near(meaning(said)) >= _SURE or (facts and _means_facts(" ".join(name_words(said))))
             for said in _names(box)
         )
+        if timed != all(clocks(one.label) for one in pairs):
+            continue  # what happens when is no list of facts
         if (named, len(pairs)) > best:
             best, found = (named, len(pairs)), pairs
     return found
 
 
 def parts_of_pairs(parts: Sequence[Asked]) -> tuple[Asked, Asked] | None:
-    """The property that is the label, and the one that is the value; None where no pairs are asked for."""
+    """The property that is the label, and the one that is the value; None where no pairs are asked for.
+
+    What happens when, in a programme, is a pair too: the time is its label.
+    """
+    if len(parts) == 2 and sum(one.meaning in _TIMES for one in parts) == 1:
+        time, other = sorted(parts, key=lambda one: one.meaning not in _TIMES)
+        return time, other
     values = [one for one in parts if _VALUES.intersection(name_words(one.name))]
     labels = [one for one in parts if one not in values and _LABELS.intersection(name_words(one.name))]
     return (labels[0], values[0]) if len(labels) == len(values) == 1 else None

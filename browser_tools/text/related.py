@@ -60,6 +60,17 @@ _ASKED = re.compile(
 """What a schema calls such things, as folded words."""
 
 
+_ASKS_ANSWERS = re.compile(
+    r"\b(?:reviews?|comments?|avis|commentaires?|bewertungen|rezensionen|kommentare|resenas|opiniones|"
+    r"comentarios|recensioni|commenti|avaliacoes|beoordelingen|opinie)\b|レビュー|口コミ|クチコミ|리뷰|후기|评论|评价"
+)
+
+
+def asks_answers(name: str) -> bool:
+    """Whether a list of what others wrote of the thing is asked for: `customer_reviews`."""
+    return _ASKS_ANSWERS.search(" ".join(name_words(name))) is not None
+
+
 def asks_others(name: str) -> bool:
     """Whether a list of other things is asked for: `related_products`, `aehnliche_produkte`."""
     return _ASKED.search(" ".join(name_words(name))) is not None
@@ -86,7 +97,7 @@ def answered(soup: BeautifulSoup, heading: Tag | None) -> Iterator[Tag]:
 
     Where nothing is said between the page's `heading` and the first, it is the thing itself.
     """
-    found = list(_answers(soup))
+    found = list(answers_in(soup))
     if found and heading is not None and not _REVIEW.search(" ".join(map(str, found[0].attrs.values()))):
         between = takewhile(lambda one: one is not found[0], heading.find_all_next(True))
         if not any(
@@ -96,7 +107,8 @@ def answered(soup: BeautifulSoup, heading: Tag | None) -> Iterator[Tag]:
     yield from found
 
 
-def _answers(soup: BeautifulSoup) -> Iterator[Tag]:
+def answers_in(soup: BeautifulSoup) -> Iterator[Tag]:
+    """What is marked as a comment or a review; of lists marked as such each as a whole."""
     for element in soup.find_all(_may_answer):
         names = [*(element.get("class") or ()), str(element.get("id", "")), element.name.rpartition("-")[2]]
         kind = str(element.get("itemtype", "")).rpartition("/")[2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
@@ -16,7 +16,7 @@ from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.flags import of_flags
 from browser_tools.text.frame import main_heading
 from browser_tools.text.grid import Grid, cell_text, grids
-from browser_tools.text.headed import of_headings, of_prices
+from browser_tools.text.headed import named_and_priced, of_headings, of_price_elements, of_prices
 from browser_tools.text.items import repeated
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.measured import of_item, of_pair
@@ -25,7 +25,7 @@ from browser_tools.text.nesting import depths
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import CHOSEN, Offer, of_thing
 from browser_tools.text.own_elements import of_attributes
-from browser_tools.text.related import asks_others, related, without
+from browser_tools.text.related import answers_in, asks_answers, asks_others, related, without
 from browser_tools.text.structured import Thing
 from browser_tools.text.thread import QUOTED, discussions, person_in, said_in, signed, stamp_of
 from browser_tools.text.typed import currency
@@ -127,23 +127,36 @@ def _of_regions(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows
     """Parts alike, if only two, in a part of the page that is called what is wanted."""
     written = known(meaning("author")) >= _SURE and known(_TEXT) >= _SURE
     for region in _regions(soup, asked):
-        groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
-        for part in region.find_all(["div", "li", "article", "section", "a"]):
-            if part.find(True) is not None and not is_hidden(part):
-                mark = "" if part.name == "li" else " ".join(part.get("class") or ())
-                groups[(id(part.parent), part.name, mark)].append(part)
-        for group in groups.values():
-            if len(group) > 1:
-                rows = [[*_element(one), *(_signed(one) if written else ())] for one in group[:MOST_ROWS]]
-                yield Rows(rows, 10, 0.2)
+        for group in _alike(region.find_all(["div", "li", "article", "section", "a"])):
+            yield Rows([_reviewed(one, written) for one in group[:MOST_ROWS]], 10, 0.2)
+    if asks_answers(asked.name):
+        for group in _alike(answers_in(soup)):
+            yield Rows([_reviewed(one, written) for one in group[:MOST_ROWS]], 10, 0.2)
 
 
-def _signed(item: Tag) -> list[Offer]:
+def _alike(parts: Iterable[Tag]) -> list[list[Tag]]:
+    """Those that stand side by side, of one tag and class."""
+    groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
+    for part in parts:
+        if part.find(True) is not None and not is_hidden(part):
+            mark = "" if part.name == "li" else " ".join(part.get("class") or ())
+            groups[(id(part.parent), part.name, mark)].append(part)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def _reviewed(item: Tag, written: bool) -> list[Offer]:
+    offers = _element(item)
+    return [*offers, *(_signed(item, offers) if written else ())]
+
+
+def _signed(item: Tag, offers: Sequence[Offer]) -> list[Offer]:
     """Who wrote it, when and what, where nothing is marked so: a review of a name beside a day, and words."""
     if person_in(item) is not None or item.find(itemprop=True) is not None or stamp_of(item) is None:
         return []
     found = list(_unmarked(item, []))
-    return found if {meaning("author"), _TEXT} <= {one.name for one in found} else []
+    whole = {meaning("author"), _TEXT} <= {one.name for one in found}
+    marked = [one.name for one in offers if one.origin == "marked"]
+    return [one for one in found if whole and not any(one.name <= name for name in marked)]
 
 
 def _regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Tag]:
@@ -301,9 +314,11 @@ def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequen
     if link is not None and not str(link["href"]).startswith("#"):
         others.append(Offer(meaning("url"), str(link["href"]), "heading", text_of(link), row[0], _PART))
     if not heads[0] or row[0].get("scope") == "row" or row[0].name == "th":
-        said = cell_text(row[0])
+        said, price = named_and_priced(row[0])
         if said and not re.search(r"\d{4}|^[\d\W]+$", said):
             others.append(Offer(meaning("name"), said, "label", said, row[0], _PART))
+        if price:
+            others.append(Offer(meaning("price"), price, "label", price, row[0], _PART))
     return out + others
 
 
@@ -347,6 +362,7 @@ def _unmarked(item: Tag, offers: Sequence[Offer]) -> Iterator[Offer]:
 
 
 def _element(item: Tag) -> list[Offer]:
+    prices = list(of_price_elements(item))
     person = person_in(item)
     by = (
         [Offer(meaning("author"), text_of(person), "heading", text_of(person), person, _PART)]
@@ -359,7 +375,8 @@ def _element(item: Tag) -> list[Offer]:
         *of_marks(item),
         *of_attributes(item),
         *of_headings(item),
-        *of_prices(blocks(item)),
+        *prices,
+        *(one._replace(depth=len(prices[:1])) for one in of_prices(blocks(item))),
         *of_flags(item),
     ]
 

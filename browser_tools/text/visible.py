@@ -32,6 +32,7 @@ _MARKS = (
     "id",
     "data-testid",
     "data-test",
+    "data-hook",
     "data-field",
     "name",
     "component",
