@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 import typer
@@ -11,6 +12,8 @@ from agent.cli.paged import address, paged
 from agent.settings import Settings
 from browser_tools.search.engines import addresses_of
 from policies.errors import BadInput
+
+_HERE = re.compile(r"(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)", re.IGNORECASE)
 
 
 class NoEngineError(BadInput):
@@ -34,11 +37,13 @@ def command(
     """Engines are asked in the order of the setting `search`, until one answers; what it answers is parsed by
     code. `--site` uses the site's own search box, or its documentation's index.
     """
+    if not query.strip():
+        raise BadInput("the query is empty: say what to search for")
     told = engine if engine is not None and " " in engine else None
     settings = Settings.load({"browser": browser, "search": told})
     arguments: dict[str, Any] = {"query": query, "limit": limit}
     if site is not None:
-        start = address(site if "://" in site else f"https://{site}/")
+        start = address(_written(site))
         arguments["engine"] = "site"
     else:
         if not addresses_of(settings.search):
@@ -59,3 +64,10 @@ def command(
     else:
         show(found.texts["search"])
     return 0
+
+
+def _written(site: str) -> str:
+    """`docs.example/guide` as an address; what is on this machine seldom has a certificate."""
+    if "://" in site:
+        return site
+    return f"{'http' if _HERE.match(site) else 'https'}://{site}"

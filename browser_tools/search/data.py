@@ -48,3 +48,25 @@ def rooted(root: str, path: str, **parameters: str) -> str:
     """`path` below `root`, with its query."""
     query = f"?{urlencode(parameters)}" if parameters else ""
     return f"{root.rstrip('/')}/{path}{query}"
+
+
+_LONGEST_COMPLAINT = 200
+_TOO_OFTEN = re.compile(r"rate.?limit|quota|resource.?exhausted|daily.?limit|too.?many", re.IGNORECASE)
+
+
+def complaint(answer: str) -> str:
+    """What an API says of the request it refused, as most APIs say it; "" if nothing."""
+    try:
+        data = json.loads(answer)
+    except (ValueError, RecursionError):
+        return ""
+    error = data.get("error", data) if isinstance(data, dict) else None
+    said = error if isinstance(error, str) else ""
+    for key in ("message", "detail", "info", "title"):
+        said = said or text(error, key)
+    return " ".join(said.split())[:_LONGEST_COMPLAINT]
+
+
+def is_too_often(answer: str) -> bool:
+    """Whether it refuses because it was asked too often, whatever its HTTP status."""
+    return _TOO_OFTEN.search(answer[:5000]) is not None

@@ -167,6 +167,8 @@ class Engine(Protocol):
 def result(title: str, link: str, snippet: str, base: str, *, date: str = "") -> Result | None:
     """A result with its texts cut and its address made canonical; None if it leads nowhere."""
     joined = " ".join(title.split())
+    if not link.strip():
+        return None
     try:
         address = canonical(unwrapped(urljoin(base, link.strip()), base), entry="request")
     except (BadInput, ValueError):

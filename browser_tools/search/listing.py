@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urldefrag, urljoin, urlsplit
 from bs4 import Tag
 
 from browser_tools.search.engine import Result, distinct, result
-from browser_tools.search.matching import hits, query_words
+from browser_tools.search.matching import hits, mentions, query_words
 from browser_tools.text.dom import is_hidden, parse, text_of
 from browser_tools.text.related import heads_others
 
@@ -123,7 +123,7 @@ def _score(group: list[Tag], words: Iterable[str]) -> tuple[int, int, int]:
     about = headed = said = 0
     for item in group:
         text = item.get_text(" ", strip=True)
-        if len(text) <= _LONGEST and any(hits(word, text) for word in words):
+        if len(text) <= _LONGEST and any(mentions(word, text) for word in words):
             about += 1
             headed += item.find(_HEADINGS) is not None
             said += len(text)

@@ -11,7 +11,12 @@ from browser_tools.search.data import parsed, plain, rooted, rows, text
 from browser_tools.search.engine import Result, result
 
 _QUOTES = re.compile(r"'{2,}")
-_LIMITED = frozenset({"ratelimited", "maxlag", "search-too-busy", "cirrussearch-too-busy-error"})
+_CODES = {
+    "ratelimited": "search.rate_limited",
+    "maxlag": "search.blocked",
+    "search-too-busy": "search.blocked",
+    "cirrussearch-too-busy-error": "search.blocked",
+}
 
 
 class MediaWiki:
@@ -38,7 +43,8 @@ class MediaWiki:
     def read(self, answer: str, query: str, url: str) -> list[Result]:
         data = parsed(answer, "MediaWiki's API", url)
         _refuse(data.get("error"), url)
-        general = (data.get("query") or {}).get("general")
+        query_of = data.get("query")
+        general = query_of.get("general") if isinstance(query_of, dict) else None
         pattern = urljoin(
             url, text(general, "server") + (text(general, "articlepath") or "index.php?title=$1")
         )
@@ -48,6 +54,7 @@ class MediaWiki:
                 (text(row, "title"), _unmarked(plain(text(row, "snippet"))))
                 for row in rows(data, "query", "search")
             )
+            if title
         )
         return [each for each in found if each is not None]
 
@@ -60,8 +67,7 @@ def _unmarked(snippet: str) -> str:
 def _refuse(error: Any, url: str) -> None:
     if not isinstance(error, dict):
         return
-    limited = text(error, "code") in _LIMITED
     raise RetryableError(
         f"{url.partition('?')[0]} refused the search: {text(error, 'info')[:200]}",
-        code="search.blocked" if limited else "search.failed",
+        code=_CODES.get(text(error, "code"), "search.failed"),
     )

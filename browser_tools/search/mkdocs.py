@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from browser_tools.search.data import parsed, plain, rooted, rows, text
 from browser_tools.search.engine import SNIPPET_CHARS, Result, distinct, result
-from browser_tools.search.matching import hits, query_words
+from browser_tools.search.matching import folded, hits, query_words
 
 _TITLE_WEIGHT = 10
 """A word in a title weighs as much as ten in the text, as in the search that MkDocs ships."""
@@ -42,15 +42,16 @@ class MkDocs:
         scored.sort(key=lambda each: -each[0])
         base = f"{self._root.rstrip('/')}/"
         found = (
-            result(title, text(row, "location"), around(body, wanted), base) for _, row, title, body in scored
+            result(title, text(row, "location") or base, around(body, wanted), base)
+            for _, row, title, body in scored
         )
         return distinct([each for each in found if each is not None])
 
 
 def around(body: str, wanted: list[str]) -> str:
     """The part of `body` where the first wanted word stands."""
-    lowered = body.casefold()
-    places = [at for at in (lowered.find(word) for word in wanted) if at >= 0]
+    lowered = folded(body)
+    places = [at for at in (lowered.find(folded(word)) for word in wanted) if at >= 0]
     start = max(0, min(places, default=0) - SNIPPET_CHARS // 4)
     start = body.rfind(" ", 0, start) + 1 if start else 0
     return ("… " if start else "") + body[start : start + SNIPPET_CHARS]

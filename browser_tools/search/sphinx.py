@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -15,12 +15,17 @@ from pydantic import BaseModel, ValidationError
 from browser_tools.errors import RetryableError
 from browser_tools.search.data import parsed, plain, rooted
 from browser_tools.search.engine import Result, result
-from browser_tools.search.matching import hits, query_words, stem
+from browser_tools.search.matching import folded, hits, query_words, stem
+from browser_tools.search.stems import STOP_WORDS, porter
 
 _CALL = re.compile(r"^\s*Search\.setIndex\((.*)\)\s*;?\s*$", re.DOTALL)
 _BARE_KEY = re.compile(r'"(?:[^"\\]|\\.)*"|([A-Za-z_]\w*)(?=\s*:)')
 """Before version 7 the keys were bare words, as JavaScript allows."""
 _TITLE, _OBJECT, _TITLE_WORD, _WORD = 100, 60, 15, 5
+_OBJECT_PART, _TITLE_PART, _WORD_PART = 6, 7, 2
+"""Where a word is only a part of one in the index, or the other way round."""
+_PART, _STEM, _ENDING = 3, 4, 5
+"""Letters of a word that may be a part, of a stem without its ending, and of that ending."""
 
 
 class Sphinx:
@@ -99,16 +104,16 @@ class _Index:
 
     def scored(self, query: str) -> dict[Place, int]:
         """Documents in which every word of `query` is, and objects that bear its name."""
-        wanted = query_words(query)
+        wanted = [word for word in query_words(query) if word not in STOP_WORDS] or query_words(query)
         each = [self._documents_with(word) for word in wanted]
         scores: dict[Place, int] = defaultdict(int)
         for doc in set.intersection(*map(set, each)) if each else ():
             scores[(doc, "")] += sum(found[doc] for found in each)
             if 0 <= doc < self._count and all(hits(word, self._data.titles[doc]) for word in wanted):
                 scores[(doc, "")] += _TITLE
-        for place, name in self._named(query.strip().casefold()):
+        for place, name, score in self._named(query.strip().casefold().removesuffix("()").lstrip("-")):
             self._objects[place] = name
-            scores[place] += _OBJECT
+            scores[place] += score
         return {place: score for place, score in scores.items() if 0 <= place[0] < self._count}
 
     def sections(self, place: Place, query: str) -> str:
@@ -124,16 +129,24 @@ class _Index:
 
     def _documents_with(self, word: str) -> dict[int, int]:
         """Number of each document that has the word -> how much that weighs."""
+        root, start = porter(word), stem(word)
+        whole = self._weighed(
+            lambda term: term == root or term.startswith(start) or stem(term) == start, _TITLE_WORD, _WORD
+        )
+        return whole or self._weighed(_in_part(folded(word)), _TITLE_PART, _WORD_PART)
+
+    def _weighed(self, fits: Callable[[str], bool], in_title: int, in_text: int) -> dict[int, int]:
         found: dict[int, int] = defaultdict(int)
-        for terms, weight in ((self._data.titleterms, _TITLE_WORD), (self._data.terms, _WORD)):
+        for terms, weight in ((self._data.titleterms, in_title), (self._data.terms, in_text)):
             for term, docs in terms.items():
-                if term.startswith(stem(word)) or stem(term) == stem(word):
+                if fits(term):
                     for doc in [docs] if isinstance(docs, int) else docs:
                         found[doc] = max(found[doc], weight)
         return found
 
-    def _named(self, name: str) -> Iterator[tuple[Place, str]]:
-        """Objects (functions, options) whose last name is `name`, or whose full name ends with it."""
+    def _named(self, name: str) -> Iterator[tuple[Place, str, int]]:
+        """Objects (functions, options) whose last name is `name` or holds it, or whose full name ends with
+        it, and how much that weighs."""
         for prefix, members in self._data.objects.items():
             if isinstance(members, dict):
                 listed = [(*member, own) for own, member in members.items()]
@@ -141,11 +154,27 @@ class _Index:
                 listed = members
             for doc, type, _, anchor, own in listed:
                 full = f"{prefix}.{own}" if prefix else own
-                if full.casefold() == name or full.casefold().endswith(f".{name}"):
-                    yield (doc, self._anchor(anchor, type, full)), full
+                told = full.casefold().lstrip("-")
+                if told == name or told.endswith(f".{name}"):
+                    yield (doc, self._anchor(anchor, type, full)), full, _OBJECT
+                elif len(name) >= _PART and name in own.casefold():
+                    yield (doc, self._anchor(anchor, type, full)), full, _OBJECT_PART
 
     def _anchor(self, anchor: str, type: int, name: str) -> str:
         """Sphinx writes the two common forms of an anchor in short."""
         if anchor == "-":
             return f"{self._data.objnames.get(str(type), ['', ''])[1]}-{name}"
         return anchor or name
+
+
+def _in_part(word: str) -> Callable[[str], bool]:
+    """Whether a term holds `word`, or is its stem in a language that Sphinx takes other endings from."""
+    root = porter(word)
+
+    def fits(term: str) -> bool:
+        told = folded(term)
+        if len(word) >= _PART and (word in told or root in told):
+            return True
+        return len(told) >= _STEM and word.startswith(told) and len(word) - len(told) <= _ENDING
+
+    return fits

@@ -33,6 +33,8 @@ _LEAST_SHARED = 4
 _ANSWERED = (meaning("reply count"), meaning("comment count"), meaning("answer count"))
 """What is counted below a question, whatever a page calls it."""
 _TOWNS = frozenset({"ort", "plaats", "lieu", "lugar", "luogo", "local", "miejsce", "place"})
+_WHOSE = frozenset({"name", "nom", "nombre", "nome", "naam"})
+"""Beside a title and a text these are of whoever wrote it."""
 _MOST_STEPS = 6
 """From a reference to what it means."""
 
@@ -48,10 +50,22 @@ def resolved(part: Any, schema: Mapping[str, Any]) -> Mapping[str, Any]:
                 target = target.get(name, {}) if isinstance(target, Mapping) else {}
             part = {**target, **{key: value for key, value in part.items() if key != "$ref"}}
         elif isinstance(either := part.get("anyOf") or part.get("oneOf"), list):
-            part = next((one for one in either if resolved(one, schema).get("type") != "null"), {})
+            chosen: Any = next((one for one in either if resolved(one, schema).get("type") != "null"), {})
+            part = _with(chosen, part, ("anyOf", "oneOf"))
+        elif isinstance(every := part.get("allOf"), list) and every:
+            whole: dict[str, Any] = {}
+            for one in every:
+                whole |= resolved(one, schema)
+            part = _with(whole, part, ("allOf",))
         else:
             return part
     return {}
+
+
+def _with(chosen: Any, around: Mapping[str, Any], but: Sequence[str]) -> Mapping[str, Any]:
+    """What is `chosen` of alternatives, with what the schema says `around` them: a title, a description."""
+    own = chosen if isinstance(chosen, Mapping) else {}
+    return {**own, **{key: value for key, value in around.items() if key not in but}}
 
 
 @dataclass(frozen=True)
@@ -119,11 +133,16 @@ class Asked:
 
 def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
     """Words that others beside them make clear: an `ort` beside a `plz` is the town, a `question` beside a
-    `title` is its text."""
+    `title` is its text, a `name` beside a title and a text is who wrote it."""
     whole = frozenset().union(*(one.meaning for one in properties))
+    titled = (
+        "text" in whole and "author" not in whole and sum(one.meaning == {"name"} for one in properties) > 1
+    )
     for one in properties:
         if "postcode" in whole and "city" not in whole and one.name.casefold() in _TOWNS:
             yield replace(one, meaning=meaning("city"))
+        elif one.meaning == {"name"} and titled and one.name.casefold() in _WHOSE:
+            yield replace(one, meaning=meaning("author"))
         elif one.meaning == {"question"} and "name" in whole and "text" not in whole:
             yield replace(one, meaning=meaning("text"))
         else:

@@ -16,6 +16,14 @@ from browser_tools.text.terms import MAX_CHARS
 Kind = Literal["heading", "text", "item", "quote", "code", "row"]
 
 _DROPPED = {"script", "style", "template", "noscript", "head", "svg", "canvas", "iframe", "object", "select"}
+_ICON_FONTS = frozenset(
+    f"material-{name}"
+    for name in (
+        *("icons", "icons-outlined", "icons-round", "icons-sharp"),
+        *("symbols-outlined", "symbols-rounded", "symbols-sharp"),
+    )
+)
+"""Fonts that draw a word as a picture: nobody reads the `check` before `In stock`."""
 _KINDS: dict[str, Kind] = {
     "li": "item", "blockquote": "quote", "pre": "code", "tr": "row",
     **{f"h{level}": "heading" for level in range(1, 7)},
@@ -163,6 +171,7 @@ def is_hidden(element: Tag) -> bool:
         or element.has_attr("hidden")
         or (element.get("aria-hidden") == "true" and element.name not in _SHOWN)
         or _HIDDEN_STYLE.search(str(element.get("style", ""))) is not None
+        or not _ICON_FONTS.isdisjoint(element.get("class") or ())
     )
 
 

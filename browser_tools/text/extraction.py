@@ -25,16 +25,18 @@ from browser_tools.text.field import Extraction, Field
 from browser_tools.text.fitting import is_link
 from browser_tools.text.flags import denied, of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs
-from browser_tools.text.headed import of_headings, of_main_date, of_main_price
+from browser_tools.text.headed import of_admissions, of_headings, of_main_date, of_main_price
 from browser_tools.text.lines import texts
 from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
 from browser_tools.text.neighbours import less_sure_before, neighbours
 from browser_tools.text.offers import Offer, of_meta, of_thing, timed_apart
 from browser_tools.text.own_elements import of_attributes, of_communities
+from browser_tools.text.pair_lists import field_of, pairs_of, parts_of_pairs, row_of
+from browser_tools.text.ranges import LEAST, MOST
 from browser_tools.text.regions import of_region
 from browser_tools.text.related import answered, related, without
-from browser_tools.text.rows import Rows, contribution, lists
+from browser_tools.text.rows import MOST_ROWS, Rows, contribution, lists
 from browser_tools.text.structured import Thing, meta, things
 from browser_tools.text.thread import commented, discussions, names_of, signed
 from browser_tools.text.typed import Unfit, kind_of, typed
@@ -59,6 +61,8 @@ _OWN = frozenset({"name", "url", "image", "description", "text", "category"})
 _ITSELF = ("value", "amount", "price", "name", "average", "text")
 """What a part is asked for by, where the page gives one value."""
 _AMOUNTS = frozenset({"amount", "quantity"})
+_PLACES = ("position", "number", "step number")
+"""What the place of a line in its list is asked for by."""
 _WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
 """What a line is asked for by as a whole."""
 _TEASERS, _REPLIES = 2, re.compile(r"(?:^|[-_])(?:reply|answer)(?:$|[-_])", re.IGNORECASE)
@@ -108,6 +112,7 @@ class _Page(Values):
                              *of_main_price(body), *of_main_date(body), *crumbs, *of_flags(body),
                              *of_communities(body)]  # fmt: skip
             self._visible = timed_apart(less_sure_before(self._visible, self._heading))
+            self._visible += of_admissions(self._visible)
             self._visible = [*opens, *self._visible, *_of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
             self.links = [(said, str(link["href"])) for link in body.find_all("a", href=True)
@@ -198,6 +203,8 @@ class _Page(Values):
 
     def _part(self, wanted: Asked, offers: Sequence[Offer], path: str, depth: int) -> dict[str, Any] | None:
         """An object: a thing of that name, an amount with its unit, or its properties from the page."""
+        if not wanted.schema.get("properties"):
+            return self._map(wanted, path)
         near = [offer for offer in offers if wanted.near(offer.name) >= 5]
         inner = [each for offer in near if isinstance(offer.value, dict)
                  for each in of_thing(offer.value, offer.origin)]  # fmt: skip
@@ -206,6 +213,8 @@ class _Page(Values):
                   for offer in texts_near for name in _ITSELF]  # fmt: skip
         inner += [offer._replace(name=meaning("url")) for offer in texts_near if is_link(offer)]
         parts = list(self._properties(wanted.schema))
+        ends = [one.meaning for one in parts if not (LEAST | MOST).isdisjoint(name_words(one.name))]
+        inner += [offer._replace(name=end, depth=offer.depth + 1) for offer in texts_near for end in ends]
         for one in parts:
             whole = meaning(f"{wanted.name} {one.name}")
             inner += [
@@ -219,6 +228,16 @@ class _Page(Values):
         if all(one.reason for one in self.fields[start:]):
             return None
         return found
+
+    def _map(self, wanted: Asked, path: str) -> dict[str, Any] | None:
+        """An object without properties of its own: whatever labels the page has there, with their values."""
+        with without(self._soup, self._elsewhere):
+            found = pairs_of(self._soup, wanted)[:MOST_ROWS]
+        schema = self._resolved(wanted.schema.get("additionalProperties"))
+        fields = [field_of(one, path, schema, self.base, self.language) for one in found]
+        self.fields += fields or [Field(path, reason=f"nothing on the page is called {wanted.name!r}")]
+        return {pair.label: one.value for pair, one in zip(found, fields, strict=True)
+                if not one.reason} or None  # fmt: skip
 
     # -- lists --------------------------------------------------------------------------------------------
 
@@ -249,6 +268,7 @@ class _Page(Values):
                       lambda name: max((one.near(name) for one in parts), default=0))  # fmt: skip
         candidates = [aliased(rows, parts, self.language) for rows in found]
         candidates += self._lines(parts, offers, wanted)
+        candidates += self._pairs(parts, wanted)
         scored = [(self._fits(items, rows), rows) for rows in candidates if rows.rows]
         best = max(scored, key=lambda pair: pair[0], default=None)
         if best is None or best[0] <= 0:
@@ -276,13 +296,20 @@ class _Page(Values):
         unit = any(one.means("unit") for one in parts)
         rows = []
         for place, said in enumerate(found[0]):
-            row = [Offer(meaning("position"), place + 1, "label", said)]
+            row = [Offer(meaning(name), place + 1, "count", said) for name in _PLACES]
             row += of_line(said, unit=unit) if amounts else ()
             if len(strings) == 1 and not amounts:
                 row.append(Offer(strings[0].meaning, said, "label", said))
             row += [Offer(meaning(name), said, "label", said, None, 1) for name in _WHOLE]
             rows.append(row)
         yield Rows(rows, 10, 0.0)
+
+    def _pairs(self, parts: Sequence[Asked], wanted: Asked) -> Iterator[Rows]:
+        """Labels with their values, where just these are asked for."""
+        if (both := parts_of_pairs(parts)) is not None:
+            with without(self._soup, self._elsewhere):
+                found = pairs_of(self._soup, wanted, both[0])
+            yield Rows([list(row_of(one, *both)) for one in found[:MOST_ROWS]], 10, 0.6)
 
     def _fits(self, items: Mapping[str, Any], rows: Rows) -> float:
         """How much of what is asked for the first rows have; 0 if too little."""
@@ -338,7 +365,7 @@ def _others(wanted: Asked, offers: Sequence[Offer], properties: Sequence[Asked])
     """Without those that answer another property of the same object to the word, where this one asks for
     more: a name is no botanical name beside it."""
     twin = _TWINS.get(next(iter(wanted.meaning), "")) if len(wanted.meaning) == 1 else None
-    if twin is not None and any(one.meaning == {twin} for one in properties):
+    if twin is not None and any(one.meaning == {twin} and one.form == wanted.form for one in properties):
         first = wanted.means("start")  # the first day on a page is no second answer
         offers = [
             offer for offer in offers if offer.name != {twin} and not (first and offer.origin == "heading")

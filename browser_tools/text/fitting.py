@@ -11,7 +11,7 @@ from bs4 import Tag
 from browser_tools.text.asked import Asked
 from browser_tools.text.dates import dates
 from browser_tools.text.dom import blocks, text_of
-from browser_tools.text.headed import STRUCK
+from browser_tools.text.headed import struck_out
 from browser_tools.text.meanings import meaning, name_words
 from browser_tools.text.microdata import picture
 from browser_tools.text.offers import MACHINES, Offer
@@ -162,7 +162,7 @@ def is_link(offer: Offer) -> bool:
 
 def is_struck(offer: Offer) -> bool:
     element = offer.element
-    return element is not None and (element.name in STRUCK or element.find_parent(STRUCK) is not None)
+    return element is not None and (struck_out(element) or element.find_parent(struck_out) is not None)
 
 
 def _person(offer: Offer) -> str:

@@ -18,6 +18,7 @@ _BADGE = ["span", "li", "a", "strong", "b", "em", "i", "small", "mark", "div", "
 _LONGEST, _LONGEST_LIST = 32, 200
 _NOT = re.compile(r"^(?:not|no|non|nicht|kein|keine|pas|sans|sin|without)[\s-]+", re.IGNORECASE)
 _BADGES = frozenset({"flag", "marked"})
+_TICKS = frozenset("✓✔☑✅●•")
 _DIETS = frozenset({"diet", "diat", "regime", "dieta"})
 
 
@@ -62,9 +63,11 @@ def listed(wanted: Meaning, offers: Sequence[Offer]) -> Offer | None:
 
 
 def denied(fields: list[Field], rows: list[Any], path: str, name: str) -> None:
-    """Where a badge says yes of some `rows` of the list `path`, and nothing of the others, these are not."""
+    """Where a badge or tick says yes of some `rows` of the list `path`, and nothing of the others, these are
+    not."""
     places = {f"{path}[{at}].{name}": row for at, row in enumerate(rows)}
-    marked = [one for one in fields if one.path in places and one.origin in _BADGES and one.value is True]
+    marked = [one for one in fields if one.path in places and one.value is True
+              and (one.origin in _BADGES or one.quote.strip() in _TICKS)]  # fmt: skip
     if not marked or any(row[name] is False for row in rows):
         return
     for at, one in enumerate(fields):

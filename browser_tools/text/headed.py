@@ -21,9 +21,13 @@ from browser_tools.text.offers import Offer
 from browser_tools.text.ranges import span
 
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
-STRUCK = ["del", "s", "strike"]
+_STRUCK = ["del", "s", "strike"]
 PRICED = re.compile(r"[€$£¥₹￥₩₽₺円원]|zł|Kč|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|kr)\b")
 _LONGEST_PRICE = 40
+_COSTS = re.compile(
+    rf"^(?:{PRICED.pattern})?\s?\d[\d.,' \u00a0]*\s?(?:{PRICED.pattern})?(?:\s?/\s?\w{{1,6}})?$",
+)
+"""An amount of money, and nothing else but of how long: `$19/mo`."""
 OLD = re.compile(
     r"(?:^|[-_])(?:old|was|rrp|msrp|uvp|list|strike(?:through|d)?|crossed|regular|compare|before|original)"
     r"(?:$|[-_])",
@@ -55,6 +59,7 @@ _TIMES, _NEAR = ["time", "relative-time", "local-time", "time-ago"], 4
 _BYLINE = re.compile(r"(?:^|[\s·|,])(?:by|von|par|por|di|af|av|door)\s*$", re.IGNORECASE)
 _LONGEST_KIND = 16
 _CATEGORY, _TAGS = meaning("category"), meaning("tags")
+_TICKETS = meaning("tickets")
 _COUNTER = re.compile(r"^[#№]\s?\d+$")
 
 
@@ -107,9 +112,15 @@ def of_headings(root: Tag) -> Iterator[Offer]:
         yield Offer(kind, list(dict.fromkeys(links)), "label", ", ".join(links))
         if kind == _CATEGORY:
             yield Offer(kind, links[0], "heading", links[0])
-    struck = root.find(STRUCK)
+    struck = root.find(struck_out)
     if struck is not None and re.search(r"\d", said := text_of(struck) or struck.get_text(" ", strip=True)):
         yield Offer(meaning("old price"), said, "heading", said, struck)
+
+
+def struck_out(element: Tag) -> bool:
+    """Whether it is struck out, by its tag, its style or a class that is named as that style is."""
+    marks = (str(element.get("style", "")), *(element.get("class") or ()))
+    return element.name in _STRUCK or any(map(_THROUGH.search, marks))
 
 
 def _called(tag: Tag) -> Meaning:
@@ -169,11 +180,11 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
         element = text.parent
         if element is None or is_hidden(element):
             continue
-        struck = element.find_parent(STRUCK) or (element if element.name in STRUCK else None)
+        struck = element if struck_out(element) else element.find_parent(struck_out)
         element = _in_pieces(element)
         if _in_rates(element) or _SAVED.search(str(text)):
             continue
-        struck = struck or (element if element.name in STRUCK else None)
+        struck = struck or (element if struck_out(element) else None)
         own = " ".join(str(text).split())
         alone = text_of(element) if parse_number(text_of(element)) is not None else own
         alone = _NOW.sub("", alone)
@@ -183,11 +194,17 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
             ]
             marks = [found[0] for one in around if (found := OLD.search(one))]
             regular = all("regular" in one.lower() for one in marks) and _is_only_price(element)
-            old = (marks and not regular) or _THROUGH.search(str(element.get("style", "")))
-            if struck is None and not old:
+            if struck is None and (regular or not marks):
                 yield offer._replace(element=element)
                 return
             yield offer._replace(name=meaning("old price"), element=element)
+
+
+def of_admissions(offers: Iterable[Offer]) -> list[Offer]:
+    """What tickets cost, where a label calls that `Tickets`."""
+    return [one._replace(name=meaning("price"), depth=one.depth + 1) for one in offers
+            if one.name == _TICKETS and one.origin == "label" and PRICED.search(str(one.value))
+            and re.search(r"\d", str(one.value))]  # fmt: skip
 
 
 def _is_only_price(element: Tag) -> bool:
@@ -271,9 +288,29 @@ def _permalink(root: Tag) -> Tag | None:
     return root.find("a", href=re.compile(f"#{re.escape(name)}$")) if name else None
 
 
+def named_and_priced(element: Tag) -> tuple[str, str]:
+    """The words of a heading without the price that ends it, and that price: `Team $19/mo`."""
+    name = text_of(element)
+    for part in element.find_all(True):
+        told = text_of(part)
+        if told != name and name.endswith(told) and _COSTS.match(told):
+            return name.removesuffix(told).strip(), told
+    return name, ""
+
+
+def of_price_elements(item: Tag) -> Iterator[Offer]:
+    """Amounts of money that have an element of their own within a line: `<b>Cup</b><i>€ 9</i>`."""
+    for text in item.find_all(string=PRICED, limit=_MOST_TITLES):
+        element = _in_pieces(text.parent) if text.parent is not None else item
+        if element is not item and _COSTS.match(told := text_of(element)) and not is_hidden(element):
+            struck = struck_out(element) or element.find_parent(struck_out) is not None
+            name = meaning("old price" if struck else "price")
+            yield Offer(name, told, "heading", told, element)
+
+
 def _heading(heading: Tag) -> str:
-    """Its words, without the number that trackers hang on."""
-    name = text_of(heading)
+    """Its words, without a price and the number that trackers hang on."""
+    name, _ = named_and_priced(heading)
     label, colon, rest = name.partition(":")
     if colon and rest.strip() and len(label) <= _LONGEST_KIND and _entitles(heading, rest):
         name = rest.strip()

@@ -19,6 +19,8 @@ _SURE, _LONGEST_NAME = 7, 30
 _ASIDE = re.compile(r"\s*[(（][^)）]{0,30}[)）]$")
 _PARTS = frozenset({"h3", "h4", "h5", "h6"})
 """Headings of a part of what stands under a higher one: `Sauce` below `Ingredients`."""
+_JOINTS = re.compile(r"[\s,·|/]")
+"""What parts the links of a list."""
 _LABELLED = re.compile(r"^[^:.]{2,24}: .{1,40}$")
 _NEXT = frozenset({"b", "strong", "p", "div", "ul", "ol", "table", *_HEADINGS})
 """What ends the lines under words in bold."""
@@ -119,7 +121,7 @@ def _entries(element: Tag) -> list[str]:
     if children and all(one.name == "a" for one in children):
         told = [said for one in children if (said := text_of(one))]
         _label, _, rest = text_of(element).partition(":")
-        if rest and re.sub(r"[\s,·|/]", "", rest) == re.sub(r"[\s,·|/]", "", "".join(told)):
+        if rest and _JOINTS.sub("", rest) == _JOINTS.sub("", "".join(told)):
             return told  # `Filed under: Bread, Rye`
     links = all(one.name == "a" for one in children)
     if links:  # each may be marked by what it says as well
@@ -127,7 +129,7 @@ def _entries(element: Tag) -> list[str]:
     tags = not re.search(r"\d", text_of(element)) and all(one.name == "span" for one in children)
     if len(children) > 1 and len(alike) == 1 and (links or tags):
         told = [said for one in children if (said := text_of(one))]
-        if "".join(told).replace(" ", "") == text_of(element).replace(" ", ""):
+        if _JOINTS.sub("", "".join(told)) == _JOINTS.sub("", text_of(element)):
             return told
     lines = lines_of(element.children) if element.find("br") is not None else []
     return lines if len(lines) > 1 else []

@@ -118,7 +118,7 @@ _ADDED = frozenset({"name", "quantity"})
 
 INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date", "totaltime": "total",
            "rating": "points", "reviewcount": "ratingcount", "ratingcount": "reviewcount",
-           "age": "minimumage",
+           "age": "minimumage", "minimumage": "age",
            "lowprice": "price", "highprice": "price", "topic": "name", "subject": "name",
            "question": "name", "dish": "name", "vacancy": "name", "film": "name", "movie": "name",
            "book": "name", "departure": "time", "arrival": "time", "street": "address", "game": "name",

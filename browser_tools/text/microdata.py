@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bs4 import BeautifulSoup, Tag
@@ -61,7 +61,7 @@ def _properties(scope: Tag, dialect: Dialect, depth: int) -> dict[str, Any]:
         )
         told = (text_of(element) if worded else "") or said_by(element)
         value: Any = _properties(element, dialect, depth + 1) if inner else told
-        if not inner and element.name in ("ol", "ul") and (lines := element.find_all("li")):
+        if not inner and (lines := _lines(element, dialect)):
             value = [said for line in lines if (said := text_of(line))]
         for name in sorted(_names(element, dialect)):
             before = found.get(name)
@@ -77,6 +77,15 @@ def _properties(scope: Tag, dialect: Dialect, depth: int) -> dict[str, Any]:
     return {**found, **({"@type": types} if types else {})}
 
 
+def _lines(element: Tag, dialect: Dialect) -> Sequence[Tag]:
+    """Of a list its entries, of steps their paragraphs."""
+    if element.name in ("ol", "ul"):
+        return element.find_all("li")
+    steps = "recipeInstructions" in _names(element, dialect)
+    paragraphs = element.find_all("p", recursive=False) if steps else []
+    return paragraphs if len(paragraphs) > 1 else []
+
+
 def said_by(element: Tag) -> str:
     """The value of one element: what its attribute for machines says, else its text."""
     for name in ("content", "datetime"):
@@ -89,6 +98,8 @@ def said_by(element: Tag) -> str:
             if element.name == "img":
                 return picture(element)
             return str(element[attribute]).strip()
+    if element.name == "tr":  # of a table without heads, that says one thing
+        return " ".join(filter(None, map(text_of, element.find_all(["td", "th"]))))
     if element.name in ("data", "meter") and element.has_attr("value"):
         return str(element["value"]).strip()
     return text_of(element)

@@ -111,6 +111,8 @@ def _named(key: str, above: str) -> str:
         return above  # the class of a hotel is not how its guests found it
     if not above or above in _NEUTRAL:
         return key
+    if key == "contentUrl":
+        return above if above == "image" else f"{above} url"
     if key.casefold() in _GENERIC:
         return f"{above} url" if key == "url" and above != "image" else above
     return f"{above} {key}" if key.casefold() in _OWN else key

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from bs4 import Tag
@@ -32,6 +32,8 @@ def rows_of_two(root: Tag) -> Iterator[tuple[Tag, Tag]]:
         cells = list(row.find_all(_CELLS, recursive=False))
         if len(cells) == 2 and cells[1].name == "td" and not is_hidden(row):
             yield cells[0], cells[1]
+        elif (pair := _behind_blanks(cells)) is not None and not is_hidden(row):
+            yield pair
         elif 2 < len(cells) <= _MOST_CELLS and any(one.name == "td" for one in cells):
             wide.setdefault(id(row.parent), []).append(cells)
     for rows in wide.values():
@@ -43,6 +45,13 @@ def rows_of_two(root: Tag) -> Iterator[tuple[Tag, Tag]]:
         if len(filled) == 2 and len(rows) > 1:
             label, value = sorted(filled)
             yield from ((one[label], one[value]) for one in rows if len(one) > value and text_of(one[label]))
+
+
+def _behind_blanks(cells: Sequence[Tag]) -> tuple[Tag, Tag] | None:
+    """The last two cells, where nothing stands before them: a sum below the columns it is of."""
+    told = [bool(one.get_text(strip=True)) for one in cells]
+    at_end = len(cells) > 2 and told[-2] and told[-1] and not any(told[:-2])
+    return (cells[-2], cells[-1]) if at_end and cells[-1].name == "td" else None
 
 
 def of_single_rows(root: Tag) -> Iterator[Offer]:

@@ -27,15 +27,17 @@ _RATED = re.compile(
     re.IGNORECASE,
 )
 _AVERAGE = re.compile(
-    r"^(?:Ø|⌀|★+|☆)?\s*([0-5][.,]\d{1,2})\s*(?:/\s?5\s*)?★*\s*[(（](\d[\d.,']*)\s*(件|[^\W\d]+)?[)）]$"
+    r"^(?:Ø|⌀|★+|☆)?\s*([0-5][.,]\d{1,2})\s*(?:/\s?5\s*)?★*\s*[(（](?:レビュー|口コミ|クチコミ|리뷰)?\s*(\d[\d.,']*)\s*(件|[^\W\d]+)?[)）]$"
 )
 """`4.62 (318)`: how good, and said by how many."""
 _COUNT = re.compile(
-    r"(?:^|\bfrom\b|\bof\b|[(·|–—]|,\s|\bstars?\b)\s*(\d[\d.,]*)\s+"
+    r"(?:^|\bfrom\b|\bof\b|\bbased on\b|[(·|–—]|,\s|\bstars?\b)\s*(\d[\d.,]*)\s+"
     r"(ratings?|reviews?|votes?|bewertungen|avis|reseñas|recensioni|"
     r"favou?rites|comments|kommentare)\b",
     re.IGNORECASE,
 )
+_STARRED = re.compile(r"^(?:rated )?([0-5](?:[.,]\d{1,2})?)[ -]stars?(?: (?:review|rating))?$", re.IGNORECASE)
+"""What a picture of stars is called."""
 _SERVES = re.compile(
     r"\b(?:pour|für|para|per|for|serves)\s*:?\s+(\d{1,3})\s+(?:personnes?|personen|personas|persone|people|persons|"
     r"servings?|portions?|portionen)\b|(\d{1,3})\s?人(?:分|前)",
@@ -171,6 +173,8 @@ def of_hidden_labels(root: Tag) -> Iterator[Offer]:
             own = " ".join(element.get_text(" ").split())
             if 0 < len(own) <= _LONGEST_PART and said.casefold() not in own.casefold():
                 yield Offer(meaning(said), own, "label", own, element)
+        if (starred := _STARRED.match(said)) and element.get("role") == "img":
+            yield Offer(meaning("rating"), starred[1], "label", said, element)
         for part in parts(said):
             label, colon, value = part.partition(":")
             if colon and value.strip():

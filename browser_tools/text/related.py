@@ -10,6 +10,7 @@ from itertools import takewhile
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dom import text_of
+from browser_tools.text.meanings import name_words
 from browser_tools.text.own_elements import is_own
 
 _CLASS = re.compile(
@@ -50,6 +51,31 @@ _HEADS = re.compile(r"(?:^|[-_])(?:h[1-6]|head(?:ing|line)?|title)(?:$|[-_])", r
 _LONGEST_HEADING = 60
 
 
+_ASKED = re.compile(
+    r"\b(?:related|similar|recommend\w*|suggest\w*|also (?:like|bought|viewed)|upsells?|cross ?sells?|"
+    r"ae?hnliche\w*|empfohlene\w*|empfehlungen|weitere|similaires?|associes|recommandes?|relacionad[oa]s|"
+    r"similares|recomendad[oa]s|sugerid[oa]s|correlati|simili|consigliati|gerelateerde?|vergelijkbare|"
+    r"aanbevolen|podobne|polecane)\b|関連|おすすめ|관련|추천|비슷한|相关|推荐"
+)
+"""What a schema calls such things, as folded words."""
+
+
+_ASKS_ANSWERS = re.compile(
+    r"\b(?:reviews?|comments?|avis|commentaires?|bewertungen|rezensionen|kommentare|resenas|opiniones|"
+    r"comentarios|recensioni|commenti|avaliacoes|beoordelingen|opinie)\b|レビュー|口コミ|クチコミ|리뷰|후기|评论|评价"
+)
+
+
+def asks_answers(name: str) -> bool:
+    """Whether a list of what others wrote of the thing is asked for: `customer_reviews`."""
+    return _ASKS_ANSWERS.search(" ".join(name_words(name))) is not None
+
+
+def asks_others(name: str) -> bool:
+    """Whether a list of other things is asked for: `related_products`, `aehnliche_produkte`."""
+    return _ASKED.search(" ".join(name_words(name))) is not None
+
+
 @contextmanager
 def without(soup: BeautifulSoup, parts: Iterable[Tag]) -> Iterator[None]:
     """Inside, these parts are not on the page."""
@@ -71,7 +97,7 @@ def answered(soup: BeautifulSoup, heading: Tag | None) -> Iterator[Tag]:
 
     Where nothing is said between the page's `heading` and the first, it is the thing itself.
     """
-    found = list(_answers(soup))
+    found = list(answers_in(soup))
     if found and heading is not None and not _REVIEW.search(" ".join(map(str, found[0].attrs.values()))):
         between = takewhile(lambda one: one is not found[0], heading.find_all_next(True))
         if not any(
@@ -81,7 +107,8 @@ def answered(soup: BeautifulSoup, heading: Tag | None) -> Iterator[Tag]:
     yield from found
 
 
-def _answers(soup: BeautifulSoup) -> Iterator[Tag]:
+def answers_in(soup: BeautifulSoup) -> Iterator[Tag]:
+    """What is marked as a comment or a review; of lists marked as such each as a whole."""
     for element in soup.find_all(_may_answer):
         names = [*(element.get("class") or ()), str(element.get("id", "")), element.name.rpartition("-")[2]]
         kind = str(element.get("itemtype", "")).rpartition("/")[2]

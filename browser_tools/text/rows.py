@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
@@ -16,7 +16,7 @@ from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.flags import of_flags
 from browser_tools.text.frame import main_heading
 from browser_tools.text.grid import Grid, cell_text, grids
-from browser_tools.text.headed import of_headings, of_prices
+from browser_tools.text.headed import named_and_priced, of_headings, of_price_elements, of_prices
 from browser_tools.text.items import repeated
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.measured import of_item, of_pair
@@ -25,7 +25,7 @@ from browser_tools.text.nesting import depths
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import CHOSEN, Offer, of_thing
 from browser_tools.text.own_elements import of_attributes
-from browser_tools.text.related import without
+from browser_tools.text.related import answers_in, asks_answers, asks_others, related, without
 from browser_tools.text.structured import Thing
 from browser_tools.text.thread import QUOTED, discussions, person_in, said_in, signed, stamp_of
 from browser_tools.text.typed import currency
@@ -39,6 +39,7 @@ _DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
 _CELL_MARKS = ("data-label", "data-title", "data-th", "data-stat", "data-column", "data-name", "data-field")
 """What tables that fold up on small screens tell in each cell."""
+_ACCEPTED = re.compile(r"^(?:(?:is-)?accepted(?:-?answer)?|(?:has|is)-solution|best-answer)$", re.IGNORECASE)
 _ASIDE = re.compile(r"\s*[(（][^)）]{0,30}[)）]$")
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 Near = Callable[[Meaning], int]
@@ -76,7 +77,7 @@ def lists(
             if (key := tuple(map(id, thread))) not in seen:
                 seen.add(key)
                 yield Rows(_of_thread(soup, thread, things, asked, known), said, bonus)
-    yield from _of_regions(soup, asked)
+    yield from _of_regions(soup, asked, known)
     measured = known(meaning("amount")) >= _SURE
     for group in _joined(repeated(soup)[:_MOST_GROUPS]):
         shown = [item for item in group if not is_hidden(item)][:MOST_ROWS]
@@ -122,8 +123,45 @@ def _nested(rows: list[list[Offer]], thread: Sequence[Tag], known: Near) -> list
     return rows
 
 
-def _of_regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Rows]:
+def _of_regions(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
     """Parts alike, if only two, in a part of the page that is called what is wanted."""
+    written = known(meaning("author")) >= _SURE and known(_TEXT) >= _SURE
+    for region in _regions(soup, asked):
+        for group in _alike(region.find_all(["div", "li", "article", "section", "a"])):
+            yield Rows([_reviewed(one, written) for one in group[:MOST_ROWS]], 10, 0.2)
+    if asks_answers(asked.name):
+        for group in _alike(answers_in(soup)):
+            yield Rows([_reviewed(one, written) for one in group[:MOST_ROWS]], 10, 0.2)
+
+
+def _alike(parts: Iterable[Tag]) -> list[list[Tag]]:
+    """Those that stand side by side, of one tag and class."""
+    groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
+    for part in parts:
+        if part.find(True) is not None and not is_hidden(part):
+            mark = "" if part.name == "li" else " ".join(part.get("class") or ())
+            groups[(id(part.parent), part.name, mark)].append(part)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def _reviewed(item: Tag, written: bool) -> list[Offer]:
+    offers = _element(item)
+    return [*offers, *(_signed(item, offers) if written else ())]
+
+
+def _signed(item: Tag, offers: Sequence[Offer]) -> list[Offer]:
+    """Who wrote it, when and what, where nothing is marked so: a review of a name beside a day, and words."""
+    if person_in(item) is not None or item.find(itemprop=True) is not None or stamp_of(item) is None:
+        return []
+    found = list(_unmarked(item, []))
+    whole = {meaning("author"), _TEXT} <= {one.name for one in found}
+    marked = [one.name for one in offers if one.origin == "marked"]
+    return [one for one in found if whole and not any(one.name <= name for name in marked)]
+
+
+def _regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Tag]:
+    if asks_others(asked.name):
+        yield from related(soup)
     for region in soup.find_all(_REGIONS):
         names = [
             *(region.get("class") or ()),
@@ -133,16 +171,8 @@ def _of_regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Rows]:
         heading = region.find(_HEADINGS)
         if heading is not None and heading.find_parent(_REGIONS) is region:
             names.append(text_of(heading))
-        if max((asked.near(meaning(str(name))) for name in names if name), default=0) < _SURE:
-            continue
-        groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
-        for part in region.find_all(["div", "li", "article", "section"]):
-            if part.find(True) is not None and not is_hidden(part):
-                mark = "" if part.name == "li" else " ".join(part.get("class") or ())
-                groups[(id(part.parent), part.name, mark)].append(part)
-        for group in groups.values():
-            if len(group) > 1:
-                yield Rows([_element(part) for part in group[:MOST_ROWS]], 10, 0.2)
+        if max((asked.near(meaning(str(name))) for name in names if name), default=0) >= _SURE:
+            yield region
 
 
 def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -> Iterator[Rows]:
@@ -217,12 +247,24 @@ def _table_of(rows: Rows) -> int:
 
 def _tables(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
     for table in soup.select("table, [role=table], [role=grid], [role=treegrid]"):
-        if table.find("table") or is_hidden(table) or any(is_hidden(part) for part in table.parents):
+        if is_hidden(table) or any(is_hidden(part) for part in table.parents):
+            continue
+        if table.find("table") is not None:
+            yield from _around_others(soup, table, asked, known)
             continue
         if (pairs := _headless(table, asked)) is not None:
             yield pairs
         for grid in grids(table, lambda said: known(meaning(said)) >= _SURE):
             yield _gridded(table, grid, asked)
+
+
+def _around_others(soup: BeautifulSoup, table: Tag, asked: Asked, known: Near) -> list[Rows]:
+    """What a table lists besides the rows that hold other tables: an invoice below its letterhead."""
+    with without(soup, [row for row in table.find_all("tr") if row.find("table") is not None]):
+        if table.find("table") is not None or table.find("tr") is None:
+            return []
+        found = grids(table, lambda said: known(meaning(said)) >= _SURE)
+        return [_gridded(table, grid, asked) for grid in found]
 
 
 def _gridded(table: Tag, grid: Grid, asked: Asked) -> Rows:
@@ -272,9 +314,11 @@ def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequen
     if link is not None and not str(link["href"]).startswith("#"):
         others.append(Offer(meaning("url"), str(link["href"]), "heading", text_of(link), row[0], _PART))
     if not heads[0] or row[0].get("scope") == "row" or row[0].name == "th":
-        said = cell_text(row[0])
+        said, price = named_and_priced(row[0])
         if said and not re.search(r"\d{4}|^[\d\W]+$", said):
             others.append(Offer(meaning("name"), said, "label", said, row[0], _PART))
+        if price:
+            others.append(Offer(meaning("price"), price, "label", price, row[0], _PART))
     return out + others
 
 
@@ -300,6 +344,8 @@ def _chosen(item: Tag) -> Iterator[Offer]:
     for name, accepted in CHOSEN.items():
         if name in str(item.get("itemprop") or ""):
             yield Offer(meaning("accepted"), accepted, "microdata", name, item)
+    if any(map(_ACCEPTED.search, item.get("class") or ())):
+        yield Offer(meaning("accepted"), True, "flag", "accepted", item)
 
 
 def _unmarked(item: Tag, offers: Sequence[Offer]) -> Iterator[Offer]:
@@ -309,12 +355,14 @@ def _unmarked(item: Tag, offers: Sequence[Offer]) -> Iterator[Offer]:
         author, text = said_in(item)
         for name, said in (("author", author), ("text", text)):
             if said:
-                yield Offer(meaning(name), said, "heading", said, item, _PART)
+                box = item if name == "text" else None  # who it was is no line of the box
+                yield Offer(meaning(name), said, "heading", said, box, _PART)
     if meaning("date") not in told and (stamp := stamp_of(item)):
         yield Offer(meaning("date"), stamp, "heading", stamp, item, _PART)
 
 
 def _element(item: Tag) -> list[Offer]:
+    prices = list(of_price_elements(item))
     person = person_in(item)
     by = (
         [Offer(meaning("author"), text_of(person), "heading", text_of(person), person, _PART)]
@@ -327,7 +375,8 @@ def _element(item: Tag) -> list[Offer]:
         *of_marks(item),
         *of_attributes(item),
         *of_headings(item),
-        *of_prices(blocks(item)),
+        *prices,
+        *(one._replace(depth=len(prices[:1])) for one in of_prices(blocks(item))),
         *of_flags(item),
     ]
 

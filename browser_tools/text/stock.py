@@ -35,6 +35,9 @@ _OUT = re.compile(
     re.IGNORECASE,
 )
 
+_SIGN = re.compile(r"^[●•✓✔☑✅✗✘✕❌▪■◆►➤·\-–—\s]+")
+"""What stands before it as a lamp, or a tick."""
+
 
 def left(said: str) -> str | None:
     """How many are left, as the page writes it."""
@@ -44,6 +47,7 @@ def left(said: str) -> str | None:
 
 def in_stock(said: str) -> bool | None:
     """What a line says of it; None if it says nothing of it."""
+    said = _SIGN.sub("", said)
     if _OUT.match(said):
         return False
     if _IN.match(said):

@@ -61,6 +61,13 @@ _VERB = re.compile(
     re.IGNORECASE,
 )
 _NAMES = frozenset({"b", "strong", "a", "span", "em", "cite"})
+_STAMPS = frozenset({"time", "span", "small", "div", "p", "em", "i"})
+_PERSON = re.compile(
+    r"^(?!(?:verified|verifi|edited|reply|report|share|posted|purchased|top|bought|achat|compra)\b)"
+    r"[^\W\d_][^\d:!?,;|/]{0,38}$",
+    re.IGNORECASE,
+)
+"""A few words beside a day that may be a person's name."""
 _LEAST_SAID = 30
 """Characters: less is a name and a time."""
 _DATED = re.compile(r"^\d{4}-\d\d-\d\d")
@@ -173,7 +180,7 @@ def said_in(element: Tag) -> tuple[str, str]:
         return "", ""
     first = element.find(["h2", "h3", "h4", "h5", "h6"])
     headed = first is not None and text_of(first) == found.lines[0]
-    author = found.author or text_of(_wrote(element) or Tag(name="b"))
+    author = found.author or text_of(_wrote(element) or _beside_stamp(element) or Tag(name="b"))
     return author, " ".join(found.lines[headed:])
 
 
@@ -237,10 +244,12 @@ def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
     if found is not None and 0 < len(text := text_of(found)) <= _LONGEST_AUTHOR:
         author = text
         found.decompose()
-    if not author and (bold := _wrote(copy)) is not None:
+    if not author and (bold := _wrote(copy) or _beside_stamp(copy)) is not None:
         author = text_of(bold)
-        if bold.parent is not None and len(text_of(bold.parent)) <= _LONGEST_STAMP + _LONGEST_AUTHOR:
-            bold.parent.decompose()
+        around = bold.parent
+        if around is not None and around.find("p") is None:
+            byline = len(text_of(around)) <= _LONGEST_STAMP + _LONGEST_AUTHOR
+            (around if byline else bold).decompose()
     if not author and (cell := copy.find("td")) is not None and _signs(cell):
         author = text_of(cell.find(["b", "strong", "a"]) or cell)
         cell.decompose()
@@ -261,7 +270,8 @@ def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
         if is_actions(part):
             part.decompose()
     told = (block.text for block in blocks(copy) if not _COUNT.match(block.text))
-    lines = tuple(said for said in told if len(said) > 3 and said != author and not _is_stamp(said))
+    worded = (said for said in told if len(said) > 3 and any(map(str.isalnum, said)))
+    lines = tuple(said for said in worded if said != author and not _is_stamp(said))
     return Comment(author, lines, depth) if lines else None
 
 
@@ -272,6 +282,20 @@ def _wrote(element: Tag) -> Tag | None:
         if isinstance(name, Tag) and name.name in _NAMES and 0 < len(text_of(name)) <= _LONGEST_AUTHOR:
             return name
     return None
+
+
+def _beside_stamp(element: Tag) -> Tag | None:
+    """The name in the element beside the day: `<b>Pat L.</b> <small>March 3, 2026</small>`."""
+    for stamp in element.find_all(_may_be_stamp, limit=_MOST_STAMPS):
+        if _is_stamp(text_of(stamp)):
+            for name in (stamp.find_previous_sibling(), stamp.find_next_sibling()):
+                if name is not None and _PERSON.match(text_of(name)) and name.find("p") is None:
+                    return name
+    return None
+
+
+def _may_be_stamp(element: Tag) -> bool:
+    return element.name in _STAMPS and element.find(True) is None
 
 
 def is_actions(part: Tag) -> bool:

@@ -13,7 +13,7 @@ from browser_tools.text.choices import of_choices
 from browser_tools.text.contacts import of_addresses, of_contacts
 from browser_tools.text.counts import of_counts
 from browser_tools.text.dom import blocks, is_hidden, text_of
-from browser_tools.text.headed import OLD, STRUCK
+from browser_tools.text.headed import OLD, struck_out
 from browser_tools.text.meanings import meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import Offer
@@ -32,6 +32,7 @@ _MARKS = (
     "id",
     "data-testid",
     "data-test",
+    "data-hook",
     "data-field",
     "name",
     "component",
@@ -65,10 +66,11 @@ _HASHED = re.compile(r"(?<=[a-z])__(?=[\w-]*\d)[\w-]{2,6}$")
 _LEVELS = re.compile(r"__|--|:|/|-\d+-x-")
 """`block__element--state`, `topic/tags`, `price-1-x-sellingPrice`."""
 _COLOUR = re.compile(
-    r"^(?:text-(?!body|content|area|block|box|wrap)|colou?r-(?!name|value|label|text|title|selected|current))",
+    r"^(?:text-(?!body|content|area|block|box|wrap)|colou?r-(?!name|value|label|text|title|selected|current)|"
+    r"justify-|(?:align|place)-(?:items|content|self)|content-(?:start|end|center|between|around|evenly)$)",
     re.IGNORECASE,
 )
-"""What style sheets of small classes call letters, and the colours of a page: `color-scheme-5`."""
+"""What style sheets of small classes call letters, places, and the colours of a page: `color-scheme-5`."""
 _MANY, _PART = 3, 3
 """Marks of names from which on they name the entries of a list, not the page; and how deep these then are."""
 _FAMILY = 4
@@ -330,14 +332,14 @@ def _priced(offer: Offer) -> Offer:
     element = offer.element
     if offer.name != {"price"} or element is None:
         return offer
-    if element.name in STRUCK or element.find_parent(STRUCK) is not None:
+    if struck_out(element) or element.find_parent(struck_out) is not None:
         return offer._replace(name=meaning("old price"))
     classes = _classes(element)
     if any(map(_SAVED.search, classes)) and element.find(_PARTED) is None:
         return offer._replace(name=meaning("saving"))
     if any(map(OLD.search, classes)):
         return offer._replace(name=meaning("old price"))
-    struck, holds = element.find(STRUCK), element.find("ins")
+    struck, holds = element.find(struck_out), element.find("ins")
     if isinstance(holds, Tag) and (said := text_of(holds)):
         return offer._replace(value=said)
     if isinstance(struck, Tag) and (rest := text_of(element).replace(text_of(struck), "", 1).strip()):

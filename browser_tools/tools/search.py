@@ -15,6 +15,7 @@ from pydantic import AliasChoices, Field
 from browser_tools.errors import DeniedError, FinalError, RetryableError, ToolError
 from browser_tools.landing import Landing, navigation_error
 from browser_tools.result import Section
+from browser_tools.search.data import complaint, is_too_often
 from browser_tools.search.engine import Engine, Keyed, Result, each_once
 from browser_tools.search.pace import paced
 from browser_tools.tab import Tab
@@ -221,10 +222,11 @@ def _blocked(where: str) -> RetryableError:
     )
 
 
-def _limited(where: str, after: str) -> RetryableError:
+def _limited(where: str, after: str, status: int = 429) -> RetryableError:
     wait = f"in {after} seconds" if after.isdigit() else "later"
     return RetryableError(
-        f"the search engine at {where} was asked too often (HTTP 429): try {wait}, or use another engine",
+        f"the search engine at {where} was asked too often (HTTP {status}): try {wait}, or use another "
+        "engine",
         code="search.rate_limited",
     )
 
@@ -253,6 +255,8 @@ async def _fetched(context: ToolContext, url: str, engine: Engine | None = None)
         try:
             _check(response, url)
             answer = await response.body()
+            if response.status >= 400:
+                raise _refusal(response, url, _masked(answer, headers))
         finally:
             await response.dispose()
     except PlaywrightError as error:
@@ -261,6 +265,11 @@ async def _fetched(context: ToolContext, url: str, engine: Engine | None = None)
         raise FinalError(
             f"{url.partition('?')[0]} answered with more than {LARGEST} bytes", code="search.failed"
         )
+    return _masked(answer, headers)
+
+
+def _masked(answer: bytes, headers: dict[str, str]) -> str:
+    """The text of an answer, without the key it was asked with."""
     text = answer.decode("utf-8", "replace")
     for name, value in headers.items():
         text = text.replace(value, MASK) if name != "Accept" else text
@@ -268,20 +277,25 @@ async def _fetched(context: ToolContext, url: str, engine: Engine | None = None)
 
 
 def _check(response: APIResponse, url: str) -> None:
-    """Raises ToolError unless there is an answer to read."""
+    """Raises ToolError where the answer is not to be read at all."""
     plain = url.partition("?")[0]
-    status = response.status
-    if 300 <= status < 400:
+    if 300 <= response.status < 400:
         where = response.headers.get("location", "elsewhere")
         raise FinalError(
             f"{plain} leads on to {where[:300]!r}, which is not followed: correct the engine's url",
             code="search.moved",
         )
-    if status == 429:
-        raise _limited(plain, response.headers.get("retry-after", ""))
-    if status in _REFUSED:
-        raise _blocked(f"{plain} (HTTP {status})")
-    if status >= 400:
-        raise FinalError(f"{plain} answered HTTP {status}: is it the engine's url?", code="search.failed")
     if int(response.headers.get("content-length", "0") or 0) > LARGEST:
         raise FinalError(f"{plain} answered with more than {LARGEST} bytes", code="search.failed")
+
+
+def _refusal(response: APIResponse, url: str, answer: str) -> ToolError:
+    """Why an engine that answers with data refused, in its own words where it has some."""
+    plain, status = url.partition("?")[0], response.status
+    said = complaint(answer)
+    if status == 429 or (status in _REFUSED and is_too_often(answer)):
+        return _limited(plain, response.headers.get("retry-after", ""), status)
+    if status in _REFUSED:
+        return _blocked(f"{plain} (HTTP {status}{f', it says {said!r}' if said else ''})")
+    wrong = f"it says {said!r}" if said else "is it the engine's url?"
+    return FinalError(f"{plain} answered HTTP {status}: {wrong}", code="search.failed")

@@ -53,6 +53,72 @@ def posts(form: str) -> str:
 
 
 MAKES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
+    "reviews whose name stands beside the day": (
+        "<h1>Drill</h1><section id=reviews>"
+        "<div class=card><div class='justify-content-between'><b>Pat L.</b><small>March 3, 2026</small></div>"
+        "<div aria-label='5 out of 5 stars'>★★★★★</div><p>Best I have owned.</p></div>"
+        "<div class=card><div class='justify-content-between'><b>Mo</b><small>May 4, 2026</small></div>"
+        "<div aria-label='2 out of 5 stars'>★★☆☆☆</div><p>Too loud.</p></div></section>",
+        {"reviews": rows(author=S, date={**S, "format": "date"}, rating=I, text=S)},
+        {
+            "reviews": [
+                {"author": "Pat L.", "date": "2026-03-03", "rating": 5, "text": "Best I have owned."},
+                {"author": "Mo", "date": "2026-05-04", "rating": 2, "text": "Too loud."},
+            ]
+        },
+    ),
+    "a price struck out by a class, behind the one that holds": (
+        "<h1>Uno</h1><div><b>€ 90</b> <span class='ml-2 line-through'>€ 120</span></div>"
+        "<p>● In stock, ships today</p>",
+        {"price": N, "old_price": N, "in_stock": B},
+        {"price": 90, "old_price": 120, "in_stock": True},
+    ),
+    "an icon drawn by the letters of its name": (
+        "<h1>Uno</h1><p id=product-availability><i class=material-icons>check</i> In stock</p>",
+        {"available": B},
+        {"available": True},
+    ),
+    "the ends of a range in an object": (
+        "<h1>Job</h1><p><b>Salary:</b> £65,000 – £80,000 per year</p><p><b>Tickets:</b> $8.50 – $24</p>",
+        {"salary": {"type": "object", "properties": {"min": N, "max": N, "currency": S}}, "max_price": N},
+        {"salary": {"min": 65000, "max": 80000, "currency": "GBP"}, "max_price": 24},
+    ),
+    "an invoice in the table of its letterhead": (
+        "<table><tr><td colspan=3><table><tr><td><h1>Invoice</h1><td>Invoice #: 417</table>"
+        "<tr class=heading><td>Item<td>Qty<td>Amount<tr><td>Design<td>1<td>£1,200.00"
+        "<tr><td>Hosting<td>3<td>£75.00"
+        "<tr class=total><td><td>Subtotal<td>£1,275.00<tr class=total><td><td>VAT (20%)<td>£255.00</table>",
+        {"line_items": rows(item=S, quantity=I, amount=N), "subtotal": N, "vat_amount": N},
+        {
+            "line_items": [
+                {"item": "Design", "quantity": 1, "amount": 1200},
+                {"item": "Hosting", "quantity": 3, "amount": 75},
+            ],
+            "subtotal": 1275,
+            "vat_amount": 255,
+        },
+    ),
+    "steps with their numbers, tags with commas": (
+        "<h1>Stew</h1><div class=recipe-tags><a href=/a>soup</a>, <a href=/b>winter</a></div>"
+        "<h2>Method</h2><ol><li>Fry for 8 minutes.<li>Simmer.</ol>",
+        {"steps": rows(number=I, text=S), "tags": {"type": "array", "items": S}},
+        {
+            "steps": [{"number": 1, "text": "Fry for 8 minutes."}, {"number": 2, "text": "Simmer."}],
+            "tags": ["soup", "winter"],
+        },
+    ),
+    "an answer that a class accepts": (
+        "<h1>How?</h1><div class='answer accepted-answer'><b class=author>Ivo</b><p>Join the keys.</p></div>"
+        "<div class=answer><b class=author>Tam</b><p>Use a library.</p></div>",
+        {"answers": rows(author=S, accepted=B)},
+        {"answers": [{"author": "Ivo", "accepted": True}, {"author": "Tam", "accepted": False}]},
+    ),
+    "where a film of data is kept": (
+        '<script type="application/ld+json">{"@type":"Recipe","name":"Soup","video":{"@type":"VideoObject",'
+        '"name":"In a minute","contentUrl":"https://a.test/v.mp4"}}</script><h1>Soup</h1>',
+        {"video_url": {**S, "format": "uri"}},
+        {"video_url": "https://a.test/v.mp4"},
+    ),
     "pairs of cells": (
         "<table><tr><th>Range<td>-40 to 85 °C<th>Package<td>DFN-8<tr><th>Supply<td>3.3 V<th>Pins<td>8"
         "</table>",

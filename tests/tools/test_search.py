@@ -17,6 +17,7 @@ from browser_tools.errors import RetryableError
 from browser_tools.registry import canonical_name
 from browser_tools.search import SearchEngine
 from browser_tools.search.sphinx import Sphinx
+from browser_tools.search.stems import porter
 
 CASES = Path(__file__).parent.parent / "cases" / "search"
 
@@ -89,6 +90,21 @@ NOTHING = {
 async def test_what_a_page_offers_instead_is_no_result(at: Any, above: str, found: int) -> None:
     kit = await at({"/": FORM, "/find": f"<main>{above}{LIKED}</main>"})
     assert len(rows(await kit("search", query="lamp"))) == found
+
+
+LANGUAGES = {
+    "Japanese": ("ランプ", "おすすめのデスクランプです"),
+    "Chinese": ("台灯", "这款台灯很好"),
+    "a part of a longer word": ("Lampe", "Tischlampe aus Eiche"),
+    "without accents": ("etagere", "Une étagère murale"),
+}
+
+
+@pytest.mark.parametrize(("query", "said"), LANGUAGES.values(), ids=LANGUAGES)
+async def test_results_in_other_languages(at: Any, query: str, said: str) -> None:
+    found = "".join(f"<li class=hit><h3><a href=/p/{n}>{n}</a></h3><p>{said}</p></li>" for n in (1, 2))
+    kit = await at({"/": FORM, "/find": f"<meta charset=utf-8><ul>{found}</ul>"})
+    assert [row["snippet"] for row in (await kit("search", query=query)).data["results"]] == [said, said]
 
 
 async def test_related_searches_are_no_results(at: Any) -> None:
@@ -384,6 +400,48 @@ WRONG = {
 def test_a_setting_that_cannot_be_meant(given: str, words: str) -> None:
     with pytest.raises(ValidationError, match=words):
         SearchEngine.model_validate(given)
+
+
+STEMMED = {
+    "a title word for word": ("Dimming Curves", ["guide.html"]),
+    "another form": ("frequencies", ["guide.html"]),
+    "a stem that is shorter": ("install", ["install.html"]),
+    "words that are never indexed": ("how to lower the frequency", ["guide.html"]),
+    "another language": ("reglages", ["install.html"]),
+    "a part of a name": ("brightness", ["api.html#lamp.set_brightness", "api.html"]),
+    "called": ("set_brightness()", ["api.html#lamp.set_brightness", "api.html"]),
+    "an option": ("dry-run", ["api.html#cmdoption-dry-run", "api.html"]),
+    "none": ("zebra", []),
+}
+
+
+@pytest.mark.parametrize(("query", "urls"), STEMMED.values(), ids=STEMMED)
+def test_words_are_found_by_the_stems_of_sphinx(query: str, urls: list[str]) -> None:
+    """As Sphinx 8.2.3 writes the index of three such pages."""
+    index = {
+        "docnames": ["api", "guide", "install"],
+        "titles": ["API", "Dimming curves", "Installing"],
+        "terms": {"set_bright": 0, "dry": 0, "run": 0, "frequenc": 1, "lower": 1, "réglag": 2, "pip": 2},
+        "titleterms": {"api": 0, "dim": 1, "curv": 1, "instal": 2},
+        "objects": {"": [[0, 1, 1, "cmdoption-dry-run", "--dry-run"]],
+                    "lamp": [[0, 0, 1, "", "set_brightness"]]},
+        "objnames": {"0": ["py", "function", "Python function"], "1": ["std", "cmdoption", "program option"]},
+    }  # fmt: skip
+    answer = f"Search.setIndex({json.dumps(index)})"
+    found = Sphinx("http://d.example/").read(answer, query, "http://d.example/searchindex.js")
+    assert [each.url.removeprefix("http://d.example/") for each in found] == urls
+
+
+STEMS = {
+    "frequency": "frequenc", "dimming": "dim", "agreed": "agre", "filing": "file", "sky": "sky",
+    "happily": "happili", "relational": "relat", "hopping": "hop", "controller": "control",
+    "technology": "technologi", "specced": "specc",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("word", "root"), STEMS.items(), ids=STEMS)
+def test_stems_are_those_of_porter(word: str, root: str) -> None:
+    assert porter(word) == root
 
 
 def test_an_index_of_an_old_sphinx_is_read_as_well() -> None:

@@ -108,6 +108,55 @@ async def test_a_key_is_named_by_reference_and_masked_where_it_comes_back(at: An
     assert "set NO_SUCH_KEY" in (await kit("search", query="lamp")).error
 
 
+def told(status: int, error: Any) -> Any:
+    return (status, {"content-type": "application/json"}, json.dumps({"error": error}))
+
+
+COMPLAINTS = {
+    "a wrong key": (
+        told(422, {"code": "SUBSCRIPTION_TOKEN_INVALID", "detail": "The subscription token is invalid."}),
+        ("search.failed", "it says 'The subscription token is invalid.'"),
+    ),
+    "a quota": (
+        told(403, {"message": "Quota exceeded", "errors": [{"reason": "rateLimitExceeded"}]}),
+        ("search.rate_limited", "asked too often (HTTP 403)"),
+    ),
+    "forbidden": (told(403, "plan ended"), ("search.blocked", "it says 'plan ended'")),
+}
+
+
+@pytest.mark.parametrize(("answer", "expected"), COMPLAINTS.values(), ids=COMPLAINTS)
+async def test_what_an_api_says_of_its_refusal_is_told(
+    at: Any, monkeypatch: pytest.MonkeyPatch, answer: Any, expected: tuple[str, str]
+) -> None:
+    monkeypatch.setenv("BRAVE_API_KEY", "BSA-secret-1")
+    _, result = await asking(at, {"/api": answer}, engine="brave", url="BASE/api")
+    assert (result.code, expected[1] in result.error) == (expected[0], True), result.error
+
+
+ODD = {
+    "a wiki that was asked too often": (
+        {"error": {"code": "ratelimited", "info": "You have exceeded your rate limit"}},
+        "search.rate_limited",
+    ),
+    "a list where an object is expected": ({"query": [1]}, ""),
+    "titles that are none": ({"query": {"search": [{"title": 5}]}}, ""),
+}
+
+
+@pytest.mark.parametrize(("answer", "code"), ODD.values(), ids=ODD)
+async def test_odd_answers_of_a_wiki(at: Any, answer: Any, code: str) -> None:
+    _, result = await asking(at, {"/w/api.php": json.dumps(answer)}, engine="mediawiki", url="BASE/w")
+    assert result.code == code
+    assert code or result.data["results"] == []
+
+
+async def test_what_leads_nowhere_is_no_result(at: Any) -> None:
+    answer = json.dumps({"results": [{"title": "Lamp", "url": None}, *SEARXNG["results"]]})
+    _, result = await asking(at, {"/search": answer}, engine="searxng", url="BASE/")
+    assert [row["url"] for row in result.data["results"]] == ["https://c.test/"]
+
+
 WRONG = {
     "a key as it is": {"engine": "brave", "key": "BSA-secret-4"},
     "a key for whom it is not": {"engine": "searxng", "url": "https://s.test/", "key": "env:KEY"},

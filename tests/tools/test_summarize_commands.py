@@ -133,6 +133,14 @@ def test_search_on_a_site(base: str, capsys: Any) -> None:
     assert [row["title"] for row in json.loads(capsys.readouterr().out)["results"]] == ["Desk lamp", "Lamp"]
 
 
+def test_a_site_on_this_machine_needs_no_scheme(base: str, capsys: Any) -> None:
+    host = base.removeprefix("http://").replace("127.0.0.1", "localhost")
+    assert main(["search", "lamp", "--site", f"{host}/find", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["engine"] == "site"
+    assert main(["search", " ", "--site", host]) == 2
+    assert capsys.readouterr().err == "strelka: the query is empty: say what to search for\n"
+
+
 BAD = {
     "two views": (["read", "http://a.test/", "--links", "--outline"], "give one of"),
     "no schema": (["extract", "http://a.test/", "--schema", "none.json"], "cannot read the schema"),
