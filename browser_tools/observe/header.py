@@ -36,9 +36,18 @@ def refused(tab: str, document: Document, budget: int, page_url: str) -> Observa
     return Observation(tab, url, "", text, tokens=size, omitted=(document.note,))
 
 
+def _limit(room: int) -> int:
+    return max(20, min(300, room // 6))
+
+
+def address(reply: dict[str, Any], room: int) -> str:
+    """The least that heads an observation."""
+    return f"URL: {shorten(str(reply['url']), _limit(room))}"
+
+
 def header(reply: dict[str, Any], found: Sequence[str], room: int) -> str:
-    limit = max(20, min(300, room // 6))
-    lines = [f"URL: {shorten(str(reply['url']), limit)}"]
+    limit = _limit(room)
+    lines = [address(reply, room)]
     if reply["title"]:
         lines.append(f"Title: {shorten(str(reply['title']), limit)}")
     top, window, height = reply["view"]

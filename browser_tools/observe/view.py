@@ -23,9 +23,10 @@ from browser_tools.observe.compose import (
     frames_of,
     layout,
     seen_in,
+    shorten,
 )
 from browser_tools.observe.documents import Asker, Document, MayRead
-from browser_tools.observe.header import changes, header, is_short, omitted, plain, refused
+from browser_tools.observe.header import address, changes, header, is_short, omitted, plain, refused
 from browser_tools.observe.listened import MOST_NODES, Listened
 from browser_tools.observe.model import Observation, Seen
 from browser_tools.observe.ready import Ready
@@ -43,6 +44,12 @@ _ROOTS = 6
 _LISTEN_SECONDS = 2.0
 _CHANGES_SHARE = 4
 """One part of the budget of so many is what the changes may cost."""
+_NOTE = 110
+"""What the note of what is left costs at most."""
+_SMALL = 1000
+"""Characters: in less room than this what comes after a cut is headed by its address alone."""
+_LEAST_LINE, _MOST_LINE = 20, 300
+"""Characters that a line may cost."""
 
 
 @dataclass(frozen=True)
@@ -151,6 +158,7 @@ class View:
         room = allowance(wish.budget)
         options = {
             "allowance": room,
+            "width": _width(room),
             "viewportOnly": wish.viewport_only,
             "changes": room // _CHANGES_SHARE,
             "root": wish.root,
@@ -172,6 +180,9 @@ class View:
         head = header(document.reply, found, room)
         made = composed(list(layout(document)), room - cost(head) - 1)
         observation = self._observation(wish, document, head, made, found)
+        if made.left and not made.shown:  # there was no room between the notes of what is cut
+            self._last = Last(wish, observation, document, made.left, 0)
+            return await self._more(wish, self._last, asker)
         self._last = Last(wish, observation, document, made.left, made.shown, made.lines)
         return observation
 
@@ -266,8 +277,9 @@ class View:
         """The page has changed: what is left is what was not given yet, element by element."""
         last = self._last
         assert last is not None
+        width = _width(allowance(wish.budget))
         document = await self.read(
-            asker, "observe", {"allowance": _WHOLE, "viewportOnly": wish.viewport_only}
+            asker, "observe", {"allowance": _WHOLE, "width": width, "viewportOnly": wish.viewport_only}
         )
         if document.note:
             self._last = None
@@ -293,17 +305,20 @@ class View:
 
     async def _more(self, wish: Wish, last: Last, asker: Asker) -> Observation:
         room = allowance(wish.budget)
-        head = header(last.document.reply, last.observation.signals, room)
+        reply = last.document.reply
+        head = address(reply, room) if room < _SMALL else header(reply, last.observation.signals, room)
         space = room - cost(head) - 1
         lines: list[str] = []
         known = seen_in(last.document)
         left = _after(last.left, wish.cursor - last.shown)
-        note_room = 110
+        note_room = min(_NOTE, space // 2)
         while left and space > note_room:
             part, rest = await self._lines(left[0], space - note_room, asker, known)
             taken = 0
             for line in part:
-                if lines and space - cost(line) - 1 < note_room:
+                if not lines:
+                    line = shorten(line, space - note_room - 1)  # one control may cost more than a line
+                elif space - cost(line) - 1 < note_room:
                     break
                 lines.append(line)
                 space -= cost(line) + 1
@@ -343,6 +358,11 @@ class View:
             return [], 0
         known |= controls_of(reply["seen"], world.prefix or "")
         return list(reply["lines"]), int(reply["rest"])
+
+
+def _width(room: int) -> int:
+    """What a line may cost, so that the first of them always fits between address and note."""
+    return max(_LEAST_LINE, min(_MOST_LINE, room // 2 - 30))
 
 
 def _after(left: list[Stretch], count: int) -> list[Stretch]:

@@ -8,7 +8,7 @@ function scan(options, details = false, told = false) {
   if (!told && touched()) state.stale = true;
   const walk = new Walk(options.deadline ?? 3000, details).run(!details && lastWalk?.seen > LEAST_KEPT);  // the first look is the dearest: nothing is taken down for it
   tellApart(walk);
-  walk.lines = finish(modalFirst(walk));
+  walk.lines = finish(modalFirst(walk), options.width);
   if (lastWalk) inherit(walk, lastWalk);
   if (lastWalk) partWithReused(walk, lastWalk);
   remember(walk, options.text ? textual(options.text) : []);
@@ -127,9 +127,10 @@ const api = {
     const began = performance.now();
     const stood = state.page !== null && stands();
     if (stood && options.known?.includes(versionOf()) && innerSame()) return { same: true, barred: state.barred, joined: joined(options.known) };
-    const before = state.page?.truncated ? null : state.page?.lines;  // what was not reached has not changed
+    const wrapped = state.page?.width === options.width;
+    const before = state.page?.truncated || !wrapped ? null : state.page?.lines;  // what was not reached has not changed
     // Asked otherwise (another budget, the window alone) of a page that stands as it did: no walk tells more.
-    const known = stood && state.page.walk === lastWalk && !lastWalk.truncated ? state.page : null;
+    const known = stood && wrapped && state.page.walk === lastWalk && !lastWalk.truncated ? state.page : null;
     const walk = known?.walk ?? scan(options, false, true);
     const all = known?.all ?? reachable(walk);
     const born = !known && walk.firstNew < state.next;
@@ -139,7 +140,7 @@ const api = {
     const lines = options.viewportOnly ? within.filter((line) => showsInWindow(walk, line)) : within;
     const changes = before && options.changes ? difference(before, lines, options.changes) : null;
     state.stale = false;
-    state.page = { lines, walk, all, truncated: walk.truncated, records: walk.records, url: documentUrl(document), place: scrolledTo(), inner: [], apart: [] };
+    state.page = { lines, walk, all, width: options.width, truncated: walk.truncated, records: walk.records, url: documentUrl(document), place: scrolledTo(), inner: [], apart: [] };
     const kept = options.kept?.includes(versionOf()) ? versionOf() : '';
     state.version++;
     const planned = plan(lines, options.allowance - headerCost(options.allowance), changes?.fresh);

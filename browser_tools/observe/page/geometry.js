@@ -289,6 +289,7 @@ function drawnOver(walk, lines, lids) {
     const lid = boxOf(cover);
     const tried = lids.get(cover), known = tried && liesThere(tried.lid, lid) ? tried : { lid, found: new Map() };
     lids.set(cover, known);
+    if (walk.isLate) break;
     for (const line of lines) {
       if (!line.element || over.has(line) || !within(line.element, home)) continue;
       const box = boxOf(line.element);

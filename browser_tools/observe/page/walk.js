@@ -57,6 +57,7 @@ class Walk {
 
   constructor(deadline, details) {
     this.deadline = performance.now() + deadline;
+    this.end = this.deadline + deadline;
     this.details = details;
   }
 
@@ -103,6 +104,11 @@ class Walk {
   expired() {
     if (++this.seen % 256 === 0 && performance.now() > this.deadline) this.truncated = 'time';
     return this.truncated !== '';
+  }
+
+  // Whether no time is left to ask what covers what.
+  get isLate() {
+    return this.truncated !== '' || performance.now() > this.end;
   }
 
   // Written again as it was, if nothing speaks against it; else walked.
