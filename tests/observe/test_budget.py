@@ -50,10 +50,13 @@ async def test_the_cursor_leads_through_the_whole_page_once(eyes):
 
 DEAR = {
     "controls": "".join(f"<button aria-label='{'L#-' * 60}{i}'>{'T:;' * 60}</button>" for i in range(6)),
-    "lists": "".join(f"<select aria-label='{'name ' * 20}{i}'>{'<option>OPTION ONE' * 9}</select>" for i in range(6)),
+    "lists": "".join(
+        f"<select aria-label='{'name ' * 20}{i}'>{'<option>OPTION ONE' * 9}</select>" for i in range(6)
+    ),
     "prose": "".join(f"<p>{'words in a row, ' * 30}<a href=/{i}>link {i}</a></p>" for i in range(4)),
     "one word": f"<p>{'#' * 900}{'標' * 600}{'💡' * 300}</p><button>last</button>",
-    "rows": "<table>" + "".join(f"<tr><td>{i}<td><a href=/{i}>Row {i}</a><td><button>+</button>" for i in range(20)),
+    "rows": "<table>"
+    + "".join(f"<tr><td>{i}<td><a href=/{i}>Row {i}</a><td><button>+</button>" for i in range(20)),
 }  # fmt: skip
 
 
