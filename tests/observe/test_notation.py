@@ -102,6 +102,21 @@ CONSTRUCTS = {
         ["c"],
     ),
     "transparent text": ("<p style='opacity:0'>say nothing</p>ok", ["ok"]),
+    "labels of what is no control": (
+        "<label>Disk <meter value=6 max=10></meter></label> <label>Sum <output>4</output></label>",
+        ["Disk Sum 4"],
+    ),
+    "formula": (
+        "<p>so <math><mi>E</mi><mo>=</mo><msup><mi>c</mi><mn>2</mn></msup></math> holds"
+        "<math display=block><mfrac><mn>1</mn><mi>x</mi></mfrac></math></p>",
+        ["so E = c 2 holds", "1 x"],
+    ),
+    "heads of a grid": (
+        "<div role=grid><div role=row><div role=columnheader>A</div><div role=columnheader>B</div></div>"
+        "<div role=row><div role=rowheader>1</div><div role=gridcell>2</div></div></div>",
+        ["| A | B |", "| 1 | 2 |"],
+    ),
+    "pressed in part": ("<button aria-pressed=mixed>Bold</button>", ['[e1 button "Bold" mixed]']),
     "contents": ("<div style='display:contents'><p>a</p></div>", ["a"]),
     "zero width": ("<p>pay​pal</p>", ["pay⟨U+200B⟩pal"]),
     "empty link": ("<a href=/x></a>text", ["text"]),

@@ -96,10 +96,13 @@ function awaited(frame) {
   return source && tagOf(frame) !== 'embed' && !has(frame, 'srcdoc') && !/^\s*(?:about|javascript|data|blob):/i.test(source) ? absolute(source) : '';
 }
 
-// Box in this window, and what lies between its edges and its content, left and above.
+// Box in this window, what lies between its edges and its content, left and above, and how much larger it is drawn than laid
+// out; null where it has to be scrolled to inside a part of the page.
 function placeOf(element) {
   const box = boxOf(element);
-  return [box.x, box.y, box.width, box.height, ...edgesOf(element)].map((value) => Math.round(value * 10) / 10);
+  if (scrolledAway(element, box)) return null;
+  const wide = element instanceof HTMLElement ? widthOf(element) : 0;
+  return [box.x, box.y, box.width, box.height, ...edgesOf(element), wide ? box.width / wide : 1].map((value) => Math.round(value * 100) / 100);
 }
 
 // What is gone, with what stands most likely for it.
@@ -169,7 +172,8 @@ const api = {
   structure: (options) => structure(options),
   boxes(options) {
     const found = options.numbers.map((number) => [number, lookUp(number)]).filter(([, element]) => typeof element !== 'string');
-    return { found: found.map(([number, element]) => [number, ...placeOf(element)]) };
+    const placed = found.map(([number, element]) => [number, placeOf(element)]).filter(([, place]) => place);
+    return { found: placed.map(([number, place]) => [number, ...place]) };
   },
   portion: (options) => (options.known && !isSame(options.known) ? { same: false } : { same: true, ...portion(options.from, options.to, options.allowance) }),
   elements(options) {

@@ -236,6 +236,7 @@ function statesOf(element, tag, role) {
   if (expanded === 'false') states.push('collapsed');
   if (aria('selected') === 'true') states.push('selected');
   if (aria('pressed') === 'true') states.push('pressed');
+  if (aria('pressed') === 'mixed') states.push('mixed');
   if (aria('current') && aria('current') !== 'false') states.push('current');
   if (FIELDS.has(tag) || role === 'textbox') {
     if (element.required === true || aria('required') === 'true') states.push('required');

@@ -41,8 +41,9 @@ function isCovered(record, box, reached) {
   return !!met && !isBar(met) && tagOf(element) !== 'area' && !scrolledAway(element, area);
 }
 
-// Whether the pointer goes through an element and all it holds; what is disabled is told as that.
+// Whether the pointer goes through an element and all it holds, or a sheet makes it inert; what is disabled is told as that.
 function untouchable({ element, tag, states }) {
+  if (inerting && styleOf(element).interactivity === 'inert') return true;
   if (styleOf(element).pointerEvents !== 'none' || states.includes('disabled') || FIELDS.has(tag)) return false;
   return ![...queryAll(element, '*')].some((part) => styleOf(part).pointerEvents !== 'none');
 }

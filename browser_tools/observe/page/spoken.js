@@ -49,6 +49,7 @@ const VALUED = new Map([
   ...['margin-top', 'margin-bottom', 'margin-block-start', 'margin-block-end'].map((name) => [name, pulls]),
   ...['letter-spacing', 'word-spacing'].map((name) => [name, spaces]),
   ['-webkit-text-security', masks],
+  ['interactivity', stills],
 ]);
 let spaced = false;  // whether anything speaks of letters or words that lie upon one another, or far apart
 
@@ -58,6 +59,13 @@ function masks(value) {
   if (value === 'none') return 0;
   masking = true;
   return SPEAKS.ink;
+}
+
+let inerting = false;  // whether anything speaks of parts that nobody can use
+
+function stills(value) {
+  inerting ||= value !== 'auto';
+  return 0;
 }
 
 function spaces(value) {

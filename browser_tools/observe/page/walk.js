@@ -348,8 +348,9 @@ class Walk {
     const control = answered(controlOf, element);
     if (!control || answered(typeOf, control) === 'hidden') return false;
     const role = answered(roleOf, control);
+    if (!role) return false;  // of a meter or an output, which is not told otherwise
     if (!answered(isVisible, control) || answered(concealed, control, role)) {
-      if (!role || tagOf(control) === 'button') return false;
+      if (tagOf(control) === 'button') return false;
       glances++;
       this.capture(element, 'label', flags, { role, weak: '', subject: control });
       return true;
