@@ -169,7 +169,7 @@ class View:
                 return self._last.unchanged
             asker.forget()
             document = await self.read(asker, "observe", options)
-        self._last = None
+        before, self._last = self._last, None
         if "gone" in document.reply:
             raise StaleHandleError(f"the element of {wish.root!r} is gone; observe the whole page")
         if document.note:
@@ -179,7 +179,8 @@ class View:
             found = (*found, "script_stopped")
         head = header(document.reply, found, room)
         made = composed(list(layout(document)), room - cost(head) - 1)
-        observation = self._observation(wish, document, head, made, found)
+        said = changes(document, before.document if before else None, room // _CHANGES_SHARE)
+        observation = self._observation(wish, document, head, made, found, said)
         if made.left and not made.shown:  # there was no room between the notes of what is cut
             self._last = Last(wish, observation, document, made.left, 0)
             return await self._more(wish, self._last, asker)
@@ -215,7 +216,7 @@ class View:
             if not any(opened) and not again:
                 break
             again = False
-            document = await asker.ask(what, options)
+            document = await asker.ask(what, {**options, "again": True})
             if document.world is None or document.note:
                 break
         return document
@@ -246,7 +247,13 @@ class View:
         return True
 
     def _observation(
-        self, wish: Wish, document: Document, head: str, made: Composed, found: tuple[str, ...]
+        self,
+        wish: Wish,
+        document: Document,
+        head: str,
+        made: Composed,
+        found: tuple[str, ...],
+        said: str | None,
     ) -> Observation:
         reply = document.reply
         text, size = fitting("\n".join([head, *made.lines]), wish.budget)
@@ -255,7 +262,7 @@ class View:
         return Observation(
             self._tab, str(reply["url"]), str(reply["title"]), text, _shown(made.lines, known), found,
             size, (*made.omitted, *omitted(document)), tuple(frames_of(document)),
-            made.shown if made.left else None, changes=changes(document), scroll=(top, window, height),
+            made.shown if made.left else None, changes=said, scroll=(top, window, height),
             took=float(reply["took"]), nodes=int(reply["nodes"]),
         )  # fmt: skip
 

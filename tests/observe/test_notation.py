@@ -102,6 +102,13 @@ CONSTRUCTS = {
         ["c"],
     ),
     "transparent text": ("<p style='opacity:0'>say nothing</p>ok", ["ok"]),
+    "lines that are kept": (
+        "<style>.post{white-space:pre-wrap} .post i{white-space:normal}</style>"
+        "<div class=post>one\n  two <b>2</b>\n<b>three</b> <i>four\nfive</i></div>"
+        "<p style='white-space:pre-line'>a\nb</p>"
+        "<ul style='white-space:break-spaces'><li>x\ny</ul><a href=/ class=post>c\nd</a><p>e\nf</p>",
+        ["one", "two 2", "three four five", "a", "b", "- x", "  y", '[e1 link "c d"]', "e f"],
+    ),
     "labels of what is no control": (
         "<label>Disk <meter value=6 max=10></meter></label> <label>Sum <output>4</output></label>",
         ["Disk Sum 4"],

@@ -108,6 +108,16 @@ function placeOf(element) {
 // What is gone, with what stands most likely for it.
 const gone = (number, reason) => ({ gone: reason, heir: reason === 'removed' ? heirOf(number) : reason === 'reused' ? movedTo(number) : '' });
 
+// What the next observation is compared with: what was told, or all of the page where that was another part of it; null where
+// not all was reached, or lines end elsewhere.
+const scopeOf = ({ viewportOnly, root }) => `${viewportOnly} ${root}`;
+function linesBefore(options) {
+  const { page } = state;
+  if (!page || page.truncated || page.width !== options.width) return null;
+  const whole = page.scope !== scopeOf(options);
+  return { lines: whole ? page.all : page.lines, whole };
+}
+
 // By the document around: whether this one is inert there, or behind a modal dialog.
 function bar(barred) {
   if (state.barred === barred) return;
@@ -130,10 +140,9 @@ const api = {
     const began = performance.now();
     const stood = state.page !== null && stands();
     if (stood && options.known?.includes(versionOf()) && innerSame()) return { same: true, barred: state.barred, joined: joined(options.known) };
-    const wrapped = state.page?.width === options.width;
-    const before = state.page?.truncated || !wrapped ? null : state.page?.lines;  // what was not reached has not changed
+    const before = options.again ? state.page?.before ?? null : linesBefore(options);
     // Asked otherwise (another budget, the window alone) of a page that stands as it did: no walk tells more.
-    const known = stood && wrapped && state.page.walk === lastWalk && !lastWalk.truncated ? state.page : null;
+    const known = stood && state.page.width === options.width && state.page.walk === lastWalk && !lastWalk.truncated ? state.page : null;
     const walk = known?.walk ?? scan(options, false, true);
     const all = known?.all ?? reachable(walk);
     const born = !known && walk.firstNew < state.next;
@@ -141,9 +150,9 @@ const api = {
     if (typeof root === 'string') return gone(options.root, root);
     const within = root ? all.filter((line) => line.element && inside(line.element, root)) : all;
     const lines = options.viewportOnly ? within.filter((line) => showsInWindow(walk, line)) : within;
-    const changes = before && options.changes ? difference(before, lines, options.changes) : null;
+    const changes = before && options.changes ? difference(before.lines, before.whole ? all : lines, options.changes) : null;
     state.stale = false;
-    state.page = { lines, walk, all, width: options.width, truncated: walk.truncated, records: walk.records, url: documentUrl(document), place: scrolledTo(), inner: [], apart: [] };
+    state.page = { lines, walk, all, before, width: options.width, scope: scopeOf(options), truncated: walk.truncated, records: walk.records, url: documentUrl(document), place: scrolledTo(), inner: [], apart: [] };
     const kept = options.kept?.includes(versionOf()) ? versionOf() : '';
     state.version++;
     const planned = plan(lines, options.allowance - headerCost(options.allowance), changes?.fresh);

@@ -156,7 +156,7 @@ function nameOf(element, tag, text) {
   const label = labelText(element);
   if (label) return [label, 'label'];
   if (text) return [text, 'text'];
-  const other = squeeze(attr(element, 'alt') || attr(element, 'title') || attr(element, 'placeholder') || attr(element, 'aria-placeholder'));
+  const other = squeeze(attr(element, 'alt') || attr(element, 'title') || attr(element, 'placeholder') || attr(element, 'aria-placeholder') || attr(element, 'data-placeholder'));
   if (other) return [other, 'title'];
   if (tag === 'input' || tag === 'select' || tag === 'textarea') return [squeeze(words(attr(element, 'name') || idOf(element)).join(' ')), 'guess'];
   const tip = tipOf(element);
