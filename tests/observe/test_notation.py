@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from browser_tools.observe.signals import signals
+
 CONSTRUCTS = {
     "heading": ("<h2>Lamps</h2>", ["H2: Lamps"]),
     "heading by role": ("<div role=heading aria-level=3>Lamps</div>", ["H3: Lamps"]),
@@ -205,3 +207,15 @@ async def test_a_link_around_a_button_is_listed_by_the_name_of_the_button(eyes):
     seen = await eyes.observer.observe()
     told = [(each.role, each.name) for each in seen.elements]
     assert told == [("link", "Subscribe"), ("button", "Subscribe")]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Verifying you are human. This may take a few seconds.", ("captcha",)),
+        ("Are you 18 or older?", ("age_gate",)),
+        ("Are you 180 cm tall? You are welcome.", ()),
+    ],
+)
+def test_signals_of_words(text, found):
+    assert signals(text, (), None, short=True) == found
