@@ -341,6 +341,8 @@ class View:
             phrase = f"{sum(each.size for each in left)} more lines with {held} controls"
             shown.append(f"[cut: {phrase}; observe_dom cursor={cursor}, or find_on_page]")
             left_out = (phrase,)
+        if not lines and cursor is None:
+            shown.append(f"[page ends before cursor={wish.cursor}]")
         text, size = fitting("\n".join([head, *shown]), wish.budget)
         observation = replace(
             last.observation, text=text, elements=_shown(lines, known), tokens=size,

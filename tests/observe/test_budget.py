@@ -76,6 +76,13 @@ async def test_cursors_lead_through_in_the_smallest_budgets_too(eyes, serve, htm
     assert sorted(found) == sorted(wanted)
 
 
+async def test_a_cursor_behind_the_end_says_so(eyes):
+    await eyes.page.set_content("<p>all")
+    assert (
+        await eyes.observer.observe(400, cursor=9)
+    ).text == "URL: about:blank\n[page ends before cursor=9]"
+
+
 async def test_the_note_counts_what_is_left(eyes):
     await eyes.page.set_content("".join(f"<p><a href=/{i}>link {i}</a></p>" for i in range(500)))
     seen = await eyes.observer.observe(400)

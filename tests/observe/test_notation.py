@@ -20,6 +20,11 @@ CONSTRUCTS = {
         ["| [e1 clickable] a | b |"],
     ),
     "code": ("<pre>if x:\n    y</pre>", ["```", "if x:", "    y", "```"]),
+    "code that can be scrolled": (
+        "<pre tabindex=0>a\nb</pre><div tabindex=0 style='overflow:auto'><pre>c</pre></div>"
+        "<div role=region tabindex=0 style='overflow-x:auto'><table><tr><td>1<td>2</table></div>",
+        ["```", "a", "b", "```", "```", "c", "```", "| 1 | 2 |"],
+    ),
     "control in code": ("<pre>a = <a href=/f>f</a>()</pre>", ["```", 'a =  [e1 link "f"] ()', "```"]),
     "line break": ("a<br>b", ["a", "b"]),
     "inline text": ("<p>one <b>two</b><i>three</i></p>", ["one twothree"]),

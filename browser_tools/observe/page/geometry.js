@@ -89,7 +89,11 @@ function liesOnPicture(element, whole) {
 }
 
 // A picture of nothing but the colour of the text on it.
-const isPlain = (image, ink) => /gradient\(/.test(image) && !/url\(|color\(|image-set/.test(image) && (image.match(/rgba?\([^)]*\)/g) ?? []).every((colour) => alike(paintOf(colour), ink));
+const COLOUR = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]*\)/g;
+function isPlain(image, ink) {
+  const colours = /url\(|image-set|color-mix/.test(image) ? null : image.match(COLOUR);
+  return colours !== null && colours.every((colour) => alike(paintOf(colour), ink));
+}
 
 // Whether something other than plain colour may lie behind: then nobody can say that text does not show on it.
 function pictured(element) {
