@@ -59,8 +59,12 @@ def value_of(answer: dict[str, Any]) -> Any:
 
 
 def stale(handle: str, reason: str, heir: str = "") -> StaleHandleError:
-    """`reason`: unknown, earlier, removed or reused; `heir`: handle of what most likely took its place."""
-    offer = f"; most like it is {heir}" if heir else ""
+    """`reason`: unknown, earlier, removed or reused; `heir`: handle of what most likely took its place.
+
+    What has a key of its own took the handle over, too: whoever uses it is told first what it is now.
+    """
+    taken = heir.startswith(f"{handle} ")
+    offer = f"; {'in its place stands from now on' if taken else 'most like it is'} {heir}" if heir else ""
     return StaleHandleError(
         f"{handle!r} is no longer valid: {_WHY[reason]}{offer}; "
         "observe the page again and use a handle from there"

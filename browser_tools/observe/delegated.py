@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from playwright.async_api import Error as PlaywrightError
 
@@ -19,18 +19,40 @@ MOST_CONTAINERS = 20
 MOST_SELECTORS, LONGEST_SELECTOR = 8, 120
 LONGEST_SOURCE = 20_000
 """Characters: what is longer is a program, not what one container does."""
-_ASKS = re.compile(r"""(!\s*[\w$.()]{0,40})?\.(?:closest|matches|is)\(\s*(["'`])([^"'`\n]{1,200})\2\s*\)""")
-"""Behind a `!` stands what the listener leaves alone."""
+_WHOSE = r"(?:(?P<no>!)\s*[\w$.()]{0,40})?"
+_TEXT = r"""(?P<quote>["'`])(?P<text>[^"'`\n]{1,200})(?P=quote)"""
+_IS = rf"\s*(?:(?P<no>!)|=)==?\s*{_TEXT}"
+_LEAVES = r"(?P<leaves>[\w.]{0,10}\s*\)\s*\{?\s*return\s*[;}\n])?"
+_TESTS: tuple[tuple[re.Pattern[str], Callable[[str], str]], ...] = tuple(
+    (re.compile(test + _LEAVES), selector)
+    for test, selector in (
+        (rf"{_WHOSE}\.(?:closest|matches|is)\(\s*{_TEXT}\s*\)", str),
+        (rf"{_WHOSE}\.classList\.contains\(\s*{_TEXT}\s*\)", ".{}".format),
+        (rf"{_WHOSE}target\.(?:get|has)Attribute\(\s*{_TEXT}\s*\)", "[{}]".format),
+        (rf"{_WHOSE}target\.dataset\.(?P<text>\w{{1,60}})", lambda name: f"[data-{_dashed(name)}]"),
+        (rf"\.(?:tagName|nodeName|localName){_IS}", str.lower),
+        (rf"target\.className{_IS}", lambda names: "".join(f".{name}" for name in names.split())),
+        (rf"target\.id{_IS}", "#{}".format),
+    )
+)
+"""What sources ask of the element that was pressed, each with the selector that says the same."""
 
 
 def selectors(source: str) -> list[str]:
-    """What a listener of this source looks for around what was pressed, as selectors of CSS."""
-    found = (
-        match[3].strip()
-        for match in _ASKS.finditer(source[:LONGEST_SOURCE])
-        if not match[1] and "${" not in match[3]
-    )
-    return [one for one in dict.fromkeys(found) if len(one) <= LONGEST_SELECTOR][:MOST_SELECTORS]
+    """What a listener of this source looks for at or around what was pressed, as selectors of CSS."""
+    found: dict[int, str] = {}
+    for test, selector in _TESTS:
+        for match in test.finditer(source[:LONGEST_SOURCE]):
+            told = match.groupdict()
+            # What is asked for in the negative is left alone, unless all the rest is.
+            if "${" not in told["text"] and (not told.get("no") or told["leaves"]):
+                found[match.start("text")] = selector(told["text"].strip())
+    ordered = dict.fromkeys(found[place] for place in sorted(found))
+    return [one for one in ordered if len(one) <= LONGEST_SELECTOR][:MOST_SELECTORS]
+
+
+def _dashed(name: str) -> str:
+    return re.sub("[A-Z]", lambda letter: f"-{letter[0].lower()}", name)
 
 
 async def asked_for(world: World, nodes: Sequence[int], acts: frozenset[str]) -> dict[int, list[str]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from browser_tools.observe.compose import fitting, shorten
 from browser_tools.observe.documents import Document
 from browser_tools.observe.model import Observation
+from browser_tools.observe.world import World
+from browser_tools.result import weight as cost
 
 
 def plain(document: Document) -> str:
@@ -36,9 +38,18 @@ def refused(tab: str, document: Document, budget: int, page_url: str) -> Observa
     return Observation(tab, url, "", text, tokens=size, omitted=(document.note,))
 
 
+def _limit(room: int) -> int:
+    return max(20, min(300, room // 6))
+
+
+def address(reply: dict[str, Any], room: int) -> str:
+    """The least that heads an observation."""
+    return f"URL: {shorten(str(reply['url']), _limit(room))}"
+
+
 def header(reply: dict[str, Any], found: Sequence[str], room: int) -> str:
-    limit = max(20, min(300, room // 6))
-    lines = [f"URL: {shorten(str(reply['url']), limit)}"]
+    limit = _limit(room)
+    lines = [address(reply, room)]
     if reply["title"]:
         lines.append(f"Title: {shorten(str(reply['title']), limit)}")
     top, window, height = reply["view"]
@@ -65,15 +76,48 @@ def omitted(document: Document) -> list[str]:
     return notes
 
 
-def changes(document: Document) -> str | None:
-    """What changed since the last observation, one line each; None where nothing is known of before."""
+def changes(document: Document, before: Document | None, room: int) -> str | None:
+    """What changed since the document that was told `before`, one line each; None where nothing is known of
+    it. Of frames that came or went it takes `room` characters at most.
+    """
     if document.reply["changes"] is None:
         return None
     lines = []
+    stood = _read(before)
     for part in document.walk():
         said = None if part.note else part.reply["changes"]
         if said:
             lines += said["lines"]
             if said["more"]:
                 lines.append(f"({said['more']} more changed lines)")
+    if before is not None:
+        stands = _read(document)
+        came = [line for world, part in stands.items() if world not in stood for line in _new(world, part)]
+        went = [f"- {_name(world, part)}" for world, part in stood.items() if world not in stands]
+        lines += _within([*came, *went], room)
     return "\n".join(lines)
+
+
+def _read(document: Document | None) -> dict[World, Document]:
+    """The documents that something was read of."""
+    parts = document.walk() if document is not None else ()
+    return {part.world: part for part in parts if part.world and not part.note and part.reply["total"]}
+
+
+def _new(world: World, part: Document) -> Iterator[str]:
+    """The lines of a frame that was not there before."""
+    yield f"+ {_name(world, part)}"
+    for _, _, lines in part.reply["runs"]:
+        yield from (f"+ {line}" for line in lines if line)
+
+
+def _name(world: World, part: Document) -> str:
+    return f"[frame {world.prefix} {part.origin}]"
+
+
+def _within(lines: list[str], room: int) -> list[str]:
+    for index, line in enumerate(lines):
+        room -= cost(line) + 1
+        if room < 0:
+            return [*lines[:index], f"({len(lines) - index} more changed lines)"]
+    return lines

@@ -17,6 +17,7 @@ from browser_tools.observe.controls import Controls
 from browser_tools.observe.documents import Asker, MayRead, anything
 from browser_tools.observe.marks import Box
 from browser_tools.observe.model import Candidate, Link, Match, Observation, Signs
+from browser_tools.observe.places import boxes_of
 from browser_tools.observe.script import ENGINE
 from browser_tools.observe.structure import Limits, told
 from browser_tools.observe.view import View, Wish
@@ -107,33 +108,16 @@ class Observer:
         return told(reply) if may_read(str(reply["url"])) else {}
 
     async def boxes(self, seen: Iterable[str]) -> dict[str, Box]:
-        """Where the elements of these handles lie in the window; those outside it, or gone, are left out."""
-        found: dict[str, Box] = {}
-        size = self.page.viewport_size or {"width": 0, "height": 0}
+        """Where the elements of these handles lie in the window; those outside it, or that a part of the page
+        has scrolled away, or gone, are left out.
+        """
         groups: dict[World, list[int]] = {}
         for handle in seen:
             with contextlib.suppress(StaleHandleError, TargetError):
                 world, number = await self._find(handle)
                 groups.setdefault(world, []).append(number)
-        for world, numbers in groups.items():
-            with contextlib.suppress(NoAnswerError, WorldGoneError):
-                left, top = await self._origin(world)
-                reply = await self.worlds.call(world, "boxes", {"numbers": numbers}, _DEADLINE)
-                for number, x, y, width, height, _, _ in reply["found"]:
-                    inside = -width < x + left < size["width"] and -height < y + top < size["height"]
-                    if inside and width > 0 and height > 0:
-                        found[f"{world.prefix}e{number}"] = (x + left, y + top, width, height)
-        return found
-
-    async def _origin(self, world: World) -> tuple[float, float]:
-        """Where a document's window begins in that of the page."""
-        left = top = 0.0
-        while world.parent is not None:
-            world, owner = world.parent
-            reply = await self.worlds.call(world, "boxes", {"numbers": [owner]}, _DEADLINE)
-            for _, x, y, _, _, border, above in reply["found"]:
-                left, top = left + x + border, top + y + above
-        return left, top
+        size = self.page.viewport_size or {"width": 0, "height": 0}
+        return await boxes_of(self.worlds, groups, (size["width"], size["height"]), _DEADLINE)
 
     async def _root(self, handle: str) -> int:
         world, number = await self._find(handle)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 _WORDS = {
     "consent_overlay": r"\bcookies?\b.{0,400}\b(accept|agree|reject|allow|akzeptieren|zustimmen|ablehnen)\b",
-    "captcha": r"\b(captcha|i'?m not a robot|ich bin kein roboter|verify (that )?you are (a )?human)\b",
+    "captcha": r"\b(captcha|i'?m not a robot|ich bin kein roboter|verify(ing)? (that )?you are (a )?human)\b",
     "paywall": r"\b(subscribe to (continue|read)|subscribers? only|already a subscriber|members? only)\b",
-    "age_gate": r"\b(are you (over|at least) (18|21)|you are (over )?(18|21)|age verification)\b",
+    "age_gate": r"\b(are you ((over|at least) )?(18|21)|you are (over )?(18|21)|age verification)\b",
     "geo_block": r"\bnot available in your (country|region|location)\b",
     "script_required": r"\b(enable|turn on|requires?) javascript\b",
 }
@@ -26,8 +26,7 @@ _SIGNS = {
         "members only",
     ),
     "age_gate": (
-        "are you over",
-        "are you at least",
+        "are you ",
         "you are over",
         "you are 18",
         "you are 21",

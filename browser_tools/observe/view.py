@@ -23,9 +23,10 @@ from browser_tools.observe.compose import (
     frames_of,
     layout,
     seen_in,
+    shorten,
 )
 from browser_tools.observe.documents import Asker, Document, MayRead
-from browser_tools.observe.header import changes, header, is_short, omitted, plain, refused
+from browser_tools.observe.header import address, changes, header, is_short, omitted, plain, refused
 from browser_tools.observe.listened import MOST_NODES, Listened
 from browser_tools.observe.model import Observation, Seen
 from browser_tools.observe.ready import Ready
@@ -43,6 +44,12 @@ _ROOTS = 6
 _LISTEN_SECONDS = 2.0
 _CHANGES_SHARE = 4
 """One part of the budget of so many is what the changes may cost."""
+_NOTE = 110
+"""What the note of what is left costs at most."""
+_SMALL = 1000
+"""Characters: in less room than this what comes after a cut is headed by its address alone."""
+_LEAST_LINE, _MOST_LINE = 20, 300
+"""Characters that a line may cost."""
 
 
 @dataclass(frozen=True)
@@ -151,6 +158,7 @@ class View:
         room = allowance(wish.budget)
         options = {
             "allowance": room,
+            "width": _width(room),
             "viewportOnly": wish.viewport_only,
             "changes": room // _CHANGES_SHARE,
             "root": wish.root,
@@ -161,7 +169,7 @@ class View:
                 return self._last.unchanged
             asker.forget()
             document = await self.read(asker, "observe", options)
-        self._last = None
+        before, self._last = self._last, None
         if "gone" in document.reply:
             raise StaleHandleError(f"the element of {wish.root!r} is gone; observe the whole page")
         if document.note:
@@ -171,7 +179,11 @@ class View:
             found = (*found, "script_stopped")
         head = header(document.reply, found, room)
         made = composed(list(layout(document)), room - cost(head) - 1)
-        observation = self._observation(wish, document, head, made, found)
+        said = changes(document, before.document if before else None, room // _CHANGES_SHARE)
+        observation = self._observation(wish, document, head, made, found, said)
+        if made.left and not made.shown:  # there was no room between the notes of what is cut
+            self._last = Last(wish, observation, document, made.left, 0)
+            return await self._more(wish, self._last, asker)
         self._last = Last(wish, observation, document, made.left, made.shown, made.lines)
         return observation
 
@@ -204,7 +216,7 @@ class View:
             if not any(opened) and not again:
                 break
             again = False
-            document = await asker.ask(what, options)
+            document = await asker.ask(what, {**options, "again": True})
             if document.world is None or document.note:
                 break
         return document
@@ -235,7 +247,13 @@ class View:
         return True
 
     def _observation(
-        self, wish: Wish, document: Document, head: str, made: Composed, found: tuple[str, ...]
+        self,
+        wish: Wish,
+        document: Document,
+        head: str,
+        made: Composed,
+        found: tuple[str, ...],
+        said: str | None,
     ) -> Observation:
         reply = document.reply
         text, size = fitting("\n".join([head, *made.lines]), wish.budget)
@@ -244,7 +262,7 @@ class View:
         return Observation(
             self._tab, str(reply["url"]), str(reply["title"]), text, _shown(made.lines, known), found,
             size, (*made.omitted, *omitted(document)), tuple(frames_of(document)),
-            made.shown if made.left else None, changes=changes(document), scroll=(top, window, height),
+            made.shown if made.left else None, changes=said, scroll=(top, window, height),
             took=float(reply["took"]), nodes=int(reply["nodes"]),
         )  # fmt: skip
 
@@ -266,8 +284,9 @@ class View:
         """The page has changed: what is left is what was not given yet, element by element."""
         last = self._last
         assert last is not None
+        width = _width(allowance(wish.budget))
         document = await self.read(
-            asker, "observe", {"allowance": _WHOLE, "viewportOnly": wish.viewport_only}
+            asker, "observe", {"allowance": _WHOLE, "width": width, "viewportOnly": wish.viewport_only}
         )
         if document.note:
             self._last = None
@@ -293,17 +312,20 @@ class View:
 
     async def _more(self, wish: Wish, last: Last, asker: Asker) -> Observation:
         room = allowance(wish.budget)
-        head = header(last.document.reply, last.observation.signals, room)
+        reply = last.document.reply
+        head = address(reply, room) if room < _SMALL else header(reply, last.observation.signals, room)
         space = room - cost(head) - 1
         lines: list[str] = []
         known = seen_in(last.document)
         left = _after(last.left, wish.cursor - last.shown)
-        note_room = 110
+        note_room = min(_NOTE, space // 2)
         while left and space > note_room:
             part, rest = await self._lines(left[0], space - note_room, asker, known)
             taken = 0
             for line in part:
-                if lines and space - cost(line) - 1 < note_room:
+                if not lines:
+                    line = shorten(line, space - note_room - 1)  # one control may cost more than a line
+                elif space - cost(line) - 1 < note_room:
                     break
                 lines.append(line)
                 space -= cost(line) + 1
@@ -319,6 +341,8 @@ class View:
             phrase = f"{sum(each.size for each in left)} more lines with {held} controls"
             shown.append(f"[cut: {phrase}; observe_dom cursor={cursor}, or find_on_page]")
             left_out = (phrase,)
+        if not lines and cursor is None:
+            shown.append(f"[page ends before cursor={wish.cursor}]")
         text, size = fitting("\n".join([head, *shown]), wish.budget)
         observation = replace(
             last.observation, text=text, elements=_shown(lines, known), tokens=size,
@@ -343,6 +367,11 @@ class View:
             return [], 0
         known |= controls_of(reply["seen"], world.prefix or "")
         return list(reply["lines"]), int(reply["rest"])
+
+
+def _width(room: int) -> int:
+    """What a line may cost, so that the first of them always fits between address and note."""
+    return max(_LEAST_LINE, min(_MOST_LINE, room // 2 - 30))
 
 
 def _after(left: list[Stretch], count: int) -> list[Stretch]:

@@ -48,6 +48,41 @@ async def test_the_cursor_leads_through_the_whole_page_once(eyes):
     assert found == [f"{word} {i}" for word, count in wanted for i in range(count)]
 
 
+DEAR = {
+    "controls": "".join(f"<button aria-label='{'L#-' * 60}{i}'>{'T:;' * 60}</button>" for i in range(6)),
+    "lists": "".join(
+        f"<select aria-label='{'name ' * 20}{i}'>{'<option>OPTION ONE' * 9}</select>" for i in range(6)
+    ),
+    "prose": "".join(f"<p>{'words in a row, ' * 30}<a href=/{i}>link {i}</a></p>" for i in range(4)),
+    "one word": f"<p>{'#' * 900}{'標' * 600}{'💡' * 300}</p><button>last</button>",
+    "rows": "<table>"
+    + "".join(f"<tr><td>{i}<td><a href=/{i}>Row {i}</a><td><button>+</button>" for i in range(20)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("html", DEAR.values(), ids=DEAR)
+@pytest.mark.parametrize("budget", [40, 100, 200, 300])
+async def test_cursors_lead_through_in_the_smallest_budgets_too(eyes, serve, html, budget):
+    await eyes.page.goto(serve({"/": f"<title>{'A long title: ' * 20}</title>{html}"}) + f"?q={'%20x' * 90}")
+    wanted = {each.handle for each in (await eyes.observer.observe(100_000)).elements}
+    found: list[str] = []
+    cursor: int | None = 0
+    while cursor is not None:
+        seen = await eyes.observer.observe(budget, cursor=cursor)
+        assert tokens(seen.text) <= budget
+        assert seen.cursor is None or seen.cursor > cursor
+        found += [each.handle for each in seen.elements]
+        cursor = seen.cursor
+    assert sorted(found) == sorted(wanted)
+
+
+async def test_a_cursor_behind_the_end_says_so(eyes):
+    await eyes.page.set_content("<p>all")
+    assert (
+        await eyes.observer.observe(400, cursor=9)
+    ).text == "URL: about:blank\n[page ends before cursor=9]"
+
+
 async def test_the_note_counts_what_is_left(eyes):
     await eyes.page.set_content("".join(f"<p><a href=/{i}>link {i}</a></p>" for i in range(500)))
     seen = await eyes.observer.observe(400)

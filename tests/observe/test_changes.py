@@ -260,3 +260,49 @@ async def test_a_rule_that_hides_controls_alone_is_seen(eyes):
     assert len(await eyes.show(f"<style>.k {{color:#00f}}</style><ul>{links}</ul>")) == 5
     await eyes.page.evaluate("document.styleSheets[0].cssRules[0].style.visibility = 'hidden'")
     assert await eyes.lines() == []
+
+
+async def test_frames_that_come_go_or_are_replaced_are_changes(eyes, serve):
+    pages = {
+        "/": "<p>top</p><iframe src=/one></iframe>",
+        "/one": "<button>One</button>",
+        "/two": "<p>Two</p>",
+    }
+    await eyes.page.goto(serve(pages))
+    origin = eyes.page.url.rstrip("/")
+    await eyes.observer.observe()
+    await eyes.page.evaluate(
+        "new Promise(go => { const f = frames[0].frameElement; f.onload = go; f.src = '/two' })"
+    )
+    assert (await eyes.observer.observe()).changes == f"+ [frame f2 {origin}]\n+ Two\n- [frame f1 {origin}]"
+    assert (await eyes.observer.observe()).changes == ""
+    await eyes.page.evaluate("frames[0].frameElement.remove()")
+    assert (await eyes.observer.observe()).changes == f"- [frame f2 {origin}]"
+
+
+SECOND_WALKS = {
+    "a listener": (
+        "<div id=x>Hello</div>",
+        "x.addEventListener('click', () => {})",
+        '+ [e1 clickable "Hello"]',
+    ),
+    "a closed root": ("<x-y id=x></x-y>", "x.attachShadow({mode: 'closed'}).innerHTML = '<p>in</p>'", "+ in"),
+}
+
+
+@pytest.mark.parametrize(("html", "script", "line"), SECOND_WALKS.values(), ids=SECOND_WALKS)
+async def test_what_is_walked_twice_is_compared_with_what_was_told(eyes, html, script, line):
+    await eyes.show("<h1>Top</h1>")
+    await eyes.page.evaluate(
+        f"document.body.insertAdjacentHTML('beforeend', `<p>one</p>{html}<p>two</p>`); {script}"
+    )
+    assert (await eyes.observer.observe()).changes == f"+ one\n{line}\n+ two"
+
+
+async def test_what_was_left_out_of_a_look_at_the_window_is_no_change(eyes):
+    await eyes.show("<p>top</p><div style='height:3000px'></div><p id=p>bottom</p>")
+    await eyes.observer.observe(viewport_only=True)
+    await eyes.page.evaluate("document.querySelector('p').textContent = 'up'")
+    assert (await eyes.observer.observe()).changes == "+ up\n- top"
+    await eyes.page.evaluate("document.querySelector('p').textContent = 'high'")
+    assert (await eyes.observer.observe(viewport_only=True)).changes == "+ high\n- up"

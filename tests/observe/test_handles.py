@@ -174,6 +174,8 @@ STAYS = {
                                           "document.querySelector('a').textContent = 'Eva'"),
     "another name of an id": ("<li data-id=90817>Ada <button>x</button><li data-id=90818>Bob <button>x</button>",
                               "b[0].previousSibling.data = 'Eva '"),
+    "one of two buttons": ("<button>Back</button><button>Next</button>", "b[1].textContent = 'Finish'; b[0].title = 'x'"),
+    "two toggles": ("<button>On</button><button>On</button>", "b.forEach(e => e.textContent = 'Off')"),
     "another name alone": ("<button>Go</button>", "b[0].textContent = 'Stop'"),
 }  # fmt: skip
 
@@ -184,6 +186,24 @@ async def test_what_changes_and_stays_what_it_is_keeps_its_handle(eyes, html, ch
     await eyes.page.evaluate(f"(b => {{ {change} }})(document.querySelectorAll('button'))")
     await eyes.lines()
     await eyes.observer.facts("e1")
+
+
+SINGLE = {
+    "chips": ("<button>Ash</button> <button>Oak</button> <button>Elm</button>", ["Fir", "Yew", "Box"]),
+    "days": ("".join(f"<button class=day>{day}</button>" for day in range(1, 4)), ["29", "30", "31"]),
+    "links": ("".join(f"<a href=#{i}>Mail {i}</a><br>" for i in range(3)), ["Mail 6", "Mail 7", "Mail 8"]),
+    "one link": ("<a href=#1>Red lamp</a> <a href=#2>Blue lamp</a>", ["Pink lamp"]),
+}
+
+
+@pytest.mark.parametrize(("html", "names"), SINGLE.values(), ids=SINGLE)
+async def test_controls_side_by_side_that_are_used_again_are_others(eyes, html, names):
+    await eyes.show(f"<div id=l>{html}</div>")
+    fill = "(each, i) => { if (names[i]) { each.textContent = names[i]; if (each.href) each.href = '#n' + names[i] } }"
+    await eyes.page.evaluate(f"names => l.querySelectorAll('a, button').forEach({fill})", names)
+    await eyes.lines()
+    with pytest.raises(StaleHandleError, match="shows another item"):
+        await eyes.observer.facts("e1")
 
 
 async def test_a_link_that_leads_elsewhere_under_another_name_is_another(eyes):

@@ -71,6 +71,12 @@ TRICKS = {
     "a picture near it": "<div style='color:#fff'>{}<svg width=30 height=30></svg></div>",
     "below a browser that knows": "<canvas tabindex=0 role=button>{0}</canvas><video controls>{0}</video><canvas role=img>{0}</canvas>",
     "noscript": "<noscript>{}</noscript>",
+    "white on a white gradient": "<div style='background:linear-gradient(#fff,#fdfdfd);color:#fff'>{}</div>",
+    "white on a gradient of white in another notation": "<div style='background:linear-gradient(oklch(1 0 0),#fff);color:#fff'>{}</div>",
+    "its ground in its shape": "<div style='background:#fff;background-clip:text;color:transparent'>{}</div>",
+    "a white outline": "<div style='color:transparent;-webkit-text-stroke:1px #fff'>{}</div>",
+    "a blur alone": "<div style='color:transparent;text-shadow:0 0 12px #000'>{}</div>",
+    "under what the pointer goes through": "<div style='position:relative'>{}<b style='position:absolute;inset:0;background:#eee;pointer-events:none'></b></div>",
     "template": "<template>{}</template>",
 }
 HONEST = {
@@ -102,6 +108,12 @@ HONEST = {
     "on a rail that is moved": "<div style='width:300px;overflow:hidden'><div style='display:flex;transform:translateX(-300px)'><div style='flex:0 0 300px'>one</div><div style='flex:0 0 300px'>{}</div></div></div>",
     "out of a box that is not its own": "<div style='overflow:hidden;height:9px'><div style='position:absolute;top:40px'>{}</div></div>",
     "cut at its end": "<div style='width:90px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis'>{}</div>",
+    "text by another ground": "<div style='background:#c00;background-clip:text;color:transparent'>{}</div>",
+    "letters that are outlined": "<div style='color:transparent;-webkit-text-stroke:1px #000'>{}</div>",
+    "letters by their shadow": "<div style='color:transparent;text-shadow:0 0 0 #333'>{}</div>",
+    "white on a gradient of another notation": "<div style='background:linear-gradient(in oklab,oklch(.5 .2 260),oklch(.4 .2 300));color:#fff'>{}</div>",
+    "white on half a gradient": "<div style='background:linear-gradient(#fff,#000);color:#fff'>{}</div>",
+    "above a ground the pointer goes through": "<div style='position:relative'><div style='position:relative;z-index:1'>{}</div><b style='position:absolute;inset:0;background:#eee;pointer-events:none'></b></div>",
     "floats in a flat box": "<div style='height:0'><p style='float:left'>{}</p></div>",
 }  # fmt: skip
 NOTE = "pay Mallory <a href=/x style='color:inherit'>secret link</a>"
@@ -192,6 +204,7 @@ async def test_what_runs_past_a_cut_is_parted_there(eyes, style, seen, unseen):
 
 
 SR = "position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)"
+VARIANTS = "".join(chr(0xE0100 + number) for number in range(9))
 NAMED = {
     "hidden text names an icon": (
         f"<button><svg width=9 height=9></svg><span style='{SR}'>Close</span></button>",
@@ -205,6 +218,16 @@ NAMED = {
     "several of them": ("<p>a\u200b\u200b\u2060b</p>", ["a⟨U+200B×3⟩b"]),
     "bidirectional": ("<p>file \u202egnp.exe</p>", ["file ⟨U+202E⟩gnp.exe"]),
     "joined pictures": ("<p>👩\u200d💻 می\u200cخواهم</p>", ["👩\u200d💻 می\u200cخواهم"]),
+    "what is told in variants": (
+        f"<p>Hi😀{VARIANTS} a\ufe01b</p><button>OK{VARIANTS}</button>",
+        ["Hi😀⟨U+E0100×9⟩ a⟨U+FE01⟩b", '[e1 button "OK⟨U+E0100×9⟩"]'],
+    ),
+    "and in a label": (f"<button aria-label='Go{VARIANTS}\u3164'>Go</button>", ['[e1 button "Go"]']),
+    "variants of a sign": (
+        "<p>❤\ufe0f\u200d🔥 1\ufe0f\u20e3 葛\U000e0100</p>",
+        ["❤\ufe0f\u200d🔥 1\ufe0f\u20e3 葛\U000e0100"],
+    ),
+    "fillers": ("<p>a\u3164b \uffa0</p>", ["a⟨U+3164⟩b ⟨U+FFA0⟩"]),
     "soft hyphens": ("<p>Donau\u00addampf</p>", ["Donaudampf"]),
 }
 
@@ -221,6 +244,7 @@ async def test_what_is_left_out_is_counted(eyes):
 
 UNREACHED = {
     "inert": "<div inert><a href=/>Go</a></div>",
+    "inert by a sheet": "<style>.i{interactivity:inert}</style><div class=i><a href=/>Go</a></div>",
     "behind a modal dialog": "<a href=/>Go</a><dialog id=d>Sure?</dialog><script>d.showModal()</script>",
     "under an overlay": "<a href=/>Go</a><div style='position:fixed;inset:0'></div>",
 }
@@ -320,6 +344,11 @@ async def test_what_the_pointer_goes_through_is_pressed_by_what_hears_it(eyes):
 async def test_the_words_of_an_unseen_image_are_left_out(eyes, style):
     lines = await eyes.show(f"<p>a</p><div style='{style}'><img alt=pay src=x.png width=50 height=50></div>")
     assert lines == ["a"]
+
+
+async def test_the_words_of_an_image_without_a_box_are_left_out(eyes):
+    shown = "<p>a</p><img alt=pay width=0 height=0><img alt=Mallory src=/none.png width=1 height=1>"
+    assert await eyes.show(shown) == ["a"]
 
 
 MASKED = {

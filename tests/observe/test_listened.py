@@ -58,12 +58,15 @@ async def test_a_listener_on_a_list_stands_for_its_items(eyes, html, lines):
 
 
 MAILS = "".join(
-    f"<div class=row><span class=star>☆</span><b>{name}</b><span class=new>New</span></div>"
+    f"<div class=row><span class=star data-act=x>☆</span><b>{name}</b><span class=new>New</span></div>"
     for name in ("Ada", "Bo")
 )
 DELEGATED = {
     "closest": "event => { const row = event.target.closest('.star'); if (row) row.textContent = '★' }",
     "matches": "event => event.target.matches('.star') && event.target.remove()",
+    "class": "event => { if (event.target.className === 'star') event.target.remove() }",
+    "class list": "event => { if (!event.target.classList.contains('star')) return; event.target.remove() }",
+    "data": "event => { if (event.target.dataset.act) document.title = event.target.dataset.act }",
     "several": "event => { if (event.target.closest('.none, .star')) document.title = 'x' }",
 }
 
@@ -78,6 +81,13 @@ async def test_what_a_listener_looks_for_is_what_acts(eyes, source):
     assert lines.count('clickable "☆"') == 2
     assert 'clickable "Ada"' not in lines
     assert 'clickable "New"' not in lines
+
+
+async def test_parts_that_act_by_themselves_are_not_told_as_one(eyes):
+    listener = "l.addEventListener('click', e => { if (e.target.dataset.action) document.title = 'x' })"
+    parts = "<span data-action=save>Save</span> <span data-action=undo>Undo</span>"
+    lines = await eyes.show(f"<div id=l>{parts}</div><script>{listener}</script>")
+    assert lines == ['[e1 clickable "Save"][e2 clickable "Undo"]']
 
 
 async def test_what_a_listener_leaves_alone_does_not_act(eyes):
@@ -102,10 +112,18 @@ async def test_a_selector_that_is_none_harms_nobody(eyes):
         ("e => e.target.closest('.a, .b')", [".a, .b"]),
         (
             'function (e) { if (!$(e.target).closest("input,a").length) return; $(e.target).is(".row") }',
-            [".row"],
+            ["input,a", ".row"],
         ),
         ("e => e.target.closest(`.${name}`)", []),
-        ("e => { if (!e.target.matches('.x')) return }", []),
+        ("e => { if (!e.target.matches('.x')) return }", [".x"]),
+        ("e => { if (!e.target.closest('.menu')) close() }", []),
+        ("e => { if (!e.target.matches('.x')) return close() }", []),
+        ("e => { if (e.target.tagName === 'TD') go(); if ('LI' != e.target.nodeName) return }", ["td"]),
+        ("e => { if (e.target.nodeName !== 'LI') return; go() }", ["li"]),
+        ("e => { if (e.target.localName != 'a') go() }", []),
+        ("e => e.target.classList.contains('star') && e.target.className == 'a b'", [".star", ".a.b"]),
+        ("e => { const act = e.target.dataset.doIt || e.target.getAttribute('x') }", ["[data-do-it]", "[x]"]),
+        ("e => { if (e.target.id === 'go') run(e.currentTarget.dataset.url) }", ["#go"]),
         ("e => " + "e.target.closest('.a');" * 3, [".a"]),
     ],
 )

@@ -22,6 +22,13 @@ MONSTERS = {
     "2,000 rows": f"{GO}<table>"
     + "".join(f"<tr><td>{i}<td><a href=/{i}>r{i}</a>" for i in range(2000))
     + "</table>",
+    "layers on layers": GO
+    + "".join(
+        f"<p style='position:absolute;margin:0;top:{40 + i % 650}px;left:{i % 900}px;background:#fff'><button>z{i}</button>"
+        for i in range(3000)
+    ),
+    "one word of 2 MB": f"{GO}<pre>{'{&quot;a&quot;:[1,2,3]},' * 140_000}</pre>",
+    "one line of 4 MB": f"{GO}<p>{'word ' * 800_000}</p>",
     "60 frames": GO
     + "".join(f"<iframe srcdoc='<button>in {i}</button>' width=90 height=40></iframe>" for i in range(60)),
 }

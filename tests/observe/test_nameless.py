@@ -19,6 +19,10 @@ PAGES = {
     "icons of an entry": ("<div role=tree><div role=treeitem tabindex=0><i title=Hide style='display:inline-block;width:9px;height:9px' onclick=1></i> Boats</div></div><button onclick=1><svg width=9 height=9 onclick=1></svg> Go</button>", ['[e2 treeitem][e1 clickable "Hide"] Boats', '[e3 button "Go"]']),
     "a field in a box that takes the keyboard": ("<div tabindex=0><label><input type=checkbox> Red</label> <a href=/t>terms</a></div>", ['[e1 checkbox "Red"][e2 link "terms"]']),
     "words of a sheet": ("<style>.c::before{content:'Close panel'} .x::after{content:'\u00d7'} .i::before{content:'\uf00d'}</style><button class=c></button><button class='i fa-gear'></button><button class='x next'></button>", ['[e1 button "Close panel"][e2 button "gear"][e3 button "next"]']),
+    "icons of libraries": ("<style>i,svg{display:inline-block;width:9px;height:9px}</style>" + "".join(f"<button><{tag}></{tag[:3].strip()}></button>" for tag in ["svg class='lucide lucide-chevron-left'", "i class='fa fa-chevron-right fa-lg pull-left'", "i class='bi bi-x-lg'", "svg class='MuiSvgIcon-root css-1q2w3e' data-testid=DeleteIcon", "i class='anticon anticon-left left'", "i class='ri-arrow-left-s-line'", "svg class=size-6"]), ['[e1 button "chevron left"][e2 button "chevron right"][e3 button "x"][e4 button "delete"][e5 button "box white 25x15 1 of 2"][e6 button "arrow left line"][e7 button "box white 25x15 2 of 2"]']),
+    "an editor's hint": ("<p>Bob: yo</p><div contenteditable data-placeholder='Write a message'></div>", ["Bob: yo", '[e1 textbox "Write a message"]']),
+    "what a button is for": ("<button class=ql-list value=ordered></button><button data-action=mute></button><button name=save value=1></button><video controls width=90 height=50></video>", ['[e1 button "ql list ordered"][e2 button "mute"][e3 button "save"][e4 clickable "video"]']),
+    "signs and masks of a sheet": ("<style>.k::before{content:'\u2715'}.p::after{content:'+'}.m{display:inline-block;width:9px;height:9px;background:red;mask:url(/i/mail-open.svg)}</style><button class=k></button><span class=p onclick=1></span><button><span class=m></span></button>", ['[e1 button "\u2715"][e2 clickable "+"][e3 button "mail open"]']),
     "a fold without a summary": ("<h1>FAQ</h1><details><p>answer</p></details>", ["H1: FAQ", '[e1 button "Details" collapsed]']),
     "addresses in another encoding": ("<a href=/menu><img src='/caf%E9-menu.png' width=9 height=9></a><input type=image src=/go%E9.png width=9 height=9><button style='width:9px;height:9px;background:url(/bin%E9.png)'></button>", ['[e1 link "caf menu"][e2 button "go"][e3 button "bin"]']),
     "a summary without details": ("<x-q><template shadowrootmode=open><details><slot></slot></details><summary>Stray</summary></template>Answer</x-q><a href=/tea>Tea</a>", ['[e1 button "Details" collapsed]', "Stray", '[e2 link "Tea"]']),
@@ -49,3 +53,14 @@ async def test_documents_in_objects_are_read(eyes):
     lines = await eyes.show(shown)
     assert '[f1e1 button "held"]' in lines
     assert "instead" in lines
+
+
+async def test_links_that_show_a_picture_alone_are_told_by_where_they_lead(eyes, serve):
+    shown = "".join(
+        f"<a href='{to}'><svg width=9 height=9></svg></a>"
+        for to in ["/cart", "//social.test/us?x=1", "mailto:us@shop.test", "#top", "#", "/page"]
+    )
+    await eyes.page.goto(serve({"/page": shown}) + "/page")
+    assert await eyes.lines() == [
+        '[e1 link "/cart"][e2 link "social.test/us"][e3 link "mailto:us@shop.test"][e4 link "#top"][e5 link "1 of 2"][e6 link "2 of 2"]'
+    ]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from browser_tools.observe.signals import signals
+
 CONSTRUCTS = {
     "heading": ("<h2>Lamps</h2>", ["H2: Lamps"]),
     "heading by role": ("<div role=heading aria-level=3>Lamps</div>", ["H3: Lamps"]),
@@ -18,6 +20,11 @@ CONSTRUCTS = {
         ["| [e1 clickable] a | b |"],
     ),
     "code": ("<pre>if x:\n    y</pre>", ["```", "if x:", "    y", "```"]),
+    "code that can be scrolled": (
+        "<pre tabindex=0>a\nb</pre><div tabindex=0 style='overflow:auto'><pre>c</pre></div>"
+        "<div role=region tabindex=0 style='overflow-x:auto'><table><tr><td>1<td>2</table></div>",
+        ["```", "a", "b", "```", "```", "c", "```", "| 1 | 2 |"],
+    ),
     "control in code": ("<pre>a = <a href=/f>f</a>()</pre>", ["```", 'a =  [e1 link "f"] ()', "```"]),
     "line break": ("a<br>b", ["a", "b"]),
     "inline text": ("<p>one <b>two</b><i>three</i></p>", ["one twothree"]),
@@ -102,6 +109,28 @@ CONSTRUCTS = {
         ["c"],
     ),
     "transparent text": ("<p style='opacity:0'>say nothing</p>ok", ["ok"]),
+    "lines that are kept": (
+        "<style>.post{white-space:pre-wrap} .post i{white-space:normal}</style>"
+        "<div class=post>one\n  two <b>2</b>\n<b>three</b> <i>four\nfive</i></div>"
+        "<p style='white-space:pre-line'>a\nb</p>"
+        "<ul style='white-space:break-spaces'><li>x\ny</ul><a href=/ class=post>c\nd</a><p>e\nf</p>",
+        ["one", "two 2", "three four five", "a", "b", "- x", "  y", '[e1 link "c d"]', "e f"],
+    ),
+    "labels of what is no control": (
+        "<label>Disk <meter value=6 max=10></meter></label> <label>Sum <output>4</output></label>",
+        ["Disk Sum 4"],
+    ),
+    "formula": (
+        "<p>so <math><mi>E</mi><mo>=</mo><msup><mi>c</mi><mn>2</mn></msup></math> holds"
+        "<math display=block><mfrac><mn>1</mn><mi>x</mi></mfrac></math></p>",
+        ["so E = c 2 holds", "1 x"],
+    ),
+    "heads of a grid": (
+        "<div role=grid><div role=row><div role=columnheader>A</div><div role=columnheader>B</div></div>"
+        "<div role=row><div role=rowheader>1</div><div role=gridcell>2</div></div></div>",
+        ["| A | B |", "| 1 | 2 |"],
+    ),
+    "pressed in part": ("<button aria-pressed=mixed>Bold</button>", ['[e1 button "Bold" mixed]']),
     "contents": ("<div style='display:contents'><p>a</p></div>", ["a"]),
     "zero width": ("<p>pay​pal</p>", ["pay⟨U+200B⟩pal"]),
     "empty link": ("<a href=/x></a>text", ["text"]),
@@ -183,3 +212,15 @@ async def test_a_link_around_a_button_is_listed_by_the_name_of_the_button(eyes):
     seen = await eyes.observer.observe()
     told = [(each.role, each.name) for each in seen.elements]
     assert told == [("link", "Subscribe"), ("button", "Subscribe")]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Verifying you are human. This may take a few seconds.", ("captcha",)),
+        ("Are you 18 or older?", ("age_gate",)),
+        ("Are you 180 cm tall? You are welcome.", ()),
+    ],
+)
+def test_signals_of_words(text, found):
+    assert signals(text, (), None, short=True) == found

@@ -69,6 +69,14 @@ async def test_a_likely_successor_is_offered(eyes):
         await eyes.observer.locator("e1")
 
 
+async def test_what_takes_its_handle_over_unseen_is_told(eyes):
+    await eyes.show("<main><button id=go>Go</button></main>")
+    await eyes.page.evaluate("document.querySelector('main').innerHTML = '<button id=go>Stop</button>'")
+    with pytest.raises(StaleHandleError, match=r'in its place stands from now on e1 \(button "Stop"\)'):
+        await eyes.observer.facts("e1")
+    assert (await eyes.observer.facts("e1")).name == "Stop"
+
+
 PEOPLE = "<ul>{}</ul>"
 PERSON = "<li>{} <button>Delete</button>"
 

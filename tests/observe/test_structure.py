@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import struct
 
+import pytest
+
 from browser_tools.observe import Limits, marked
 
 SHOP = """<nav><a href=/>Home</a></nav><main><h1>Lamps</h1><ul>
@@ -43,6 +45,20 @@ async def test_limits_hold(eyes):
     }  # fmt: skip
     assert len(found["blocks"]) <= 3
     assert found["elements_left"] == 3
+
+
+async def test_boxes_of_scaled_frames_and_of_what_is_scrolled_away(eyes):
+    await eyes.page.set_content(
+        "<iframe srcdoc='<button>B</button>' style='transform:scale(.5);border:9px solid'></iframe>"
+        "<div style='height:60px;overflow:auto'><button>C</button><p style='height:90px'></p><button>D</button></div>"
+    )
+    seen = await eyes.observer.observe()
+    boxes = await eyes.observer.boxes(each.handle for each in seen.elements)
+    names = {each.handle: each.name for each in seen.elements}
+    assert sorted(names[handle] for handle in boxes) == ["B", "C"]
+    inner = await eyes.page.frame_locator("iframe").locator("button").bounding_box()
+    assert inner is not None
+    assert boxes["f1e1"] == pytest.approx([inner[key] for key in ("x", "y", "width", "height")], abs=0.2)
 
 
 async def test_marks_are_drawn_on_the_picture_only(eyes):

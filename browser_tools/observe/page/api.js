@@ -8,7 +8,7 @@ function scan(options, details = false, told = false) {
   if (!told && touched()) state.stale = true;
   const walk = new Walk(options.deadline ?? 3000, details).run(!details && lastWalk?.seen > LEAST_KEPT);  // the first look is the dearest: nothing is taken down for it
   tellApart(walk);
-  walk.lines = finish(modalFirst(walk));
+  walk.lines = finish(modalFirst(walk), options.width);
   if (lastWalk) inherit(walk, lastWalk);
   if (lastWalk) partWithReused(walk, lastWalk);
   remember(walk, options.text ? textual(options.text) : []);
@@ -96,14 +96,27 @@ function awaited(frame) {
   return source && tagOf(frame) !== 'embed' && !has(frame, 'srcdoc') && !/^\s*(?:about|javascript|data|blob):/i.test(source) ? absolute(source) : '';
 }
 
-// Box in this window, and what lies between its edges and its content, left and above.
+// Box in this window, what lies between its edges and its content, left and above, and how much larger it is drawn than laid
+// out; null where it has to be scrolled to inside a part of the page.
 function placeOf(element) {
   const box = boxOf(element);
-  return [box.x, box.y, box.width, box.height, ...edgesOf(element)].map((value) => Math.round(value * 10) / 10);
+  if (scrolledAway(element, box)) return null;
+  const wide = element instanceof HTMLElement ? widthOf(element) : 0;
+  return [box.x, box.y, box.width, box.height, ...edgesOf(element), wide ? box.width / wide : 1].map((value) => Math.round(value * 100) / 100);
 }
 
 // What is gone, with what stands most likely for it.
 const gone = (number, reason) => ({ gone: reason, heir: reason === 'removed' ? heirOf(number) : reason === 'reused' ? movedTo(number) : '' });
+
+// What the next observation is compared with: what was told, or all of the page where that was another part of it; null where
+// not all was reached, or lines end elsewhere.
+const scopeOf = ({ viewportOnly, root }) => `${viewportOnly} ${root}`;
+function linesBefore(options) {
+  const { page } = state;
+  if (!page || page.truncated || page.width !== options.width) return null;
+  const whole = page.scope !== scopeOf(options);
+  return { lines: whole ? page.all : page.lines, whole };
+}
 
 // By the document around: whether this one is inert there, or behind a modal dialog.
 function bar(barred) {
@@ -127,9 +140,9 @@ const api = {
     const began = performance.now();
     const stood = state.page !== null && stands();
     if (stood && options.known?.includes(versionOf()) && innerSame()) return { same: true, barred: state.barred, joined: joined(options.known) };
-    const before = state.page?.truncated ? null : state.page?.lines;  // what was not reached has not changed
+    const before = options.again ? state.page?.before ?? null : linesBefore(options);
     // Asked otherwise (another budget, the window alone) of a page that stands as it did: no walk tells more.
-    const known = stood && state.page.walk === lastWalk && !lastWalk.truncated ? state.page : null;
+    const known = stood && state.page.width === options.width && state.page.walk === lastWalk && !lastWalk.truncated ? state.page : null;
     const walk = known?.walk ?? scan(options, false, true);
     const all = known?.all ?? reachable(walk);
     const born = !known && walk.firstNew < state.next;
@@ -137,9 +150,9 @@ const api = {
     if (typeof root === 'string') return gone(options.root, root);
     const within = root ? all.filter((line) => line.element && inside(line.element, root)) : all;
     const lines = options.viewportOnly ? within.filter((line) => showsInWindow(walk, line)) : within;
-    const changes = before && options.changes ? difference(before, lines, options.changes) : null;
+    const changes = before && options.changes ? difference(before.lines, before.whole ? all : lines, options.changes) : null;
     state.stale = false;
-    state.page = { lines, walk, all, truncated: walk.truncated, records: walk.records, url: documentUrl(document), place: scrolledTo(), inner: [], apart: [] };
+    state.page = { lines, walk, all, before, width: options.width, scope: scopeOf(options), truncated: walk.truncated, records: walk.records, url: documentUrl(document), place: scrolledTo(), inner: [], apart: [] };
     const kept = options.kept?.includes(versionOf()) ? versionOf() : '';
     state.version++;
     const planned = plan(lines, options.allowance - headerCost(options.allowance), changes?.fresh);
@@ -168,7 +181,8 @@ const api = {
   structure: (options) => structure(options),
   boxes(options) {
     const found = options.numbers.map((number) => [number, lookUp(number)]).filter(([, element]) => typeof element !== 'string');
-    return { found: found.map(([number, element]) => [number, ...placeOf(element)]) };
+    const placed = found.map(([number, element]) => [number, placeOf(element)]).filter(([, place]) => place);
+    return { found: placed.map(([number, place]) => [number, ...place]) };
   },
   portion: (options) => (options.known && !isSame(options.known) ? { same: false } : { same: true, ...portion(options.from, options.to, options.allowance) }),
   elements(options) {

@@ -31,6 +31,7 @@ const cursorOf = (style) => style.cursor;
 const overflowOf = (style) => style.overflow;
 const positionOf = (style) => style.position;
 const whiteSpaceOf = (style) => style.whiteSpace;
+const collapseOf = (style) => style.whiteSpaceCollapse;
 
 // -- after little happened -----------------------------------------------------------------------------------
 
@@ -67,7 +68,7 @@ function liesFlat(element) {
 }
 
 // Questions that sheets alone answer, and those that depend on places besides.
-const OF_LOOKS = new Set([displayOf, visibilityOf, opacityOf, cursorOf, overflowOf, positionOf, whiteSpaceOf, groundColourOf, inkOf, hasNoLid]);
+const OF_LOOKS = new Set([displayOf, visibilityOf, opacityOf, cursorOf, overflowOf, positionOf, whiteSpaceOf, collapseOf, groundColourOf, inkOf, hasNoLid]);
 const OF_PLACES = new Set([...OF_LOOKS, placeNow, fadedNow, holderOf, edgesAnew, liesNow, isVisible, isFlat, isBoxless, isWide]);
 const OF_NOTHING = new Set();
 

@@ -15,13 +15,13 @@ Walk.prototype.plain = function plain(element, tag, role, style, display, flags,
     if (tag === 'details' && !has(element, 'open')) return this.closedDetails(element, flags);
     if (tag === 'title' && element instanceof SVGElement) return undefined;
   }
-  if (writer.row && (display === 'table-cell' || tag === 'td' || tag === 'th' || role.endsWith('cell'))) {
+  if (writer.row && (display === 'table-cell' || tag === 'td' || tag === 'th' || role.endsWith('cell') || role === 'columnheader' || role === 'rowheader')) {
     this.children(element, flags);
     return writer.add(' | ');
   }
   if (display === 'contents') return this.children(element, flags);
   if (display.startsWith('ruby') && !writer.row) return this.ruby(element, display, flags);
-  if (display.startsWith('inline') || display.startsWith('ruby') || (outer & FLEX && INLINE_TAGS.has(tag))) {
+  if (display.startsWith('inline') || display.startsWith('ruby') || isFormula(tag, display) || (outer & FLEX && INLINE_TAGS.has(tag))) {
     const apart = display !== 'inline';
     if (apart) writer.add(' ');
     this.children(element, display.endsWith('flex') || display.endsWith('grid') ? flags | FLEX : flags);
@@ -29,6 +29,9 @@ Walk.prototype.plain = function plain(element, tag, role, style, display, flags,
   }
   return this.block(element, tag, role, style, display, flags);
 };
+
+// A formula that stands in the text, and all parts of any: they are called blocks, but stand side by side.
+const isFormula = (tag, display) => display === 'math' || (display === 'block math' && tag !== 'math');
 
 // How a word is read stands behind it, in brackets.
 Walk.prototype.ruby = function ruby(element, display, flags) {
@@ -150,7 +153,7 @@ Walk.prototype.dialog = function dialog(element, flags) {
 // A picture of a pixel tells a person nothing.
 function tiny(element) {
   const box = boxOf(element);
-  return box.width < 3 && box.height < 3 && element.complete && element.naturalWidth > 0;
+  return box.width < 3 && box.height < 3 && element.complete;
 }
 
 Walk.prototype.image = function image(element, tag, flags) {

@@ -124,8 +124,11 @@ function weakSign(element, tag, pointer, special) {
   if (special && DROPS.some((name) => has(element, name))) return 'drop';
   if (special && (has(element, 'onclick') || has(element, 'onmousedown') || attr(element, 'draggable') === 'true')) return 'handler';
   if (pointer && !repeats(element, tag)) return 'pointer';
-  return special && has(element, 'tabindex') && Number(attr(element, 'tabindex')) >= 0 ? 'focus' : '';
+  return special && has(element, 'tabindex') && Number(attr(element, 'tabindex')) >= 0 && !scrolls(element, tag) ? 'focus' : '';
 }
+
+// What takes the keyboard so that it can be scrolled by it: listings and tables of documentation.
+const scrolls = (element, tag) => tag === 'pre' || /auto|scroll/.test(answered(overflowOf, keptStyle(element)));
 
 // An icon that acts by itself in an entry that acts as a whole: the eye of a layer, the cross of a tab.
 const WHOLES = '[role=treeitem],[role=option],[role=tab],[role=gridcell],[role=menuitem],[role=columnheader]';
@@ -136,7 +139,7 @@ function isPart(element, special) {
   return !!entry && entry !== element && WORDY.test(entry.textContent);
 }
 
-// A container that only looks clickable, or is focusable so that it can be scrolled, is left out.
+// A container that only looks clickable, or takes the keyboard for what is inside, is left out.
 function worthwhile(sign, text, nested) {
   if (sign === 'focus') return !nested && text.length <= LIMIT.focusText;
   return !(nested && !text) && text.length <= LIMIT.weakText && nested <= LIMIT.weakControls;
@@ -236,6 +239,7 @@ function statesOf(element, tag, role) {
   if (expanded === 'false') states.push('collapsed');
   if (aria('selected') === 'true') states.push('selected');
   if (aria('pressed') === 'true') states.push('pressed');
+  if (aria('pressed') === 'mixed') states.push('mixed');
   if (aria('current') && aria('current') !== 'false') states.push('current');
   if (FIELDS.has(tag) || role === 'textbox') {
     if (element.required === true || aria('required') === 'true') states.push('required');

@@ -1,6 +1,7 @@
 // Which controls something else lies over. Only Chromium knows, and only in the window: each question takes 50 to 300 us on
 // pages of many layers. So where nothing happened since the walk before that may lay anything over others, and all controls
-// lie where they lay, what was found then holds; a fourth of them are tried all the same, others each time.
+// lie where they lay, what was found then holds; a fourth of them are tried all the same, others each time. What there is no
+// time left to ask for counts as not covered.
 
 // Of that walk: number -> where a control lay that the pointer does not go through, and whether it was covered; cover -> where it
 // lay, and of the lines in its home where they lay and whether it covered them.
@@ -40,8 +41,9 @@ function isCovered(record, box, reached) {
   return !!met && !isBar(met) && tagOf(element) !== 'area' && !scrolledAway(element, area);
 }
 
-// Whether the pointer goes through an element and all it holds; what is disabled is told as that.
+// Whether the pointer goes through an element and all it holds, or a sheet makes it inert; what is disabled is told as that.
 function untouchable({ element, tag, states }) {
+  if (inerting && styleOf(element).interactivity === 'inert') return true;
   if (styleOf(element).pointerEvents !== 'none' || states.includes('disabled') || FIELDS.has(tag)) return false;
   return ![...queryAll(element, '*')].some((part) => styleOf(part).pointerEvents !== 'none');
 }
@@ -60,7 +62,7 @@ function reachable(walk) {
       barred.add(record.number);
       continue;
     }
-    if (record.barred || (below > FAR && ++below % 8) || walk.truncated) continue;
+    if (record.barred || (below > FAR && ++below % 8) || walk.isLate) continue;
     const box = boxIn(record);
     below = box.top >= pane().height ? below + 1 : 0;
     if (before && !liesThere(before.box, box)) walk.calm = false;  // others may lie under something else as well

@@ -63,6 +63,7 @@ const documentElement = () => topOf(document);  // a page may replace it, or hav
 const inPage = (selector) => (documentElement() ? queryAll(documentElement(), selector) : []);
 const clientHeightOf = glancing(getter(Element.prototype, 'clientHeight'));
 const clientWidthOf = glancing(getter(Element.prototype, 'clientWidth'));
+const widthOf = getter(HTMLElement.prototype, 'offsetWidth');
 const hasAttributes = method(Element.prototype, 'hasAttributes');
 const scrollerOf = getter(Document.prototype, 'scrollingElement');
 const fullscreenOf = getter(Document.prototype, 'fullscreenElement');
@@ -112,25 +113,33 @@ function placeBox(element) {
 const ELEMENT = 1;
 const TEXT = 3;
 
-// Characters nobody sees but a model reads: controls, zero width, bidirectional marks, tags, icon-font glyphs.
-const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ue000-\uf8ff]|\udb40[\udc00-\udc7f]/g;
+// Characters nobody sees but a model reads: controls, zero width, fillers, bidirectional marks, tags, runs of variants, icon-font glyphs.
+const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ue000-\uf8ff]|\udb40[\udc00-\udc7f]|(?:[\ufe00-\ufe0f]|\udb40[\udd00-\uddef]){2,}/g;
 // Of these, what is dropped without a word: controls, soft hyphens, direction marks, glyphs of icon fonts.
 const NOISE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200e\u200f\ue000-\uf8ff]/g;
-const TRICKY = /(?:[\u200b-\u200d\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|\udb40[\udc00-\udc7f])+/g;
+const VEILED = /[\u034f\u115f\u1160\u180e\u200b-\u200d\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\udb40]/;
+const TRICKY = /(?:[\u034f\u115f\u1160\u180e\u200b-\u200d\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|\udb40[\udc00-\udc7f])+/g;
 // Joiners that scripts and emoji need: between letters that are not Latin, Greek or Cyrillic, and after pictures.
 const JOINED = /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])/u;
 const PLAIN_SCRIPT = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
+// One of these behind a sign or an ideograph chooses its shape; any other carries what nobody sees.
+const VARIANTS = /(?:[\ufe00-\ufe0f]|\udb40[\udd00-\uddef])+/g;
+const SHAPED = /[\p{S}\p{N}\p{M}\p{Unified_Ideograph}\p{Extended_Pictographic}\p{Script=Mongolian}\p{Script=Phags_Pa}#*]$/u;
 
 // Zero-width and bidirectional characters, as a reader of code points would see them: `pay\u27e8U+200B\u27e9pal`.
 function unveiled(text) {
-  if (!/[\u200b-\u200d\u202a-\u202e\u2060-\u206f\ufeff\udb40]/.test(text)) return text;
-  return text.replace(TRICKY, (found, at) => {
-    const around = text.slice(Math.max(0, at - 2), at + found.length + 2);
-    if (found.length === 1 && JOINED.test(around) && !PLAIN_SCRIPT.test(around)) return found;
-    const first = `U+${found.codePointAt(0).toString(16).toUpperCase()}`;
-    const count = [...found].length;
-    return `\u27e8${first}${count > 1 ? `\u00d7${count}` : ''}\u27e9`;
+  if (!VEILED.test(text)) return text;
+  const variants = text.replace(VARIANTS, (found, at) => ([...found].length === 1 && SHAPED.test(text.slice(Math.max(0, at - 2), at)) ? found : pointsOf(found)));
+  return variants.replace(TRICKY, (found, at) => {
+    const around = variants.slice(Math.max(0, at - 2), at + found.length + 2);
+    return found.length === 1 && JOINED.test(around) && !PLAIN_SCRIPT.test(around) ? found : pointsOf(found);
   });
+}
+
+function pointsOf(found) {
+  const first = `U+${found.codePointAt(0).toString(16).toUpperCase()}`;
+  const count = [...found].length;
+  return `\u27e8${first}${count > 1 ? `\u00d7${count}` : ''}\u27e9`;
 }
 
 const squeeze = (text) => (text ? squash(text.replace(INVISIBLE, '')) : '');

@@ -88,32 +88,51 @@ function liesOnPicture(element, whole) {
   return pictures.length > 0 && textBoxes(element).some((text) => pictures.some((picture) => meets(text, picture)));
 }
 
+// A picture of nothing but the colour of the text on it.
+const COLOUR = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]*\)/g;
+function isPlain(image, ink) {
+  const colours = /url\(|image-set|color-mix/.test(image) ? null : image.match(COLOUR);
+  return colours !== null && colours.every((colour) => alike(paintOf(colour), ink));
+}
+
 // Whether something other than plain colour may lie behind: then nobody can say that text does not show on it.
 function pictured(element) {
   const box = boxOf(element);
   const x = box.x + box.width / 2, y = box.y + box.height / 2;
+  const ink = paintOf(getComputedStyle(element).color);
+  const holdsPicture = ({ backgroundImage }) => backgroundImage !== 'none' && !isPlain(backgroundImage, ink);
   if (y > 0 && y < innerHeight && x > 0 && x < innerWidth) {
     for (const hit of Document.prototype.elementsFromPoint.call(document, x, y)) {
       const style = styleOf(hit);
-      if (matches(hit, PICTURES) || style.backgroundImage !== 'none') return true;
+      if (matches(hit, PICTURES) || holdsPicture(style)) return true;
       const paint = paintOf(style.backgroundColor);
-      if (paint.alpha > 0.5) return !alike(paint, paintOf(getComputedStyle(element).color));
+      if (paint.alpha > 0.5) return !alike(paint, ink);
     }
   }
   for (let node = element, hops = 0; node && hops < 12; node = around(node), hops++) {
     const style = styleOf(node);
-    if (style.backgroundImage !== 'none' || style.backdropFilter !== 'none' || style.boxShadow.includes('inset') || (hops < 4 && (liesOnPicture(element, node) || underlaid(node)))) return true;
+    if (holdsPicture(style) || style.backdropFilter !== 'none' || style.boxShadow.includes('inset') || (hops < 4 && (liesOnPicture(element, node) || underlaid(node)))) return true;
     if (paintOf(style.backgroundColor).alpha > 0.5) return false;
   }
   return false;
 }
 
-// Text without a colour of its own may let the picture behind it show in its shape.
+// Text without a colour of its own may let the picture, or another colour than is around, show in its shape.
 function showsGround(element) {
   for (let node = element, hops = 0; node && hops < 5; node = around(node), hops++) {
-    if (styleOf(node).backgroundClip === 'text') return true;
+    const style = styleOf(node);
+    if (style.backgroundClip === 'text') return style.backgroundImage !== 'none' || shows(style.backgroundColor, groundBehind(around(node)));
   }
   return false;
+}
+
+const shows = (colour, ground) => paintOf(colour).alpha >= 0.05 && !alike(paintOf(colour), ground);
+
+// Letters without a colour of their own are seen by their outlines, or by a shadow that is not blurred.
+const READABLE_BLUR = 3;  // pixels
+function isOutlined({ webkitTextStrokeWidth, webkitTextStrokeColor, textShadow }, ground) {
+  if (parseFloat(webkitTextStrokeWidth) > 0 && shows(webkitTextStrokeColor, ground)) return true;
+  return [...textShadow.matchAll(/([a-z]+\([^)]*\)) \S+ \S+ ([\d.]+)px/g)].some(([, colour, blur]) => Number(blur) < READABLE_BLUR && shows(colour, ground));
 }
 
 // Whether text cannot be read, or as dots only, as a flag. Where nothing speaks of colours it is as around.
@@ -147,7 +166,7 @@ function veiled(coat) {
   const paint = paintOf(drawing ? style.fill : ink);
   coat.doubtful = paint.alpha < 0.05 || alike(paint, groundOf(coat));
   if (coat.doubtful) glances++;
-  if (paint.alpha < 0.05) return !showsGround(element);
+  if (paint.alpha < 0.05) return !showsGround(element) && !isOutlined(style, groundOf(coat));
   return coat.doubtful && style.textShadow === 'none' && !pictured(element);
 }
 
@@ -289,6 +308,7 @@ function drawnOver(walk, lines, lids) {
     const lid = boxOf(cover);
     const tried = lids.get(cover), known = tried && liesThere(tried.lid, lid) ? tried : { lid, found: new Map() };
     lids.set(cover, known);
+    if (walk.isLate) break;
     for (const line of lines) {
       if (!line.element || over.has(line) || !within(line.element, home)) continue;
       const box = boxOf(line.element);
@@ -307,13 +327,21 @@ function drawnOver(walk, lines, lids) {
 function hidesThere(cover, element, lid, box) {
   if (scrolledAway(element, box)) return false;
   const x = box.x + box.width / 2, y = box.y + box.height / 2;
-  const hit = deepest(x, y);
+  const own = getComputedStyle(cover), through = own.pointerEvents === 'none';
+  const hit = through ? null : deepest(x, y);
   if (hit) return inside(hit, cover) && isOpaque(cover, hit, lid, x, y);
+  if (through && risesAbove(own, element, parentNode(cover))) return false;
   const above = cover.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
-  return !!above && paintOf(styleOf(cover).backgroundColor).alpha > 0.9 && liesOver(getComputedStyle(cover));
+  return !!above && paintOf(own.backgroundColor).alpha > 0.9 && liesOver(own);
 }
 
-// Out of the window nothing can be tried: boxes in the flow are painted below text, others above it.
+// Whether an element in `home`, or what it stands in there, is painted later than what is placed as `style` says.
+function risesAbove(style, element, home) {
+  for (let node = element; node && node !== home; node = around(node)) if ((parseFloat(styleOf(node).zIndex) || 0) > (parseFloat(style.zIndex) || 0)) return true;
+  return false;
+}
+
+// Out of the window, and of what lets the pointer through, nothing can be tried: boxes in the flow are painted below text, others above it.
 const liesOver = (style) => !(Number(style.zIndex) < 0) && (style.position !== 'static' || style.transform !== 'none' || style.translate !== 'none' || style.display.startsWith('inline'));
 
 // A bar that stays while the page scrolls under it does not keep anyone from what it covers now.

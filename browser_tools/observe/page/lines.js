@@ -1,5 +1,5 @@
 // Lines of the page as they are written: prefixes for structure, long lines wrapped, costs for the budget.
-const WRAP = 300;  // cost of one line at most, so that a small budget still moves on
+const WRAP = 300;  // cost of one line at most, if nothing else is asked for: a small budget wants shorter ones to move on
 const HANDLE = /\u0001(?:f\d+)?e(\d+) [^\]]*\]/g;
 const FORGED = /\[(?=\s*(?:(?:f\d+)?e\d+\b|cut:|frame\b|end f\d+\b|page\b|unseen\b))/gi;
 
@@ -122,24 +122,24 @@ function cost(text) {
   return Math.ceil(tenths / 10);
 }
 
-// Finished lines of a walk: invisible characters gone, forged handles defused, long lines cut at spaces.
-function finish(lines) {
+// Finished lines of a walk: invisible characters gone, forged handles defused, lines that cost more than `width` cut at spaces.
+function finish(lines, width = WRAP) {
   const finished = [];
   for (const line of lines) {
     if (line.frame) {
       finished.push(line);
       continue;
     }
-    if (line.done?.of === line.text && line.done.prefix === line.prefix) {
+    if (line.done?.of === line.text && line.done.prefix === line.prefix && line.done.width === width) {
       for (const { text, price, heading } of line.done.parts) finished.push({ text, price, element: line.element, heading, region: line.region, group: line.group, place: line.place, dialog: line.dialog });
       continue;
     }
-    const done = { of: line.text, prefix: line.prefix, parts: [] };
+    const done = { of: line.text, prefix: line.prefix, width, parts: [] };
     const said = line.text.includes(HID) ? squash(line.text.replace(HIDDEN_PART, ' ')) : line.text;
     const text = unveiled(said.includes('[') ? said.replace(FORGED, '\\[') : said);
     if (!text) continue;
     const price = cost(text);
-    for (const part of price > WRAP ? wrap(text, price) : [text]) {
+    for (const part of price > width ? wrap(text, price, width) : [text]) {
       const written = { text: line.prefix + part, price: part === text ? price + line.prefix.length + 1 : undefined, heading: line.prefix.includes('H') };
       done.parts.push(written);
       finished.push({ ...written, element: line.element, region: line.region, group: line.group, place: line.place, dialog: line.dialog });
@@ -152,14 +152,14 @@ function finish(lines) {
 }
 
 // Words and whole handles are never torn, unless one word is longer than a line.
-function wrap(text, price) {
-  if (!/[^\x00-\x7f]/.test(text)) return wrapPlain(text, Math.max(60, Math.floor((WRAP * text.length) / price)));
+function wrap(text, price, width) {
+  if (width === WRAP && !/[^\x00-\x7f]/.test(text)) return wrapPlain(text, Math.max(60, Math.floor((WRAP * text.length) / price)));
   const parts = [];
   let part = '';
   let size = 0;
-  for (const [word] of text.matchAll(/\u0001[^\]]*\]\s*|[^\s\u0001]{1,150}\s*|\s+/gu)) {
+  for (const word of pieces(text, width)) {
     const price = cost(word);
-    if (size + price > WRAP && part) {
+    if (size + price > width && part) {
       parts.push(part.trimEnd());
       part = '';
       size = 0;
@@ -171,22 +171,37 @@ function wrap(text, price) {
   return parts;
 }
 
+// Handles, and words with the blanks behind them, those that cost more than a line in pieces.
+function* pieces(text, width) {
+  for (const [word] of text.matchAll(/\u0001[^\]]*\]\s*|[^\s\u0001]{1,150}\s*|\s+/gu)) {
+    const price = word[0] === OPEN ? 0 : cost(word);
+    const most = Math.max(4, Math.floor((word.length * width) / price / 2));
+    for (let at = 0, end; at < word.length; at = end) {
+      end = price > width ? at + most : word.length;
+      if (isLowHalf(word.charCodeAt(end))) end++;
+      yield word.slice(at, end);
+    }
+  }
+}
+
+const isLowHalf = (code) => code >= 0xdc00 && code < 0xe000;  // of a pair of surrogates
+
 // The same for text of one-byte characters, without looking at each word.
 function wrapPlain(text, most) {
   const parts = [];
   let start = 0;
   while (text.length - start > most) {
-    let end = start + most;
-    const open = text.lastIndexOf(OPEN, end);
-    const close = open >= start ? text.indexOf(']', open) : -1;
-    if (close >= end) end = open > start ? open : close + 1;
+    const ahead = text.slice(start, start + most + 1);  // to search all that comes before would take the square of the time
+    const open = ahead.lastIndexOf(OPEN), close = open >= 0 ? text.indexOf(']', start + open) - start : -1;
+    let end = most;
+    if (close >= end) end = open > 0 ? open : close + 1;
     else {
-      const space = text.lastIndexOf(' ', end);
-      if (space > start && space > (open >= start ? close : start)) end = space;
-      else if (open > start) end = close + 1;
+      const space = ahead.lastIndexOf(' ');
+      if (space > Math.max(close, 0)) end = space;
+      else if (open > 0) end = close + 1;
     }
-    parts.push(text.slice(start, end).trimEnd());
-    for (start = end; text[start] === ' ';) start++;
+    parts.push(text.slice(start, (start += end)).trimEnd());
+    while (text[start] === ' ') start++;
   }
   if (start < text.length) parts.push(text.slice(start).trimEnd());
   return parts.filter(Boolean);

@@ -2,10 +2,11 @@
 const NAME = 200;
 const GENERIC = new Set(
   ('icon icons ico svg glyph glyphicon fa fas far fab fal fad material symbols outlined rounded sharp mdi bi feather ' +
-    'btn button link img image ui small large big xs sm md lg xl primary secondary default active inline block ' +
-    'wrapper container item corner widget all only nav js is has left right top bottom col row flex box span div the ' +
-    'solid regular light thin brands duotone filled outline lucide tabler').split(' '),
+    'btn button link img image ui small medium large big size xs sm md lg xl primary secondary default active inline block ' +
+    'wrapper container item corner widget all only nav js is has pull float col row flex box span div the ' +
+    'solid regular light thin brands duotone filled outline lucide tabler anticon octicon dashicons ri pi ti mui root').split(' '),
 );
+const SIDES = new Set(['left', 'right', 'top', 'bottom']);  // they tell something beside another word only: `chevron-left`
 
 function labelsIn(root) {
   let labels = walkCache.labels.get(root);
@@ -65,9 +66,15 @@ function buttonValue(element) {
   return element.value || { submit: 'Submit', reset: 'Reset' }[type] || '';
 }
 
-const words = (token) =>
-  (token ? token.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^\p{L}\p{N}]+/u) : [])
-    .filter((word) => word.length > 1 && !GENERIC.has(word) && !/^\d+$|^[a-z]*\d[a-z\d]{3,}$/.test(word));
+const words = (value) => value.split(/\s+/).flatMap(wordsOf);
+
+function wordsOf(token) {
+  const all = token.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  if (all[0] === 'css') return [];  // what follows is a number of some machine
+  const found = all.filter((word) => word.length > 1 && !GENERIC.has(word) && !/^\d+$|^[a-z]*\d[a-z\d]{3,}$/.test(word));
+  if (!found.length && all.length > 1 && all.includes('x')) return ['x'];  // the cross that closes: `bi-x-lg`
+  return found.every((word) => SIDES.has(word)) ? [] : found;
+}
 
 // An address may be escaped in another encoding than UTF-8, or not be meant as escaped at all.
 function decoded(address) {
@@ -80,40 +87,58 @@ function decoded(address) {
 
 const fileWords = (url) => words(decoded((/([^/?#)"']+)\.(?:svg|png|gif|jpe?g|webp|ico)\b/i.exec(url) ?? ['', ''])[1]));
 
-// A name for a control that shows only an icon: class tokens, id, the icon's file name. A guess, and marked as one.
+// Attributes that name the icon of a part, before its classes do.
+const ICON_NAMES = ['data-icon', 'data-lucide', 'data-feather', 'icon', 'data-testid'];
+const OWN_NAMES = ['id', 'name', 'value', 'data-action', 'data-command', 'data-cmd'];
+
+const firstWords = (element, names) => names.map((name) => words(attr(element, name))).find((found) => found.length) ?? [];
+
+// A name for a control that shows only an icon: class tokens, id, the icon's file name, where it leads. A guess, and marked as one.
 function iconName(element) {
+  const tag = tagOf(element);
   const parts = [element, ...queryAll(element, 'i, span, svg, use, img, [class]')].slice(0, 6);
   const found = [];
   for (const part of parts) {
-    found.push(...words(attr(part, 'data-icon')), ...words(attr(part, 'title')), ...words(attr(part, 'class')));
+    const named = firstWords(part, ICON_NAMES);
+    found.push(...named, ...words(attr(part, 'title')), ...(named.length ? [] : words(attr(part, 'class'))));
     const reference = attr(part, 'href') || attr(part, 'xlink:href');
     if (tagOf(part) === 'use' && reference.includes('#')) found.push(...words(reference.split('#')[1]));
     if (tagOf(part) === 'img') found.push(...fileWords(attr(part, 'src')));
   }
-  if (!found.length) found.push(...words(idOf(element)));
-  if (!found.length) found.push(...answered(paintedWords, element).split(' ').filter(Boolean));
-  return [...new Set(found)].slice(0, 4).join(' ');
+  if (found.length && tag === 'button') found.push(...words(attr(element, 'value')));
+  if (!found.length) found.push(...firstWords(element, OWN_NAMES));
+  if (!found.length) for (const part of parts.slice(0, 3)) found.push(...answered(paintedWords, part).split(' ').filter(Boolean));
+  return [...new Set(found)].slice(0, 4).join(' ') || destinationOf(element, tag) || (INSTEAD.has(tag) ? tag : '');
+}
+
+// Where a link leads, as far as it tells: `/cart`, `social.test/us`, `mailto:us@shop.test`.
+function destinationOf(element, tag) {
+  if (tag !== 'a' && tag !== 'area') return '';
+  const url = URL.parse(attr(element, 'href') || attr(element, 'xlink:href'), baseUrl(document));
+  if (!url || url.protocol === 'javascript:' || url.protocol === 'data:') return '';
+  const [page, own] = [documentUrl(document).split('#')[0], url.href.split('#')[0]];
+  if (page === own) return url.hash.length > 1 ? url.hash : '';
+  return cap(squeeze(decoded(!/^https?:/.test(url.protocol) ? url.href : (url.origin === location.origin ? '' : url.host) + url.pathname)), 60);
 }
 
 // The words of a file that is painted in place of an element.
 function paintedWords(element) {
-  const pictures = [() => styleOf(element).backgroundImage, () => getComputedStyle(element, '::before').content, () => styleOf(element).content];
-  for (const picture of pictures) {
-    const found = fileWords(picture());
+  const own = styleOf(element), before = getComputedStyle(element, '::before');
+  for (const picture of [own.backgroundImage, own.maskImage, before.content, before.backgroundImage, before.maskImage, own.content]) {
+    const found = fileWords(picture);
     if (found.length) return found.join(' ');
   }
   return '';
 }
 
-// The words that a sheet puts before or behind what an element holds; icon fonts put signs of their own there.
-function generatedWords(element) {
+// What a sheet puts before or behind what an element holds; signs that only an icon's font knows are left out.
+function generatedText(element) {
   const said = ['::before', '::after'].map((part) => {
     const style = getComputedStyle(element, part);
     const shows = style.display !== 'none' && style.visibility === 'visible' && Number(style.opacity) >= NEGLIGIBLE && !showsDots(style);
     return shows ? /^"((?:[^"\\]|\\.)*)"$/.exec(style.content)?.[1].replace(/\\(.)/g, '$1') : '';
   });
-  const words = squeeze(said.filter(Boolean).join(' '));
-  return WORDY.test(words) ? words : '';
+  return squeeze(said.filter(Boolean).join(' '));
 }
 
 const svgTitle = (element) => {
@@ -131,14 +156,15 @@ function nameOf(element, tag, text) {
   const label = labelText(element);
   if (label) return [label, 'label'];
   if (text) return [text, 'text'];
-  const other = squeeze(attr(element, 'alt') || attr(element, 'title') || attr(element, 'placeholder') || attr(element, 'aria-placeholder'));
+  const other = squeeze(attr(element, 'alt') || attr(element, 'title') || attr(element, 'placeholder') || attr(element, 'aria-placeholder') || attr(element, 'data-placeholder'));
   if (other) return [other, 'title'];
   if (tag === 'input' || tag === 'select' || tag === 'textarea') return [squeeze(words(attr(element, 'name') || idOf(element)).join(' ')), 'guess'];
   const tip = tipOf(element);
   if (tip) return [tip, 'title'];
-  const generated = svgTitle(element) ? '' : answered(generatedWords, element);
-  if (generated) return [generated, 'title'];
-  return [svgTitle(element) || iconName(element), 'guess'];
+  const title = svgTitle(element);
+  if (title) return [title, 'guess'];
+  const generated = answered(generatedText, element);
+  return WORDY.test(generated) ? [generated, 'title'] : [iconName(element) || generated, 'guess'];
 }
 
 // What an empty field shows until something is typed, where its name does not say it.

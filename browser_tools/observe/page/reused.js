@@ -18,11 +18,17 @@ function rowKind(node) {
   const tag = tagOf(node);
   if (REPEATED.has(tag)) return FIRM_ROW;
   if (has(node, 'role') && ROW_ROLES.has(ariaRole(node))) return FIRM_ROW;
-  const twin = nextElement(node) ?? previousElement(node);
+  const twin = beside(node, nextElement) ?? beside(node, previousElement);
   if (!twin || tagOf(twin) !== tag) return NO_ROW;
   const [own, other] = [attr(node, 'class'), attr(twin, 'class')];
   if (own === other) return FIRM_ROW;
   return sharesNames(own, other) || isBuiltAlike(node, twin) ? LOOSE_ROW : NO_ROW;
+}
+
+// The next one that is no line break.
+function beside(node, step) {
+  const next = step(node);
+  return next && tagOf(next) === 'br' ? step(next) : next;
 }
 
 // The first name of two classes, which most often says the kind, or more than half of them.
@@ -65,10 +71,14 @@ function note(walk, before) {
     const { element, tag } = record;
     const earlier = before?.records.get(record.number);
     record.rows = earlier?.rows?.every((row) => contains(row, element)) && earlier.element === element ? earlier.rows : rowsAround(element, known);
-    for (const row of record.rows) nowIn(walk, row, before);
+    record.single = !record.rows.length && record.text !== '' && rowKind(element) !== NO_ROW;
+    for (const row of rowsOf(record)) nowIn(walk, row, before);
     if (tag === 'a') [record.href, record.ownText] = [attr(element, 'href'), record.text || textOf(element)];
   }
 }
+
+// A link or a button that stands among others of its kind, in no row, is its own.
+const rowsOf = ({ single, element, rows }) => (single ? [element] : rows);
 
 function nowIn(walk, row, before) {
   let text = walk.rowTexts.get(row);
@@ -125,7 +135,7 @@ class RowWords {
 // What told the item of `record`, if nothing of it is left: {row, words, weak}. `then` and `now`: RowWords of two walks.
 function lostItem(record, then, now) {
   for (const alone of [false, true]) {
-    for (const row of record.rows) {
+    for (const row of rowsOf(record)) {
       if (then.texts.get(row).length > LONGEST_ROW) continue;
       const own = alone ? NONE : spoken(record.text || record.name);
       const words = without(then.of(row), own, then.sharedWith(row));
@@ -137,8 +147,12 @@ function lostItem(record, then, now) {
   return null;
 }
 
-const wentElsewhere = ({ element, href, ownText }) =>
-  href !== undefined && href !== attr(element, 'href') && (spoken(ownText).size > 0 && without(spoken(ownText), spoken(textOf(element))).length === spoken(ownText).size);
+// Whether a link leads elsewhere, and nothing is left of what told it from those beside it.
+function wentElsewhere({ element, href, ownText, single }, then) {
+  if (href === undefined || href === attr(element, 'href')) return false;
+  const words = without(spoken(ownText), single ? then.sharedWith(element) : NONE), now = spoken(textOf(element));
+  return words.length > 0 && !words.some((word) => now.has(word));
+}
 
 // New numbers for the elements of `walk` that show another item than in the walk before.
 function partWithReused(walk, before) {
@@ -148,10 +162,13 @@ function partWithReused(walk, before) {
   const then = new RowWords(before.rowTexts), now = new RowWords(walk.rowTexts);
   for (const [number, record] of before.records) {
     if (!record.rows || walk.records.get(number)?.element !== record.element) continue;
-    const touchedRow = record.rows.map((row) => nowIn(walk, row, before) !== before.rowTexts.get(row)).includes(true);
-    const item = touchedRow && record.rows.every(isConnected) ? lostItem(record, then, now) : null;
+    const rows = rowsOf(record), touchedRow = rows.map((row) => nowIn(walk, row, before) !== before.rowTexts.get(row)).includes(true);
+    if (wentElsewhere(record, then)) {
+      lost.push([number, { row: record.element, words: [...spoken(record.ownText)], weak: false }]);
+      continue;
+    }
+    const item = touchedRow && rows.every(isConnected) ? lostItem(record, then, now) : null;
     if (item && !isRenamed(item.row, before)) lost.push([number, item]);
-    else if (wentElsewhere(record)) lost.push([number, { row: record.element, words: [...spoken(record.ownText)], weak: false }]);
   }
   const homes = new Map();
   for (const [, { row }] of lost) homes.set(parentNode(row), (homes.get(parentNode(row)) ?? new Set()).add(row));

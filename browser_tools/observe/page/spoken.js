@@ -5,19 +5,20 @@ const SPOKEN = {
   translate: 64, rotate: 64, zoom: 64, perspective: 64, 'offset-path': 64, overflow: 128, 'overflow-x': 128, 'overflow-y': 128,
   'background-color': 256, color: 512, '-webkit-text-fill-color': 512, 'font-size': 512, filter: 1024, 'mask-image': 1024,
   'mask-size': 1024, '-webkit-mask-image': 1024, '-webkit-mask-size': 1024, 'content-visibility': 1024, 'backface-visibility': 1024,
-  all: 262143, display: 65536, float: 65536, 'mix-blend-mode': 1024, 'overflow-inline': 128, 'overflow-block': 128, left: 2048, top: 2048, right: 2048, bottom: 2048, 'inset-inline-start': 2048, 'inset-inline-end': 2048, 'inset-block-start': 2048,
+  all: 524287, display: 65536, float: 65536, 'mix-blend-mode': 1024, 'overflow-inline': 128, 'overflow-block': 128, left: 2048, top: 2048, right: 2048, bottom: 2048, 'inset-inline-start': 2048, 'inset-inline-end': 2048, 'inset-block-start': 2048,
   'inset-block-end': 2048, 'margin-left': 4096, 'margin-inline-start': 4096, 'margin-right': 4096, 'margin-inline-end': 4096,
   height: 131072, 'max-height': 131072, 'block-size': 131072, 'max-block-size': 131072, 'line-height': 131072, 'vertical-align': 131072,
 };
 const SPEAKS = {
   opacity: 1, visibility: 2, cursor: 4, position: 8, clip: 16, indent: 32, moved: 64, overflow: 128, ground: 256, ink: 512, rare: 1024,
   offset: 2048, margin: 4096, lid: 8192, pulled: 16384, thick: 32768,
-  display: 65536, tight: 131072,
+  display: 65536, tight: 131072, breaks: 262144,
 };
-const ANYTHING = 262143;
+const ANYTHING = 524287;
 const MOVING = SPEAKS.clip | SPEAKS.indent | SPEAKS.moved | SPEAKS.margin | SPEAKS.pulled;
 const PLACED = MOVING | SPEAKS.position | SPEAKS.overflow;
 const CROWDING = MOVING | SPEAKS.position | SPEAKS.offset | SPEAKS.overflow | SPEAKS.display | SPEAKS.tight;  // without any of these nothing lies over anything
+const BEQUEATHED = SPEAKS.indent | SPEAKS.breaks;
 const FADING = SPEAKS.rare | SPEAKS.clip | SPEAKS.moved | SPEAKS.offset;
 const TINTED = SPEAKS.ground | SPEAKS.ink;
 const BUILT_IN = TINTED | SPEAKS.opacity | SPEAKS.visibility | SPEAKS.cursor | SPEAKS.position | SPEAKS.overflow;
@@ -49,6 +50,8 @@ const VALUED = new Map([
   ...['margin-top', 'margin-bottom', 'margin-block-start', 'margin-block-end'].map((name) => [name, pulls]),
   ...['letter-spacing', 'word-spacing'].map((name) => [name, spaces]),
   ['-webkit-text-security', masks],
+  ['interactivity', stills],
+  ['white-space-collapse', (value) => (value === 'collapse' ? 0 : SPEAKS.breaks)],
 ]);
 let spaced = false;  // whether anything speaks of letters or words that lie upon one another, or far apart
 
@@ -58,6 +61,13 @@ function masks(value) {
   if (value === 'none') return 0;
   masking = true;
   return SPEAKS.ink;
+}
+
+let inerting = false;  // whether anything speaks of parts that nobody can use
+
+function stills(value) {
+  inerting ||= value !== 'auto';
+  return 0;
 }
 
 function spaces(value) {

@@ -57,6 +57,7 @@ class Walk {
 
   constructor(deadline, details) {
     this.deadline = performance.now() + deadline;
+    this.end = this.deadline + deadline;
     this.details = details;
   }
 
@@ -103,6 +104,11 @@ class Walk {
   expired() {
     if (++this.seen % 256 === 0 && performance.now() > this.deadline) this.truncated = 'time';
     return this.truncated !== '';
+  }
+
+  // Whether no time is left to ask what covers what.
+  get isLate() {
+    return this.truncated !== '' || performance.now() > this.end;
   }
 
   // Written again as it was, if nothing speaks against it; else walked.
@@ -153,7 +159,7 @@ class Walk {
     const asks = !this.keeps ? 0 : drawing === ANYTHING || STATEFUL.has(tag) ? ANYTHING : saidByPage | bequeathed | reach[0] | reach[1];
     this.crowding |= OVERLAPPING.has(tag) ? CROWDING : (saidByPage | reach[0] | reach[1]) & CROWDING;
     if (asks & (SPEAKS.display | SPEAKS.position) && this.isAsLaidOut(tag, display)) noted(displayOf, style, display);
-    this.bequeathed = says & SPEAKS.indent;
+    this.bequeathed = says & BEQUEATHED;
     if (heard.reaching) this.reach = reachOf(element, tag, attributes, reach, this.shadow);
     if (attributes || !coat || tag === 'body' || (masking && says & SPEAKS.ink)) {
       this.coat = new Coat(element, style, coat, says | stain);
@@ -266,8 +272,9 @@ class Walk {
       else if (type === TEXT) {
         const { data } = node;
         if (own < 0 && !BLANK.test(data)) own = this.readableFlags(flags);
-        if (this.clip || this.lids) this.judge(node, data, own < 0 ? flags : own);
-        else this.text(data, own < 0 ? flags : own);
+        const here = (own < 0 ? flags : own) | this.breaksIn(element, data, flags);
+        if (this.clip || this.lids) this.judge(node, data, here);
+        else this.text(data, here);
       }
     }
     this.home = home;
@@ -278,6 +285,12 @@ class Walk {
     const { coat } = this;
     if (flags & (HIDDEN | VEIL) || !coat) return flags;
     return flags | this.veilIn(coat);
+  }
+
+  // Whether the lines of a text are lines for a person too, as a flag.
+  breaksIn(element, data, flags) {
+    const may = this.bequeathed & SPEAKS.breaks && !(flags & CONTROL) && data.includes('\n');
+    return may && answered(collapseOf, keptStyle(element)) !== 'collapse' ? RAW : 0;
   }
 
   veilIn(coat) {
@@ -342,8 +355,9 @@ class Walk {
     const control = answered(controlOf, element);
     if (!control || answered(typeOf, control) === 'hidden') return false;
     const role = answered(roleOf, control);
+    if (!role) return false;  // of a meter or an output, which is not told otherwise
     if (!answered(isVisible, control) || answered(concealed, control, role)) {
-      if (!role || tagOf(control) === 'button') return false;
+      if (tagOf(control) === 'button') return false;
       glances++;
       this.capture(element, 'label', flags, { role, weak: '', subject: control });
       return true;
