@@ -80,7 +80,7 @@ def _held(old: Sequence[str], new: Sequence[str]) -> list[Place]:
     for number, (_, place) in enumerate(common):
         length = bisect_left(lasts, place)
         before.append(ends[length - 1] if length else -1)
-        lasts[length:], ends[length:] = [place, *lasts[length + 1 :]], [number, *ends[length + 1 :]]
+        lasts[length : length + 1], ends[length : length + 1] = [place], [number]
     series: list[Place] = []
     number = ends[-1] if ends else -1
     while number >= 0:
