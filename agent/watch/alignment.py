@@ -37,9 +37,9 @@ class Gap(NamedTuple):
     m: int
 
 
-def gaps(old: Sequence[str], new: Sequence[str]) -> list[Gap]:
-    """What differs, in order; all between is the same."""
-    found = _between([(-1, -1), *same(old, new), (len(old), len(new))])
+def gaps(pairs: Sequence[Place], old: int, new: int) -> list[Gap]:
+    """What lies between lines that are the same, in order, of so many lines before and now."""
+    found = _between([(-1, -1), *pairs, (old, new)])
     return [gap for gap in found if gap.i < gap.j or gap.k < gap.m]
 
 
@@ -80,7 +80,7 @@ def _held(old: Sequence[str], new: Sequence[str]) -> list[Place]:
     for number, (_, place) in enumerate(common):
         length = bisect_left(lasts, place)
         before.append(ends[length - 1] if length else -1)
-        lasts[length:], ends[length:] = [place, *lasts[length + 1 :]], [number, *ends[length + 1 :]]
+        lasts[length : length + 1], ends[length : length + 1] = [place], [number]
     series: list[Place] = []
     number = ends[-1] if ends else -1
     while number >= 0:
@@ -146,15 +146,23 @@ def became(old: Sequence[Line], new: Sequence[Line]) -> list[Place]:
     return [(i, k) for i, k in _traced(ways, len(new)) if alike(old[i], new[k])]
 
 
-def _parts(line: Line) -> tuple[str, frozenset[str]]:
-    return line.kind, frozenset(line.key[n : n + 2] for n in range(max(1, len(line.key) - 1)))
+class _Parts(NamedTuple):
+    kind: str
+    key: str
+    letters: frozenset[str]
+    """Pairs of them."""
 
 
-def _likeness(one: tuple[str, frozenset[str]], other: tuple[str, frozenset[str]]) -> float:
-    """By their pairs of letters, in a hundredth of the time of `alike`; 0 where they hardly can be."""
-    if one[0] != other[0]:
+def _parts(line: Line) -> _Parts:
+    letters = frozenset(line.key[n : n + 2] for n in range(max(1, len(line.key) - 1)))
+    return _Parts(line.kind, line.key, letters)
+
+
+def _likeness(one: _Parts, other: _Parts) -> float:
+    """By their letters, in a hundredth of the time of `alike`; 0 where they cannot be one that changed."""
+    if one.kind != other.kind or one.key == other.key:
         return 0.0
-    common = 2 * len(one[1] & other[1]) / (len(one[1]) + len(other[1]))
+    common = 2 * len(one.letters & other.letters) / (len(one.letters) + len(other.letters))
     return max(0.0, common - LEAST_COMMON)
 
 

@@ -57,14 +57,14 @@ def read_channel(value: Any) -> Any:
 
 
 def _webhook(target: str) -> str:
-    """An address as it is sent to, or where it is kept. A password in it stands in the open."""
-    if is_source(target):
-        return target
+    """Refused: what is no address, and a password, which would stand in the open."""
     try:
-        return canonical(target).href
+        if not is_source(target):
+            canonical(target)
     except UrlError as error:
         message = f"{error.message}; one that holds a secret is kept elsewhere: {SOURCES}"
         raise PydanticCustomError("bad_type", "{m}", {"m": message}) from None
+    return target
 
 
 _TEXT, _SOURCE = {"type": "string"}, {"type": "string", "pattern": f"^({SOURCE.pattern})$"}

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from agent.watch.alignment import became, gaps
+from agent.watch.alignment import became, gaps, same
 from agent.watch.lines import Line, Page
 from agent.watch.parts import Filter
 
@@ -119,10 +119,21 @@ class _Named:
             above = line.key if keys[line.key] == 1 else above
         return cls(page.lines, names, keys, Counter(names))
 
+    def once(self, key: str, other: _Named) -> bool:
+        """Whether it stands once on both pages."""
+        return self.keys[key] == 1 == other.keys[key]
+
+    def belongs(self, place: int, other: _Named, there: int) -> bool:
+        """Whether a line is the one of the other page that says the same, and not that of another thing."""
+        (key, above), (_, above_there) = self.names[place], other.names[there]
+        if above == above_there or self.once(key, other):
+            return True
+        return not (self.once(above, other) and self.once(above_there, other))
+
     def stood(self, place: int, other: _Named) -> bool:
         """Whether a line of this page stands on the other one, too."""
         key, _ = name = self.names[place]
-        if self.keys[key] == 1 == other.keys[key]:
+        if self.once(key, other):
             return True
         return other.counts[name] >= self.counts[name]
 
@@ -145,7 +156,8 @@ Pair = tuple[Change, int | None, int | None]
 def _changes(was: _Named, now: _Named) -> list[Pair]:
     """Every line that differs, in the order of the page."""
     old, new = was.lines, now.lines
-    found = gaps([line.key for line in old], [line.key for line in new])
+    kept = same([line.key for line in old], [line.key for line in new])
+    found = gaps([(a, b) for a, b in kept if now.belongs(b, was, a)], len(old), len(new))
     several = {key for named in (was, now) for key, count in named.keys.items() if count > 1}
 
     def names(named: _Named, first: int, last: int) -> list[tuple[str, str]]:

@@ -16,6 +16,8 @@ from datetime import datetime
 from email.message import EmailMessage
 from email.utils import format_datetime
 from pathlib import Path
+from string import punctuation
+from urllib.parse import quote
 
 import httpx
 
@@ -106,8 +108,9 @@ class Courier:
 
     async def _webhook(self, notice: Notice) -> None:
         channel = notice.channel
-        body = json.dumps({"id": notice.id, **notice.body}, ensure_ascii=False).encode()
-        headers = {"Content-Type": "application/json", IDENTIFIER: notice.id}
+        identifier = quote(notice.id, safe=punctuation)  # headers are ASCII
+        body = json.dumps({"id": identifier, **notice.body}, ensure_ascii=False).encode()
+        headers = {"Content-Type": "application/json", IDENTIFIER: identifier}
         if channel.secret is not None:
             headers[SIGNATURE] = signature(self.secret(channel.secret), body)
         try:
@@ -127,7 +130,7 @@ class Courier:
     def _address(self, channel: Channel) -> str:
         """Of a webhook. Raises Undelivered, which does not repeat what is kept elsewhere."""
         if not is_source(channel.target):
-            return channel.target
+            return canonical(channel.target).href
         url = self.secret(channel.target)
         try:
             canonical(url)

@@ -50,9 +50,10 @@ _WORDS: tuple[tuple[State, tuple[str, ...]], ...] = (
         (
             rf"\b{_SITE} (?:is|are|ist|est|está|è)(?: \w+){{0,2}} {_OUT}\b",
             r"\b(?:down|closed|offline) for (?:\w+ )?maintenance",
-            r"\b(?:performing|undergoing) (?:\w+ ){0,2}maintenance",
+            r"(?s)\b(?:sorry|apologi[sz]e|be back)\b.{0,200}\bmaintenance",
+            r"(?s)\b(?:performing|undergoing) (?:\w+ ){0,2}maintenance.{0,200}\b(?:sorry|back|later)\b",
             r"wartungsarbeiten[^.]{0,80}nicht (?:erreichbar|verfügbar)",
-            r"\b(?:fatal|parse) error\W+.{0,200}|\bwarning\W+.{0,200} on line \d",
+            r"\b(?:fatal|parse) error:.{0,200} in \S+[.]php|\bwarning:.{0,200} on line \d",
             r"critical error on this website|\bserver error in '/|account has been suspended",
             r"\berreur interne\b|\binterner (?:server)?fehler\b",
         ),
@@ -61,7 +62,7 @@ _WORDS: tuple[tuple[State, tuple[str, ...]], ...] = (
         "blocked",
         (
             r"\bverify(?:ing)? (?:that )?you are (?:a )?human|\bchecking (?:your browser|if the site conn)",
-            r"\bsecurity of your connection|\bpardon our interruption|\bunusual traffic from your",
+            r"\breview the security of your connection|\bpardon our interruption|\bunusual traffic from your",
             r"\benable (?:javascript and )?cookies to continue|\bpermission to access \S+ on this server",
             r"\byou are (?:now )?in (?:line|(?:the|a) (?:virtual )?(?:queue|waiting room))\b",
             r"\brate limit exceeded|\bsent too many requests",

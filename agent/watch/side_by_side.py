@@ -17,7 +17,7 @@ from typing import Literal
 
 from agent.report.html import page, part
 from agent.report.markup import Child, Html, el, join, line
-from agent.watch.alignment import Gap, became, gaps
+from agent.watch.alignment import Gap, became, gaps, same
 from agent.watch.lines import Line
 from agent.watch.looks import Look
 
@@ -70,7 +70,7 @@ def style() -> str:
 
 def rows(old: Sequence[Line], new: Sequence[Line]) -> list[Row]:
     """Both pages line by line, each line beside what it was."""
-    steps = gaps([one.key for one in old], [one.key for one in new])
+    steps = gaps(same([one.key for one in old], [one.key for one in new]), len(old), len(new))
     gone = {one.key for i, j, _, _ in steps for one in old[i:j]}
     moved = gone & {one.key for _, _, k, m in steps for one in new[k:m]}
     found: list[Row] = []

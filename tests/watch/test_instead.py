@@ -29,12 +29,14 @@ INSTEAD = {
     "database": ("error", "<h1>Error establishing a database connection</h1>"),
     "maintenance": ("error", "<p>Sorry! We are performing some scheduled maintenance at the moment.</p>"),
     "wartung": ("error", "<p>Wegen Wartungsarbeiten ist der Shop zurzeit nicht erreichbar.</p>"),
-    "php": ("error", "<b>Fatal error</b>: Uncaught Error: Call to undefined function foo() in /i.php:12"),
+    "php": ("error", "<b>Fatal error</b>: Uncaught Error: Call to undefined function foo() in /srv/i.php:12"),
     "gone": ("removed", "<h1>404</h1><h2>Page not found</h2><p>It might have been moved.</p>"),
 }
 PAGES = {
     "status": (STATUS.format("All is well"), STATUS.format("The service is currently unavailable")),
     "pickup": ("<p>Lamp</p><p>12 EUR</p>", "<p>Store pickup unavailable</p><p>Temporarily sold out</p>"),
+    "release-notes": ("<p>Version 1.0</p>", "<p>Version 1.1: no fatal error: it starts in a second</p>"),
+    "lift": ("<p>The lift runs</p>", "<p>We are performing maintenance on the lift until Friday</p>"),
     "about-cookies": (
         "<p>Oat cookies, 12 pieces for 4 EUR</p>",
         "<p>Rye cookies and honey bread, fresh from Friday on</p><p>We accept cards and cash at the door</p>",

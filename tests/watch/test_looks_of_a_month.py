@@ -101,6 +101,10 @@ async def test_lines_that_stand_several_times_are_told_apart(site: Site, watched
     assert [await look() for _ in range(4)] == [2] * 4
     assert await look(Lamp_4="In stock", Lamp_1="Sold out", Lamp_5="In stock") == 3
     assert await look(Lamp_1="In stock", Lamp_5="Sold out", Lamp_4="Sold out") == 3, "as it was"
+    for order in ((4, 2, 5, 1, 3), (3, 1, 2, 5, 4), (5, 4, 3, 2, 1)):
+        cards = {f"Lamp {n}": cards[f"Lamp {n}"] for n in order}
+        assert await look() == 3, "another order"
+    assert await look(Lamp_3="Sold out") == 4
 
 
 async def test_a_change_is_confirmed_before_it_is_told(site: Site, watched: Watched) -> None:
