@@ -95,6 +95,11 @@ HONEST = [
 ]  # fmt: skip
 
 
+@pytest.mark.parametrize("word", ["一", "zwei", "thousand ", "1", "1.", "수천"])
+def test_a_number_without_end_in_a_source_states_nothing(word: str) -> None:
+    assert unfounded("It says 77 things.", Ground((f"It says {word * 5000} things.",), (), "de", ""))
+
+
 def ground(name: str) -> Ground:
     language, text = SOURCES[name]
     return Ground(tuple(text.splitlines()), (), language, text)
