@@ -210,10 +210,16 @@ def _value(run: Sequence[_Part]) -> Fraction:
 
 def _sum(run: Sequence[_Part]) -> Fraction | None:
     """`two hundred and five thousand` -> 205000; None for words that make no one number: `two three`."""
-    total, part = Fraction(0), Fraction(0)
+    total = part = smallest = Fraction(0)
     for value, language in ((value, one.word.language) for one in run for value in one.values):
         if value >= 1000 and value.denominator == 1:
-            total, part = total + max(part, Fraction(1)) * value, Fraction(0)
+            if total and value >= smallest:
+                if part or total >= value:
+                    return None
+                total *= value  # `dos mil millones`
+            else:
+                total, part = total + max(part, Fraction(1)) * value, Fraction(0)
+            smallest = value
         elif (added := _added(part, value, language)) is not None:
             part = added
         else:
