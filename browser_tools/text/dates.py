@@ -180,7 +180,9 @@ def weekdays(text: str) -> list[tuple[str, int]]:
 
 _SHORT_WEEKDAY = _named("short days")
 _SHORT = re.compile(
-    rf"\b(?P<latin>{'|'.join(word.title() for word in _SHORT_WEEKDAY)})\b|[(（](?P<ja>[月火水木金土日])[)）]"
+    rf"\b(?P<latin>{'|'.join(word.title() for word in _SHORT_WEEKDAY)})"
+    r"(?=[.,]{0,2}\s{0,2}\d|\)|\.?\s?[–-])"
+    r"|[(（](?P<ja>[月火水木金土日])[)）]"
 )
 
 

@@ -76,10 +76,15 @@ def document(content: bytes, url: str, name: str = "", media: str = "") -> Readi
         return _values(_json(content), url, PurePosixPath(name or url).name)
     if _is_separated(name or url, media):
         return of_blocks(separated_blocks(text), url, PurePosixPath(name or url).name, "table")
-    markdown = _ending(name or url) in (".md", ".markdown") or "markdown" in media
+    markdown = is_markdown(name or url, media)
     if not markdown and is_source(text, _ending(name or url)):
         return of_blocks(source_blocks(text), url, PurePosixPath(name or url).name)
     return of_text(text, url, markdown=markdown)
+
+
+def is_markdown(name: str, media: str = "") -> bool:
+    """By the ending of its name, or its media type."""
+    return _ending(name) in (".md", ".markdown") or "markdown" in media
 
 
 def _is_separated(name: str, media: str) -> bool:
@@ -101,7 +106,7 @@ def as_html(content: bytes, url: str, name: str = "", media: str = "") -> str:
     kind = document_type(content, name or url, media)
     text = content.decode(charset(content, media), "replace") if kind in ("feed", "text") else ""
     if kind in ("json", "feed"):
-        data = json.dumps(_json(content) if kind == "json" else _entries(text)).replace("<", "\\u003c")
+        data = json.dumps(_json(content) if kind == "json" else feed_entries(text)).replace("<", "\\u003c")
         return f'<html><head>{title}<script type="application/ld+json">{data}</script></head></html>'
     if kind == "text" and _is_separated(name or url, media):
         rows = "".join(_table_row(row, "td" if place else "th") for place, row in enumerate(separated(text)))
@@ -211,7 +216,7 @@ def _feed(text: str, url: str) -> Reading:
     return of_blocks(rows, url, title, "list")
 
 
-def _entries(text: str) -> list[dict[str, str]]:
+def feed_entries(text: str) -> list[dict[str, str]]:
     """A feed and its entries in the words of schema.org."""
     soup = BeautifulSoup(clean(text), "xml")
     channel = soup.find(["channel", "feed"]) or soup

@@ -41,7 +41,7 @@ _IN_CELLS = frozenset({"ul", "ol", "pre"})
 """What stands in cells of a table with heads too."""
 LONGEST_ROW = 1500
 """Characters of a row with such, or with paragraphs, beyond which it lays out a page."""
-_PARAGRAPHS = ["p", "br"]
+_PARAGRAPHS = frozenset({"p", "br"})
 _PAGE_PARTS = ["table", "form", "pre", "h1", "h2", "h3"]
 _FIELDS = frozenset({"input", "select", "textarea", "button"})
 _IN_HEAD = frozenset({"title", "meta", "link", "base", "script", "style", "template", "noscript"})
@@ -293,8 +293,9 @@ class _Reader:
         return table if table is not None and self._named[id(table)] else None
 
     def _lays_out(self, row: Tag) -> bool:
-        if row.find(_LAYOUT) is None:
-            return row.find(_PARAGRAPHS) is not None and len(row.get_text()) > LONGEST_ROW
+        held = {one.name for one in row.descendants if isinstance(one, Tag)}  # `find` takes twice as long
+        if held.isdisjoint(_LAYOUT):
+            return not held.isdisjoint(_PARAGRAPHS) and len(row.get_text()) > LONGEST_ROW
         listed = all(one.name in _IN_CELLS for one in row.find_all(_LAYOUT))
         return not listed or self._named_table(row) is None or len(row.get_text()) > LONGEST_ROW
 

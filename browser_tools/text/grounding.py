@@ -52,6 +52,7 @@ _PREFIXES = (
 _OF_YEARS = frozenset({"year"})
 _AT_HOUR = re.compile(r"\s?(?:uhr|o['’]clock|heures)\b", re.IGNORECASE)
 _DAY = 24 * 60
+"""Minutes: midnight is 0:00 and 24:00."""
 _APART = 3
 """Words that may stand between two names which the sentence puts side by side: `Ada K. L. Holm`."""
 _STEM = 4
@@ -102,8 +103,8 @@ class Ground:
 
     @cached_property
     def clocks(self) -> frozenset[int]:
-        """Minutes of the day that are told: midnight is 0:00 and 24:00."""
-        return frozenset(one.minutes % (24 * 60) for one in (*times(self.text), *named_hours(self.text)))
+        """Minutes of the day that are told."""
+        return frozenset(one.minutes % _DAY for one in (*times(self.text), *named_hours(self.text)))
 
     @cached_property
     def rates(self) -> Units:
@@ -172,7 +173,7 @@ def _dates(text: str, ground: Ground) -> Iterator[Claim]:
         if not any(_dated(one, ground, years) for one in found):
             yield Claim("date", found[0].text)
     for clock in (*times(text), *named_hours(text)):
-        if clock.minutes % (24 * 60) not in ground.clocks:
+        if clock.minutes % _DAY not in ground.clocks:
             yield Claim("time", clock.text)
     yield from (Claim("date", said) for said, word in claims.seasons(text) if word not in ground.words)
     known = {number for _, number in weekdays(ground.text)} | {weekday_of(one) for one in ground.dates}
@@ -209,8 +210,8 @@ def _stated(one: Quantity, ground: Ground, sentence: str) -> bool:
         return True
     if one.units <= _OF_YEARS and any(value == each.year for value in one.values for each in ground.dates):
         return True
-    if hour := _AT_HOUR.match(sentence, one.start + len(one.text)):
-        return any(value * 60 % _DAY in ground.clocks for value in one.values) and bool(hour)
+    if _AT_HOUR.match(sentence, one.start + len(one.text)):
+        return any(value * 60 % _DAY in ground.clocks for value in one.values)
     return (
         not one.units
         and _names_day(one, sentence)

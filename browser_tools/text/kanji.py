@@ -15,8 +15,8 @@ _COUNTED = "年月日個个名人件円元歳岁%％"
 _COUNTED_MORE = "台辆輛倍度回次社店校位票枚冊册本割成点點時时週周级級隻只头頭匹条條间間家"
 """Behind a lone `一` these are words of their own."""
 _NUMBER = re.compile(
-    f"(?P<of>[{_KANJI}]+)分の?之?(?P<share>[{_KANJI}]+)|(?P<vague>[数數几幾])(?P<power>[十百千万萬億亿])"
-    f"|(?P<plain>[{_KANJI}]{{2,}}|(?<=第)[{_KANJI}]|[{_KANJI}](?=[{_COUNTED}])"
+    f"(?P<of>[{_KANJI}]{{1,9}})分の?之?(?P<share>[{_KANJI}]{{1,9}})|(?P<vague>[数數几幾])(?P<power>[十百千万萬億亿])"
+    f"|(?P<plain>[{_KANJI}]{{2,24}}|(?<=第)[{_KANJI}]|[{_KANJI}](?=[{_COUNTED}])"
     f"|(?!一)[{_KANJI}](?=[{_COUNTED_MORE}]))"
 )
 _HALF = re.compile("半数|半數|一半|半分|半額|半额|折半|절반")

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from browser_tools.text.kanji import dense_numbers
 
 Sort = Literal["", "#", "%", "×", "~"]
-"""A number in words is a count, a place in an order, a share in percent, so many times, `hundreds`."""
+"""`#` is a place in an order, `%` a share, `×` so many times, `~` vague (`hundreds`); a count has none."""
 
 WORD = "[^\\W\\d_](?:[^\\W\\d_]|[\u0300-\u036f\u064b-\u0652\u0900-\u0963])*"
 """Marks of vowels are no letters to Python."""
@@ -23,15 +23,16 @@ _TOKEN = re.compile(WORD)
 _BESIDE = re.compile("[\\s\u00a0-]{0,3}")
 _SORTS: dict[str, Sort] = {".": "#", "%": "%", "x": "×", "~": "~"}
 _COMPOUNDING = ("de", "nl", "it", "sv", "da")
-_SHORTEST_COMPOUND = 5
+_SHORTEST_COMPOUND, _LONGEST_COMPOUND = 5, 60
+_LONGEST_RUN = 16
+"""Words of one number."""
 _PREFIXED = re.compile("^[وبلف]?(?:ال)?(?=\\w{2})")
 """What is written in one with an Arabic word: and, with, for, the."""
 _FRACTION = re.compile(
     r"\b(?P<many>an?|one|two|three|four|five|six|seven|eight|nine)[ -]"
     r"(?P<part>third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?P<plural>s)?\b"
     r"(?(plural)|(?=\W*$|\s?[,.;:()]|\s+(?:of|more|less|fewer|higher|lower|from|since|in|on|to|over|smaller|larger|"
-    r"after|"
-    r"before|compared|and|while|as)\b))",
+    r"after|before|compared|and|while|as)\b))",
     re.IGNORECASE,
 )
 """`by a third`, `two fifths`; `a third year` is none."""
@@ -124,8 +125,7 @@ def spelled(text: str, language: str = "") -> Iterator[Spelled]:
 def scale(word: str, language: str = "") -> Fraction | None:
     """What a number in digits before `word` is multiplied by: `2.4 million`; None if that is no such word."""
     found = _meant(word.casefold(), language[:2])
-    scales = found is not None and found.sort in ("", "~") and found.value >= 100
-    return found.value if scales and found is not None and found.value in _POWERS else None
+    return found.value if found and found.sort in ("", "~") and found.value in _POWERS else None
 
 
 _POWERS = frozenset(
@@ -144,7 +144,9 @@ def _parts(text: str, language: str) -> Iterator[_Part]:
             match[0] == folded or word.language in (language, "en", "de")
         ):  # `Otto` is eight in Italian
             yield _Part(match, (word.value,), word)
-        elif len(folded) >= _SHORTEST_COMPOUND and (found := _compound(folded, language)):
+        elif _SHORTEST_COMPOUND <= len(folded) <= _LONGEST_COMPOUND and (
+            found := _compound(folded, language)
+        ):
             yield _Part(match, found[1], _Word(found[0], found[1][0]))
 
 
@@ -189,7 +191,7 @@ def _split(folded: str, language: str) -> tuple[Fraction, ...] | None:
 
 def _goes_on(text: str, run: Sequence[_Part], part: _Part) -> bool:
     """Whether `part` goes on with the number of `run`."""
-    if part.word.language != run[-1].word.language:
+    if part.word.language != run[-1].word.language or len(run) == _LONGEST_RUN:
         return False
     between = text[run[-1].match.end() : part.match.start()]
     words = between.split()
@@ -208,10 +210,16 @@ def _value(run: Sequence[_Part]) -> Fraction:
 
 def _sum(run: Sequence[_Part]) -> Fraction | None:
     """`two hundred and five thousand` -> 205000; None for words that make no one number: `two three`."""
-    total, part = Fraction(0), Fraction(0)
+    total = part = smallest = Fraction(0)
     for value, language in ((value, one.word.language) for one in run for value in one.values):
         if value >= 1000 and value.denominator == 1:
-            total, part = total + max(part, Fraction(1)) * value, Fraction(0)
+            if total and value >= smallest:
+                if part or total >= value:
+                    return None
+                total *= value  # `dos mil millones`
+            else:
+                total, part = total + max(part, Fraction(1)) * value, Fraction(0)
+            smallest = value
         elif (added := _added(part, value, language)) is not None:
             part = added
         else:

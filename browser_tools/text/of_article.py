@@ -90,7 +90,8 @@ def _ranking(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece
     for line in numbered[: ENTRIES[length]]:
         said = below.get(line.number, [])
         priced = [one for one in said if currency(one.text)]
-        if said and len(said) <= _FEW_LINES and extent_of(said) <= LITTLE_SAID:
+        short = 0 < len(said) <= _FEW_LINES and extent_of(said) <= LITTLE_SAID
+        if short and not any(ENDED.search(one.text) for one in said):
             whole = " · ".join([line.text, *(one.text for one in said)])
             chosen.append(Piece(whole, line, item=True, below=tuple(one.line for one in said)))
         else:

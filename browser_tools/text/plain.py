@@ -34,6 +34,8 @@ _SET_OFF = re.compile(r"^(?:\s+[\w.\"'-]+:(?=\s|$)|\[[\w .:\"-]+\]$)", re.MULTIL
 _MOSTLY, _FEWEST_KEYS = 0.8, 3
 _FULL, _LONGEST = 45, 120
 """Characters of a line that was broken because it was full; longer ones were not broken by hand."""
+_NARROWEST, _FEWEST_FILLED = 30, 3
+"""Characters of the narrowest column, and lines that show that a text was broken to fit in it."""
 _SAID = (".", "!", "?", ":", ";", "。", "！", "？")
 _SET = re.compile(r"\t|[^\s.!?:] {2,}\S|^\s*[\[{<\d|]")
 """In a line that is laid out: columns, a log, a list with numbers."""
@@ -189,7 +191,17 @@ def _was_broken(lines: Sequence[str]) -> bool:
     """Whether lines end because they were full: in the midst of sentences, none short but the last."""
     full = [line.strip() for line in lines[:-1]]
     return bool(full) and (
-        all(_FULL <= len(line) <= _LONGEST for line in full)
+        (all(_FULL <= len(line) <= _LONGEST for line in full) or _is_filled([line.strip() for line in lines]))
         and not any(_SET.search(line) for line in lines)
         and sum(line.endswith(_SAID) for line in full) * 2 <= len(full)
+    )
+
+
+def _is_filled(lines: Sequence[str]) -> bool:
+    """Whether no line had room for the first word of the next one, in a column of some width."""
+    width = max(map(len, lines))
+    return (
+        len(lines) >= _FEWEST_FILLED
+        and _NARROWEST <= width <= _LONGEST
+        and all(len(one) + 1 + len(other.split(" ", 1)[0]) > width for one, other in pairwise(lines))
     )

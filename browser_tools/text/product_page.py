@@ -27,6 +27,8 @@ _SELLS = re.compile(
 )
 _FACTS, _SOON, _LONGEST_PRICE = 8, 2, 24
 _LONGEST = 120
+_MOST_ROWS = 1000
+"""A page with so many is a table, whose every cell would be looked at for a price."""
 _CARDS = 3
 """Things alike that each have a price, from which on the page is a list of them."""
 
@@ -34,7 +36,7 @@ _CARDS = 3
 def sells_one(soup: BeautifulSoup) -> bool:
     """Whether below the page's heading stands a price, and something says that it can be bought."""
     body = soup.body or soup
-    if _price(body) is None or _lists(soup):
+    if len(body.find_all("tr", limit=_MOST_ROWS)) == _MOST_ROWS or _price(body) is None or _lists(soup):
         return False
     buttons = (text_of(one) or str(one.get("value", "")) for one in body.find_all(["button", "input", "a"]))
     if any(_SELLS.search(said) for said in buttons if len(said) <= _LONGEST) or _priced_at_once(body):

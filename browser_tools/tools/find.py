@@ -11,7 +11,7 @@ from browser_tools.errors import RetryableError
 from browser_tools.text.compare import plain
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.portion import CursorArguments, portion
-from browser_tools.tools.source import reading_of, shown
+from browser_tools.tools.source import Shown, document_shown, reading_of
 
 MOST = 200
 """Matches that are looked for."""
@@ -47,16 +47,17 @@ class FindArguments(CursorArguments):
     intents=reading_of("find_on_page"),
 )
 async def find_on_page(context: ToolContext, arguments: FindArguments) -> Outcome:
-    if context.tab.link.file is not None:
-        return await _in_document(context, arguments)
+    document = await document_shown(context)
+    if document is not None:
+        return await _in_document(context, arguments, document)
     matches = await context.tab.observer.find_text(arguments.query, may_read=context.may_read, limit=MOST)
     lines = [f"{match.text}" + (f"  [{match.handle}]" if match.handle else "") for match in matches]
     return _told(context, arguments, lines, "or scroll if more loads then")
 
 
-async def _in_document(context: ToolContext, arguments: FindArguments) -> Outcome:
+async def _in_document(context: ToolContext, arguments: FindArguments, document: Shown) -> Outcome:
     """Lines of the document that came instead of a page."""
-    read = await asyncio.to_thread((await shown(context)).read)
+    read = await asyncio.to_thread(document.read)
     wanted = plain(arguments.query)
     lines = [line.text for line in read.lines if wanted in plain(line.text)][:MOST]
     return _told(context, arguments, lines, "or read it with get_page_text")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from pydantic import Field
 
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.portion import CursorArguments, portion
-from browser_tools.tools.source import only_of_pages, reading_of
+from browser_tools.tools.source import Shown, document_shown, reading_of
 
 
 class LinksArguments(CursorArguments):
@@ -25,7 +26,9 @@ class LinksArguments(CursorArguments):
     intents=reading_of("get_links"),
 )
 async def get_links(context: ToolContext, arguments: LinksArguments) -> Outcome:
-    only_of_pages(context, "links")
+    document = await document_shown(context)
+    if document is not None:
+        return await _in_document(context, arguments, document)
     wanted = arguments.contains.casefold()
     links = [
         link
@@ -36,3 +39,19 @@ async def get_links(context: ToolContext, arguments: LinksArguments) -> Outcome:
     data = [{"handle": link.handle, "text": link.text, "href": link.href} for link in links]
     found = portion(context, "get_links", f"{len(links)} links", text or "none", arguments.cursor, data=data)
     return replace(found, hint="narrow down with 'contains'")
+
+
+async def _in_document(context: ToolContext, arguments: LinksArguments, document: Shown) -> Outcome:
+    """Links of a document have no handle: nothing can be clicked in it."""
+    from browser_tools.text.document_links import document_links
+
+    wanted = arguments.contains.casefold()
+    found = await asyncio.to_thread(
+        document_links, document.content, document.url, document.name, document.media
+    )
+    links = [(text, href) for text, href in found if wanted in text.casefold() or wanted in href.casefold()]
+    lines = [f"{text} -> {href}" for text, href in links]
+    data = [{"text": text, "href": href} for text, href in links]
+    return portion(
+        context, "get_links", f"{len(links)} links", "\n".join(lines) or "none", arguments.cursor, data=data
+    )

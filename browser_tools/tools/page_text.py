@@ -172,7 +172,14 @@ def _one(seen: Shown, format: Format) -> _Text:
     if not seen.is_page:
         read = seen.read()
         note = "; ".join(one.reason for one in read.dropped if not one.text)
-        return _Text(read.title, "document", tuple(line.marked() for line in read.lines), note=note)
+        lines = [line.marked() for line in read.lines]
+        if format == "md":
+            from browser_tools.text.document_markdown import document_markdown
+            from browser_tools.text.documents import is_markdown
+
+            marked = is_markdown(seen.name or seen.url, seen.media)
+            lines = document_markdown(read.lines, seen.url, marked=marked)
+        return _Text(read.title, "document", tuple(lines), note=note, format=format)
     from browser_tools.text.main_markdown import about, main_markdown
     from browser_tools.text.main_text import main_text
 

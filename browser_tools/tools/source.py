@@ -100,6 +100,15 @@ class Shown:
 
 async def shown(context: ToolContext, file: str = "") -> Shown:
     """What the tab of `context` shows; with `file`, that download. Raises RetryableError."""
+    document = await document_shown(context, file)
+    return document or Shown(context.tab.url, html=await rendered(context))
+
+
+async def document_shown(context: ToolContext, file: str = "") -> Shown | None:
+    """The document that the tab shows in the place of a page, or with `file` that download; None for a page.
+
+    Raises RetryableError.
+    """
     tab = context.tab
     saved = downloaded(context, file) if file else tab.link.file
     if saved is not None:
@@ -111,7 +120,7 @@ async def shown(context: ToolContext, file: str = "") -> Shown:
     root = tab.page.locator("css=:root")
     told = await ask(tab, root, _SCRIPT, None, _Document, "the kind of document", seconds)
     if "html" in told.type or told.type == "image/svg+xml":
-        return Shown(tab.url, html=await rendered(context))
+        return None
     size = (told.width, told.height)
     return Shown(tab.url, content=told.text.encode(), media=told.type, size=size)
 
@@ -123,15 +132,6 @@ def downloaded(context: ToolContext, name: str) -> Saved:
         return files[name]
     there = ", ".join(repr(one) for one in files) or "none"
     raise RetryableError(f"no download is called {name!r}; downloads: {there}", code="download.unknown")
-
-
-def only_of_pages(context: ToolContext, what: str) -> None:
-    """Raises RetryableError where the tab has a document that is no page."""
-    if context.tab.link.file is not None:
-        raise RetryableError(
-            f"{context.tab.link.file.url} is a document, and has no {what}: get_page_text reads it",
-            code="document.no_page",
-        )
 
 
 def reading_of(tool: str) -> Callable[[ToolContext, object], list[Action]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from browser_tools.observe import Candidate, Container
 from browser_tools.result import Section, tokens
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.portion import CursorArguments, portion
-from browser_tools.tools.source import only_of_pages, reading_of
+from browser_tools.tools.source import Shown, document_shown, reading_of
 
 if TYPE_CHECKING:
     from browser_tools.text.tables import TableShape
@@ -41,7 +42,9 @@ class StructureArguments(CursorArguments):
 async def get_page_structure(context: ToolContext, arguments: StructureArguments) -> Outcome:
     from browser_tools.text.tables import tables
 
-    only_of_pages(context, "outline")
+    document = await document_shown(context)
+    if document is not None:
+        return await _of_document(document)
     everything = await context.tab.observer.elements(context.may_read)
     headings = [each for each in everything if each.role == "heading"]
     found = tables(await context.tab.html(timeout=context.timeout / 2), MOST)
@@ -66,6 +69,20 @@ async def get_page_structure(context: ToolContext, arguments: StructureArguments
         return replace(cut, data=data)
     sections = (Section(title, text, untrusted=True) for title, text in titled.items())
     return Outcome(sections=tuple(sections), data=data)
+
+
+async def _of_document(document: Shown) -> Outcome:
+    """A document has nothing but headings to find one's way by."""
+    read = await asyncio.to_thread(document.read)
+    headings = [line for line in read.lines if line.kind == "heading"]
+    told = "\n".join(f"{'  ' * (line.level - 1)}H{line.level}: {line.text}" for line in headings)
+    data = {
+        "headings": [{"level": line.level, "text": line.text} for line in headings],
+        "landmarks": [],
+        "forms": [],
+        "tables": [],
+    }
+    return Outcome(sections=(Section("Headings", told or "none", untrusted=True),), data=data)
 
 
 def level(heading: Candidate) -> int:

@@ -51,7 +51,7 @@ INVENTED = [
     ("fr", "Le budget a doublé."), ("fr", "La plupart des écoles."), ("fr", "C'est la troisième année."),
     ("fr", "Une vingtaine d'écoles."), ("fr", "La mairie a voté 2,5 millions de dollars."),
     ("es", "Ganó por tercera vez."), ("es", "Ganó ante veintiún espectadores."), ("es", "Ganó ante miles."),
-    ("es", "Un tercio son niños."), ("es", "En 48 km de parque."),
+    ("es", "Ganó ante dos mil millones."), ("es", "Un tercio son niños."), ("es", "En 48 km de parque."),
     ("it", "Il comune ha comprato ventitré autobus."), ("it", "La metà è nuova."), ("it", "Apre mercoledì."),
     ("it", "La maggior parte è nuova."), ("it", "Ha speso tre milioni."),
     ("pt", "Gastou R$ 3,4 bilhões."), ("pt", "É a maior compra."), ("pt", "Gastou 3,4 milhões de dólares."),
@@ -83,7 +83,7 @@ HONEST = [
     ("table", "Version 2.1.0 weighs 7 kg."), ("de", "Vierzehn neue Busse kosteten 1.200.000 Euro."),
     ("de", "Die Busse kamen am Dienstag um neun Uhr."), ("de", "Die Quote sank um 0,3 Punkte."),
     ("fr", "La mairie a voté 2,5 M€ pour dix-huit écoles."), ("fr", "Le second tour a lieu dimanche."),
-    ("es", "Ganó tres a uno ante 45 mil espectadores."), ("es", "En 48 kilómetros cuadrados."),
+    ("es", "Ganó ante cuarenta y cinco mil espectadores."), ("es", "Ganó tres a uno ante 45 mil espectadores."), ("es", "En 48 kilómetros cuadrados."),
     ("it", "Ha speso 3,4 milioni di euro per sedici autobus."), ("it", "Il 9 per cento in più."),
     ("pt", "Gastou R$ 3,4 milhões com dezesseis ônibus."), ("nl", "Waterdorp kocht zestien bussen op dinsdag."),
     ("pl", "Wydano 3,4 miliona złotych na szesnaście autobusów."),
@@ -93,6 +93,11 @@ HONEST = [
     ("zh", "绿川市购买十六辆公交车。"), ("zh", "2026年11月购买。"), ("ko", "비용은 9퍼센트 늘었다."),
     ("ar", "أنفقت ٣٫٤ مليون دولار على ١٦ حافلة."), ("hi", "निगम ने सोलह बसें खरीदीं।"),
 ]  # fmt: skip
+
+
+@pytest.mark.parametrize("word", ["一", "zwei", "thousand ", "1", "1.", "수천"])
+def test_a_number_without_end_in_a_source_states_nothing(word: str) -> None:
+    assert unfounded("It says 77 things.", Ground((f"It says {word * 5000} things.",), (), "de", ""))
 
 
 def ground(name: str) -> Ground:

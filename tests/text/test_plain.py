@@ -15,6 +15,10 @@ WRAPPED = (
 )
 TEXTS = {
     "a paragraph that was broken to fit": (WRAPPED, [" ".join(WRAPPED.split())]),
+    "a paragraph in a narrow column": (
+        "The ferry leaves the old harbour\nat nine and reaches the island\nby noon.\n",
+        ["The ferry leaves the old harbour at nine and reaches the island by noon."],
+    ),
     "an address": ("Ada Holm\n1 Quay Street\nDublin", ["Ada Holm", "1 Quay Street", "Dublin"]),
     "a log": (
         "2026-04-01 10:00:00 server started on port 80 without a word\n"

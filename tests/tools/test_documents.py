@@ -38,6 +38,11 @@ PAGES: dict[str, Any] = {
     "/data.json": typed("application/json", json.dumps({"name": "lamp", "price": 3.5, "tags": ["a", "b"]})),
     "/viewed.xml": typed("application/xml", FEED),
     "/feed.xml": typed("application/rss+xml", FEED),
+    "/table.csv": typed("text/plain", "port,*depth*\nLorn,9\n"),
+    "/read.md": typed(
+        "text/plain",
+        "## Use\n\n- **one** [way](http://a.test/x)\n- two\n\n1. first\n2. second http://b.test/y.\n\n[no](javascript:0)",
+    ),
     "/dot.png": typed("image/png", PNG),
     "/shadow": SHADOW,
 }
@@ -87,10 +92,35 @@ async def test_a_picture_says_what_it_is(kit: DoorKit) -> None:
 async def test_a_document_is_searched_extracted_and_left_again(kit: DoorKit) -> None:
     await kit("navigate", url="/paper.pdf")
     assert (await kit("find_on_page", query="ada")).data == ["Built in 1893 by Ada Holm."]
-    assert (await kit("get_links")).code == "document.no_page"
+    assert (await kit("get_links")).data == []
     assert "Ada Holm" in (await kit("summarize")).data["summary"]
     await kit("navigate", url="/")
     assert "Home" in (await kit("get_page_text")).data["text"], "a page again"
+
+
+@pytest.mark.parametrize("path", ["/feed.xml", "/viewed.xml"])
+async def test_a_feed_has_links_an_outline_and_matches(kit: DoorKit, path: str) -> None:
+    await kit("navigate", url=path)
+    assert (await kit("get_links", contains="two")).data == [{"text": "Two", "href": "http://a.test/2"}]
+    assert (await kit("get_page_structure")).data["headings"] == [{"level": 1, "text": "News"}]
+    assert (await kit("find_on_page", query="two")).data == ["Two"]
+
+
+async def test_links_of_a_markdown_text_are_those_of_its_words(kit: DoorKit) -> None:
+    await kit("navigate", url="/read.md")
+    assert [one["href"] for one in (await kit("get_links")).data] == ["http://a.test/x", "http://b.test/y"]
+
+
+async def test_documents_are_told_as_markdown(kit: DoorKit) -> None:
+    await kit("navigate", url="/table.csv")
+    table = "| port | \\*depth\\* |\n| --- | --- |\n| Lorn | 9 |"
+    assert (await kit("get_page_text", format="md")).data["text"] == table
+    await kit("navigate", url="/read.md")
+    told = (await kit("get_page_text", format="md")).data["text"]
+    assert (
+        told
+        == "## Use\n\n- **one** [way](http://a.test/x)\n- two\n\n1. first\n2. second http://b.test/y.\n\nno"
+    )
 
 
 async def test_a_download_is_read_by_its_name(kit: DoorKit) -> None:
