@@ -25,6 +25,7 @@ def _groups() -> Iterator[tuple[str, str]]:
 
 _MEANING = dict(reversed(list(_groups())))
 """A word that stands in two lines means the first."""
+_KNOWN = frozenset(_MEANING.values())
 _IDLE = frozenset(
     """
     the a an of for in at by to and is has on or itemprop js data field your our s de la le du des der die das
@@ -178,6 +179,11 @@ def meaning(name: str) -> Meaning:
         return found if found <= _COUNTED else found | {"quantity"}
     found = frozenset(_MEANING.get(word, _single(word)) for word in kept)
     return found - {"date"} if found & _WHEN and len(found) == 2 else found
+
+
+def is_known(name: str) -> bool:
+    """Whether it is a name that pages use for one of their values: `seller`, but not `lamp`."""
+    return not _KNOWN.isdisjoint(meaning(name))
 
 
 def _compound(word: str) -> Meaning:

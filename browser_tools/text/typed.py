@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import unquote, urljoin
 
@@ -116,6 +117,10 @@ class Unfit(ValueError):
     """A text is not what was asked for; the message says why."""
 
 
+_LIMITS: dict[str, Callable[[Any, Any], Any]] = {
+    "minimum": operator.lt, "exclusiveMinimum": operator.le, "maximum": operator.gt,
+    "exclusiveMaximum": operator.ge,
+}  # fmt: skip
 _JOULES = re.compile(r"\d\s?k?J\b", re.IGNORECASE)
 _CALORIES = re.compile(r"(\d[\d.,]*)\s?k?cal", re.IGNORECASE)
 """Energy is asked as calories, and often told in joules too, or alone."""
@@ -148,11 +153,23 @@ def typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: 
         if kind == "integer":
             if number != int(number):
                 raise Unfit(f"{said[:80]!r} is no whole number")
-            return int(number)
+            number = int(number)
+        if (limit := _broken(number, schema)) is not None:
+            raise Unfit(f"{number} breaks the schema's {limit}")
         return number
     if kind == "boolean":
         return _boolean(said)
     return _string(said, schema, base, language, name)
+
+
+def _broken(number: int | float, schema: Mapping[str, Any]) -> str | None:
+    """The limit of the schema that the number is beyond; a rating of 58 is how many there are."""
+    for limit, breaks in _LIMITS.items():
+        bound = schema.get(limit)
+        if _is_number(bound) and breaks(number, bound):
+            return f"{limit} of {bound}"
+    options = schema.get("enum")
+    return f"enum {options}" if isinstance(options, list) and number not in options else None
 
 
 def _is_number(text: Any) -> bool:
