@@ -48,6 +48,8 @@ _SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
 _LEAST_COVERED = 0.34
 """Of the properties asked for, in the rows of a list that is taken for the one meant."""
 _DEEPEST, _PART, _LONGEST_LINK, _FRAMED = 6, 4, 60, 8
+_ITS_NAME = 7
+"""How near a name is that says the same: a `Station ID` is no station."""
 _GENERIC = frozenset(
     {"name", "url", "image", "description", "text", "date", "price", "author", "location", "number"}
 )
@@ -212,7 +214,7 @@ class _Page(Values):
         near = [offer for offer in offers if wanted.near(offer.name) >= 5]
         inner = [each for offer in near if isinstance(offer.value, dict)
                  for each in of_thing(offer.value, offer.origin)]  # fmt: skip
-        texts_near = [offer for offer in near if isinstance(offer.value, str | int | float) and not itself]
+        texts_near = [one for one in near if not itself and _is_called(one, wanted)]
         inner += [offer._replace(name=meaning(name), depth=offer.depth + 2 * _is_parted(offer))
                   for offer in texts_near for name in _ITSELF]  # fmt: skip
         inner += [offer._replace(name=meaning("url")) for offer in texts_near if is_link(offer)]
@@ -382,6 +384,12 @@ def _others(wanted: Asked, offers: Sequence[Offer], properties: Sequence[Asked])
     if not taken or wanted.form or wanted.meaning - taken[0] <= _ALIKE or "address" in wanted.meaning:
         return offers
     return [offer for offer in offers if offer.name not in taken]
+
+
+def _is_called(offer: Offer, wanted: Asked) -> bool:
+    """Whether it is one value of that name: no box of facts that is called so."""
+    facts = offer.element is not None and offer.element.find(["dt", "tr"]) is not None
+    return isinstance(offer.value, str | int | float) and wanted.near(offer.name) >= _ITS_NAME and not facts
 
 
 def _is_parted(offer: Offer) -> bool:

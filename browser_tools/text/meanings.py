@@ -46,6 +46,7 @@ UNITS = frozenset(
     meters kilometres kilometers litres liters grams kilograms watts minutes mins hours hrs seconds secs
     days weeks months ma mv kv uf nf pf khz mah cv bhp nm kpa lm ohm ohms cfm dpi
     degrees celsius db dba hp ps rpm
+    hpa mpa
     thousands thousand millions million tausend porcentaje prozent pourcentage percentuale percento
     percentage procent procenty pp 円 yen euro euros
     minuti minutos minuten heures stunden horas ore litri litros litre liter miles
@@ -112,7 +113,9 @@ _WRITTEN_BY = frozenset({"answers", "accepted", "question", "reviewcount"})
 _COARSE = {"fee": "price"}
 _CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3,12}$")
 _CAMEL = re.compile(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])")
-_SHORT_FORM = re.compile(r"^(?:[A-Z][a-z][A-Z]{1,3}|[a-z][A-Z]{2,3}|[ei][A-Z][a-z]{2,}|WiFi)$")
+_SHORT_FORM = re.compile(
+    r"^(?:[A-Z][a-z][A-Z]{1,3}|[a-z][A-Z]{2,3}|[ei][A-Z][a-z]{2,}|WiFi|[hkMG]?(?:Pa|Hz|Wh|Ah))$"
+)
 """`RoHS`, `PoE`, `vCPU`: one word."""
 _ADDED = frozenset({"name", "quantity"})
 """`venue name` is what a page calls its venue."""

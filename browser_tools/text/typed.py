@@ -59,7 +59,8 @@ ABSENT = re.compile(
 )
 _FREE = re.compile(
     r"^(?:free|free (?:entry|admission|of charge)|gratis|kostenlos|kostenfrei|frei|eintritt frei|gratuit|"
-    r"gratuito|entrée libre|無料|入場無料)$",
+    r"gratuito|entrée libre|ingresso (?:libero|gratuito)|entrada (?:libre|gratuita|gratis|livre)|"
+    r"wstęp wolny|無料|入場無料)$",
     re.IGNORECASE,
 )
 _PER_DISTANCE = re.compile(r"\s?/\s?100\s?(?:km|g|ml)\b", re.IGNORECASE)
@@ -103,8 +104,12 @@ _LATER = re.compile(r"order|soon|later|discontinued|bestell", re.IGNORECASE)
 """Neither in stock nor out of it: `preorder`, `backorder`."""
 _MONTH_FIRST = ("en", "en-us", "en-ph", "en-ca")
 """Where 3/4/2024 is the 4th of March; English that does not say whose is taken for American."""
-_CLOCK = re.compile(r"(?<!\d)([01]?\d|2[0-4])\s?(?:h|時)\s?([0-5]\d)?(?:分|\b)", re.IGNORECASE)
-"""French and Japanese times of day; beside a date they are no lengths of time."""
+_CLOCK = re.compile(
+    r"(?<!\d)([01]?\d|2[0-4])(?:\s?(?:h|時)\s?([0-5]\d)?(?:分|\b)|"
+    r"(?<=\bore \d\d)\.([0-5]\d)\b|\.([0-5]\d)\s?uur\b)",
+    re.IGNORECASE,
+)
+"""French, Japanese, Italian and Dutch times of day; beside a date they are no lengths of time."""
 _HALVES = re.compile(
     r"(\d\d?(?::[0-5]\d)?)(\s*(?:[-–—]|to)\s*\d\d?(?::[0-5]\d)?\s?([ap]\.?m\b))", re.IGNORECASE
 )
@@ -339,7 +344,7 @@ def iso_date(said: str, language: str, *, clock: bool = False, last: bool = Fals
 
 def _with_time(day: str, said: str, *, clock: bool, last: bool) -> str:
     told = [(one.minutes, one.seconds) for one in times(_HALVES.sub(r"\1 \3\2", said))] or [
-        (int(one[1]) * 60 + int(one[2] or 0), 0) for one in _CLOCK.finditer(said)
+        (int(one[1]) * 60 + int(one[2] or one[3] or one[4] or 0), 0) for one in _CLOCK.finditer(said)
     ]
     if not clock or not told:
         return day

@@ -313,3 +313,44 @@ def test_a_number_beyond_the_schema_s_limits_is_no_value() -> None:
         "58 breaks the schema's maximum of 5",
         "7 breaks the schema's enum [1, 2]",
     ]
+
+
+CLOCK = {"type": "string", "format": "time"}
+SAYINGS = [
+    ("Ora", "ore 20.30", "ora", CLOCK, "20:30"),
+    ("Time", "20.30 uur", "time", CLOCK, "20:30"),
+    ("Prezzo", "Ingresso libero", "prezzo", N, 0),
+    ("Pressure, hPa", "1,004.2", "pressure_hpa", N, 1004.2),
+]
+
+
+@pytest.mark.parametrize(("label", "said", "name", "kind", "value"), SAYINGS, ids=[one[1] for one in SAYINGS])
+def test_times_fees_and_units_as_others_write_them(
+    label: str, said: str, name: str, kind: dict[str, Any], value: Any
+) -> None:
+    page = f"<html lang=en><h1>X</h1><dl><dt>{label}<dd>{said}</dl>"
+    assert extracted(page, "https://a.test/", part(**{name: kind})).data == {name: value}
+
+
+def test_the_time_of_a_comment_is_its_day_too() -> None:
+    comment = (
+        "<div class=comment><a class=hnuser>{0}</a> "
+        "<span title='2026-09-09T1{1}:30:00 178'>{1} hours ago</span><p>Yes, {0}.</div>"
+    )
+    page = "<h1>Tiny</h1>" + comment.format("okolo", 4) + comment.format("tve", 2)
+    times = rows(user=S, time={**S, "format": "date-time"})
+    assert extracted(page, "https://a.test/", part(comments=times)).data == {
+        "comments": [
+            {"user": "okolo", "time": "2026-09-09T14:30:00"},
+            {"user": "tve", "time": "2026-09-09T12:30:00"},
+        ]
+    }
+
+
+def test_a_number_of_a_thing_is_not_its_name() -> None:
+    page = "<h1>Cape Wray</h1><dl class=station><dt>Station ID<dd>03009<dt>Operator<dd>Met</dl>"
+    wanted = part(title=S, station=part(name=S, id=S, operator=S))
+    assert extracted(page, "https://a.test/", wanted).data == {
+        "title": "Cape Wray",
+        "station": {"name": None, "id": "03009", "operator": "Met"},
+    }
