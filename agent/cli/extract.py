@@ -13,6 +13,7 @@ from agent.cli.files import completer_of, content_of, is_file, page_at
 from agent.cli.output import show_json, tell
 from agent.cli.paged import paged
 from agent.settings import Settings
+from browser_tools.errors import ArgumentsError
 from browser_tools.text.documents import as_html, charset, document, document_type
 from browser_tools.text.extraction import extracted
 from browser_tools.text.field import Extraction
@@ -66,7 +67,6 @@ def command(
 
 async def _of_file(path: Path, schema: dict[str, Any], settings: Settings) -> dict[str, Any]:
     """A file is read by code alone; only a model is asked from here."""
-    check_schema(schema)
     content, url = content_of(path), path.absolute().as_uri()
     found = await asyncio.to_thread(_extracted, content, url, path.name, schema)
     async with completer_of(settings) as completer:
@@ -103,4 +103,8 @@ def _schema(path: Path) -> dict[str, Any]:
         raise SchemaFileError(f"{str(path)!r} is no JSON: {error}") from error
     if not isinstance(data, dict):
         raise SchemaFileError(f"{str(path)!r} holds no JSON Schema: expected an object")
+    try:
+        check_schema(data)
+    except ArgumentsError as error:
+        raise SchemaFileError(f"{str(path)!r}: {error.message.removeprefix('schema: ')}") from error
     return data

@@ -25,6 +25,7 @@ _LENGTH = re.compile(
 _AND_SO_ON = re.compile(r"\b(?:and so on|etc|usw|and the like|y así)\b|など|…|등$", re.IGNORECASE)
 """A description that names some values names no property."""
 _SAME_DAY = {"date", "start"}
+_CLOCKED, _DAYS = meaning("time"), meaning("date")
 _ADDRESS = frozenset({"url"})
 _UMLAUT = re.compile(r"([aou])e(?=[^\W_]{2})", re.IGNORECASE)
 _SURE = 7
@@ -83,6 +84,8 @@ class Asked:
         near = self._near(offered)
         if not near and "url" in self.meaning and len(self.meaning) > 1 and self.form.startswith("uri"):
             near = max(0, closeness(self.meaning - _ADDRESS, offered) - 1)  # the link in what is called so
+        if self.meaning == _CLOCKED and self.form == "date-time":  # the `time` of a comment is its day, too
+            near = max(near, closeness(_DAYS, offered) - 1)
         if self.meaning in _ANSWERED and offered in _ANSWERED:
             near = max(near, _SURE - 1)
         if near < _SURE and _UMLAUT.search(self.name):  # `oeffnungszeiten` and `Öffnungszeiten`

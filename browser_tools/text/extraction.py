@@ -24,7 +24,7 @@ from browser_tools.text.english import english
 from browser_tools.text.field import Extraction, Field
 from browser_tools.text.fitting import is_link
 from browser_tools.text.flags import denied, of_flags
-from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs
+from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs, tells
 from browser_tools.text.headed import of_admissions, of_headings, of_main_date, of_main_price
 from browser_tools.text.lines import texts
 from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
@@ -42,11 +42,14 @@ from browser_tools.text.thread import commented, discussions, names_of, signed
 from browser_tools.text.typed import Unfit, kind_of, typed
 from browser_tools.text.values import QUOTE_CHARS, Values
 from browser_tools.text.visible import of_labels, of_marks
+from browser_tools.text.wrappers import grouped, is_itself
 
 _SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
 _LEAST_COVERED = 0.34
 """Of the properties asked for, in the rows of a list that is taken for the one meant."""
 _DEEPEST, _PART, _LONGEST_LINK, _FRAMED = 6, 4, 60, 8
+_ITS_NAME = 7
+"""How near a name is that says the same: a `Station ID` is no station."""
 _GENERIC = frozenset(
     {"name", "url", "image", "description", "text", "date", "price", "author", "location", "number"}
 )
@@ -65,10 +68,9 @@ _PLACES = ("position", "number", "step number")
 """What the place of a line in its list is asked for by."""
 _WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
 """What a line is asked for by as a whole."""
-_TEASERS, _REPLIES = 2, re.compile(r"(?:^|[-_])(?:reply|answer)(?:$|[-_])", re.IGNORECASE)
+_REPLIES = re.compile(r"(?:^|[-_])(?:reply|answer)(?:$|[-_])", re.IGNORECASE)
 _PARTED = re.compile(r"\s+[|–—·•:-]\s+")
 _NUMBERS, _SKU = frozenset({"mpn", "number", "sku", "code", "part", "no", "id"}), meaning("sku")
-_LABEL = re.compile(r"(?:^|[-_])(?:heading|label)$", re.IGNORECASE)
 _WIDE = frozenset({"name", "text", "description", "price"})
 """What many things are, each in its way."""
 _TWINS = {"brand": "manufacturer", "manufacturer": "brand", "model": "mpn", "mpn": "model",
@@ -98,7 +100,7 @@ class _Page(Values):
         crumbs = list(of_crumbs(soup)) if placed else []
         self._soup = soup
         reached = list(of_contacts(soup))
-        for part in [*frame(soup), *(one for one in soup.find_all("aside") if not _tells(one))]:
+        for part in [*frame(soup), *(one for one in soup.find_all("aside") if not tells(one))]:
             part.extract()
         body = soup.body or soup
         self._heading = main_heading(soup)
@@ -192,7 +194,8 @@ class _Page(Values):
             place = f"{path}.{wanted.name}" if path else wanted.name
             kind = kind_of(wanted.schema)
             if kind == "object" and depth < _DEEPEST:
-                out[wanted.name] = self._part(wanted, offers, place, depth)
+                itself = is_itself(wanted, alone=len(properties) == 1)
+                out[wanted.name] = self._part(wanted, offers, place, depth, itself)
             elif kind == "array":
                 out[wanted.name] = self._list(wanted, offers, place)
             else:
@@ -201,14 +204,17 @@ class _Page(Values):
                 out[wanted.name] = found.value
         return out
 
-    def _part(self, wanted: Asked, offers: Sequence[Offer], path: str, depth: int) -> dict[str, Any] | None:
-        """An object: a thing of that name, an amount with its unit, or its properties from the page."""
+    def _part(
+        self, wanted: Asked, offers: Sequence[Offer], path: str, depth: int, itself: bool
+    ) -> dict[str, Any] | None:
+        """An object: a thing of that name, an amount with its unit, or its properties from the page, all of
+        them where it is what the page is about."""
         if not wanted.schema.get("properties"):
             return self._map(wanted, path)
         near = [offer for offer in offers if wanted.near(offer.name) >= 5]
         inner = [each for offer in near if isinstance(offer.value, dict)
                  for each in of_thing(offer.value, offer.origin)]  # fmt: skip
-        texts_near = [offer for offer in near if isinstance(offer.value, str | int | float)]
+        texts_near = [one for one in near if not itself and _is_called(one, wanted)]
         inner += [offer._replace(name=meaning(name), depth=offer.depth + 2 * _is_parted(offer))
                   for offer in texts_near for name in _ITSELF]  # fmt: skip
         inner += [offer._replace(name=meaning("url")) for offer in texts_near if is_link(offer)]
@@ -221,8 +227,8 @@ class _Page(Values):
                 offer._replace(name=one.meaning) for offer in offers if closeness(whole, offer.name) > 7
             ]
         inner += [offer._replace(depth=offer.depth + 1) for offer in of_region(self._soup, wanted.near)]
-        own = {name for one in parts for name in one.meaning} - (_GENERIC if inner else frozenset())
-        inner += [offer._replace(depth=offer.depth + _PART) for offer in offers if offer.name & own]
+        own = {name for one in parts for name in one.meaning} - (_GENERIC - grouped(wanted))
+        inner += [offer._replace(depth=offer.depth + _PART) for offer in offers if itself or offer.name & own]
         start = len(self.fields)
         found = self._object(wanted.schema, inner, path, depth + 1)
         if all(one.reason for one in self.fields[start:]):
@@ -380,23 +386,15 @@ def _others(wanted: Asked, offers: Sequence[Offer], properties: Sequence[Asked])
     return [offer for offer in offers if offer.name not in taken]
 
 
+def _is_called(offer: Offer, wanted: Asked) -> bool:
+    """Whether it is one value of that name: no box of facts that is called so."""
+    facts = offer.element is not None and offer.element.find(["dt", "tr"]) is not None
+    return isinstance(offer.value, str | int | float) and wanted.near(offer.name) >= _ITS_NAME and not facts
+
+
 def _is_parted(offer: Offer) -> bool:
     """Whether it consists of several elements: a place with its address."""
     return offer.element is not None and len(offer.element.find_all(True)) > 1
-
-
-def _tells(aside: Tag) -> bool:
-    """Whether it says something of the thing itself: facts, a time, an address, and is no list of links."""
-    others = sum(one.find("a", href=True) is not None for one in aside.find_all(["li", "article"]))
-    if others >= _TEASERS and aside.find(["dl", "th", "address"]) is None:
-        return False  # other things, each with the way to it, its day and price
-    if aside.find(["dl", "th", "time", "address"]) is not None:
-        return True
-    values = (one.find_next_sibling() for one in aside.find_all(class_=_LABEL))
-    if sum(one is not None and 0 < len(text_of(one)) <= _LONGEST_LINK for one in values) > 1:
-        return True
-    linked = sum(len(text_of(link)) for link in aside.find_all("a"))
-    return aside.find_parent(["main", "article"]) is not None and linked * 3 < len(text_of(aside))
 
 
 def _less_sure(told: list[Offer], heading: Tag | None, *, hosts: bool = False) -> list[Offer]:

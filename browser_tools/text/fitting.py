@@ -84,8 +84,9 @@ _LASTS = re.compile(
 )
 """How long something takes is not what it costs."""
 _BY = re.compile(
-    r"^(?:(?:written |posted |presented |hosted |organi[sz]ed |promoted |recipe |rezept |recette )?"
-    r"(?:by|von|par|por|di|af|av))[\s:]+|^By(?=[A-Z])",
+    r"^(?:(?:written |posted |presented |hosted |organi[sz]ed |promoted |recipe |rezept |recette |"
+    r"review(?:ed)? |bewertung |rezension |avis |reseña |recensione |beoordeling )?"
+    r"(?:by|von|par|por|di|af|av|door))[\s:]+|^By(?=[A-Z])",
     re.IGNORECASE,
 )
 

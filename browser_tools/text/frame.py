@@ -30,7 +30,23 @@ _TITLE_PARTS = re.compile(r"\s+(?:[|–—·•»:-]|::)\s+|\s*\|\s*")
 _HEADS = ["h1", "h2", "h3", "a", "span", "div", "td", "p", "strong", "b", "font"]
 _FEWEST, _LONGEST = 3, 200
 _MOST_BEFORE, _FEWEST_PLACES, _MOST_PLACES = 40, 2, 10
+_TEASERS, _LONGEST_FACT = 2, 60
+_LABELS = re.compile(r"(?:^|[-_])(?:heading|label)$", re.IGNORECASE)
 _STEPS, _ASIDE = re.compile(r"[»›>►▸→/❯⟩]"), re.compile(r"moderator|count|stat", re.IGNORECASE)
+
+
+def tells(aside: Tag) -> bool:
+    """Whether it says something of the thing itself: facts, a time, an address, and is no list of links."""
+    others = sum(one.find("a", href=True) is not None for one in aside.find_all(["li", "article"]))
+    if others >= _TEASERS and aside.find(["dl", "th", "address"]) is None:
+        return False  # other things, each with the way to it, its day and price
+    if aside.find(["dl", "th", "time", "address"]) is not None:
+        return True
+    values = (one.find_next_sibling() for one in aside.find_all(class_=_LABELS))
+    if sum(one is not None and 0 < len(text_of(one)) <= _LONGEST_FACT for one in values) > 1:
+        return True
+    linked = sum(len(text_of(link)) for link in aside.find_all("a"))
+    return aside.find_parent(["main", "article"]) is not None and linked * 3 < len(text_of(aside))
 
 
 def frame(soup: BeautifulSoup) -> Iterator[Tag]:

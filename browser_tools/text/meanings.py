@@ -25,6 +25,7 @@ def _groups() -> Iterator[tuple[str, str]]:
 
 _MEANING = dict(reversed(list(_groups())))
 """A word that stands in two lines means the first."""
+_KNOWN = frozenset(_MEANING.values())
 _IDLE = frozenset(
     """
     the a an of for in at by to and is has on or itemprop js data field your our s de la le du des der die das
@@ -45,6 +46,7 @@ UNITS = frozenset(
     meters kilometres kilometers litres liters grams kilograms watts minutes mins hours hrs seconds secs
     days weeks months ma mv kv uf nf pf khz mah cv bhp nm kpa lm ohm ohms cfm dpi
     degrees celsius db dba hp ps rpm
+    hpa mpa
     thousands thousand millions million tausend porcentaje prozent pourcentage percentuale percento
     percentage procent procenty pp 円 yen euro euros
     minuti minutos minuten heures stunden horas ore litri litros litre liter miles
@@ -111,7 +113,9 @@ _WRITTEN_BY = frozenset({"answers", "accepted", "question", "reviewcount"})
 _COARSE = {"fee": "price"}
 _CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3,12}$")
 _CAMEL = re.compile(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])")
-_SHORT_FORM = re.compile(r"^(?:[A-Z][a-z][A-Z]{1,3}|[a-z][A-Z]{2,3}|[ei][A-Z][a-z]{2,}|WiFi)$")
+_SHORT_FORM = re.compile(
+    r"^(?:[A-Z][a-z][A-Z]{1,3}|[a-z][A-Z]{2,3}|[ei][A-Z][a-z]{2,}|WiFi|[hkMG]?(?:Pa|Hz|Wh|Ah))$"
+)
 """`RoHS`, `PoE`, `vCPU`: one word."""
 _ADDED = frozenset({"name", "quantity"})
 """`venue name` is what a page calls its venue."""
@@ -178,6 +182,11 @@ def meaning(name: str) -> Meaning:
         return found if found <= _COUNTED else found | {"quantity"}
     found = frozenset(_MEANING.get(word, _single(word)) for word in kept)
     return found - {"date"} if found & _WHEN and len(found) == 2 else found
+
+
+def is_known(name: str) -> bool:
+    """Whether it is a name that pages use for one of their values: `seller`, but not `lamp`."""
+    return not _KNOWN.isdisjoint(meaning(name))
 
 
 def _compound(word: str) -> Meaning:

@@ -33,7 +33,7 @@ def of_region(soup: BeautifulSoup, near: Callable[[Meaning], int]) -> list[Offer
             offer
             for part in region
             if not is_hidden(part)
-            for offer in (*of_labels(part), *of_marks(part), *of_headings(part), *_of_address(part))
+            for offer in (*of_labels(part), *of_marks(part), *_headed(part), *_of_address(part))
         ]
         if offers:
             return offers
@@ -56,6 +56,11 @@ def _regions(soup: BeautifulSoup, near: Callable[[Meaning], int]) -> Iterator[Se
         named = inner >= _FEWEST and any(near(meaning(name)) >= _SURE for name in names)
         if named and len(text_of(box)) <= _LONGEST:
             yield [box]
+
+
+def _headed(part: Tag) -> Iterator[Offer]:
+    """What names the part; the first label of a list of facts does not."""
+    return iter(()) if part.name in ("dl", "table") else of_headings(part)
 
 
 def _of_address(part: Tag) -> Iterator[Offer]:

@@ -34,7 +34,7 @@ from browser_tools.text.visible import of_labels, of_marks
 MOST_ROWS = 1000
 _SURE, _PART, _SHARED, _PAIR = 7, 2, 6, 2
 _REGIONS = ["section", "div", "ul", "ol", "article", "aside"]
-_TEXT = meaning("text")
+_TEXT, _REVIEW = meaning("text"), frozenset({"review"})
 _DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
 _CELL_MARKS = ("data-label", "data-title", "data-th", "data-stat", "data-column", "data-name", "data-field")
@@ -146,6 +146,8 @@ def _alike(parts: Iterable[Tag]) -> list[list[Tag]]:
 
 def _reviewed(item: Tag, written: bool) -> list[Offer]:
     offers = _element(item)
+    offers += [one._replace(name=one.name - _REVIEW) for one in offers
+               if one.origin == "marked" and one.name > _REVIEW]  # fmt: skip
     return [*offers, *(_signed(item, offers) if written else ())]
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import unquote, urljoin
 
@@ -58,7 +59,8 @@ ABSENT = re.compile(
 )
 _FREE = re.compile(
     r"^(?:free|free (?:entry|admission|of charge)|gratis|kostenlos|kostenfrei|frei|eintritt frei|gratuit|"
-    r"gratuito|entrée libre|無料|入場無料)$",
+    r"gratuito|entrée libre|ingresso (?:libero|gratuito)|entrada (?:libre|gratuita|gratis|livre)|"
+    r"wstęp wolny|無料|入場無料)$",
     re.IGNORECASE,
 )
 _PER_DISTANCE = re.compile(r"\s?/\s?100\s?(?:km|g|ml)\b", re.IGNORECASE)
@@ -102,8 +104,12 @@ _LATER = re.compile(r"order|soon|later|discontinued|bestell", re.IGNORECASE)
 """Neither in stock nor out of it: `preorder`, `backorder`."""
 _MONTH_FIRST = ("en", "en-us", "en-ph", "en-ca")
 """Where 3/4/2024 is the 4th of March; English that does not say whose is taken for American."""
-_CLOCK = re.compile(r"(?<!\d)([01]?\d|2[0-4])\s?(?:h|時)\s?([0-5]\d)?(?:分|\b)", re.IGNORECASE)
-"""French and Japanese times of day; beside a date they are no lengths of time."""
+_CLOCK = re.compile(
+    r"(?<!\d)([01]?\d|2[0-4])(?:\s?(?:h|時)\s?([0-5]\d)?(?:分|\b)|"
+    r"(?<=\bore \d\d)\.([0-5]\d)\b|\.([0-5]\d)\s?uur\b)",
+    re.IGNORECASE,
+)
+"""French, Japanese, Italian and Dutch times of day; beside a date they are no lengths of time."""
 _HALVES = re.compile(
     r"(\d\d?(?::[0-5]\d)?)(\s*(?:[-–—]|to)\s*\d\d?(?::[0-5]\d)?\s?([ap]\.?m\b))", re.IGNORECASE
 )
@@ -116,6 +122,10 @@ class Unfit(ValueError):
     """A text is not what was asked for; the message says why."""
 
 
+_LIMITS: dict[str, Callable[[Any, Any], Any]] = {
+    "minimum": operator.lt, "exclusiveMinimum": operator.le, "maximum": operator.gt,
+    "exclusiveMaximum": operator.ge,
+}  # fmt: skip
 _JOULES = re.compile(r"\d\s?k?J\b", re.IGNORECASE)
 _CALORIES = re.compile(r"(\d[\d.,]*)\s?k?cal", re.IGNORECASE)
 """Energy is asked as calories, and often told in joules too, or alone."""
@@ -148,11 +158,23 @@ def typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: 
         if kind == "integer":
             if number != int(number):
                 raise Unfit(f"{said[:80]!r} is no whole number")
-            return int(number)
+            number = int(number)
+        if (limit := _broken(number, schema)) is not None:
+            raise Unfit(f"{number} breaks the schema's {limit}")
         return number
     if kind == "boolean":
         return _boolean(said)
     return _string(said, schema, base, language, name)
+
+
+def _broken(number: int | float, schema: Mapping[str, Any]) -> str | None:
+    """The limit of the schema that the number is beyond; a rating of 58 is how many there are."""
+    for limit, breaks in _LIMITS.items():
+        bound = schema.get(limit)
+        if _is_number(bound) and breaks(number, bound):
+            return f"{limit} of {bound}"
+    options = schema.get("enum")
+    return f"enum {options}" if isinstance(options, list) and number not in options else None
 
 
 def _is_number(text: Any) -> bool:
@@ -322,7 +344,7 @@ def iso_date(said: str, language: str, *, clock: bool = False, last: bool = Fals
 
 def _with_time(day: str, said: str, *, clock: bool, last: bool) -> str:
     told = [(one.minutes, one.seconds) for one in times(_HALVES.sub(r"\1 \3\2", said))] or [
-        (int(one[1]) * 60 + int(one[2] or 0), 0) for one in _CLOCK.finditer(said)
+        (int(one[1]) * 60 + int(one[2] or one[3] or one[4] or 0), 0) for one in _CLOCK.finditer(said)
     ]
     if not clock or not told:
         return day

@@ -277,3 +277,80 @@ def test_without_a_language_other_numbers_tell_what_a_point_means(other: str, ma
     page = f"<table><tr><th>Menge<th>Preis<tr><td>1.000<td>12,50<tr><td>3<td>{other}</table>"
     found = extracted(page, "https://a.test/page.csv", rows(menge=N, preis=N))
     assert [row["menge"] for row in found.data] == [many, 3]
+
+
+def part(**properties: Any) -> dict[str, Any]:
+    return {"type": "object", "properties": properties}
+
+
+NAMED, PRICED = part(name={"type": "string"}), part(name={"type": "string"}, price={"type": "number"})
+POT = {"name": "Blue Pot", "price": 30}
+OBJECTS = {
+    "the thing itself": ({"product": PRICED}, {"product": POT}),
+    "in objects around it": ({"data": part(product=PRICED)}, {"data": {"product": POT}}),
+    "alone, by a name that is nothing else": ({"pot": PRICED}, {"pot": POT}),
+    "who sells it": ({"name": {"type": "string"}, "seller": NAMED}, {"name": "Blue Pot", "seller": None}),
+    "who wrote, alone": ({"author": NAMED}, {"author": None}),
+    "what it is sent for": ({"shipping": part(price={"type": "number"})}, {"shipping": None}),
+    "what groups its price": ({"pricing": part(price={"type": "number"})}, {"pricing": {"price": 30}}),
+}
+
+
+@pytest.mark.parametrize(("properties", "wanted"), OBJECTS.values(), ids=OBJECTS)
+def test_an_object_is_what_the_page_is_about_or_another_thing(
+    properties: dict[str, Any], wanted: dict[str, Any]
+) -> None:
+    page = "<html lang=en><h1>Blue Pot</h1><p>€ 30</p><p>Published 3 May 2026</p>"
+    assert extracted(page, "https://a.test/", part(**properties)).data == wanted
+
+
+def test_a_number_beyond_the_schema_s_limits_is_no_value() -> None:
+    page = "<h1>Pot</h1><p>Rating: 58</p><p>Size: 7</p>"
+    limits = {"rating": {"type": "number", "maximum": 5}, "size": {"type": "integer", "enum": [1, 2]}}
+    found = extracted(page, "https://a.test/", part(**limits))
+    assert found.data == {"rating": None, "size": None}
+    assert [one.reason for one in found.missing] == [
+        "58 breaks the schema's maximum of 5",
+        "7 breaks the schema's enum [1, 2]",
+    ]
+
+
+CLOCK = {"type": "string", "format": "time"}
+SAYINGS = [
+    ("Ora", "ore 20.30", "ora", CLOCK, "20:30"),
+    ("Time", "20.30 uur", "time", CLOCK, "20:30"),
+    ("Prezzo", "Ingresso libero", "prezzo", N, 0),
+    ("Pressure, hPa", "1,004.2", "pressure_hpa", N, 1004.2),
+]
+
+
+@pytest.mark.parametrize(("label", "said", "name", "kind", "value"), SAYINGS, ids=[one[1] for one in SAYINGS])
+def test_times_fees_and_units_as_others_write_them(
+    label: str, said: str, name: str, kind: dict[str, Any], value: Any
+) -> None:
+    page = f"<html lang=en><h1>X</h1><dl><dt>{label}<dd>{said}</dl>"
+    assert extracted(page, "https://a.test/", part(**{name: kind})).data == {name: value}
+
+
+def test_the_time_of_a_comment_is_its_day_too() -> None:
+    comment = (
+        "<div class=comment><a class=hnuser>{0}</a> "
+        "<span title='2026-09-09T1{1}:30:00 178'>{1} hours ago</span><p>Yes, {0}.</div>"
+    )
+    page = "<h1>Tiny</h1>" + comment.format("okolo", 4) + comment.format("tve", 2)
+    times = rows(user=S, time={**S, "format": "date-time"})
+    assert extracted(page, "https://a.test/", part(comments=times)).data == {
+        "comments": [
+            {"user": "okolo", "time": "2026-09-09T14:30:00"},
+            {"user": "tve", "time": "2026-09-09T12:30:00"},
+        ]
+    }
+
+
+def test_a_number_of_a_thing_is_not_its_name() -> None:
+    page = "<h1>Cape Wray</h1><dl class=station><dt>Station ID<dd>03009<dt>Operator<dd>Met</dl>"
+    wanted = part(title=S, station=part(name=S, id=S, operator=S))
+    assert extracted(page, "https://a.test/", wanted).data == {
+        "title": "Cape Wray",
+        "station": {"name": None, "id": "03009", "operator": "Met"},
+    }

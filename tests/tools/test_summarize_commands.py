@@ -144,6 +144,7 @@ def test_a_site_on_this_machine_needs_no_scheme(base: str, capsys: Any) -> None:
 BAD = {
     "two views": (["read", "http://a.test/", "--links", "--outline"], "give one of"),
     "no schema": (["extract", "http://a.test/", "--schema", "none.json"], "cannot read the schema"),
+    "wrong schema": (["extract", "http://a.test/", "--schema", "wrong.json"], "'wrong.json': no JSON Schema"),
     "schema that is none": (["extract", "http://a.test/", "--schema", "list.json"], "expected an object"),
     "no engine": (["search", "lamp"], "no search engine is set"),
     "no URL": (["summarize", "no such file"], "is not a URL"),
@@ -157,6 +158,7 @@ def test_bad_usage_is_one_message(
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("STRELKA_SEARCH", raising=False)
     (tmp_path / "list.json").write_text("[]")
+    (tmp_path / "wrong.json").write_text('{"type": "strng"}')
     assert main(arguments) == 2
     said = capsys.readouterr().err
     assert says in said
