@@ -292,6 +292,15 @@ AREA = (
 )
 
 
+async def test_what_is_pressed_through_its_own_picture_is_a_control(eyes):
+    over = "position:absolute;inset:0"
+    lines = await eyes.show(
+        f"<div style='position:relative;width:120px;height:30px'><select aria-label=Size style='opacity:0;{over}'><option>S</select>"
+        f"<div style='{over};pointer-events:none;background:#eee'>S</div></div>"
+    )
+    assert '[e1 combobox "Size" = "S" (1 options: S)]' in lines
+
+
 async def test_areas_of_an_image_are_links(eyes):
     assert await eyes.show(AREA) == ['[e1 link "Left"][e2 link "Right"]']
     assert await eyes.observer.hit("e2") is None
