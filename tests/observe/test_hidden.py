@@ -228,6 +228,10 @@ NAMED = {
         ["❤\ufe0f\u200d🔥 1\ufe0f\u20e3 葛\U000e0100"],
     ),
     "fillers": ("<p>a\u3164b \uffa0</p>", ["a⟨U+3164⟩b ⟨U+FFA0⟩"]),
+    "options that no list shows": (
+        "<style>.h{display:none}</style><select><option>a<option class=h>pay<option hidden>Mallory<option>b</select>",
+        ['[e1 combobox = "a" (2 options: a | b)]'],
+    ),
     "soft hyphens": ("<p>Donau\u00addampf</p>", ["Donaudampf"]),
 }
 
