@@ -228,6 +228,10 @@ NAMED = {
         ["❤\ufe0f\u200d🔥 1\ufe0f\u20e3 葛\U000e0100"],
     ),
     "fillers": ("<p>a\u3164b \uffa0</p>", ["a⟨U+3164⟩b ⟨U+FFA0⟩"]),
+    "options that no list shows": (
+        "<style>.h{display:none}</style><select><option>a<option class=h>pay<option hidden>Mallory<option>b</select>",
+        ['[e1 combobox = "a" (2 options: a | b)]'],
+    ),
     "soft hyphens": ("<p>Donau\u00addampf</p>", ["Donaudampf"]),
 }
 
@@ -290,6 +294,15 @@ AREA = (
     "<img usemap=#m width=200 height=100 src='data:image/gif;base64,R0lGODlhAQABAAAAACw='><map name=m>"
     "<area shape=rect coords=0,0,100,100 href=#left alt=Left><area shape=circle coords=150,50,40 href=#right alt=Right></map>"
 )
+
+
+async def test_what_is_pressed_through_its_own_picture_is_a_control(eyes):
+    over = "position:absolute;inset:0"
+    lines = await eyes.show(
+        f"<div style='position:relative;width:120px;height:30px'><select aria-label=Size style='opacity:0;{over}'><option>S</select>"
+        f"<div style='{over};pointer-events:none;background:#eee'>S</div></div>"
+    )
+    assert '[e1 combobox "Size" = "S" (1 options: S)]' in lines
 
 
 async def test_areas_of_an_image_are_links(eyes):

@@ -254,8 +254,17 @@ function statesOf(element, tag, role) {
 const NOTATION = /["\u0001[\]]/;
 const clean = (text) => (NOTATION.test(text) ? text.replace(/["\u0001]/g, "'").replace(/\[/g, '(').replace(/\]/g, ')') : text);
 
+// Whether an option is not in the list that opens; of a long list only the first ones are asked for their style.
+const MOST_STYLED = 100;
+function isWithheld(option, index) {
+  if (has(option, 'hidden')) return true;
+  if (index >= MOST_STYLED) return false;
+  spokenOf(option, 'option', hasAttributes(option));
+  return (saidByPage & SPEAKS.display) !== 0 && getComputedStyle(option).display === 'none';
+}
+
 function optionsNote(select) {
-  const options = [...select.options].filter((option) => !has(option, 'hidden'));
+  const options = [...select.options].filter((option, index) => !isWithheld(option, index));
   const shown = options.slice(0, 8).map((option) => clean(cap(squeeze(option.label), 30)));
   const more = options.length > shown.length ? ' | \u2026' : '';
   return ` (${options.length} options: ${shown.join(' | ')}${more})`;

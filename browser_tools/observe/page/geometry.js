@@ -298,6 +298,9 @@ function isOf(walk, line, cover) {
   return words.every((word) => cover.textContent.includes(word));
 }
 
+// Whether a field stands on a line: what lets the pointer through is drawn in its place.
+const holdsField = (walk, { frame, text }) => !frame && [...text.matchAll(HANDLE)].some(([, number]) => FIELDS.has(walk.records.get(Number(number))?.tag));
+
 // Lines that an opaque part of the page, placed over them, covers. `lids`: what was found in the walk before, and from now on.
 function drawnOver(walk, lines, lids) {
   const over = new Set();
@@ -309,8 +312,9 @@ function drawnOver(walk, lines, lids) {
     const tried = lids.get(cover), known = tried && liesThere(tried.lid, lid) ? tried : { lid, found: new Map() };
     lids.set(cover, known);
     if (walk.isLate) break;
+    const through = styleOf(cover).pointerEvents === 'none';
     for (const line of lines) {
-      if (!line.element || over.has(line) || !within(line.element, home)) continue;
+      if (!line.element || (through && holdsField(walk, line)) || over.has(line) || !within(line.element, home)) continue;
       const box = boxOf(line.element);
       if (box.left < lid.left - 1 || box.right > lid.right + 1 || box.top < lid.top - 1 || box.bottom > lid.bottom + 1) continue;
       if (within(line.element, cover) || isOf(walk, line, cover)) continue;
