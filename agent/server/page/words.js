@@ -29,9 +29,10 @@ export function yours(text) {
   return String(text ?? "").replaceAll(HERE, "you");
 }
 
+/** A sentence; what begins with an address or the name of a file stays as it is. */
 export function capital(words) {
-  if (/^https?:/.test(words)) return words;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const begins = /^\p{L}+(?=[\s,;]|:\s|$)/u.test(words);
+  return begins ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
 export function seconds(many) {
