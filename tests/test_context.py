@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from agent.context import ContextSettings, Memory, Task, Turn, bounded, neutralise, restore
 from agent.context import build as built
+from agent.context.boundaries import neutral_data
 from agent.llm.prompts import prompt
 from agent.llm.types import Message
 from agent.planner import State
@@ -159,6 +161,13 @@ def test_ordinary_text_is_left_alone() -> None:
     text = "a < b, [1] <b>bold</b> 👨\u200d👩\u200d👧 x <- y [INFO] <users>"
     assert neutralise(text) == text
     assert restore({"a": [text, 1]}) == {"a": [text, 1]}
+
+
+def test_data_is_neutral_all_through() -> None:
+    """Heads of a table are a tuple, and may be names of its values."""
+    made = json.dumps(neutral_data({"<tool_call>": ("<tool_call>", [{"a": "<|im_start|>"}]), "n": 1}))
+    assert "<tool_call>" not in made
+    assert "<|im_start|>" not in made
 
 
 def test_the_prompts_are_small() -> None:

@@ -38,8 +38,8 @@ def neutral_data(data: Any) -> Any:
     if isinstance(data, str):
         return neutralise(data)
     if isinstance(data, dict):
-        return {key: neutral_data(value) for key, value in data.items()}
-    return [neutral_data(item) for item in data] if isinstance(data, list) else data
+        return {neutral_data(key): neutral_data(value) for key, value in data.items()}
+    return [neutral_data(item) for item in data] if isinstance(data, list | tuple) else data
 
 
 def restore(data: Any) -> Any:
