@@ -215,8 +215,9 @@ class ModelPlanner:
         place = next((place for place, call in enumerate(calls) if call.name == FINISH), None)
         if place is None or calls[place].arguments.get("success") is False:
             return None
-        self._extracted |= any(call.name == EXTRACT for call in calls[:place])
         data = calls[place].arguments.get("data")
+        if data is None and any(call.name == EXTRACT for call in calls[:place]):
+            return None
         problems = "; ".join(self._output_problems(data))
         what = NO_DATA if data is None else f"data does not fit the schema: {problems}"
         return BadCall(FINISH, what, place) if problems else None
