@@ -31,6 +31,8 @@ from browser_tools.tool import Origin, Tool, ToolCall
 PARSE_FAILURES = 3
 GARBAGE = "model.garbage"
 TOO_LONG = "model.context_too_long"
+EXTRACT = "extract"
+"""The tool whose values become data of the run."""
 CALL_SECONDS = 300.0
 """What one question may take, with its retries, where the run's own deadline is farther away."""
 TYPED = ("text", "option", "value", "query", "key")
@@ -38,6 +40,7 @@ TYPED = ("text", "option", "value", "query", "key")
 INTENT_CHARS = 300
 EMPTY = "it is empty; call a tool, or call finish with the answer"
 NO_ANSWER = "it ends the run without an answer; call finish with the answer"
+NO_DATA = "it brings no data; call finish with the answer and with `data` that fits the JSON Schema"
 CUT_OFF = "it was cut off by its length; answer shorter"
 
 
@@ -97,7 +100,7 @@ class ModelPlanner:
         self._pending: Turn | None = None
         self._problem = ""
         self._compacted = False
-        self._told_output = False
+        self._told_output = self._extracted = False
         self._ids: set[str] = set() if ids is None else ids
         self._money = money
 
@@ -145,6 +148,7 @@ class ModelPlanner:
         memory = self._memory
         if self._pending is not None and state.results:
             calls, results = zip(*state.results, strict=True)
+            self._extracted |= any(result.tool == EXTRACT and result.ok for result in results)
             memory.turns.append(replace(self._pending, calls=calls, results=results))
             memory.seen.extend(
                 section.text for result in results for section in result.sections if section.untrusted
@@ -202,22 +206,30 @@ class ModelPlanner:
             return Proposal(problem=CUT_OFF)
         if not content.strip():
             return Proposal(problem=NO_ANSWER if reply.terminate else EMPTY)
+        if self._output_problems(None):
+            return Proposal(problem=NO_DATA)
         return Proposal(Envelope((), content, reply.content_format, terminate=True))
 
     def _unfitting(self, calls: Sequence[Call]) -> BadCall | None:
-        """The call that ends the run with data that the output's schema refuses, told once: what comes again
-        fails the run at its end."""
+        """The call that ends the run with data that the output's schema refuses, or without any."""
         place = next((place for place, call in enumerate(calls) if call.name == FINISH), None)
-        data = calls[place].arguments.get("data") if place is not None else None
-        if place is None or data is None or self._task.output is None or self._told_output:
+        if place is None or calls[place].arguments.get("success") is False:
             return None
+        data = calls[place].arguments.get("data")
+        if data is None and any(call.name == EXTRACT for call in calls[:place]):
+            return None
+        problems = "; ".join(self._output_problems(data))
+        what = NO_DATA if data is None else f"data does not fit the schema: {problems}"
+        return BadCall(FINISH, what, place) if problems else None
+
+    def _output_problems(self, data: Any) -> tuple[str, ...]:
+        """Why the output's schema refuses what the run would end with; told once, what comes again fails the
+        run at its end. What `extract` has read is data, too."""
+        if self._task.output is None or self._told_output or (data is None and self._extracted):
+            return ()
         problems = output_problems(data, self._task.output)
         self._told_output = bool(problems)
-        return (
-            BadCall(FINISH, f"data does not fit the schema: {'; '.join(problems)}", place)
-            if problems
-            else None
-        )
+        return problems
 
     def _call(self, call: Call, content: str, state: State) -> ToolCall:
         arguments = restore(call.arguments)

@@ -274,6 +274,21 @@ async def test_the_data_of_a_goal_must_fit_its_output(ask, again: bool) -> None:
     assert (result.status, result.code) == (("failed", "output.invalid") if again else ("finished", ""))
 
 
+@pytest.mark.parametrize("first", [text("Lumi."), call("finish", answer="Lumi")], ids=["words", "finish"])
+async def test_an_answer_without_the_data_of_the_output_is_told_to_the_model(ask, first: Any) -> None:  # type: ignore[no-untyped-def]
+    right = call("finish", answer="Lumi", data={"price": 24.9})
+    schema = {"type": "object", "required": ["price"], "properties": {"price": {"type": "number"}}}
+    result, server = await ask([first, right], output=schema)
+    assert (result.status, result.data) == ("finished", {"price": 24.9})
+    assert "it brings no data" in json.dumps(server.requests[1].body)
+
+
+async def test_what_a_model_extracts_is_the_data(ask) -> None:  # type: ignore[no-untyped-def]
+    schema = {"type": "object", "required": ["head"], "properties": {"head": {"type": "string"}}}
+    result, server = await ask([call("extract", fields={"head": "h1"}), text("Read.")], output=schema)
+    assert (result.status, list(result.data), len(server.requests)) == ("finished", ["head"], 2)
+
+
 async def test_a_finish_without_words_is_told_to_the_model(ask) -> None:  # type: ignore[no-untyped-def]
     result, server = await ask([call("finish", answer=" \n"), call("finish", answer="Lumi")])
     assert (result.status, result.answer) == ("finished", "Lumi")

@@ -12,6 +12,7 @@ import importlib.util
 import os
 import stat
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,17 +44,19 @@ def key_for(provider: Provider, environ: Mapping[str, str] = os.environ) -> str 
     if named:
         return _usable(named, provider.key_env)
     path = key_file(environ)
-    filed = keys_in(path).get(provider.name or provider.base_url, "") if path is not None else ""
-    if filed:
+    listed = keys_in(path) if path is not None else {}
+    if filed := listed.get(provider.name or provider.base_url, ""):
         return _usable(filed, str(path))
     if not provider.needs_key:
         return None
     ringed = _from_keyring(provider.name)
     if ringed:
         return _usable(ringed, "the keyring")
+    near = [name for name in listed if get_close_matches(provider.name, [name.lower()], cutoff=0.8)]
+    hint = f"; did you mean {provider.name!r} by the {near[0]!r} there?" if near else ""
     raise ModelMissing(
         f"model: {provider.title} needs a key: set {provider.key_env} in the environment, or write "
-        f"`{provider.name}: KEY` into {path or default_file()} (chmod 600)",
+        f"`{provider.name}: KEY` into {path or default_file()} (chmod 600){hint}",
         code="model.key_missing",
     )
 

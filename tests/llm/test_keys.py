@@ -37,6 +37,14 @@ def test_then_the_key_file(tmp_path: Path) -> None:
     assert key_for(PROVIDERS["ollama"], environ) is None
 
 
+@pytest.mark.parametrize(("name", "hint"), [("opnai", True), ("OpenAI", True), ("openrouter", False)])
+def test_a_name_that_is_nearly_right_is_told(tmp_path: Path, name: str, hint: bool) -> None:
+    with pytest.raises(ModelMissing) as caught:
+        key_for(OPENAI, file(tmp_path, f"{name}: {SECRET}"))
+    assert (f"did you mean 'openai' by the {name!r} there?" in str(caught.value)) is hint
+    assert SECRET not in str(caught.value)
+
+
 def test_a_server_has_the_key_that_is_filed_under_its_url(tmp_path: Path) -> None:
     environ = file(tmp_path, 'openai: filed\n"http://127.0.0.1:9/v1/": other\n')
     assert key_for(parse_model("http://127.0.0.1:9/v1#m").provider, environ) == "other"

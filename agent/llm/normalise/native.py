@@ -72,11 +72,14 @@ def _parallel(name: str, arguments: Any, identifier: str) -> list[Draft]:
     decoded = decode(arguments.strip()) if isinstance(arguments, str) else None
     value = decoded.value if decoded is not None and not decoded.cut else arguments
     items: Any = next((value[key] for key in LISTS if key in value), []) if isinstance(value, dict) else []
-    made = [call_parts(item) for item in items if isinstance(item, dict)] if isinstance(items, list) else []
+    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+        return []
+    made = [call_parts(item) for item in items]
+    if any(inner is None for inner, _ in made):
+        return []
     return [
-        _draft(inner, given, "" if number else identifier, "split")
+        _draft(inner or "", given, "" if number else identifier, "split")
         for number, (inner, given) in enumerate(made)
-        if inner is not None
     ]
 
 

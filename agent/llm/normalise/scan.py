@@ -96,7 +96,7 @@ class Scanner:
     """One walk over one text, as far as the model speaks for itself.
 
     `seen` collects the families whose markers stood outside quotes; `said` is where an invented turn of
-    somebody else, or an invented answer of a tool, begins.
+    somebody else, or an invented answer of a tool, begins, `retold` where a talk does that is only quoted.
     """
 
     text: str
@@ -105,6 +105,7 @@ class Scanner:
     found: list[Found] = field(default_factory=list)
     seen: list[str] = field(default_factory=list)
     said: int | None = None
+    retold: int | None = None
     tried: int = 0
     work: int = 0
 
@@ -116,9 +117,11 @@ class Scanner:
         while self.tried < MAX_TRIES and self.work < MAX_WORK:
             match = START.search(self.text, position)
             if match is None:
-                return self.places.counting(len(self.text))
+                position = len(self.text)
+                break
             position = self._walked(match)
-        return self.places.counting(position)
+        counting = self.places.counting(position)
+        return [one for one in counting if self.retold is None or one.start < self.retold]
 
     def _walked(self, match: re.Match[str]) -> int:
         """Where the walk goes on after `match`; counts what was tried and read."""
@@ -160,8 +163,10 @@ class Scanner:
         return self._json(start) if self.places.begins_line(start) else start + 1
 
     def _turn(self, start: int) -> int:
-        """Somebody else's turn: the walk ends, unless the words before it present a template."""
+        """Somebody else's turn: the walk ends. Where words present it, a talk is retold, its calls too."""
         if self.text[:start].rstrip()[-1:] in (":", "："):
+            self.retold = start if self.retold is None else self.retold
+        if self.retold is not None:
             return start + 1
         self.said = start
         return len(self.text)
