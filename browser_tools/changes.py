@@ -153,6 +153,14 @@ class History:
         if self.listener is not None:
             self.listener(event)
 
+    def recall(self, events: Iterable[PageEvent]) -> None:
+        """Add what was told before the history began, to nobody's ears."""
+        known = {event for _, event in self._events}
+        for event in events:
+            if event not in known:
+                self._position += 1
+                self._events.append((self._position, event))
+
     def mark(self, tab: str) -> Mark:
         self._noise.clear()
         return Mark(tab, self._position)

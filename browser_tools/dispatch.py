@@ -204,13 +204,15 @@ class Door:
     def _parse(self, call: ToolCall) -> _Prepared:
         tool, arguments = understood(call, self.tools)
         tab = self._tab(call)
+        timeout = self.timeouts.of(tool, arguments)
         context = ToolContext(
             session=self.session,
             tab=tab,
             may_read=self.may_read,
             artifacts=self._artifacts,
             budget=self.budget,
-            timeout=self.timeouts.of(tool, arguments),
+            timeout=timeout,
+            patience=min(self.patience, timeout / 3),
             completer=self.completer and RedactingCompleter(self.completer, self.log.redactor),
             asker=self.asker,
             upload_roots=self.upload_roots,
@@ -242,7 +244,7 @@ class Door:
         onto = getattr(prepared.arguments, "onto", None)
         element = second = None
         look = partial(awaited, tab, may_read=self.may_read)
-        patience = min(self.patience if patience is None else patience, prepared.context.timeout / 3)
+        patience = prepared.context.patience if patience is None else patience
         async with self._deadline(prepared):
             if target is not None:
                 element = await look(target, want=_wanted(tool), patience=patience)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,6 +47,8 @@ class Incoming:
     def __init__(self, guard: Callable[[], Guard | None], folder: Path | None, rules: Rules) -> None:
         self._guard, self._folder, self._rules = guard, folder, rules
         self.files: list[Saved] = []
+        self.earlier: Sequence[Saved] = ()
+        """What came before this session, in earlier runs of the same test."""
         self._clean: Callable[[str], str] = str
         """Takes secrets out of names."""
         self.refused: list[DeniedError] = []

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from playwright.async_api import ConsoleMessage, Dialog, Frame, Request, Response
+from playwright.async_api import Dialog, Frame, Response
 from playwright.async_api import Error as PlaywrightError
 
+from browser_tools.noise import Noise, short
 from browser_tools.page_link import PageLink
 from browser_tools.sent import SAFE
 
@@ -16,14 +17,6 @@ if TYPE_CHECKING:
 
 DIALOGS_ALLOWED = 20
 """Dialogs that one page may show between two marks; the page is closed at the next."""
-
-TEXT_CHARS = 500
-
-_CANCELLED = "net::ERR_ABORTED"
-"""Also what a request says that a navigation, a download or the page itself cut off: no failure."""
-
-_ECHO = "Failed to load resource"
-"""Chromium's console line for a failed request, which is recorded as such already."""
 
 
 def listen(session: Session, link: PageLink) -> None:
@@ -36,10 +29,8 @@ def listen(session: Session, link: PageLink) -> None:
     on("crash", lambda _: _crashed(session, link))
     on("framenavigated", _navigated(session, link))
     on("domcontentloaded", lambda _: setattr(link, "loaded", True))
-    on("console", _said(session, link))
-    on("pageerror", lambda error: session.record(link, "console_error", _short(str(error))))
-    on("requestfailed", _failed(session, link))
-    on("response", _answered(session, link))
+    on("response", _answered(session, link))  # before the failures: a document's own belongs to it
+    Noise(lambda kind, text, url: session.record(link, kind, text, url=url)).listen(on)
     link.on_stuck = lambda: session.record(link, "stuck", "a script that held the page was stopped")
 
 
@@ -61,33 +52,12 @@ def _navigated(session: Session, link: PageLink) -> Callable[[Frame], None]:
     return navigated
 
 
-def _said(session: Session, link: PageLink) -> Callable[[ConsoleMessage], None]:
-    def said(message: ConsoleMessage) -> None:
-        if message.type == "error" and not message.text.startswith(_ECHO):
-            session.record(link, "console_error", _short(message.text))
-
-    return said
-
-
-def _failed(session: Session, link: PageLink) -> Callable[[Request], None]:
-    def failed(request: Request) -> None:
-        reason = request.failure or "failed"
-        if reason != _CANCELLED:
-            words = f"{request.method} {request.url}: {reason}"
-            session.record(link, "request_failed", _short(words), url=request.url)
-
-    return failed
-
-
 def _answered(session: Session, link: PageLink) -> Callable[[Response], None]:
     def answered(response: Response) -> None:
         if response.request.is_navigation_request() and response.frame == link.page.main_frame:
             link.status = response.status
             posted = response.request.method.upper() not in SAFE
             link.arriving = (response.url.partition("#")[0], session.history.here(link.tab), posted)
-        if response.status >= 400 and not response.url.endswith("/favicon.ico"):
-            words = f"{response.request.method} {response.url}: HTTP {response.status}"
-            session.record(link, "request_failed", _short(words), url=response.url)
 
     return answered
 
@@ -98,7 +68,7 @@ async def _answer(session: Session, link: PageLink, dialog: Dialog) -> None:
     accept = getattr(session.options.dialogs, dialog.type, "dismiss") == "accept"
     if link.dialogs <= DIALOGS_ALLOWED:
         verb = "accepted" if accept else "dismissed"
-        session.record(link, "dialog", f"{dialog.type} {_short(dialog.message)!r} was {verb}")
+        session.record(link, "dialog", f"{dialog.type} {short(dialog.message)!r} was {verb}")
     try:
         await (dialog.accept() if accept else dialog.dismiss())
     except PlaywrightError as error:  # the page closed, answered it by leaving, or others listen to it too
@@ -108,7 +78,3 @@ async def _answer(session: Session, link: PageLink, dialog: Dialog) -> None:
         if link.dialogs == DIALOGS_ALLOWED + 1:
             session.record(link, "dialog", f"more than {DIALOGS_ALLOWED} dialogs: the tab was closed")
             await link.page.close()
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= TEXT_CHARS else text[:TEXT_CHARS] + "..."

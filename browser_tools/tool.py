@@ -117,6 +117,8 @@ class ToolContext:
     """Tokens a text result may cost."""
     timeout: float
     """Seconds the whole call has; waits inside it stay below."""
+    patience: float = 0.0
+    """Seconds that what is named is waited for where it is not there yet."""
     element: Element | None = None
     """The resolved `target`, for tools whose arguments have one."""
     onto: Element | None = None

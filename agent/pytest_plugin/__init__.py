@@ -86,7 +86,14 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
+    item.stash[phases.TALLY] = None
     phases.refuse_browser(item)
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    with phases.settled(item):
+        return (yield)
 
 
 @pytest.hookimpl(wrapper=True)

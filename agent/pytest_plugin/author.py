@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from dataclasses import replace
+from inspect import CORO_CREATED, getcoroutinestate
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +24,11 @@ from agent.pytest_plugin.tally import Tally
 from agent.pytest_plugin.verdicts import StrelkaFailure
 from agent.pytest_plugin.worker import Worker
 from agent.result import RunResult
+from agent.run import run
 from agent.script import LoadedScript, Script
 from agent.steps import StepError, parse_expectation
 from browser_tools.dispatch import Door
+from browser_tools.overheard import Overheard
 from policies.errors import BadInput
 from policies.limits import Limits
 from policies.redact import Redactor
@@ -55,6 +58,9 @@ class Author:
         self._limits = limits_for(said).minimum(limits_in(worker.options.limits))
         self._names: list[str] = []
         self._doors: list[Door] = []
+        self.overheard = Overheard(page)
+        self.asked: list[Coroutine[Any, Any, object]] = []
+        """What an asynchronous test has asked for, and must await."""
 
     def act(self, words: str, inputs: Mapping[str, Any]) -> RunRequest:
         plan = self._plan(words)
@@ -81,6 +87,10 @@ class Author:
         writes = self._worker.settings.model is not None
         return self._request(_script(steps=[step]), writer=writes, part=True)
 
+    async def carried_out(self, request: RunRequest) -> RunResult:
+        await self.overheard.recall()
+        return await run(request)
+
     def picture(self) -> RunRequest:
         """It hides what any run of the test has typed."""
         request = self._request(_script(steps=["take a screenshot"]), part=True)
@@ -93,6 +103,13 @@ class Author:
             redactor.learn(door.log.redactor)
         return redactor
 
+    def _goes_on(self, door: Door) -> None:
+        """A run of the test begins: what it checks is the page's, and the test's, not its own alone."""
+        session = door.session
+        session.history.recall(self.overheard.told_in(session.current))
+        session.incoming.earlier = [saved for earlier in self._doors for saved in earlier.session.downloads]
+        self._doors.append(door)
+
     def _typed_before(self, door: Door) -> None:
         for earlier in self._doors:
             door.past.uses += earlier.past.uses
@@ -102,6 +119,17 @@ class Author:
         __tracebackhide__ = True
         return self.tally.add(result)
 
+    def refuse_unawaited(self) -> None:
+        """Raises StrelkaTrouble where a call was never begun."""
+        __tracebackhide__ = True
+        forgotten = [work for work in self.asked if getcoroutinestate(work) == CORO_CREATED]
+        for work in forgotten:
+            work.close()
+        if forgotten:
+            name = f"strelka.{getattr(forgotten[0], '__name__', 'check')}(...)"
+            words = f"{name} was not awaited, so nothing was done; write: await {name}"
+            raise self.tally.refused(BadInput(words, code="usage.unawaited"))
+
     def _request(self, script: LoadedScript, **given: Any) -> RunRequest:
         origins = (self.options.base_url,) if self.options.base_url else ()
         bounded = script.script.model_copy(update={"limits": self._left()})
@@ -110,7 +138,7 @@ class Author:
             page=self._page,
             origins=origins,
             known=self.masked(),
-            on_door=self._doors.append,
+            on_door=self._goes_on,
             **({"policy": self.options.policy} if self.options.policy else {}),
             **given,
         )

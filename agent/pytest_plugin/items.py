@@ -152,6 +152,7 @@ class TestItem(pytest.Item):
         )
         traced = tally.traced(getattr(self, "execution_count", 1))
         tally.add(worker.carry_out(request, traced, base_url))
+        tally.confirm()
 
     def _mode(self, plan: Path, options: Options) -> Mode:
         """A model that judges is asked each time, which no replay does: where nobody says more, live."""

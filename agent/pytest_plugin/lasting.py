@@ -14,7 +14,7 @@ from playwright.async_api import Page
 from agent.pytest_plugin.author import Author
 from agent.pytest_plugin.expecting import refuse_unexpecting
 from agent.pytest_plugin.options import KEY
-from agent.pytest_plugin.phases import FAILED
+from agent.pytest_plugin.phases import FAILED, TALLY
 from agent.pytest_plugin.surface import AsyncStrelka, Strelka
 from agent.pytest_plugin.tally import PREFIX, Tally, begin
 from agent.pytest_plugin.territory import bound
@@ -33,6 +33,7 @@ def over(request: pytest.FixtureRequest, page: Any) -> Iterator[Strelka | AsyncS
     with ending(author, request.node, page):
         if not is_sync(page):  # no loop of its owner runs here: nothing but its own calls may ask the page
             yield AsyncStrelka(author)
+            author.refuse_unawaited()
             return
         run_on_own_loop(page, known_to(usable(page)))
         traced = wants_trace(author, request)
@@ -59,6 +60,7 @@ async def over_async(request: pytest.FixtureRequest, page: Any) -> AsyncIterator
             await page.context.tracing.start(snapshots=True)
         strelka = AsyncStrelka(author)
         yield strelka
+        author.refuse_unawaited()
         failed = has_failed(request.node)
         with suppress(PlaywrightError, StrelkaError, StrelkaFailure, StrelkaTrouble):
             if failed and not pictured(author):
@@ -88,12 +90,14 @@ def author_of(request: pytest.FixtureRequest, page: Any) -> Author:
     begin(node, request.config.stash[KEY])
     try:
         refuse_unexpecting(node.name, getattr(node, "function", None))
-        return Author(node, worker_of(request.config), usable(page))
+        author = Author(node, worker_of(request.config), usable(page))
     except StrelkaError as error:
         tally = Tally(request.config.stash[KEY])
         refused = tally.refused(error)
         node.user_properties += tally.properties()
         raise refused from None
+    node.stash[TALLY] = author.tally
+    return author
 
 
 def wants_trace(author: Author, request: pytest.FixtureRequest) -> bool:
@@ -121,6 +125,7 @@ def trace_path(author: Author, *, failed: bool) -> Path | None:
 
 def close(author: Author, node: pytest.Item) -> None:
     """Tell what the test came to."""
+    author.overheard.close()
     tally = author.tally
     for run in tally.runs:
         trace = Path(run.folder) / TRACE

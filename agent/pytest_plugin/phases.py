@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
 import pytest
 
 from agent.pytest_plugin.verdicts import StrelkaTrouble
 
+if TYPE_CHECKING:
+    from agent.pytest_plugin.tally import Tally  # heavy
+
 FIXTURE = "strelka"
 CHROMIUM = "chromium"
 FAILED = pytest.StashKey[bool]()
+TALLY: pytest.StashKey[Tally | None] = pytest.StashKey()
+"""Of this attempt at the test, once it uses the fixture."""
 
 
 def refuse_browser(item: pytest.Item) -> None:
@@ -21,6 +30,22 @@ def refuse_browser(item: pytest.Item) -> None:
             "strelka works in Chromium only, through whose own protocol pages are seen and decided on; "
             f"this test would run in {name}: leave it out with @pytest.mark.only_browser('chromium')"
         )
+
+
+@contextmanager
+def settled(item: pytest.Item) -> Iterator[None]:
+    """While a test runs; at its end it is known whether what its runs mended on their way is right.
+
+    Raises StrelkaFailure where a healed test shall fail."""
+    __tracebackhide__ = True
+    try:
+        yield
+    except BaseException:
+        if tally := item.stash.get(TALLY, None):
+            tally.discard_heals()
+        raise
+    if tally := item.stash.get(TALLY, None):
+        tally.confirm()
 
 
 def told(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestReport) -> None:

@@ -38,6 +38,7 @@ class Entry:
     said: dict[str, Any] = field(default_factory=dict)
     """Its properties, without their prefix; of those that repeat the last."""
     reports: list[str] = field(default_factory=list)
+    patches: list[str] = field(default_factory=list)
     earlier: list[str] = field(default_factory=list)
     """Reports of attempts before the last."""
 
@@ -98,6 +99,7 @@ class SessionReport:
         entry.said = dict(ours)
         entry.earlier = [str(said) for name, said in ours if name == "earlier"]
         entry.reports = [str(said) for name, said in ours if name == "report"]
+        entry.patches = [str(said) for name, said in ours if name == "patch"]
         entry.line = int(entry.said.get("line") or entry.line)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:

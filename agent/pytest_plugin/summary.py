@@ -29,7 +29,7 @@ def sums_of(tests: Sequence[Entry], options: Options) -> Sums:
         ("Model", f"{_calls(calls)}, {tokens:,} tokens, {_money(tests)}" if calls else "none was asked"),
         ("Time in the browser", f"{sum(float(test.said.get('seconds') or 0) for test in tests):.1f} s"),
         ("Reruns", str(reruns) if reruns else ""),
-        ("Plans", _recorded(modes)),
+        ("Plans", _recorded(tests)),
     )
     return Sums(options.folder.parent.parent.name, tuple(fact for fact in facts if fact[1]))
 
@@ -61,14 +61,9 @@ def _forget(options: Options) -> None:
 
 def _told(test: Entry) -> Told:
     said = test.said
-    names = {"report": "Report", "trace": "Trace (playwright show-trace)", "patch": "Patch"}
-    many = len(test.reports) > 1
-    links = [
-        (f"Report {number}" if many else "Report", Path(path)) for number, path in enumerate(test.reports, 1)
-    ]
-    links += [
-        (words, Path(str(said[name]))) for name, words in names.items() if name != "report" and said.get(name)
-    ]
+    links = [*_numbered("Report", test.reports), *_numbered("Patch", test.patches)]
+    if said.get("trace"):
+        links.append(("Trace (playwright show-trace)", Path(str(said["trace"]))))
     links += [("Report of an earlier attempt", Path(path)) for path in test.earlier]
     triage = [(key, str(said.get(key) or "")) for key in TRIAGED]
     picture = said.get("screenshot")
@@ -83,6 +78,11 @@ def _told(test: Entry) -> Told:
         links=tuple(links),
         picture=Path(str(picture)) if picture else None,
     )
+
+
+def _numbered(words: str, paths: Sequence[str]) -> Iterator[tuple[str, Path]]:
+    for number, path in enumerate(paths, 1):
+        yield f"{words} {number}" if len(paths) > 1 else words, Path(path)
 
 
 def _facts(test: Entry) -> Iterator[str]:
@@ -105,6 +105,7 @@ def _money(tests: Sequence[Entry]) -> str:
     return f"${sum(float(cost or 0) for cost in costs):.4f}"
 
 
-def _recorded(modes: Counter[str]) -> str:
-    count = sum(number for mode, number in modes.items() if "record" in mode)
+def _recorded(tests: Sequence[Entry]) -> str:
+    """A run that did not pass leaves no plan."""
+    count = sum("record" in str(test.said.get("mode")) and bool(test.said.get("plan")) for test in tests)
     return f"recorded for {count} test{'' if count == 1 else 's'}: review and commit them" if count else ""

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar, overload
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar, overload
 
 from agent.build import RunRequest
 from agent.pytest_plugin.author import Author, Expected, schema_of, value_of
 from agent.result import RunResult
-from agent.run import run
 from browser_tools.given_page import run_on_own_loop
 from policies.errors import StrelkaError
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class Strelka:
@@ -60,7 +61,21 @@ class Strelka:
 
     def _run(self, request: RunRequest) -> RunResult:
         __tracebackhide__ = True
-        return self._author.ended(run_on_own_loop(self._page, run(request)))
+        return self._author.ended(run_on_own_loop(self._page, self._author.carried_out(request)))
+
+
+def to_await(
+    method: Callable[Concatenate[AsyncStrelka, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate[AsyncStrelka, P], Coroutine[Any, Any, T]]:
+    """A call that nobody awaits does nothing, and a check that did nothing would pass: it is remembered."""
+
+    @wraps(method)
+    def asked(self: AsyncStrelka, /, *arguments: P.args, **named: P.kwargs) -> Coroutine[Any, Any, T]:
+        work = method(self, *arguments, **named)
+        self._author.asked.append(work)
+        return work
+
+    return asked
 
 
 class AsyncStrelka:
@@ -69,12 +84,14 @@ class AsyncStrelka:
     def __init__(self, author: Author) -> None:
         self._author = author
 
+    @to_await
     async def act(self, words: str, /, **inputs: Any) -> RunResult:
         """See `Strelka.act`."""
         __tracebackhide__ = True
         with told(self._author):
             return await self._run(self._author.act(words, inputs))
 
+    @to_await
     async def check(self, expected: Expected, /, *, votes: int = 1) -> RunResult:
         """See `Strelka.check`."""
         __tracebackhide__ = True
@@ -87,6 +104,7 @@ class AsyncStrelka:
     @overload
     async def extract(self, kind: Any, /) -> Any: ...
 
+    @to_await
     async def extract(self, kind: Any, /) -> Any:
         """See `Strelka.extract`."""
         __tracebackhide__ = True
@@ -99,7 +117,7 @@ class AsyncStrelka:
 
     async def _run(self, request: RunRequest) -> RunResult:
         __tracebackhide__ = True
-        return self._author.ended(await run(request))
+        return self._author.ended(await self._author.carried_out(request))
 
 
 @contextmanager

@@ -34,21 +34,44 @@ class Tally:
     triage: Triage | None = None
     """Of the run that failed the test."""
     warnings: list[str] = field(default_factory=list)
+    _healed: list[tuple[Triage, RunResult]] = field(default_factory=list)
 
     def add(self, result: RunResult) -> RunResult:
-        """Count a run that has ended, and write its report. Raises StrelkaFailure, StrelkaTrouble."""
+        """Count a run that has ended, and write its report. Raises StrelkaFailure, StrelkaTrouble.
+
+        One that was mended waits for what the test expects: see `confirm`."""
         __tracebackhide__ = True
         self.runs.append(result)
         _write_report(Path(result.folder))
         triage = triage_of(result, result.events)
         if triage is None:
             return result
-        self.triage = triage
-        if result.status == "healed" and self.options.healed != "fail":
-            self.warnings += [str(triage)] if self.options.healed == "warn" else []
+        if result.status == "healed":
+            self._healed.append((triage, result))
             return result
-        words = "\n".join([str(triage), *self._files(Path(result.folder))])
+        self.triage = triage
+        words = "\n".join([str(triage), *_files(result)])
         raise (StrelkaTrouble if triage.kind == "infrastructure" else StrelkaFailure)(words)
+
+    def confirm(self) -> None:
+        """All that the test expects was held against the page: what was mended counts.
+
+        Raises StrelkaFailure where a healed test shall fail."""
+        __tracebackhide__ = True
+        if not self._healed:
+            return
+        self.triage = self._healed[0][0]
+        if self.options.healed == "fail":
+            told = [line for triage, run in self._healed for line in (str(triage), *_files(run))]
+            raise StrelkaFailure("\n".join(told))
+        if self.options.healed == "warn":
+            self.warnings += [str(triage) for triage, _ in self._healed]
+
+    def discard_heals(self) -> None:
+        """The test failed: nobody knows whether what was mended is right, so no patch stays."""
+        for _, run in self._healed:
+            Path(str(run.plan["patch"])).unlink(missing_ok=True)
+        self._healed.clear()
 
     def refused(self, error: StrelkaError) -> Exception:
         """What a test ends with where `error` let nothing start: a bad plan fails it, the rest is trouble."""
@@ -57,22 +80,14 @@ class Tally:
             return StrelkaFailure(str(self.triage))
         return StrelkaTrouble(f"{error.message} ({error.code})")
 
-    def _files(self, folder: Path) -> Iterator[str]:
-        """Where more is told, as lines."""
-        yield f"report: {folder / 'report.html'}"
-        picture = picture_in(folder)
-        if picture is not None:
-            yield f"picture: {picture}"
-        missing = unpictured(self.runs[-1].events)
-        if missing:
-            yield f"picture: none: {missing}"
-
     @property
     def _status(self) -> str:
-        """Of the run that ended the test: nothing runs after one that is not well."""
-        ended = next((run.status for run in self.runs if EXIT_CODES[run.status]), "")
-        if ended or self.triage is None:
-            return ended or "passed"
+        """Of the run that ended the test: nothing runs after one that is not well, unless it was mended."""
+        ended = [run.status for run in self.runs if EXIT_CODES[run.status] and run.status != "healed"]
+        if ended or self._healed:
+            return ended[0] if ended else "healed"
+        if self.triage is None:
+            return "passed"
         return {"invalid-plan": "stale", "policy": "denied"}.get(self.triage.kind, "infrastructure")
 
     def spent(self) -> dict[str, float]:
@@ -98,7 +113,7 @@ class Tally:
         yield f"{PREFIX}model_calls", sum(int(usage.get("calls") or 0) for usage in usages)
         yield f"{PREFIX}tokens", self.spent()["tokens"]
         yield f"{PREFIX}cost_usd", _dollars(usages)
-        yield f"{PREFIX}healed", str(any(run.status == "healed" for run in self.runs)).lower()
+        yield f"{PREFIX}healed", str(bool(self._healed)).lower()
         yield f"{PREFIX}plan", ",".join(plans)
         yield f"{PREFIX}seconds", round(self.spent()["seconds"], 3)
         if self.triage is not None:
@@ -117,10 +132,22 @@ class Tally:
             picture = picture_in(folder)
             if picture is not None:
                 yield f"{PREFIX}screenshot", str(picture)
-            if run.plan.get("patch"):
+            if run.plan.get("patch") and self._healed:
                 yield f"{PREFIX}patch", str(run.plan["patch"])
             if (folder / TRACE).exists():
                 yield f"{PREFIX}trace", str(folder / TRACE)
+
+
+def _files(result: RunResult) -> Iterator[str]:
+    """Where more is told, as lines."""
+    folder = Path(result.folder)
+    yield f"report: {folder / 'report.html'}"
+    picture = picture_in(folder)
+    if picture is not None:
+        yield f"picture: {picture}"
+    missing = unpictured(result.events)
+    if missing:
+        yield f"picture: none: {missing}"
 
 
 def begin(node: pytest.Item, options: Options) -> None:

@@ -58,7 +58,8 @@ async def _look(check: Check, tab: Tab, run: RunFacts, seconds: float, may_read:
     if check.output is not None:
         return look_output(run)
     if check.download is not None:
-        return look_download(check.download, tab.session.downloads)
+        incoming = tab.session.incoming
+        return look_download(check.download, (*incoming.earlier, *incoming.files))
     if check.no_console_errors is not None or check.no_failed_requests is not None:
         await at_rest(tab, seconds)
     try:

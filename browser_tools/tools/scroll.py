@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from pathlib import Path
 from typing import Literal
 
+from playwright.async_api import Locator
 from pydantic import Field, model_validator
 
 from browser_tools.errors import RetryableError
 from browser_tools.frames import document_url
 from browser_tools.intents import reading
 from browser_tools.page_scripts import Said, ask
+from browser_tools.patience import pause
 from browser_tools.resolve import resolve
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 from browser_tools.tools.act import ACT_SHARE, acting, described, did
+
+LOOK_SECONDS = 0.1
 
 
 class ScrollArguments(Arguments):
@@ -69,17 +75,26 @@ async def scroll(context: ToolContext, arguments: ScrollArguments) -> Outcome:
 
 
 async def _to_text(context: ToolContext, text: str) -> None:
+    began = time.monotonic()
+    while (found := await _shown(context, text)) is None:
+        waited = time.monotonic() - began
+        if waited > context.patience:
+            raise RetryableError(
+                f"{text!r} is not on this page; more may load when you scroll by pages or to the bottom",
+                code="text.not_found",
+            )
+        await asyncio.sleep(pause(waited, LOOK_SECONDS))
+    await found.scroll_into_view_if_needed(timeout=context.timeout * ACT_SHARE * 1000)
+
+
+async def _shown(context: ToolContext, text: str) -> Locator | None:
+    """The first element of a readable frame that shows the text."""
     for frame in context.tab.page.frames:
-        if not context.may_read(document_url(frame)):
-            continue
-        found = frame.get_by_text(text).filter(visible=True).first
-        if await found.count():
-            await found.scroll_into_view_if_needed(timeout=context.timeout * ACT_SHARE * 1000)
-            return
-    raise RetryableError(
-        f"{text!r} is not on this page; more may load when you scroll by pages or to the bottom",
-        code="text.not_found",
-    )
+        if context.may_read(document_url(frame)):
+            found = frame.get_by_text(text).filter(visible=True).first
+            if await found.count():
+                return found
+    return None
 
 
 async def _move(context: ToolContext, arguments: ScrollArguments) -> str:

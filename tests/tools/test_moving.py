@@ -123,6 +123,16 @@ async def test_scrolling(at: Any, page: str, arguments: dict[str, Any], seen: st
     assert await kit.door.session.current.page.evaluate(seen), result.sections[0].text
 
 
+async def test_a_text_that_is_to_come_is_waited_for(at: Any) -> None:
+    kit = await at(LONG)
+    page = kit.door.session.current.page
+    later = "document.body.insertAdjacentHTML('beforeend', '<p>More of them')"
+    await page.evaluate(f"() => {{ setTimeout(() => {later}, 300) }}")
+    result = await kit("scroll", text="More of them")
+    assert result.ok, result.error
+    assert await page.evaluate("scrollY > 4000")
+
+
 async def test_scrolling_the_page_is_not_led_astray_by_pointer_and_focus(at: Any) -> None:
     kit = await at(LONG + "<textarea>a\nb</textarea>")
     await kit("hover", target="#list")
