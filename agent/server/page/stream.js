@@ -16,19 +16,20 @@ export function follow(path, heard, probe) {
   let last = "";
 
   function open() {
-    source = new EventSource(last ? `${path}?after=${encodeURIComponent(last)}` : path);
-    source.addEventListener("open", () => connection.there());
-    for (const kind of KINDS) source.addEventListener(kind, (event) => told(kind, event));
-    source.addEventListener("error", () => failed(source));
+    const one = new EventSource(last ? `${path}?after=${encodeURIComponent(last)}` : path);
+    one.addEventListener("open", () => connection.there());
+    for (const kind of KINDS) one.addEventListener(kind, (event) => told(kind, event));
+    one.addEventListener("error", () => failed(one));
+    source = one;
   }
 
   function told(kind, event) {
-    last = event.lastEventId;
+    last = event.lastEventId || last;
     heard(kind, JSON.parse(event.data));
   }
 
   async function failed(one) {
-    if (one?.readyState !== EventSource.CLOSED) return;
+    if (one.readyState !== EventSource.CLOSED) return;
     await get(probe).catch(() => null);
     if (one === source) timer = setTimeout(open, AGAIN_SECONDS * 1000);
   }
