@@ -80,8 +80,12 @@ class Sent:
         asked = graphql.changes(self.body)
         if asked is not None:
             return asked
-        documents = [text for _, text in self.values if graphql.is_document(text)]
-        return tuple(name for text in documents for name in graphql.changed(text)) or None
+        return tuple(name for text in self._documents for name in graphql.changed(text)) or None
+
+    @property
+    def _documents(self) -> tuple[str, ...]:
+        """Of GraphQL, wherever in the body one stands in a field `query`."""
+        return tuple(text for name, text in self.values if name == "query" and graphql.is_document(text))
 
     @property
     def path(self) -> str:
@@ -104,9 +108,8 @@ class Sent:
         What is typed into has no say in that: its form's button was not pressed.
         """
         element = element if self.pressed else None
-        names = [
-            name for name, value in self.values if not graphql.is_document(value)
-        ]  # `query` searches nothing
+        # A document in `query` is nothing that is searched for.
+        names = [name for name, value in self.values if name != "query" or value not in self._documents]
         action_url = self.url
         if self.changed_by_name is not None:
             # its own words are no fields, and what it does stands in its names

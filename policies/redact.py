@@ -17,9 +17,9 @@ _BLANKS = r"[\s\u00ad\u200b-\u200d\u2060\ufeff]{0,3}"
 _MEANINGLESS = re.compile(r"[\s.,_\-|/·\u00ad\u200b-\u200d\u2060\ufeff]+")
 """All that the two above let stand between the characters of a value."""
 _LONG = 8
-_PLUS = r"|\+"
-"""A blank, in a form's address."""
 _ESCAPE = re.compile(r"%[0-9A-Fa-f]{2}")
+_PLUS = r"|\+"
+"""What also stands for a blank, in a form's address."""
 _SHORTEST = 4
 """Shorter values occur in ordinary words; they are masked only where they are the whole text."""
 
