@@ -12,6 +12,7 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dom import Block, is_hidden, text_of
 from browser_tools.text.items import repeated
+from browser_tools.text.meanings import meaning
 from browser_tools.text.product_page import sells_one
 from browser_tools.text.sentences import extent
 from browser_tools.text.thread import Comment
@@ -39,6 +40,7 @@ _TABLE_SHARE, _LIST_SHARE, _THREAD_SHARE = 0.4, 0.5, 0.35
 _PARAGRAPH, _SEVERAL, _MANY = 80, 3, 8
 """Characters of a paragraph; how many make an article beside comments, and how many beside a list."""
 _PROBE = 20
+_INGREDIENTS = meaning("ingredients")
 _MANY_FIELDS = 6
 _BESIDE_ARTICLES = re.compile(
     r"comment|respond|repl(?:y|ies)|review|feedback|newsletter|subscri", re.IGNORECASE
@@ -70,7 +72,7 @@ def shape_of(
     if _table_chars(soup) > whole * _TABLE_SHARE and prose < _PROSE:
         return "table"
     if items > whole * _LIST_SHARE and prose < max(_PROSE, items * 0.5):
-        return "article" if _beside(found, groups[0]) else "list"
+        return "article" if _beside(found, groups[0]) or _is_recipe(soup) else "list"
     asked = _largest([field for field in fields(soup) if not _is_beside(field)])
     names = {str(field.get("name") or id(field)) for field in asked}
     if (prose < _PROSE and len(asked) > 1) or (prose < 2 * _PROSE and len(names) >= _MANY_FIELDS):
@@ -122,6 +124,11 @@ def _beside(found: Sequence[Block], items: Sequence[Tag]) -> bool:
     listed = " ".join(letters(text_of(item)) for item in items)
     prose = [block.text for block in found if block.kind == "text" and len(block.text) > _PARAGRAPH]
     return sum(letters(text) not in listed for text in prose) >= _MANY
+
+
+def _is_recipe(soup: BeautifulSoup) -> bool:
+    """Whether its list of steps has one of ingredients beside it: neither of them is the page."""
+    return any(meaning(text_of(heading)) == _INGREDIENTS for heading in soup.find_all(["h2", "h3", "h4"]))
 
 
 def letters(text: str) -> str:

@@ -150,6 +150,19 @@ def test_what_stands_before_things_alike_is_told_with_its_numbers(shape: str) ->
     assert "All rights" not in said
 
 
+def test_a_short_recipe_is_told_with_its_ingredients() -> None:
+    needed = "".join(
+        f"<li>{n} g of {what}</li>" for n, what in ((250, "lentils"), (90, "carrots"), (5, "salt"))
+    )
+    steps = "".join(
+        f"<li>{one}</li>" for one in ("Fry the carrots for 5 minutes.", "Add the rest.", "Simmer.")
+    )
+    html = f"<main><h1>Soup</h1><p>Serves 4.</p><h2>Ingredients</h2><ul>{needed}</ul><h2>Method</h2><ol>{steps}</ol>"
+    told = extractive(reading(html, "https://soup.test/")).text()
+    assert "250 g of lentils" in told
+    assert "Fry the carrots" in told
+
+
 EVENTS = [("Salsa Night", "€14"), ("Open Data Meetup", "free"), ("Flea Market", "free"), ("Improv", "€31")]
 
 
