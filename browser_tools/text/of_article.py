@@ -71,7 +71,8 @@ def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
 
 
 def _ranking(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece]:
-    """Things under a heading each, with the first sentence below it: `1. Lumo Trail 300`, or names that have
+    """Things under a heading each, with the first sentence below it, and of a few short ones one with a figure:
+    `1. Lumo Trail 300`, or names that have
     little said of them; [] if there are not enough.
     """
     heads = [line for line in lines if line.kind == "heading"]
@@ -95,7 +96,9 @@ def _ranking(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece
             whole = " · ".join([line.text, *(one.text for one in said)])
             chosen.append(Piece(whole, line, item=True, below=tuple(one.line for one in said)))
         else:
-            chosen += [Piece(line.text, line, item=True), *(priced or said)[:1]]
+            first = (priced or said)[:1]
+            figures = [one for one in said if short and one not in first and FIGURE.search(one.text)]
+            chosen += [Piece(line.text, line, item=True), *first, *figures[:1]]
     return chosen
 
 
