@@ -19,6 +19,7 @@ The notation, as a model reads it:
     [frame f1 "Pay" https://pay.test] ... [end f1]    handles inside: f1e1, f1e2; no origin: the page's
     [cut: 412 more lines with 93 controls; observe_dom cursor=120, or find_on_page]
     [cut: 412 more rows in table e33 with 824 controls; observe_dom cursor=64]    cut in the middle, named
+    [page ends before cursor=500]              nothing is left behind that cursor
     [unseen] More words [e12 link "more"]      cut off by a box that nobody can scroll; a control may bring it
     pay⟨U+200B⟩pal                             a character that nobody sees, made visible
 

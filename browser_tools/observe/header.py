@@ -83,7 +83,6 @@ def changes(document: Document, before: Document | None, room: int) -> str | Non
     if document.reply["changes"] is None:
         return None
     lines = []
-    stood = _read(before)
     for part in document.walk():
         said = None if part.note else part.reply["changes"]
         if said:
@@ -91,22 +90,28 @@ def changes(document: Document, before: Document | None, room: int) -> str | Non
             if said["more"]:
                 lines.append(f"({said['more']} more changed lines)")
     if before is not None:
-        stands = _read(document)
+        stood, stands = _frames(before), _frames(document)
         came = [line for world, part in stands.items() if world not in stood for line in _new(world, part)]
-        went = [f"- {_name(world, part)}" for world, part in stood.items() if world not in stands]
+        went = [
+            f"- {_name(world, part)}"
+            for world, part in stood.items()
+            if world not in stands and part.reply["total"]
+        ]
         lines += _within([*came, *went], room)
     return "\n".join(lines)
 
 
-def _read(document: Document | None) -> dict[World, Document]:
-    """The documents that something was read of."""
-    parts = document.walk() if document is not None else ()
-    return {part.world: part for part in parts if part.world and not part.note and part.reply["total"]}
+def _frames(document: Document) -> dict[World, Document]:
+    """The frames that something was read of, if only that they are empty."""
+    return {
+        part.world: part for part in document.walk() if part is not document and part.world and not part.note
+    }
 
 
 def _new(world: World, part: Document) -> Iterator[str]:
-    """The lines of a frame that was not there before."""
-    yield f"+ {_name(world, part)}"
+    """The lines of a frame that was not there before; none of an empty one."""
+    if part.reply["total"]:
+        yield f"+ {_name(world, part)}"
     for _, _, lines in part.reply["runs"]:
         yield from (f"+ {line}" for line in lines if line)
 

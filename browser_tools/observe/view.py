@@ -183,7 +183,7 @@ class View:
         observation = self._observation(wish, document, head, made, found, said)
         if made.left and not made.shown:  # there was no room between the notes of what is cut
             self._last = Last(wish, observation, document, made.left, 0)
-            return await self._more(wish, self._last, asker)
+            return replace(await self._more(wish, self._last, asker), changes=said)
         self._last = Last(wish, observation, document, made.left, made.shown, made.lines)
         return observation
 

@@ -280,6 +280,15 @@ async def test_frames_that_come_go_or_are_replaced_are_changes(eyes, serve):
     assert (await eyes.observer.observe()).changes == f"- [frame f2 {origin}]"
 
 
+async def test_what_fills_an_empty_page_and_an_empty_frame_is_told_once(eyes):
+    await eyes.page.set_content("<main></main><iframe srcdoc=''></iframe>")
+    await eyes.observer.observe()
+    await eyes.page.evaluate("document.querySelector('main').textContent = 'in'")
+    assert (await eyes.observer.observe()).changes == "+ in"
+    await eyes.page.evaluate("frames[0].document.body.textContent = 'framed'")
+    assert (await eyes.observer.observe()).changes == "+ framed"
+
+
 SECOND_WALKS = {
     "a listener": (
         "<div id=x>Hello</div>",

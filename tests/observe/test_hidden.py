@@ -76,9 +76,12 @@ TRICKS = {
     "its ground in its shape": "<div style='background:#fff;background-clip:text;color:transparent'>{}</div>",
     "a white outline": "<div style='color:transparent;-webkit-text-stroke:1px #fff'>{}</div>",
     "a blur alone": "<div style='color:transparent;text-shadow:0 0 12px #000'>{}</div>",
+    "under what comes last, far below": "<p style='height:2000px'></p><div style='position:relative'>{}<b style='position:absolute;inset:0;background:#eee'></b></div>",
     "under what the pointer goes through": "<div style='position:relative'>{}<b style='position:absolute;inset:0;background:#eee;pointer-events:none'></b></div>",
     "template": "<template>{}</template>",
 }
+BANNER = "<section style='position:relative;height:90px;color:#fff'><div style='position:absolute;inset:0;background:#123;{}'></div><div style='position:relative'>"
+LINKED = "<section style='position:relative;height:90px'><div style='position:absolute;inset:0;background:#123'></div><a href=/x style='position:relative;color:#fff'>Start</a></section>"
 HONEST = {
     "before a picture": f"<div style='position:relative;width:200px;height:80px'>{SOLID}<div style='position:relative'>{{}}</div></div>",
     "white on black": "<div style='background:#000;color:#fff'>{}</div>",
@@ -112,6 +115,9 @@ HONEST = {
     "letters that are outlined": "<div style='color:transparent;-webkit-text-stroke:1px #000'>{}</div>",
     "letters by their shadow": "<div style='color:transparent;text-shadow:0 0 0 #333'>{}</div>",
     "white on a gradient of another notation": "<div style='background:linear-gradient(in oklab,oklch(.5 .2 260),oklch(.4 .2 300));color:#fff'>{}</div>",
+    "white on a ground by itself": f"{BANNER.format('')}{{}}</div></section>",
+    "white on a ground by itself, far below": f"<p style='height:2000px'></p>{BANNER.format('')}{{}}</div></section>",
+    "white on a ground the pointer goes through": f"{BANNER.format('pointer-events:none')}{{}}</div></section>",
     "white on half a gradient": "<div style='background:linear-gradient(#fff,#000);color:#fff'>{}</div>",
     "above a ground the pointer goes through": "<div style='position:relative'><div style='position:relative;z-index:1'>{}</div><b style='position:absolute;inset:0;background:#eee;pointer-events:none'></b></div>",
     "floats in a flat box": "<div style='height:0'><p style='float:left'>{}</p></div>",
@@ -133,6 +139,11 @@ async def test_text_that_shows_is_told(eyes, way):
     lines = "\n".join(await eyes.show(way.format(NOTE)))
     assert "Mallory" in lines
     assert 'link "secret link"]' in lines
+
+
+@pytest.mark.parametrize("top", [0, 2000])
+async def test_a_link_before_a_ground_by_itself_is_told(eyes, top):
+    assert '[e1 link "Start"]' in await eyes.show(f"<p style='height:{top}px'></p>{LINKED}")
 
 
 async def test_words_in_what_is_hollow_show(eyes):

@@ -80,9 +80,18 @@ function textBoxes(element, found = []) {
   return found;
 }
 
-// Whether a picture that shows inside `whole` lies where text of an element does, over half of it.
-function liesOnPicture(element, whole) {
-  const pictures = [...queryAll(whole, PICTURES)].filter((picture) => isShown(picture, SEEN)).map(boxOf);
+// Grounds that are laid out by themselves behind what else stands in `whole`, of another colour than `ink`: those of banners.
+const MOST_GROUNDS = 30;
+function groundsIn(whole, element, ink) {
+  return [...elementsIn(whole)].slice(0, MOST_GROUNDS).filter((part) => {
+    const style = styleOf(part);
+    return style.position === 'absolute' && !inside(element, part) && shows(style.backgroundColor, ink) && paintOf(style.backgroundColor).alpha > 0.5;
+  });
+}
+
+// Whether a picture or a ground that shows inside `whole` lies where text of an element does, over half of it.
+function liesOnPicture(element, whole, ink) {
+  const pictures = [...queryAll(whole, PICTURES), ...groundsIn(whole, element, ink)].filter((picture) => isShown(picture, SEEN)).map(boxOf);
   const along = (text, picture, from, to) => Math.min(text[to], picture[to]) - Math.max(text[from], picture[from]);
   const meets = (text, picture) => along(text, picture, 'left', 'right') * 2 >= text.width && along(text, picture, 'top', 'bottom') * 2 >= text.height;
   return pictures.length > 0 && textBoxes(element).some((text) => pictures.some((picture) => meets(text, picture)));
@@ -111,7 +120,7 @@ function pictured(element) {
   }
   for (let node = element, hops = 0; node && hops < 12; node = around(node), hops++) {
     const style = styleOf(node);
-    if (holdsPicture(style) || style.backdropFilter !== 'none' || style.boxShadow.includes('inset') || (hops < 4 && (liesOnPicture(element, node) || underlaid(node)))) return true;
+    if (holdsPicture(style) || style.backdropFilter !== 'none' || style.boxShadow.includes('inset') || (hops < 4 && (liesOnPicture(element, node, ink) || underlaid(node)))) return true;
     if (paintOf(style.backgroundColor).alpha > 0.5) return false;
   }
   return false;
@@ -315,16 +324,29 @@ function drawnOver(walk, lines, lids) {
     const through = styleOf(cover).pointerEvents === 'none';
     for (const line of lines) {
       if (!line.element || (through && holdsField(walk, line)) || over.has(line) || !within(line.element, home)) continue;
-      const box = boxOf(line.element);
+      const element = subjectOn(walk, line, cover), box = boxOf(element);
       if (box.left < lid.left - 1 || box.right > lid.right + 1 || box.top < lid.top - 1 || box.bottom > lid.bottom + 1) continue;
       if (within(line.element, cover) || isOf(walk, line, cover)) continue;
-      const before = known.found.get(line.element);
-      const hides = before && liesThere(before.box, box) && ++turn % TURNS ? before.hides : hidesThere(cover, line.element, lid, box);
-      known.found.set(line.element, { box, hides });
+      const before = known.found.get(element);
+      const hides = before && liesThere(before.box, box) && ++turn % TURNS ? before.hides : hidesThere(cover, element, lid, box);
+      known.found.set(element, { box, hides });
       if (hides) over.add(line);
     }
   }
   return over;
+}
+
+// What tells where a line stands to `cover`: its first control, where its own element holds them both.
+function subjectOn(walk, { element, frame, text }, cover) {
+  const number = !frame && contains(element, cover) ? /\u0001(?:f\d+)?e(\d+) /.exec(text)?.[1] : undefined;
+  return walk.records.get(Number(number))?.element ?? element;
+}
+
+// Whether what an element says stands before `cover`; of what holds the cover, whether nothing comes behind it.
+function standsBefore(element, cover) {
+  if (!contains(element, cover)) return (cover.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  for (let node = nextSibling(cover); node; node = nextSibling(node)) if (nodeType(node) === ELEMENT || (nodeType(node) === TEXT && !BLANK.test(node.data))) return false;
+  return true;
 }
 
 // Whether nothing of what lies at `box` is seen through `cover`.
@@ -335,8 +357,7 @@ function hidesThere(cover, element, lid, box) {
   const hit = through ? null : deepest(x, y);
   if (hit) return inside(hit, cover) && isOpaque(cover, hit, lid, x, y);
   if (through && risesAbove(own, element, parentNode(cover))) return false;
-  const above = cover.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
-  return !!above && paintOf(own.backgroundColor).alpha > 0.9 && liesOver(own);
+  return standsBefore(element, cover) && paintOf(own.backgroundColor).alpha > 0.9 && liesOver(own);
 }
 
 // Whether an element in `home`, or what it stands in there, is painted later than what is placed as `style` says.
