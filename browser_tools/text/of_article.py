@@ -71,9 +71,8 @@ def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
 
 
 def _ranking(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece]:
-    """Things under a heading each, with the first sentence below it, and of a few short ones one with a figure:
-    `1. Lumo Trail 300`, or names that have
-    little said of them; [] if there are not enough.
+    """Things under a heading each (`1. Lumo Trail 300`, or names that have little said of them), the first
+    sentence below each, of a few short ones also one with a figure; [] if there are not enough.
     """
     heads = [line for line in lines if line.kind == "heading"]
     if len(heads) < min(_FEWEST_NUMBERED, _FEWEST_NAMES):
