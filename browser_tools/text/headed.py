@@ -22,6 +22,7 @@ from browser_tools.text.ranges import span
 
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _STRUCK = ["del", "s", "strike"]
+_STRUCK_CLASSES = frozenset({"line-through", "text-decoration-line-through"})
 PRICED = re.compile(r"[€$£¥₹￥₩₽₺円원]|zł|Kč|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|kr)\b")
 _LONGEST_PRICE = 40
 _COSTS = re.compile(
@@ -119,8 +120,8 @@ def of_headings(root: Tag) -> Iterator[Offer]:
 
 def struck_out(element: Tag) -> bool:
     """Whether it is struck out, by its tag, its style or a class that is named as that style is."""
-    marks = (str(element.get("style", "")), *(element.get("class") or ()))
-    return element.name in _STRUCK or any(map(_THROUGH.search, marks))
+    styled = _THROUGH.search(str(element.get("style", ""))) is not None
+    return element.name in _STRUCK or styled or not _STRUCK_CLASSES.isdisjoint(element.get("class") or ())
 
 
 def _called(tag: Tag) -> Meaning:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from bs4 import BeautifulSoup, Tag
@@ -42,6 +43,8 @@ _TITLES = re.compile(r"(?:^|[-_ ])(?:h[1-6]|heading|title)(?:$|[-_ ])", re.IGNOR
 _BOXES = ["div", "section", "ul", "ol", "tbody"]
 _SURE, _FEWEST, _MOSTLY = 7, 2, 0.7
 _LONGEST_LABEL, _LONGEST_VALUE, _LONGEST_TITLE, _HIGHEST = 60, 400, 60, 4
+_MOST_STRINGS = 30
+"""An entry of so many pieces of text is no pair: spares reading whole sections again and again."""
 _NO_LABEL = ["img", "button", "input", "select", *_HEADINGS]
 _NUMBER_AND_UNIT = re.compile(r"^[\d.,  ]+\s?([^\W\d]\S*|[%°\"″]\S*)$")
 
@@ -146,6 +149,8 @@ def _term(term: Tag) -> Pair | None:
 
 def _entry(entry: Tag) -> Pair | None:
     """Two elements, or one and the words behind it."""
+    if len(list(islice(entry.strings, _MOST_STRINGS))) == _MOST_STRINGS:
+        return None
     parts = entry.find_all(True, recursive=False)
     own = "".join(map(str, entry.find_all(string=True, recursive=False))).strip(" :：\n\t\xa0")
     if len(parts) == 2 and not own:
