@@ -126,6 +126,11 @@ async def resolve(
     return await _element(observer, found.handle)
 
 
+def is_handle(text: str) -> bool:
+    """Whether it is written as a handle of an observation (`e12`)."""
+    return _HANDLE.match(text) is not None
+
+
 def _part(text: str, found: Candidate | None, everything: Sequence[Candidate]) -> str | None:
     """Handle of the one part of the page that is called so: a list, or the column under a heading."""
     if found is not None and found.role not in ("heading", "text"):
@@ -133,7 +138,7 @@ def _part(text: str, found: Candidate | None, everything: Sequence[Candidate]) -
     place = place_of(text)
     bare = [replace(each, headings=()) for each in everything]
     keys = around_of(replace(place, by_text=False), bare) if place is not None else []
-    parts = [key for key in keys if _HANDLE.match(key)]
+    parts = [key for key in keys if is_handle(key)]
     return parts[0] if len(parts) == 1 else None
 
 

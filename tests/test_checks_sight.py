@@ -163,6 +163,38 @@ async def test_words_of_a_drawing_and_controls_without_a_box_are_there(reach: Ta
     assert (await check(reach, {"element": {"role": "button", "count": 0}})).ok
 
 
+LISTS = """<table><tr><td>INV-1<td>
+<label>State <select><option>Draft bill<option selected>Open bill<option>Paid bill</select></label>
+<label>Kinds <select size=1><optgroup label=All><option>One off<option>Each month</optgroup></select></label>
+<label>Tags <select multiple><option>Red tag<option selected>Blue tag</select></label></table>"""
+
+
+@pytest.mark.parametrize(
+    ("text", "there"),
+    [
+        ("Open bill", True),
+        ("Draft bill", False),
+        ("Paid bill", False),
+        ("One off", True),
+        ("Each month", False),
+        ("Red tag", True),
+        ("Blue tag", True),
+    ],
+)
+@pytest.mark.parametrize("within", [{}, {"in": "body"}, {"place": 'the row with "INV-1"'}])
+async def test_of_a_closed_list_what_is_chosen_is_there(
+    lists: Tab, text: str, there: bool, within: dict[str, str]
+) -> None:
+    assert (await check(lists, {"text": {"contains": text, **within}})).ok is there
+    assert (await check(lists, {"no_text": {"contains": text, **within}})).ok is not there
+
+
+@pytest_asyncio.fixture(scope="module")
+async def lists(chromium: Chromium) -> AsyncIterator[Tab]:
+    async with showing(chromium, LISTS) as tab:
+        yield tab
+
+
 CHOSEN = """<h2>Order</h2><form><button>Save</button><button>Save as draft</button>
 <label><input type=checkbox checked> News</label><label><input type=checkbox> News archive</label></form>
 <div role=tablist><button role=tab aria-selected=true>One</button>

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import yaml
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, ValidationInfo, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 from browser_tools.calls import validated
@@ -140,6 +140,12 @@ class PlannedValue(FileModel):
         return f"secret:{said}" if self.given == "secret" else said
 
 
+CONDITIONS = {
+    "before": ("url", "title", "text", "no_text", "element"),
+    "after": ("url", "title", "text", "no_text", "element", "download"),
+}
+
+
 class PlannedStep(FileModel):
     """One call that acts, or that reads data for the run."""
 
@@ -158,11 +164,13 @@ class PlannedStep(FileModel):
 
     @field_validator("before", "after")
     @classmethod
-    def _of_the_page(cls, conditions: tuple[Check, ...]) -> tuple[Check, ...]:
+    def _of_the_page(cls, conditions: tuple[Check, ...], info: ValidationInfo) -> tuple[Check, ...]:
+        known = CONDITIONS[str(info.field_name)]
         for one in conditions:
-            if one.kind not in ("url", "title", "text", "no_text", "element"):
-                message = "{kind} is no condition of a step; expected url, title, text, no_text or element"
-                raise PydanticCustomError("bad_type", message, {"kind": one.kind})
+            if one.kind not in known:
+                message = "{kind} is no condition of a step; expected {one_of}"
+                told = {"kind": one.kind, "one_of": ", ".join(known)}
+                raise PydanticCustomError("bad_type", message, told)
         return conditions
 
     def __str__(self) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from playwright.async_api import Error as PlaywrightError
 
+from agent.plan.areas import parts
 from agent.plan.choices import is_another_choice
 from agent.plan.document import PlannedLocator
 from agent.plan.locators import filled, fitting, is_near
@@ -48,6 +49,8 @@ class Finder:
     """Looks for the elements of one plan. `values` fill its placeholders."""
 
     values: Values
+    drops: bool = False
+    """What is looked for is dropped on: it may be a part of the page too."""
 
     async def find(self, locators: Sequence[PlannedLocator], sight: Sight, seconds: float) -> Found | Missing:
         """The element, as soon as it is there; Missing once `seconds` are over."""
@@ -76,21 +79,30 @@ class Finder:
             if only is not None:
                 return Found(only, 0, ())
             everything = await elements(tab, wanted, sight)
-            first = await _fitting(wanted[0], everything, tab)
-            if len(first) == 1:
-                return Found(first[0], 0, everything)
-            if len(first) > 1:
-                one = await _narrowed(wanted[1:], first, everything, tab)
-                return Found(one, 0, everything) if one else Missing(everything, first)
-            for rank, locator in enumerate(wanted[1:], start=1):
-                if not fallbacks:
-                    break
-                found = await _fitting(locator, everything, tab)
-                if len(found) == 1 and _may_stand_in(wanted[0], locator, found[0]):
-                    return Found(found[0], rank, everything)
+            found = await _among(everything, wanted, tab, fallbacks=fallbacks)
+            if self.drops and isinstance(found, Missing) and not found.alike:
+                found = await _among(await parts(everything, tab), wanted, tab, fallbacks=fallbacks)
         except (PlaywrightError, StaleHandleError):  # the page is being replaced
             return Missing()
-        return Missing(everything)
+        return found
+
+
+async def _among(
+    everything: Sequence[Candidate], wanted: Sequence[PlannedLocator], tab: Tab, *, fallbacks: bool
+) -> Found | Missing:
+    first = await _fitting(wanted[0], everything, tab)
+    if len(first) == 1:
+        return Found(first[0], 0, everything)
+    if len(first) > 1:
+        one = await _narrowed(wanted[1:], first, everything, tab)
+        return Found(one, 0, everything) if one else Missing(everything, first)
+    for rank, locator in enumerate(wanted[1:], start=1):
+        if not fallbacks:
+            break
+        found = await _fitting(locator, everything, tab)
+        if len(found) == 1 and _may_stand_in(wanted[0], locator, found[0]):
+            return Found(found[0], rank, everything)
+    return Missing(everything)
 
 
 async def _only(locator: PlannedLocator, tab: Tab, sight: Sight) -> Candidate | None:

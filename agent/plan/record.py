@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
+from pathlib import PurePath
 from typing import Any
 
 from agent.errors import PlanError
@@ -228,7 +229,10 @@ def _at(call: _Call, values: Values) -> tuple[Check, ...]:
 
 
 def _after(call: _Call, values: Values, about: Told) -> Iterator[Check]:
-    """Where it led; else what appeared, or that what was clicked is gone."""
+    """The file that it brought; else where it led, what appeared, or that what was clicked is gone."""
+    for name in lines_of(call.planned, "downloads"):
+        yield Check(download=_file(values.template(name)))
+        return
     before = str(call.planned.get("url", call.url))
     after = str(call.planned.get("url_after", call.url_after))
     moved = bool(call.planned.get("moved", call.moved))
@@ -282,6 +286,11 @@ def _telling(call: _Call, values: Values, about: Told) -> str | None:
             return template
     came = about.coming is not None and list(about.coming) in lines_of(call.planned, "controls")
     return None if came else next(iter(lasting.values()), None)
+
+
+def _file(name: str) -> str:
+    """What a file will be called next time: a number in its name may be of the day."""
+    return f"*{PurePath(name).suffix}" if any(map(str.isdigit, PLACEHOLDER.sub("", name))) else name
 
 
 def _is_lasting(line: str) -> bool:

@@ -11,11 +11,14 @@ from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
 
+from agent.plan.areas import part_called
 from agent.plan.document import shown
+from agent.plan.lines import lines_on
 from agent.plan.locators import ENTRY, locators_of
 from agent.plan.marks import NONE, SIGNED, marks_of, without_controls
 from agent.plan.templates import Values
 from browser_tools.changes import Changes
+from browser_tools.checks.downloaded import plain_name
 from browser_tools.errors import ToolError
 from browser_tools.events import EventLog
 from browser_tools.observe import Candidate
@@ -55,12 +58,14 @@ class Recorder:
 
     Its `planned` holds `values` (typed values as placeholders), `locator`, `marks` and `onto`, the `url`
     before, and after it `url_after` and what is new: `lines` (of these `rows`), `elements`,
-    `controls`, `gone`.
+    `controls`, `downloads`, `gone`.
     """
 
     log: EventLog
     inputs: Mapping[str, Any]
     _before: Page = field(default_factory=lambda: Page(""))
+    _files: int = 0
+    """Downloads before the act."""
     _told: dict[str, Any] = field(default_factory=dict)
 
     async def before(self, tool: Tool, arguments: Arguments, context: ToolContext) -> None:
@@ -68,7 +73,7 @@ class Recorder:
         page = await look(tab, context, lines=_tells(tool, arguments))
         if context.element is not None and not page.elements:
             page = await look(tab, context, lines=_tells(tool, arguments))
-        self._before = page
+        self._before, self._files = page, len(context.session.downloads)
         values = Values({**self.inputs, **context.run_data})
         self._told = {"url": tab.url, "values": _templates(arguments, values)}
         if getattr(arguments, "target", None) is not None and context.element is not None:
@@ -84,6 +89,7 @@ class Recorder:
         told["opens_tab"] = tool.name != "open_tab" and tab is not context.tab and bool(changes.new_tabs)
         if self._before.lines:
             told |= await self._brought(tab, context)
+        told["downloads"] = [plain_name(saved) for saved in context.session.downloads[self._files :]]
         self.log.emit("note", {"planned": told}, url=tab.url)
 
     async def _brought(self, tab: Tab, context: ToolContext) -> dict[str, Any]:
@@ -113,12 +119,7 @@ async def look(tab: Tab, context: ToolContext, *, lines: bool) -> Page:
         elements = tuple(await tab.observer.elements(context.may_read))
     except (PlaywrightError, ToolError):  # it is being replaced: then nothing is known of it
         return Page(tab.url)
-    try:
-        text = await tab.page.locator("css=body").inner_text(timeout=TEXT_MS) if lines else ""
-    except PlaywrightError:  # too busy, or replaced just now
-        text = ""
-    told = tuple(" ".join(line.split()) for line in text.splitlines() if line.strip())
-    return Page(tab.url, elements, told)
+    return Page(tab.url, elements, await lines_on(tab.page, TEXT_MS) if lines else ())
 
 
 def _templates(arguments: Arguments, values: Values) -> dict[str, str]:
@@ -140,7 +141,8 @@ def _place(arguments: Arguments) -> list[str]:
 
 def _locators(element: Element, page: Page, known: Sequence[str] = (), row: str = "") -> list[dict[str, Any]]:
     seen = _seen(element, page)
-    return [shown(one) for one in locators_of(element.lasting, seen, page.elements, known, row)]
+    lasting = element.lasting if seen else part_called(element.lasting, element.handle, page.elements)
+    return [shown(one) for one in locators_of(lasting, seen, page.elements, known, row)]
 
 
 async def _marks(element: Element, page: Page, values: Values, tab: Tab) -> dict[str, Any]:

@@ -130,7 +130,8 @@ class ReplayPlanner:
         for name, locators in (("target", step.locator), ("onto", step.onto)):
             if not locators:
                 continue
-            found: Found | Missing | Envelope = await finder.find(locators, sight, seconds)
+            looking = replace(finder, drops=name == "onto")
+            found: Found | Missing | Envelope = await looking.find(locators, sight, seconds)
             if isinstance(found, Missing) and name == "target":
                 found = await self._healed(doing, found, sight)
             if isinstance(found, Envelope):

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from playwright.async_api import Error as PlaywrightError
-
 from agent.plan.dialogs import names_another
 from agent.plan.document import PlannedStep
+from agent.plan.lines import lines_on
 from agent.plan.nearness import NEAR, nearness, opposed, weighty
 from agent.plan.spelling import holds
 from agent.plan.templates import PLACEHOLDER
@@ -63,11 +62,7 @@ def said_by(check: Check) -> str:
 
 async def lines_of(sight: Sight) -> frozenset[str]:
     """The visible lines of the page; none where it is too busy, or replaced just now."""
-    try:
-        text = await sight.session.current.page.locator("css=body").inner_text(timeout=TEXT_MS)
-    except PlaywrightError:
-        return frozenset()
-    return frozenset(" ".join(line.split()) for line in text.splitlines() if line.strip())
+    return frozenset(await lines_on(sight.session.current.page, TEXT_MS))
 
 
 def said_otherwise(

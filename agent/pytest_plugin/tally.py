@@ -70,7 +70,8 @@ class Tally:
     def discard_heals(self) -> None:
         """The test failed: nobody knows whether what was mended is right, so no patch stays."""
         for _, run in self._healed:
-            Path(str(run.plan["patch"])).unlink(missing_ok=True)
+            if run.plan.get("patch"):
+                Path(str(run.plan["patch"])).unlink(missing_ok=True)
         self._healed.clear()
 
     def refused(self, error: StrelkaError) -> Exception:

@@ -111,7 +111,8 @@ scripts without spaces may begin anywhere, and what ends in a sign (`Total:`) is
 *not* be there (`no text`, `no "Delete" button`) may not be a part of a longer word either. Of a URL and of
 a message that is left out any part will do.
 
-What nobody can see is not there: it has no opacity, no size, or lies where no scrolling leads. What is below
+What nobody can see is not there: it has no opacity, no size, lies where no scrolling leads, or is not chosen
+in a closed list. What is below
 the window is there. A state is that of the one element of this name, else of the only one that has the name
 in its own; what is partly checked is neither checked nor not, and `selected` and `pressed` are as `checked`.
 

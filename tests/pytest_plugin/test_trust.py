@@ -81,6 +81,10 @@ def test_a_check_holds_for_all_that_the_page_and_the_acts_before_brought(project
         "test_another_document": "passed",
         "test_download": "passed",
     }, ran.out
+    again = project.pytest(
+        "--base-url", serve(PAGES), "--strelka-mode", "replay", "-k", "download", plugins=[PLAYWRIGHT]
+    )
+    assert again.outcome("test_download[chromium]") == "passed", again.out
     assert "1 console error: boom" in ran.said("test_errors_of_an_act[chromium]")
     assert "/broken: HTTP 500" in ran.said("test_requests_before[chromium]")
 

@@ -137,7 +137,7 @@ def _waits(step: PlannedStep) -> list[str]:
     """Where it leads, or what appears, as the plan says: the next step needs it."""
     if step.tool == "navigate":
         return []  # `goto` itself waits
-    return [line for check in step.after for line in check_lines(check)]
+    return [line for check in step.after if check.download is None for line in check_lines(check)]
 
 
 def _read(module: _Module, item: Item) -> None:

@@ -11,16 +11,21 @@ const folded = (text, exact) => (exact ? text : lowered(text)).normalize('NFC').
 const drawnTexts = (element) => [element, ...partsOf(element)].filter((part) => isFor(part, 'text') && isDrawn(part));
 const wordsOf = (element) => (element instanceof HTMLElement ? spokenOf(element) : drawnTexts(element).map(textOf).join('\n'));
 
-// The outermost elements inside `root` that are laid out, and of which nothing is seen; `mayCount` says which to ask at all.
+// Of a drop-down list that is closed a person sees what is chosen; `innerText` has all its options.
+const FOLDED = 'select:not([multiple], [size]) option:not(:checked), select[size="1"]:not([multiple]) option:not(:checked)';
+
+// The outermost elements inside `root` that have words of their own there, and of which nothing is seen; `mayCount` says which to
+// ask at all.
 function* unseenIn(root, mayCount) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT, (element) => {
     if (!mayCount(element)) return NodeFilter.FILTER_REJECT;
+    if (isFor(element, FOLDED)) return NodeFilter.FILTER_ACCEPT;
     if (!isDrawn(element)) return getComputedStyle(element).display === 'none' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
     return NodeFilter.FILTER_ACCEPT;
   });
   let node = walker.nextNode();
   while (node) {
-    const hidden = !isSeen(node);
+    const hidden = isFor(node, FOLDED) || !isSeen(node);
     if (hidden) yield node;
     node = hidden ? after(walker) : walker.nextNode();
   }
