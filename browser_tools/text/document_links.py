@@ -9,9 +9,11 @@ from urllib.parse import urljoin
 from browser_tools.text.documents import charset, document, document_type, feed_entries
 from browser_tools.text.markup import address
 
-_NAMED = re.compile(r"(?<!!)\[(?P<text>[^\[\]\n]{1,300})\]\((?P<href>[^()\s]{1,2000})[^()\n]{0,300}\)")
-"""Of Markdown."""
-_BARE = re.compile(r"https?://[^\s<>\"'`{}|\\^\[\]]{1,2000}")
+_LINK = re.compile(
+    r"(?<!!)\[(?P<text>[^\[\]\n]{1,300})\]\((?P<named>[^()\s]{1,2000})[^()\n]{0,300}\)|"
+    r"(?P<bare>https?://[^\s<>\"'`{}|\\^\[\]]{1,2000})"
+)
+"""One of Markdown, or an address that stands in the text."""
 _END = ".,;:!?)"
 
 
@@ -27,10 +29,6 @@ def document_links(content: bytes, url: str, name: str = "", media: str = "") ->
 
 
 def _in_text(text: str) -> Iterator[tuple[str, str]]:
-    named = list(_NAMED.finditer(text))
-    places = [(one.start(), one["text"], one["href"]) for one in named]
-    for match in _BARE.finditer(text):
-        if not any(one.start() <= match.start() < one.end() for one in named):
-            href = match[0].rstrip(_END)
-            places.append((match.start(), href, href))
-    yield from ((words, href) for _, words, href in sorted(places))
+    for match in _LINK.finditer(text):
+        href = match["named"] or match["bare"].rstrip(_END)
+        yield match["text"] or href, href

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from browser_tools.text.markdown import escaped, safe
-from browser_tools.text.markup import address
+from browser_tools.text.markup import address, fenced
 from browser_tools.text.reading import Line
 
 _CELLS = re.compile(r"(?<!\\) \| ")
@@ -30,7 +30,7 @@ def document_markdown(lines: Sequence[Line], url: str, *, marked: bool) -> list[
         elif kind == "heading":
             told += [f"{'#' * line.level} {said}" for line, said in zip(texts, words, strict=True)]
         elif kind == "code":
-            told += [_fenced(line.text) for line in texts]
+            told += [fenced(line.text) for line in texts]
         else:
             told += [f"> {said}" if kind == "quote" else said for said in words]
     return told
@@ -66,8 +66,3 @@ def _table(rows: Sequence[str]) -> Iterator[str]:
         yield f"| {' | '.join([*row, *[''] * (width - len(row))])} |"
         if not place:
             yield f"|{' --- |' * width}"
-
-
-def _fenced(code: str) -> str:
-    fence = "`" * max(3, 1 + max(map(len, re.findall("`+", code)), default=0))
-    return f"{fence}\n{code}\n{fence}"

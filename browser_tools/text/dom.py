@@ -296,7 +296,7 @@ class _Reader:
         held = {one.name for one in row.descendants if isinstance(one, Tag)}  # `find` takes twice as long
         if held.isdisjoint(_LAYOUT):
             return not held.isdisjoint(_PARAGRAPHS) and len(row.get_text()) > LONGEST_ROW
-        listed = all(one.name in _IN_CELLS for one in row.find_all(_LAYOUT))
+        listed = _IN_CELLS.issuperset(held.intersection(_LAYOUT))
         return not listed or self._named_table(row) is None or len(row.get_text()) > LONGEST_ROW
 
     def _in_row(self) -> bool:

@@ -208,10 +208,15 @@ def _fenced(element: Tag) -> Iterator[str]:
     code = element.get_text().strip("\n").rstrip()
     if not code.strip():
         return
-    fence = "`" * max(3, 1 + max(map(len, re.findall("`+", code)), default=0))
     names = [str(name) for one in (element, *element.find_all("code")) for name in one.get("class") or ()]
     language = next((found[1] for name in names if (found := _LANGUAGE.match(name))), "")
-    yield f"{fence}{language}\n{code}\n{fence}"
+    yield fenced(code, language)
+
+
+def fenced(code: str, language: str = "") -> str:
+    """A listing, between fences that do not stand in it."""
+    fence = "`" * max(3, 1 + max(map(len, re.findall("`+", code)), default=0))
+    return f"{fence}{language}\n{code}\n{fence}"
 
 
 def _code(text: str) -> str:
