@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from browser_tools.search.stems import porter
+from browser_tools.text.compare import unaccented
 
 _WORD = re.compile(r"\w+")
 _ENDINGS = re.compile(r"(?:ing|ed|es|s|e)$")
@@ -19,11 +19,7 @@ _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u
 
 def folded(text: str) -> str:
     """`text` for comparison: case folded, and without the accents that people leave out."""
-    lowered = text.casefold()
-    if lowered.isascii():
-        return lowered
-    parts = unicodedata.normalize("NFD", lowered)
-    return unicodedata.normalize("NFC", "".join(one for one in parts if not "\u0300" <= one <= "\u036f"))
+    return unaccented(text.casefold())
 
 
 def query_words(query: str) -> list[str]:

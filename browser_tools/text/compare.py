@@ -21,6 +21,14 @@ def folded(text: str, *, exact: bool = False) -> str:
     return seen if exact else seen.casefold()
 
 
+def unaccented(text: str) -> str:
+    """`text` without the accents that people leave out."""
+    if text.isascii():
+        return text
+    parts = unicodedata.normalize("NFD", text)
+    return unicodedata.normalize("NFC", "".join(one for one in parts if not "\u0300" <= one <= "\u036f"))
+
+
 def bare(text: str) -> str:
     """The words of `text` alone, for comparing what says the same."""
     return " ".join(re.findall(r"\w+", plain(text)))

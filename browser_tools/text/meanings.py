@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
+from browser_tools.text.compare import unaccented
+
 _STROKES = str.maketrans("łøđ", "lod")
 
 
 def _fold(word: str) -> str:
     """Without the accents and strokes of Latin letters, which people leave out in names."""
-    parts = unicodedata.normalize("NFKD", word.casefold().translate(_STROKES))
-    return unicodedata.normalize("NFC", "".join(one for one in parts if not "\u0300" <= one <= "\u036f"))
+    return unaccented(unicodedata.normalize("NFKC", word.casefold().translate(_STROKES)))
 
 
 def _groups() -> Iterator[tuple[str, str]]:
