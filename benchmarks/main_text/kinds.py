@@ -1,8 +1,9 @@
-"""Main text by kind of page: `PYTHONPATH=. python benchmarks/main_text/kinds.py DIR [--split test] [--every N]`.
+"""Main text by kind of page: `PYTHONPATH=. python benchmarks/main_text/kinds.py DIR [--split test]`.
 
-DIR is a copy of the Web Content eXtraction Benchmark (Murrough-Foley/web-content-extraction-benchmark, CC-BY-4.0:
-2,008 pages of seven kinds). F1 of the words of each page, whatever their order, as that benchmark has it; *with* and
-*without* are the shares of the phrases that must and must not be there. Pages of the *test* split are nobody's to look at.
+DIR is a copy of the Web Content eXtraction Benchmark (Murrough-Foley/web-content-extraction-benchmark,
+CC-BY-4.0: 2,008 pages of seven kinds). F1 of the words of each page, whatever their order, as that benchmark
+has it; *with* and *without* are the shares of the phrases that must and must not be there. Pages of the *test*
+split are nobody's to look at.
 """
 
 from __future__ import annotations
@@ -97,7 +98,9 @@ def main() -> None:
             if kind == given.worst:
                 pages.append((found["strelka"][0].f1, stem))
     print(f"{given.split}, {len(paths)} pages")
-    print(f"{'':15}{'':24}{'pages':>6}{'F1':>7}{'precision':>11}{'recall':>8}{'with':>7}{'without':>9}{'ms':>7}")
+    print(
+        f"{'':15}{'':24}{'pages':>6}{'F1':>7}{'precision':>11}{'recall':>8}{'with':>7}{'without':>9}{'ms':>7}"
+    )
     whole = [found for rows in kinds.values() for found in rows]
     for kind, rows in [*sorted(kinds.items()), ("all", whole)]:
         for name in BESIDE:
