@@ -26,6 +26,18 @@ async def test_nothing_changed(eyes):
     assert (again.text, again.elements, again.changes) == (first.text, first.elements, "")
 
 
+async def test_an_image_map_rests(eyes):
+    areas = "".join(f"<area href=/{n} coords={n},0,{n + 9},9 alt=part{n}>" for n in range(0, 60, 10))
+    image = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='60' height='10'/>"
+    await eyes.page.set_content(f'<img src="{image}" alt=map usemap=#m><map name=m>{areas}</map>' + PAGE * 40)
+    first = await eyes.observer.observe()
+    assert [each.name for each in first.elements if each.name.startswith("part")] == [
+        f"part{n}" for n in range(0, 60, 10)
+    ]
+    again = [await eyes.observer.observe() for _ in range(4)]
+    assert all(each is again[0] for each in again)  # not walked: an area has no box, and never had
+
+
 async def test_changes_are_told_by_handle(eyes):
     await eyes.page.set_content(PAGE)
     await eyes.observer.observe()

@@ -49,6 +49,16 @@ async def test_is_told_in_time_and_can_be_used(eyes, serve, html):
     assert '"Went"' in (await eyes.observer.observe(2000, deadline=DEADLINE)).text
 
 
+async def test_each_of_many_components_is_read(eyes, serve):
+    """Each has a shadow root with a sheet of its own."""
+    script = """for (let i = 0; i < 1600; i++) {
+      const root = document.body.appendChild(document.createElement('x-card')).attachShadow({mode: 'open'});
+      root.innerHTML = `<style>b { color: red }</style><b>card ${i}</b> <button>take ${i}</button>`; }"""
+    await eyes.page.goto(serve({"/": f"<h1>Cards</h1><script>{script}</script>"}), wait_until="load")
+    seen = await eyes.observer.observe(1_000_000)
+    assert [each.name for each in seen.elements] == [f"take {n}" for n in range(1600)]
+
+
 async def test_a_stuck_page_is_freed_and_told(eyes):
     await eyes.page.set_content(f"{GO}<p>text")
     await eyes.observer.observe()

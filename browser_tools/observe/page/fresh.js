@@ -109,9 +109,9 @@ function tinted(coats) {
 
 const retinted = () => inTurn(lastWalk.tints, TINTS_AT_ONCE).some(([coat, before]) => tintOf(coat) !== before);
 
-// Fields stand for what is drawn in their place, too: these do not show themselves.
+// Fields stand for what is drawn in their place, too, and the areas of a map for parts of its image: these do not show themselves.
 function shownIn({ lines, records }) {
-  const controls = [...records.values()].filter((record) => !FIELDS.has(record.tag));
+  const controls = [...records.values()].filter(({ tag }) => !FIELDS.has(tag) && tag !== 'area');
   return new Set([...lines, ...controls].map((each) => each.element));
 }
 

@@ -195,13 +195,13 @@ function readingOf(sheet) {
   return told;
 }
 
-function sheetsIn(roots) {
+// What the sheets of these roots say, each sheet once: components share theirs.
+function sheetsIn(roots, found = new Map()) {
   const sheets = roots.flatMap((root) => sheetsOf[root === document ? 'document' : 'root'].flatMap((list) => [...list(root)]));
-  const found = [];
-  strangers = [];
   for (const sheet of sheets) {
+    if (found.has(sheet)) continue;
     const told = readingOf(sheet);
-    found.push(told);
+    found.set(sheet, told);
     if (told.sealed && !failed.has(sheet)) strangers.push(sheet);
     sheets.push(...told.sheets);
   }
@@ -227,7 +227,7 @@ function attributesIn(told) {
 
 // Whether a sheet may tell elements apart by this attribute. Read only where a page changes one that nothing else reads.
 function asksFor(name, element) {
-  return !heard || heard.told.some((told) => {
+  return !heard || [...heard.told.values()].some((told) => {
     if (told.attributes === undefined) told.attributes = attributesIn(told);
     const tags = told.attributes?.get(name);
     return !told.attributes || (tags !== undefined && (tags.has('*') || tags.has(tagOf(element))));
@@ -240,27 +240,45 @@ const animationsIn = (root) => animationsOf[root === document ? 'document' : 'ro
 // Listens to the sheets of these roots, and to what is animated there.
 function hear(roots) {
   const all = [document, ...roots.filter(isConnected)];
+  strangers = [];
   const told = sheetsIn(all);
-  const moving = new Set(all.flatMap((root) => animationsIn(root).map((animation) => animation.effect?.target)));
+  const moving = new Set(all.flatMap(animatedIn));
   const root = documentElement();  // a document that has just begun has none
   const popover = root && queryOne(root, '[popover]') ? SPEAKS.position | SPEAKS.overflow | SPEAKS.display : 0;
-  if (heard && heard.told.length === told.length && told.every((each, index) => each === heard.told[index]) && heard.popover === popover) {
+  if (heard && heard.told.size === told.size && [...told].every(([sheet, each]) => heard.told.get(sheet) === each) && heard.popover === popover) {
     heard.roots = new Set(all);
     heard.moving = moving;
     return;
   }
-  heard = { told, roots: new Set(all), moving, popover, crowding: told.some((each) => each.crowding), any: popover, ...byName(), kinds: new Map(), named: new Map(), children: byName(), below: byName(), reaching: false, reached: new Map() };
-  for (const [kind, key, says, place] of told.flatMap(({ said }) => said)) {
+  heard = { told, roots: new Set(all), moving, popover, crowding: false, any: popover, ...byName(), kinds: new Map(), named: new Map(), children: byName(), below: byName(), reaching: false, reached: new Map() };
+  takeIn([...told.values()]);
+}
+const byName = () => ({ '#': new Map(), '.': new Map(), '': new Map(), '[': new Map() });
+const animatedIn = (root) => animationsIn(root).map((animation) => animation.effect?.target);
+
+// What `readings` say is said from now on, whatever was concluded of an element before.
+function takeIn(readings) {
+  heard.crowding ||= readings.some((each) => each.crowding);
+  for (const [kind, key, says, place] of readings.flatMap(({ said }) => said)) {
     const names = place ? heard[place] : heard;
     if (place) heard.reaching = true;
     if (key) names[kind].set(key, (names[kind].get(key) ?? 0) | says);
     else heard.any |= says;
   }
+  for (const concluded of [heard.kinds, heard.named, heard.reached]) concluded.clear();
 }
-const byName = () => ({ '#': new Map(), '.': new Map(), '': new Map(), '[': new Map() });
 
-// A shadow root that was not there before, or that nobody knew of.
-const hearAlso = (root) => heard.roots.has(root) || hear([...heard.roots].filter((each) => each !== document).concat(root));
+// A shadow root that was not there before, or that nobody knew of. It alone is asked: there may be thousands.
+function hearAlso(root) {
+  if (heard.roots.has(root)) return;
+  heard.roots.add(root);
+  for (const element of animatedIn(root)) heard.moving.add(element);
+  const known = heard.told.size;
+  sheetsIn([root], heard.told);
+  if (heard.told.size === known) return;
+  heard = { ...heard };  // what a walk kept was found by other sayings
+  takeIn([...heard.told.values()].slice(known));
+}
 
 function byClasses(names, tag, classes) {
   let says = names[''].get(tag) ?? 0;
