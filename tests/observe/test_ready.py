@@ -37,6 +37,14 @@ BUSY = """<p id=p>At work</p><script>addEventListener('load', () => setTimeout((
   p.textContent = 'Done';
 }));</script>"""
 
+RESTLESS = """<p>At work</p><script>const {port1, port2} = new MessageChannel();
+port2.onmessage = () => {
+  const end = performance.now() + 12;
+  while (performance.now() < end);
+  port1.postMessage(0);
+};
+port1.postMessage(0);</script>"""
+
 
 @dataclass
 class Line:
@@ -98,3 +106,12 @@ async def test_a_page_that_is_busy_when_it_has_loaded_is_not_stopped(line, serve
     await line.page.goto(serve({"/": BUSY}))
     await line.page.wait_for_function("p.textContent === 'Done'", timeout=10_000)
     assert "Runtime.terminateExecution" not in line.sent
+
+
+async def test_a_page_that_never_rests_is_rehearsed_too(line, serve):
+    await line.page.goto(serve({"/": RESTLESS}))
+    world = await line.observer.worlds.main(5)
+    known = "Promise.race([__strelka.rehearsal, new Promise((done) => setTimeout(done, 3000, false))])"
+    asked = {"expression": known, "uniqueContextId": world.unique_id, "awaitPromise": True}
+    answer = await line.observer.worlds.sessions[0].send("Runtime.evaluate", asked)
+    assert answer["result"]["value"] is True

@@ -1,7 +1,9 @@
 // The first look at a document is dear: its sheets are unread, and no code of the walk is compiled for it. So the walk is
-// rehearsed while the page has nothing else to do, for as long as Chromium gives. Nothing that is told later depends on
+// rehearsed while the page has nothing else to do, or soon. Nothing that is told later depends on
 // it: what it found is thrown away, and the numbers that it gave are given back.
 const REHEARSED = 4000;  // tokens that the lines are chosen for, as in a common look
+const BRIEF = 20;  // milliseconds that it may take at any time
+const IDLE_WITHIN = { timeout: 100 };  // milliseconds: of four documents in headless Chromium, one was not called idle in half a second
 
 let rehearsed = null;  // the walk, until the first look
 let tellRehearsed = null;
@@ -10,7 +12,7 @@ const rehearsal = new Promise((resolve) => { tellRehearsed = resolve; });
 function rehearse(idle) {
   const first = state.next;
   try {
-    if (!lastWalk) letGoOfBoxes(() => tryOut(idle.timeRemaining()));
+    if (!lastWalk) letGoOfBoxes(() => tryOut(Math.max(idle.timeRemaining(), BRIEF)));
   } catch {
     // The first look will meet it again, and there is somebody to tell it to.
   }
@@ -30,8 +32,8 @@ function tryOut(milliseconds) {
 // In two tasks, so that what the page wants to do comes between them.
 const rehearseLater = () => requestIdleCallback(() => {
   if (!lastWalk) hear([]);
-  requestIdleCallback(rehearse);
-});
+  requestIdleCallback(rehearse, IDLE_WITHIN);
+}, IDLE_WITHIN);
 
 // What is acted on as soon as it is there is not looked at first.
 if (init.looked) {
