@@ -203,7 +203,7 @@ def table(rows: list[Row]) -> str:
         )
         score = f"{row.score.recall:.3f} | {row.score.precision:.3f} | {row.score.order:.3f}"
         lines.append(
-            f"| {row.page} | {row.snapshot:.1f} | {ratios} | {row.characters / row.snapshot_characters:.2f} "
+            f"| {row.page} | {row.snapshot:.1f} | {ratios} | {row.characters / (row.snapshot_characters or 1):.2f} "
             f"| {score} | {row.names:.2f} ({row.snapshot_names:.2f}) | {row.traps} | {row.cursors or 'ok'} |"
         )
     ratios = " | ".join(

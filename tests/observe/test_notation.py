@@ -51,6 +51,10 @@ CONSTRUCTS = {
         ['[e1 textbox "a" invalid: Too short]', "Too short"],
     ),
     "expanded": ("<button aria-expanded=false>Menu</button>", ['[e1 button "Menu" collapsed]']),
+    "a link for a summary": (
+        "<details><summary><a href=/guide>Guide</a></summary>secret</details>",
+        ['[e2 button collapsed][e1 link "Guide"]'],
+    ),
     "details": ("<details><summary>More</summary>secret</details>", ['[e1 button "More" collapsed]']),
     "open details": (
         "<details open><summary>M</summary>text</details>",

@@ -61,7 +61,7 @@ Object.assign(Walk.prototype, {
     if (partly && !shows && !nested && !hasPicture(element)) return writer.back(mark);
     if (weak === 'handler' && nested === 1 && !text && answered(lettingThrough, this.last.element)) return this.instead(this.last, element, tag, mark);
     if (weak && !worthwhile(weak, text, nested)) return undefined;
-    const around = nested === 1 && !text && role === 'link' && !weak;  // a button inside does not tell where it leads
+    const around = nested === 1 && !text && !weak && (role === 'link' || tag === 'summary');  // what is inside does not tell where it leads, or that it opens
     if (nested === 1 && role !== 'textbox' && !around && (!text || (weak && weak !== 'drop' && text === this.last.name))) return undefined;
     const own = partly && !shows && !WORDY.test(text) ? '' : cap(text, NAME);
     const record = this.record(element, subject, tag, role, around ? this.last.name : own);
