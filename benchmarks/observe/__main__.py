@@ -84,6 +84,10 @@ class Row:
     cursors: str = ""
     """What following the cursors at a small budget got wrong."""
 
+    @property
+    def share_of_characters(self) -> float:
+        return self.characters / max(1, self.snapshot_characters)
+
 
 async def median(work: Callable[[], Awaitable[Any]], rounds: int = ROUNDS) -> tuple[float, Any]:
     taken = []
@@ -203,7 +207,7 @@ def table(rows: list[Row]) -> str:
         )
         score = f"{row.score.recall:.3f} | {row.score.precision:.3f} | {row.score.order:.3f}"
         lines.append(
-            f"| {row.page} | {row.snapshot:.1f} | {ratios} | {row.characters / (row.snapshot_characters or 1):.2f} "
+            f"| {row.page} | {row.snapshot:.1f} | {ratios} | {row.share_of_characters:.2f} "
             f"| {score} | {row.names:.2f} ({row.snapshot_names:.2f}) | {row.traps} | {row.cursors or 'ok'} |"
         )
     ratios = " | ".join(
@@ -216,7 +220,7 @@ def table(rows: list[Row]) -> str:
     wrong = sum(len(row.score.wrong) for row in rows)
     words = sum(row.score.words for row in rows)
     order = sum(row.score.in_order for row in rows) / max(1, words)
-    characters = mean([row.characters / row.snapshot_characters for row in rows])
+    characters = mean([row.share_of_characters for row in rows])
     lines.append(
         f"| **{len(rows)} pages** | {mean([row.snapshot for row in rows]):.1f} | {ratios} | {characters:.2f} "
         f"| {1 - missed / max(1, wanted):.4f} | {1 - wrong / max(1, listed):.4f} | {order:.4f} | | | |"
