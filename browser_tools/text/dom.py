@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString, PageElement, PreformattedString
 
+from browser_tools.text.abreast import AS_WRITTEN, SEAMED, are_two
 from browser_tools.text.aligned import Aligned
 from browser_tools.text.formulas import spelled_out
 from browser_tools.text.terms import MAX_CHARS
@@ -212,6 +213,8 @@ class _Reader:
         self.words: list[str] = []
         self._left = False
         """An element such as a `span` has just ended."""
+        self._abreast = False
+        """And the next has begun right behind it."""
         self._broken = False
         """A line has just been broken."""
         self._around: list[tuple[Tag, Kind]] = []
@@ -227,12 +230,14 @@ class _Reader:
         """A number in one element and a number in the next are two, however close they are written."""
         self._broken = self._broken and not text.strip()
         before = self.words[-1] if self.words and self._left else ""
-        if before[-1:].isdigit() and text[:1].isdigit():
+        seam = self._abreast and are_two(before, text)
+        if seam or (before[-1:].isdigit() and text[:1].isdigit()):
             self.words.append(" ")
-        self._left = False
+        self._left = self._abreast = False
         self.words.append(text)
 
     def enter(self, element: Tag) -> None:
+        self._abreast = self._left and element.name in SEAMED and element.find_parent(AS_WRITTEN) is None
         if self._in_row():
             if element.name in ("td", "th"):
                 self._cells.append(element)
@@ -250,7 +255,7 @@ class _Reader:
             self._broken = True
 
     def leave(self, element: Tag) -> None:
-        self._left = element.name in _APART
+        self._left = element.name in SEAMED
         if self._around and self._around[-1][0] is element:
             self.end()
             self._around.pop()

@@ -6,6 +6,7 @@ from copy import deepcopy
 from itertools import islice
 from typing import Any
 
+from browser_tools.text.abreast import set_apart
 from browser_tools.text.aligned import span_of
 from browser_tools.text.dom import HEADING_MARKS, PERMALINKS
 
@@ -33,6 +34,7 @@ def prepare(tree: Any) -> None:
     `br` of a `div`, and headings in lists that are a link; it keeps what is hung on headings, and leaves a
     cell that spans rows or columns to the first of them.
     """
+    set_apart(tree)
     wide: list[Any] = []
     copies = _MOST_COPIES
     for element in list(tree.iter("time", "br", "td", "th")):
