@@ -109,8 +109,15 @@
     return (numbersIn(getComputedStyle(hit).backgroundColor)[3] ?? 1) > .9;
   }
   const words = [];
-  let started = false, modal = null, apart = true;  // whether something stands between the last word and the next
+  let started = false, modal = null, apart = true, end = null;  // whether something stands between the last word and the next; where it ends
   const range = document.createRange();
+  const boxOfLetter = (node, from) => {
+    range.setStart(node, from);
+    range.setEnd(node, from + 1);
+    return range.getBoundingClientRect();
+  };
+  // A margin between two letters of one line parts words as a space does.
+  const isGap = (before, after) => before.bottom > after.top && before.top < after.bottom && Math.max(after.left - before.right, before.left - after.right) >= 2;
   const read = (function read(node) {
     if (node === modal && started) return;
     started = true;
@@ -129,16 +136,17 @@
       });
       if (!seen || clipped || overlaid(element, boxes[0])) return;
       const own = node.data.replaceAll('\u00ad', '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-      if (!apart && own.length && /^[\p{L}\p{N}]/u.test(node.data)) words.push(words.pop() + own.shift());
+      if (!apart && own.length && /^[\p{L}\p{N}]/u.test(node.data) && !isGap(end, boxOfLetter(node, 0))) words.push(words.pop() + own.shift());
       words.push(...own);
       apart = !/[\p{L}\p{N}]$/u.test(node.data);
+      end = boxOfLetter(node, node.data.length - 1);
       return;
     }
     if (node.nodeType !== 1 && node.nodeType !== 11) return;
     if (node.nodeType === 1 && ['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'SELECT', 'TEXTAREA', 'DATALIST', 'IFRAME', 'OBJECT', 'VIDEO', 'AUDIO', 'CANVAS'].includes(node.tagName)) return;
     if (node.nodeType === 1 && ['title', 'desc', 'defs', 'metadata'].includes(node.tagName)) return;
     const slotted = node.tagName === 'SLOT' ? node.assignedNodes() : [];
-    const inline = node.nodeType === 1 && ['SUB', 'SUP', 'B', 'I', 'EM', 'STRONG', 'MARK', 'FONT', 'U', 'S', 'SMALL'].includes(node.tagName) && getComputedStyle(node).display === 'inline';
+    const inline = node.nodeType === 1 && !['A', 'BR', 'BUTTON', 'IMG', 'INPUT', 'LABEL', 'SUMMARY', 'svg'].includes(node.tagName) && getComputedStyle(node).display === 'inline';
     apart ||= !inline;
     for (const child of slotted.length ? slotted : (node.shadowRoot ?? node).childNodes) read(child);
     apart ||= !inline;

@@ -18,7 +18,7 @@ _SCRIPT = Path(__file__).with_name("truth.js")
 _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u9fff]+")
 """Scripts without spaces count by the letter: where a word ends, nobody can tell."""
 _NOTATION = re.compile(r"\[(?:f\d+)?e\d+ [a-z]+")
-EXACT = 3000
+EXACT = 6000
 """Words up to which the longest common order is sought; longer pages are read from word to word:"""
 AHEAD = 60
 """words by which an observation may run ahead before one counts as missing."""

@@ -12,6 +12,8 @@ PANELS = """<div class=pair>
   <div class=right><b>Chosen teams</b><p>Drop some.</p><input placeholder=Filter id=b></div></div>"""
 DETAILS = """<details open><summary>By status</summary><a href=#s>Yes</a></details>
   <details open><summary>By group</summary><a href=#g>Yes</a></details>"""
+STRAY = """<div><input name=f1 id=f1> <label>Full Name</label></div>
+  <div><input name=f2 id=f2> <label for=gone>Email</label></div>"""
 PEOPLE = """<div class=people><div class=p><a href=#ada>Ada</a></div>
   <div class=p><a href=#bob>Bob</a> <button id=bob>Delete</button></div>
   <div class=p><a href=#eve>Eve</a> <button id=eve>Delete</button></div></div>"""
@@ -50,6 +52,8 @@ FOUND = {
     "the first of two such parts": (PANELS, 'Filter in the "Available teams" panel', "type", "#a"),
     "beside a word": (PANELS, 'Filter next to "Chosen teams"', "type", "#b"),
     "under a summary": (DETAILS, '"Yes" under "By group"', "click", "[href='#g']"),
+    "by a label behind it that names no field": (STRAY, '"Full Name"', "type", "#f1"),
+    "by a label behind it that names another": (STRAY, '"Email" field', "type", "#f2"),
     "in a person's block": (PEOPLE, '"Delete" next to "Bob"', "click", "#bob"),
     "in a block with a title of its own": (CARD, '"Delete" next to "Ada"', "click", "#d"),
     "under a heading in a block of its own": (HEADING, '"One" under "Results"', "click", "[href='#one']"),

@@ -45,6 +45,10 @@ PAGES = {
         "<style>.anchor { display: inline-block; width: 9px; height: 9px }</style>",
         ['H3: Short words [e1 link "anchor Short words"]', 'H3: Some more of them [e2 link "anchor Some more of them"]'],
     ),
+    "labels behind that name no field": (
+        "<p>Write to us</p><div><input name=f1> <label>Full Name</label></div><div><input name=f2> <label for=gone>Email</label></div>",
+        ["Write to us", '[e1 textbox "Full Name"] Full Name', '[e2 textbox "Email"] Email'],
+    ),
     "a sentence is no label": ("<p>Type a name.</p><input name=who>", ["Type a name.", '[e1 textbox "who"]']),
     "a heading is no label": ("<h2>Contact</h2><input name=who>", ["H2: Contact", '[e1 textbox "who"]']),
     "counted": ("<input type=radio name=r><input type=radio name=r>", ['[e1 radio "1 of 2"][e2 radio "2 of 2"]']),

@@ -179,7 +179,7 @@ function candidateOf(record, containers) {
   const unlabelled = unnamed && CHECKABLE.has(record.role);
   return {
     ...traits(record), number: record.number, tag: record.tag, guessed: record.source === 'guess',
-    before: record.before || (FIELDS.has(record.tag) && unnamed ? above(element) : ''), after: unlabelled ? following(element) : '', title: fact(attr(subject, 'title')),
+    before: (unnamed && strayLabel(record)) || record.before || (FIELDS.has(record.tag) && unnamed ? above(element) : ''), after: unlabelled ? following(element) : '', title: fact(attr(subject, 'title')),
     value: record.value, alt: fact(attr(subject, 'alt')), href: record.role === 'link' ? absolute(attr(element, 'href')) : '',
     states: record.states, heading: record.headings.map((above) => above.name), containers: containers.around(element),
     inner: record.inner ?? [], inside: record.inside ?? [],

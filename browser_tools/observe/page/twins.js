@@ -31,7 +31,7 @@ function tellApart(walk) {
       at = match.index + match[0].length;
       const record = walk.records.get(Number(match[1]));
       if (!walk.poor.has(record) || record.barred) continue;
-      const near = WORDY.test(gap) ? labelLike(gap, LABEL.words) : first ? lineBeside(record.element, plain, alone, lines[place + 1]) : '';
+      const near = strayLabel(record) || (WORDY.test(gap) ? labelLike(gap, LABEL.words) : first ? lineBeside(record.element, plain, alone, lines[place + 1]) : '');
       const behind = line.text.slice(at, marks[index + 1]?.index);
       const box = CHECKABLE.has(record.role);
       record.told = box ? behindBox(record, near, WORDY.test(behind) || marks[index + 1] ? behind : itemBelow(record.element, lines[place + 1])) : besides(record, near);
@@ -44,6 +44,15 @@ function tellApart(walk) {
   }
   for (const twins of groups.values()) if (twins.length > 1 && twins.length <= MOST_TWINS) for (const record of placed(twins)) told.add(record);
   if (told.size) rewrite(walk, told);
+}
+
+// What a label says that names no control, or one that is not there, beside the only field of what holds both: it may stand behind it.
+const FIELD_OR_LABEL = 'input:not([type=hidden]), select, textarea, label';
+function strayLabel({ element, tag, role }) {
+  const holder = parentNode(element);
+  if (!FIELDS.has(tag) || CHECKABLE.has(role) || !(holder instanceof Element)) return '';
+  const held = [...queryAll(holder, FIELD_OR_LABEL)], label = held.find((each) => tagOf(each) === 'label');
+  return held.length === 2 && label && !label.control && isVisible(label) ? labelLike(readable(label, NAME), LABEL.words) : '';
 }
 
 // The line above a field, or the one below where that is nearer to it: their own box holds both.
