@@ -128,3 +128,26 @@ async def test_a_control_that_moves_under_something_is_tried_again(eyes):
         assert 'button "Go"' in "\n".join(await eyes.lines())
     await eyes.page.evaluate("t.innerHTML = '<br>'.repeat(18)")
     assert 'button "Go"' not in "\n".join(await eyes.lines())
+
+
+LONG = """<a href=/top>Top</a><div style="height:3000px"></div><a href=/far>Far</a>
+<iframe srcdoc="<button>Inner</button>" width=200 height=80></iframe>
+<div style="position:relative;z-index:5000"><button>Above it</button></div>
+<div id=lid style="position:fixed;inset:0;background:#0006;z-index:1000"></div>
+<div style="position:fixed;left:100px;top:100px;z-index:1001;background:#fff"><button>Accept</button></div>"""
+ALL = ["Top", "Far", "Inner", "Above it", "Accept"]
+LIDS = {
+    "over all": ("", ["Above it", "Accept"]),
+    "that the pointer goes through": ("lid.style.pointerEvents = 'none'", ALL),
+    "over a part": ("lid.style.top = '60px'", ALL),
+    "without a level": ("lid.style.zIndex = 0", ALL[1:]),
+}
+
+
+@pytest.mark.parametrize(("script", "names"), LIDS.values(), ids=LIDS)
+async def test_what_is_below_a_lid_cannot_be_scrolled_into_reach(eyes, script, names):
+    await eyes.show(LONG)
+    await eyes.page.evaluate(script)
+    seen = await eyes.observer.observe(4000)
+    assert [each.name for each in seen.elements] == names
+    assert all(word in seen.text for word in ALL)

@@ -56,9 +56,8 @@ function signals(walk) {
   if (state.prefix !== '') return found;
   const records = [...walk.records.values()];
   if (records.some((record) => record.tag === 'input' && record.element.type === 'password')) found.push('auth_fields');
-  const middle = walk.crowded ? deepest(innerWidth / 2, innerHeight / 2) : null;
   let overlay = walk.dialogs.length > 0;
-  for (let node = middle, hops = 0; node && !overlay && hops < 60; node = around(node), hops++) {
+  for (let node = middleOf(walk), hops = 0; node && !overlay && hops < 60; node = around(node), hops++) {
     if (styleOf(node).position !== 'fixed') continue;
     const box = boxOf(node);
     overlay = box.width * box.height > innerWidth * innerHeight * 0.25;

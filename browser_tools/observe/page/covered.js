@@ -48,21 +48,73 @@ function untouchable({ element, tag, states }) {
   return ![...queryAll(element, '*')].some((part) => styleOf(part).pointerEvents !== 'none');
 }
 
+// -- what lies over all of the window -----------------------------------------------------------------------
+
+// Of elements: the fixed part that holds them, and their level: the `z-index` of the outermost around them that has one, which
+// is compared with those of all others. Found once for all that lies in the same part.
+class Layers {
+  known = new Map();
+
+  of(element) {
+    const path = [];
+    let node = element;
+    for (; node && !this.known.has(node); node = around(node)) path.push(node);
+    let layer = this.known.get(node) ?? { fixed: null, level: null };
+    while (path.length) {
+      node = path.pop();
+      const { position, zIndex } = styleOf(node);
+      const level = layer.level ?? (zIndex !== 'auto' && position !== 'static' ? Number(zIndex) : null);
+      layer = { fixed: position === 'fixed' ? node : layer.fixed, level };
+      this.known.set(node, layer);
+    }
+    return layer;
+  }
+}
+
+const middleOf = (walk) => (walk.middle === undefined ? (walk.middle = walk.crowded ? deepest(innerWidth / 2, innerHeight / 2) : null) : walk.middle);
+
+// The level of what is fixed over all of the window, as the ground of a dialog is: nothing below it can be scrolled into
+// reach. 0 if nothing is. Asked in nine places, but only where something fixed lies in the middle.
+const PLACES = [0.5, 0.01, 0.99];
+function lidOverAll(walk, layers) {
+  const { width, height } = pane();
+  let highest = 0;
+  for (const down of PLACES) {
+    for (const across of PLACES) {
+      const hit = down === 0.5 && across === 0.5 ? middleOf(walk) : deepest(width * across, height * down);
+      const { fixed, level } = hit ? layers.of(hit) : { fixed: null };
+      if (!fixed) return 0;
+      const box = boxOf(fixed);
+      if (box.left <= 0 && box.top <= 0 && box.right >= width && box.bottom >= height) highest = Math.max(highest, level ?? 0);
+    }
+  }
+  return highest;
+}
+
 // Lines without the handles of controls that nobody can reach now (inert, behind a modal dialog, covered): their words
 // stay. Lines that something opaque covers go.
 function reachable(walk) {
   const barred = new Set();
   const reached = { last: null, crowded: walk.crowded };
+  const layers = new Layers(), lid = lidOverAll(walk, layers);
+  const isBelow = (element) => {
+    if (!lid) return false;
+    const { fixed, level } = layers.of(element);
+    return !fixed && (level ?? 0) < lid;
+  };
   const tries = new Map();
   let below = 0;  // far below the window only every eighth is looked at, until one lies in it
   for (const record of walk.records.values()) {
-    if (record.barred) barred.add(record.number);
+    if (record.barred || isBelow(record.element)) {
+      barred.add(record.number);
+      continue;
+    }
     const before = triedBefore(walk, record), again = !before || walk.touched.has(record.element) || ++turn % TURNS === 0;
     if (again && untouchable(record)) {
       barred.add(record.number);
       continue;
     }
-    if (record.barred || (below > FAR && ++below % 8) || walk.isLate) continue;
+    if ((below > FAR && ++below % 8) || walk.isLate) continue;
     const box = boxIn(record);
     below = box.top >= pane().height ? below + 1 : 0;
     if (before && !liesThere(before.box, box)) walk.calm = false;  // others may lie under something else as well
@@ -75,7 +127,7 @@ function reachable(walk) {
   const lids = walk.calm ? tried.lids : new Map();
   tried = { walk, tries, lids, place: scrolledTo() };
   const over = walk.covers.length ? drawnOver(walk, walk.lines, lids) : null;
-  if (!barred.size && !over?.size) return walk.lines;
+  if (!barred.size && !over?.size && !lid) return walk.lines;
   const bare = (found, number) => {
     const record = walk.records.get(Number(number));
     return barred.has(Number(number)) && record ? unveiled((FIELDS.has(record.tag) ? '' : record.shows) || record.text || record.name) : found;
@@ -84,7 +136,8 @@ function reachable(walk) {
   for (const line of walk.lines) {
     if (over?.has(line)) continue;
     const text = line.frame ? '' : line.text.replace(HANDLE, bare);
-    if (line.frame || text === line.text) lines.push(line);
+    if (line.frame) lines.push(isBelow(line.element) ? { ...line, barred: true } : line);
+    else if (text === line.text) lines.push(line);
     else if (text.trim()) lines.push({ ...line, text, price: undefined });
   }
   return lines;

@@ -36,6 +36,7 @@ class Walk {
   deep = false;
   crowding = 0;  // what is said by which one part of the page may lie over another
   covers = [];  // placed over the page, with a ground of their own
+  middle;  // what lies in the middle of the window, once that was asked
   unread = 0;  // texts that nobody can see
   home = null;  // whose shadow root is being read
   opacity = 1;  // of all around, together
