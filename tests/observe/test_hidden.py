@@ -19,6 +19,9 @@ TRICKS = {
     "indented away": "<div style='text-indent:-9999px;overflow:hidden'>{}</div>",
     "no height": "<div style='height:0;overflow:hidden'>{}</div>",
     "shrunk": "<div style='transform:scale(0)'>{}</div>",
+    "no height, and placed by it": "<div style='height:0;overflow:hidden;position:relative'><div style='position:absolute;top:9px'>{}</div></div>",
+    "no height, and beside its place": "<div style='height:0;overflow:hidden'><div style='position:relative;top:0'>{}</div></div>",
+    "no height, and turned": "<div style='height:0;overflow:hidden;transform:rotate(0)'><div style='position:fixed;top:9px'>{}</div></div>",
     "a pixel": "<div style='position:absolute;width:1px;height:1px;overflow:hidden'>{}</div>",
     "covered": "<div style='position:relative'>{}<b style='position:absolute;inset:0;background:#eee'></b></div>",
     "under a picture": f"<div style='position:relative;width:200px;height:80px'>{{}}{SOLID}</div>",
@@ -120,6 +123,9 @@ HONEST = {
     "white on a ground the pointer goes through": f"{BANNER.format('pointer-events:none')}{{}}</div></section>",
     "white on half a gradient": "<div style='background:linear-gradient(#fff,#000);color:#fff'>{}</div>",
     "above a ground the pointer goes through": "<div style='position:relative'><div style='position:relative;z-index:1'>{}</div><b style='position:absolute;inset:0;background:#eee;pointer-events:none'></b></div>",
+    "fixed in a box of no height": "<div style='height:0;overflow:hidden'><div style='position:fixed;top:9px'>{}</div></div>",
+    "fixed in two such boxes": "<div style='height:0;overflow:hidden'><section><div style='position:fixed;top:9px'><div style='height:40px;overflow:hidden'>{}</div></div></section></div>",
+    "placed by what is around a box of no height": "<div style='position:relative'><div style='height:0;overflow:hidden'><div style='position:absolute;top:9px'>{}</div></div></div>",
     "floats in a flat box": "<div style='height:0'><p style='float:left'>{}</p></div>",
 }  # fmt: skip
 NOTE = "pay Mallory <a href=/x style='color:inherit'>secret link</a>"

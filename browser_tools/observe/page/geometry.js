@@ -214,7 +214,8 @@ function indented(style, indent, element) {
 const PRESSED = 'a, button, [role=button], [role=link], [role=tab]';
 const ICONS = 'a, a *, button, button *, [role], [role] *';
 
-// Whether a block hides all inside it: clipped away, a single pixel, off the page, indented out of sight. GONE, ASTRAY or 0.
+// Whether a block hides all inside it: clipped away, a single pixel, off the page, indented out of sight. GONE, with PINCHED
+// where a box of no size cuts it off, ASTRAY or 0.
 function vanished(element, style, placed, says) {
   if (says & SPEAKS.clip && style.clipPath !== 'none' && clipsAll(style.clipPath, element)) return GONE;
   const indent = says & SPEAKS.indent ? style.textIndent : '0px';
@@ -228,7 +229,9 @@ function vanished(element, style, placed, says) {
     // What is fixed stays beyond the edge however the page is scrolled, unless a part of the page holds it.
     if (style.position === 'fixed' && (box.left >= innerWidth || box.top >= innerHeight) && !element.offsetParent) return GONE;
     if (Number(style.zIndex) < 0 && sunk(element, box)) return GONE;
-    return (box.width < 2 || box.height < 2) && (style.overflow !== 'visible' || (style.transform !== 'none' && flattens(style))) ? GONE : 0;
+    if (box.width >= 2 && box.height >= 2) return 0;
+    if (style.transform !== 'none' && flattens(style)) return GONE;
+    return style.overflow !== 'visible' ? GONE | PINCHED : 0;
   }
   if (tagOf(element) === 'body') return 0;  // its overflow is the window's
   const margin = says & SPEAKS.margin ? style.marginLeft : '0px';
@@ -240,12 +243,16 @@ function vanished(element, style, placed, says) {
   if (!(says & SPEAKS.overflow) || style.overflow === 'visible') return 0;
   if (clientHeightOf(element) > 1 && clientWidthOf(element) > 1) return 0;
   const box = boxOf(element);
-  return (box.height < 2 && box.width > 0) || (box.width < 2 && box.height > 0) ? GONE : 0;
+  return (box.height < 2 && box.width > 0) || (box.width < 2 && box.height > 0) ? GONE | PINCHED : 0;
 }
+
+// Whether a box that cuts off all it holds does not hold an element that lies in it: what is fixed, or placed by what is around.
+const getsOut = (element, style, pinch) => OUT_OF_FLOW.has(answered(positionOf, style)) && !inside(answered(holderOf, element) ?? documentElement(), pinch);
+const OUT_OF_FLOW = new Set(['absolute', 'fixed']);
 
 // What the place of an element means: for all inside, and for what lies under it or under the next. `says` tells that it
 // is moved, placed or cut off.
-const GONE = 1, ASTRAY = 2, OVER = 4, NEXT_OVER = 8;
+const GONE = 1, ASTRAY = 2, OVER = 4, NEXT_OVER = 8, PINCHED = 16;
 function placeNow(element, says) {
   const style = keptStyle(element);
   const { display } = style;

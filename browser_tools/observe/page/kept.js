@@ -93,6 +93,7 @@ class Setting {
     this.heard = heard;
     this.coat = walk.coat;
     this.clip = walk.clip;
+    this.pinch = walk.pinch;
     this.block = writer.block;
     this.indent = writer.indent;
     this.quote = writer.quote;
@@ -106,7 +107,7 @@ class Setting {
   }
 }
 
-const PLAIN = ['flags', 'opacity', 'pointed', 'bequeathed', 'stain', 'home', 'depth', 'shape', 'heard', 'block', 'indent', 'quote', 'heading', 'bullet', 'cut', 'region'];
+const PLAIN = ['flags', 'opacity', 'pointed', 'bequeathed', 'stain', 'home', 'depth', 'shape', 'pinch', 'heard', 'block', 'indent', 'quote', 'heading', 'bullet', 'cut', 'region'];
 
 function isSameSetting(walk, now, { setting: then, counts }) {
   for (const name of PLAIN) if (now[name] !== then[name]) return false;

@@ -48,6 +48,7 @@ class Walk {
   shadow = null;
   clip = null;  // the box that cuts off what it cannot hold
   lids = null;  // grounds that are painted over what is around
+  pinch = null;  // the box of no size that hides what is around
   drawn = false;  // inside a drawing, whose attributes say what sheets say elsewhere
   bars = 0;  // inert parts around, and an open modal dialog elsewhere
   held = null;  // the control whose structure is being written
@@ -150,7 +151,7 @@ class Walk {
     if (display === '') return void this.suspects.push(parentNode(element));  // in no slot: a closed shadow root is around
     let inner = flags & ~(HIDDEN | POINTER | FLEX);
     const attributes = hasAttributes(element);
-    const { coat, held, bars, pointed, bequeathed, reach, stain, clip, lids, shape } = this;
+    const { coat, held, bars, pointed, bequeathed, reach, stain, clip, lids, shape, pinch } = this;
     if (display !== 'contents') this.shape = display;
     this.met = element;
     this.shadow = mayHost(tag) ? answered(shadowOf, element) : null;
@@ -189,8 +190,10 @@ class Walk {
     if (tag === 'dialog') glances++;
     if (element === this.modal) this.bars = Number(state.barred);
     const flow = attributes && says & SPEAKS.overflow ? askedOf(overflowOf, style, asks & SPEAKS.overflow) : 'visible';
+    if (pinch && says & SPEAKS.position && getsOut(element, style, pinch)) [inner, this.pinch] = [inner & ~VEIL, null];
     const placed = attributes && says & PLACED && !(inner & (HIDDEN | VEIL)) && display !== 'inline' && display !== 'contents' && display[0] !== 't' ? this.place(element, says) : 0;
     if (placed & GONE) inner |= VEIL;
+    if (placed & PINCHED) this.pinch = element;
     if (attributes && says & FADING && !(inner & (HIDDEN | VEIL)) && answered(fadedNow, element, says)) inner |= VEIL;
     if (flow !== 'visible' || (clip && attributes && says & CLIPPING)) this.clip = clipAt(element, tag, style, says, clip, flow);
     if (placed & ASTRAY) this.clip = new PageClip(this.clip);
@@ -220,6 +223,7 @@ class Walk {
     this.stain = stain;
     this.drawn = drawn;
     this.lids = lids;
+    this.pinch = pinch;
     this.shape = shape;
     if (this.clip !== clip && !(flags & FIRM)) this.turn(false);
     this.clip = clip;
