@@ -15,6 +15,7 @@ from urllib.parse import urljoin
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.asked import Asked, resolved, told_apart
+from browser_tools.text.buying import of_buying
 from browser_tools.text.columns import aliased
 from browser_tools.text.compare import plain
 from browser_tools.text.contacts import of_contacts
@@ -48,13 +49,15 @@ _SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
 _LEAST_COVERED = 0.34
 """Of the properties asked for, in the rows of a list that is taken for the one meant."""
 _DEEPEST, _PART, _LONGEST_LINK, _FRAMED = 6, 4, 60, 8
+_NAMED_SO = 2.5
 _ITS_NAME = 7
 """How near a name is that says the same: a `Station ID` is no station."""
 _GENERIC = frozenset(
     {"name", "url", "image", "description", "text", "date", "price", "author", "location", "number"}
 )
 """What every thing has: of a part, only its own."""
-_ELSEWHERE = frozenset({"WebSite", "BreadcrumbList", "Organization", "SearchAction", "ImageObject"})
+_ELSEWHERE = frozenset({"WebSite", "BreadcrumbList", "Breadcrumb", "ListItem", "Organization", "SearchAction",
+                        "ImageObject", "SiteNavigationElement"})  # fmt: skip
 """Things that pages describe beside what they are about."""
 _PAGES = frozenset({"WebPage", "ItemPage", "Article", "NewsArticle", "BlogPosting", "QAPage"})
 """What says of the page what the thing on it leaves unsaid, such as when it was changed."""
@@ -71,6 +74,8 @@ _WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
 _REPLIES = re.compile(r"(?:^|[-_])(?:reply|answer)(?:$|[-_])", re.IGNORECASE)
 _PARTED = re.compile(r"\s+[|–—·•:-]\s+")
 _NUMBERS, _SKU = frozenset({"mpn", "number", "sku", "code", "part", "no", "id"}), meaning("sku")
+_CODE, _LONG_NUMBER = meaning("code"), re.compile(r"^\S*\d{4}\S*$")
+"""`Code: 14711` is a shop's number, too; what is shorter may be that of a discount."""
 _WIDE = frozenset({"name", "text", "description", "price"})
 """What many things are, each in its way."""
 _TWINS = {"brand": "manufacturer", "manufacturer": "brand", "model": "mpn", "mpn": "model",
@@ -112,7 +117,7 @@ class _Page(Values):
         with without(soup, self._elsewhere):
             self._visible = [*of_labels(body), *of_marks(body), *of_attributes(body), *of_headings(body),
                              *of_main_price(body), *of_main_date(body), *crumbs, *of_flags(body),
-                             *of_communities(body)]  # fmt: skip
+                             *of_communities(body), *of_buying(body, self._heading)]  # fmt: skip
             self._visible = timed_apart(less_sure_before(self._visible, self._heading))
             self._visible += of_admissions(self._visible)
             self._visible = [*opens, *self._visible, *_of_the_shop(soup, self._visible)]
@@ -157,10 +162,16 @@ class _Page(Values):
             score = float(sum(any(one.near(name) > 5 for name in names) for one in wanted))
             score += 0.5 * any(closeness(called, meaning(name)) > 6 for name in thing.types)
             score -= 2.5 * any(name in _ELSEWHERE for name in thing.types)
+            score += _NAMED_SO * self._is_named(thing)
             if score > best[0]:
                 hosts = any(name in _HOSTS for name in thing.types)
                 best = (score, _less_sure(offers, self._heading, hosts=True) if hosts else offers)
         return [*best[1], *self._of_the_page()]
+
+    def _is_named(self, thing: Thing) -> bool:
+        """Whether the page's heading says the thing's name: other things may be described at more length."""
+        name, heading = plain(str(thing.values.get("name") or "")), plain(self.heading)
+        return bool(name and heading) and (name in heading or heading in name)
 
     def _of_the_page(self) -> Iterator[Offer]:
         for thing in self._things:
@@ -335,8 +346,10 @@ def _of_the_shop(soup: BeautifulSoup, offers: Sequence[Offer]) -> Iterator[Offer
     title = soup.title.get_text() if soup.title is not None else ""
     own = set(name_words(_PARTED.split(title)[-1])) if _PARTED.search(title) else set()
     for offer in offers:
-        if offer.name & own and offer.name - own <= _NUMBERS and offer.origin == "label":
+        if offer.name & own and offer.name - own and offer.name - own <= _NUMBERS and offer.origin == "label":
             yield offer._replace(name=_SKU)
+        elif offer.name == _CODE and offer.origin == "label" and _LONG_NUMBER.search(str(offer.value)):
+            yield offer._replace(name=_SKU, depth=offer.depth + 1)
 
 
 def _entitled(told: Sequence[Thing]) -> Iterator[Offer]:

@@ -9,6 +9,7 @@ from bs4 import Tag
 from bs4.element import NavigableString
 
 from browser_tools.text.compare import plain
+from browser_tools.text.currencies import MONEY
 from browser_tools.text.dates import dates, times
 from browser_tools.text.dom import Block, blocks, is_hidden, text_of
 from browser_tools.text.frame import main_heading
@@ -23,7 +24,7 @@ from browser_tools.text.ranges import span
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _STRUCK = ["del", "s", "strike"]
 _STRUCK_CLASSES = frozenset({"line-through", "text-decoration-line-through"})
-PRICED = re.compile(r"[€$£¥₹￥₩₽₺円원]|zł|Kč|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|kr)\b")
+PRICED = re.compile(MONEY)
 _LONGEST_PRICE = 40
 _COSTS = re.compile(
     rf"^(?:{PRICED.pattern})?\s?\d[\d.,' \u00a0]*\s?(?:{PRICED.pattern})?(?:\s?/\s?\w{{1,6}})?$",
@@ -62,6 +63,8 @@ _LONGEST_KIND = 16
 _CATEGORY, _TAGS = meaning("category"), meaning("tags")
 _TICKETS = meaning("tickets")
 _COUNTER = re.compile(r"^[#№]\s?\d+$")
+_NUMBERED = re.compile(r"^[^\W\d][^\d:]{1,20}:\s?\S*\d\S*$")
+"""`Code: 4711` in a heading is the thing's number, and no part of its name."""
 
 
 def of_headings(root: Tag) -> Iterator[Offer]:
@@ -83,7 +86,7 @@ def of_headings(root: Tag) -> Iterator[Offer]:
         link = None
     if link is not None and link.get("href"):
         yield Offer(meaning("url"), str(link["href"]), "heading", text_of(link) or str(link["href"]), link)
-    shown = next((one for one in root.find_all("img") if picture(one)), None)
+    shown = next((one for one in root.find_all("img") if picture(one) and not _counts_visits(one)), None)
     if shown is not None:
         yield Offer(meaning("image"), picture(shown), "heading", picture(shown), shown)
     time = _first_time(root, heading if page else None)
@@ -116,6 +119,13 @@ def of_headings(root: Tag) -> Iterator[Offer]:
     struck = root.find(struck_out)
     if struck is not None and re.search(r"\d", said := text_of(struck) or struck.get_text(" ", strip=True)):
         yield Offer(meaning("old price"), said, "heading", said, struck)
+
+
+def _counts_visits(image: Tag) -> bool:
+    """Whether it is there to be fetched, not to be seen."""
+    return is_hidden(image) or not {str(image.get(name)) for name in ("width", "height")}.isdisjoint(
+        {"0", "1"}
+    )
 
 
 def struck_out(element: Tag) -> bool:
@@ -183,12 +193,14 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
             continue
         struck = element if struck_out(element) else element.find_parent(struck_out)
         element = _in_pieces(element)
-        if _in_rates(element) or _SAVED.search(str(text)):
+        if _in_rates(element) or _SAVED.search(str(text)) or "<" in text:
             continue
         struck = struck or (element if struck_out(element) else None)
         own = " ".join(str(text).split())
         alone = text_of(element) if parse_number(text_of(element)) is not None else own
         alone = _NOW.sub("", alone)
+        if parse_number(alone) == 0 and not _COSTS.match(alone):
+            continue  # `0元免運` is what sending costs
         for offer in of_prices([Block("text", alone)]):
             around = [
                 str(name) for one in (element, element.parent) if one for name in one.get("class") or ()
@@ -318,6 +330,6 @@ def _heading(heading: Tag) -> str:
     for part in heading.find_all(["span", "small"]):
         told = text_of(part)
         badge = told and BADGE.search(" ".join(part.get("class") or ())) is not None
-        if _COUNTER.match(told) or badge or (part.name == "small" and dates(told)):
+        if _COUNTER.match(told) or _NUMBERED.match(told) or badge or (part.name == "small" and dates(told)):
             name = name.removesuffix(told).rstrip() or name
     return name

@@ -85,7 +85,9 @@ _SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]\s([^\W\d_]+)$")
 """`1.9k views`, and in its title 1873."""
 _NAMED = frozenset({"li", "div", "span", "p", "td", "dd", "b", "strong", "time", "data", "small", "em"})
 _CALLED = re.compile(r"^[^\W\d_][^\d:.!?]{1,38}$")
-LEADING = re.compile(r"^([^\W\d][^\d:：]{1,28}?)(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$")
+LEADING = re.compile(
+    r"^([^\W\d][^\d:：]{1,28}?)(?<!['’]s)(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$"
+)
 
 
 def parts(text: str) -> list[str]:
