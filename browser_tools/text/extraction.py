@@ -27,6 +27,7 @@ from browser_tools.text.fitting import is_link
 from browser_tools.text.flags import denied, of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs, tells
 from browser_tools.text.headed import of_admissions, of_headings, of_main_date, of_main_price
+from browser_tools.text.identifiers import of_the_shop
 from browser_tools.text.lines import texts
 from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
@@ -72,10 +73,6 @@ _PLACES = ("position", "number", "step number")
 _WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
 """What a line is asked for by as a whole."""
 _REPLIES = re.compile(r"(?:^|[-_])(?:reply|answer)(?:$|[-_])", re.IGNORECASE)
-_PARTED = re.compile(r"\s+[|–—·•:-]\s+")
-_NUMBERS, _SKU = frozenset({"mpn", "number", "sku", "code", "part", "no", "id"}), meaning("sku")
-_CODE, _LONG_NUMBER = meaning("code"), re.compile(r"^\S*\d{4}\S*$")
-"""`Code: 14711` is a shop's number, too; what is shorter may be that of a discount."""
 _WIDE = frozenset({"name", "text", "description", "price"})
 """What many things are, each in its way."""
 _TWINS = {"brand": "manufacturer", "manufacturer": "brand", "model": "mpn", "mpn": "model",
@@ -120,7 +117,7 @@ class _Page(Values):
                              *of_communities(body), *of_buying(body, self._heading)]  # fmt: skip
             self._visible = timed_apart(less_sure_before(self._visible, self._heading))
             self._visible += of_admissions(self._visible)
-            self._visible = [*opens, *self._visible, *_of_the_shop(soup, self._visible)]
+            self._visible = [*opens, *self._visible, *of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
             self.links = [(said, str(link["href"])) for link in body.find_all("a", href=True)
                           if 0 < len(said := text_of(link)) <= _LONGEST_LINK]  # fmt: skip
@@ -339,17 +336,6 @@ class _Page(Values):
         if covered < _LEAST_COVERED:
             return 0.0
         return covered * 10 + rows.bonus + rows.near / 5 + min(len(rows.rows), 20) / 40
-
-
-def _of_the_shop(soup: BeautifulSoup, offers: Sequence[Offer]) -> Iterator[Offer]:
-    """The number that the site itself gives a thing: `Ohmstead Part Number` at Ohmstead."""
-    title = soup.title.get_text() if soup.title is not None else ""
-    own = set(name_words(_PARTED.split(title)[-1])) if _PARTED.search(title) else set()
-    for offer in offers:
-        if offer.name & own and offer.name - own and offer.name - own <= _NUMBERS and offer.origin == "label":
-            yield offer._replace(name=_SKU)
-        elif offer.name == _CODE and offer.origin == "label" and _LONG_NUMBER.search(str(offer.value)):
-            yield offer._replace(name=_SKU, depth=offer.depth + 1)
 
 
 def _entitled(told: Sequence[Thing]) -> Iterator[Offer]:

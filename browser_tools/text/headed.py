@@ -18,7 +18,7 @@ from browser_tools.text.items import heading_of
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.numbers import parse_number
-from browser_tools.text.offers import Offer
+from browser_tools.text.offers import Offer, Origin
 from browser_tools.text.ranges import span
 
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
@@ -41,6 +41,13 @@ _RATES = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_RATES, _LONGEST_LINK = 90, 12
+_NET = re.compile(
+    r"^(?:ex\.?|excl\.?|excluding|without|ohne|zzgl\.?|netto|bez|brez|senza|sin|sem|hors|fără|uden|uten) "
+    r"(?:tax|vat|gst|mwst|ust|dph|ddv|vat|iva|taxes?|tva|moms|mva|pdv)\b",
+    re.IGNORECASE,
+)
+"""`Ex Tax: $80` stands below the price that is paid."""
+_OLD_PRICE = meaning("old price")
 _NOW = re.compile(r"^(?:now|our price|sale price|jetzt|maintenant|ahora|adesso|agora)\s*:\s*", re.IGNORECASE)
 _SAVED = re.compile(r"\b(?:you save|sie sparen|vous économisez|ahorras?|risparmi|bespaar)\b", re.IGNORECASE)
 _HOLDS_PRICES = re.compile(
@@ -77,7 +84,8 @@ def of_headings(root: Tag) -> Iterator[Offer]:
         sure = own is not None or (page and _titles(root, name))
         if name != text_of(heading) and (number := re.search(r"\d+$", text_of(heading))):
             yield Offer(meaning("number"), number[0], "heading", text_of(heading), heading)
-        yield Offer(meaning("name"), name, "label" if sure else "heading", text_of(heading), heading)
+        origin: Origin = "label" if sure else "heading"
+        yield Offer(meaning("name"), name, origin, text_of(heading), heading, -1 if page and sure else 0)
     within = heading if heading is not None and heading.name == "a" else None
     link = within or (heading.find("a", href=True) if heading is not None else None)
     any_link = None if page else root.find("a", href=True)
@@ -193,24 +201,46 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
             continue
         struck = element if struck_out(element) else element.find_parent(struck_out)
         element = _in_pieces(element)
-        if _in_rates(element) or _SAVED.search(str(text)) or "<" in text:
+        if _in_rates(element) or _SAVED.search(str(text)):
             continue
         struck = struck or (element if struck_out(element) else None)
         own = " ".join(str(text).split())
         alone = text_of(element) if parse_number(text_of(element)) is not None else own
         alone = _NOW.sub("", alone)
-        if parse_number(alone) == 0 and not _COSTS.match(alone):
-            continue  # `0元免運` is what sending costs
+        if not _is_paid(alone, element):
+            continue
         for offer in of_prices([Block("text", alone)]):
             around = [
                 str(name) for one in (element, element.parent) if one for name in one.get("class") or ()
             ]
             marks = [found[0] for one in around if (found := OLD.search(one))]
             regular = all("regular" in one.lower() for one in marks) and _is_only_price(element)
-            if struck is None and (regular or not marks):
+            if struck is None and (regular or not marks) and _label_before(alone, element) != _OLD_PRICE:
                 yield offer._replace(element=element)
                 return
             yield offer._replace(name=meaning("old price"), element=element)
+
+
+def _is_paid(amount: str, element: Tag) -> bool:
+    """Whether it may be what is paid for the thing: not by how much it is less, not what sending costs
+    (`0元免運`), an amount without its tax, or a tag written out.
+    """
+    number = parse_number(amount)
+    free = number == 0 and not _COSTS.match(amount)
+    less = number is not None and number < 0
+    return not (free or less or "<" in amount or _NET.search(_line(element)))
+
+
+def _label_before(amount: str, element: Tag) -> Meaning:
+    """What the words right before an amount mean, in its own line: of `Was $20 Now $15` one each."""
+    before = re.split(r"\d[\d.,]*", _line(element).partition(amount)[0])[-1]
+    return meaning(re.split(rf"\d|{MONEY}", f"{before}{amount}")[0])
+
+
+def _line(element: Tag) -> str:
+    """The words around an amount, where these are few."""
+    around = text_of(element.parent) if element.parent is not None else ""
+    return around if len(around) <= _LONGEST_PRICE else text_of(element)
 
 
 def of_admissions(offers: Iterable[Offer]) -> list[Offer]:

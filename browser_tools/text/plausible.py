@@ -11,6 +11,7 @@ from browser_tools.text.meanings import name_words
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import MACHINES, Offer
 from browser_tools.text.stock import in_stock
+from browser_tools.text.typed import kind_of
 
 _MOST_RATED, _MOST_WORDS = 100, 8
 _SCALE = re.compile(r"\d\s*(?:out of|of|von|sur|su|de|van|/)\s*(?:5|10)\b", re.IGNORECASE)
@@ -22,6 +23,10 @@ _FREE = re.compile(
 )
 _VOTED = frozenset({"score", "votes", "points"})
 """What a `score` counts may be votes."""
+_OF_COLOURS = frozenset(
+    {"name", "value", "label", "title", "selected", "current", "variant", "option", "swatch"}
+)
+"""What marks call the colour of a thing besides; other words are of the page's style."""
 _PATH = re.compile(r"[/>›»|,·]")
 
 
@@ -33,7 +38,9 @@ def _is_rating(said: str, offer: Offer) -> bool:
     if offer.origin in MACHINES:
         return True
     number = parse_number(said)
-    counted = number is not None and not 0 < number <= _MOST_RATED  # nobody rated it yet
+    counted = number is not None and number > _MOST_RATED
+    if not any(char in "123456789" for char in said):
+        return False  # nobody rated it yet
     model = offer.origin == "heading" and len(offer.name) > 1  # in French a `Note 7` is a rating
     return not counted and not model and currency(said) is None
 
@@ -43,8 +50,11 @@ def _is_tally(said: str, offer: Offer) -> bool:
 
 
 def _is_postage(said: str, offer: Offer) -> bool:
-    free, amount = _FREE.search(said), re.search(r"\d", said)
-    return free is None or amount is None or free.start() > amount.start()  # `Free delivery over €60`
+    quote = offer.quote if said in offer.quote else said
+    free, amount = _FREE.search(quote), re.search(r"\d", quote)
+    if free is not None and amount is not None:
+        return free.start() > amount.start()  # `Free delivery over €60`
+    return amount is None or currency(quote) is not None or not re.search(r"[^\W\d_]", said)  # no day
 
 
 def _is_measure(said: str, offer: Offer) -> bool:
@@ -55,10 +65,16 @@ def _is_category(said: str, offer: Offer) -> bool:
     return len(said.split()) <= _MOST_WORDS or _PATH.search(said) is not None  # a menu is none
 
 
+def _is_colour(said: str, offer: Offer) -> bool:
+    styled = offer.origin == "marked" and not offer.name - {"color"} <= _OF_COLOURS  # `text-black-color`
+    return not styled and re.search(r"[^\W\d_]", said) is not None
+
+
 _KINDS: dict[str, Callable[[str, Offer], bool]] = {
     "price": _is_price, "oldprice": _is_price, "rating": _is_rating, "reviewcount": _is_tally,
     "ratingcount": _is_tally, "shippingfee": _is_postage, "weight": _is_measure, "height": _is_measure,
-    "width": _is_measure, "length": _is_measure, "category": _is_category,
+    "width": _is_measure, "length": _is_measure, "color": _is_colour,
+    "category": _is_category,
 }  # fmt: skip
 
 
@@ -67,5 +83,7 @@ def is_plausible(offer: Offer, wanted: Asked) -> bool:
     kind = next(iter(wanted.meaning)) if len(wanted.meaning) == 1 else ""
     if kind == "rating" and _VOTED & set(name_words(wanted.name)):
         return True
+    if kind == "shippingfee" and kind_of(wanted.schema) == "string":
+        return True  # how it is sent
     check = _KINDS.get(kind)
     return check is None or not isinstance(offer.value, str) or check(offer.value, offer)

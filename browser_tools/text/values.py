@@ -19,6 +19,7 @@ from browser_tools.text.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.flags import listed
 from browser_tools.text.meanings import Meaning, meaning, name_words
 from browser_tools.text.measures import is_duration
+from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import MACHINES, WEIGHT, Offer
 from browser_tools.text.typed import ABSENT, Unfit, at_time, clocks, kind_of, typed
 from browser_tools.text.units import unit_in_name
@@ -203,8 +204,9 @@ class Values:
         prices = [
             one.value for one in self._beside(path) if meaning(one.path.rpartition(".")[2]) == {"price"}
         ]
+        amounts = [parse_number(one) if isinstance(one, str) else one for one in prices]
         return isinstance(value, int | float) and any(
-            isinstance(one, int | float) and one >= value for one in prices
+            isinstance(one, int | float) and one >= value for one in amounts
         )
 
     def _flag(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:

@@ -32,6 +32,10 @@ SHOPS = {
         "<h1>Mug</h1><div class=product-id>Código: 88-1402</div><div id=SkuPictureGallery>Show more</div>",
         {"sku": S}, {"sku": "88-1402"},
     ),
+    "words of the data's number are a part of it, and another number is none": (
+        data(name="Mug", mpn="Kit 4711") + "<h1>Mug</h1><div class=sku>EAN: 4006381333931</div>",
+        {"mpn": S, "sku": S}, {"mpn": "Kit 4711", "sku": None},
+    ),
     "an identifier that names its scheme": (
         "<div itemscope itemtype='https://schema.org/Product'><h1 itemprop=name>Mug</h1>"
         "<meta itemprop=productID content='sku:70031'></div>",
@@ -83,6 +87,19 @@ SHOPS = {
         "<span class=original-price>EUR219.99</span> <b>EUR110.00</b></div>",
         {"price": N, "currency": S}, {"price": 110, "currency": "EUR"},
     ),
+    "neither the price that makers want, nor the one without tax, nor how much it is less": (
+        "<title>Bag</title><h1>Bag</h1><p>List price: <b>$420</b></p><p><b>-$126</b></p>"
+        "<p>Ex Tax: <b>$247</b></p><p><b>$294</b></p>",
+        {"price": N}, {"price": 294},
+    ),
+    "what the heading and the title call it, not another label": (
+        "<title>Bag of felt | Holm</title><h1>Bag of felt</h1><p>Name: Holm family</p>",
+        {"title": S}, {"title": "Bag of felt"},
+    ),
+    "no list price that is the price": (
+        "<h1>Bag</h1><p>Price: $48.99</p><p>List price: $48.99</p>",
+        {"price": S, "list_price": N}, {"price": "$48.99", "list_price": None},
+    ),
     "what is sold out has no price of nothing": (
         data(name="Bag", offers='{"price": 0, "availability": "https://schema.org/OutOfStock"}')
         + "<h1>Bag</h1>",
@@ -119,7 +136,8 @@ SHOPS = {
         {"model": S}, {"model": "B-77"},
     ),
     "how good it is, how many say so, what sending costs: nothing of another kind": (
-        "<h1>Bag</h1><p>Bag Note 7</p><p>Ratings: 4.0 out of 5</p><p>Reviews: M31s is loud</p>"
+        "<h1>Bag</h1><p>Bag Note 7</p><p>Shutter: 1/10 sec</p><p>Ratings: 4.0 out of 5</p>"
+        "<p>Reviews: M31s is loud</p>"
         "<p>Shipping: free delivery over $60</p><p>Categories: Bags Boots Belts Hats Coats Gloves Socks "
         "Scarves Ties</p><p class=weight-500>Light</p>",
         {"rating": N, "review_count": I, "shipping_cost": N, "category": S, "weight": S},
@@ -127,6 +145,7 @@ SHOPS = {
     ),
     "colours of the page, counters and blank pictures are none of the thing": (
         "<head><meta name=theme-color content='#002f34'></head><h1>Bag</h1><b class=a-color-base>Hello</b>"
+        "<b class=text-black-color>Hi</b>"
         "<img src=/visit.gif width=1 height=1><img src=/img/blank.gif data-src=/bag.jpg>",
         {"color": S, "image": {"type": "string", "format": "uri"}},
         {"color": None, "image": "https://a.test/bag.jpg"},
