@@ -11,11 +11,11 @@ _SIGNS = {
     "€": "EUR", "£": "GBP", "₹": "INR", "₩": "KRW", "원": "KRW", "₺": "TRY", "₽": "RUB", "₪": "ILS",
     "₸": "KZT", "₴": "UAH", "₫": "VND", "₦": "NGN", "฿": "THB", "₱": "PHP", "円": "JPY",
     "C$": "CAD", "CA$": "CAD", "A$": "AUD", "AU$": "AUD", "R$": "BRL", "NZ$": "NZD", "HK$": "HKD",
-    "NT$": "TWD", "S$": "SGD", "MX$": "MXN", "US$": "USD", "¥": "JPY", "元": "CNY", "$": "USD",
+    "NT$": "TWD", "S$": "SGD", "MX$": "MXN", "US$": "USD", "¥": "JPY", "$": "USD",
 }  # fmt: skip
 _WORDS = {
     "zł": "PLN", "Kč": "CZK", "Fr.": "CHF", "SFr": "CHF", "lei": "RON", "Ft": "HUF", "лв": "BGN",
-    "тг": "KZT", "руб": "RUB", "р.": "RUB", "грн": "UAH", "ر.س": "SAR", "د.إ": "AED",
+    "тг": "KZT", "руб": "RUB", "р.": "RUB", "грн": "UAH", "ر.س": "SAR", "د.إ": "AED", "元": "CNY",
 }  # fmt: skip
 """What is a currency beside an amount, or by itself, and may be another word elsewhere: `lei`."""
 _CODES = (
@@ -28,21 +28,25 @@ _SHARED = {
           "cl": "CLP", "ar": "ARS", "uy": "UYU"},
     "¥": {"cn": "CNY"},
     "元": {"tw": "TWD", "hk": "HKD"},
-    "kr": {"se": "SEK", "sv": "SEK", "no": "NOK", "nb": "NOK", "dk": "DKK", "da": "DKK", "is": "ISK"},
+    "kr": {"se": "SEK", "no": "NOK", "dk": "DKK", "is": "ISK"},
     "Rs": {"in": "INR", "pk": "PKR", "lk": "LKR", "np": "NPR", "mu": "MUR"},
 }  # fmt: skip
-"""Signs that several countries share, by the country or language of the page."""
+"""Signs that several countries share, by whose page it is."""
+_SPOKEN_IN = {"sv": "se", "nb": "no", "nn": "no", "no": "no", "da": "dk", "is": "is", "zh": "cn", "ur": "pk"}
+"""Countries of languages that are spoken in one of those that share a sign."""
 _FEET = "(?-i:Ft)"
 """Forints; `ft` are feet."""
-_WORD = "|".join(_FEET if word == "Ft" else re.escape(word) for word in (*_WORDS, "kr", "Rs"))
+_WORD = "|".join(_FEET if word == "Ft" else re.escape(word) for word in (*_WORDS, "kr", "Rs") if word != "元")
 _LETTER = r"[^\W\d_]"
 _BESIDE = (
     rf"(?i:(?:(?<=[\d,.–-])|(?<=[\d,.–-][ \u00a0\u202f])|^(?=\S{{1,4}}$))(?:{_WORD})(?!{_LETTER})"
     rf"|(?<!{_LETTER})(?:{_WORD})\.?(?=[ \u00a0]?\d))"
 )
-_NAMED = re.compile(_BESIDE)
+_YUAN = r"(?:(?<=\d)|(?<=\d )|^(?=.$))元"
+"""What stands in other words, too: `单元`."""
+_NAMED = re.compile(f"{_BESIDE}|{_YUAN}")
 _BY_WORD = {word.casefold(): word for word in (*_WORDS, *_SHARED)}
-MONEY = rf"(?:[€$£¥￥₹₩₽₺₪₸₴₫₦฿₱円원元]|(?<![A-Za-z])(?:{_CODES})(?![A-Za-z])|{_BESIDE})"
+MONEY = rf"(?:[€$£¥￥₹₩₽₺₪₸₴₫₦฿₱円원]|(?<![A-Za-z])(?:{_CODES})(?![A-Za-z])|{_BESIDE}|{_YUAN})"
 """A pattern of what says that a number is an amount of money."""
 
 
@@ -69,7 +73,8 @@ def _named(said: str) -> Iterator[str]:
 
 
 def country_of(url: str, language: str) -> str:
-    """Whose page it is, in lower-case codes: the country of its host, that of its language, the language."""
+    """Whose page it is, as lower-case codes: of the country of its host, of its language's region, and of
+    where the language is spoken."""
     host = (urlsplit(url).hostname or "").rpartition(".")[2]
-    parts = language.casefold().replace("_", "-").split("-")
-    return " ".join(one for one in (host, parts[-1], parts[0]) if len(one) == 2)
+    spoken, *rest = language.casefold().replace("_", "-").split("-")
+    return " ".join(one for one in (host, *rest[-1:], _SPOKEN_IN.get(spoken, "")) if len(one) == 2)

@@ -109,12 +109,14 @@ class _Page(Values):
         self.heading = text_of(self._heading) if self._heading is not None else ""
         self._meta = _less_sure(self._meta, self._heading)
         self._meta += _entitled(self._things)
+        stocked = self._asks(schema, meaning("availability"))
         opens = _opening(soup) if self._asks(schema, meaning("text")) else []
         self._elsewhere = [*related(soup), *answered(soup, self._heading), *neighbours(soup, self._heading)]
         with without(soup, self._elsewhere):
             self._visible = [*of_labels(body), *of_marks(body), *of_attributes(body), *of_headings(body),
                              *of_main_price(body), *of_main_date(body), *crumbs, *of_flags(body),
-                             *of_communities(body), *of_buying(body, self._heading)]  # fmt: skip
+                             *of_communities(body),
+                             *(of_buying(body, self._heading) if stocked else ())]  # fmt: skip
             self._visible = timed_apart(less_sure_before(self._visible, self._heading))
             self._visible += of_admissions(self._visible)
             self._visible = [*opens, *self._visible, *of_the_shop(soup, self._visible)]

@@ -18,7 +18,7 @@ _SCALE = re.compile(r"\d\s*(?:out of|of|von|sur|su|de|van|/)\s*(?:5|10)\b", re.I
 _GLUED = re.compile(r"[A-Za-zÀ-ɏА-я]\d")
 """`RCSK 310M20S`: the number of a model counts nothing."""
 _FREE = re.compile(
-    r"\b(?:free|gratis|gratuit\w*|gratuita|kostenlos\w*|kostenfrei\w*|frei|bezmaksas|darmow\w+|zdarma|zadarmo)\b",
+    r"\b(?:free|gratis|gratuit\w*|kostenlos\w*|kostenfrei\w*|frei|bezmaksas|darmow\w+|zdarma|zadarmo)\b",
     re.IGNORECASE,
 )
 _VOTED = frozenset({"score", "votes", "points"})
@@ -37,12 +37,11 @@ def _is_price(said: str, offer: Offer) -> bool:
 def _is_rating(said: str, offer: Offer) -> bool:
     if offer.origin in MACHINES:
         return True
-    number = parse_number(said)
+    digits, number = {char for char in said if char.isdecimal()}, parse_number(said)
+    unrated = digits == {"0"}
     counted = number is not None and number > _MOST_RATED
-    if not any(char in "123456789" for char in said):
-        return False  # nobody rated it yet
     model = offer.origin == "heading" and len(offer.name) > 1  # in French a `Note 7` is a rating
-    return not counted and not model and currency(said) is None
+    return not (unrated or counted or model) and currency(said) is None
 
 
 def _is_tally(said: str, offer: Offer) -> bool:
