@@ -1,7 +1,7 @@
 """Data for machines that the page beside it contradicts: what a person is shown is newer, and holds.
 
 Only what a page plainly shows otherwise counts: its one main heading, the price that stands alone below it, a
-line that says whether it is in stock.
+line that says whether it is in stock, the shop's number beside its label.
 """
 
 from __future__ import annotations
@@ -12,16 +12,18 @@ from collections.abc import Iterator, Sequence
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.compare import plain
+from browser_tools.text.currencies import currency
 from browser_tools.text.dom import Block, blocks, text_of
 from browser_tools.text.headed import of_main_price
+from browser_tools.text.identifiers import shown_number
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import MACHINES, Offer
 from browser_tools.text.stock import in_stock
-from browser_tools.text.typed import Unfit, currency, typed
+from browser_tools.text.typed import Unfit, typed
 
 _PRICE, _NAME, _CURRENCY = meaning("price"), meaning("name"), meaning("currency")
-_STOCK = meaning("availability")
+_STOCK, _SKU = meaning("availability"), meaning("sku")
 _ALONE = re.compile(r"^(?:[€$£¥₹]|[A-Z]{3})?\s?\d[\d.,' \u00a0\u202f]*\s?(?:[€$£¥円]|[A-Z]{3}|zł|Kč|kr)?\*?$")
 _LONGEST = 80
 _HEADINGS = frozenset({"h1", "h2", "h3"})
@@ -36,11 +38,19 @@ def current(offers: Sequence[Offer], visible: Sequence[Offer], soup: BeautifulSo
         stale.add(_NAME)
     if _repriced(offers, visible, body):
         stale |= {_PRICE, _CURRENCY}
+    if _renumbered(offers, visible, body):
+        stale.add(_SKU)
     stock = list(_stock(told))
     if stock and any(_available(one.value) not in (None, _available(stock[0].value)) for one in offers
                      if one.name == _STOCK):  # fmt: skip
         stale.add(_STOCK)
-    return [*(one for one in offers if one.origin not in MACHINES or one.name not in stale), *stock[:1]]
+    return [*(one for one in offers if one.name not in stale or not _is_data(one)), *stock[:1]]
+
+
+def _is_data(offer: Offer) -> bool:
+    """Whether it is written for machines: in data, or in an element that nobody sees."""
+    unseen = offer.element is not None and offer.element.name in ("meta", "link")
+    return unseen or offer.origin in MACHINES
 
 
 def _renamed(offers: Sequence[Offer], visible: Sequence[Offer], soup: BeautifulSoup) -> bool:
@@ -72,6 +82,16 @@ def _repriced(offers: Sequence[Offer], visible: Sequence[Offer], body: Tag) -> b
     old = {_number(one.value) for one in visible if one.name == meaning("old price")}
     elsewhere = {_number(block.text) for block in blocks(body)}
     return all(number in old or number not in elsewhere for number in given)
+
+
+def _renumbered(offers: Sequence[Offer], visible: Sequence[Offer], body: Tag) -> bool:
+    """Whether the shop's number in the data is nowhere shown, and another stands beside its label."""
+    given = {plain(str(one.value)) for one in offers if one.name == _SKU and one.origin in MACHINES}
+    shown = shown_number(visible) if given else None
+    if shown is None:
+        return False
+    said = plain(text_of(body))
+    return not any(number in said for number in given)
 
 
 def _number(value: object) -> float | None:

@@ -15,6 +15,7 @@ from urllib.parse import urljoin
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.asked import Asked, resolved, told_apart
+from browser_tools.text.buying import of_buying
 from browser_tools.text.columns import aliased
 from browser_tools.text.compare import plain
 from browser_tools.text.contacts import of_contacts
@@ -26,6 +27,7 @@ from browser_tools.text.fitting import is_link
 from browser_tools.text.flags import denied, of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs, tells
 from browser_tools.text.headed import of_admissions, of_headings, of_main_date, of_main_price
+from browser_tools.text.identifiers import of_the_shop
 from browser_tools.text.lines import texts
 from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
@@ -48,13 +50,15 @@ _SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
 _LEAST_COVERED = 0.34
 """Of the properties asked for, in the rows of a list that is taken for the one meant."""
 _DEEPEST, _PART, _LONGEST_LINK, _FRAMED = 6, 4, 60, 8
+_NAMED_SO = 2.5
 _ITS_NAME = 7
 """How near a name is that says the same: a `Station ID` is no station."""
 _GENERIC = frozenset(
     {"name", "url", "image", "description", "text", "date", "price", "author", "location", "number"}
 )
 """What every thing has: of a part, only its own."""
-_ELSEWHERE = frozenset({"WebSite", "BreadcrumbList", "Organization", "SearchAction", "ImageObject"})
+_ELSEWHERE = frozenset({"WebSite", "BreadcrumbList", "Breadcrumb", "ListItem", "Organization", "SearchAction",
+                        "ImageObject", "SiteNavigationElement"})  # fmt: skip
 """Things that pages describe beside what they are about."""
 _PAGES = frozenset({"WebPage", "ItemPage", "Article", "NewsArticle", "BlogPosting", "QAPage"})
 """What says of the page what the thing on it leaves unsaid, such as when it was changed."""
@@ -69,8 +73,6 @@ _PLACES = ("position", "number", "step number")
 _WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
 """What a line is asked for by as a whole."""
 _REPLIES = re.compile(r"(?:^|[-_])(?:reply|answer)(?:$|[-_])", re.IGNORECASE)
-_PARTED = re.compile(r"\s+[|–—·•:-]\s+")
-_NUMBERS, _SKU = frozenset({"mpn", "number", "sku", "code", "part", "no", "id"}), meaning("sku")
 _WIDE = frozenset({"name", "text", "description", "price"})
 """What many things are, each in its way."""
 _TWINS = {"brand": "manufacturer", "manufacturer": "brand", "model": "mpn", "mpn": "model",
@@ -107,15 +109,17 @@ class _Page(Values):
         self.heading = text_of(self._heading) if self._heading is not None else ""
         self._meta = _less_sure(self._meta, self._heading)
         self._meta += _entitled(self._things)
+        stocked = self._asks(schema, meaning("availability"))
         opens = _opening(soup) if self._asks(schema, meaning("text")) else []
         self._elsewhere = [*related(soup), *answered(soup, self._heading), *neighbours(soup, self._heading)]
         with without(soup, self._elsewhere):
             self._visible = [*of_labels(body), *of_marks(body), *of_attributes(body), *of_headings(body),
                              *of_main_price(body), *of_main_date(body), *crumbs, *of_flags(body),
-                             *of_communities(body)]  # fmt: skip
+                             *of_communities(body),
+                             *(of_buying(body, self._heading) if stocked else ())]  # fmt: skip
             self._visible = timed_apart(less_sure_before(self._visible, self._heading))
             self._visible += of_admissions(self._visible)
-            self._visible = [*opens, *self._visible, *_of_the_shop(soup, self._visible)]
+            self._visible = [*opens, *self._visible, *of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
             self.links = [(said, str(link["href"])) for link in body.find_all("a", href=True)
                           if 0 < len(said := text_of(link)) <= _LONGEST_LINK]  # fmt: skip
@@ -157,10 +161,16 @@ class _Page(Values):
             score = float(sum(any(one.near(name) > 5 for name in names) for one in wanted))
             score += 0.5 * any(closeness(called, meaning(name)) > 6 for name in thing.types)
             score -= 2.5 * any(name in _ELSEWHERE for name in thing.types)
+            score += _NAMED_SO * self._is_named(thing)
             if score > best[0]:
                 hosts = any(name in _HOSTS for name in thing.types)
                 best = (score, _less_sure(offers, self._heading, hosts=True) if hosts else offers)
         return [*best[1], *self._of_the_page()]
+
+    def _is_named(self, thing: Thing) -> bool:
+        """Whether the page's heading says the thing's name: other things may be described at more length."""
+        name, heading = plain(str(thing.values.get("name") or "")), plain(self.heading)
+        return bool(name and heading) and (name in heading or heading in name)
 
     def _of_the_page(self) -> Iterator[Offer]:
         for thing in self._things:
@@ -328,15 +338,6 @@ class _Page(Values):
         if covered < _LEAST_COVERED:
             return 0.0
         return covered * 10 + rows.bonus + rows.near / 5 + min(len(rows.rows), 20) / 40
-
-
-def _of_the_shop(soup: BeautifulSoup, offers: Sequence[Offer]) -> Iterator[Offer]:
-    """The number that the site itself gives a thing: `Ohmstead Part Number` at Ohmstead."""
-    title = soup.title.get_text() if soup.title is not None else ""
-    own = set(name_words(_PARTED.split(title)[-1])) if _PARTED.search(title) else set()
-    for offer in offers:
-        if offer.name & own and offer.name - own <= _NUMBERS and offer.origin == "label":
-            yield offer._replace(name=_SKU)
 
 
 def _entitled(told: Sequence[Thing]) -> Iterator[Offer]:

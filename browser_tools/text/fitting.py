@@ -9,17 +9,23 @@ from typing import Any
 from bs4 import Tag
 
 from browser_tools.text.asked import Asked
+from browser_tools.text.buying import is_to_buy
+from browser_tools.text.currencies import currency
 from browser_tools.text.dates import dates
 from browser_tools.text.dom import blocks, text_of
 from browser_tools.text.headed import struck_out
+from browser_tools.text.identifiers import identifier, is_number
 from browser_tools.text.meanings import meaning, name_words
 from browser_tools.text.microdata import picture
 from browser_tools.text.offers import MACHINES, Offer
+from browser_tools.text.plausible import is_plausible
 from browser_tools.text.ranges import amount, span
+from browser_tools.text.stock import offered
 from browser_tools.text.thread import person_in
-from browser_tools.text.typed import clocks, currency, kind_of
+from browser_tools.text.typed import clocks, kind_of
 
 _PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand", "manufacturer"})
+_MAKERS = ("brand", "manufacturer")
 _VENUE = re.compile(r"venue|place|hall|spielort|lieu|name", re.IGNORECASE)
 _EXACTLY = 10
 _COUNTED = frozenset({"quantity"})
@@ -91,8 +97,13 @@ _BY = re.compile(
 )
 
 
-def fitted(offer: Offer, wanted: Asked) -> Any | None:
-    """What the offer says for `wanted`; None if it is no answer to it, whatever it says."""
+def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
+    """What the offer says for `wanted`; None if it is no answer to it, whatever it says.
+
+    `country`: whose page it is, for currencies.
+    """
+    if not is_plausible(offer, wanted):
+        return None
     text = _linked(offer, wanted)
     if (none := _NONE.match(str(text))) and meaning(none[1]) == wanted.meaning:
         return None  # `No milestone`
@@ -106,6 +117,8 @@ def fitted(offer: Offer, wanted: Asked) -> Any | None:
         return None  # how far stars are filled
     if "discount" in wanted.meaning and _PERCENT & set(name_words(wanted.name)) and currency(str(text)):
         return None  # by how much money it is less
+    if is_number(wanted.meaning):
+        return identifier(str(text), wanted.meaning, offer.name, offer.origin)
     if wanted.means("description") and not re.search(r"[^\W\d_]", str(text)):
         return None
     if wanted.means("phone") and len(re.sub(r"\D", "", str(text))) < _LEAST_DIGITS:
@@ -119,10 +132,12 @@ def fitted(offer: Offer, wanted: Asked) -> Any | None:
         return None
     if offer.name == {"author"} < wanted.meaning and wanted.meaning - offer.name > {"job"}:
         return None  # who somebody is, not what
+    if wanted.means("availability") and "availability" in offer.name:
+        text = _stocked(str(text), wanted)
     if wanted.means("category"):
         text = _placed_in(str(text), offer, wanted)
     if wanted.means("currency"):
-        return currency(str(text)) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
+        return currency(str(text), country) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
     if wanted.means("end") and "end" not in offer.name and not _reaches(str(text), wanted.schema):
         return None  # the day of a date says when something begins
     if wanted.means("lowprice") or wanted.means("highprice"):
@@ -132,6 +147,8 @@ def fitted(offer: Offer, wanted: Asked) -> Any | None:
         return _placed(offer, wanted)
     if wanted.means("author") and EXACT_DATE.match(str(text)):
         return None
+    if any(map(wanted.means, _MAKERS)):
+        text = _without_label(str(text), wanted)
     if any(map(wanted.means, _PEOPLE)) and offer.origin not in MACHINES:
         about = offer.name > wanted.meaning and not offer.name - wanted.meaning <= _OF_PERSON | _SAID
         if offer.origin == "marked" and about and not _BY.match(str(offer.value)):
@@ -140,6 +157,22 @@ def fitted(offer: Offer, wanted: Asked) -> Any | None:
         told = re.search(r"[^\W\d_]", said) and not _ASKS.search(said) and not _LEADS.match(said)
         return said if told else None
     return text
+
+
+def _stocked(said: str, wanted: Asked) -> str | None:
+    """What it says of the stock, where yes or no, or one of several words, is asked for; else its words, but
+    for those of a button."""
+    buys = is_to_buy(said)
+    if kind_of(wanted.schema) != "boolean" and "enum" not in wanted.schema:
+        return None if buys else said
+    told = True if buys else offered(said)
+    return said if told is None else "in stock" if told else "out of stock"
+
+
+def _without_label(said: str, wanted: Asked) -> str:
+    """`See all articles of the brand: Holm` -> Holm."""
+    label, _, rest = said.partition(":")
+    return rest.strip() if rest.strip() and meaning(label.rpartition(" ")[2]) == wanted.meaning else said
 
 
 def _placed_in(said: str, offer: Offer, wanted: Asked) -> str:

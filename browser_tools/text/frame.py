@@ -28,7 +28,7 @@ _MOST_COUNTS, _PAIR = 3000, 2
 _WITHIN = ["main", "article", "section", "li", "blockquote", "table"]
 _TITLE_PARTS = re.compile(r"\s+(?:[|–—·•»:-]|::)\s+|\s*\|\s*")
 _HEADS = ["h1", "h2", "h3", "a", "span", "div", "td", "p", "strong", "b", "font"]
-_FEWEST, _LONGEST = 3, 200
+_FEWEST, _LONGEST, _MOSTLY = 3, 200, 0.8
 _MOST_BEFORE, _FEWEST_PLACES, _MOST_PLACES = 40, 2, 10
 _TEASERS, _LONGEST_FACT = 2, 60
 _LABELS = re.compile(r"(?:^|[-_])(?:heading|label)$", re.IGNORECASE)
@@ -149,7 +149,7 @@ def main_heading(root: Tag) -> Tag | None:
     soup = list(root.parents)[-1] if root.parent is not None else root
     titled = soup.find("title")
     title = plain(titled.get_text()) if isinstance(titled, Tag) else ""
-    first = next((one for one in soup.find_all("h1") if not is_hidden(one) and text_of(one)), None)
+    first = _first_heading(soup, title)
     named = plain(text_of(first)) if first is not None else ""
     if named in title and not title.endswith(named):
         return first
@@ -172,6 +172,20 @@ def main_heading(root: Tag) -> Tag | None:
         return first if opens is None else opens
     tops = [one for one in headings if one.name == "h2"]
     return tops[0] if len(tops) == 1 else _titled(soup, title)
+
+
+def _first_heading(soup: Tag, title: str) -> Tag | None:
+    """The first `h1`; of several the first whose words the title has, if it has one: dialogs and baskets that
+    wait unseen have headings of their own."""
+    told = [one for one in soup.find_all("h1") if not is_hidden(one) and text_of(one)]
+    headings = [one for one in told if not any(map(is_hidden, one.parents))] or told
+    words = set(title.split())
+    said = [set(plain(text_of(one)).split()) for one in headings]
+    if len(headings) < 2 or said[0] <= words:
+        return headings[0] if headings else None
+    named = (one for one, own in zip(headings, said, strict=True)
+             if len(own) >= _FEWEST and len(own & words) >= _MOSTLY * len(own))  # fmt: skip
+    return next(named, headings[0])
 
 
 def _titled(soup: Tag, title: str) -> Tag | None:

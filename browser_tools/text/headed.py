@@ -9,6 +9,7 @@ from bs4 import Tag
 from bs4.element import NavigableString
 
 from browser_tools.text.compare import plain
+from browser_tools.text.currencies import MONEY
 from browser_tools.text.dates import dates, times
 from browser_tools.text.dom import Block, blocks, is_hidden, text_of
 from browser_tools.text.frame import main_heading
@@ -17,13 +18,13 @@ from browser_tools.text.items import heading_of
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.numbers import parse_number
-from browser_tools.text.offers import Offer
+from browser_tools.text.offers import Offer, Origin
 from browser_tools.text.ranges import span
 
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _STRUCK = ["del", "s", "strike"]
 _STRUCK_CLASSES = frozenset({"line-through", "text-decoration-line-through"})
-PRICED = re.compile(r"[€$£¥₹￥₩₽₺円원]|zł|Kč|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|kr)\b")
+PRICED = re.compile(MONEY)
 _LONGEST_PRICE = 40
 _COSTS = re.compile(
     rf"^(?:{PRICED.pattern})?\s?\d[\d.,' \u00a0]*\s?(?:{PRICED.pattern})?(?:\s?/\s?\w{{1,6}})?$",
@@ -40,6 +41,13 @@ _RATES = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_RATES, _LONGEST_LINK = 90, 12
+_NET = re.compile(
+    r"^(?:ex\.?|excl\.?|excluding|without|ohne|zzgl\.?|netto|bez|brez|senza|sin|sem|hors|fără|uden|uten) "
+    r"(?:tax|vat|gst|mwst|ust|dph|ddv|vat|iva|taxes?|tva|moms|mva|pdv)\b",
+    re.IGNORECASE,
+)
+"""`Ex Tax: $80` stands below the price that is paid."""
+_OLD_PRICE = meaning("old price")
 _NOW = re.compile(r"^(?:now|our price|sale price|jetzt|maintenant|ahora|adesso|agora)\s*:\s*", re.IGNORECASE)
 _SAVED = re.compile(r"\b(?:you save|sie sparen|vous économisez|ahorras?|risparmi|bespaar)\b", re.IGNORECASE)
 _HOLDS_PRICES = re.compile(
@@ -62,6 +70,8 @@ _LONGEST_KIND = 16
 _CATEGORY, _TAGS = meaning("category"), meaning("tags")
 _TICKETS = meaning("tickets")
 _COUNTER = re.compile(r"^[#№]\s?\d+$")
+_NUMBERED = re.compile(r"^[^\W\d][^\d:]{1,20}:\s?\S*\d\S*$")
+"""`Code: 4711` in a heading is the thing's number, and no part of its name."""
 
 
 def of_headings(root: Tag) -> Iterator[Offer]:
@@ -74,7 +84,8 @@ def of_headings(root: Tag) -> Iterator[Offer]:
         sure = own is not None or (page and _titles(root, name))
         if name != text_of(heading) and (number := re.search(r"\d+$", text_of(heading))):
             yield Offer(meaning("number"), number[0], "heading", text_of(heading), heading)
-        yield Offer(meaning("name"), name, "label" if sure else "heading", text_of(heading), heading)
+        origin: Origin = "label" if sure else "heading"
+        yield Offer(meaning("name"), name, origin, text_of(heading), heading, -1 if page and sure else 0)
     within = heading if heading is not None and heading.name == "a" else None
     link = within or (heading.find("a", href=True) if heading is not None else None)
     any_link = None if page else root.find("a", href=True)
@@ -83,7 +94,7 @@ def of_headings(root: Tag) -> Iterator[Offer]:
         link = None
     if link is not None and link.get("href"):
         yield Offer(meaning("url"), str(link["href"]), "heading", text_of(link) or str(link["href"]), link)
-    shown = next((one for one in root.find_all("img") if picture(one)), None)
+    shown = next((one for one in root.find_all("img") if picture(one) and not _counts_visits(one)), None)
     if shown is not None:
         yield Offer(meaning("image"), picture(shown), "heading", picture(shown), shown)
     time = _first_time(root, heading if page else None)
@@ -116,6 +127,13 @@ def of_headings(root: Tag) -> Iterator[Offer]:
     struck = root.find(struck_out)
     if struck is not None and re.search(r"\d", said := text_of(struck) or struck.get_text(" ", strip=True)):
         yield Offer(meaning("old price"), said, "heading", said, struck)
+
+
+def _counts_visits(image: Tag) -> bool:
+    """Whether it is there to be fetched, not to be seen."""
+    return is_hidden(image) or not {str(image.get(name)) for name in ("width", "height")}.isdisjoint(
+        {"0", "1"}
+    )
 
 
 def struck_out(element: Tag) -> bool:
@@ -189,16 +207,40 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
         own = " ".join(str(text).split())
         alone = text_of(element) if parse_number(text_of(element)) is not None else own
         alone = _NOW.sub("", alone)
+        if not _is_paid(alone, element):
+            continue
         for offer in of_prices([Block("text", alone)]):
             around = [
                 str(name) for one in (element, element.parent) if one for name in one.get("class") or ()
             ]
             marks = [found[0] for one in around if (found := OLD.search(one))]
             regular = all("regular" in one.lower() for one in marks) and _is_only_price(element)
-            if struck is None and (regular or not marks):
+            if struck is None and (regular or not marks) and _label_before(alone, element) != _OLD_PRICE:
                 yield offer._replace(element=element)
                 return
             yield offer._replace(name=meaning("old price"), element=element)
+
+
+def _is_paid(amount: str, element: Tag) -> bool:
+    """Whether it may be what is paid for the thing: not by how much it is less, not what sending costs
+    (`0元免運`), an amount without its tax, or a tag written out.
+    """
+    number = parse_number(amount)
+    free = number == 0 and not _COSTS.match(amount)
+    less = number is not None and number < 0
+    return not (free or less or "<" in amount or _NET.search(_line(element)))
+
+
+def _label_before(amount: str, element: Tag) -> Meaning:
+    """What the words right before an amount mean, in its own line: of `Was $20 Now $15` one each."""
+    before = re.split(r"\d[\d.,]*", _line(element).partition(amount)[0])[-1]
+    return meaning(re.split(rf"\d|{MONEY}", f"{before}{amount}")[0])
+
+
+def _line(element: Tag) -> str:
+    """The words around an amount, where these are few."""
+    around = text_of(element.parent) if element.parent is not None else ""
+    return around if len(around) <= _LONGEST_PRICE else text_of(element)
 
 
 def of_admissions(offers: Iterable[Offer]) -> list[Offer]:
@@ -318,6 +360,6 @@ def _heading(heading: Tag) -> str:
     for part in heading.find_all(["span", "small"]):
         told = text_of(part)
         badge = told and BADGE.search(" ".join(part.get("class") or ())) is not None
-        if _COUNTER.match(told) or badge or (part.name == "small" and dates(told)):
+        if _COUNTER.match(told) or _NUMBERED.match(told) or badge or (part.name == "small" and dates(told)):
             name = name.removesuffix(told).rstrip() or name
     return name

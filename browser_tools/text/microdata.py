@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -14,6 +15,10 @@ _DEEPEST = 12
 _WORDED = frozenset({"name", "headline", "title", "description", "text", "alternateName", "jobTitle",
                      "author", "creator", "performer", "organizer", "brand", "manufacturer"})  # fmt: skip
 """What is words and no address, even if a link says it."""
+_BLANK = re.compile(
+    r"/(?:[\w.-]*[-_.])?(?:pixel|blank|spacer|placeholder|transparent|lazy-?load(?:er|ing)?|1x1)\.(?:gif|png|svg)(?:$|\?)",
+    re.IGNORECASE,
+)
 _MAIN = frozenset({"mainEntity", "mainEntityOfPage"})
 
 
@@ -109,6 +114,6 @@ def picture(element: Tag) -> str:
     """The address of an `img`, or the one that a script will give it; empty for a placeholder."""
     for name in ("src", "data-src", "data-lazy-src", "data-original"):
         address = str(element.get(name) or "").strip()
-        if address and not address.startswith("data:"):
+        if address and not address.startswith("data:") and not _BLANK.search(address):
             return address
     return ""

@@ -28,7 +28,7 @@ def neighbours(soup: BeautifulSoup, heading: Tag | None) -> Iterator[Tag]:
     if heading is None or len(PRICED.findall(soup.get_text())) < _FEWEST:
         return  # spares looking at each name
     around = set(map(id, (heading, *heading.parents)))
-    groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
+    groups: dict[tuple[int, str, str], dict[int, Tag]] = defaultdict(dict)
     for name in soup.find_all(_is_name):
         if id(name) in around or not _leads(name):
             continue
@@ -36,10 +36,10 @@ def neighbours(soup: BeautifulSoup, heading: Tag | None) -> Iterator[Tag]:
         while card.parent is not None and id(card.parent) not in around and _names_one(card.parent):
             card = card.parent
         if card is not name and _is_priced(card):
-            groups[id(card.parent), card.name, " ".join(card.get("class") or ())].append(card)
+            groups[id(card.parent), card.name, " ".join(card.get("class") or ())][id(card)] = card
     for group in groups.values():
         if len(group) >= _FEWEST:
-            yield from group
+            yield from group.values()
 
 
 def _is_name(element: Tag) -> bool:

@@ -6,16 +6,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_CURRENCY = r"(?:[€$£¥₹₽₺₩]|(?:EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN|CZK|kr|zł|Kč)(?![A-Za-z]))"
+from browser_tools.text.currencies import MONEY
+
 _SPACE = "[ \u00a0\u2009\u202f]"
 _NUMBER = re.compile(
-    rf"""(?P<before>{_CURRENCY}{_SPACE}?)?
-    (?<![\w.,])(?P<sign>[-−+](?=[\d€$£]))?(?:{_CURRENCY})?
+    rf"""(?P<before>{MONEY}{_SPACE}?)?
+    (?<![\w.,])(?P<sign>[-−+](?=[\d€$£]))?(?:{MONEY})?
     (?P<digits>\d{{1,3}}(?:{_SPACE}\d{{3}})+(?:,\d+)?(?![\d.]) | \d+(?:[.,'’]\d+)*)
     (?P<exponent>[eE][-+]?\d)?
-    (?P<after>{_SPACE}?{_CURRENCY}(?!{_SPACE}?\d))?""",
+    (?P<after>{_SPACE}?{MONEY}(?!{_SPACE}?\d))?""",
     re.VERBOSE,
 )
+_PRICED = re.compile(MONEY)
 LONGEST = 40
 """Characters of a number; what is longer is a key or an id, and Python refuses to read it at some length."""
 _GROUPED = re.compile(r"[1-9]\d{0,2}(?:\D\d{3})+")
@@ -31,21 +33,22 @@ class _Found:
 def parse_number(text: str) -> int | float | None:
     """The number `text` states, or None if it states none or leaves open which.
 
-    Several numbers are open, unless exactly one of them carries a currency (`3 for €10` is 10). One comma
+    Several numbers are open, unless those that carry a currency say the same (`3 for €10` is 10). One comma
     before three digits groups thousands (`1,234`), one point does so only beside a continental currency
     (`1.234 €`); a group may also be set off by an apostrophe, or by spaces where a currency or a decimal
     comma shows that they belong together.
     """
     found = list(_numbers(text))
     priced = [one for one in found if one.priced]
-    chosen = priced if len(priced) == 1 else found
-    return chosen[0].value if len(chosen) == 1 else None
+    if len({one.value for one in priced}) == 1:
+        return priced[0].value
+    return found[0].value if len(found) == 1 else None
 
 
 def _numbers(text: str) -> Iterator[_Found]:
     for match in _NUMBER.finditer(text):
         around = match[0]
-        priced = re.search(_CURRENCY, around) is not None
+        priced = _PRICED.search(around) is not None
         parts = re.split(_SPACE, match["digits"])
         if len(parts) > 1 and not priced and "," not in match["digits"]:
             yield from (_Found(_value(part, ""), False) for part in parts)
@@ -68,7 +71,7 @@ def _value(digits: str, around: str) -> int | float | None:
         return int(digits) if digits.isdecimal() else None
     if digits.count(mark) > 1:
         return int(digits.replace(mark, "")) if _GROUPED.fullmatch(digits) else None
-    continental = re.search(_CURRENCY, around) is not None and not re.search("[$£¥]", around)
+    continental = _PRICED.search(around) is not None and not re.search("[$£¥]", around)
     if _GROUPED.fullmatch(digits) and (mark == "," or continental):
         return int(digits.replace(mark, ""))
     return float(digits.replace(mark, "."))

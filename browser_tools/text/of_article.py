@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from browser_tools.search.matching import stem
+from browser_tools.text.currencies import currency
 from browser_tools.text.meanings import meaning
 from browser_tools.text.pieces import (
     ENDED,
@@ -24,7 +25,6 @@ from browser_tools.text.reading import Line, Reading
 from browser_tools.text.sentences import extent
 from browser_tools.text.summary import repeats
 from browser_tools.text.terms import Length
-from browser_tools.text.typed import currency
 
 LEAD_SHARE = 0.5
 """Of the sentences told of an article: how many are its first ones."""

@@ -34,7 +34,10 @@ _COOKED, _PREPARED = meaning("cook time"), meaning("prep time")
 _PREPARING = re.compile(r"zubereitungszeit\b", re.IGNORECASE)
 _COUNTED = frozenset({"commentCount", "answerCount"})
 CHOSEN = {"acceptedAnswer": True, "suggestedAnswer": False}
+_OF_THE_BROWSER = frozenset({"theme-color", "msapplication-tilecolor", "color-scheme"})
+"""What a page tells the browser of its colours is none of the thing."""
 _LONGEST_JOINED = 400
+_GONE = frozenset({"OutOfStock", "SoldOut", "Discontinued"})
 _THUMBNAIL = re.compile(r"-\d{2,4}x\d{2,4}\.\w+$")
 """WordPress names its copies by their size; the whole picture has none."""
 
@@ -62,6 +65,8 @@ def of_thing(values: dict[str, Any], origin: Origin, depth: int = 0, above: str 
                     yield from (
                         Offer(meaning(f"{kind} {part}"), said, origin, said, None, depth) for kind in value
                     )
+            continue
+        if key == "price" and above == "offers" and _is_unpriced(value, values):
             continue
         name = meaning(_named(key, above))
         if key in CHOSEN:
@@ -122,6 +127,8 @@ def _several(key: str, values: list[Any], name: Meaning, origin: Origin, depth: 
     """A list where one value is asked for: of things the first, of texts all, if they are few."""
     first = values[0] if values else None
     if isinstance(first, dict):
+        if key == "offers":  # of several sizes one that can be bought
+            first = next((one for one in values if isinstance(one, dict) and _is_in_stock(one)), first)
         if key in ("offers", "author", "image", "performer", "location", "organizer") and depth < 4:
             yield from of_thing(first, origin, depth + 1, key)
     elif first is not None:
@@ -134,12 +141,24 @@ def _several(key: str, values: list[Any], name: Meaning, origin: Origin, depth: 
         yield Offer(name, joined, origin, joined, None, depth)
 
 
+def _is_unpriced(price: Any, offer: dict[str, Any]) -> bool:
+    """Whether a price of nothing stands for none: what is sold out is not for free."""
+    zero = re.fullmatch(r"0+(?:[.,]0+)?", str(price)) is not None
+    return zero and str(offer.get("availability") or "").rpartition("/")[2] in _GONE
+
+
+def _is_in_stock(offer: dict[str, Any]) -> bool:
+    return str(offer.get("availability") or "").rpartition("/")[2] == "InStock"
+
+
 def _joined(values: list[Any], by: str) -> str:
     return by.join(str(one) for one in values if one is not None and not isinstance(one, dict | list))
 
 
 def of_meta(found: dict[str, str]) -> Iterator[Offer]:
     for name, value in found.items():
+        if name in _OF_THE_BROWSER:
+            continue
         plain = re.sub(r"^(?:og|twitter|article|product|book|dc|dcterms)[:.]", "", name)
         plain = {"price:amount": "price", "price:currency": "currency", "published_time": "date",
                  "modified_time": "modified", "site_name": "site name"}.get(plain, plain)  # fmt: skip

@@ -18,7 +18,11 @@ _STEP = re.compile(r"^\d{1,2}[.)]\s+")
 _LONGEST, _LONGEST_PART = 240, 70
 _SOON = 15
 """Characters between a word such as `published` and its date: a weekday fits."""
-_STARS = re.compile(r"(\d(?:[.,]\d+)?)\s*(?:out of|of|von|sur|de|su|/)\s*(?:5|10)\b", re.IGNORECASE)
+_STARS = re.compile(
+    r"(\d(?:[.,]\d+)?)\s*(?:out of|of|von|sur|de|su|/)\s*(?:5|10)\b(?!\s?(?:sec|s|h|mm|cm|m|ml|l|kg|g|in)\b)",
+    re.IGNORECASE,
+)
+"""But for `1/10 sec`."""
 _RATED = re.compile(
     r"(?<![\d.,])([0-5][.,]\d{1,2}(?=\s)|[0-5][.,]\d{1,2}|[1-5](?=\D))\s*"
     r"(?:from|based on|aus|sur|da|de|\(|·|(?<=\d\s))\s*[\d.,]+\s*"
@@ -85,7 +89,9 @@ _SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]\s([^\W\d_]+)$")
 """`1.9k views`, and in its title 1873."""
 _NAMED = frozenset({"li", "div", "span", "p", "td", "dd", "b", "strong", "time", "data", "small", "em"})
 _CALLED = re.compile(r"^[^\W\d_][^\d:.!?]{1,38}$")
-LEADING = re.compile(r"^([^\W\d][^\d:：]{1,28}?)(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$")
+LEADING = re.compile(
+    r"^([^\W\d][^\d:：]{1,28}?)(?<!['’]s)(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$"
+)
 
 
 def parts(text: str) -> list[str]:

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.currencies import currency
 from browser_tools.text.dom import Block, blocks, is_hidden, text_of
 from browser_tools.text.frame import main_heading
 from browser_tools.text.headed import of_main_price
@@ -16,7 +17,6 @@ from browser_tools.text.items import repeated
 from browser_tools.text.meanings import meaning
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.stock import in_stock
-from browser_tools.text.typed import currency
 from browser_tools.text.visible import of_labels
 
 _SELLS = re.compile(

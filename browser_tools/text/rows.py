@@ -11,6 +11,7 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.answers import begins, begun, counted, is_opening, only_answers
 from browser_tools.text.asked import Asked
+from browser_tools.text.currencies import currency
 from browser_tools.text.div_grid import of_boxes
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.flags import of_flags
@@ -28,7 +29,6 @@ from browser_tools.text.own_elements import of_attributes
 from browser_tools.text.related import answers_in, asks_answers, asks_others, related, without
 from browser_tools.text.structured import Thing
 from browser_tools.text.thread import QUOTED, discussions, person_in, said_in, signed, stamp_of
-from browser_tools.text.typed import currency
 from browser_tools.text.visible import of_labels, of_marks
 
 MOST_ROWS = 1000

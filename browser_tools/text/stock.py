@@ -21,19 +21,46 @@ _IN = re.compile(
     r"in voorraad|op voorraad|in magazzino|em stock|em estoque|disponível|dostępn[yae]|na stanie|vorrätig|"
     r"в наличии|есть в наличии|в наявності|stokta(?: var)?|varastossa|i lager|finns i lager|på lager|skladem|"
     r"raktáron|σε απόθεμα|διαθέσιμο|în stoc|tersedia|"
-    r"現貨|有货|现货|在庫あり|재고 ?있음)(?!\w)",
+    r"subito disponibile|disponibilità immediata|pronta consegna|na sklade|(?:je )?na zalogi|"
+    r"на складе|в наличност|במלאי|متوفر|"
+    r"現貨|有庫存|有货|现货|在庫あり|재고 ?있음)(?!\w)",
     re.IGNORECASE,
 )
 _OUT = re.compile(
-    r"^(?:(?:currently |temporarily |derzeit |momentan |leider )*(?:out of stock|sold out|unavailable|"
-    r"ausverkauft|nicht (?:auf lager|lieferbar|verfügbar)|vergriffen)|en rupture|rupture de stock|épuisé|"
-    r"agotado|esaurito|non disponibile|no disponible|esgotado|indisponível|niedostępn|brak w magazynie|"
+    r"^(?:(?:currently |temporarily |derzeit |momentan |leider |actuellement |temporairement |attualmente |"
+    r"momentaneamente |temporaneamente |actualmente |temporalmente |chwilowo |obecnie |momentáln[eě] |"
+    r"tijdelijk |этот товар |товар |пока |временно )*"
+    r"(?:out of stock|not in stock|sold out|unavailable|"
+    r"ausverkauft|nicht (?:auf lager|lieferbar|verfügbar|vorrätig)|vergriffen|en rupture|"
+    r"rupture de stock|épuisé|"
+    r"indisponible|agotado|sin (?:stock|existencias)|esaurito|non disponibile|no disponible|esgotado|"
+    r"indisponível|niedostępn|brak w magazynie|nedostupn|vypredané|nie je (?:skladom|na sklade)|není skladem|"
+    r"(?:trenutno )?ni na zalogi|(?:trenutno )?nedostup|rasprodano|indisponibil|otsas|"
+    r"nav pieejams|išparduota|"
+    r"отсутствует|закончился|изчерпан|אזל|(?:המוצר )?(?:אינו|לא) במלאי|غير متوفر|"
+    r"نفد|نفذ|已售完|售完|缺貨|補貨中|"
     r"нет в наличии|немає в наявності|stokta yok|tükendi|loppu varastosta|slutsåld|ej i lager|utsolgt|"
     r"udsolgt|"
     r"vyprodáno|nincs raktáron|εξαντλήθηκε|stoc epuizat|habis|缺货|无货|售罄|"
-    r"uitverkocht|niet op voorraad|在庫なし|在庫切れ|売り切れ|売切れ|(?:일시)?품절)",
+    r"uitverkocht|niet op voorraad|在庫なし|在庫切れ|売り切れ|売切れ|(?:일시)?품절))",
     re.IGNORECASE,
 )
+_SENT = re.compile(
+    r"^(?:(?:usually |generally |ready to |available to )?ships?\b|(?:usually )?dispatched (?:with)?in|"
+    r"(?:gewöhnlich |sofort )?versandfertig|(?:habituellement |généralement )?expédié sous|"
+    r"(?:generalmente )?spedito (?:in|entro)|(?:normalmente )?enviado en|"
+    r"(?:only|just|nur noch|solo|sólo|plus que) \d+$|"
+    r"dostupn|dostępn|наличен|laos|pieejams|ir noliktavā|turime)",
+    re.IGNORECASE,
+)
+"""What says under a label of the stock, and only there, that it can be had."""
+_SOMEWHERE = re.compile(
+    r"\b(?:(?:store |in-store )?pick-?up|click (?:&|and) collect|collection|retrait|abholung|"
+    r"(?:in|im|en|in der|near|at) (?:your |a )?(?:local |nearby )?"
+    r"(?:stores?|shops?|filiale|magasin|tienda|negozio))\b",
+    re.IGNORECASE,
+)
+"""Where it is not to be had: `Unavailable for store pickup` says nothing of the shop as a whole."""
 
 _SIGN = re.compile(r"^[●•✓✔☑✅✗✘✕❌▪■◆►➤·\-–—\s]+")
 """What stands before it as a lamp, or a tick."""
@@ -49,8 +76,14 @@ def in_stock(said: str) -> bool | None:
     """What a line says of it; None if it says nothing of it."""
     said = _SIGN.sub("", said)
     if _OUT.match(said):
-        return False
+        return None if _SOMEWHERE.search(said) else False
     if _IN.match(said):
         return True
     count = left(said)
     return None if count is None else bool(count.strip("0.,"))
+
+
+def offered(said: str) -> bool | None:
+    """What the words under a label of the stock say of it."""
+    told = in_stock(said)
+    return True if told is None and _SENT.match(said) else told

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import unquote, urljoin
 
+from browser_tools.text.currencies import CODE, currency
 from browser_tools.text.dates import Dated, dates, times
 from browser_tools.text.meanings import meaning, name_words
 from browser_tools.text.measures import (
@@ -44,19 +45,12 @@ _SERVES = re.compile(r"^\D{0,20}?(\d{1,3})(?!\s?[-–—/.,]?\s?\d)(?!\s?(?:[-�
 _COPIES = re.compile(r"\s+\d+x$")
 _LONGEST_NUMBER = 80
 """Characters of a text that states a number; in longer ones stand numbers, and state nothing of the whole."""
-_CODES = {
-    "€": "EUR", "£": "GBP", "¥": "JPY", "円": "JPY", "원": "KRW", "元": "CNY",
-    "₹": "INR", "zł": "PLN", "Kč": "CZK", "₩": "KRW", "₺": "TRY", "₽": "RUB",
-    "Fr.": "CHF", "SFr": "CHF", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "AU$": "AUD", "R$": "BRL",
-    "NZ$": "NZD", "HK$": "HKD", "$": "USD",
-}  # fmt: skip
-_CODE = re.compile(
-    r"(?<![A-Z])(EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|HKD|KRW|BRL|CNY|SGD|MXN|TRY|HUF)"
-    r"(?![A-Z])"
-)
 ABSENT = re.compile(
-    r"^(?:[-–—―−./]+|n\.?\s?/?\s?a\.?|k\.\s?a\.|none|null|not available|unknown|tba|tbd|なし|未定)$", re.I
+    r"^(?:[-–—―−./]+|n\.?\s?/?\s?a\.?|k\.\s?a\.|none|null|not available|unknown|tba|tbd|なし|未定|"
+    r"undefined|\$[a-z_]{4,}|\$?\{\{?[^{}]*\}\}?|%[a-z_]{3,}%)$",
+    re.I,
 )
+"""What says that there is no value, and what a template left in the place of one."""
 _FREE = re.compile(
     r"^(?:free|free (?:entry|admission|of charge)|gratis|kostenlos|kostenfrei|frei|eintritt frei|gratuit|"
     r"gratuito|entrée libre|ingresso (?:libero|gratuito)|entrada (?:libre|gratuita|gratis|livre)|"
@@ -227,8 +221,8 @@ def _number(said: str, name: str, language: str) -> int | float | None:
         found = parse_number(money[0])
     if found is None and (bare := _ASIDE.sub("", said).strip()) != said:
         found = parse_number(bare)
-    if found is None and _CODE.search(said):
-        found = parse_number(_CODE.sub("", said))
+    if found is None and CODE.search(said):
+        found = parse_number(CODE.sub("", said))
     if found is None:
         numbers = _FIRST.findall(said)
         told = len(said) <= _LONGEST_NUMBER or said.startswith(numbers[0]) if numbers else False
@@ -309,13 +303,13 @@ def _one_of(said: str, options: list[Any]) -> str:
     for option in options:
         if re.sub(r"[\W_]", "", str(option)).casefold() == plain:
             return str(option)
-    near = [str(one) for one in options if one and re.sub(r"[\W_]", "", str(one)).casefold() in plain]
-    if len(near) == 1:
-        return near[0]
-    if (yes := _answer(said)) is not None:
+    if (yes := _answer(said)) is not None:  # `unavailable` has `available` in it
         same = [str(one) for one in options if one and _answer(str(one).replace("_", " ")) is yes]
         if len(same) == 1:
             return same[0]
+    near = [str(one) for one in options if one and re.sub(r"[\W_]", "", str(one)).casefold() in plain]
+    if len(near) == 1:
+        return near[0]
     raise Unfit(f"{said[:80]!r} is none of {', '.join(map(repr, options[:8]))}")
 
 
@@ -383,12 +377,3 @@ def _reading(readings: list[Dated], language: str) -> Dated:
     month_first = language.lower() in _MONTH_FIRST
     fits = (one for one in readings if (one.month if month_first else one.day) == first)
     return next(fits, readings[0])
-
-
-def currency(said: str) -> str | None:
-    """The currency that a price names, as its code."""
-    said = unicodedata.normalize("NFKC", said)
-    if code := _CODE.search(said):
-        return code[1]
-    signs = sorted(_CODES, key=len, reverse=True)
-    return next((_CODES[sign] for sign in signs if sign in said), None)

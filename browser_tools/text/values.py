@@ -12,14 +12,16 @@ from urllib.parse import urljoin
 
 from browser_tools.text.asked import Asked
 from browser_tools.text.compare import plain
+from browser_tools.text.currencies import country_of, currency
 from browser_tools.text.field import Field
 from browser_tools.text.figures import Figures, figures
 from browser_tools.text.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.flags import listed
 from browser_tools.text.meanings import Meaning, meaning, name_words
 from browser_tools.text.measures import is_duration
+from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import MACHINES, WEIGHT, Offer
-from browser_tools.text.typed import ABSENT, Unfit, at_time, clocks, currency, kind_of, typed
+from browser_tools.text.typed import ABSENT, Unfit, at_time, clocks, kind_of, typed
 from browser_tools.text.units import unit_in_name
 
 _LEAST_NEAR, _SAME, _SURE = 3, 10, 7
@@ -84,7 +86,7 @@ class Values:
         for offer in tried:
             if own is not None and not _is_of(own, offer):
                 continue
-            if (text := fitted(offer, wanted)) is None:
+            if (text := fitted(offer, wanted, self._country)) is None:
                 continue
             try:
                 value = self._typed(text, wanted)
@@ -103,6 +105,10 @@ class Values:
         if "const" in wanted.schema or "default" in wanted.schema:
             reason = reason or "the schema's default is no value of the page"
         return Field(path, reason=reason or f"nothing on the page is called {wanted.name!r}")
+
+    @cached_property
+    def _country(self) -> str:
+        return country_of(self.url, self.language)
 
     @cached_property
     def _figures(self) -> Figures:
@@ -179,10 +185,11 @@ class Values:
 
     def _currency(self, offers: Sequence[Offer], path: str) -> Field | None:
         for one in self._beside(path):
-            if isinstance(one.value, int | float) and (code := currency(one.quote)):
+            if isinstance(one.value, int | float) and (code := currency(one.quote, self._country)):
                 return Field(path, code, one.origin, one.quote)
         for offer in ranked(_PRICE, offers)[:_TRIED]:
-            if code := currency(str(offer.quote)) or currency(str(offer.value)):
+            said = (str(offer.quote), str(offer.value))
+            if code := next(filter(None, (currency(one, self._country) for one in said)), None):
                 return _field(path, code, offer)
         return None
 
@@ -197,8 +204,9 @@ class Values:
         prices = [
             one.value for one in self._beside(path) if meaning(one.path.rpartition(".")[2]) == {"price"}
         ]
+        amounts = [parse_number(one) if isinstance(one, str) else one for one in prices]
         return isinstance(value, int | float) and any(
-            isinstance(one, int | float) and one >= value for one in prices
+            isinstance(one, int | float) and one >= value for one in amounts
         )
 
     def _flag(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:

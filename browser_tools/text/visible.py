@@ -66,8 +66,8 @@ _HASHED = re.compile(r"(?<=[a-z])__(?=[\w-]*\d)[\w-]{2,6}$")
 _LEVELS = re.compile(r"__|--|:|/|-\d+-x-")
 """`block__element--state`, `topic/tags`, `price-1-x-sellingPrice`."""
 _COLOUR = re.compile(
-    r"^(?:text-(?!body|content|area|block|box|wrap)|colou?r-(?!name|value|label|text|title|selected|current)|"
-    r"justify-|(?:align|place)-(?:items|content|self)|content-(?:start|end|center|between|around|evenly)$)",
+    r"^(?:[a-z]{1,2}-)?(?:text-(?!body|content|area|block|box|wrap)|colou?r-(?!name|value|label|text|title|selected|current)|"
+    r"justify-|(?:font-)?weight-\d|(?:align|place)-(?:items|content|self)|content-(?:start|end|center|between|around|evenly)$)",
     re.IGNORECASE,
 )
 """What style sheets of small classes call letters, places, and the colours of a page: `color-scheme-5`."""
