@@ -57,7 +57,9 @@ def _answered(session: Session, link: PageLink) -> Callable[[Response], None]:
         if response.request.is_navigation_request() and response.frame == link.page.main_frame:
             link.status = response.status
             posted = response.request.method.upper() not in SAFE
-            link.arriving = (response.url.partition("#")[0], session.history.here(link.tab), posted)
+            url = response.url.partition("#")[0]
+            link.arriving = (url, session.history.here(link.tab), posted)
+            link.told = (url, response.headers.get("content-type", ""))
 
     return answered
 

@@ -62,6 +62,8 @@ class PageLink:
         self.arriving: tuple[str, Mark, bool] | None = None
         """URL and mark of the document that was answered last, and whether it was posted: a page, or a
         download that becomes none."""
+        self.told: tuple[str, str] = ("", "")
+        """URL and `Content-Type` of that document."""
         self.file: Saved | None = None
         """What the last navigation brought instead of a page."""
         self.dialogs = 0
@@ -75,6 +77,10 @@ class PageLink:
         self._popup_known = asyncio.Event()
         self._session = asyncio.ensure_future(self._open())
         self._session.add_done_callback(lambda future: future.cancelled() or future.exception())
+
+    def media_of(self, url: str) -> str:
+        """What its server called the download at `url`, if it came as a document of this page."""
+        return self.told[1] if self.told[0] == url.partition("#")[0] else ""
 
     async def cdp(self) -> CDPSession:
         """The page's CDP session, with the Page domain enabled."""

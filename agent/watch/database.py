@@ -79,7 +79,7 @@ class PostgresDatabase:
             ) from error
         self._errors = psycopg.Error
         try:
-            given = {"connect_timeout": CONNECT_SECONDS, **conninfo_to_dict(url)}
+            given: dict[str, Any] = {"connect_timeout": CONNECT_SECONDS, **conninfo_to_dict(url)}
         except psycopg.ProgrammingError:  # what it says repeats the address, and a password may stand in it
             raise BadInput(f"the engine is no address of a Postgres; {ADDRESS}") from None
 
