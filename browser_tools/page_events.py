@@ -78,5 +78,6 @@ async def _answer(session: Session, link: PageLink, dialog: Dialog) -> None:
             session.record(link, "dialog", f"no: {dialog.type} was answered by another listener of the page")
     finally:
         if link.dialogs == DIALOGS_ALLOWED + 1:
-            session.record(link, "dialog", f"more than {DIALOGS_ALLOWED} dialogs: the tab was closed")
+            link.closed_for = f"more than {DIALOGS_ALLOWED} dialogs"
+            session.record(link, "dialog", f"{link.closed_for}: the tab was closed")
             await link.page.close()

@@ -68,6 +68,8 @@ class PageLink:
         """What the last navigation brought instead of a page."""
         self.dialogs = 0
         """Shown since the last mark."""
+        self.closed_for = ""
+        """Why we closed it; "" where somebody else did."""
         self.waits = False
         """For a document that we hold: it is silent then, and not stuck."""
         self.on_stuck: Callable[[], None] = lambda: None

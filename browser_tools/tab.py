@@ -378,7 +378,8 @@ class Tab:
             return self.session.lost()
         if crashed and not self.page.is_closed():
             return PageCrashedError(f"the page {self.url!r} crashed: navigate again")
-        return StaleHandleError(f"tab {self.id!r} was closed: switch to another tab or open one")
+        why = f" for {self.link.closed_for}" if self.link.closed_for else ""
+        return StaleHandleError(f"tab {self.id!r} was closed{why}: switch to another tab or open one")
 
     @asynccontextmanager
     async def _named_errors(self) -> AsyncIterator[None]:
