@@ -243,9 +243,10 @@ class Tab:
                 return await self._not_a_page(error, url, downloads, until)
             complete = await self._loaded(until)
             self.link.traffic.endless = not complete
-            why = self.link.traffic.broken_by
-            if why and not await self.page.locator("css=:root").count():
-                raise navigation_error(PlaywrightError(why), url)
+            if why := self.link.traffic.broken_by:
+                root = self.page.locator("css=:root").count()
+                if not await self.link.freely(root, ANSWER_SECONDS, "the page"):
+                    raise navigation_error(PlaywrightError(why), url)
         await self._settle_until(end)
         if was_current and not self.closed:  # popups that a page opens by itself do not take its place
             self.session.switch(self.id)

@@ -17,8 +17,6 @@ ALONE = "SELECT pg_advisory_xact_lock(7387351)"
 """Held by who makes tables, until its transaction ends."""
 BEHIND_A_POOL: dict[str, Any] = {"prepare_threshold": None}
 """For connections that PgBouncer may give to another session after each transaction: nothing is prepared."""
-
-
 ADDRESS = "expected postgresql://USER@HOST/DATABASE, with what is no letter in a password as %20 and the like"
 CONNECT_SECONDS = 15
 """For a server that takes the connection and says nothing; a URL may name another `connect_timeout`."""

@@ -39,10 +39,10 @@ class _Bounded(smtplib.SMTP):
     """Is cut off after `seconds`: smtplib bounds a read, and a server may say a byte at a time for ever."""
 
     def __init__(self, mail: Mail, seconds: float, **how: Any) -> None:
+        self.late = False
         self._alarm = threading.Timer(seconds, self._cut)
         self._alarm.daemon = True
         self._alarm.start()
-        self.late = False
         try:
             super().__init__(mail.host, mail.port, timeout=min(ANSWER_SECONDS, seconds), **how)
         except OSError:
