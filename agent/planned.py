@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -86,14 +87,13 @@ def replayed_course(prepared: Prepared) -> Course:
 
 def loaded(script: LoadedScript, steps: Sequence[Step], path: Path) -> Plan:
     """The plan, if it is one of this script as it is now. Raises as `replayed_course`."""
-    source = script.source
+    source, record = script.source, f"strelka run {shlex.quote(script.source)} --record"
     if not path.exists():
-        raise PlanMissing(f"there is no plan {str(path)!r}; record one: strelka run {source} --record")
+        raise PlanMissing(f"there is no plan {str(path)!r}; record one: {record}")
     plan = load_plan(path)
     if plan.script != script_digest(script, steps):
         raise PlanStale(
-            f"{source} does something else than when {str(path)!r} was recorded; "
-            f"record it again: strelka run {source} --record"
+            f"{source} does something else than when {str(path)!r} was recorded; record it again: {record}"
         )
     return plan
 

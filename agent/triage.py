@@ -4,6 +4,7 @@ what was seen, and the smallest next step."""
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -146,7 +147,7 @@ def told_in(result: RunResult, source: str) -> RunResult:
         "step": told.step,
         "expected": told.expected,
         "seen": told.seen,
-        "next": told.next.replace("SCRIPT", source),
+        "next": told.next.replace("SCRIPT", shlex.quote(source)),
         "code": told.code,
     }
     return replace(result, triage={**result.triage, **{key: text for key, text in said.items() if text}})

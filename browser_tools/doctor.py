@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import os
+import shlex
 import sys
 import tempfile
 import time
@@ -123,9 +124,12 @@ def _runs(folder: Path) -> Check:
         with tempfile.TemporaryFile(dir=place.absolute()):
             pass
     except OSError as error:
-        return Check(
-            "Runs", False, f"{str(folder)!r} cannot be written: {error.strerror}", f"chown -R $USER {place}"
-        )
+        mends = "name another folder with --runs"
+        if folder.is_dir() and isinstance(
+            error, PermissionError
+        ):  # never of a folder around it: /var is not ours
+            mends = f"chown -R $USER {shlex.quote(str(folder))}, or {mends}"
+        return Check("Runs", False, f"{str(folder)!r} cannot be written: {error.strerror}", mends)
     return Check("Runs", True, f"{str(folder)!r} can be written")
 
 

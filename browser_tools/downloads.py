@@ -28,6 +28,8 @@ class Saved:
 
     url: str
     name: str
+    media: str = ""
+    """The type its server called it, with the charset; "" where nobody heard."""
     state: State = "running"
     size: int = 0
     path: Path | None = None

@@ -87,7 +87,7 @@ class Incoming:
     def came(self, link: PageLink, download: Download, told: Callable[[str, str], None]) -> None:
         """Keep the file or cancel it; `told` hears what became of it, and of which URL."""
         name = safe_name(len(self.files) + 1, self._clean(download.suggested_filename))
-        saved = Saved(download.url, name)
+        saved = Saved(download.url, name, link.media_of(download.url))
         self.files.append(saved)
         self._saving.append(asyncio.ensure_future(self._save(link, download, saved, told)))
         self._came.set()

@@ -62,6 +62,7 @@ _REASONS: tuple[tuple[str, str, str], ...] = (
     ("CONNECTION_CLOSED", "failed", "the connection was cut by the server"),
     ("INVALID_HTTP_RESPONSE", "failed", "the server's answer is not HTTP"),
     ("HTTP_RESPONSE_CODE_FAILURE", "failed", "the server answered with an error and without a page"),
+    ("CONTENT_DECODING_FAILED", "failed", "what the server sent is not compressed as it says"),
     ("FILE_NOT_FOUND", "failed", "there is no such file"),
     ("ABORTED", "aborted", "the server answered without a page (such as 204), or the page cancelled it"),
 )

@@ -57,7 +57,9 @@ def _answered(session: Session, link: PageLink) -> Callable[[Response], None]:
         if response.request.is_navigation_request() and response.frame == link.page.main_frame:
             link.status = response.status
             posted = response.request.method.upper() not in SAFE
-            link.arriving = (response.url.partition("#")[0], session.history.here(link.tab), posted)
+            url = response.url.partition("#")[0]
+            link.arriving = (url, session.history.here(link.tab), posted)
+            link.told = (url, response.headers.get("content-type", ""))
 
     return answered
 
@@ -76,5 +78,6 @@ async def _answer(session: Session, link: PageLink, dialog: Dialog) -> None:
             session.record(link, "dialog", f"no: {dialog.type} was answered by another listener of the page")
     finally:
         if link.dialogs == DIALOGS_ALLOWED + 1:
-            session.record(link, "dialog", f"more than {DIALOGS_ALLOWED} dialogs: the tab was closed")
+            link.closed_for = f"more than {DIALOGS_ALLOWED} dialogs"
+            session.record(link, "dialog", f"{link.closed_for}: the tab was closed")
             await link.page.close()

@@ -62,10 +62,14 @@ class PageLink:
         self.arriving: tuple[str, Mark, bool] | None = None
         """URL and mark of the document that was answered last, and whether it was posted: a page, or a
         download that becomes none."""
+        self.told: tuple[str, str] = ("", "")
+        """URL and `Content-Type` of that document."""
         self.file: Saved | None = None
         """What the last navigation brought instead of a page."""
         self.dialogs = 0
         """Shown since the last mark."""
+        self.closed_for = ""
+        """Why we closed it; "" where somebody else did."""
         self.waits = False
         """For a document that we hold: it is silent then, and not stuck."""
         self.on_stuck: Callable[[], None] = lambda: None
@@ -75,6 +79,10 @@ class PageLink:
         self._popup_known = asyncio.Event()
         self._session = asyncio.ensure_future(self._open())
         self._session.add_done_callback(lambda future: future.cancelled() or future.exception())
+
+    def media_of(self, url: str) -> str:
+        """What its server called the download at `url`, if it came as a document of this page."""
+        return self.told[1] if self.told[0] == url.partition("#")[0] else ""
 
     async def cdp(self) -> CDPSession:
         """The page's CDP session, with the Page domain enabled."""

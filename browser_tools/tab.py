@@ -243,6 +243,10 @@ class Tab:
                 return await self._not_a_page(error, url, downloads, until)
             complete = await self._loaded(until)
             self.link.traffic.endless = not complete
+            if why := self.link.traffic.broken_by:
+                root = self.page.locator("css=:root").count()
+                if not await self.link.freely(root, ANSWER_SECONDS, "the page"):
+                    raise navigation_error(PlaywrightError(why), url)
         await self._settle_until(end)
         if was_current and not self.closed:  # popups that a page opens by itself do not take its place
             self.session.switch(self.id)
@@ -262,16 +266,15 @@ class Tab:
                     raise
 
     async def _loaded(self, until: float) -> bool:
-        """Wait for the document to be complete; False if `until` comes first."""
+        """Wait for the document to be complete; False if `until` comes first, or it broke off."""
         if self.link.loaded:
             return True
         limit = max(0.1, until - time.monotonic())
         waiting = self.page.wait_for_load_state("domcontentloaded", timeout=limit * 1000)
         try:
-            await self.link.freely(waiting, limit + 1, "the page")
+            return await self.link.traffic.arrived(self.link.freely(waiting, limit + 1, "the page"))
         except (PlaywrightTimeout, ToolTimeoutError):
             return False
-        return True
 
     async def _not_a_page(self, error: PlaywrightError, url: str, downloads: int, until: float) -> Landing:
         """What a failed move means: a download, another page that took over, or an error to raise."""
@@ -376,7 +379,8 @@ class Tab:
             return self.session.lost()
         if crashed and not self.page.is_closed():
             return PageCrashedError(f"the page {self.url!r} crashed: navigate again")
-        return StaleHandleError(f"tab {self.id!r} was closed: switch to another tab or open one")
+        why = f" for {self.link.closed_for}" if self.link.closed_for else ""
+        return StaleHandleError(f"tab {self.id!r} was closed{why}: switch to another tab or open one")
 
     @asynccontextmanager
     async def _named_errors(self) -> AsyncIterator[None]:

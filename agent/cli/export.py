@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Annotated
 
@@ -43,5 +44,5 @@ def command(
         show(text.rstrip("\n"))
     else:
         write_output(output, text, sources=(Path(script), where))
-        tell(f"written: {output}; run it: pytest {output}")
+        tell(f"written: {output}; run it: pytest {shlex.quote(str(output))}")
     return 0

@@ -61,7 +61,7 @@ def command(
     code = found.exit_code
     if not isinstance(told, dict):
         return code or 1
-    _show({**told, "http_status": found.status or None}, whole=json)
+    _show({**told, **found.landing}, whole=json)
     return code
 
 

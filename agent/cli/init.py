@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from pathlib import Path
 from typing import Annotated
 
@@ -45,7 +46,7 @@ def command(
         for mark, value in values.items():
             text = text.replace(mark, value)
         show(f"{'wrote' if _written(folder / place, text) else 'kept '}  {folder / place}")
-    inside = "" if folder == Path() else f"cd {folder} && "
+    inside = "" if folder == Path() else f"cd {shlex.quote(str(folder))} && "
     tell(f"next: {inside}strelka run script.yaml")
     tell("before the first push: pytest tests, and commit the plan that it leaves: CI replays it")
     return 0

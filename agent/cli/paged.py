@@ -82,12 +82,19 @@ class Paged:
     """By tool, the last one's; whole, also where the log only names a file."""
     texts: dict[str, str] = field(default_factory=dict)
     status: int = 0
+    partial: bool = False
+    """The page did not finish loading: what had arrived was read."""
     error: str = ""
     address: str = ""
     """Where the navigation ended."""
     notes: dict[str, list[str]] = field(default_factory=dict)
     """What the tool says of its own work."""
     cursors: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def landing(self) -> dict[str, Any]:
+        """How the page came, for `--json`."""
+        return {"http_status": self.status or None, "partial": self.partial}
 
     @cached_property
     def failure(self) -> int:
@@ -99,7 +106,9 @@ class Paged:
 
     @cached_property
     def exit_code(self) -> int:
-        """`failure`, or 1 where what there is to show came with an HTTP error, which is told."""
+        """`failure`, or 1 where what there is to show came with an HTTP error; tells it, and half a page."""
+        if not self.failure and self.partial:
+            tell("strelka: the page did not finish loading; this is what had arrived")
         if not self.failure and self.status >= 400:
             tell(f"strelka: the server answered HTTP {self.status}; this is the page that came with it")
             return FAILED
@@ -177,6 +186,7 @@ def _take(out: Paged, told: dict[str, Any]) -> None:
         data = json.loads(path.read_text(encoding="utf-8"))
     if tool == "navigate" and isinstance(data, dict):
         out.status = data.get("status") or 0
+        out.partial = bool(data.get("partial"))
         out.address = str(data.get("url", ""))
     out.data[tool] = data
     sections = [section for section in told.get("sections", []) if section.get("title") != "Changed"]

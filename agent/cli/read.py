@@ -66,8 +66,8 @@ def command(
 def _show(found: Paged, tool: str, *, as_json: bool, whole: bool) -> None:
     data, cursor = found.data[tool], found.cursors.get(tool)
     if as_json:
-        status = found.status or None
-        told = {"url": found.address, "status": status, "http_status": status, **_named(tool, data)}
+        how = {"url": found.address, "status": found.status or None, **found.landing}
+        told = {**how, **_named(tool, data)}
         show_json({**told, "cursor": cursor, "notes": found.notes[tool]})
         return
     if tool == "get_page_text" and whole and data.get("format") != "md":

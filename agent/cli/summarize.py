@@ -118,7 +118,7 @@ def _of_page(url: str, settings: Settings, asked: Asked, voice: Voice) -> tuple[
         return None, found.exit_code or 1
     for note in found.notes["summarize"]:
         voice.progress(note)
-    data["http_status"] = found.status or None
+    data |= found.landing
     unread = FAILED if data["signals"] and not data["sentences"] else 0
     return data, found.exit_code or unread
 

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from agent.report.html import page, part
 from agent.report.markup import Html, el, line
 from agent.watch.records import STATES, TROUBLES, Run
+from agent.watch.report import words_of
 from agent.watch.side_by_side import style
 from agent.watch.visit import picture_in
 
@@ -61,7 +62,7 @@ def _chart(runs: Sequence[Run], zone: ZoneInfo) -> Html:
         marks.append(el("text", state, x="4", y=str(int(y) + 4)))
     for run in runs:
         y = str(LANE * lanes.index(run.state or "error") + LANE // 2 + 2)
-        tip = el("title", f"{_shown(run.slot, zone)}: {_words(run)}")
+        tip = el("title", f"{_shown(run.slot, zone)}: {words_of(run) or run.state}")
         radius = f"{min(LARGEST, 3 + _changes(run) ** 0.5):.1f}"
         marks.append(el("circle", tip, cx=f"{across(run.slot):.1f}", cy=y, r=radius, class_=_class(run)))
     for tick in _ticks(first, last):
@@ -87,7 +88,7 @@ def _table(runs: Sequence[Run], zone: ZoneInfo) -> Html:
             "tr",
             el("td", _shown(run.slot, zone)),
             el("td", run.state, class_=f"state {_class(run)}"),
-            el("td", line(_words(run), 500)),
+            el("td", line(words_of(run) or run.state or "", 500)),
             el("td", _link(run)),
         )
         for run in runs
@@ -105,13 +106,6 @@ def _link(run: Run) -> Html | None:
         if picture is not None:
             return el("a", "picture", href=picture.as_uri())
     return None
-
-
-def _words(run: Run) -> str:
-    report = run.data.get("report") or {}
-    worth = report.get("worth") or {}
-    untold = f" (not told: {worth.get('reason')})" if worth and not worth.get("important") else ""
-    return f"{report.get('title') or run.reason or run.state}{untold}"
 
 
 def _changes(run: Run) -> int:

@@ -11,11 +11,15 @@ from typing import Any, Protocol
 
 from agent.store import Store
 from browser_tools.errors import StorageError
+from policies.errors import BadInput
 
 ALONE = "SELECT pg_advisory_xact_lock(7387351)"
 """Held by who makes tables, until its transaction ends."""
 BEHIND_A_POOL: dict[str, Any] = {"prepare_threshold": None}
 """For connections that PgBouncer may give to another session after each transaction: nothing is prepared."""
+ADDRESS = "expected postgresql://USER@HOST/DATABASE, with what is no letter in a password as %20 and the like"
+CONNECT_SECONDS = 15
+"""For a server that takes the connection and says nothing; a URL may name another `connect_timeout`."""
 
 
 class Statements(Protocol):
@@ -61,9 +65,10 @@ class PostgresDatabase:
     """A Postgres server, by its URL. One connection for one thread; made anew where it was lost."""
 
     def __init__(self, url: str) -> None:
-        """Raises StorageError: no server, no such database, or the extra is not installed."""
+        """Raises BadInput, and StorageError: no server, no such database, or the extra is not installed."""
         try:
             import psycopg
+            from psycopg.conninfo import conninfo_to_dict
             from psycopg.rows import dict_row
         except ImportError as error:
             raise StorageError(
@@ -71,9 +76,13 @@ class PostgresDatabase:
                 code="storage.extra",
             ) from error
         self._errors = psycopg.Error
+        try:
+            given: dict[str, Any] = {"connect_timeout": CONNECT_SECONDS, **conninfo_to_dict(url)}
+        except psycopg.ProgrammingError:  # what it says repeats the address, and a password may stand in it
+            raise BadInput(f"the engine is no address of a Postgres; {ADDRESS}") from None
 
         def connect() -> psycopg.Connection[Any]:
-            return psycopg.connect(url, autocommit=True, row_factory=dict_row, **BEHIND_A_POOL)
+            return psycopg.connect(autocommit=True, row_factory=dict_row, **given, **BEHIND_A_POOL)
 
         self._connect = connect
         with self._named_errors():

@@ -8,13 +8,8 @@ import hmac
 import importlib
 import json
 import os
-import smtplib
-import ssl
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
-from email.message import EmailMessage
-from email.utils import format_datetime
 from pathlib import Path
 from string import punctuation
 from urllib.parse import quote
@@ -26,8 +21,8 @@ from agent.watch.channels import Channel
 from agent.watch.engine import Clock
 from agent.watch.feeds import write_feeds
 from agent.watch.file import WatchFile
+from agent.watch.mail import letter, post, refused_by_mail
 from agent.watch.outbox import Notice, Outbox
-from agent.watch.parts import Mail
 from agent.watch.records import Records
 from browser_tools.errors import StorageError
 from policies.errors import BadInput, StrelkaError
@@ -39,7 +34,6 @@ RUNS_IN_FEED = 500
 """Looks among which the entries of a feed are sought."""
 SIGNATURE = "X-Strelka-Signature"
 IDENTIFIER = "X-Strelka-Notice"
-PORTS = "port 587 is for `tls: starttls`, port 465 for `tls: tls`"
 
 ReadSecret = Callable[[str], str]
 """The value behind `env:NAME` and so on. Raises BadInput."""
@@ -153,10 +147,10 @@ class Courier:
         if mail is None:
             raise Undelivered("mailto needs the file's `mail` section")
         password = self.secret(mail.password) if mail.password is not None else ""
-        message = letter(notice, mail, self.clock())
+        message = letter(notice, text_of(notice), mail, self.clock())
         try:
-            await asyncio.to_thread(_post, message, mail, password)
-        except (OSError, smtplib.SMTPException) as error:
+            await asyncio.to_thread(post, message, mail, password)
+        except OSError as error:  # smtplib's own errors are such
             why = refused_by_mail(error, mail)
             raise Undelivered(f"mail server {mail.host}:{mail.port}: {why}") from error
 
@@ -198,48 +192,3 @@ def append(path: Path, notice: Notice) -> None:
             os.fsync(file.fileno())
     except OSError as error:
         raise Undelivered(f"cannot write {str(path)!r}: {error.strerror}") from error
-
-
-def letter(notice: Notice, mail: Mail, now: datetime) -> EmailMessage:
-    """The e-mail of a notice. Its Message-ID comes of the notice: a mailbox shows a repeated one once."""
-    message = EmailMessage()
-    message["Subject"] = " ".join(str(notice.body["title"]).split())[:200]
-    message["From"], message["To"] = mail.sender, notice.channel.target
-    message["Date"] = format_datetime(now)
-    digest = hashlib.sha256(notice.id.encode()).hexdigest()[:32]
-    message["Message-ID"] = f"<{digest}@{mail.sender.partition('@')[2]}>"
-    message.set_content(text_of(notice))
-    return message
-
-
-def refused_by_mail(error: OSError | smtplib.SMTPException, mail: Mail) -> str:
-    """Why a mail server did not take a letter, and what to do about it. What the server says is not told."""
-    if isinstance(error, ssl.SSLCertVerificationError):
-        return (
-            f"its certificate is not accepted ({error.verify_message}): nothing was sent; `host` has to be "
-            "the name in the certificate, and SSL_CERT_FILE names a file of authorities of your own"
-        )
-    if isinstance(error, ssl.SSLError):
-        return f"no TLS with `tls: {mail.tls}` ({error.reason}): nothing was sent; {PORTS}"
-    if isinstance(error, smtplib.SMTPNotSupportedError):
-        unspoken = "SMTPUTF8" in str(error)
-        advice = "write the address in ASCII, or send through another server" if unspoken else PORTS
-        return f"{str(error).rstrip('.')}: nothing was sent; {advice}"
-    if isinstance(error, smtplib.SMTPAuthenticationError):
-        return f"it does not accept `user` and `password` ({error.smtp_code})"
-    code = f" {error.smtp_code}" if isinstance(error, smtplib.SMTPResponseException) else ""
-    return f"{type(error).__name__}{code}"
-
-
-def _post(message: EmailMessage, mail: Mail, password: str) -> None:
-    checked = ssl.create_default_context()  # smtplib by itself takes any certificate
-    with (
-        smtplib.SMTP_SSL(mail.host, mail.port, timeout=SEND_SECONDS, context=checked)
-        if mail.tls == "tls"
-        else smtplib.SMTP(mail.host, mail.port, timeout=SEND_SECONDS)
-    ) as server:
-        if mail.tls == "starttls":
-            server.starttls(context=checked)
-        if mail.user is not None:
-            server.login(mail.user, password)
-        server.send_message(message)

@@ -108,6 +108,16 @@ def was_told(run: Run) -> bool:
     return bool(report) and bool(worth["important"])
 
 
+def words_of(run: Run) -> str:
+    """What a look found, in a line; of a change that was not told also why."""
+    report = run.data.get("report") or {}
+    said = str(report.get("title") or run.reason)
+    if was_told(run) or not report:
+        return said
+    worth = report["worth"]
+    return f"{said} (not told: {worth.get('reason') or 'the model gave no reason'})"
+
+
 def page_data(difference: Difference) -> dict[str, Any]:
     """One page's changes, as data."""
     changes = [{**vars(one), "around": list(one.around)} for one in difference.changes]

@@ -8,7 +8,7 @@ import logging
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from html import escape
+from html import escape, unescape
 from pathlib import PurePosixPath
 from typing import Any, Literal
 
@@ -47,10 +47,10 @@ def document_type(content: bytes, name: str = "", media: str = "") -> DocumentTy
         return "feed"
     if lower.startswith((b"<!doctype html", b"<html", b"<head", b"<body")) or "html" in media:
         return "html"
-    if "json" in media or (start[:1] in b"{[" and start[:1] and _json(content) is not None):
-        return "json"
     known = _ENDINGS.get(_ending(name))
-    if known in ("html", "text", "json"):
+    if ("json" in media or known == "json" or start[:1] in (b"{", b"[")) and _is_json(content):
+        return "json"  # what only calls itself so (half of it, a line for each value) is told as it stands
+    if known in ("html", "text"):
         return known
     return "binary" if b"\x00" in start or known in ("pdf", "image") else "text"
 
@@ -73,7 +73,7 @@ def document(content: bytes, url: str, name: str = "", media: str = "") -> Readi
     if kind == "feed":
         return _feed(text, url)
     if kind == "json":
-        return _values(_json(content), url, PurePosixPath(name or url).name)
+        return _values(json.loads(content), url, PurePosixPath(name or url).name)
     if _is_separated(name or url, media):
         return of_blocks(separated_blocks(text), url, PurePosixPath(name or url).name, "table")
     markdown = is_markdown(name or url, media)
@@ -106,7 +106,9 @@ def as_html(content: bytes, url: str, name: str = "", media: str = "") -> str:
     kind = document_type(content, name or url, media)
     text = content.decode(charset(content, media), "replace") if kind in ("feed", "text") else ""
     if kind in ("json", "feed"):
-        data = json.dumps(_json(content) if kind == "json" else feed_entries(text)).replace("<", "\\u003c")
+        data = json.dumps(json.loads(content) if kind == "json" else feed_entries(text)).replace(
+            "<", "\\u003c"
+        )
         return f'<html><head>{title}<script type="application/ld+json">{data}</script></head></html>'
     if kind == "text" and _is_separated(name or url, media):
         rows = "".join(_table_row(row, "td" if place else "th") for place, row in enumerate(separated(text)))
@@ -146,11 +148,12 @@ def charset(content: bytes, media: str = "") -> str:
     return named
 
 
-def _json(content: bytes) -> Any:
+def _is_json(content: bytes) -> bool:
     try:
-        return json.loads(content)
+        json.loads(content)
     except (ValueError, RecursionError):
-        return None
+        return False
+    return True
 
 
 def _pdf(content: bytes, url: str, name: str) -> Reading:
@@ -199,9 +202,20 @@ def _joined(page: str) -> str:
     return re.sub(r"(?<![.!?:\n])\n(?=[a-zà-ÿ0-9(])", " ", page).replace("\n", "\n\n")
 
 
+_DOCTYPE = re.compile(r"<!DOCTYPE[^>\[]*(?:\[.*?\]\s*)?>", re.DOTALL | re.IGNORECASE)
+_OF_HTML = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[a-z]\w*;", re.IGNORECASE)
+
+
+def _parsed(text: str) -> BeautifulSoup:
+    """A feed without its DOCTYPE, behind which the parser reads nothing if that declares entities; those of
+    HTML are put in, which it would leave out."""
+    whole = _OF_HTML.sub(lambda match: escape(unescape(match[0])), clean(text))
+    return BeautifulSoup(_DOCTYPE.sub("", whole, count=1), "xml")
+
+
 def _feed(text: str, url: str) -> Reading:
     """RSS and Atom: an entry a line, with all that it says; its text, where it is long, below it."""
-    soup = BeautifulSoup(clean(text), "xml")
+    soup = _parsed(text)
     channel = soup.find(["channel", "feed"]) or soup
     title = _said(channel, "title")
     rows = [Block("heading", title, 1)] if title else []
@@ -218,7 +232,7 @@ def _feed(text: str, url: str) -> Reading:
 
 def feed_entries(text: str) -> list[dict[str, str]]:
     """A feed and its entries in the words of schema.org."""
-    soup = BeautifulSoup(clean(text), "xml")
+    soup = _parsed(text)
     channel = soup.find(["channel", "feed"]) or soup
     entries = [_entry(entry) for entry in soup.find_all(["item", "entry"])]
     about = {"name": _said(channel, "title"), "description": _said(channel, "description", "subtitle")}

@@ -49,9 +49,12 @@ async def filled(
             prompt("fill"), max_tokens=answer, data=f"Wanted:\n{asked}\n\nPage:\n{text}"
         )
     except StrelkaError as error:
-        reason = f"{completer.name} could not be asked: {error.message}"
-        return _merged(found, {path: Field(path, reason=reason) for path in (*values, *lists)})
+        reply, reason = "", f"{completer.name} could not be asked: {error.message}"
+    else:
+        reason = f"{completer.name} gave no answer that can be read"
     answers = _answers(reply)
+    if answers is None:
+        return _merged(found, {path: Field(path, reason=reason) for path in (*values, *lists)})
     given = {
         path: pointed(path, answers[path], part, read) for path, part in values.items() if path in answers
     }
@@ -79,13 +82,13 @@ def _told(part: Mapping[str, Any]) -> str:
     return " ".join(filter(None, words))
 
 
-def _answers(reply: str) -> dict[str, Any]:
+def _answers(reply: str) -> dict[str, Any] | None:
     begin, end = reply.find("{"), reply.rfind("}")
     try:
         data = json.loads(reply[begin : end + 1])
     except (ValueError, RecursionError):
-        return {}
-    return data if isinstance(data, dict) else {}
+        return None
+    return data if isinstance(data, dict) else None
 
 
 def _part_at(schema: Mapping[str, Any], path: str) -> Mapping[str, Any]:

@@ -171,8 +171,9 @@ def _one(seen: Shown, format: Format) -> _Text:
         return _Text("", "image", (line,), note="get_image with target 'css=img' saves it")
     if not seen.is_page:
         read = seen.read()
-        note = "; ".join(one.reason for one in read.dropped if not one.text)
         lines = [line.marked() for line in read.lines]
+        note = "; ".join(one.reason for one in read.dropped if not one.text)
+        note = note or ("" if lines else "the document has no text")
         if format == "md":
             from browser_tools.text.document_markdown import document_markdown
             from browser_tools.text.documents import is_markdown

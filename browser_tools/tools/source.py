@@ -115,7 +115,7 @@ async def document_shown(context: ToolContext, file: str = "") -> Shown | None:
         if saved.path is None:
             raise RetryableError(f"{saved.url} is a file, and {saved.words()}", code="download.missing")
         own = saved.name.partition("-")[2]  # without our number
-        return Shown(saved.url, content=saved.path.read_bytes(), name=own)
+        return Shown(saved.url, content=saved.path.read_bytes(), name=own, media=saved.media.lower())
     seconds = context.timeout / 4
     root = tab.page.locator("css=:root")
     told = await ask(tab, root, _SCRIPT, None, _Document, "the kind of document", seconds)

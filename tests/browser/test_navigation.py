@@ -37,7 +37,14 @@ def cuts(request: Request) -> None:
     request.handler.connection.close()
 
 
+def breaks_off(request: Request) -> None:
+    request.begin(content_length="9000")
+    request.write(b"<title>Half</title><h1>what has arrived</h1>")
+
+
 PAGES = {
+    "/breaks-off": breaks_off,
+    "/not-compressed": (200, {"content-encoding": "gzip"}, "<h1>plain</h1>"),
     "/": "<title>Home</title><a href='/next'>next</a>",
     "/next": "<title>Next</title><p>next",
     "/moved": (302, {"location": "/next"}, ""),
@@ -160,6 +167,16 @@ async def test_popups_that_a_page_opens_by_itself_do_not_become_current(session:
     await tab.navigate(base + "/advertises")
     assert list(session.tabs) == ["t1", "t2"]
     assert session.current is tab
+
+
+async def test_a_page_that_breaks_off_is_not_waited_for(session: Session, base: str) -> None:
+    start = time.monotonic()
+    landing = await session.current.navigate(f"{base}/breaks-off", timeout=60)
+    assert (landing.status, landing.partial) == (200, True)
+    assert time.monotonic() - start < 30
+    assert await session.current.page.title() == "Half"
+    with pytest.raises(NavigationError, match="not compressed as it says"):
+        await session.current.navigate(f"{base}/not-compressed")
 
 
 async def test_a_page_that_never_ends_is_used_as_it_is(session: Session, base: str) -> None:

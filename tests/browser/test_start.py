@@ -220,3 +220,12 @@ async def test_the_doctor_says_what_is_missing(tmp_path: Path) -> None:
     assert not checks["Chromium"].ok
     assert "does not exist" in checks["Chromium"].remedy
     assert "Starting" not in checks
+
+
+async def test_nobody_is_told_to_take_a_folder_that_is_not_for_runs(tmp_path: Path) -> None:
+    """As root nothing is forbidden, so something else stands in the way."""
+    program(tmp_path / "taken")
+    runs = {one.name: one for one in await examine(str(tmp_path / "none"), runs=tmp_path / "taken" / "runs")}[
+        "Runs"
+    ]
+    assert (runs.ok, runs.remedy) == (False, "name another folder with --runs")

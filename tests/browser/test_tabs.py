@@ -10,7 +10,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.changes import PageEvent
 from browser_tools.chromium import Chromium
-from browser_tools.errors import PageCrashedError, TargetError
+from browser_tools.errors import PageCrashedError, StaleHandleError, TargetError
 from browser_tools.session import Session, SessionOptions
 from policies.sections import Dialogs
 
@@ -156,6 +156,8 @@ async def test_a_dialog_storm_closes_the_tab(session: Session, home: str) -> Non
     changes = tab.since(mark)
     assert "more than 20 dialogs: the tab was closed" in changes.dialogs
     assert "tab t1 was closed" in changes.notes
+    with pytest.raises(StaleHandleError, match="closed for more than 20 dialogs"):
+        await tab.html()
     assert (await session.current.navigate(home + "/next")).status == 200, "the session goes on in a new tab"
 
 

@@ -43,9 +43,9 @@ CHECKS = [
 def test_everything_in_it_is_valid(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["init", str(tmp_path / "new" / "shop")]) == 0
-    assert f"cd {tmp_path / 'new' / 'shop'} && strelka run script.yaml" in capsys.readouterr().err
-    monkeypatch.chdir(tmp_path / "new" / "shop")
+    assert main(["init", str(tmp_path / "new shop")]) == 0
+    assert f"cd '{tmp_path / 'new shop'}' && strelka run script.yaml" in capsys.readouterr().err
+    monkeypatch.chdir(tmp_path / "new shop")
     for arguments in CHECKS:
         assert main(arguments) == 0, capsys.readouterr()
     job = yaml.safe_load(Path(".github/workflows/strelka.yml").read_text())

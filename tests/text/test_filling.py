@@ -227,3 +227,16 @@ async def test_a_model_is_not_shown_what_is_like_an_order() -> None:
     assert order in read.text, "whoever reads the page sees it"
     assert ("Ines Olsen" in model.asked, "Max Evil" in model.asked) == (True, False)
     assert found.data["price"] == 89
+
+
+@pytest.mark.parametrize("reply", ["", "I see none.", '{"designer": {"value": "Ines', "[1]"])
+async def test_an_answer_that_cannot_be_read_is_said(reply: str) -> None:
+    class Rambling(Answering):
+        async def complete(self, prompt: str, *, max_tokens: int, data: str = "") -> str:
+            return reply
+
+    found = await filled(
+        extracted(PAGE, "http://t/", SCHEMA), SCHEMA, reading(PAGE, "http://t/"), Rambling({})
+    )
+    reasons = {one.path: one.reason for one in found.fields}
+    assert reasons["designer"] == "answering gave no answer that can be read"

@@ -58,7 +58,22 @@ async def kit(chromium: Chromium, serve: Any, tmp_path: Path) -> AsyncIterator[D
     await session.close()
 
 
+JAPANESE = typed("text/csv; charset=Shift_JIS", "品名,値段\n机,1200\n".encode("shift_jis"))
+OWN_ENTITIES = typed(
+    "application/rss+xml",
+    '<!DOCTYPE rss [<!ENTITY nbsp "&#160;">]><rss><channel><title>Quay</title><item><title>Two&nbsp;boats</title></item>'
+    "</channel></rss>",
+)
+PAGES |= {
+    "/half.json": typed("application/json", '{"boats": [1, 2'),
+    "/desks.csv": JAPANESE,
+    "/own.xml": OWN_ENTITIES,
+    "/none.xml": typed("application/rss+xml", "<rss></rss>"),
+}
 READ = {
+    "JSON that breaks off": ("/half.json", "document", '{"boats": [1, 2'),
+    "a file in the charset that its server names": ("/desks.csv", "document", "品名 | 値段\n机 | 1200"),
+    "a feed with entities of its own": ("/own.xml", "document", "H1: Quay\n- Two boats"),
     "PDF": ("/paper.pdf", "document", "Built in 1893 by Ada Holm."),
     "plain text": ("/notes.txt", "document", "One line.\nAnother: café."),
     "JSON": ("/data.json", "document", "- name: lamp\n- price: 3.5\n- tags[0]: a\n- tags[1]: b"),
@@ -121,6 +136,11 @@ async def test_documents_are_told_as_markdown(kit: DoorKit) -> None:
         told
         == "## Use\n\n- **one** [way](http://a.test/x)\n- two\n\n1. first\n2. second http://b.test/y.\n\nno"
     )
+
+
+async def test_a_document_without_text_says_so(kit: DoorKit) -> None:
+    await kit("navigate", url="/none.xml")
+    assert [one.text for one in (await kit("get_page_text")).sections][1:] == ["the document has no text"]
 
 
 async def test_a_download_is_read_by_its_name(kit: DoorKit) -> None:

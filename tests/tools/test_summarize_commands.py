@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from local_server import Request
+from local_server import LocalServer, Request
 from paper import pdf
 
 from agent.cli import main
@@ -243,6 +243,26 @@ LOGIN = (
     "<title>Sign in</title><h1>Sign in to continue</h1><form method=post><label>E-mail <input type=email></label>"
     "<label>Password <input type=password></label><button>Sign in</button></form>"
 )
+
+
+def test_of_a_page_that_breaks_off_it_is_said(capsys: Any, tmp_path: Path) -> None:
+    def half(request: Request) -> None:
+        request.begin(content_length="9000")
+        request.write(
+            b"<title>Quay</title><h1>Quay</h1><p>The quay is open from nine to five, and on Sundays too.</p>"
+        )
+
+    schema = tmp_path / "schema.json"
+    schema.write_text('{"properties": {"title": {"type": "string"}}}')
+    server = LocalServer({"/half": half})
+    try:
+        for command in (["read"], ["summarize"], ["extract", "--schema", str(schema)]):
+            assert main([*command, f"{server.url}/half", "--json"]) == 0
+            said = capsys.readouterr()
+            assert json.loads(said.out)["partial"] is True
+            assert said.err.startswith("strelka: the page did not finish loading")
+    finally:
+        server.close()
 
 
 def test_what_came_with_an_error_is_shown_and_is_no_success(serve: Any, capsys: Any, tmp_path: Path) -> None:

@@ -6,11 +6,14 @@ import asyncio
 import hashlib
 import hmac
 import json
+import socket
 import threading
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from email import message_from_bytes
+from email.message import EmailMessage
 from email.policy import default
 
 import pytest
@@ -20,6 +23,8 @@ from watch_processes import until
 from watching import Site, Watching
 
 from agent.watch.feeds import ATOM
+from agent.watch.mail import post
+from agent.watch.parts import Mail
 from agent.watch.post import Post
 
 HOUR = timedelta(hours=1)
@@ -150,6 +155,27 @@ async def test_an_email_has_the_news_and_an_id_of_its_own(
     assert (message["To"], message["Subject"]) == ("me@example.com", "a: 1 changed")
     assert message["Message-ID"].endswith("@example.com>")
     assert "10 EUR → The lamp costs 12 EUR" in message.get_content()
+
+
+def test_a_mail_server_that_never_ends_its_greeting_is_left() -> None:
+    done = threading.Event()
+
+    def drip() -> None:
+        client, _ = server.accept()
+        with client, suppress(OSError):
+            while not done.wait(0.05):
+                client.sendall(b"220-and on\r\n")
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        mail = Mail(host="127.0.0.1", port=server.getsockname()[1], tls="none", sender="a@example.com")
+        thread = threading.Thread(target=drip)
+        thread.start()
+        try:
+            with pytest.raises(TimeoutError):
+                post(EmailMessage(), mail, "", seconds=0.5)
+        finally:
+            done.set()
+            thread.join()
 
 
 async def test_a_feed_is_written_for_readers(site: Site, watched: Watched) -> None:

@@ -46,6 +46,15 @@ def test_a_missing_extra_is_named(hidden: str, words: tuple[str, ...], tmp_path:
     assert "pip install strelka[distributed]" in ran.stderr
 
 
+@pytest.mark.parametrize("engine", ["postgresql://me:hidden one@host/db", "mysql://me:hidden@host/db"])
+def test_an_engine_that_cannot_be_read_is_refused_and_not_repeated(engine: str, tmp_path: Path) -> None:
+    (tmp_path / "watches.yaml").write_text("version: 1\nname: shop\nwatches: {}\n")
+    for words in (("watch", "list"), ("worker",)):
+        ran = without("nothing", tmp_path, *words, "--engine", engine)
+        assert (ran.returncode, "expected postgresql://" in ran.stderr) == (2, True), ran.stderr
+        assert "hidden" not in ran.stderr
+
+
 def test_one_machine_needs_no_extra(tmp_path: Path) -> None:
     watch = "a: {page: 'http://127.0.0.1:9/', every: 1h}"
     (tmp_path / "watches.yaml").write_text(f"version: 1\nwatches:\n  {watch}\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 
+import pytest
 from watching import Site, Watching
 
 from agent.llm.testing import FakeServer, status, text
@@ -49,7 +50,9 @@ async def test_a_model_is_asked_of_changes_alone_and_checked(site: Site, watched
     assert ["Chairs" in one["text"] for one in spent["dropped"]] == [True]
 
 
-async def test_what_is_not_worth_a_notice_is_kept_untold(site: Site, watched: Watched) -> None:
+async def test_what_is_not_worth_a_notice_is_kept_untold(
+    site: Site, watched: Watched, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     answer = text('{"important": false, "reason": "only a little dearer"}')
     with FakeServer([answer], repeat=True) as server:
         watching = watched(watch_of(site, server, ", alert_when: 'the price falls', compare: {last: 1}"))
@@ -60,6 +63,10 @@ async def test_what_is_not_worth_a_notice_is_kept_untold(site: Site, watched: Wa
     untold = watching.desk.records.runs("a", 2)
     assert [run.data["report"]["worth"]["reason"] for run in untold] == ["only a little dearer"] * 2
     assert watching.states("a") == ["new", "changed", "changed"]
+    monkeypatch.chdir(watching.folder)
+    monkeypatch.setenv("STRELKA_DATA", str(watching.folder))
+    assert await watching.command("watch", "history", "a") == 0
+    assert capsys.readouterr().out.count("a: 1 changed (not told: only a little dearer)") == 2
 
 
 async def test_the_same_change_is_judged_once(site: Site, watched: Watched) -> None:

@@ -20,6 +20,7 @@ from agent.cli.watch.opening import (
 )
 from agent.settings import Settings
 from agent.watch.chart import history_page
+from agent.watch.report import words_of
 
 
 def command(
@@ -42,9 +43,8 @@ def command(
         show_json([{**vars(run), "skipped": [slot.isoformat() for slot in run.skipped]} for run in runs])
         return 0
     for run in runs:
-        report = run.data.get("report") or {}
-        words = report.get("title") or run.reason
-        show(f"{run.id}  {shown(run.slot, one.tz)}  {run.state or 'under way':<9} {words}".rstrip())
+        state = f"{run.state or 'under way':<9}"
+        show(f"{run.id}  {shown(run.slot, one.tz)}  {state} {words_of(run)}".rstrip())
         if run.skipped:
             show(f"    {counted(run.skipped)} slots before it were missed")
     if not runs:
