@@ -202,6 +202,7 @@ def _joined(page: str) -> str:
     return re.sub(r"(?<![.!?:\n])\n(?=[a-zà-ÿ0-9(])", " ", page).replace("\n", "\n\n")
 
 
+_BEGUN = re.compile("<!DOCTYPE", re.IGNORECASE)
 _DOCTYPE = re.compile(r"<!DOCTYPE[^>\[]*(?:\[.*?\]\s*)?>", re.DOTALL | re.IGNORECASE)
 _OF_HTML = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[a-z]\w*;", re.IGNORECASE)
 
@@ -210,7 +211,9 @@ def _parsed(text: str) -> BeautifulSoup:
     """A feed without its DOCTYPE, behind which the parser reads nothing if that declares entities; those of
     HTML are put in, which it would leave out."""
     whole = _OF_HTML.sub(lambda match: escape(unescape(match[0])), clean(text))
-    return BeautifulSoup(_DOCTYPE.sub("", whole, count=1), "xml")
+    if (declared := _BEGUN.search(whole)) and (match := _DOCTYPE.match(whole, declared.start())):
+        whole = whole[: match.start()] + whole[match.end() :]
+    return BeautifulSoup(whole, "xml")
 
 
 def _feed(text: str, url: str) -> Reading:
