@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from browser_tools.text.documents import document
+from browser_tools.text.dom import parse, text_of
 from browser_tools.text.extractive import extractive
 from browser_tools.text.reading import of_text, reading
 
@@ -82,6 +83,18 @@ BOARDS = {
     "names that are links": """<li class="message"><a class="name" href="/u/{0}">user{0}</a>
 <div class="message-body"><p>{1}</p></div></li>""",
     "rows of a table": """<tr class="post"><td class="poster"><b>user{0}</b><br>Member</td><td>{1}</td></tr>""",
+    "parts named after the post": """<article class="message message--post"><div class="message-inner">
+<div class="message-cell message-cell--user"><section class="message-user"><a href="/members/{0}" class="avatar">U</a>
+<a href="/members/{0}" class="username">user{0}</a><h5 class="message-userTitle">Able seaman</h5>
+<dl><dt>Joined</dt><dd>Jun 29, 2016</dd></dl></section></div><div class="message-cell message-cell--main">
+<blockquote class="bbCodeBlock--quote"><cite>user9 said:</cite> What held in the storm of last year?</blockquote>
+<div class="message-body">{1}</div></div></div></article>""",
+    "what is said is marked as well": """<div class="crawler-post" id="post_{0}" itemprop="comment"
+itemtype="http://schema.org/Comment"><div class="crawler-post-meta"><span itemprop="author"><a href="/u/{0}">
+user{0}</a> (Ann {0})</span><span class="crawler-post-infos">July 3{0}, 2024, 3:28pm</span></div>
+<div class="post" itemprop="text"><p>{1}</p></div></div>""",
+    "a space below each": """<article class="cPost ipsComment"><h3 class="ipsComment_author"><a href="/profile/{0}">
+user{0}</a></h3><div class="ipsType_normal ipsPadding_bottom"><p>{1}</p></div></article>""",
 }  # fmt: skip
 SAID = [
     "My anchor slips in mud.",
@@ -98,6 +111,67 @@ def test_a_board_is_told_by_what_was_said(post: str) -> None:
     assert read.shape == "thread"
     told = [one.text for one in extractive(read).sentences]
     assert told == [f"user{number}: {said}" for number, said in enumerate(SAID, start=1)]
+
+
+def test_what_a_board_keeps_for_browsers_without_scripts_is_read_where_it_shows_nothing() -> None:
+    post = BOARDS["what is said is marked as well"]
+    more = " I tried it all of one summer, in three harbours, and it was so in each of them." * 2
+    posts = "".join(post.format(at, said + more) for at, said in enumerate(SAID, start=1))
+    page = "<title>Anchors</title><body>{0}<noscript>" + posts + "</noscript><div id=app></div></body>"
+    read = reading(page.format(""))
+    assert read.shape == "thread"
+    assert [line.text[:6] for line in read.lines] == ["user1:", "user2:", "user3:"]
+    assert text_of(parse(page.format("<p>The forum moves on Monday.</p>"))) == "The forum moves on Monday."
+
+
+LED = {
+    "entries of a blog": """<article class="post-{0} type-post status-publish hentry"><h2><a href="/{0}">Pier {0} opens</a>
+</h2><span class="author">Jo Holm</span><p>{1}</p></article>""",
+    "teasers that say much": '<div class="card"><h3><a href="/{0}">Pier {0} opens</a></h3><p>{1}</p></div>',
+    "cards of a category": '<div class="card"><a href="/{0}">Deck shoe {0}</a><p>$ {0}9.00</p><p>{1}</p></div>',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("card", LED.values(), ids=LED)
+def test_what_leads_to_other_pages_is_a_list(card: str) -> None:
+    said = "The harbour board opened it on Monday with a concert of the choir, and ferries sail from there at nine."
+    head = '<title>News</title><meta property="og:type" content="product.group"><h1>News of the harbour</h1>'
+    cards = "".join(card.format(number, f"{said} {said}") for number in range(1, 9))
+    read = reading(f"{head}<main>{cards}</main>")
+    assert read.shape == "list"
+    assert len([line for line in read.lines if line.kind == "item"]) == 8
+
+
+def test_discounts_and_sizes_are_no_versions() -> None:
+    coupons = "".join(
+        f"<h2>{head}</h2><p>Show it at the till before the end of May, on any day but Sunday.</p>"
+        for head in ("$25.00 Off Any Repair", "12.5% Off Lamps", "3.5 cm Cable", '34.5" Pole')
+    )
+    assert reading(f"<title>Coupons</title><main><h1>Coupons</h1>{coupons}</main>").shape != "changelog"
+
+
+def test_questions_of_a_page_of_its_own_are_no_discussion() -> None:
+    asked = "".join(
+        f'<div itemtype="https://schema.org/Question"><h3>What does pier {at} cost?</h3>'
+        f'<div itemtype="https://schema.org/Answer">A berth at pier {at} costs {at}9 euros a night.</div></div>'
+        for at in range(1, 6)
+    )
+    page = f'<h1>Berths</h1><div itemtype="https://schema.org/FAQPage">{asked}</div>'
+    assert reading(f"<title>Berths</title><main>{page}</main>").shape != "thread"
+
+
+def test_a_description_takes_no_entry_of_a_ranking_its_place() -> None:
+    entries = "".join(
+        f"<h2>{at}. Lumo Trail {at}00</h2><p>Its light reaches {at}0 metres, and one charge lasts a night.</p>"
+        for at in range(1, 7)
+    )
+    says = '<meta name="description" content="Six lamps that we wore in the rain for a whole autumn.">'
+    read = reading(
+        f"<html><head><title>Six lamps</title>{says}</head><body><main>{entries}</main></body></html>"
+    )
+    told = [one.text for one in extractive(read).sentences]
+    assert told[0].startswith("Six lamps that we wore")
+    assert "6. Lumo Trail 600" in told
 
 
 FORMS = {
