@@ -100,7 +100,8 @@ def _described(read: Reading, told: list[Told], length: Length) -> list[Told]:
     if any(repeats(said, one.text) for one in rest):
         return told
     ended = said if ENDED.search(said) else f"{said}."
-    return [Told(ended, (Source(read.url, said),)), *rest][: max(2, PROSE[length] + 1)]
+    room = len(rest) if any(one.item for one in rest) else max(1, PROSE[length])
+    return [Told(ended, (Source(read.url, said),)), *rest[:room]]
 
 
 def _told(piece: Piece, read: Reading) -> Told:
@@ -118,8 +119,8 @@ def _told(piece: Piece, read: Reading) -> Told:
 
 def _chosen(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], length: Length) -> list[Piece]:
     """Of `pieces`, and of whole `lines`, which the page states."""
-    if read.shape == "changelog":
-        return _newest(lines, length)
+    if read.shape == "changelog" and (newest := _newest(lines, length)):
+        return newest
     if read.shape in ("article", "product"):
         return article(read, pieces, lines, length)
     items = [piece for piece in pieces if piece.item]
