@@ -50,6 +50,7 @@ _MANY_FIELDS = 6
 _BESIDE_ARTICLES = re.compile(
     r"comment|respond|repl(?:y|ies)|review|feedback|newsletter|subscri", re.IGNORECASE
 )
+_RATED = re.compile(r"\b[1-5](?:[.,]\d)?\s?(?:out of|/|von|sur|de|su|van)\s?5\b|[★⭐]", re.IGNORECASE)
 _PROSE = 600
 """Characters of sentences from which a page is an article with a form or a list in it."""
 
@@ -66,7 +67,8 @@ def shape_of(
         return "changelog"
     if _is_product(soup):
         return "product"
-    if len(thread) <= _FEW_COMMENTS and not _is_story(soup) and sells_one(soup):
+    beside = len(thread) <= _FEW_COMMENTS or _are_reviews(thread)
+    if beside and not _is_story(soup) and sells_one(soup):
         return "product"
     if len(thread) > 2 and sum(one.size for one in thread) > whole * _THREAD_SHARE:
         return "article" if _leads(found, thread) else "thread"
@@ -85,6 +87,11 @@ def shape_of(
         again = len(names) <= len(asked) / 2
         return "list" if again and groups else "form"
     return "article"
+
+
+def _are_reviews(thread: Sequence[Comment]) -> bool:
+    """Whether most contributions rate what a page sells."""
+    return 2 * sum(_RATED.search(one.text) is not None for one in thread) > len(thread)
 
 
 def _is_list(group: Sequence[Tag], items: int, prose: int, found: Sequence[Block]) -> bool:

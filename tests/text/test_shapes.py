@@ -142,6 +142,18 @@ def test_what_leads_to_other_pages_is_a_list(card: str) -> None:
     assert len([line for line in read.lines if line.kind == "item"]) == 8
 
 
+def test_reviews_of_what_a_page_sells_make_no_thread_of_it() -> None:
+    reviews = "".join(
+        f'<li class="comment"><cite class="author">Jo {at}</cite><p>Rated {at} out of 5</p><p>I wore it on a boat '
+        "for a whole summer, in rain and in salt, and it never let a drop of water in.</p></li>"
+        for at in range(1, 6)
+    )
+    page = "<h1>Deck shoe</h1><p>$ 49.00</p><button>Add to cart</button><p>A shoe of oiled hide for wet decks.</p>"
+    read = reading(f"<title>Deck shoe</title><main>{page}<ol>{reviews}</ol></main>")
+    assert read.shape == "product"
+    assert "$ 49.00" in [one.text for one in extractive(read).sentences]
+
+
 def test_discounts_and_sizes_are_no_versions() -> None:
     coupons = "".join(
         f"<h2>{head}</h2><p>Show it at the till before the end of May, on any day but Sunday.</p>"
