@@ -285,3 +285,44 @@ def test_a_list_between_repeated_parts_is_read_too() -> None:
         f"<div class=wrap><div class=content><h1>Tides</h1>{body}</div></div>", "http://x.example/"
     )
     assert "The bar is not crossed near low water." in read.text
+
+
+HARBOUR = (
+    "<h1>The harbour of Aske</h1><p>It is the oldest harbour of the island, and it is known for its wall.</p>"
+    "<h2>Berths</h2><ul><li>Boats must leave by noon and pay at the keeper's hut before they sail.</li></ul>"
+    "<table><tr><th>Length</th><th>A night</th></tr><tr><td>Up to 8 m</td><td>€ 14</td></tr>"
+    "<tr><td>Up to 12 m</td><td>€ 21</td></tr></table>"
+    "<p>The keeper is there from 8:30 to 17:00 in summer. The wall was built in 1893 by Ada Holm.</p>"
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("How much does a berth cost?", ["Up to 8 m | € 14", "Up to 12 m | € 21"]),
+        ("Was kostet ein Liegeplatz?", ["Up to 8 m | € 14", "Up to 12 m | € 21"]),
+        ("Who built the wall?", ["The wall was built in 1893 by Ada Holm."]),
+        ("What are the opening hours?", ["The keeper is there from 8:30 to 17:00 in summer."]),
+    ],
+)
+def test_a_question_is_answered_by_what_holds_the_answer(asked: str, told: list[str]) -> None:
+    read = reading(f"<title>Aske</title><main>{HARBOUR}</main>")
+    said = [one.text for one in extractive(read, focus=asked).sentences]
+    assert set(told) <= set(said)
+
+
+def test_what_is_asked_in_words_that_a_page_lacks_is_said_to_be_missing() -> None:
+    read = reading(f"<title>Aske</title><main>{HARBOUR}</main>")
+    assert "nothing on the page is about it" in [
+        one.reason for one in extractive(read, focus="Is it dredged?").dropped
+    ]
+
+
+def test_rows_are_told_before_the_terms_beside_them() -> None:
+    terms = "".join(f"<li>Rule {at} of the harbour is older than the wall.</li>" for at in range(1, 10))
+    rows = "".join(
+        f"<tr><td>Up to {at} metres of length, with water</td><td>€ {at}4</td></tr>" for at in range(1, 9)
+    )
+    page = f"<h1>Berths</h1><ul>{terms}</ul><table><tr><th>Length</th><th>A night</th></tr>{rows}</table>"
+    summary = extractive(reading(f"<title>Berths</title><main>{page}</main>", shape="table"))
+    assert "Up to 2 metres of length, with water | € 24" in [one.text for one in summary.sentences]

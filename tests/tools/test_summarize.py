@@ -72,8 +72,10 @@ async def test_what_stands_before_the_page_is_told_instead_of_it(standing: Any) 
 
 async def test_a_captcha_of_a_form_below_a_text_stands_before_nothing(standing: Any) -> None:
     form = "<form><label>Name <input name=who></label><div class=g-recaptcha>Tick here</div></form>"
-    years = "".join(f"<p>In {year} the harbour took in {year * 2} boats, one more than the year before it, "
-                    "and the keeper wrote each of them down in his book.</p>" for year in range(1900, 1920))  # fmt: skip
+    years = "".join(
+        f"<p>In {year} the harbour took in {year * 2} boats, and the keeper wrote each of them down.</p>"
+        for year in range(1900, 1924)
+    )
     page = f"<title>The harbour</title><main><h1>The harbour</h1>{years}</main>"
     result = await (await standing(f"{page}{form}"))("summarize")
     assert (len(texts(result)) > 2, result.data["signals"]) == (True, [])
