@@ -34,6 +34,8 @@ from browser_tools.text.told import Dropped, Source, Summary, Told
 
 ABOUT_WRITING = 0.4
 """Share of sentences that want something told from which on a page is about such things: a style guide."""
+_DESCRIBED = ("article", "product", "list")
+"""Of these a page says in its head what it is about; of the others what the site is about."""
 FEWEST_ABOUT = 3
 """Such sentences: of a short page one or two orders are much already."""
 ITEM_CHARS, SAID_CHARS = 240, 400
@@ -65,7 +67,7 @@ def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Sum
         dropped.append(Dropped(focus, "nothing on the page is about it"))
     chosen = about or _chosen(read, pieces, lines, length)
     told = [_told(piece, read) for piece in chosen]
-    if not about and read.shape in ("article", "product") and read.description:
+    if not about and read.shape in _DESCRIBED and read.description:
         told = _described(read, told, length)
     told = list(once(told, read.language))
     return Summary(read.url, read.title, tuple(told), read.shape, dropped=tuple(dropped))

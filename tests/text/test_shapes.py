@@ -154,6 +154,17 @@ def test_reviews_of_what_a_page_sells_make_no_thread_of_it() -> None:
     assert "$ 49.00" in [one.text for one in extractive(read).sentences]
 
 
+def test_a_category_is_told_with_what_it_is() -> None:
+    says = '<meta name="description" content="Shoes of oiled hide for wet decks, sewn by hand on Aske.">'
+    cards = "".join(LED["cards of a category"].format(at, "In three widths.") for at in range(1, 9))
+    read = reading(
+        f"<html><head><title>Deck shoes</title>{says}</head><body><main>{cards}</main></body></html>"
+    )
+    told = [one.text for one in extractive(read).sentences]
+    assert told[0] == "Shoes of oiled hide for wet decks, sewn by hand on Aske."
+    assert len(told) == 9
+
+
 def test_discounts_and_sizes_are_no_versions() -> None:
     coupons = "".join(
         f"<h2>{head}</h2><p>Show it at the till before the end of May, on any day but Sunday.</p>"
