@@ -35,7 +35,7 @@ _ASKING = STOP_WORDS | frozenset(
 _WHOLE = 3
 """Letters of a word that begins too many others."""
 _PRICES = re.compile(
-    r"\b(?:prices?|pricing|costs?|how much|fees?|fares?|tuition|expensive|cheap(?:er|est)?|preise?|kosten|"
+    r"\b(?:prices?|pricing|costs?|how much (?:is|are|for|do|does)|fees?|fares?|tuition|expensive|cheap(?:er|est)?|preise?|kosten|"
     r"kostet|gebühr(?:en)?|prix|coûts?|coûte|tarifs?|precios?|cuestan?|cuánto|tarifas?|prezz[oi]|costa|quanto|"
     r"preços?|custa|ceny?|kosztuje|prijs|prijzen|цен[аы]|стоит|стоимость)\b|"
     r"料金|値段|価格|价格|费用|가격|요금",
@@ -52,7 +52,7 @@ _HOURS = re.compile(
     re.IGNORECASE,
 )
 _NUMBERS = re.compile(
-    r"\b(?:how (?:many|long|big|large|heavy|tall|far|old|fast)|size|weight|capacity|"
+    r"\b(?:how (?:many|much|long|big|large|heavy|tall|far|old|fast)|"
     r"wie ?(?:viele|lange|groß|schwer)|combien de|cuántos|cuántas|quanti|quante|quantos|quantas|hoeveel|ile|"
     r"сколько)\b",
     re.IGNORECASE,

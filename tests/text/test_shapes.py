@@ -312,6 +312,7 @@ HARBOUR = (
     [
         ("How much does a berth cost?", ["Up to 8 m | € 14", "Up to 12 m | € 21"]),
         ("Was kostet ein Liegeplatz?", ["Up to 8 m | € 14", "Up to 12 m | € 21"]),
+        ("How much is a night?", ["Up to 8 m | € 14", "Up to 12 m | € 21"]),
         ("Who built the wall?", ["The wall was built in 1893 by Ada Holm."]),
         ("What are the opening hours?", ["The keeper is there from 8:30 to 17:00 in summer."]),
     ],
