@@ -35,8 +35,8 @@ _ASKING = STOP_WORDS | frozenset(
 _WHOLE = 3
 """Letters of a word that begins too many others."""
 _PRICES = re.compile(
-    r"\b(?:prices?|pricing|costs?|how much (?:is|are|for|do|does)|fees?|fares?|tuition|expensive|cheap(?:er|est)?|preise?|kosten|"
-    r"kostet|gebühr(?:en)?|prix|coûts?|coûte|tarifs?|precios?|cuestan?|cuánto|tarifas?|prezz[oi]|costa|quanto|"
+    r"\b(?:prices?|pricing|costs?|how much (?:is|are|for|do|does)|fees?|fares?|tuition|expensive|"
+    r"cheap(?:er|est)?|preise?|kosten|kostet|gebühr(?:en)?|prix|coûts?|coûte|tarifs?|precios?|cuestan?|cuánto|tarifas?|prezz[oi]|costa|quanto|"
     r"preços?|custa|ceny?|kosztuje|prijs|prijzen|цен[аы]|стоит|стоимость)\b|"
     r"料金|値段|価格|价格|费用|가격|요금",
     re.IGNORECASE,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
+from itertools import takewhile
 
 from bs4 import BeautifulSoup, Tag
 
@@ -120,7 +121,20 @@ def person_in(item: Tag, most: int = _MOST_NAMES) -> Tag | None:
 
 def contributions(soup: BeautifulSoup) -> list[Tag]:
     """The elements that are contributions, in order; answers may stand inside what they answer."""
-    return [element for element in soup.find_all(_may_be) if _is_comment(element)] or _boxed(soup)
+    found = [element for element in soup.find_all(_may_be) if _is_comment(element)]
+    return [element for element in found if not _only_holds(element, found)] or _boxed(soup)
+
+
+def _only_holds(element: Tag, found: Sequence[Tag]) -> bool:
+    """Whether it is typed as what begins a discussion, but holds that: the whole page, with its side bar."""
+    typed = _TYPES.search(str(element.get("itemtype", "")))
+    return (
+        typed is not None
+        and typed[0].endswith(("Question", "DiscussionForumPosting"))
+        and any(
+            not one.get("itemtype") and element in one.parents and _size(one) > _LEAST_SAID for one in found
+        )
+    )
 
 
 def _may_be(element: Tag) -> bool:
@@ -361,8 +375,11 @@ def _is_stamp(line: str) -> bool:
 
 def _own(element: Tag, inside: set[int]) -> str:
     """The element's HTML without the contributions in it."""
-    nested = [part for part in element.find_all(_may_be) if id(part) in inside]
     text = str(element)
-    for part in nested:
-        text = text.replace(str(part), "", 1)
+    for part in element.find_all(_may_be):
+        between = takewhile(lambda holder: holder is not element, part.parents)
+        if id(part) in inside and not any(id(holder) in inside for holder in between):
+            text = text.replace(
+                str(part), "", 1
+            )  # what is in it is gone with it; its like may stand elsewhere
     return text

@@ -50,6 +50,19 @@ def test_every_sentence_stands_in_the_lines_it_names(name: str) -> None:
         assert any(words in source.quote for source in told.sources), told
 
 
+def test_a_whole_page_that_is_typed_as_a_question_is_not_what_was_asked() -> None:
+    post = '<div class="post-layout"><p>{}</p></div>'
+    others = "<div><h4>Hot questions</h4><ul><li><a href=/8>Why do gulls cry?</a></ul></div>"
+    answers = "".join(
+        f'<div itemtype="https://schema.org/Answer" class="answer">{post.format(said)}</div>'
+        for said in SAID[1:]
+    )
+    asked = f"{SAID[0]} What holds it in a storm from the west?"
+    page = f'<div itemtype="https://schema.org/Question"><h1>Anchors</h1>{post.format(asked)}{answers}{others}</div>'
+    read = reading(f"<title>Anchors</title><body>{page}</body>")
+    assert [one.text for one in extractive(read).sentences] == [asked, *SAID[1:]]
+
+
 CARDS = "".join(
     f"<article class=card><h2><a href=/{n}>Chair {n}</a></h2><p>€{n}9</p><form><label>Colour <select>"
     f"<option>Oak</select></label><label>Quantity <input value=1></label><button>Add</button></form>"
