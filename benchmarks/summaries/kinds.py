@@ -101,7 +101,8 @@ def main() -> None:
             kinds[marks.kind].append(marks)
     print(f"{given.split}, {len(paths)} pages")
     print(f"{'':15}{'pages':>6}{'inside':>8}{'named':>7}{'untold':>8}{'ms':>6}  shapes")
-    for kind, rows in [*sorted(kinds.items()), ("all", [one for rows in kinds.values() for one in rows])]:
+    whole = [one for marks in kinds.values() for one in marks]
+    for kind, rows in [*sorted(kinds.items()), ("all", whole)]:
         shapes = ", ".join(
             f"{shape} {many}" for shape, many in Counter(row.shape for row in rows).most_common()
         )

@@ -29,7 +29,7 @@ _NOT = re.compile(
 _TYPES = re.compile(r"schema\.org/(?:Comment|Answer|DiscussionForumPosting|Question)\b")
 _FAQ = re.compile(r"schema\.org/FAQPage\b")
 """A page's own questions, which nobody discusses."""
-_OTHER_ENTRY = re.compile(r"type-(?!reply$|topic$)[\w-]+")
+_NUMBERED, _OTHER_ENTRY = re.compile(r"post-\d+"), re.compile(r"type-(?!reply$|topic$)[\w-]+")
 """WordPress calls each entry `post-12`, a product or an event too, and says of what type it is."""
 _SAID = frozenset({"text", "articleBody", "commentText"})
 """`itemprop` of what a contribution says."""
@@ -261,7 +261,8 @@ def _is_comment(element: Tag) -> bool:
     if _TYPES.search(str(element.get("itemtype", ""))):
         return not any(_FAQ.search(str(part.get("itemtype", ""))) for part in element.parents)
     names = names_of(element)
-    if any(_OTHER_ENTRY.fullmatch(name) for name in names) or element.get("itemprop") in _SAID:
+    entry = any(map(_NUMBERED.fullmatch, names)) and any(map(_OTHER_ENTRY.fullmatch, names))
+    if entry or element.get("itemprop") in _SAID:
         return False
     marks = [name for name in names if _marks(name)]
     if marks:
