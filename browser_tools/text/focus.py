@@ -93,7 +93,8 @@ def focused(pieces: Sequence[Piece], read: Reading, focus: str, length: Length) 
 
 
 def _hits(word: str, stems: Sequence[str]) -> int:
-    return sum(each == word if len(word) <= _WHOLE else each.startswith(word) for each in stems)
+    short = len(word) <= _WHOLE and word.isascii()
+    return sum(each == word if short else each.startswith(word) for each in stems)
 
 
 def _rarity(pieces: int, having: int) -> float:

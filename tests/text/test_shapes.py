@@ -336,6 +336,15 @@ def test_a_question_is_answered_by_what_holds_the_answer(asked: str, told: list[
     assert set(told) <= set(said)
 
 
+def test_two_letters_of_a_language_without_spaces_are_a_word() -> None:
+    read = reading(
+        "<title>港</title><main><p>港は朝八時に開きます。</p><p>貸切は三日前まで受け付けます。</p></main>"
+    )
+    assert [one.text for one in extractive(read, focus="貸切").sentences] == [
+        "貸切は三日前まで受け付けます。"
+    ]
+
+
 def test_what_is_asked_in_words_that_a_page_lacks_is_said_to_be_missing() -> None:
     read = reading(f"<title>Aske</title><main>{HARBOUR}</main>")
     assert "nothing on the page is about it" in [
