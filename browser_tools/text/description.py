@@ -12,7 +12,7 @@ _SEAM = r"\s*[|–—:·.!?-]\s+"
 _HOST = re.compile(r"\s+[|–—-]\s+(?:[\w-]+\.)+[a-z]{2,}$", re.IGNORECASE)
 _SITE = re.compile(r"\s+[|–—·-]\s+\S+(?: \S+){0,3}$")
 _LAST_WORDS = 3
-"""Of a description without an end: where the text goes on behind them, it was cut there."""
+"""Of a description without an end: where they stand in the text, it was cut there."""
 _SITE_WORDS = 4
 """Most words of a site's name beside the title."""
 _OF_SITE = re.compile(
@@ -64,4 +64,5 @@ def _is_cut(description: str, text: str) -> bool:
     if _CUT.search(description):
         return True
     last = bare(description).split()[-_LAST_WORDS:]
-    return not ENDED.search(description) and len(last) == _LAST_WORDS and f" {' '.join(last)} " in f" {text} "
+    # the last word may be cut itself
+    return not ENDED.search(description) and len(last) == _LAST_WORDS and f" {' '.join(last)}" in f" {text}"

@@ -45,6 +45,8 @@ LONGEST_ROW = 1500
 _PARAGRAPHS = frozenset({"p", "br"})
 _PAGE_PARTS = ["table", "form", "pre", "h1", "h2", "h3"]
 _FIELDS = frozenset({"input", "select", "textarea", "button"})
+_LONGER_THAN_NOTICE = 400
+"""Characters: `You need to enable JavaScript to run this app` is no page."""
 _IN_HEAD = frozenset({"title", "meta", "link", "base", "script", "style", "template", "noscript"})
 _CELL = "\x00"
 """Marks the start of a cell; pages cannot contain it, `clean` takes it out."""
@@ -119,7 +121,19 @@ def parse(html: str) -> BeautifulSoup:
     soup = BeautifulSoup(clean(html), "lxml")
     if soup.head is not None and soup.body is None:
         _embody(soup, soup.head)
+    if soup.body is not None:
+        _show_unscripted(soup.body)
     return soup
+
+
+def _show_unscripted(body: Tag) -> None:
+    """Of a page that no script has drawn, and that shows nothing without: what it keeps for browsers without
+    scripts, as boards of Discourse keep all that was said.
+    """
+    kept = [one for one in body.find_all("noscript") if len(one.get_text(strip=True)) >= _LONGER_THAN_NOTICE]
+    if kept and not text_of(body):
+        for one in kept:
+            one.unwrap()
 
 
 def _embody(soup: BeautifulSoup, head: Tag) -> None:

@@ -7,14 +7,13 @@ changelogs tell their entries; a focus tells what is about it.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Sequence
 
-from browser_tools.search.matching import query_words, stem
 from browser_tools.text.asserted import REASON as NOT_STATED
 from browser_tools.text.compare import shorten
 from browser_tools.text.description import whole_description
+from browser_tools.text.focus import focused
 from browser_tools.text.of_article import article
 from browser_tools.text.pieces import (
     ENDED,
@@ -35,6 +34,8 @@ from browser_tools.text.told import Dropped, Source, Summary, Told
 
 ABOUT_WRITING = 0.4
 """Share of sentences that want something told from which on a page is about such things: a style guide."""
+_DESCRIBED = ("article", "product", "list")
+"""Of these a page says in its head what it is about; of the others what the site is about."""
 FEWEST_ABOUT = 3
 """Such sentences: of a short page one or two orders are much already."""
 ITEM_CHARS, SAID_CHARS = 240, 400
@@ -61,12 +62,12 @@ def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Sum
     told_of = [one for one in wanted if read.voice.wants(one.text, one.line.text, meta=False)]
     dropped = [*read.dropped, *(Dropped(one.text, NOT_STATED) for one in told_of)]
     pieces = [left for one in pieces if (left := _stated(one, read) if one in wanted else one) is not None]
-    about = _focused(pieces, read, focus, length) if focus else []
+    about = focused(pieces, read, focus, length) if focus else []
     if focus and not about:
         dropped.append(Dropped(focus, "nothing on the page is about it"))
     chosen = about or _chosen(read, pieces, lines, length)
     told = [_told(piece, read) for piece in chosen]
-    if not about and read.shape in ("article", "product") and read.description:
+    if not about and read.shape in _DESCRIBED and read.description:
         told = _described(read, told, length)
     told = list(once(told, read.language))
     return Summary(read.url, read.title, tuple(told), read.shape, dropped=tuple(dropped))
@@ -100,7 +101,8 @@ def _described(read: Reading, told: list[Told], length: Length) -> list[Told]:
     if any(repeats(said, one.text) for one in rest):
         return told
     ended = said if ENDED.search(said) else f"{said}."
-    return [Told(ended, (Source(read.url, said),)), *rest][: max(2, PROSE[length] + 1)]
+    room = len(rest) if any(one.item for one in rest) else max(1, PROSE[length])
+    return [Told(ended, (Source(read.url, said),)), *rest[:room]]
 
 
 def _told(piece: Piece, read: Reading) -> Told:
@@ -118,17 +120,19 @@ def _told(piece: Piece, read: Reading) -> Told:
 
 def _chosen(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], length: Length) -> list[Piece]:
     """Of `pieces`, and of whole `lines`, which the page states."""
-    if read.shape == "changelog":
-        return _newest(lines, length)
+    if read.shape == "changelog" and (newest := _newest(lines, length)):
+        return newest
     if read.shape in ("article", "product"):
         return article(read, pieces, lines, length)
-    items = [piece for piece in pieces if piece.item]
     if read.shape == "thread":
         return _thread(pieces, length)
+    rows = [piece for piece in pieces if piece.line.kind == "row"] if read.shape == "table" else []
+    items = rows or [piece for piece in pieces if piece.item]
     said = [
         piece
         for piece in pieces
-        if not piece.item and (ENDED.search(piece.text) or HOW_MANY.search(piece.text))
+        if not (piece.line.kind == "row" if rows else piece.item)
+        and (ENDED.search(piece.text) or HOW_MANY.search(piece.text))
     ]
     if read.shape == "form":
         return [*leading(said, PROSE[length]), *items[: ENTRIES[length]]]
@@ -200,39 +204,3 @@ def _thread(pieces: Sequence[Piece], length: Length) -> list[Piece]:
     first = items[:1]
     rest = sorted(items[1:], key=lambda piece: -min(len(piece.text), 600))[: max(0, room - 1)]
     return [*opening, *first, *sorted(rest, key=lambda piece: piece.line.number)]
-
-
-# -- a focus ----------------------------------------------------------------------------------------------
-
-
-def _focused(pieces: Sequence[Piece], read: Reading, focus: str, length: Length) -> list[Piece]:
-    """The pieces most about `focus`, in their order; a heading about it speaks for what stands under it."""
-    wanted = [stem(word) for word in query_words(focus)]
-    if not wanted:
-        return []
-    stems = [[stem(word) for word in re.findall(r"\w+", piece.text.casefold())] for piece in pieces]
-    heads = [_heading_words(piece.line, read) for piece in pieces]
-    spread = {word: sum(any(s.startswith(word) for s in each) for each in stems) for word in wanted}
-    scored = []
-    for place, (own, head) in enumerate(zip(stems, heads, strict=True)):
-        score = 0.0
-        for word in wanted:
-            rare = math.log1p(len(pieces) / (1 + spread[word]))
-            hits = sum(each.startswith(word) for each in own)
-            score += rare * (hits / (hits + 1.0)) * 2 + rare * 0.6 * any(h.startswith(word) for h in head)
-        if score > 0:
-            scored.append((score, place))
-    scored.sort(key=lambda pair: (-pair[0], pair[1]))
-    room = ENTRIES[length] if pieces and read.shape != "article" else PROSE[length]
-    least = scored[0][0] * 0.35 if scored else 0.0
-    places = sorted(place for score, place in scored[:room] if score >= least)
-    return [pieces[place] for place in places]
-
-
-def _heading_words(line: Line, read: Reading) -> list[str]:
-    words: list[str] = []
-    place = line.head
-    while place >= 0:
-        words += [stem(word) for word in re.findall(r"\w+", read.lines[place].text.casefold())]
-        place = read.lines[place].head
-    return words

@@ -10,14 +10,14 @@ from bs4 import BeautifulSoup, Tag
 from browser_tools.text.dom import text_of
 
 _NAMED = re.compile(
-    r"(?:^|[-_ ])(?:cookies?|consent|gdpr|cmp|sidebars?|widgets?|footers?|bottom|top-?bar|nav-?bar|"
+    r"(?:^|[-_ ])(?:cookies?|consent|gdpr|cmp|sidebars?|widgets?|footers?|top-?bar|nav-?bar|"
     r"nav|menus?|breadcrumbs?|shar(?:e|ing)|social|newsletter|subscribe|promos?|adverts?|ads?|sponsored|skip-?link|copyright|imprint|"
     r"masthead|toolbar|disclosure|disclaimer|affiliate\w*)(?:$|[-_ ])",
     re.IGNORECASE,
 )
 _CALLED = re.compile(
     r"side|side-?col(?:umn)?|(?:left|right)-?(?:col|column|menu|nav|rail|bar)|rail|foot|crumbs?|pankuzu|"
-    r"drawer|puffs?|header|top",
+    r"drawer|puffs?|header|top|bottom(?:[-_]\w+)*",
     re.IGNORECASE,
 )
 """Whole names that would say too little as a part of another."""

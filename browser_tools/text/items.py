@@ -11,12 +11,14 @@ from bs4 import BeautifulSoup, Tag
 from browser_tools.text.dom import is_hidden, text_of
 from browser_tools.text.own_elements import is_own
 
-ASIDE = frozenset({"nav", "header", "footer", "aside", "form", "dialog", "head", "script", "style", "menu"})
+ASIDE = frozenset({"nav", "header", "footer", "aside", "form", "dialog", "head", "script", "style", "menu",
+                   "noscript", "template"})  # fmt: skip
 _CANDIDATES = frozenset({"li", "article", "div", "section", "a", "dl", "figure", "tbody"})
 _HEADINGS = ["h2", "h3", "h4", "h5", "h6"]
 """A form with such is no search, but things to choose from: tickets, rooms."""
 _PARTS = ("div", "section")
 _DIGIT = re.compile(r"\d")
+_NUMBERED = re.compile(r"post-\d+")
 _FEWEST, _LONGEST = 3, 3000
 _MOST = 20_000
 """Elements that are looked at."""
@@ -42,10 +44,17 @@ def repeated(soup: BeautifulSoup) -> list[list[Tag]]:
 
 
 def _called(element: Tag) -> str:
-    """Its classes; what lays out a page has none, and a name of its own: `<div id="header">`."""
+    """Its classes; what lays out a page has none, and a name of its own: `<div id="header">`. WordPress gives
+    each entry its number, categories and tags as classes; its type is what entries have in common.
+    """
+    classes = [*map(str, element.get("class") or ())]
+    if any(map(_NUMBERED.fullmatch, classes)) and (
+        types := [one for one in classes if one.startswith("type-")]
+    ):
+        return " ".join(types)
     own = str(element.get("id") or "")
-    if element.get("class") or element.name not in _PARTS or _DIGIT.search(own):
-        return " ".join(element.get("class") or ())
+    if classes or element.name not in _PARTS or _DIGIT.search(own):
+        return " ".join(classes)
     return own
 
 

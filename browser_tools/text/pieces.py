@@ -29,7 +29,14 @@ _CHROME = re.compile(
     r"vi använder|vi bruker|мы используем(?: файлы)?|käytämme)\s+cookie|"
     r"^if this is your first visit|"
     r"^users browsing this (?:forum|topic|thread)|^this topic was automatically closed|"
-    r"\bmay earn (?:an? )?(?:affiliate )?commission\b|\bcontains? affiliate links\b",
+    r"\b(?:we|us|may)\b.{0,12}\b(?:earn|get|receive)\b.{0,24}\b(?:commission|kick ?back)\b|"
+    r"\b(?:contains?|our|use|via|through) affiliate (?:links|partners)\b|"
+    r"\b(?:products?|items?|picks?|everything)\b.{0,40}\b(?:selected|chosen|reviewed) independently\b|"
+    r"\bindependently (?:select|choose|review|selected|chosen|reviewed)\b.{0,20}\b(?:products?|editors)\b|"
+    r"\b(?:out[- ]of[- ]date|outdated|unsupported) browser\b|\bupgrade or use an alternative browser\b|"
+    r"\bmay not display this or other websites\b|"
+    r"\bjavascript is (?:disabled|required)\b|\b(?:please|need to|must) enable javascript\b|"
+    r"^(?:please )?check your (?:inbox|e-?mail)\b|^thank you!?$",
     re.IGNORECASE,
 )
 """What no page is about."""

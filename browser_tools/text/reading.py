@@ -48,6 +48,8 @@ HOW_MANY = re.compile(r"(?<![\d.,:/€$£])\b\d[\d.,]*(?:\s+[^\W\d_]{3,}|\s?[件
 """`26 hotels`: how many there are."""
 _OPENING = 40
 """Blocks of the main text in which a thread may begin."""
+_LETTERS_OF_ONE = 40
+"""Letters of a block of the main text from which on it is known as a contribution's own."""
 _MOST_BETWEEN, _LONGEST_COUNT = 60, 160
 _NO_COUNT = frozenset({"a", "button", "option", "select", "label", "time", "script", "style"})
 _LABEL_CHARS = 80
@@ -229,10 +231,12 @@ def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
 
 def _thread(soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
     inside = "|".join(letters(text_of(element)) for element in contributions(soup))
+    begun = False
     for one in found.blocks[:_OPENING]:
-        if one.level == 1 or (
-            letters(one.text) not in inside and (one.kind == "heading" or _ENDED.search(one.text))
-        ):
+        said = letters(one.text)
+        begun = begun or (len(said) > _LETTERS_OF_ONE and said in inside)
+        opens = not begun and said not in inside and (one.kind == "heading" or _ENDED.search(one.text))
+        if one.level == 1 or opens:
             yield one if one.kind == "heading" else Block("text", one.text)
     title = letters(found.title)
     for comment in thread:

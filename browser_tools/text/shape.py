@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dom import Block, is_hidden, text_of
-from browser_tools.text.items import repeated
+from browser_tools.text.items import heading_of, repeated
 from browser_tools.text.meanings import meaning
 from browser_tools.text.product_page import sells_one
 from browser_tools.text.sentences import extent
@@ -20,7 +20,8 @@ from browser_tools.text.thread import Comment
 Shape = Literal["article", "list", "thread", "table", "form", "product", "results", "changelog"]
 
 _VERSION = re.compile(
-    r"^\W*(?:version|release|v)?\s*\[?v?\d+\.\d+(?:\.\d+)*|^\W*\[?unreleased|^\W*(?:19|20)\d\d-\d\d-\d\d|"
+    r"^[^\w$€£¥]*(?:version|release|v)?\s*\[?v?\d+\.\d+(?:\.\d+)*(?!\d|\s?(?:[%\"”″'’]|(?:off|in|cm|mm|m|oz|lbs?|k?g)\b))|"
+    r"^\W*\[?unreleased|^\W*(?:19|20)\d\d-\d\d-\d\d|"
     r"^\W*[\w-]+ v?\d+\.\d+(?:\.\d+)*(?=\s*$|\s+[-–—(|·])",
     re.IGNORECASE,
 )
@@ -29,6 +30,8 @@ _CHANGES = re.compile(
     re.IGNORECASE,
 )
 _PRODUCT = re.compile(r'"@type"\s*:\s*\[?\s*"(?:Product|ProductGroup|IndividualProduct)"')
+_ONE_PRODUCT = ("product", "product.item", "og:product")
+"""Values of `og:type`; `product.group` is a category of them."""
 _LISTED = re.compile(r'"@type"\s*:\s*\[?\s*"(?:ItemList|CollectionPage|SearchResultsPage)"')
 _QUERIES = ("q", "query", "search", "s", "keyword", "keywords", "search_query", "suche", "term")
 _RESULTS = re.compile(
@@ -39,12 +42,15 @@ _FEW_COMMENTS = 2
 _TABLE_SHARE, _LIST_SHARE, _THREAD_SHARE = 0.4, 0.5, 0.35
 _PARAGRAPH, _SEVERAL, _MANY = 80, 3, 8
 """Characters of a paragraph; how many make an article beside comments, and how many beside a list."""
+_MOST_LED, _TEASER = 0.8, 700
+"""Share of things alike that lead elsewhere, and characters of each, from which they are teasers."""
 _PROBE = 20
 _INGREDIENTS = meaning("ingredients")
 _MANY_FIELDS = 6
 _BESIDE_ARTICLES = re.compile(
     r"comment|respond|repl(?:y|ies)|review|feedback|newsletter|subscri", re.IGNORECASE
 )
+_RATED = re.compile(r"\b[1-5](?:[.,]\d)?\s?(?:out of|/|von|sur|de|su|van)\s?5\b|[★⭐]", re.IGNORECASE)
 _PROSE = 600
 """Characters of sentences from which a page is an article with a form or a list in it."""
 
@@ -61,9 +67,10 @@ def shape_of(
         return "changelog"
     if _is_product(soup):
         return "product"
-    if len(thread) <= _FEW_COMMENTS and not _is_story(soup) and sells_one(soup):
+    beside = len(thread) <= _FEW_COMMENTS or _are_reviews(thread)
+    if beside and not _is_story(soup) and sells_one(soup):
         return "product"
-    if len(thread) > 2 and sum(len(one.text) for one in thread) > whole * _THREAD_SHARE:
+    if len(thread) > 2 and sum(one.size for one in thread) > whole * _THREAD_SHARE:
         return "article" if _leads(found, thread) else "thread"
     groups = repeated(soup)
     items = sum(len(text_of(item)) for item in groups[0]) if groups else 0
@@ -71,7 +78,7 @@ def shape_of(
         return "results"
     if _table_chars(soup) > whole * _TABLE_SHARE and prose < _PROSE:
         return "table"
-    if items > whole * _LIST_SHARE and prose < max(_PROSE, items * 0.5):
+    if items > whole * _LIST_SHARE and _is_list(groups[0], items, prose, found):
         return "article" if _beside(found, groups[0]) or _is_recipe(soup) else "list"
     asked = _largest([field for field in fields(soup) if not _is_beside(field)])
     names = {str(field.get("name") or id(field)) for field in asked}
@@ -80,6 +87,37 @@ def shape_of(
         again = len(names) <= len(asked) / 2
         return "list" if again and groups else "form"
     return "article"
+
+
+def _are_reviews(thread: Sequence[Comment]) -> bool:
+    """Whether most contributions rate what a page sells."""
+    return 2 * sum(_RATED.search(one.text) is not None for one in thread) > len(thread)
+
+
+def _is_list(group: Sequence[Tag], items: int, prose: int, found: Sequence[Block]) -> bool:
+    """Whether things alike are more than what is said beside them. The sections of an article say its
+    sentences themselves; teasers only lead to where they are said.
+    """
+    if _tease(group):
+        listed = " ".join(letters(text_of(item)) for item in group)
+        prose = sum(
+            extent(block.text)
+            for block in found
+            if block.kind == "text" and extent(block.text) > _PARAGRAPH and letters(block.text) not in listed
+        )
+    return prose < max(_PROSE, items * 0.5)
+
+
+def _tease(group: Sequence[Tag]) -> bool:
+    """Whether most of things alike are named by a link to elsewhere, and say little themselves."""
+    led = [item for item in group if _leads_on(item)]
+    return len(led) >= _MOST_LED * len(group) and sum(len(text_of(one)) for one in led) < _TEASER * len(led)
+
+
+def _leads_on(item: Tag) -> bool:
+    named = heading_of(item) or item
+    link = named if named.name == "a" else named.find("a", href=True) or named.find_parent("a", href=True)
+    return isinstance(link, Tag) and not str(link.get("href", "#")).startswith("#")
 
 
 def _largest(asked: Sequence[Tag]) -> list[Tag]:
@@ -162,7 +200,7 @@ def _is_product(soup: BeautifulSoup) -> bool:
     if len(soup.find_all(itemtype=re.compile(r"schema\.org/Product\b"))) == 1:
         return True
     kind = soup.find("meta", property="og:type")
-    return isinstance(kind, Tag) and str(kind.get("content", "")).startswith("product")
+    return isinstance(kind, Tag) and kind.get("content") in _ONE_PRODUCT
 
 
 def _is_story(soup: BeautifulSoup) -> bool:

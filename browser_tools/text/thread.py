@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
+from itertools import takewhile
 
 from bs4 import BeautifulSoup, Tag
 
@@ -15,15 +17,22 @@ from browser_tools.text.own_elements import is_own
 _MARK = re.compile(
     r"(?:^|[-_ ])(?:comment|reply|answer|post|message|msg|kommentar|beitrag|antwort|nachricht|mensaje|"
     r"respuesta|comentario|messaggio|risposta|commento|commentaire|réponse|reponse|bericht|"
-    r"reactie)(?:$|[-_ \d])",
+    r"reactie)(?:$|[-_ \d])|^(?:ipsComment|ipsEntry|blockpost|postbit(?:legacy)?|postcontainer)$",
     re.IGNORECASE,
 )
+"""Words for it in some languages, and what Invision, FluxBB and vBulletin call it."""
 _NOT = re.compile(
     r"form|count|list|meta|head|foot|author|body|text|txt|content|actions?|button|input|link|tree|thread|wrap|"
     r"container|section|nav|title|image|related|teaser|preview|date",
     re.IGNORECASE,
 )
 _TYPES = re.compile(r"schema\.org/(?:Comment|Answer|DiscussionForumPosting|Question)\b")
+_FAQ = re.compile(r"schema\.org/FAQPage\b")
+"""A page's own questions, which nobody discusses."""
+_NUMBERED, _OTHER_ENTRY = re.compile(r"post-\d+"), re.compile(r"type-(?!reply$|topic$)[\w-]+")
+"""WordPress calls each entry `post-12`, a product or an event too, and says of what type it is."""
+_SAID = frozenset({"text", "articleBody", "commentText"})
+"""`itemprop` of what a contribution says."""
 AUTHOR = (
     '[itemprop~="author"], [rel~="author"], .author, .username, .user, .commenter, .hnuser, .byline, cite, '
     ".UserName, .review_author, .opinion_author, .comment_author, "
@@ -33,9 +42,15 @@ AUTHOR = (
     'a[href*="/u/"], a[href*="user?id="], a[href*="memberlist"], a[href*="/user"], '
     'a[href*="/member"], a[href*="member.php"], a[href*="/profile"], a[href*="action=profile"]'
 )
-_ABOUT_AUTHOR = ".postprofile, .poster, .userinfo, .user-info, .author-info, .signature, .avatar, .user-title"
+_ABOUT_AUTHOR = (
+    ".postprofile, .poster, .userinfo, .user-info, .author-info, .signature, .avatar, .user-title, "
+    ".message-user, .message-cell--user, .message-signature, .postleft, .cAuthorPane, .ipsComment_author"
+)
 """What a board tells of whoever wrote: how often, since when, from where."""
-QUOTED = "blockquote:has(cite), blockquote.quote, .bbcode_quote, .bbCodeBlock--quote, aside.quote, .signature"
+QUOTED = (
+    "blockquote:has(cite), blockquote.quote, .bbcode_quote, .bbCodeBlock--quote, aside.quote, .quotebox, "
+    ".ipsQuote, .signature"
+)
 """What somebody else said, and what stands under all that somebody says."""
 _BY = re.compile(r"^\W*(?:by|von|par|por|da|di|posted by)?\W*$", re.IGNORECASE)
 _ELEMENTS = frozenset({"article", "div", "li", "tr", "section", "details", "td"})
@@ -85,6 +100,8 @@ class Comment:
     author: str
     lines: tuple[str, ...]
     depth: int
+    size: int
+    """Characters of its whole element, with what a board tells of whoever wrote it."""
 
     @property
     def text(self) -> str:
@@ -92,8 +109,10 @@ class Comment:
 
 
 def person_in(item: Tag, most: int = _MOST_NAMES) -> Tag | None:
-    """The first element inside that names whoever wrote it; of a byline the name in it."""
-    found = next((one for one in item.css.iselect(AUTHOR, limit=most) if text_of(one)), None)
+    """The first element inside that names whoever wrote it; of a byline the name in it. A letter stands for a
+    picture.
+    """
+    found = next((one for one in item.css.iselect(AUTHOR, limit=most) if len(text_of(one)) > 1), None)
     if found is None or found.name == "a":
         return found
     inner = person_in(found, most)
@@ -102,7 +121,20 @@ def person_in(item: Tag, most: int = _MOST_NAMES) -> Tag | None:
 
 def contributions(soup: BeautifulSoup) -> list[Tag]:
     """The elements that are contributions, in order; answers may stand inside what they answer."""
-    return [element for element in soup.find_all(_may_be) if _is_comment(element)] or _boxed(soup)
+    found = [element for element in soup.find_all(_may_be) if _is_comment(element)]
+    return [element for element in found if not _only_holds(element, found)] or _boxed(soup)
+
+
+def _only_holds(element: Tag, found: Sequence[Tag]) -> bool:
+    """Whether it is typed as what begins a discussion, but holds that: the whole page, with its side bar."""
+    typed = _TYPES.search(str(element.get("itemtype", "")))
+    return (
+        typed is not None
+        and typed[0].endswith(("Question", "DiscussionForumPosting"))
+        and any(
+            not one.get("itemtype") and element in one.parents and _size(one) > _LEAST_SAID for one in found
+        )
+    )
 
 
 def _may_be(element: Tag) -> bool:
@@ -171,11 +203,7 @@ def stamp_of(element: Tag) -> str | None:
 
 def said_in(element: Tag) -> tuple[str, str]:
     """Who wrote a contribution, and what, without its heading; "" where that cannot be told."""
-    copy = BeautifulSoup(str(element), "lxml")
-    for head in copy.find_all(class_=_HEAD):
-        if len(text_of(head)) <= _LONGEST_HEAD and stamp_of(head) and not head.select_one(AUTHOR):
-            head.decompose()
-    found = _comment(copy.body or copy, set(), 0)
+    found = _comment(element, set(), 0)
     if found is None:
         return "", ""
     first = element.find(["h2", "h3", "h4", "h5", "h6"])
@@ -206,7 +234,7 @@ def _mark(element: Tag) -> str:
     if found := _TYPES.search(str(element.get("itemtype", ""))):
         return "" if found[0].endswith(("Answer", "Comment")) else found[0]
     names = names_of(element)
-    return next((name for name in names if _MARK.search(name) and not _NOT.search(name)), element.name)
+    return next(filter(_marks, names), element.name)
 
 
 def comments(soup: BeautifulSoup) -> list[Comment]:
@@ -231,17 +259,39 @@ def _is_comment(element: Tag) -> bool:
     if is_hidden(element) or any(is_hidden(part) for part in element.parents):
         return False
     if _TYPES.search(str(element.get("itemtype", ""))):
-        return True
+        return not any(_FAQ.search(str(part.get("itemtype", ""))) for part in element.parents)
     names = names_of(element)
-    marked = any(_MARK.search(name) and not _NOT.search(name) for name in names)
-    return marked or bool(re.fullmatch(r"(?:comment|reply|answer|post)[-_]?\d+", str(element.get("id", ""))))
+    entry = any(map(_NUMBERED.fullmatch, names)) and any(map(_OTHER_ENTRY.fullmatch, names))
+    if entry or element.get("itemprop") in _SAID:
+        return False
+    marks = [name for name in names if _marks(name)]
+    if marks:
+        around = {name for part in element.parents for name in part.get("class") or ()}
+        return not all(_is_of_part(name, around) for name in marks)
+    return bool(re.fullmatch(r"(?:comment|reply|answer|post)[-_]?\d+", str(element.get("id", ""))))
+
+
+def _marks(name: str) -> bool:
+    return _MARK.search(name) is not None and not _NOT.search(name)
+
+
+def _is_of_part(name: str, around: Set[str]) -> bool:
+    """Whether a class is made of that of a contribution `around`: `message-user` in `message`."""
+    return any(
+        name[:at] in around and _marks(name[:at]) and not _marks(name[at:])
+        for at in (found.start() for found in re.finditer(r"(?<=\w)[-_]", name))
+    )
 
 
 def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
     copy = BeautifulSoup(str(_own(element, inside)), "lxml")
+    size = _size(copy)
+    if (quoted := copy.select(QUOTED)) and sum(map(_size, quoted)) < size:
+        for part in quoted:
+            part.decompose()
     author = ""
-    found = copy.select_one(AUTHOR)
-    if found is not None and 0 < len(text := text_of(found)) <= _LONGEST_AUTHOR:
+    found = person_in(copy)
+    if found is not None and len(text := text_of(found)) <= _LONGEST_AUTHOR:
         author = text
         found.decompose()
     if not author and (bold := _wrote(copy) or _beside_stamp(copy)) is not None:
@@ -255,6 +305,9 @@ def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
         cell.decompose()
     for part in copy.find_all(["table", "tbody", "tr", "td"]):
         part.name = "div"  # what lays out a contribution is no row of data
+    for head in copy.find_all(class_=_HEAD):
+        if len(text_of(head)) <= _LONGEST_HEAD and stamp_of(head):
+            head.decompose()
     header = copy.find("header")
     if header is not None and len(text_of(header)) < len(text_of(copy)) - _LEAST_SAID:
         header.decompose()
@@ -272,7 +325,11 @@ def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
     told = (block.text for block in blocks(copy) if not _COUNT.match(block.text))
     worded = (said for said in told if len(said) > 3 and any(map(str.isalnum, said)))
     lines = tuple(said for said in worded if said != author and not _is_stamp(said))
-    return Comment(author, lines, depth) if lines else None
+    return Comment(author, lines, depth, size) if lines else None
+
+
+def _size(element: Tag) -> int:
+    return len(text_of(element))
 
 
 def _wrote(element: Tag) -> Tag | None:
@@ -319,8 +376,11 @@ def _is_stamp(line: str) -> bool:
 
 def _own(element: Tag, inside: set[int]) -> str:
     """The element's HTML without the contributions in it."""
-    nested = [part for part in element.find_all(_may_be) if id(part) in inside]
     text = str(element)
-    for part in nested:
-        text = text.replace(str(part), "", 1)
+    for part in element.find_all(_may_be):
+        between = takewhile(lambda holder: holder is not element, part.parents)
+        if id(part) in inside and not any(id(holder) in inside for holder in between):
+            text = text.replace(
+                str(part), "", 1
+            )  # what is in it is gone with it; its like may stand elsewhere
     return text

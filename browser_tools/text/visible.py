@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from bs4 import Tag
 from bs4.element import NavigableString, PageElement
@@ -79,6 +80,10 @@ _DAY_TITLE = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 _NOTES = re.compile(r"(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z]|(?:note|n) \d+)\])+$")
 _BOXES = frozenset({"question", "answers", "post", "message", "topic"})
 _LAST = re.compile(r"(?:-(?:wrapper|wrap|inner|link|info|text|value|block|item))+$")
+
+
+_MOST_PIECES = 12
+"""Of a value: days, hours, minutes and seconds with their units have eight."""
 
 
 def of_labels(root: Tag) -> Iterator[Offer]:
@@ -227,8 +232,9 @@ def _with_units(first: Tag) -> str:
     """A value in several pieces: `<i>1</i> <i>hour</i> <i>10</i> <i>minutes</i>`; empty where it is one."""
     if first.name not in _INLINE:
         return ""
-    rest = [first, *first.find_next_siblings()]
-    if len(rest) < 2 or any(one.name not in _INLINE for one in rest):
+    after = (one for one in first.next_siblings if isinstance(one, Tag))
+    rest = [first, *islice(after, _MOST_PIECES)]  # code has thousands of them side by side
+    if not 2 <= len(rest) <= _MOST_PIECES or any(one.name not in _INLINE for one in rest):
         return ""
     said = " ".join(filter(None, map(text_of, rest)))
     return said if _DURATION.match(said) else ""

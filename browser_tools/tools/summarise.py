@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 _LOOK_TOKENS = 600
 _LITTLE = 1500
 """Characters of text below which a signal is the page, not a part of it."""
-_ALWAYS = frozenset({"captcha", "error_page", "auth_gate"})
+_ALWAYS = frozenset({"error_page", "auth_gate"})
+"""What no page stands behind; a captcha may belong to a form below an article."""
 SECONDS = 240.0
 """A long page is read by a model in parts."""
 

@@ -58,6 +58,7 @@ def test_posts_that_are_the_page_stay_a_thread() -> None:
         ("A boat for all. It carries carts [...]", "A boat for all."),
         ("A boat for all — www.halm.test", "A boat for all"),
         ("The ferry carries carts and", ""),
+        ("A boat for all. The ferry carries carts and let", "A boat for all."),
         ("The ferry - Halm News", ""),
         ("A boat for everybody", "A boat for everybody"),
         ("The ferry | It also takes horses on board - Halm News", "It also takes horses on board"),
@@ -115,6 +116,9 @@ def test_a_standard_that_is_one_listing_is_summed_up() -> None:
         "Ann Lee writes about bridges and boats for the Halm News. Follow her on Twitter @annlee or write.",
         "By Ann Lee, a deputy editor. She has written about bridges and boats for over ten years now.",
         "[What happens in Halm tomorrow morning, every day: get the Halm News in your inbox.]",
+        "Our products are chosen independently. Purchases through our links may earn us a commission.",
+        "You are using an out of date browser. It may not display this or other websites correctly.",
+        "Thank you!",
     ],
 )
 def test_who_wrote_it_is_not_told(note: str) -> None:

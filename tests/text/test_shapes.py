@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from browser_tools.text.documents import document
+from browser_tools.text.dom import parse, text_of
 from browser_tools.text.extractive import extractive
 from browser_tools.text.reading import of_text, reading
 
@@ -49,6 +50,19 @@ def test_every_sentence_stands_in_the_lines_it_names(name: str) -> None:
         assert any(words in source.quote for source in told.sources), told
 
 
+def test_a_whole_page_that_is_typed_as_a_question_is_not_what_was_asked() -> None:
+    post = '<div class="post-layout"><p>{}</p></div>'
+    others = "<div><h4>Hot questions</h4><ul><li><a href=/8>Why do gulls cry?</a></ul></div>"
+    answers = "".join(
+        f'<div itemtype="https://schema.org/Answer" class="answer">{post.format(said)}</div>'
+        for said in SAID[1:]
+    )
+    asked = f"{SAID[0]} What holds it in a storm from the west?"
+    page = f'<div itemtype="https://schema.org/Question"><h1>Anchors</h1>{post.format(asked)}{answers}{others}</div>'
+    read = reading(f"<title>Anchors</title><body>{page}</body>")
+    assert [one.text for one in extractive(read).sentences] == [asked, *SAID[1:]]
+
+
 CARDS = "".join(
     f"<article class=card><h2><a href=/{n}>Chair {n}</a></h2><p>€{n}9</p><form><label>Colour <select>"
     f"<option>Oak</select></label><label>Quantity <input value=1></label><button>Add</button></form>"
@@ -82,6 +96,18 @@ BOARDS = {
     "names that are links": """<li class="message"><a class="name" href="/u/{0}">user{0}</a>
 <div class="message-body"><p>{1}</p></div></li>""",
     "rows of a table": """<tr class="post"><td class="poster"><b>user{0}</b><br>Member</td><td>{1}</td></tr>""",
+    "parts named after the post": """<article class="message message--post"><div class="message-inner">
+<div class="message-cell message-cell--user"><section class="message-user"><a href="/members/{0}" class="avatar">U</a>
+<a href="/members/{0}" class="username">user{0}</a><h5 class="message-userTitle">Able seaman</h5>
+<dl><dt>Joined</dt><dd>Jun 29, 2016</dd></dl></section></div><div class="message-cell message-cell--main">
+<blockquote class="bbCodeBlock--quote"><cite>user9 said:</cite> What held in the storm of last year?</blockquote>
+<div class="message-body">{1}</div></div></div></article>""",
+    "what is said is marked as well": """<div class="crawler-post" id="post_{0}" itemprop="comment"
+itemtype="http://schema.org/Comment"><div class="crawler-post-meta"><span itemprop="author"><a href="/u/{0}">
+user{0}</a> (Ann {0})</span><span class="crawler-post-infos">July 3{0}, 2024, 3:28pm</span></div>
+<div class="post" itemprop="text"><p>{1}</p></div></div>""",
+    "a space below each": """<article class="cPost ipsComment"><h3 class="ipsComment_author"><a href="/profile/{0}">
+user{0}</a></h3><div class="ipsType_normal ipsPadding_bottom"><p>{1}</p></div></article>""",
 }  # fmt: skip
 SAID = [
     "My anchor slips in mud.",
@@ -98,6 +124,90 @@ def test_a_board_is_told_by_what_was_said(post: str) -> None:
     assert read.shape == "thread"
     told = [one.text for one in extractive(read).sentences]
     assert told == [f"user{number}: {said}" for number, said in enumerate(SAID, start=1)]
+
+
+def test_what_a_board_keeps_for_browsers_without_scripts_is_read_where_it_shows_nothing() -> None:
+    post = BOARDS["what is said is marked as well"]
+    more = " I tried it all of one summer, in three harbours, and it was so in each of them." * 2
+    posts = "".join(post.format(at, said + more) for at, said in enumerate(SAID, start=1))
+    page = "<title>Anchors</title><body>{0}<noscript>" + posts + "</noscript><div id=app></div></body>"
+    read = reading(page.format(""))
+    assert read.shape == "thread"
+    assert [line.text[:6] for line in read.lines] == ["user1:", "user2:", "user3:"]
+    assert text_of(parse(page.format("<p>The forum moves on Monday.</p>"))) == "The forum moves on Monday."
+
+
+LED = {
+    "entries of a blog": """<article class="post-{0} type-post status-publish hentry"><h2><a href="/{0}">Pier {0} opens</a>
+</h2><span class="author">Jo Holm</span><p>{1}</p></article>""",
+    "teasers that say much": '<div class="card"><h3><a href="/{0}">Pier {0} opens</a></h3><p>{1}</p></div>',
+    "cards of a category": '<div class="card"><a href="/{0}">Deck shoe {0}</a><p>$ {0}9.00</p><p>{1}</p></div>',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("card", LED.values(), ids=LED)
+def test_what_leads_to_other_pages_is_a_list(card: str) -> None:
+    said = "The harbour board opened it on Monday with a concert of the choir, and ferries sail from there at nine."
+    head = '<title>News</title><meta property="og:type" content="product.group"><h1>News of the harbour</h1>'
+    cards = "".join(card.format(number, f"{said} {said}") for number in range(1, 9))
+    read = reading(f"{head}<main>{cards}</main>")
+    assert read.shape == "list"
+    assert len([line for line in read.lines if line.kind == "item"]) == 8
+
+
+def test_reviews_of_what_a_page_sells_make_no_thread_of_it() -> None:
+    reviews = "".join(
+        f'<li class="comment"><cite class="author">Jo {at}</cite><p>Rated {at} out of 5</p><p>I wore it on a boat '
+        "for a whole summer, in rain and in salt, and it never let a drop of water in.</p></li>"
+        for at in range(1, 6)
+    )
+    page = "<h1>Deck shoe</h1><p>$ 49.00</p><button>Add to cart</button><p>A shoe of oiled hide for wet decks.</p>"
+    read = reading(f"<title>Deck shoe</title><main>{page}<ol>{reviews}</ol></main>")
+    assert read.shape == "product"
+    assert "$ 49.00" in [one.text for one in extractive(read).sentences]
+
+
+def test_a_category_is_told_with_what_it_is() -> None:
+    says = '<meta name="description" content="Shoes of oiled hide for wet decks, sewn by hand on Aske.">'
+    cards = "".join(LED["cards of a category"].format(at, "In three widths.") for at in range(1, 9))
+    read = reading(
+        f"<html><head><title>Deck shoes</title>{says}</head><body><main>{cards}</main></body></html>"
+    )
+    told = [one.text for one in extractive(read).sentences]
+    assert told[0] == "Shoes of oiled hide for wet decks, sewn by hand on Aske."
+    assert len(told) == 9
+
+
+def test_discounts_and_sizes_are_no_versions() -> None:
+    coupons = "".join(
+        f"<h2>{head}</h2><p>Show it at the till before the end of May, on any day but Sunday.</p>"
+        for head in ("$25.00 Off Any Repair", "12.5% Off Lamps", "3.5 cm Cable", '34.5" Pole')
+    )
+    assert reading(f"<title>Coupons</title><main><h1>Coupons</h1>{coupons}</main>").shape != "changelog"
+
+
+def test_questions_of_a_page_of_its_own_are_no_discussion() -> None:
+    asked = "".join(
+        f'<div itemtype="https://schema.org/Question"><h3>What does pier {at} cost?</h3>'
+        f'<div itemtype="https://schema.org/Answer">A berth at pier {at} costs {at}9 euros a night.</div></div>'
+        for at in range(1, 6)
+    )
+    page = f'<h1>Berths</h1><div itemtype="https://schema.org/FAQPage">{asked}</div>'
+    assert reading(f"<title>Berths</title><main>{page}</main>").shape != "thread"
+
+
+def test_a_description_takes_no_entry_of_a_ranking_its_place() -> None:
+    entries = "".join(
+        f"<h2>{at}. Lumo Trail {at}00</h2><p>Its light reaches {at}0 metres, and one charge lasts a night.</p>"
+        for at in range(1, 7)
+    )
+    says = '<meta name="description" content="Six lamps that we wore in the rain for a whole autumn.">'
+    read = reading(
+        f"<html><head><title>Six lamps</title>{says}</head><body><main>{entries}</main></body></html>"
+    )
+    told = [one.text for one in extractive(read).sentences]
+    assert told[0].startswith("Six lamps that we wore")
+    assert "6. Lumo Trail 600" in told
 
 
 FORMS = {
@@ -199,3 +309,54 @@ def test_a_list_between_repeated_parts_is_read_too() -> None:
         f"<div class=wrap><div class=content><h1>Tides</h1>{body}</div></div>", "http://x.example/"
     )
     assert "The bar is not crossed near low water." in read.text
+
+
+HARBOUR = (
+    "<h1>The harbour of Aske</h1><p>It is the oldest harbour of the island, and it is known for its wall.</p>"
+    "<h2>Berths</h2><ul><li>Boats must leave by noon and pay at the keeper's hut before they sail.</li></ul>"
+    "<table><tr><th>Length</th><th>A night</th></tr><tr><td>Up to 8 m</td><td>€ 14</td></tr>"
+    "<tr><td>Up to 12 m</td><td>€ 21</td></tr></table>"
+    "<p>The keeper is there from 8:30 to 17:00 in summer. The wall was built in 1893 by Ada Holm.</p>"
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("How much does a berth cost?", ["Up to 8 m | € 14", "Up to 12 m | € 21"]),
+        ("Was kostet ein Liegeplatz?", ["Up to 8 m | € 14", "Up to 12 m | € 21"]),
+        ("How much is a night?", ["Up to 8 m | € 14", "Up to 12 m | € 21"]),
+        ("Who built the wall?", ["The wall was built in 1893 by Ada Holm."]),
+        ("What are the opening hours?", ["The keeper is there from 8:30 to 17:00 in summer."]),
+    ],
+)
+def test_a_question_is_answered_by_what_holds_the_answer(asked: str, told: list[str]) -> None:
+    read = reading(f"<title>Aske</title><main>{HARBOUR}</main>")
+    said = [one.text for one in extractive(read, focus=asked).sentences]
+    assert set(told) <= set(said)
+
+
+def test_two_letters_of_a_language_without_spaces_are_a_word() -> None:
+    read = reading(
+        "<title>港</title><main><p>港は朝八時に開きます。</p><p>貸切は三日前まで受け付けます。</p></main>"
+    )
+    assert [one.text for one in extractive(read, focus="貸切").sentences] == [
+        "貸切は三日前まで受け付けます。"
+    ]
+
+
+def test_what_is_asked_in_words_that_a_page_lacks_is_said_to_be_missing() -> None:
+    read = reading(f"<title>Aske</title><main>{HARBOUR}</main>")
+    assert "nothing on the page is about it" in [
+        one.reason for one in extractive(read, focus="Is it dredged?").dropped
+    ]
+
+
+def test_rows_are_told_before_the_terms_beside_them() -> None:
+    terms = "".join(f"<li>Rule {at} of the harbour is older than the wall.</li>" for at in range(1, 10))
+    rows = "".join(
+        f"<tr><td>Up to {at} metres of length, with water</td><td>€ {at}4</td></tr>" for at in range(1, 9)
+    )
+    page = f"<h1>Berths</h1><ul>{terms}</ul><table><tr><th>Length</th><th>A night</th></tr>{rows}</table>"
+    summary = extractive(reading(f"<title>Berths</title><main>{page}</main>", shape="table"))
+    assert "Up to 2 metres of length, with water | € 24" in [one.text for one in summary.sentences]

@@ -70,6 +70,19 @@ async def test_what_stands_before_the_page_is_told_instead_of_it(standing: Any) 
     assert "Not summarised: the page shows auth_gate." in result.sections[0].text
 
 
+async def test_a_captcha_of_a_form_below_a_text_stands_before_nothing(standing: Any) -> None:
+    form = "<form><label>Name <input name=who></label><div class=g-recaptcha>Tick here</div></form>"
+    years = "".join(
+        f"<p>In {year} the harbour took in {year * 2} boats, and the keeper wrote each of them down.</p>"
+        for year in range(1900, 1924)
+    )
+    page = f"<title>The harbour</title><main><h1>The harbour</h1>{years}</main>"
+    result = await (await standing(f"{page}{form}"))("summarize")
+    assert (len(texts(result)) > 2, result.data["signals"]) == (True, [])
+    alone = await (await standing(f"<title>One moment</title>{form}"))("summarize")
+    assert (texts(alone), alone.data["signals"]) == ([], ["captcha"])
+
+
 async def test_an_injected_page_is_summed_up_as_the_clean_one(standing: Any) -> None:
     clean = await (await standing(ARTICLE))("summarize")
     kit = await standing(ARTICLE.replace("</p><p>", f"</p><p>{ORDER}</p><p>"))
