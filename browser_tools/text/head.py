@@ -21,6 +21,7 @@ _HIDDEN = (
 _LONGEST_BYLINE = 100
 _DATES = ("article:published_time", "datepublished", "date", "dc.date", "dcterms.created", "pubdate")
 _PUBLISHED = re.compile(r'"datePublished"\s*:\s*"([^"]{10,40})"')
+_ARTICLE = re.compile(r'"@type"\s*:\s*\[?\s*"(?:\w*Article|BlogPosting)"')
 _OTHERS = frozenset(
     {"review", "reviews", "comment", "comments", "acceptedAnswer", "suggestedAnswer", "citation"}
 )
@@ -41,6 +42,8 @@ class Head(NamedTuple):
     site: str = ""
     canonical: str = ""
     """As the page gives it: it may be relative, and may be a lie."""
+    is_article: bool = False
+    """Whether the page says that it is one."""
 
 
 def head_of(tree: Any) -> Head:
@@ -54,6 +57,7 @@ def head_of(tree: Any) -> Head:
         date=_date(tree, said),
         site=_first(said, "og:site_name", "application-name"),
         canonical=str((tree.xpath("//link[@rel='canonical']/@href") or [_first(said, "og:url")])[0]).strip(),
+        is_article=said.get("og:type") == "article" or _is_article(tree),
     )
 
 
@@ -70,6 +74,14 @@ def _said(tree: Any) -> dict[str, str]:
 
 def _first(said: dict[str, str], *names: str) -> str:
     return next((said[name] for name in names if name in said), "")
+
+
+def _is_article(tree: Any) -> bool:
+    """By its data for machines; by attributes where one thing has them: teasers are marked so too."""
+    data = tree.iterfind(".//script[@type='application/ld+json']")
+    if any(one.text and _ARTICLE.search(one.text) for one in data):
+        return True
+    return len(tree.xpath("//@itemtype[contains(., 'Article') or contains(., 'BlogPosting')]")) == 1
 
 
 def _date(tree: Any, said: dict[str, str]) -> str:
