@@ -2,8 +2,8 @@
 
 DIR is a copy of the Web Content eXtraction Benchmark (Murrough-Foley/web-content-extraction-benchmark,
 CC-BY-4.0: 2,008 pages of seven kinds). F1 of the words of each page, whatever their order, as that benchmark
-has it; *with* and *without* are the shares of the phrases that must and must not be there. Pages of the *test*
-split are nobody's to look at.
+has it; *with* and *without* are the shares of the phrases that must and must not be there. Pages of the
+*test* split are nobody's to look at.
 """
 
 from __future__ import annotations

@@ -87,10 +87,10 @@ def main_text_of(html: str, url: str, soup: BeautifulSoup | None = None) -> Main
     if _is_missed(found) or _is_one_row(found):
         soup = soup or parse(html)
         return _told(head, *_fallen_back(soup, written=written))
-    if _length(found) < most * _ENOUGH:
+    if _once(found) < most * _ENOUGH:
         soup = soup or parse(html)
         told = _of_region(soup)
-        if _length(found) < _length(told) * _ENOUGH:
+        if _once(found) < _once(told) * _ENOUGH:
             return _told(head, told, "region")
     if len(found) == 1:
         soup = soup or parse(html)
@@ -157,6 +157,11 @@ def _dense(soup: BeautifulSoup) -> tuple[list[Block], Source]:
 
 def _length(found: list[Block]) -> int:
     return sum(len(block.text) for block in found)
+
+
+def _once(found: list[Block]) -> int:
+    """Characters without what is said again: the extractor leaves it out."""
+    return sum(map(len, {block.text for block in found}))
 
 
 def densest(soup: BeautifulSoup) -> Tag | None:
