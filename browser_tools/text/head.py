@@ -22,6 +22,7 @@ _LONGEST_BYLINE = 100
 _DATES = ("article:published_time", "datepublished", "date", "dc.date", "dcterms.created", "pubdate")
 _PUBLISHED = re.compile(r'"datePublished"\s*:\s*"([^"]{10,40})"')
 _ARTICLE = re.compile(r'"@type"\s*:\s*\[?\s*"(?:\w*Article|BlogPosting)"')
+_THREAD = re.compile(r'"@type"\s*:\s*\[?\s*"(?:QAPage|DiscussionForumPosting)"')
 _OTHERS = frozenset(
     {"review", "reviews", "comment", "comments", "acceptedAnswer", "suggestedAnswer", "citation"}
 )
@@ -43,21 +44,22 @@ class Head(NamedTuple):
     canonical: str = ""
     """As the page gives it: it may be relative, and may be a lie."""
     is_article: bool = False
-    """Whether the page says that it is one."""
+    """Whether the page says that it is one, or who wrote it."""
 
 
 def head_of(tree: Any) -> Head:
     """`tree` is an lxml element of the whole document."""
     said = _said(tree)
+    byline = _byline(tree, said)
     return Head(
         title=_title(tree, said),
         description=_first(said, "description", "og:description"),
-        byline=_byline(tree, said),
+        byline=byline,
         language=str((tree.xpath("/html/@lang") or [""])[0]).lower(),
         date=_date(tree, said),
         site=_first(said, "og:site_name", "application-name"),
         canonical=str((tree.xpath("//link[@rel='canonical']/@href") or [_first(said, "og:url")])[0]).strip(),
-        is_article=said.get("og:type") == "article" or _is_article(tree),
+        is_article=_is_article(tree, marked=said.get("og:type") == "article" or bool(byline)),
     )
 
 
@@ -76,12 +78,15 @@ def _first(said: dict[str, str], *names: str) -> str:
     return next((said[name] for name in names if name in said), "")
 
 
-def _is_article(tree: Any) -> bool:
-    """By its data for machines; by attributes where one thing has them: teasers are marked so too."""
-    data = tree.iterfind(".//script[@type='application/ld+json']")
-    if any(one.text and _ARTICLE.search(one.text) for one in data):
+def _is_article(tree: Any, *, marked: bool) -> bool:
+    """By its data for machines, else as `marked`; an attribute where it stands once, for teasers have it."""
+    data = " ".join(str(one.text) for one in tree.iterfind(".//script[@type='application/ld+json']"))
+    if _ARTICLE.search(data):
         return True
-    return len(tree.xpath("//@itemtype[contains(., 'Article') or contains(., 'BlogPosting')]")) == 1
+    if _THREAD.search(data):
+        return False
+    kinds = "//@itemtype[contains(., 'Article') or contains(., 'BlogPosting')]"
+    return marked or len(tree.xpath(kinds)) == 1
 
 
 def _date(tree: Any, said: dict[str, str]) -> str:

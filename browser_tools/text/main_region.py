@@ -7,14 +7,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString, PageElement, PreformattedString
 
 from browser_tools.text.dom import is_hidden, text_of
-from browser_tools.text.related import without
+from browser_tools.text.related import answers_in, related, without
 
 _TAGS = frozenset({"nav", "footer", "aside", "dialog", "menu"})
 _ROLES = frozenset({
@@ -38,12 +38,21 @@ _NAMED = frozenset(
 )
 """Words of classes and ids: on 1,497 pages of seven kinds (WCXB, dev) less than a fifteenth of what stood in
 the parts that had one of them was of the page's content."""
+_OF_AUTHORS = re.compile(
+    r"user-?(?:title|banner|extras|details|stat|rank)|author-?stat|post-?(?:signature|tools|profile)|"
+    r"action-?(?:bar|list)|page-?actions|jump-?box|reply-?form",
+    re.IGNORECASE,
+)
+"""What boards tell of whoever wrote, and offer to do."""
 _TYPED = frozenset({"text", "email", "search", "password", "tel", "url"})
 _MOST_SHARE = 0.4
 """Of the page's text: what holds more is the page, whatever it is called."""
+_ALWAYS = frozenset({"nav", "footer"})
 _MAIN_SHARE, _ABOVE_SHARE = 0.5, 0.2
-_MAIN = "main, [role=main], article, #main, #content"
+_MAIN = frozenset({"main", "article", "content"})
+"""Tags, roles and ids of what holds the content."""
 _HEADS = ["h1", "h2", "h3", "h4", "h5", "h6", "summary", "dt"]
+_PARAGRAPH, _SEVERAL = 80, 3
 _LONGEST_BUTTON, _LONGEST_LINK, _OFTEN = 30, 30, 3
 
 
@@ -61,10 +70,19 @@ def main_region(soup: BeautifulSoup) -> Iterator[Tag]:
     sizes = _sizes(body)
     framing = list(_framing(body, sizes))
     left = sizes[id(body)].chars - sum(sizes[id(part)].chars for part in framing)
-    mains = (one for one in body.select(_MAIN) if id(one) in sizes)
+    mains = (one for one in body.find_all(_is_main) if id(one) in sizes)
     root = next((one for one in mains if sizes[id(one)].chars > left * _MAIN_SHARE), body)
-    with without(soup, framing), without(soup, [*_above(root, sizes, left), *_again(root)]):
+    with (
+        without(soup, [*framing, *related(soup)]),
+        without(soup, _answers(root)),
+        without(soup, [*_above(root, sizes, left), *_onward(root, sizes, left), *_again(root)]),
+    ):
         yield root
+
+
+def _is_main(element: Tag) -> bool:
+    """Without a selector: to compile the first takes longer than to read a page."""
+    return not _MAIN.isdisjoint((element.name, str(element.get("role")), str(element.get("id"))))
 
 
 def _sizes(body: Tag) -> dict[int, _Extent]:
@@ -99,7 +117,8 @@ def _framing(body: Tag, sizes: dict[int, _Extent]) -> Iterator[Tag]:
         size = sizes.get(id(element))
         if size is None or not size.chars:
             continue
-        if element is not body and not size.headed and size.chars < most and _frames(element):
+        small = size.chars < most or element.name in _ALWAYS
+        if element is not body and not size.headed and small and _frames(element):
             yield element
         else:
             stack.extend(child for child in reversed(element.contents) if isinstance(child, Tag))
@@ -127,7 +146,15 @@ def _asks(element: Tag) -> bool:
 
 @lru_cache(maxsize=4096)
 def _is_named(name: str) -> bool:
-    return not _NAMED.isdisjoint(map(str.lower, _WORDS.findall(name)))
+    return not _NAMED.isdisjoint(map(str.lower, _WORDS.findall(name))) or bool(_OF_AUTHORS.search(name))
+
+
+def _answers(root: Tag) -> list[Tag]:
+    """Comments and reviews, where they are not the page: what they are on is told in paragraphs."""
+    found = list(answers_in(root))
+    inside = {id(part) for one in found for part in one.find_all("p")}
+    prose = (one for one in root.find_all("p") if id(one) not in inside and len(text_of(one)) > _PARAGRAPH)
+    return found if sum(1 for _ in islice(prose, _SEVERAL)) == _SEVERAL else []
 
 
 def _above(root: Tag, sizes: dict[int, _Extent], left: int) -> list[Tag]:
@@ -138,6 +165,17 @@ def _above(root: Tag, sizes: dict[int, _Extent], left: int) -> list[Tag]:
     inside = takewhile(lambda part: part is not root, (heading, *heading.parents))
     above = [one for part in inside for one in part.find_previous_siblings() if id(one) in sizes]
     return above if sum(sizes[id(one)].chars for one in above) < left * _ABOVE_SHARE else []
+
+
+def _onward(root: Tag, sizes: dict[int, _Extent], left: int) -> list[Tag]:
+    """The list of links with which the page ends, where it is no list of them itself."""
+    last = next((one for one in reversed(root.find_all(["ul", "ol"])) if id(one) in sizes), None)
+    if last is None or sizes[id(last)].chars >= left * _ABOVE_SHARE:
+        return []
+    links = sum(sizes[id(link)].chars for link in last.find_all("a") if id(link) in sizes)
+    after = (one for one in last.find_all_next(string=True) if one.strip() and last not in one.parents)
+    ends = all(root not in one.parents for one in after)
+    return [last] if ends and links == sizes[id(last)].chars else []
 
 
 def _again(root: Tag) -> Iterator[Tag]:

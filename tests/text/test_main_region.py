@@ -42,7 +42,16 @@ def test_a_page_of_many_short_sections_is_told_whole() -> None:
 
 @pytest.mark.parametrize(
     "framing",
-    ["Prices", "Start", "A letter each month", "How to oil", "Imprint", "Learn more", "Your address"],
+    [
+        "Prices",
+        "Start",
+        "A letter each month",
+        "How to oil",
+        "Imprint",
+        "Learn more",
+        "Your address",
+        "So true",
+    ],
 )
 def test_what_frames_a_page_is_not_told(framing: str) -> None:
     assert framing not in "\n".join(main_text(SERVICE).lines)
@@ -94,3 +103,20 @@ def test_what_looks_like_a_frame_and_is_none_is_told(html: str, lines: tuple[str
     found = main_text(SERVICE.replace("<form>", f"{html}<form>", 1))
     assert found.source == "region"
     assert set(lines) <= set(found.lines)
+
+
+def test_comments_are_told_where_they_are_the_page() -> None:
+    comments = "".join(f"<div class=comment><p>{ABOUT} Rider {n}.</p></div>" for n in range(6))
+    thread = f"<h1>Which workshop?</h1><p>Where do you go?</p>{comments}"
+    assert f"{ABOUT} Rider 3." in main_text(thread).lines
+    told = "".join(f"<p>{PROMISE} Rule {n}.</p>" for n in range(3))
+    assert "Rider 3" not in "\n".join(
+        main_text(SERVICE.replace("<form>", f"{told}{comments}<form>", 1)).lines
+    )
+
+
+def test_the_links_with_which_a_page_ends_are_not_told() -> None:
+    links = "<ul><li><a href=/m>Move house</a></li><li><a href=/r>Report a fault</a></li></ul>"
+    html = SERVICE.replace('<div class="related-posts">', f'{links}<div class="related-posts">')
+    assert "Move house" not in "\n".join(main_text(html).lines)
+    assert "- Move house" in main_text(f"<h1>Services</h1>{links}<p>{ABOUT}</p><p>{PROMISE}</p>").lines
