@@ -230,6 +230,8 @@ def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
 def _thread(soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
     inside = "|".join(letters(text_of(element)) for element in contributions(soup))
     for one in found.blocks[:_OPENING]:
+        if found.source == "region" and len(one.text) > _LABEL_CHARS and letters(one.text) in inside:
+            break  # what stands below the first contribution is no opening
         if one.level == 1 or (
             letters(one.text) not in inside and (one.kind == "heading" or _ENDED.search(one.text))
         ):
