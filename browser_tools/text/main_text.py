@@ -26,7 +26,7 @@ MOST_PARAGRAPHS = 8000
 
 _ENOUGH = 0.7
 """Of what a page says besides its frame: with less the extractor has not understood it, unless it is an
-article beside others. Between .5 and .9 it makes little difference (WCXB, dev: F1 .826 to .830)."""
+article beside others. On 375 of WCXB's dev pages F1 is .826 to .830 with .5 to .9."""
 
 Source = Literal["article", "region", "density", "visible"]
 
