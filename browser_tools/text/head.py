@@ -21,6 +21,8 @@ _HIDDEN = (
 _LONGEST_BYLINE = 100
 _DATES = ("article:published_time", "datepublished", "date", "dc.date", "dcterms.created", "pubdate")
 _PUBLISHED = re.compile(r'"datePublished"\s*:\s*"([^"]{10,40})"')
+_ARTICLE = re.compile(r'"@type"\s*:\s*\[?\s*"(?:\w*Article|BlogPosting)"')
+_THREAD = re.compile(r'"@type"\s*:\s*\[?\s*"(?:QAPage|DiscussionForumPosting)"')
 _OTHERS = frozenset(
     {"review", "reviews", "comment", "comments", "acceptedAnswer", "suggestedAnswer", "citation"}
 )
@@ -41,19 +43,23 @@ class Head(NamedTuple):
     site: str = ""
     canonical: str = ""
     """As the page gives it: it may be relative, and may be a lie."""
+    is_article: bool = False
+    """Whether the page says that it is one, or who wrote it."""
 
 
 def head_of(tree: Any) -> Head:
     """`tree` is an lxml element of the whole document."""
     said = _said(tree)
+    byline = _byline(tree, said)
     return Head(
         title=_title(tree, said),
         description=_first(said, "description", "og:description"),
-        byline=_byline(tree, said),
+        byline=byline,
         language=str((tree.xpath("/html/@lang") or [""])[0]).lower(),
         date=_date(tree, said),
         site=_first(said, "og:site_name", "application-name"),
         canonical=str((tree.xpath("//link[@rel='canonical']/@href") or [_first(said, "og:url")])[0]).strip(),
+        is_article=_is_article(tree, marked=said.get("og:type") == "article" or bool(byline)),
     )
 
 
@@ -70,6 +76,17 @@ def _said(tree: Any) -> dict[str, str]:
 
 def _first(said: dict[str, str], *names: str) -> str:
     return next((said[name] for name in names if name in said), "")
+
+
+def _is_article(tree: Any, *, marked: bool) -> bool:
+    """By its data for machines, else as `marked`; an attribute where it stands once, for teasers have it."""
+    data = " ".join(str(one.text) for one in tree.iterfind(".//script[@type='application/ld+json']"))
+    if _ARTICLE.search(data):
+        return True
+    if _THREAD.search(data):
+        return False
+    kinds = "//@itemtype[contains(., 'Article') or contains(., 'BlogPosting')]"
+    return marked or len(tree.xpath(kinds)) == 1
 
 
 def _date(tree: Any, said: dict[str, str]) -> str:

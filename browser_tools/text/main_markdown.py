@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
+
+from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.compare import equals
 from browser_tools.text.dom import clean, parse
 from browser_tools.text.head import Head
+from browser_tools.text.main_region import main_region
 from browser_tools.text.main_text import MainText, densest, main_text_of
 from browser_tools.text.markdown import escaped
 from browser_tools.text.markup import address, markdown_blocks
@@ -14,15 +19,25 @@ from browser_tools.text.markup import address, markdown_blocks
 
 def main_markdown(html: str, url: str) -> tuple[MainText, list[str]]:
     """What `main_text` finds, and its blocks as Markdown. Twice the time, for links change what is parsed."""
-    from browser_tools.text.article import article_html, tree_of  # heavy, and most commands never need it
-
     html = clean(html)
     soup = parse(html)
     found = main_text_of(html, url, soup)
-    root = densest(soup) if found.source == "density" else soup.body or soup
-    if found.source == "article" and (own := article_html(tree_of(html), url)):
-        root = parse(own)
-    return found, [*headed(found.head, url, skip=found.title), *markdown_blocks(root or soup, url)]
+    with _root(found, html, url, soup) as root:
+        return found, [*headed(found.head, url, skip=found.title), *markdown_blocks(root, url)]
+
+
+@contextmanager
+def _root(found: MainText, html: str, url: str, soup: BeautifulSoup) -> Iterator[Tag]:
+    """What holds the text that was `found`, and nothing else."""
+    from browser_tools.text.article import article_html, tree_of  # heavy, and most commands never need it
+
+    if found.source == "region":
+        with main_region(soup) as region:
+            yield region
+    elif found.source == "article" and (own := article_html(tree_of(html), url)):
+        yield parse(own)
+    else:
+        yield (densest(soup) if found.source == "density" else soup.body) or soup
 
 
 def markdown_section(html: str, url: str, name: str) -> list[str]:

@@ -107,7 +107,7 @@ def answered(soup: BeautifulSoup, heading: Tag | None) -> Iterator[Tag]:
     yield from found
 
 
-def answers_in(soup: BeautifulSoup) -> Iterator[Tag]:
+def answers_in(soup: Tag) -> Iterator[Tag]:
     """What is marked as a comment or a review; of lists marked as such each as a whole."""
     for element in soup.find_all(_may_answer):
         names = [*(element.get("class") or ()), str(element.get("id", "")), element.name.rpartition("-")[2]]

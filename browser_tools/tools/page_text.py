@@ -51,7 +51,7 @@ class _Text:
 
     title: str
     source: str
-    """article, density, visible or section: how it was found; document, image."""
+    """article, region, density, visible or section: how it was found; document, image."""
     lines: tuple[str, ...]
     starts: tuple[tuple[str, int], ...] = ()
     """Of several pages: the address of each, and where its text begins."""

@@ -41,9 +41,9 @@ def test_article_keeps_its_structure_and_loses_the_frame() -> None:
     assert "tracking" not in text
 
 
-def test_list_of_products_falls_back_to_the_densest_part() -> None:
+def test_a_list_of_products_is_told_whole_without_the_frame() -> None:
     found = main_text(LIST)
-    assert found.source == "density"
+    assert found.source == "region"
     assert "H3: Lamp 7" in found.lines
     assert "Home" not in found.lines
 
