@@ -239,7 +239,7 @@ def _of_programs(words: Sequence[Token]) -> Iterator[Order]:
 
 def _sums_up(words: Sequence[Token], text: int) -> bool:
     """`Order summary: ...`, `Weather overview: ...`: of what pages give summaries of their own."""
-    return text == 1 and "summed" in words[0].roles and words[2:3] != [] and words[2].text in ":："
+    return text == 1 and "summed" in words[0].roles and any(one.text in ":：" for one in words[2:3])
 
 
 def _conditional(words: Sequence[Token]) -> Iterator[Order]:

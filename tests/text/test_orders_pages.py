@@ -35,6 +35,11 @@ def test_a_line_that_asks_for_silence_is_not_read_and_told_of(order: str) -> Non
     assert stating(BEFORE, [BEFORE]) == [BEFORE]
 
 
+@pytest.mark.parametrize("label", ["Order summary", "Trip summaries", "Weather overview"])
+def test_a_label_of_two_words_with_nothing_behind_it_is_read(label: str) -> None:
+    assert label in read(label).text
+
+
 @pytest.mark.parametrize(
     "marked",
     [
