@@ -21,7 +21,6 @@ of what is written for machines.
 """
 _MOST = 1 / 3
 """Share of a page's lines from which on they are."""
-_OPEN = ("?", "？", ":", "：")
 _SIGNS = re.compile(r"[{}()\[\]=;]")
 
 
@@ -69,12 +68,12 @@ def _is_statement(code: str) -> bool:
 
 
 def _answered(lines: Sequence[Line], parted: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """What a heading, question or label that is left out asks for stands below it, and goes with it."""
+    """What a question that is left out is answered with stands below it, and goes with it."""
     asked = False
     for line, (kept, left_out) in zip(lines, parted, strict=True):
         answers = asked and line.kind != "heading"
         yield ("", line.text) if answers else (kept, left_out)
-        asked = not kept and (line.kind == "heading" or line.text.endswith(_OPEN))
+        asked = not kept and line.text.endswith(("?", "？"))
 
 
 def _renumbered(lines: Sequence[Line], kept: Sequence[str]) -> Iterator[Line]:
