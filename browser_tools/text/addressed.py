@@ -48,13 +48,13 @@ def addressed(words: Sequence[Token]) -> Iterator[Order]:
 def _is_address(words: Sequence[Token], place: int) -> bool:
     """Whether the sentence is meant for the program at `place`: `Note to AI systems`, `For bots: do ...`."""
     after = words[place + 1 :]
-    if _is_compound(words, place) or (_is_named_behind(words, place) and "maker" not in words[place].roles):
+    if _is_compound(words, place):
         return False
     label = _is_label(words[:place])
     ends = sum(one.is_word for one in after) <= 2 and words[-1].text not in "?？"
     mark = next((at for at, one in enumerate(after[:LONG]) if one.text in ":：—–"), None)
     return (
-        "call" in words[0].roles
+        ("call" in words[0].roles and not _is_noted_thing(words, place))
         or (ends and label)
         or (
             mark is not None
@@ -74,9 +74,10 @@ def _is_compound(words: Sequence[Token], place: int) -> bool:
     return words[place].text in _BEFORE_NOUNS and any(one.is_word and not one.roles for one in following)
 
 
-def _is_named_behind(words: Sequence[Token], place: int) -> bool:
-    """`Note: not all services ...`: what a label is followed by."""
-    return any(one.text in ":：" for one in words[:place])
+def _is_noted_thing(words: Sequence[Token], place: int) -> bool:
+    """`Note: not all services ...`: a thing that is told of behind the label."""
+    behind = any(one.text in ":：" for one in words[:place])
+    return behind and not any_of((words[place],), "maker", "mind")
 
 
 def _is_infinitive(before: Sequence[Token]) -> bool:

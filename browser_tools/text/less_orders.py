@@ -73,7 +73,7 @@ def _answered(lines: Sequence[Line], parted: Sequence[tuple[str, str]]) -> Itera
     for line, (kept, left_out) in zip(lines, parted, strict=True):
         answers = asked and line.kind != "heading"
         yield ("", line.text) if answers else (kept, left_out)
-        asked = not kept and line.text.endswith(("?", "？"))
+        asked = not kept and line.kind != "quote" and line.text.endswith(("?", "？"))
 
 
 def _renumbered(lines: Sequence[Line], kept: Sequence[str]) -> Iterator[Line]:
