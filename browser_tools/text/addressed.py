@@ -92,8 +92,10 @@ def _is_label(before: Sequence[Token]) -> bool:
     Others tell something of it: `Applications for AI`, `Introduction to language models`.
     """
     led = next((at for at, one in enumerate(before) if any_of((one,), "to", "call")), 0)
-    few = sum(one.is_word for one in before[:led]) <= _LED
-    called = led == 0 or any_of(before[:led], *_CALLING)
+    author = next((at + 1 for at, one in enumerate(before[:led]) if one.text in ":："), 0)
+    leading = before[author:led]
+    called = not leading or any_of(leading, *_CALLING)
+    few = sum(one.is_word for one in leading) <= _LED
     return few and called and not any_of(before[:1], "wh") and not any_of(before[led + 1 :], "say")
 
 
