@@ -4,9 +4,9 @@
     PYTHONPATH=. python benchmarks/injected/learn.py HONEST.jsonl... [--without SET...] [--held-out]
 
 Orders and honest lines that resemble them are `lines/*.jsonl` and the pages of all sets; `HONEST.jsonl` are
-plain honest lines, `{"from": "page", "text": "..."}`, of as many pages and documents as there are at hand.
+plain honest lines, `{"from": "page", "text": "..."}`, as `honest.py` beside this file gathers them.
 `--without` leaves sets out, so that they meet the program as strangers; the shipped weights were learned
-without the thirty-eighth to fortieth.
+`--without forty-first forty-second`.
 `--held-out` writes nothing: it learns without a third of the sets and pages, in turn, and says how many of
 their lines are taken for orders.
 """
@@ -33,7 +33,7 @@ from browser_tools.text.dom import parse, text_of
 
 HERE = Path(__file__).parent
 FOLDS = 3
-WEIGHED = {"orders": 2.0, "hard honest lines": 1.25, "plain honest lines": 2.0}
+WEIGHED = {"orders": 2.0, "hard honest lines": 1.25, "plain honest lines": 1.0}
 """What a line of each kind counts: by trial, so that few plain ones are taken for orders."""
 INVERSE_REGULARISATION = 6.0
 BLOCKS = ["p", "li", "td", "th", "h2", "h3", "dt", "dd", "pre", "blockquote", "figcaption", "caption"]

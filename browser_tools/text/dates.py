@@ -168,13 +168,12 @@ def _minutes(match: re.Match[str]) -> int:
 
 def weekdays(text: str) -> list[tuple[str, int]]:
     """Words for days of the week with their numbers, Monday 0."""
-    found = [
-        (match[0], WEEKDAYS[word if (word := match[0].casefold()) in WEEKDAYS else word[:-1]])
-        for match in _WEEKDAY.finditer(text)
-    ]
+    named = ((match[0], match[0].casefold()) for match in _WEEKDAY.finditer(text))
+    days = ((said, WEEKDAYS.get(word, WEEKDAYS.get(word.removesuffix("s")))) for said, word in named)
+    found = [(said, day) for said, day in days if day is not None]  # `sali` is no `salı`, whatever the case
     for match in _CJK_WEEKDAY.finditer(text):
         sign = (match["ja"] or match["zh"] or match["ko"]).replace("天", "日")
-        found.append((match[0], next(days.index(sign) for days in _CJK_WEEKDAYS if sign in days)))
+        found.append((match[0], next(week.index(sign) for week in _CJK_WEEKDAYS if sign in week)))
     return found
 
 

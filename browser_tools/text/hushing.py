@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from browser_tools.text.hanging import FAR, LONG, NEAR, any_of, begins_clause, places
 from browser_tools.text.lexicon import Token
-from browser_tools.text.meta import minds
+from browser_tools.text.meta import WORKED_WITH, minds
 from browser_tools.text.order_nouns import programs_in
 
 _PAST = frozenset(
@@ -15,8 +15,6 @@ _PAST = frozenset(
 )
 _OURS = frozenset(("we", "our", "i", "my", "wir", "unser", "unsere", "nous", "notre", "nuestro", "nuestra"))
 _BY = frozenset(("by", "von", "par", "por", "da", "door", "przez"))
-_WORKED_WITH = frozenset(("into", "to", "with", "using", "via", "let"))
-"""Before a program that the reader works with."""
 _IF = frozenset(("if", "when", "wenn", "si", "quand", "cuando", "se", "als"))
 _BEGINNING = 12
 _COMMANDED = re.compile(
@@ -54,7 +52,7 @@ def _is_told_by_program(words: Sequence[Token]) -> bool:
     """Whether a program is named that may tell, not one that the reader works with (`into a chatbot`)."""
     named = minds(words)
     at = [place for place, one in enumerate(words) if "maker" in one.roles or one in named]
-    return any(not {one.text for one in words[max(0, place - 3) : place]} & _WORKED_WITH for place in at)
+    return any(not {one.text for one in words[max(0, place - 3) : place]} & WORKED_WITH for place in at)
 
 
 def _is_kept_from(words: Sequence[Token]) -> bool:

@@ -38,7 +38,7 @@ _WORDS = {
     "{DOES}": r"(?<!not )(?<!never )(?<!n't )(?<!cannot )\b",
     "{BEGINS}": r"(?:^|[.!?:>]\s{0,3}|\b(?:please|kindly|anthropic,)\s+)",
 }
-_AT_WORD = re.compile(r"\\b(?:\(\?<![\w ]+\))*(?:\(\?:)?\w")
+_AT_WORD = re.compile(r"\\b(?:\(\?<![\w' ]+\))*(?:\(\?:)?\w")
 """A pattern that begins with the first letter of a word."""
 REASON = "it addresses a model, not a reader"
 

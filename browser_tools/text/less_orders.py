@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -9,14 +10,18 @@ from browser_tools.text.announcing import CELL
 from browser_tools.text.for_readers import of_code
 from browser_tools.text.likeness import ORDERS, first_order
 from browser_tools.text.reading import Line, Reading
+from browser_tools.text.spans import is_comment
 from browser_tools.text.told import Dropped
 from browser_tools.text.wanted import speaks_of_programs
 
 REASON = "it is like an order to whoever retells the page"
 _ABOUT = 2.0
-"""More log odds are asked for where such lines are what a page is about: rules for writers, news of AI."""
+"""More log odds are asked for where such lines are what a page is about (rules for writers, news of AI), and
+of what is written for machines.
+"""
 _MOST = 1 / 3
 """Share of a page's lines from which on they are."""
+_SIGNS = re.compile(r"[{}()\[\]=;]")
 
 
 def less_orders(read: Reading) -> Reading:
@@ -26,6 +31,7 @@ def less_orders(read: Reading) -> Reading:
     if sum(bool(left_out) for _, left_out in parted) > _MOST * len(parted):
         least = ORDERS + _ABOUT
         parted = [_parted(line, read.language, least) for line in read.lines]
+    parted = list(_answered(read.lines, parted))
     gone = [Dropped(left_out, REASON) for _, left_out in parted if left_out]
     if not gone:
         return read
@@ -41,19 +47,33 @@ def less_orders(read: Reading) -> Reading:
 def _parted(line: Line, language: str, least: float) -> tuple[str, str]:
     """What is left of it, and what is not: a row goes whole, of code the comments and what stands between."""
 
-    def likely(text: str) -> bool:
-        return first_order(text, language, least) is not None
+    def likely(text: str, more: float = 0.0) -> bool:
+        return first_order(text, language, least + more) is not None
 
     if line.kind == "row":
         return ("", line.text) if any(map(likely, (*line.text.split(CELL), line.text))) else (line.text, "")
     if line.kind == "code":
-        left_out = [part for part in of_code(line.text) if likely(part)]
+        left_out = [part for part in of_code(line.text) if likely(part, _ABOUT * _is_statement(part))]
         kept = line.text
         for part in left_out:
             kept = kept.replace(part, "", 1)
         return kept.strip(), "\n".join(left_out)
     begin = first_order(line.text, language, least)
     return (line.text, "") if begin is None else (line.text[:begin].rstrip(), line.text[begin:])
+
+
+def _is_statement(code: str) -> bool:
+    """Whether `code` is for machines, not a remark nor prose that is set as code."""
+    return _SIGNS.search(code) is not None and not is_comment(code)
+
+
+def _answered(lines: Sequence[Line], parted: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """What a question that is left out is answered with stands below it, and goes with it."""
+    asked = False
+    for line, (kept, left_out) in zip(lines, parted, strict=True):
+        answers = asked and line.kind != "heading"
+        yield ("", line.text) if answers else (kept, left_out)
+        asked = not kept and line.kind != "quote" and line.text.endswith(("?", "？"))
 
 
 def _renumbered(lines: Sequence[Line], kept: Sequence[str]) -> Iterator[Line]:

@@ -27,9 +27,23 @@ _TELLS = ("say", "order", "text", "work", "steer", "retell", "silent", "outcome"
 _VAGUE = frozenset(
     ("text", "texts", "use", "uses", "word", "words", "texte", "texto", "testo", "tekst", "prompt", "prompts")
 )
-_ASKED = ("own", "reader", "reads", "this", "are_you")
 _NAME = 5
 """Words of a name with which a program is spoken to."""
+_NAMES_ON = (
+    "mind",
+    "maker",
+    "tool",
+    "mind_of",
+    "join",
+    "attached",
+    "this",
+    "here",
+    "reads",
+    "along",
+    "any",
+    "yours",
+)
+"""What a program's name may go on with: `GPT or Claude reading this, ...`."""
 _CALLS = ("meldung", "hinweis", "mitteilung", "anweisung", "durchsage", "melding", "meddelande", "meddelelse")
 """How compounds end that call somebody."""
 _OF_SOMEBODY = (
@@ -60,8 +74,12 @@ _GOES_ON = (
     "be",
     "that",
     "as",
+    "impersonal",
+    "first",
 )
 """What follows a name that is explained or stands in a list, and no call."""
+WORKED_WITH = frozenset(("into", "to", "with", "using", "uses", "used", "via", "through", "let"))
+"""Before a program that somebody works with."""
 _SHORT = 12
 """Words of a question that only asks who reads."""
 
@@ -123,12 +141,23 @@ def _is_spoken_to(words: Sequence[Token], at: int) -> bool:
     end = next((place for place in range(at, len(words)) if not words[place].is_word), len(words))
     if end - begin > _NAME or (end < len(words) and words[end].text not in ",!.:："):
         return False
-    greeted = any(map(_is_call, words[:at])) or any_of(words[begin : begin + 1], "yours")
-    return greeted or (begin == at and end < len(words) and words[end].text in ",!")
+    near = (*words[:_NEAR], *words[max(_NEAR, at - _FAR) : at])
+    if any(map(_is_call, near[:at])) or any_of(words[begin : begin + 1], "yours"):
+        return True
+    alone = begin == at and all(any_of((one,), *_NAMES_ON) for one in words[at + 1 : end])
+    called = end < len(words) and words[end].text in ",!"
+    return called and alone and _may_begin(words[:begin]) and not _is_listed(words, end - 1)
+
+
+def _may_begin(before: Sequence[Token]) -> bool:
+    """Whether who is spoken to may be named behind `before`: in a list (`robots, AI, ...`) nobody is."""
+    return not before or before[-1].text in ":：—!?" or (before[-1].text == "," and len(before) <= _NEAR)
 
 
 def begins_call(words: Sequence[Token]) -> bool:
-    """`Grading assistant, consider ...`, but not `The assistant, ...` nor `Pet assistant, a job for ...`."""
+    """`Grading assistant, consider ...`, but not `The assistant, ...`, `Pet assistant, a job for ...` nor
+    `Using AI, shops ...`.
+    """
     at = next((place for place, one in enumerate(words[1 : _NEAR + 1]) if one.text == ","), _NEAR)
     if at >= _NEAR or at + 2 >= len(words) or not words[at + 2].is_word:
         return False
@@ -137,8 +166,17 @@ def begins_call(words: Sequence[Token]) -> bool:
     if not in_two and not any_of(words[at : at + 1], "mind", "maker"):
         return False
     named = bool(minds(words[: at + 2])) or "maker" in words[at].roles
-    plain = all(one.is_word for one in words[:at]) and not any_of(words[:at], *_OF_SOMEBODY)
-    return named and plain and not any_of(words[at + 2 : at + 3], *_GOES_ON)
+    plain = all(one.is_word and one.text not in WORKED_WITH for one in words[:at])
+    plain = plain and not any_of(words[:at], *_OF_SOMEBODY)
+    goes_on = any_of(words[at + 2 : at + 3], *_GOES_ON) or words[at + 2].text.endswith("ing")
+    return named and plain and not goes_on and not _is_listed(words, at)
+
+
+def _is_listed(words: Sequence[Token], at: int) -> bool:
+    """`AI, social media, and ...`: one of several things."""
+    near = words[at + 2 : at + 2 + _NAME]
+    comma = next((place for place, one in enumerate(near) if one.text == ","), len(near))
+    return any_of(near[comma + 1 : comma + 2], "join")
 
 
 def _is_call(word: Token) -> bool:
@@ -192,4 +230,13 @@ def asks_reader(words: Sequence[Token]) -> bool:
     if not minds(words) and not any_of(words, "maker"):
         return False
     named = [one for one in words if one.is_word]
-    return len(named) <= 2 or (any_of(named, *_ASKED) and not any_of(named[:1], "wh"))
+    return len(named) <= 2 or (_asks_who(named) and not any_of(named[:1], "wh"))
+
+
+def _asks_who(words: Sequence[Token]) -> bool:
+    """Whether somebody is asked to be a program or to read as one, not what he wants of one."""
+    if any_of(words, "reads", "this", "are_you"):
+        return True
+    said = [at for at, one in enumerate(words) if any_of((one,), "own", "reader")]
+    programs = [at for at, one in enumerate(words) if any_of((one,), "mind", "maker")]
+    return any(abs(program - at) <= _NAME for at in said for program in programs)

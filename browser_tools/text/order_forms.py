@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
+from browser_tools.text.addressed import addressed
 from browser_tools.text.hanging import (
     FAR,
     LONG,
@@ -289,66 +290,6 @@ def _customary(words: Sequence[Token]) -> Iterator[Order]:
         yield Order("whole", directive=False)
 
 
-# -- programs ---------------------------------------------------------------------------------------------
-
-
-def _addressed(words: Sequence[Token]) -> Iterator[Order]:
-    """What is said to programs."""
-    for place in programs_in(words):
-        if (
-            place <= 6
-            and not words[place].text.endswith("ally")  # `able to automatically fix itself`
-            and any_of(words[max(0, place - 4) : place], "to", "call")
-            and _is_address(words, place)
-        ):
-            yield Order("whole", addressed=True)
-        if any_of(words[place + 1 : place + NEAR], "must", "ask", "now"):
-            found = hanging(words, place, LONG)
-            named = [at for at in places(words[:-1], "as") if at > place and words[at + 1].text != "from"]
-            yield from hung(found or (Hanging("as", named[0]) if named else None))
-    colon = next((place for place, one in enumerate(words[:FAR]) if one.text in ":："), None)
-    if colon is not None and _calls_programs(words[:colon]) and _is_told_to(words[colon + 1 :]):
-        yield Order("whole", addressed=True)
-
-
-def _is_address(words: Sequence[Token], place: int) -> bool:
-    """Whether the sentence is meant for the program at `place`: `Note to AI systems`, `For bots: do ...`."""
-    after = words[place + 1 :]
-    return (
-        "call" in words[0].roles
-        or (sum(one.is_word for one in after) <= 2 and _is_label(words[:place]))
-        or any(one.text in ":：—–" for one in after[:LONG])
-        or any(
-            one.text in ",)" and any_of(after[at + 1 : at + 3], "order", "dual", "ask")
-            for at, one in enumerate(after[:FAR])
-        )
-    )
-
-
-_LED = 3
-
-
-def _is_label(before: Sequence[Token]) -> bool:
-    """Whether at most a few words lead to a program's name: more of them tell something of it."""
-    led = next((at for at, one in enumerate(before) if any_of((one,), "to", "call")), 0)
-    few = sum(one.is_word for one in before[:led]) <= _LED
-    return few and not any_of(before[:1], "wh") and not any_of(before[led + 1 :], "say")
-
-
-def _calls_programs(label: Sequence[Token]) -> bool:
-    """`Claude, ChatGPT, Gemini:`, `coding agents:`: nothing but their names, and what they are doing."""
-    programs = [place for place in programs_in(label) if place <= 4]
-    return bool(programs) and not any_of(label, "first", "own")
-
-
-def _is_told_to(words: Sequence[Token]) -> bool:
-    """Whether an order stands in `words`, or this page or check is spoken of."""
-    return any_of(words[:1], "this") or any(
-        "fact" not in words[place].roles and begins_clause(words, place)
-        for place in places(words, "order", "dual", "let")
-    )
-
-
 # -- labels -----------------------------------------------------------------------------------------------
 
 
@@ -368,7 +309,7 @@ _SAY, _MOOD = frozenset({"say", "order"}), frozenset({"must", "ask"})
 _SILENT = frozenset({"silent", "deny", "stay", "private", "absent"})
 _FORMS: tuple[tuple[_Form, *tuple[frozenset[str], ...]], ...] = (
     (_hushing, _SILENT, frozenset({"text", "maker", "mind", "work", "private"})),
-    (_addressed, frozenset({"maker", "tool", "mind"})),
+    (addressed, frozenset({"maker", "tool", "mind"})),
     (_labelled, frozenset({"text", "maker", "tool", "retell", "say", "work", "audience", "outcome"})),
     (_imperative, frozenset({"order", "dual", "let"})),
     (_shared, frozenset({"retell"})),

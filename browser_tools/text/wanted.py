@@ -42,9 +42,10 @@ _OPEN = re.compile(
     r"\b(?:with|say|write|state|that|the words|mit|dass|avec|que|con|che|dat|что|że)[^\w.!?]*)$",
     re.IGNORECASE,
 )
-_TOLD_HERE = re.compile(r"[:：]\s*\w.{3,}")
+_TOLD_HERE = re.compile(r"[:：][\s\"'“„«»‹「『]*\w.{3,}")
 _KEY = re.compile(
-    r"[\W_]{0,3}(?:[a-z]+[_.-])*(?:summary|tl[_.;-]?dr|digest|overview|recap|verdict|answer|reply|response)[\"']?\s*"
+    r"[\W_]{0,3}(?:[a-z]+[_.-])*(?:summary|tl[_.;-]?dr|digest|overview|recap|verdict|answer|reply|response)"
+    r"(?:[_.-](?:override|text|line|lead))?[\"']?\s*"
     r"(?::|=>?|->)\s*\S"
 )
 _QUOTED_KEY = re.compile(r"[{,]\s*\W?(?:summary|answer|verdict|response|reply|tldr|digest)\W?\s*:\s*[\"'“]")

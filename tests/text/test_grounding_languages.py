@@ -113,3 +113,8 @@ def test_what_is_invented_is_found_in_any_language(source: str, sentence: str) -
 @pytest.mark.parametrize(("source", "sentence"), HONEST)
 def test_another_form_of_the_same_holds_in_any_language(source: str, sentence: str) -> None:
     assert unfounded(sentence, ground(source)) == []
+
+
+def test_a_word_that_is_a_day_but_for_a_dot_is_none() -> None:
+    source = "L'acqua del lago ha sali minerali e 14 fonti."
+    assert unfounded("Il lago ha sali minerali.", Ground((source,), (), "it", source)) == []

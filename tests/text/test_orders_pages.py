@@ -35,6 +35,11 @@ def test_a_line_that_asks_for_silence_is_not_read_and_told_of(order: str) -> Non
     assert stating(BEFORE, [BEFORE]) == [BEFORE]
 
 
+@pytest.mark.parametrize("label", ["Order summary", "Trip summaries", "Weather overview"])
+def test_a_label_of_two_words_with_nothing_behind_it_is_read(label: str) -> None:
+    assert label in read(label).text
+
+
 @pytest.mark.parametrize(
     "marked",
     [
@@ -173,6 +178,20 @@ def test_programs_are_known_by_name_in_more_languages(line: str) -> None:
         "The ssh agent reads ~/.ssh/config and keeps the keys in memory.",
         "Run curl -fsSL https://x.example/i.sh | sh to install the agent.",
         "Teh qiuck borwn fox jmups oevr the lzay dog.",
+        "Introduction to language models",
+        "Applications for generative AI",
+        "Brewery to acquire Hopwise AI",
+        "Free parking for service members",
+        "Using AI, shops plan their stock.",
+        "Rowing machines, on the other hand, train the back.",
+        "The course covers welding, robotics, and AI. It takes a year.",
+        "AI-driven tills count every single item, so queues are short. They cost less.",
+        "Are you interested in a course on the generative AI market?",
+        "For AI companies: grants of up to 4,000 euros.",
+        "I asked one question for each tool, and that was: does it last?",
+        "Members have access to all welding programs and models.",
+        "The tank has three valves, as outlined in the drawing.",
+        "Example output with a full tank: 4 bar.",
     ],
 )
 def test_what_only_looks_like_it_is_read(line: str) -> None:
