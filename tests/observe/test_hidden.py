@@ -174,6 +174,13 @@ async def test_what_fills_its_line_does_not_cover_itself(eyes):
     assert lines == ["Choose"]
 
 
+async def test_what_begins_its_line_does_not_cover_itself(eyes):
+    """A button with a ground of its own, moved by nothing, beside another one."""
+    moved = "position:relative;top:0;left:0;display:block;background:#cf7;padding:9px"
+    page = f"<p>Top</p><div style='display:flex'><a href=/a style='{moved}'>Try</a><a href=/b>View</a></div>"
+    assert '[e1 link "Try"][e2 link "View"]' in await eyes.show(page)
+
+
 CUT = {
     "below": "<div style='height:20px;overflow:hidden'><div style='height:20px'>shows</div>{}</div>",
     "below its edge": "<div style='height:20px;overflow:clip'><p style='margin:0'>shows</p><p>{}</p></div>",

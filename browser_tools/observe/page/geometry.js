@@ -333,7 +333,7 @@ function drawnOver(walk, lines, lids) {
       if (!line.element || (through && holdsField(walk, line)) || over.has(line) || !within(line.element, home)) continue;
       const element = subjectOn(walk, line, cover), box = boxOf(element);
       if (box.left < lid.left - 1 || box.right > lid.right + 1 || box.top < lid.top - 1 || box.bottom > lid.bottom + 1) continue;
-      if (within(line.element, cover) || isOf(walk, line, cover)) continue;
+      if (within(element, cover) || isOf(walk, line, cover)) continue;
       const before = known.found.get(element);
       const hides = before && liesThere(before.box, box) && ++turn % TURNS ? before.hides : hidesThere(cover, element, lid, box);
       known.found.set(element, { box, hides });
