@@ -64,7 +64,7 @@ class Layers {
       node = path.pop();
       const { position, zIndex } = styleOf(node);
       const level = layer.level ?? (zIndex !== 'auto' && position !== 'static' ? Number(zIndex) : null);
-      layer = { fixed: position === 'fixed' ? node : layer.fixed, level };
+      layer = { fixed: position === 'fixed' && tagOf(node) !== 'body' ? node : layer.fixed, level };  // pages fix their body to keep it from scrolling
       this.known.set(node, layer);
     }
     return layer;

@@ -184,7 +184,9 @@ const leftwards = () => (walkCache.leftwards ??= flowsLeft(styleOf(document.body
 const flowsLeft = (style) => (style.writingMode === 'horizontal-tb' ? style.direction === 'rtl' : /-rl$/.test(style.writingMode));
 // The window, as it is during one walk: each question costs as much as a style.
 const pane = () => (walkCache.pane ??= { left: scrollX, top: scrollY, width: innerWidth, height: innerHeight });
-const offPage = (box) => box.bottom + pane().top <= 0 || (box.right + pane().left <= 0 ? !leftwards() : box.left + pane().left >= pane().width && leftwards());
+// A box of no size at the very edge is not beyond it: what it holds may stand out of it, as in the bar that a page begins with.
+const liesAbove = (box) => box.bottom + pane().top <= 0 && box.top + pane().top < 0;
+const offPage = (box) => liesAbove(box) || (box.right + pane().left <= 0 && box.left + pane().left < 0 ? !leftwards() : box.left + pane().left >= pane().width && leftwards());
 
 // Moved so that its own box lies off the page, while what it holds reaches into it: the rail of a carousel, a map's pane.
 const spills = (element, style, box) =>
@@ -266,7 +268,7 @@ function placeNow(element, says) {
 
 // Whether an element that is moved, placed or pulled over others may hide them: `says` tells that it is.
 const mayCover = (style, position, says, element) =>
-  (position === 'absolute' || says & (SPEAKS.pulled | SPEAKS.moved) || (position === 'relative' && says & SPEAKS.offset)) &&
+  position !== 'fixed' && (position === 'absolute' || says & (SPEAKS.pulled | SPEAKS.moved) || (position === 'relative' && says & SPEAKS.offset)) &&
   (paintOf(style.backgroundColor).alpha > 0.9 || (tagOf(element) === 'img' && besideText(element)) || (says & SPEAKS.thick && bordered(style)));
 
 const besideText = (image) => (nextElement(image) || previousElement(image)) && holdsWords(parentNode(image));
