@@ -192,7 +192,7 @@ async def test_kept_blocks_are_as_from_scratch(browser: Browser, told: None, nam
 
 
 LONG = "".join(f"<section class=s><h2>Part {n}</h2><p>Words of {n}</p></section>" for n in range(400))
-STYLED = f"""<style>.s {{ display: block }} .s p {{ color: #000; cursor: auto }}</style>
+STYLED = f"""<style>.s {{ display: block }} .s:nth-of-type(2n) p {{ color: #000; cursor: auto }}</style>
 <div id=host></div><main>{LONG}</main>"""
 UNSEEN = {
     "a rule edited in place": "document.styleSheets[0].cssRules[0].style.display = 'none'",

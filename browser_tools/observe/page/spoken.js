@@ -3,7 +3,7 @@
 const SPOKEN = {
   opacity: 1, visibility: 2, cursor: 4, position: 8, clip: 16, 'clip-path': 16, 'text-indent': 32, transform: 64, scale: 64,
   translate: 64, rotate: 64, zoom: 64, perspective: 64, 'offset-path': 64, overflow: 128, 'overflow-x': 128, 'overflow-y': 128,
-  'background-color': 256, color: 512, '-webkit-text-fill-color': 512, 'font-size': 512, filter: 1024, 'mask-image': 1024,
+  'background-color': 256, '-webkit-text-fill-color': 512, filter: 1024, 'mask-image': 1024,
   'mask-size': 1024, '-webkit-mask-image': 1024, '-webkit-mask-size': 1024, 'content-visibility': 1024, 'backface-visibility': 1024,
   all: 524287, display: 65536, float: 65536, 'mix-blend-mode': 1024, 'overflow-inline': 128, 'overflow-block': 128, left: 2048, top: 2048, right: 2048, bottom: 2048, 'inset-inline-start': 2048, 'inset-inline-end': 2048, 'inset-block-start': 2048,
   'inset-block-end': 2048, 'margin-left': 4096, 'margin-inline-start': 4096, 'margin-right': 4096, 'margin-inline-end': 4096,
@@ -44,12 +44,20 @@ const pulls = (value) => (value[0] === '-' || CALCULATED.test(value) ? SPEAKS.pu
 const pushes = (value) => (parseFloat(value) * (/r?em$/.test(value) ? 16 : 1) > 40 || /%$/.test(value) || CALCULATED.test(value) ? SPEAKS.pulled : 0);
 const thickens = (value) => (parseFloat(value) * (/r?em$/.test(value) ? 16 : 1) >= THICK || CALCULATED.test(value) ? SPEAKS.thick : 0);
 const THICK = 8;  // pixels of a border that may hide letters
+const inks = (value) => (/^(?:inherit|currentcolor)$/i.test(value) ? 0 : SPEAKS.ink);
+const LEAST_FONT = { px: 6, em: 0.5, rem: 0.5, '%': 50, pt: 5 };  // what is no smaller is read, unless very many lie in one another
+const shrinks = (value) => {
+  const [, size, unit] = /^([\d.]+)(px|r?em|%|pt)$/.exec(value) ?? [];
+  return /^(?:inherit|x{0,3}-?(?:small|large)|smaller|larger|medium)$/.test(value) || Number(size) >= LEAST_FONT[unit] ? 0 : SPEAKS.ink;
+};
 const VALUED = new Map([
   ...['border-top-width', 'border-left-width'].map((name) => [name, thickens]),
   ...['padding-top', 'padding-left', 'padding-right', 'padding-inline-start'].map((name) => [name, pushes]),
   ...['margin-top', 'margin-bottom', 'margin-block-start', 'margin-block-end'].map((name) => [name, pulls]),
   ...['letter-spacing', 'word-spacing'].map((name) => [name, spaces]),
   ['-webkit-text-security', masks],
+  ['color', inks],
+  ['font-size', shrinks],
   ['interactivity', stills],
   ['white-space-collapse', (value) => (value === 'collapse' ? 0 : SPEAKS.breaks)],
 ]);

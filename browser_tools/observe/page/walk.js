@@ -163,7 +163,7 @@ class Walk {
     if (asks & (SPEAKS.display | SPEAKS.position) && this.isAsLaidOut(tag, display)) noted(displayOf, style, display);
     this.bequeathed = says & BEQUEATHED;
     if (heard.reaching) this.reach = reachOf(element, tag, attributes, reach, this.shadow);
-    if (attributes || !coat || tag === 'body' || (masking && says & SPEAKS.ink)) {
+    if (attributes || !coat || tag === 'body' || (saidByPage | reach[0] | reach[1]) & TINTED) {
       this.coat = new Coat(element, style, coat, says | stain);
       this.stain = 0;
     } else this.stain |= says & TINTED;
@@ -276,7 +276,7 @@ class Walk {
       if (type === ELEMENT) this.visit(node, flags);
       else if (type === TEXT) {
         const { data } = node;
-        if (own < 0 && !BLANK.test(data)) own = this.readableFlags(flags);
+        if (own < 0 && !BLANK.test(data)) own = this.readableFlags(flags, element);
         const here = (own < 0 ? flags : own) | this.breaksIn(element, data, flags);
         if (this.clip || this.lids) this.judge(node, data, here);
         else this.text(data, here);
@@ -285,11 +285,12 @@ class Walk {
     this.home = home;
   }
 
-  // `flags` for text: tags alone are seldom coloured, so that what the nearest element with attributes says, holds.
-  readableFlags(flags) {
+  // `flags` for text in `element`: where nothing speaks of its colours, those of the nearest coat hold, if that shows its own.
+  readableFlags(flags, element) {
     const { coat } = this;
     if (flags & (HIDDEN | VEIL) || !coat) return flags;
-    return flags | this.veilIn(coat);
+    const veil = this.veilIn(coat);
+    return flags | (veil && coat.element !== element ? this.veilIn(new Coat(element, keptStyle(element), coat, TINTED)) : veil);
   }
 
   // Whether the lines of a text are lines for a person too, as a flag.
@@ -308,7 +309,7 @@ class Walk {
 
   node(node, flags) {
     const type = nodeType(node);
-    if (type === TEXT) this.text(node.data, BLANK.test(node.data) ? flags : this.readableFlags(flags));
+    if (type === TEXT) this.text(node.data, BLANK.test(node.data) ? flags : this.readableFlags(flags, parentNode(node)));
     else if (type === ELEMENT) this.visit(node, flags);
   }
 
