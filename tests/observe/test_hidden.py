@@ -131,6 +131,7 @@ HONEST = {
     "fixed in a box of no height": "<div style='height:0;overflow:hidden'><div style='position:fixed;top:9px'>{}</div></div>",
     "fixed in two such boxes": "<div style='height:0;overflow:hidden'><section><div style='position:fixed;top:9px'><div style='height:40px;overflow:hidden'>{}</div></div></section></div>",
     "placed by what is around a box of no height": "<div style='position:relative'><div style='height:0;overflow:hidden'><div style='position:absolute;top:9px'>{}</div></div></div>",
+    "in a notice that hangs on a bar of no height at the bottom": "<div style='position:fixed;bottom:0;left:0;right:0;height:0'><div style='position:absolute;bottom:9px;left:9px;background:#fff'>{}</div></div>",
     "in a bar of no height at the top": "<header style='position:fixed;top:0;left:0;right:0'><div style='position:fixed;top:0;left:0;height:90px;background:#fff'>{}</div></header>",
     "in a box of no size at the corner": "<div style='position:absolute;top:0;left:0;width:0;height:0'><div style='position:absolute;top:9px;width:300px'>{}</div></div>",
     "where a bar is moved below the window": "<div style='height:900px'></div>{}<div style='position:fixed;bottom:0;left:0;right:0;height:600px;background:#fff;transform:translateY(100%)'></div>",

@@ -188,6 +188,9 @@ const pane = () => (walkCache.pane ??= { left: scrollX, top: scrollY, width: inn
 const liesAbove = (box) => box.bottom + pane().top <= 0 && box.top + pane().top < 0;
 const offPage = (box) => liesAbove(box) || (box.right + pane().left <= 0 && box.left + pane().left < 0 ? !leftwards() : box.left + pane().left >= pane().width && leftwards());
 
+// Beyond the window's right or lower edge, where no scrolling brings what is fixed.
+const liesBeside = ({ left, top, width, height }) => left > innerWidth || top > innerHeight || (width > 0 && left === innerWidth) || (height > 0 && top === innerHeight);
+
 // Moved so that its own box lies off the page, while what it holds reaches into it: the rail of a carousel, a map's pane.
 const spills = (element, style, box) =>
   style.overflow === 'visible' && box.left + pane().left + scrollWidthOf(element) > 1 && box.top + pane().top + scrollHeightOf(element) > 1;
@@ -229,7 +232,7 @@ function vanished(element, style, placed, says) {
     const box = boxOf(element);
     if (offPage(box)) return style.position === 'absolute' && spills(element, style, box) ? ASTRAY : GONE;
     // What is fixed stays beyond the edge however the page is scrolled, unless a part of the page holds it.
-    if (style.position === 'fixed' && (box.left >= innerWidth || box.top >= innerHeight) && !element.offsetParent) return GONE;
+    if (style.position === 'fixed' && liesBeside(box) && !element.offsetParent) return GONE;
     if (Number(style.zIndex) < 0 && sunk(element, box)) return GONE;
     if (box.width >= 2 && box.height >= 2) return 0;
     if (style.transform !== 'none' && flattens(style)) return GONE;
