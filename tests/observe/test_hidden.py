@@ -22,6 +22,8 @@ TRICKS = {
     "white by a rule for tags": "<style>.f p{{color:#fff}}</style><div class=f><p>{}</p></div>",
     "white by a rule for all in it": "<style>.f > *{{color:#fff}}</style><div class=f><p>{}</p></div>",
     "tiny by a rule for tags": "<style>p i{{font-size:1px}}</style><p><i>{}</i></p>",
+    "a fraction of a pixel": "<p style='font-size:1.2345px'>{}</p>",
+    "tiny by the root": "<style>html{{font-size:2px}} body{{font-size:16px}} .s{{font-size:1rem}}</style><p class=s>{}</p>",
     "no height, and placed by it": "<div style='height:0;overflow:hidden;position:relative'><div style='position:absolute;top:9px'>{}</div></div>",
     "no height, and beside its place": "<div style='height:0;overflow:hidden'><div style='position:relative;top:0'>{}</div></div>",
     "no height, and turned": "<div style='height:0;overflow:hidden;transform:rotate(0)'><div style='position:fixed;top:9px'>{}</div></div>",

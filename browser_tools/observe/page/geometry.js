@@ -161,7 +161,7 @@ function outOfPlace(style, size) {
 // The colour of letters; '' where they cannot be told from one another, whatever it is.
 function inkOf(style) {
   const size = style.fontSize;
-  return (size.length < 6 && parseFloat(size) < 3) || (spaced && outOfPlace(style, parseFloat(size))) ? '' : style.webkitTextFillColor;
+  return parseFloat(size) < 3 || (spaced && outOfPlace(style, parseFloat(size))) ? '' : style.webkitTextFillColor;
 }
 
 // Too small, without colour, or of its ground's.

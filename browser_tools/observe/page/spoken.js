@@ -45,11 +45,8 @@ const pushes = (value) => (parseFloat(value) * (/r?em$/.test(value) ? 16 : 1) > 
 const thickens = (value) => (parseFloat(value) * (/r?em$/.test(value) ? 16 : 1) >= THICK || CALCULATED.test(value) ? SPEAKS.thick : 0);
 const THICK = 8;  // pixels of a border that may hide letters
 const inks = (value) => (/^(?:inherit|currentcolor)$/i.test(value) ? 0 : SPEAKS.ink);
-const LEAST_FONT = { px: 6, em: 0.5, rem: 0.5, '%': 50, pt: 5 };  // what is no smaller is read, unless very many lie in one another
-const shrinks = (value) => {
-  const [, size, unit] = /^([\d.]+)(px|r?em|%|pt)$/.exec(value) ?? [];
-  return /^(?:inherit|x{0,3}-?(?:small|large)|smaller|larger|medium)$/.test(value) || Number(size) >= LEAST_FONT[unit] ? 0 : SPEAKS.ink;
-};
+const LEAST_FONT = 6;  // pixels: no smaller than this letters are read; what hangs on another size may come to any
+const shrinks = (value) => (/^(?:inherit|x{0,3}-?(?:small|large)|medium)$/.test(value) || Number(/^([\d.]+)px$/.exec(value)?.[1]) >= LEAST_FONT ? 0 : SPEAKS.ink);
 const VALUED = new Map([
   ...['border-top-width', 'border-left-width'].map((name) => [name, thickens]),
   ...['padding-top', 'padding-left', 'padding-right', 'padding-inline-start'].map((name) => [name, pushes]),
