@@ -1,9 +1,9 @@
 // The first look at a document is dear: its sheets are unread, and no code of the walk is compiled for it. So the walk is
-// rehearsed while the page has nothing else to do, or soon. Nothing that is told later depends on
-// it: what it found is thrown away, and the numbers that it gave are given back.
+// rehearsed while the page has nothing else to do, or soon. Nothing that is told later depends on it: what it found is
+// thrown away, and the numbers that it gave are given back.
 const REHEARSED = 4000;  // tokens that the lines are chosen for, as in a common look
 const BRIEF = 20;  // milliseconds that it may take at any time
-const IDLE_WITHIN = { timeout: 100 };  // milliseconds: of four documents in headless Chromium, one was not called idle in half a second
+const IDLE_WITHIN = { timeout: 100 };  // milliseconds: headless Chromium did not call a third of the loads that were tried idle in half a second
 
 let rehearsed = null;  // the walk, until the first look
 let tellRehearsed = null;

@@ -52,7 +52,7 @@ class Walk {
   drawn = false;  // inside a drawing, whose attributes say what sheets say elsewhere
   bars = 0;  // inert parts around, and an open modal dialog elsewhere
   held = null;  // the control whose structure is being written
-  coat = null;  // of the nearest element with attributes
+  coat = null;  // of the nearest element with attributes, or of whose tag the page says colours
   seen = 0;
   depth = 0;
   truncated = '';
