@@ -16,7 +16,7 @@ from browser_tools.observe.world import World
 from browser_tools.observe.worlds import Worlds
 
 _SECONDS = 1.0
-_REHEARSED = "Object.hasOwn(globalThis, '__strelka') && __strelka.rehearsal"
+_REHEARSED = "Object.hasOwn(globalThis, '__strelka') && __strelka.rehearsal()"
 
 
 class Ready:
@@ -49,13 +49,15 @@ class Ready:
         async with self._at_work:
             self.told = await self._listened.foretell(world, _SECONDS)
             await clear_up(world)
-        async with asyncio.timeout(_SECONDS):
-            await self._rehearsed(world)
+        await self._rehearsed(world)
         async with self._at_work:
             if not self._wanted:
                 await adopted(world)
+        if not self._wanted:
+            await self._rehearsed(world)  # for nothing, unless what was told meanwhile makes it another page
 
     async def _rehearsed(self, world: World) -> None:
-        """Its first walk found which elements may have closed roots."""
+        """The walk also finds which elements may have closed roots."""
         asked = {"expression": _REHEARSED, "uniqueContextId": world.unique_id, "awaitPromise": True}
-        await world.session.send("Runtime.evaluate", asked)
+        async with asyncio.timeout(_SECONDS):
+            await world.session.send("Runtime.evaluate", asked)

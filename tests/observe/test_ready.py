@@ -111,7 +111,7 @@ async def test_a_page_that_is_busy_when_it_has_loaded_is_not_stopped(line, serve
 async def test_a_page_that_never_rests_is_rehearsed_too(line, serve):
     await line.page.goto(serve({"/": RESTLESS}))
     world = await line.observer.worlds.main(5)
-    known = "Promise.race([__strelka.rehearsal, new Promise((done) => setTimeout(done, 3000, false))])"
+    known = "Promise.race([__strelka.rehearsal(), new Promise((done) => setTimeout(done, 3000, false))])"
     asked = {"expression": known, "uniqueContextId": world.unique_id, "awaitPromise": True}
     answer = await line.observer.worlds.sessions[0].send("Runtime.evaluate", asked)
     assert answer["result"]["value"] is True

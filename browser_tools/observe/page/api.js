@@ -6,7 +6,10 @@ const LEAST_KEPT = 60;  // nodes: to walk fewer costs less than to ask whether t
 // `told`: what is found is told as an observation, so that nothing of it is news for the next one.
 function scan(options, details = false, told = false) {
   if (!told && touched()) state.stale = true;
-  const walk = new Walk(options.deadline ?? 3000, details).run(!details && lastWalk?.seen > LEAST_KEPT);  // the first look is the dearest: nothing is taken down for it
+  const deadline = options.deadline ?? 3000;
+  if (details) leaveRehearsal();
+  // The first look is the dearest: nothing is taken down for it.
+  const walk = takenUp(deadline) ?? new Walk(deadline, details).run(!details && lastWalk?.seen > LEAST_KEPT);
   tellApart(walk);
   walk.lines = finish(modalFirst(walk), options.width);
   if (lastWalk) inherit(walk, lastWalk);

@@ -25,6 +25,7 @@ function suspects() {
   const all = [...new Set((lastWalk ?? rehearsed)?.suspects)].filter(unasked);
   const named = all.filter((element) => tagOf(element).includes('-') || firstChild(element)).slice(0, 400);
   const chosen = [...named, ...all.filter((element) => !named.includes(element)).slice(0, MOST_EMPTY)];
+  if (chosen.length && !lastWalk) leaveRehearsal();  // whether they may have one was asked of them
   for (const element of chosen) {
     asked.set(element, standingOf(element));
     if (hollow.length < MOST_HOLLOW && !hollow.includes(element)) hollow.push(element);

@@ -33,6 +33,21 @@ function giveBack(number) {
   elements.delete(number);
 }
 
+// [number, reference to its element] of those from `first` on.
+const numbersFrom = (first) => Array.from({ length: state.next - first }, (_, index) => [first + index, elements.get(first + index)]);
+
+// Gives numbers that were given back to their elements again; false if one of these is gone.
+function giveAgain(given) {
+  for (const [number, reference] of given) {
+    const element = reference?.deref();
+    if (!element) return false;
+    numbers.set(element, number);
+    elements.set(number, reference);
+    state.next = number + 1;
+  }
+  return true;
+}
+
 // The living element of a number, or the reason why there is none: `unknown`, `earlier` (another document), `removed`,
 // `reused` (it shows another item).
 function lookUp(number) {

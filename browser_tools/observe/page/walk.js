@@ -63,19 +63,21 @@ class Walk {
     this.details = details;
   }
 
-  // `keeping`: taken down, so that the next one need not walk what has not changed.
-  run(keeping = false) {
+  // `keeping`: taken down, so that the next one need not walk what has not changed. `same`: null unless all that the one before
+  // was told is told again.
+  run(keeping = false, same = false) {
     drain();
     walkCache.labels.clear();
     walkCache.concealed.clear();
     walkCache.leftwards = walkCache.pane = walkCache.mapped = undefined;
     boxes = new Map();
-    hear(lastWalk?.roots ?? []);
+    hear((lastWalk ?? rehearsed)?.roots ?? []);
     this.firstNew = state.next;
     this.modal = openModal();
     if (this.modal || state.barred) this.bars = 1;
     try {
       if (keeping) this.takeDown();
+      if (same && (!this.before || this.failed.length)) return (this.keeps = false) || null;
       if (documentElement()) this.visit(documentElement(), 0);
       this.writer.flush();
       this.descend();
