@@ -35,19 +35,24 @@ def weight(text: str) -> int:
     Fitted to o200k_base over 191 observations (saved pages, pages of our own, 54 languages): in the mean 1.06
     of the truth, off by 10 %, at the worst 0.74 and 1.33 (`benchmarks/observe/README.md`).
     """
+    return -(-tenths(text) // 10)
+
+
+def tenths(text: str) -> int:
+    """The same in tenths, not rounded up: of joined lines it is the sum, and that of their ends."""
     whole = text.encode("utf-8", "surrogatepass")
     kinds = whole.translate(_KIND, _BEYOND)
-    tenths, rest = 0, kinds
+    found, rest = 0, kinds
     for letters, price in _KINDS:
         left = rest.translate(None, letters[:1])  # quicker than counting what is frequent
-        tenths += (len(rest) - len(left)) * price
+        found += (len(rest) - len(left)) * price
         rest = left
     following = len(rest) - len(kinds.translate(_ONLY_SIGNS).split())
-    tenths += len(rest) * _SIGN - following * (_SIGN - _NEXT_SIGN)
+    found += len(rest) * _SIGN - following * (_SIGN - _NEXT_SIGN)
     if len(kinds) < len(whole):
         wide = whole.translate(None, _ASCII).decode("utf-8", "surrogatepass")
-        tenths += sum(_wide(char) * count for char, count in Counter(wide).items())
-    return -(-tenths // 10)
+        found += sum(_wide(char) * count for char, count in Counter(wide).items())
+    return found
 
 
 def _wide(char: str) -> int:
@@ -57,7 +62,12 @@ def _wide(char: str) -> int:
 
 def tokens(text: str) -> int:
     """Estimated model tokens of `text`, as `weight` says."""
-    return int(weight(text) / CHARS_PER_TOKEN) + 1
+    return tokens_of(weight(text))
+
+
+def tokens_of(weight: int) -> int:
+    """Estimated model tokens of what weighs so much."""
+    return int(weight / CHARS_PER_TOKEN) + 1
 
 
 @dataclass(frozen=True)

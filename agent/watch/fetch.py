@@ -159,7 +159,7 @@ def checked(page: Fetched, seen: Sequence[str] = ()) -> Fetched:
     assert page.reading is not None
     text = page.reading.text
     fields = ("auth_fields",) if PASSWORD.search(page.html) else ()
-    found = [one for one in (*seen, *signals(text, fields, None, True)) if one in OBSTACLES]
+    found = [one for one in (*seen, *signals(text.split("\n"), fields, None, True)) if one in OBSTACLES]
     led = _leads_to_login(page.address, page.url)
     if led or (found and len(text) < OBSTACLE_CHARS):
         shown = f"the page shows {', '.join(dict.fromkeys(found))}" if found else f"it leads to {page.url}"
@@ -185,4 +185,6 @@ def _needs_browser(page: Fetched, watch: Watch) -> bool:
         return page.state == "empty" or (page.wants_login and watch.login is not None)
     assert page.reading is not None
     few = "<script" in page.html and len(page.reading.text.split()) < LEAST_WORDS
-    return bool(page.html) and (few or "script_required" in signals(page.reading.text, (), None, True))
+    return bool(page.html) and (
+        few or "script_required" in signals(page.reading.text.split("\n"), (), None, True)
+    )

@@ -12,15 +12,10 @@ from browser_tools.observe.world import World
 from browser_tools.result import weight as cost
 
 
-def plain(document: Document) -> str:
-    return "\n".join(
-        line
-        for part in document.walk()
-        if not part.note
-        for _, _, lines in part.reply["runs"]
-        for line in lines
-        if line
-    )
+def plain(document: Document) -> list[str]:
+    """The lines that the page and its frames have sent."""
+    parts = (part for part in document.walk() if not part.note)
+    return [line for part in parts for _, _, lines in part.reply["runs"] for line in lines if line]
 
 
 def is_short(document: Document) -> bool:

@@ -15,12 +15,13 @@ from browser_tools.observe.answers import NoAnswerError, WorldGoneError, stale, 
 from browser_tools.observe.candidates import candidates, controls
 from browser_tools.observe.controls import Controls
 from browser_tools.observe.documents import Asker, MayRead, anything
+from browser_tools.observe.looked import Wish
 from browser_tools.observe.marks import Box
 from browser_tools.observe.model import Candidate, Link, Match, Observation, Signs
 from browser_tools.observe.places import boxes_of
 from browser_tools.observe.script import ENGINE
 from browser_tools.observe.structure import Limits, told
-from browser_tools.observe.view import View, Wish
+from browser_tools.observe.view import View
 from browser_tools.observe.world import Line, World
 from browser_tools.observe.worlds import Worlds
 from policies.action import ElementFacts, FieldSignals

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 _WORDS = {
     "consent_overlay": r"\bcookies?\b.{0,400}\b(accept|agree|reject|allow|akzeptieren|zustimmen|ablehnen)\b",
@@ -43,23 +44,36 @@ _SHORT_PAGE = 1500
 """Characters: a page with a password field and less text than this is little else than a login."""
 
 
-def signals(text: str, of_page: Sequence[str], status: int | None, short: bool) -> tuple[str, ...]:
-    """Signals of the shown `text`, those the page script found, and the response's `status`.
+_MANY = 2000
+"""Lines: of longer pages the whole is looked through, since no more of them are remembered."""
 
-    `short` says that `text` is the whole page.
+
+def signals(lines: Sequence[str], of_page: Sequence[str], status: int | None, short: bool) -> tuple[str, ...]:
+    """Signals of the shown `lines`, those the page script found, and the response's `status`.
+
+    `short` says that they are the whole page.
     """
     found = dict.fromkeys(of_page)
-    plain = text.lower()
-    for name, pattern in _PATTERNS.items():
-        if name in _NEED_OVERLAY and "overlay_or_dialog" not in found:
-            continue
-        if any(_stands(pattern, sign, plain) for sign in _SIGNS[name]):
-            found[name] = None
-    if "auth_fields" in found and short and len(text) < _SHORT_PAGE:
+    hinted = {name for line in lines for name in _hints(line)} if len(lines) < _MANY else set(_SIGNS)
+    if "overlay_or_dialog" not in found:
+        hinted -= _NEED_OVERLAY
+    if hinted:
+        plain = "\n".join(lines).lower()
+        for name, pattern in _PATTERNS.items():
+            if name in hinted and any(_stands(pattern, sign, plain) for sign in _SIGNS[name]):
+                found[name] = None
+    if "auth_fields" in found and short and sum(map(len, lines)) + len(lines) <= _SHORT_PAGE:
         found["auth_gate"] = None
     if status is not None and status >= 400:
         found["error_page"] = None
     return tuple(found)
+
+
+@lru_cache(maxsize=2 * _MANY)
+def _hints(line: str) -> tuple[str, ...]:
+    """The signals that a line may speak of. Most lines are those of the look before."""
+    plain = line.lower()
+    return tuple(name for name, signs in _SIGNS.items() if any(sign in plain for sign in signs))
 
 
 def _stands(pattern: re.Pattern[str], sign: str, plain: str) -> bool:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from browser_tools.errors import StaleHandleError
@@ -28,8 +27,10 @@ from browser_tools.observe.compose import (
 from browser_tools.observe.documents import Asker, Document, MayRead
 from browser_tools.observe.header import address, changes, header, is_short, omitted, plain, refused
 from browser_tools.observe.listened import MOST_NODES, Listened
+from browser_tools.observe.looked import Last, Wish
 from browser_tools.observe.model import Observation, Seen
 from browser_tools.observe.ready import Ready
+from browser_tools.observe.scales import Scales
 from browser_tools.observe.sheets import tell_failed
 from browser_tools.observe.signals import signals
 from browser_tools.observe.told import controls_of
@@ -52,38 +53,6 @@ _LEAST_LINE, _MOST_LINE = 20, 300
 """Characters that a line may cost."""
 
 
-@dataclass(frozen=True)
-class Wish:
-    """What is asked of one observation."""
-
-    budget: int
-    cursor: int = 0
-    viewport_only: bool = False
-    root: int = 0
-    """Number of the element to stay inside, 0 for the whole page."""
-    status: int | None = None
-
-
-@dataclass
-class Last:
-    """The last observation from the top, and what a cursor needs to go on."""
-
-    wish: Wish
-    observation: Observation
-    document: Document
-    left: list[Stretch]
-    shown: int
-    given: list[str] = field(default_factory=list)
-    """Lines that were given, for cursors over a page that changes meanwhile."""
-    listen_again: float = 0.0
-    """When to ask for new listeners of an unchanged page."""
-
-    @cached_property
-    def unchanged(self) -> Observation:
-        """The same, told again where nothing has changed."""
-        return replace(self.observation, changes="")
-
-
 class View:
     """Keeps the last observation of one page."""
 
@@ -93,6 +62,7 @@ class View:
         self._tab = tab
         self._listened = Listened()
         self._ready = Ready(worlds, self._listened)
+        self._scales = Scales()
         self._last: Last | None = None
         self._stopped = 0
         self._small: World | None = None
@@ -163,17 +133,30 @@ class View:
             "changes": room // _CHANGES_SHARE,
             "root": wish.root,
         }
-        document = await self.read(asker, "observe", options)
-        if document.unchanged and self._last is not None:
-            if self._questions.stopped_scripts == self._stopped and not await self._heard(self._last):
-                return self._last.unchanged
+        before = self._last
+        ready: list[Last] = []
+        document = await self.read(
+            asker, "observe", options, lambda found: ready.append(self._composed(wish, found, before))
+        )
+        if document.unchanged and before is not None:
+            if self._questions.stopped_scripts == self._stopped and not await self._heard(before):
+                return before.unchanged
             asker.forget()
             document = await self.read(asker, "observe", options)
-        before, self._last = self._last, None
+        self._last = None
         if "gone" in document.reply:
             raise StaleHandleError(f"the element of {wish.root!r} is gone; observe the whole page")
         if document.note:
             return refused(self._tab, document, wish.budget, self._worlds.page_url)
+        stands = bool(ready) and ready[0].document is document
+        last = self._last = ready[0] if stands else self._composed(wish, document, before)
+        if last.left and not last.shown:  # there was no room between the notes of what is cut
+            return replace(await self._more(wish, last, asker), changes=last.observation.changes)
+        return last.observation
+
+    def _composed(self, wish: Wish, document: Document, before: Last | None) -> Last:
+        """What is told of a document that has answered."""
+        room = allowance(wish.budget)
         found = signals(plain(document), document.reply["signals"], wish.status, is_short(document))
         if self._questions.stopped_scripts > self._stopped:
             found = (*found, "script_stopped")
@@ -181,14 +164,19 @@ class View:
         made = composed(list(layout(document)), room - cost(head) - 1)
         said = changes(document, before.document if before else None, room // _CHANGES_SHARE)
         observation = self._observation(wish, document, head, made, found, said)
-        if made.left and not made.shown:  # there was no room between the notes of what is cut
-            self._last = Last(wish, observation, document, made.left, 0)
-            return replace(await self._more(wish, self._last, asker), changes=said)
-        self._last = Last(wish, observation, document, made.left, made.shown, made.lines)
-        return observation
+        return Last(wish, observation, document, made.left, made.shown, made.lines if made.shown else [])
 
-    async def read(self, asker: Asker, what: str, options: dict[str, Any]) -> Document:
-        """All documents; once more where Chromium tells of elements that the first walk could not know."""
+    async def read(
+        self,
+        asker: Asker,
+        what: str,
+        options: dict[str, Any],
+        meanwhile: Callable[[Document], None] | None = None,
+    ) -> Document:
+        """All documents; once more where Chromium tells of elements that the first walk could not know.
+
+        `meanwhile` is called while Chromium is asked, with what will most likely be the answer.
+        """
         told, ahead = await self._foretold(asker)
         document = await asker.ask(what, options)
         asker.forget()
@@ -197,15 +185,21 @@ class View:
         told = told and document.world is self._foretold_to
         self._foretold_to = document.world
         listening = self._may_listen(document) and not told
-        nodes = await (ahead or self._listened.new(document.world)) if listening else []
+        nodes: list[int] = []
+        if listening:
+            asked = ahead or asyncio.ensure_future(self._listened.new(document.world))
+            if meanwhile is not None and "gone" not in document.reply:
+                await asyncio.sleep(0)  # it is sent before
+                meanwhile(document)
+            nodes = await asked
         again = bool(nodes) and await self._listened.tell(document.world, nodes)
         below = [
             part.world for part in document.walk() if part is not document and part.world and not part.note
         ]
         if below and (listening or told):
             again = await self._listened.among(below) or again
-        if asked := document.reply.get("foreign"):
-            self._questions.later(tell_failed(document.world, asked))  # of use to later walks only
+        if foreign := document.reply.get("foreign"):
+            self._questions.later(tell_failed(document.world, foreign))  # of use to later walks only
         for _ in range(_ROOTS):
             suspect = [
                 part
@@ -256,7 +250,10 @@ class View:
         said: str | None,
     ) -> Observation:
         reply = document.reply
-        text, size = fitting("\n".join([head, *made.lines]), wish.budget)
+        size = self._scales.tokens([head, *made.lines])
+        text = "\n".join([head, *made.lines])
+        if size > wish.budget:
+            text, size = fitting(text, wish.budget)
         known = seen_in(document)
         top, window, height = reply["view"]
         return Observation(

@@ -227,4 +227,4 @@ async def test_a_link_around_a_button_is_listed_by_the_name_of_the_button(eyes):
     ],
 )
 def test_signals_of_words(text, found):
-    assert signals(text, (), None, short=True) == found
+    assert signals(text.split("\n"), (), None, short=True) == found

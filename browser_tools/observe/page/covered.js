@@ -4,8 +4,8 @@
 // time left to ask for counts as not covered.
 
 // Of that walk: number -> where a control lay that the pointer does not go through, and whether it was covered; cover -> where it
-// lay, and of the lines in its home where they lay and whether it covered them.
-let tried = { walk: null, tries: new Map(), lids: new Map(), place: '' };
+// lay, and of the lines in its home where they lay and whether it covered them; the level of what was fixed over all.
+let tried = { walk: null, tries: new Map(), lids: new Map(), lid: 0, place: '' };
 
 const liesThere = (one, other) => one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 
@@ -91,12 +91,26 @@ function lidOverAll(walk, layers) {
   return highest;
 }
 
+// What was found of the walk before, of which nothing has moved.
+function lidBefore(walk) {
+  walk.middle = tried.walk.middle;
+  return tried.lid;
+}
+
+// Something lies otherwise than it did: all that was taken to lie as before is asked.
+function triedAnew(walk) {
+  walk.unmoved = false;
+  for (const record of walk.records.values()) record.box = undefined;
+  return reachable(walk);
+}
+
 // Lines without the handles of controls that nobody can reach now (inert, behind a modal dialog, covered): their words
 // stay. Lines that something opaque covers go.
 function reachable(walk) {
   const barred = new Set();
   const reached = { last: null, crowded: walk.crowded };
-  const layers = new Layers(), lid = lidOverAll(walk, layers);
+  const layers = new Layers(), lid = walk.unmoved && ++turn % TURNS ? lidBefore(walk) : lidOverAll(walk, layers);
+  if (lid !== tried.lid) walk.calm = walk.unmoved = false;
   const isBelow = (element) => {
     if (!lid) return false;
     const { fixed, level } = layers.of(element);
@@ -115,17 +129,17 @@ function reachable(walk) {
       continue;
     }
     if ((below > FAR && ++below % 8) || walk.isLate) continue;
-    const box = boxIn(record);
+    const box = walk.unmoved && !again ? (record.box = before.box) : boxIn(record);
     below = box.top >= pane().height ? below + 1 : 0;
     if (before && !liesThere(before.box, box)) walk.calm = false;  // others may lie under something else as well
     const covered = again ? isCovered(record, box, reached) : before.covered;
     if (before && covered !== before.covered) walk.calm = false;
-    if (before && !walk.calm) return reachable(walk);
+    if (before && !walk.calm) return triedAnew(walk);
     tries.set(record.number, { element: record.element, box, covered });
     if (covered) barred.add(record.number);
   }
   const lids = walk.calm ? tried.lids : new Map();
-  tried = { walk, tries, lids, place: scrolledTo() };
+  tried = { walk, tries, lids, lid, place: scrolledTo() };
   const over = walk.covers.length ? drawnOver(walk, walk.lines, lids) : null;
   if (!barred.size && !over?.size && !lid) return walk.lines;
   const bare = (found, number) => {

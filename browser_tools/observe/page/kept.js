@@ -151,9 +151,12 @@ Object.assign(Walk.prototype, {
     if (before) {
       this.touched = withAround([...all, ...before.moving, ...heard.moving].filter((each) => each instanceof Element));
       this.whole = whole;
-      const calm = quiet > LOUD && !acted && before === tried.walk && before.sayings === heard && !heard.moving.size && !before.moving.size && tried.place === scrolledTo();
-      if (this.asksAgain(before.answers, calm ? sparable(quiet) : OF_NOTHING)) this.before = before;
+      // Where nothing was heard of, something else must have been seen that led here.
+      const calm = all.length > 0 && quiet > LOUD && !acted && before === tried.walk && before.sayings === heard && !heard.moving.size && !before.moving.size && tried.place === scrolledTo();
+      const spared = calm ? sparable(quiet) : OF_NOTHING;
+      if (this.asksAgain(before.answers, spared)) this.before = before;
       this.calm = calm && this.before !== null && !this.failed.length;
+      this.unmoved = this.calm && spared === OF_PLACES;
     }
     this.sayings = heard;
     keptWalk = null;
@@ -288,5 +291,5 @@ class Unit {
 const asWritten = (line, group, other, shift, bars) => {
   const same = group !== null && line.group === group;
   if (line.frame) return { ...line, dialog: undefined, barred: line.bars + bars > 0, bars: line.bars + bars };
-  return { text: line.raw ?? line.text, prefix: line.first ?? line.prefix, element: line.element, region: line.region, group: same ? other : line.group, place: same ? line.place + shift : line.place, done: line.done };
+  return { text: line.raw ?? line.text, prefix: line.prefix, element: line.element, region: line.region, group: same ? other : line.group, place: same ? line.place + shift : line.place, done: line.done, marks: line.marks };
 };

@@ -130,25 +130,39 @@ function finish(lines, width = WRAP) {
       finished.push(line);
       continue;
     }
-    if (line.done?.of === line.text && line.done.prefix === line.prefix && line.done.width === width) {
-      for (const { text, price, heading } of line.done.parts) finished.push({ text, price, element: line.element, heading, region: line.region, group: line.group, place: line.place, dialog: line.dialog });
-      continue;
-    }
-    const done = { of: line.text, prefix: line.prefix, width, parts: [] };
-    const said = line.text.includes(HID) ? squash(line.text.replace(HIDDEN_PART, ' ')) : line.text;
-    const text = unveiled(said.includes('[') ? said.replace(FORGED, '\\[') : said);
-    if (!text) continue;
-    const price = cost(text);
-    for (const part of price > width ? wrap(text, price, width) : [text]) {
-      const written = { text: line.prefix + part, price: part === text ? price + line.prefix.length + 1 : undefined, heading: line.prefix.includes('H') };
-      done.parts.push(written);
-      finished.push({ ...written, element: line.element, region: line.region, group: line.group, place: line.place, dialog: line.dialog });
-      line.first ??= line.prefix;
-      line.prefix = line.prefix.replace(/H\d: /, '').replace('- ', '  ');
-    }
-    line.done = done;
+    line.done = isDone(line.done, line, width) ? line.done : doneOf(line, width);
+    const { element, region, group, place, dialog } = line;
+    for (const part of line.done.parts) finished.push({ text: part.text, price: part.price, part, element, heading: part.heading, region, group, place, dialog });
   }
   return finished;
+}
+
+const isDone = (done, { text, prefix }, width) => done?.of === text && done.prefix === prefix && done.width === width;
+
+// What was finished of the lines of an element: it may be walked again and say the same.
+const doneIn = new WeakMap();
+const MOST_DONE = 20;
+
+function doneOf(line, width) {
+  const { element, text: of, prefix } = line, before = (element && doneIn.get(element)) ?? [];
+  const known = before.find((done) => isDone(done, line, width));
+  if (known) return known;
+  const done = { of, prefix, width, parts: partsOf(of, prefix, width) };
+  if (element) doneIn.set(element, before.length < MOST_DONE ? [...before, done] : [done]);
+  return done;
+}
+
+function partsOf(raw, prefix, width) {
+  const said = raw.includes(HID) ? squash(raw.replace(HIDDEN_PART, ' ')) : raw;
+  const text = unveiled(said.includes('[') ? said.replace(FORGED, '\\[') : said);
+  if (!text) return [];
+  const price = cost(text), heading = prefix.includes('H');
+  if (price <= width) return [{ text: prefix + text, price: price + prefix.length + 1, heading, out: null }];
+  const further = prefix.replace(/H\d: /, '').replace('- ', '  ');
+  return wrap(text, price, width).map((part, index) => {
+    const whole = (index ? further : prefix) + part;
+    return { text: whole, price: cost(whole) + 1, heading: heading && !index, out: null };
+  });
 }
 
 // Words and whole handles are never torn, unless one word is longer than a line.

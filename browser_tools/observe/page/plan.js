@@ -79,4 +79,5 @@ function plan(lines, allowance, isNew) {
 }
 
 const APART = /(?<=\]) (?=[\u0001.,;:!?)\u2026])/g;  // needless behind a handle: each costs a token
-const written = ({ frame, text }) => (frame ? null : (text.includes(OPEN) ? text.replace(APART, '').replaceAll(OPEN, '[') : text).toWellFormed());
+const writing = (text) => (text.includes(OPEN) ? text.replace(APART, '').replaceAll(OPEN, '[') : text).toWellFormed();
+const written = ({ frame, text, part }) => (frame ? null : part?.text === text ? (part.out ??= writing(text)) : writing(text));

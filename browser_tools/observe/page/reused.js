@@ -107,16 +107,21 @@ function isRenamed(row, before) {
   return own.every(([now, then]) => now === then) && own.some(([now]) => alone(now));
 }
 
-// Words of the rows of one walk, read once for all that stands in them: a row may hold half the page.
+// Words of the rows of one walk, read once for all that stands in them: a row may hold half the page. `before`: those of the
+// walk before, which most of them are.
 class RowWords {
-  constructor(texts) {
-    Object.assign(this, { texts, words: new Map(), shared: new Map() });
+  constructor(texts, before) {
+    Object.assign(this, { texts, before, words: new Map(), shared: new Map() });
   }
 
   of(row) {
     let words = this.words.get(row);
-    if (!words) this.words.set(row, (words = spoken(this.texts.get(row) ?? '')));
+    if (!words) this.words.set(row, (words = this.read(row, this.texts.get(row) ?? '')));
     return words;
+  }
+
+  read(row, text) {
+    return text && this.before?.texts.get(row) === text ? this.before.of(row) : spoken(text);
   }
 
   // Those that all noted neighbours of a row share.
@@ -159,7 +164,7 @@ function partWithReused(walk, before) {
   const lost = [];
   walk.rowTexts = new Map();
   walk.rowKeys = new Map();
-  const then = new RowWords(before.rowTexts), now = new RowWords(walk.rowTexts);
+  const then = new RowWords(before.rowTexts, before.rowWords), now = (walk.rowWords = new RowWords(walk.rowTexts, then));
   for (const [number, record] of before.records) {
     if (!record.rows || walk.records.get(number)?.element !== record.element) continue;
     const rows = rowsOf(record), touchedRow = rows.map((row) => nowIn(walk, row, before) !== before.rowTexts.get(row)).includes(true);
@@ -170,6 +175,7 @@ function partWithReused(walk, before) {
     const item = touchedRow && rows.every(isConnected) ? lostItem(record, then, now) : null;
     if (item && !isRenamed(item.row, before)) lost.push([number, item]);
   }
+  then.before = now.before = before.rowWords = null;
   const homes = new Map();
   for (const [, { row }] of lost) homes.set(parentNode(row), (homes.get(parentNode(row)) ?? new Set()).add(row));
   const given = new Map();

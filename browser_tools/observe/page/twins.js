@@ -24,7 +24,7 @@ function tellApart(walk) {
   for (const [place, line] of lines.entries()) {
     if (!line.text || line.frame) continue;
     let at = 0;
-    const marks = line.text.includes(OPEN) ? [...line.text.matchAll(HANDLE)] : NONE_MARKED;
+    const marks = (line.marks ??= line.text.includes(OPEN) ? [...line.text.matchAll(HANDLE)] : NONE_MARKED);
     for (const [index, match] of marks.entries()) {
       const gap = line.text.slice(at, match.index), first = !at;
       if (WORDY.test(gap)) plain = gap;

@@ -30,7 +30,8 @@ class Walk {
   keeps = false;  // whether it is taken down
   before = null;  // the walk whose blocks may still hold
   keptBefore = false;
-  calm = false;  // nothing happened since that one that may move or cover anything
+  calm = false;  // nothing happened since that one that may cover anything
+  unmoved = false;  // or move it
   touched = null;  // elements that were changed since, and all around them
   whole = null;  // of these, those of which all inside may be otherwise
   deep = false;
