@@ -33,8 +33,9 @@ function suspects() {
   return chosen;
 }
 
-// Whether one of the elements that were empty has got another size.
-const housed = () => hollow.some((element) => !closedRoots.has(element) && isConnected(element) && asked.get(element) !== standingOf(element));
+// Whether one of the elements that were empty has got another size: some are looked at each time, in turn.
+const HOLLOW_AT_ONCE = 16;
+const housed = () => inTurn(hollow, HOLLOW_AT_ONCE).some((element) => !closedRoots.has(element) && isConnected(element) && asked.get(element) !== standingOf(element));
 
 // Whether an element lies in a closed root that nobody knew of: Chromium tells of listeners there too.
 function housedIn(element) {

@@ -7,6 +7,8 @@ const BRIEF = 20;  // milliseconds that it may take at any time
 const MODERATE = 5000, AT_LENGTH = 150;  // elements of a document that most likely are walked in so many milliseconds
 const IDLE_WITHIN = { timeout: 100 };  // milliseconds: headless Chromium did not call a third of the loads that were tried idle in half a second
 
+const byTag = method(Document.prototype, 'getElementsByTagName');
+
 let rehearsed = null;  // the walk, until the first look
 let putBy = null;  // of its numbers, if its blocks are kept: {first, next, given: [number, element's reference]}
 
@@ -66,7 +68,7 @@ const rehearseLater = () => requestIdleCallback(() => {
 
 // Once the document has loaded, which nothing delays any more: a promise that is kept when it is rehearsed as it is then.
 const rehearsal = () => new Promise((done) => requestIdleCallback((idle) => {
-  rehearse(idle, inPage('*').length > MODERATE ? BRIEF : AT_LENGTH);
+  rehearse(idle, byTag(document, '*').length > MODERATE ? BRIEF : AT_LENGTH);
   done(true);
 }, IDLE_WITHIN));
 
