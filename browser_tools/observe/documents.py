@@ -24,6 +24,7 @@ _SECOND_TRY = 0.5
 _AS_BEFORE = {"changes": {"lines": [], "more": 0}, "suspects": False, "foreign": [], "born": False}
 """What is otherwise in the last answer of a document that has not changed since."""
 
+_NOT_LOADED = "not loaded"
 _ERROR = "chrome-error:"
 """Chromium's own page in place of one that did not come: it stays as it is."""
 
@@ -55,6 +56,11 @@ class Document:
     asked: tuple[float, str] | None = None
     """Of the main document that has said so: for how many milliseconds, and how, it was asked."""
 
+    @property
+    def answered(self) -> bool:
+        """It told of itself, if only that it has not loaded yet."""
+        return not self.note or self.note == _NOT_LOADED
+
     def handle(self, number: int) -> str:
         return f"{self.world.prefix if self.world else ''}e{number}"
 
@@ -72,8 +78,9 @@ class Document:
         """From now on it answers for these frames as well, if what they told last is known."""
         for owner, version in versions.items():
             child = self.children.get(int(owner))
-            if child is None or child.world is None or child.note or child.reply["version"] != version:
+            if child is None or not child.answered or child.reply["version"] != version:
                 continue
+            assert child.world is not None
             child.through = child.world.told_through = True
             self.asked = None
             told = {"token": child.world.token, "reply": child.reply}
@@ -103,7 +110,7 @@ class Asker:
         self._known = {
             part.world: part
             for part in last.walk()
-            if part.world and not part.note and self._worlds.alive(part.world)
+            if part.world and part.answered and self._worlds.alive(part.world)
         }
 
     def forget(self) -> None:
@@ -169,7 +176,7 @@ class Asker:
             if not child or not awaited or child.note or child.reply["total"]:
                 continue
             if child.reply["url"] == "about:blank":
-                note = "not loaded" if self.may_read(awaited) else "policy"
+                note = _NOT_LOADED if self.may_read(awaited) else "policy"
                 document.children[owner] = replace(child, note=note, url=awaited)
         document.unchanged = same and known is not None and _still(document.children, known.children)
         return document
@@ -177,7 +184,7 @@ class Asker:
     def _told_by(self, main: Document) -> bool:
         """Whether the main document can tell for all: those inside are of its origin, or never change."""
         return all(
-            not part.note
+            part.answered
             and part.world is not None
             and self._worlds.alive(part.world)
             and self.may_read(part.url)

@@ -251,3 +251,26 @@ async def test_a_frame_that_cannot_be_read_is_one_line(tab, framed):
             "[frame without an address could not be read]",
             "[frame Bank could not be read]",
         ]
+
+
+async def test_a_frame_that_has_not_loaded_is_not_asked_again_and_is_seen_when_it_has(eyes, serve):
+    far = "<div style='height: 9000px'></div><iframe src=/late loading=lazy width=300 height=90></iframe>"
+    base = serve({"/": f"<button>Near</button>{far}", "/late": "<button>Late</button>"})
+    await eyes.observer.attach()
+    await eyes.page.goto(base)
+    for _ in range(4):
+        seen = await eyes.observer.observe(2000)
+    assert [frame.note for frame in seen.frames] == ["not loaded"]
+    session, asked = eyes.observer.worlds.sessions[0], []
+    send = session.send
+
+    async def counted(method, params=None):
+        asked.append(method)
+        return await send(method, params)
+
+    session.send = counted
+    assert (await eyes.observer.observe(2000)).text == seen.text
+    assert asked == ["Runtime.evaluate"]
+    await eyes.page.evaluate("scrollTo(0, 9000)")
+    await eyes.page.frame_locator("iframe").get_by_text("Late").wait_for()
+    assert 'button "Late"' in (await eyes.observer.observe(2000)).text
