@@ -21,7 +21,7 @@ _PARTS = (
     "dom", "identity", "names", "controls", "spoken", "geometry", "covered", "rare", "lines", "walk",
     "capture", "clips", "looks", "blocks", "asked", "kept", "closed", "facts", "find", "entries", "twins",
     "inner", "keys", "reused", "fresh", "difference", "plan", "told", "structure", "secrets", "signs",
-    "rehearsal", "api",
+    "notices", "rehearsal", "api",
 )  # fmt: skip
 _ENGINE_PARTS = ("reach", "seen", "unseen", "engine")
 _FOLDER = Path(__file__).parent / "page"

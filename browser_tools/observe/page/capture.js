@@ -58,8 +58,8 @@ Object.assign(Walk.prototype, {
     const partly = whole.includes(HID);
     const shows = partly ? squeeze(whole.replace(HIDDEN_PART, ' ')) : text;
     const nested = writer.controls - mark.controls;
-    if (partly && !shows && !nested && !hasPicture(element)) return writer.back(mark);
-    if (weak === 'handler' && nested === 1 && !text && answered(lettingThrough, this.last.element)) return this.instead(this.last, element, tag, mark);
+    if (partly && !shows && !nested && (!hasPicture(element) || isUnder(boxOf(element), this.lids, element))) return writer.back(mark);
+    if (weak && weak !== 'drop' && nested === 1 && (!text || text === this.last.name) && answered(lettingThrough, this.last.element)) return this.instead(this.last, element, tag, mark);
     if (weak && !worthwhile(weak, text, nested)) return undefined;
     const around = nested === 1 && !text && !weak && (role === 'link' || tag === 'summary');  // what is inside does not tell where it leads, or that it opens
     if (nested === 1 && role !== 'textbox' && !around && (!text || (weak && weak !== 'drop' && text === this.last.name))) return undefined;

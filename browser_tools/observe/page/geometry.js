@@ -188,6 +188,19 @@ const pane = () => (walkCache.pane ??= { left: scrollX, top: scrollY, width: inn
 const liesAbove = (box) => box.bottom + pane().top <= 0 && box.top + pane().top < 0;
 const offPage = (box) => liesAbove(box) || (box.right + pane().left <= 0 && box.left + pane().left < 0 ? !leftwards() : box.left + pane().left >= pane().width && leftwards());
 
+// Beyond the window's left or upper edge, as what is fixed lies there.
+const liesOut = (box) => (box.right <= 0 && box.left < 0) || (box.bottom <= 0 && box.top < 0);
+// Drawn back over one of these edges, but for a part: a menu that is closed, whose handle is seen.
+const isDrawnBack = (box) => (box.left < -LEAST_BACK && box.right < innerWidth) || (box.top < -LEAST_BACK && box.bottom < innerHeight);
+const LEAST_BACK = 8;  // pixels
+
+// Whether something that a part beyond the window holds is seen in it all the same: the handle of a drawer.
+const MOST_HANDLES = 40;
+const looksIn = (element) => [...queryAll(element, '*')].slice(0, MOST_HANDLES).some((part) => {
+  const { left, top, right, bottom } = boxOf(part);
+  return right - Math.max(left, 0) > 2 && bottom - Math.max(top, 0) > 2 && left < innerWidth - 2 && top < innerHeight - 2;
+});
+
 // Beyond the window's right or lower edge, where no scrolling brings what is fixed.
 const liesBeside = ({ left, top, width, height }) => left > innerWidth || top > innerHeight || (width > 0 && left === innerWidth) || (height > 0 && top === innerHeight);
 
@@ -220,7 +233,7 @@ const PRESSED = 'a, button, [role=button], [role=link], [role=tab]';
 const ICONS = 'a, a *, button, button *, [role], [role] *';
 
 // Whether a block hides all inside it: clipped away, a single pixel, off the page, indented out of sight. GONE, with PINCHED
-// where a box of no size cuts it off, ASTRAY or 0.
+// where a box of no size cuts it off, ASTRAY, PEEKING where it is fixed, or 0.
 function vanished(element, style, placed, says) {
   if (says & SPEAKS.clip && style.clipPath !== 'none' && clipsAll(style.clipPath, element)) return GONE;
   const indent = says & SPEAKS.indent ? style.textIndent : '0px';
@@ -230,9 +243,11 @@ function vanished(element, style, placed, says) {
   if (placed) {
     if (style.clip !== 'auto' && shut(style.clip)) return GONE;
     const box = boxOf(element);
-    if (offPage(box)) return style.position === 'absolute' && spills(element, style, box) ? ASTRAY : GONE;
     // What is fixed stays beyond the edge however the page is scrolled, unless a part of the page holds it.
-    if (style.position === 'fixed' && liesBeside(box) && !element.offsetParent) return GONE;
+    if (style.position === 'fixed' && !element.offsetParent) {
+      if (liesBeside(box) || liesOut(box)) return style.overflow === 'visible' && looksIn(element) ? PEEKING : GONE;
+      if (isDrawnBack(box)) return PEEKING;
+    } else if (offPage(box)) return style.position === 'absolute' && spills(element, style, box) ? ASTRAY : GONE;
     if (Number(style.zIndex) < 0 && sunk(element, box)) return GONE;
     if (box.width >= 2 && box.height >= 2) return 0;
     if (style.transform !== 'none' && flattens(style)) return GONE;
@@ -257,7 +272,7 @@ const OUT_OF_FLOW = new Set(['absolute', 'fixed']);
 
 // What the place of an element means: for all inside, and for what lies under it or under the next. `says` tells that it
 // is moved, placed or cut off.
-const GONE = 1, ASTRAY = 2, OVER = 4, NEXT_OVER = 8, PINCHED = 16;
+const GONE = 1, ASTRAY = 2, OVER = 4, NEXT_OVER = 8, PINCHED = 16, PEEKING = 32;
 function placeNow(element, says) {
   const style = keptStyle(element);
   const { display } = style;
@@ -336,7 +351,9 @@ function drawnOver(walk, lines, lids) {
     const through = styleOf(cover).pointerEvents === 'none';
     for (const line of lines) {
       if (!line.element || (through && holdsField(walk, line)) || over.has(line) || !within(line.element, home)) continue;
-      const element = subjectOn(walk, line, cover), box = boxOf(element);
+      const element = subjectOn(walk, line, cover);
+      if (!element) continue;
+      const box = boxOf(element);
       if (box.left < lid.left - 1 || box.right > lid.right + 1 || box.top < lid.top - 1 || box.bottom > lid.bottom + 1) continue;
       if (within(element, cover) || isOf(walk, line, cover)) continue;
       const before = known.found.get(element);
@@ -348,10 +365,12 @@ function drawnOver(walk, lines, lids) {
   return over;
 }
 
-// What tells where a line stands to `cover`: its first control, where its own element holds them both.
+// What tells where a line stands to `cover`: its first control, where its own element holds them both; null where the cover
+// is a part of that control.
 function subjectOn(walk, { element, frame, text }, cover) {
   const number = !frame && contains(element, cover) ? /\u0001(?:f\d+)?e(\d+) /.exec(text)?.[1] : undefined;
-  return walk.records.get(Number(number))?.element ?? element;
+  const control = walk.records.get(Number(number))?.element;
+  return control && control !== cover && contains(control, cover) ? null : control ?? element;
 }
 
 // Whether what an element says stands before `cover`; of what holds the cover, whether nothing comes behind it.
