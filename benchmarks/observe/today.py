@@ -34,7 +34,7 @@ UTILITY = UTILITY.replace(
     ),
 )
 
-COMPONENTS = """<title>Component shop</title><style>body{margin:0;font:15px sans-serif}ui-card{display:block;border:1px solid #ccc;margin:8px;padding:8px}ui-row{display:contents}ui-button::part(base){border-radius:9px}:not(:defined){visibility:hidden}</style>
+COMPONENTS = """<title>Component shop</title><style>body{margin:0;font:15px sans-serif}ui-card{display:block;border:1px solid #ccc;margin:8px;padding:8px}ui-row{display:contents}ui-button::part(base){border-radius:9px}ui-late:not(:defined){visibility:hidden}</style>
 <ui-bar><a slot=brand href=/>GO brand</a><ui-button slot=end>GO sign in</ui-button><span>default content of the bar</span><a href=/lost slot=nowhere>NO in no slot</a></ui-bar>
 <ui-tabs><ui-tab slot=tab>GO tab one</ui-tab><ui-tab slot=tab>GO tab two</ui-tab><div slot=panel>Panel one <a href=/p1>GO in panel</a></div><div slot=panel hidden>Panel two <a href=/p2>NO in hidden panel</a></div></ui-tabs>
 <ui-card><h3 slot=title>Card with a title</h3>words in the card <ui-button>GO buy lamp</ui-button></ui-card><ui-card>no title, so the fallback shows</ui-card><ui-row><ui-card><ui-secret></ui-secret></ui-card></ui-row>

@@ -4,7 +4,7 @@
 ((heard) => {
   const MOST = 6000;
   const WIDGETS = 'button link checkbox radio switch tab menuitem menuitemcheckbox menuitemradio option combobox textbox searchbox slider spinbutton treeitem'.split(' ');
-  const NATIVE = 'a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable]:not([contenteditable=false])';
+  const NATIVE = 'a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, video[controls], audio[controls], [contenteditable]:not([contenteditable=false])';
   const flatParent = (node) => node.assignedSlot ?? node.parentElement ?? (node.getRootNode() instanceof ShadowRoot ? node.getRootNode().host : null);
   const ancestors = (node) => { const found = []; for (let at = node; at; at = flatParent(at)) found.push(at); return found; };
   const holds = (outer, inner) => ancestors(inner).includes(outer);
@@ -63,9 +63,9 @@
   }
   const sized = (part) => [...part.getClientRects()].filter((box) => box.width >= 2 && box.height >= 2);
   const wordsOf = (element) => { const range = document.createRange(); range.selectNodeContents(element); return sized(range); };
-  // Whether a person sees anything of a control: words, a picture, a ground or an edge.
+  // Whether a person sees anything of a control that has words: these, a picture, a ground or an edge.
   function appears(element) {
-    if (!/^(?:A|BUTTON)$/.test(element.tagName) || element.shadowRoot) return true;
+    if (!/^(?:A|BUTTON)$/.test(element.tagName) || element.shadowRoot || !element.textContent.trim()) return true;
     return [element, ...element.querySelectorAll('*')].some((part) => {
       if (!shown(part)) return false;
       if ([...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && legible(part) && !snipped(part)) return true;
@@ -173,7 +173,7 @@
       const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
       const rightmost = getComputedStyle(document.body).direction === 'rtl' ? innerWidth : Infinity;  // it scrolls to the left
       const fixed = ancestors(element).some((at) => getComputedStyle(at).position === 'fixed' && !at.offsetParent);
-      const seen = boxes.some((box) => !(fixed && (box.left >= innerWidth || box.top >= innerHeight)) && box.right + scrollX > (rightmost < Infinity ? -Infinity : 0) && box.left + scrollX < rightmost && box.bottom + scrollY > 0);
+      const seen = boxes.some((box) => !(fixed && (box.left >= innerWidth - 2 || box.top >= innerHeight - 2 || box.right <= 2 || box.bottom <= 2)) && box.right + scrollX > (rightmost < Infinity ? -Infinity : 0) && box.left + scrollX < rightmost && box.bottom + scrollY > 0);
       if (!seen || snipped(element) || overlaid(element, boxes[0])) return;
       const own = node.data.replaceAll('\u00ad', '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
       if (!apart && own.length && /^[\p{L}\p{N}]/u.test(node.data) && !isGap(end, boxOfLetter(node, 0))) words.push(words.pop() + own.shift());
@@ -200,7 +200,7 @@
   const say = (element) => `<${element.tagName.toLowerCase()}${element.id ? '#' + element.id : ''} ${(element.className?.baseVal ?? element.className ?? '').toString().slice(0, 40)}> ${(element.innerText ?? element.value ?? '').toString().trim().slice(0, 40)}`;
   const same = (listed, one) => {
     const own = [one.element, ...labelsOf(one.element)];
-    return own.some((each) => each === listed) || listed.control === one.element;
+    return own.some((each) => each === listed) || listed.control === one.element || one.element.control === listed;  // a label that is called a button, too
   };
   const near = (listed, one) => holds(listed, one.element) || holds(one.element, listed);
   return {

@@ -89,9 +89,24 @@ function groundsIn(whole, element, ink) {
   });
 }
 
+// The same of a part that is laid out behind all of a page's section: it stands beside what holds the text, far up, and is
+// itself in a box or two. Not all that is in there is looked at.
+const DEEP = 3;
+function backdropsIn(whole, element, ink) {
+  return [...elementsIn(whole)].slice(0, MOST_GROUNDS).filter((part) => !inside(element, part)).flatMap((part) => {
+    const found = [];
+    for (let node = part, depth = 0; node && depth <= DEEP; node = firstElement(node), depth++) {
+      const { position, backgroundColor, backgroundImage } = styleOf(node);
+      const painted = (paintOf(backgroundColor).alpha > 0.5 && shows(backgroundColor, ink)) || (backgroundImage !== 'none' && !isPlain(backgroundImage, ink));
+      if (matches(node, PICTURES) || (painted && position !== 'static')) found.push(node);
+    }
+    return found;
+  });
+}
+
 // Whether a picture or a ground that shows inside `whole` lies where text of an element does, over half of it.
-function liesOnPicture(element, whole, ink) {
-  const pictures = [...queryAll(whole, PICTURES), ...groundsIn(whole, element, ink)].filter((picture) => isShown(picture, SEEN)).map(boxOf);
+function liesOnPicture(element, whole, ink, near) {
+  const pictures = (near ? [...queryAll(whole, PICTURES), ...groundsIn(whole, element, ink)] : backdropsIn(whole, element, ink)).filter((picture) => isShown(picture, SEEN)).map(boxOf);
   const along = (text, picture, from, to) => Math.min(text[to], picture[to]) - Math.max(text[from], picture[from]);
   const meets = (text, picture) => along(text, picture, 'left', 'right') * 2 >= text.width && along(text, picture, 'top', 'bottom') * 2 >= text.height;
   return pictures.length > 0 && textBoxes(element).some((text) => pictures.some((picture) => meets(text, picture)));
@@ -103,6 +118,8 @@ function isPlain(image, ink) {
   const colours = /url\(|image-set|color-mix/.test(image) ? null : image.match(COLOUR);
   return colours !== null && colours.every((colour) => alike(paintOf(colour), ink));
 }
+
+const NEAR = 4;  // steps outwards from an element
 
 // Whether something other than plain colour may lie behind: then nobody can say that text does not show on it.
 function pictured(element) {
@@ -120,7 +137,7 @@ function pictured(element) {
   }
   for (let node = element, hops = 0; node && hops < 12; node = around(node), hops++) {
     const style = styleOf(node);
-    if (holdsPicture(style) || style.backdropFilter !== 'none' || style.boxShadow.includes('inset') || (hops < 4 && (liesOnPicture(element, node, ink) || underlaid(node)))) return true;
+    if (holdsPicture(style) || style.backdropFilter !== 'none' || style.boxShadow.includes('inset') || liesOnPicture(element, node, ink, hops < NEAR) || (hops < NEAR && underlaid(node))) return true;
     if (paintOf(style.backgroundColor).alpha > 0.5) return false;
   }
   return false;
@@ -190,8 +207,9 @@ const offPage = (box) => liesAbove(box) || (box.right + pane().left <= 0 && box.
 
 // Beyond the window's left or upper edge, as what is fixed lies there.
 const liesOut = (box) => (box.right <= 0 && box.left < 0) || (box.bottom <= 0 && box.top < 0);
-// Drawn back over one of these edges, but for a part: a menu that is closed, whose handle is seen.
-const isDrawnBack = (box) => (box.left < -LEAST_BACK && box.right < innerWidth) || (box.top < -LEAST_BACK && box.bottom < innerHeight);
+// Drawn back over one edge, but for a part: a menu that is closed, whose handle is seen.
+const isDrawnBack = ({ left, top, right, bottom }) =>
+  (left < -LEAST_BACK && right < innerWidth) || (top < -LEAST_BACK && bottom < innerHeight) || (left > 0 && right > innerWidth + LEAST_BACK) || (top > 0 && bottom > innerHeight + LEAST_BACK);
 const LEAST_BACK = 8;  // pixels
 
 // Whether something that a part beyond the window holds is seen in it all the same: the handle of a drawer.
@@ -269,6 +287,8 @@ function vanished(element, style, placed, says) {
 // Whether a box that cuts off all it holds does not hold an element that lies in it: what is fixed, or placed by what is around.
 const getsOut = (element, style, pinch) => OUT_OF_FLOW.has(answered(positionOf, style)) && !inside(answered(holderOf, element) ?? documentElement(), pinch);
 const OUT_OF_FLOW = new Set(['absolute', 'fixed']);
+
+const OPAQUE = 0.9;  // of full opacity: what shows through less covers nothing
 
 // What the place of an element means: for all inside, and for what lies under it or under the next. `says` tells that it
 // is moved, placed or cut off.

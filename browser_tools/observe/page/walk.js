@@ -239,6 +239,7 @@ class Walk {
   // What `placeNow` says of an element; what lies over the page is remembered.
   place(element, says) {
     const found = answered(placeNow, element, says);
+    if (this.opacity < OPAQUE) return found & ~OVER;  // a slide that is faded out lies over the one that shows
     if (found & OVER) this.covers.push(element);
     else if (found & NEXT_OVER) {
       glances++;
