@@ -57,9 +57,10 @@
     for (const hit of hits.includes(element) ? hits.slice(hits.indexOf(element)) : []) {
       const style = getComputedStyle(hit), paint = numbersIn(style.backgroundColor);
       if ((paint[3] ?? 1) > 0.5) return paint;
+      if (['::before', '::after'].some((side) => getComputedStyle(hit, side).content !== 'none')) return null;
       if (style.backgroundImage !== 'none' || hit.matches('img, video, canvas, svg')) return null;
     }
-    return null;
+    return hits.includes(element) ? [255, 255, 255] : null;
   }
   const sized = (part) => [...part.getClientRects()].filter((box) => box.width >= 2 && box.height >= 2);
   const wordsOf = (element) => { const range = document.createRange(); range.selectNodeContents(element); return sized(range); };

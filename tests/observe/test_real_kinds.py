@@ -1,5 +1,6 @@
 """Kinds of markup that real sites have, and made the walk fail or see nothing."""
 
+# ruff: noqa: E501  (HTML is easier to read in long lines)
 from __future__ import annotations
 
 from typing import Any
@@ -156,6 +157,17 @@ async def test_signs_are_told_by_the_title_beside_them(eyes: Eyes) -> None:
 
 
 GRIPS = "<style>.g{cursor:grab;width:16px;height:16px;display:inline-block;background:#999}</style>"
+
+
+async def test_shapes_of_one_drawing_do_not_cover_each_other(eyes: Eyes) -> None:
+    """The middle of a ring's box lies in what it goes around."""
+    ring = "<a href=/out><title>Outer</title><path fill-rule=evenodd d='M0 0H90V90H0zM4 4V86H86V4z'/></a>"
+    inner = "<a href=/in><title>Inner</title><rect x=5 y=5 width=80 height=80 /></a>"
+    text = "\n".join(
+        await eyes.show(f"<style>svg{{position:relative}}</style><svg width=90 height=90>{ring}{inner}</svg>")
+    )
+    assert 'link "Outer"' in text
+    assert 'link "Inner"' in text
 
 
 async def test_grips_and_edges_to_draw(eyes: Eyes) -> None:

@@ -38,6 +38,7 @@ function isCovered(record, box, reached) {
     }
     met = hit;
   }
+  if (met && element instanceof SVGElement && met.ownerSVGElement === element.ownerSVGElement) return false;  // shapes share a drawing as they like: their boxes tell little
   return !!met && !isBar(met) && tagOf(element) !== 'area' && !scrolledAway(element, area);
 }
 
