@@ -161,8 +161,8 @@
     range.setEnd(node, from + 1);
     return range.getBoundingClientRect();
   };
-  // A margin between two letters of one line parts words as a space does.
-  const isGap = (before, after) => before.bottom > after.top && before.top < after.bottom && Math.max(after.left - before.right, before.left - after.right) >= 2;
+  // A margin between two letters parts words as a space does, and so does the end of a line.
+  const isGap = (before, after) => Math.max(after.left - before.right, before.left - after.right, after.top - before.bottom, before.top - after.bottom) >= 2;
   const read = (function read(node) {
     if (node === modal && started) return;
     started = true;

@@ -6,7 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.async_api import expect
 
+from browser_tools.resolve import resolve
 from browser_tools.session import Session
 from tests.observe.conftest import Eyes
 
@@ -204,3 +206,28 @@ async def test_what_asks_for_consent(eyes: Eyes, html: str, signal: str | None) 
     await eyes.page.set_content(html)
     found = (await eyes.observer.observe()).signals
     assert [one for one in found if one.startswith("consent")] == ([signal] if signal else [])
+
+
+PARTED = """<style>.m{margin-left:1em}.p span{padding-right:1em}</style>
+<p id=w><span>2026</span><span class=m>1h 54m</span><span class=m>R</span></p><p class=p><span>Ada</span><span>Byron</span></p>
+<p>H<sub>2</sub>O x<sup>2</sup> <b>H</b>ello</p><p style="width:30px"><span>alpha</span><wbr><span>beta</span></p>
+<p style="writing-mode:vertical-rl;height:90px">縦<b>書き</b></p><button><span>Add</span><span class=m>now</span></button>"""
+
+
+async def test_words_that_only_a_margin_parts(eyes: Eyes) -> None:
+    """A line has them apart, a name as Chromium has it; what is kept as what is walked."""
+    told = ["2026 1h 54m R", "Ada Byron", "H2O x2 Hello", "alpha beta", "縦書き", '[e1 button "Addnow"]']
+    assert await eyes.show(PARTED) == told
+    await expect(eyes.page.get_by_role("button", name="Addnow")).to_be_visible()
+    for style, first in (
+        (".m{margin:0!important}", "20261h 54mR"),
+        (".m{margin-left:9px!important}", told[0]),
+    ):
+        await eyes.page.add_style_tag(content=style)
+        assert (await eyes.lines())[0] == first
+
+
+async def test_a_target_as_it_stands_in_a_line(eyes: Eyes) -> None:
+    await eyes.show(PARTED)
+    found = await resolve(eyes.observer, "2026 1h 54m R", want="click")
+    assert await found.locator.get_attribute("id") == "w"

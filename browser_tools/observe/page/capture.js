@@ -66,7 +66,7 @@ Object.assign(Walk.prototype, {
     const own = partly && !shows && !WORDY.test(text) ? '' : cap(text, NAME);
     const record = this.record(element, subject, tag, role, around ? this.last.name : own);
     if (partly && shows && record.source === 'text' && shows !== text) record.shows = shows;
-    if (record.source === 'text' && VEILED.test(whole)) record.marked = unveiled(squash(whole.replaceAll(HID, '').replaceAll(SHOWN, '')));
+    if (record.source === 'text' && VEILED.test(whole)) record.marked = unveiled(squash(whole.replaceAll(HID, '').replaceAll(SHOWN, '').replaceAll(GAP, '')));
     if (nested === 0 && (text.length < 25 || cost(text) <= LIMIT.name) && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
     writer.controls++;
     return writer.insert(mark, notation(record, record.source !== 'text'));

@@ -53,6 +53,9 @@ class Walk {
   bars = 0;  // inert parts around, and an open modal dialog elsewhere
   held = null;  // the control whose structure is being written
   coat = null;  // of the nearest element with attributes, or of whose tag the page says colours
+  tail = null;  // the last text, if it ended in a letter, and where that stands in what is written
+  tailEnd = 0;
+  tailLine = 0;
   seen = 0;
   depth = 0;
   truncated = '';
@@ -281,11 +284,21 @@ class Walk {
         const { data } = node;
         if (own < 0 && !BLANK.test(data)) own = this.readableFlags(flags, element);
         const here = (own < 0 ? flags : own) | this.breaksIn(element, data, flags);
+        if (this.tail && this.follows(node, data, here)) this.writer.add(GAP);
         if (this.clip || this.lids) this.judge(node, data, here);
         else this.text(data, here);
+        this.tail = data && isLetter(data, data.length - 1) && !(here & UNJOINED) ? node : null;
+        this.tailEnd = this.writer.text.length;
+        this.tailLine = this.writer.lines.length;
       }
     }
     this.home = home;
+  }
+
+  // Whether a text goes on where the last one ended, and yet stands apart.
+  follows(node, data, flags) {
+    const { tail, writer } = this;
+    return this.tailEnd === writer.text.length && this.tailLine === writer.lines.length && !(flags & UNJOINED) && data !== '' && isLetter(data, 0) && nextSibling(tail) !== node && answered(isParted, node, tail);
   }
 
   // `flags` for text in `element`: where nothing speaks of its colours, those of the nearest coat hold, if that shows its own.
@@ -382,6 +395,8 @@ class Walk {
 }
 
 const BLANK = /^\s*$/;
+const UNJOINED = HIDDEN | GHOST | RAW | MUTE | VEIL | MASK;
+const isLetter = (data, at) => { const code = data.charCodeAt(at); return code < 128 ? code > 47 && (code < 58 || (code > 64 && code < 91) || (code > 96 && code < 123)) : LETTER.test(data[at]); };
 const controlOf = (label) => label.control;
 const typeOf = (control) => control.type;
 const roleOf = (control) => strongRole(control, tagOf(control), ariaRole(control));
