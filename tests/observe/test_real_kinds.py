@@ -52,6 +52,8 @@ PAINTED = {
     f"style='font-size:0;display:block;height:20px;width:20px'><b></b><span style='{HIDDEN}'>Go</span></a>",
     "a floated part with a ground": "<a href=/ title=Go><div style='float:left;width:20px;height:20px;"
     "background:#36c'></div></a>",
+    "a shape of a drawing": "<svg width=90 height=90><a href=/><g><text opacity=0>Go</text>"
+    "<path d='M0 0H90V90H0z'/></g></a></svg>",
     "an edge": f"<a href=/ style='border:1px solid'><span style='{HIDDEN}'>Go</span>&nbsp;</a>",
 }
 
