@@ -2,6 +2,7 @@
 // In lines they are told apart; names of controls stay joined, as Chromium has them.
 const LEAST_GAP = 2;  // pixels
 const LETTER = /[\p{L}\p{N}]/u;
+const isLetter = (data, at) => { const code = data.charCodeAt(at); return code < 128 ? code > 47 && (code < 58 || (code > 64 && code < 91) || (code > 96 && code < 123)) : LETTER.test(data[at]); };
 const between = new Range();
 
 function letterAt(node, at) {

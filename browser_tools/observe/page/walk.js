@@ -396,7 +396,6 @@ class Walk {
 
 const BLANK = /^\s*$/;
 const UNJOINED = HIDDEN | GHOST | RAW | MUTE | VEIL | MASK;
-const isLetter = (data, at) => { const code = data.charCodeAt(at); return code < 128 ? code > 47 && (code < 58 || (code > 64 && code < 91) || (code > 96 && code < 123)) : LETTER.test(data[at]); };
 const controlOf = (label) => label.control;
 const typeOf = (control) => control.type;
 const roleOf = (control) => strongRole(control, tagOf(control), ariaRole(control));
