@@ -248,6 +248,35 @@ async def glued(chromium: Chromium) -> AsyncIterator[Tab]:
     server.close()
 
 
+PARTED = """<style>.m{margin-left:1em}</style>
+<p><span>2026</span><span class=m>1h 54m</span><span class=m>R</span></p>
+<p><span>Ada</span><span class=m style="visibility:hidden">Byron</span></p><p><b>now</b>here</p>"""
+
+
+@pytest.mark.parametrize(
+    ("expectation", "holds"),
+    [
+        ({"text": "2026 1h 54m"}, True),
+        ({"text": "2026 1H 54m R"}, True),
+        ({"text": {"contains": "2026 1h 54m R", "within": "p"}}, True),
+        ({"text": "54m R"}, True),
+        ({"no_text": "2026 1h 54m"}, False),
+        ({"text": "20 26"}, False),
+        ({"text": "026 1h"}, False),
+        ({"text": "Ada Byron"}, False),
+        ({"text": "now here"}, False),
+        ({"text": "nowhere"}, True),
+    ],
+)
+async def test_words_that_only_a_margin_parts(
+    session: Session, serve: Any, expectation: dict[str, Any], holds: bool
+) -> None:
+    """An observation has them apart, so a check has them apart, too."""
+    await session.current.navigate(serve({"/": PARTED}))
+    result = await check(session.current, expectation)
+    assert result.ok is holds, result.message
+
+
 async def test_waits_until_the_text_appears(session: Session, serve: Any) -> None:
     page = "<button onclick=\"setTimeout(() => document.body.append('Added to cart'), 300)\">Add</button>"
     await session.current.navigate(serve({"/": page}))

@@ -28,6 +28,7 @@ import fresh
 import kinds
 import mix
 import report
+import today
 import widgets
 from beside import TOKENIZER, Clicks
 from beside import run as run_beside
@@ -317,7 +318,13 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as place,
         fetched(
-            {**dict(written()), **dict(widgets.written()), **dict(kinds.written()), **dict(firsts.written())},
+            {
+                **dict(written()),
+                **dict(widgets.written()),
+                **dict(kinds.written()),
+                **dict(firsts.written()),
+                **dict(today.written()),
+            },
             own_only=options.own or options.mix is not None,
             folder=options.folder,
         ) as paths,

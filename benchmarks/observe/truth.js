@@ -4,7 +4,7 @@
 ((heard) => {
   const MOST = 6000;
   const WIDGETS = 'button link checkbox radio switch tab menuitem menuitemcheckbox menuitemradio option combobox textbox searchbox slider spinbutton treeitem'.split(' ');
-  const NATIVE = 'a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable]:not([contenteditable=false])';
+  const NATIVE = 'a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, video[controls], audio[controls], [contenteditable]:not([contenteditable=false])';
   const flatParent = (node) => node.assignedSlot ?? node.parentElement ?? (node.getRootNode() instanceof ShadowRoot ? node.getRootNode().host : null);
   const ancestors = (node) => { const found = []; for (let at = node; at; at = flatParent(at)) found.push(at); return found; };
   const holds = (outer, inner) => ancestors(inner).includes(outer);
@@ -20,7 +20,7 @@
   const effaced = (style) => /opacity\(0?(?:\.0[0-3]\d*)?\)/.test(style.filter) || /^(?:circle\(0|polygon\(0px 0px\))/.test(style.clipPath) ||
     /^linear-gradient\((?:rgba\(0, 0, 0, 0\)(?:, )?)+\)$/.test(style.maskImage) || (style.backfaceVisibility === 'hidden' && new DOMMatrix(style.transform).m33 < 0);
   function shown(element) {
-    if (getComputedStyle(element).display === 'contents') return [...element.children].some(shown);
+    if (getComputedStyle(element).display === 'contents') return [...element.children].some(shown) || ([...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && !!element.parentElement && shown(element.parentElement));
     if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) return false;
     if (ancestors(element).some((at) => at.parentElement?.matches('details:not([open])') && at.tagName !== 'SUMMARY')) return false;
     if (ancestors(element).some((at) => effaced(getComputedStyle(at)))) return false;
@@ -32,21 +32,62 @@
     const style = getComputedStyle(element);
     if (parseFloat(style.fontSize) < 3) return false;
     if ([style.color, style.webkitTextFillColor].some((colour) => (numbersIn(colour)[3] ?? 1) < .04) && style.backgroundClip !== 'text') return false;
-    if (ancestors(element).some((at) => parseFloat(getComputedStyle(at).textIndent) < -300)) return false;
+    // Of what stands in a line the indent says nothing.
+    if (ancestors(element).some((at) => { const { display, textIndent } = getComputedStyle(at); return display !== 'inline' && parseFloat(textIndent) < -300; })) return false;
     const around = ancestors(element), paintOf = (at) => numbersIn(getComputedStyle(at).backgroundColor);
     const opaque = around.findIndex((at) => (paintOf(at)[3] ?? 1) > 0.5);
     const ground = opaque < 0 ? [255, 255, 255] : paintOf(around[opaque]), text = numbersIn(style.color);
-    if ([0, 1, 2].some((i) => Math.abs(text[i] - ground[i]) > 12)) return true;
+    const differs = (one) => [0, 1, 2].some((i) => Math.abs(text[i] - one[i]) > 12);
+    if (differs(ground)) return true;
+    const behind = groundBehind(element);
+    if (behind) return differs(behind);
     const box = element.getBoundingClientRect();
     const meets = (picture) => { const other = picture.getBoundingClientRect(); return other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top; };
     return around.slice(0, opaque < 0 ? around.length : opaque + 1).some((at) => getComputedStyle(at).backgroundImage !== 'none' || [...at.querySelectorAll('img, video, canvas, svg')].some(meets));
   }
+  // The ground that is painted where an element stands, whatever holds it: a banner lies under a bar that is placed over it.
+  // Null where that is a picture, or cannot be asked.
+  function groundBehind(element) {
+    const [left, top] = [scrollX, scrollY];
+    scrollTo({ left: 0, top: 0, behavior: 'instant' });  // what is fixed is judged over what the page begins with
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    const box = element.getBoundingClientRect();
+    const hits = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    scrollTo({ left, top, behavior: 'instant' });
+    for (const hit of hits.includes(element) ? hits.slice(hits.indexOf(element)) : []) {
+      const style = getComputedStyle(hit), paint = numbersIn(style.backgroundColor);
+      if ((paint[3] ?? 1) > 0.5) return paint;
+      if (['::before', '::after'].some((side) => getComputedStyle(hit, side).content !== 'none')) return null;
+      if (style.backgroundImage !== 'none' || hit.matches('img, video, canvas, svg')) return null;
+    }
+    return hits.includes(element) ? [255, 255, 255] : null;
+  }
+  const sized = (part) => [...part.getClientRects()].filter((box) => box.width >= 2 && box.height >= 2);
+  const wordsOf = (element) => { const range = document.createRange(); range.selectNodeContents(element); return sized(range); };
+  // Whether a person sees anything of a control that has words: these, a picture, a ground or an edge.
+  function appears(element) {
+    if (!/^(?:A|BUTTON)$/.test(element.tagName) || element.shadowRoot || !element.textContent.trim()) return true;
+    return [element, ...element.querySelectorAll('*')].some((part) => {
+      if (!shown(part)) return false;
+      if ([...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && legible(part) && !snipped(part)) return true;
+      if (part.matches('img, svg, video, canvas, picture, iframe, object, input, select, textarea')) return part.getClientRects().length > 0;
+      const painted = (style) => style.backgroundImage !== 'none' || (numbersIn(style.backgroundColor)[3] ?? 1) > .1 || style.maskImage !== 'none' ||
+        (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none') || (parseFloat(style.borderBottomWidth) > 0 && style.borderBottomStyle !== 'none') || style.boxShadow !== 'none';
+      if (['::before', '::after'].some((side) => { const style = getComputedStyle(part, side); return style.content !== 'none' && style.content !== 'normal' && (style.content !== '""' || painted(style)); })) return true;
+      return part.getBoundingClientRect().width > 1 && part.getBoundingClientRect().height > 1 && painted(getComputedStyle(part));
+    });
+  }
+  // Words of which a single pixel is left, or none.
+  const snipped = (element) => ancestors(element).slice(0, 8).some((at) => {
+    const style = getComputedStyle(at), box = at.getBoundingClientRect();
+    return (style.overflow !== 'visible' && style.display !== 'inline' && (box.width < 2 || box.height < 2)) || style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clip === 'rect(1px, 1px, 1px, 1px)' || style.clipPath.startsWith('inset(50%');
+  });
   function reached(element) {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    // What has no box of its own (`display: contents`, a link around a floated picture) is where its children are.
-    const sized = (part) => [...part.getClientRects()].filter((box) => box.width >= 2 && box.height >= 2);
-    const own = sized(element);
-    for (const box of (own.length ? own : [...element.children].flatMap(sized)).slice(0, 4)) {
+    // What has no box of its own (`display: contents`, a link around a floated picture) is where its children and words are; so is
+    // a link in a line that holds something higher than the line.
+    const own = sized(element), inner = [...element.querySelectorAll('*')].slice(0, 8).flatMap(sized);
+    for (const box of [...own.slice(0, 4), ...inner.slice(0, 8), ...(own.length ? [] : wordsOf(element).slice(0, 4))]) {
       for (const [x, y] of [[.5, .5], [.2, .5], [.8, .5], [.5, .2], [.5, .8]]) {
         let hit = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
         while (hit?.shadowRoot && hit.shadowRoot.elementFromPoint(box.x + box.width * x, box.y + box.height * y) !== hit) {
@@ -64,14 +105,18 @@
   const mapped = (area) => { const map = area.closest('map[name]'); return !!map && [...document.querySelectorAll('img[usemap]')].some((image) => image.useMap === `#${map.name}` && shown(image)); };
   const reachable = (element) => (element.tagName === 'AREA' ? mapped(element) : shown(element) && reached(element)) || labelsOf(element).some((label) => shown(label) && reached(label));
 
+  // What takes the keyboard to be scrolled or read by it: nothing happens where it is pressed.
+  const comesOnlyByKeys = (element) => /^(?:tabpanel|region|group|dialog|alertdialog|main|document|article)$/.test(element.getAttribute('role') ?? '') || element.tagName === 'PRE' || /auto|scroll/.test(getComputedStyle(element).overflow);
+
   function kind(element) {
     if (element.matches(NATIVE)) return 'strong';
     if (WIDGETS.includes((element.getAttribute('role') ?? '').trim().split(/\s+/)[0])) return 'strong';
     if (element === document.body || element === document.documentElement) return '';
     if (element.matches('[onclick], [onmousedown], [ondrop], [ondragover], [draggable=true]') || heard.includes(element)) return 'weak';
-    if (element.hasAttribute('tabindex') && element.tabIndex >= 0) return 'weak';
+    if (element.hasAttribute('tabindex') && element.tabIndex >= 0 && !comesOnlyByKeys(element)) return 'weak';
     const parent = flatParent(element);
-    if (getComputedStyle(element).cursor === 'pointer' && parent && getComputedStyle(parent).cursor !== 'pointer') return 'weak';
+    const meant = (at) => { const { cursor } = getComputedStyle(at); return cursor === 'pointer' ? cursor : cursor === 'grab' || cursor.endsWith('-resize') ? 'grip' : ''; };
+    if (meant(element) && parent && meant(parent) !== meant(element)) return 'weak';
     return '';
   }
   const found = [];
@@ -81,7 +126,7 @@
     if (!sort || element.closest('[inert]')) continue;
     if (sort === 'weak' && element.tagName === 'LABEL') continue;  // stands for its control
     if ((element.innerText ?? '').trim() && !element.querySelector('*') && getComputedStyle(element).backgroundImage === 'none' && !legible(element)) continue;
-    if (reachable(element)) found.push({ element, sort, off: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true' });
+    if (reachable(element) && appears(element)) found.push({ element, sort, off: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true' });
   }
   // A weak one around others, or inside one, is not a target of its own; nor is one that takes half the window.
   const large = innerWidth * innerHeight / 2;
@@ -90,12 +135,12 @@
     const box = one.element.getBoundingClientRect();
     one.neutral = box.width * box.height > large || found.some((other) => other !== one && (holds(one.element, other.element) || holds(other.element, one.element)));
   }
-  // One target in two elements (an <li role=tab> around an <a>): either will do.
+  // One target in two elements (an <li role=tab> or a <button> around an <a>): either will do.
   for (const one of found) {
     if (one.sort !== 'strong' || one.neutral) continue;
     const text = (one.element.innerText ?? '').trim();
     const inner = found.filter((other) => other !== one && other.sort === 'strong' && holds(one.element, other.element));
-    one.neutral = inner.length === 1 && text === (inner[0].element.innerText ?? '').trim() && !one.element.matches(NATIVE);
+    one.neutral = inner.length === 1 && text === (inner[0].element.innerText ?? '').trim() && (!one.element.matches(NATIVE) || inner[0].element.matches(NATIVE));
   }
   scrollTo(0, 0);
 
@@ -116,8 +161,8 @@
     range.setEnd(node, from + 1);
     return range.getBoundingClientRect();
   };
-  // A margin between two letters of one line parts words as a space does.
-  const isGap = (before, after) => before.bottom > after.top && before.top < after.bottom && Math.max(after.left - before.right, before.left - after.right) >= 2;
+  // A margin between two letters parts words as a space does, and so does the end of a line.
+  const isGap = (before, after) => Math.max(after.left - before.right, before.left - after.right, after.top - before.bottom, before.top - after.bottom) >= 2;
   const read = (function read(node) {
     if (node === modal && started) return;
     started = true;
@@ -129,12 +174,8 @@
       const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
       const rightmost = getComputedStyle(document.body).direction === 'rtl' ? innerWidth : Infinity;  // it scrolls to the left
       const fixed = ancestors(element).some((at) => getComputedStyle(at).position === 'fixed' && !at.offsetParent);
-      const seen = boxes.some((box) => !(fixed && (box.left >= innerWidth || box.top >= innerHeight)) && box.right + scrollX > (rightmost < Infinity ? -Infinity : 0) && box.left + scrollX < rightmost && box.bottom + scrollY > 0);
-      const clipped = ancestors(element).slice(0, 8).some((at) => {
-        const style = getComputedStyle(at), box = at.getBoundingClientRect();
-        return (style.overflow !== 'visible' && style.display !== 'inline' && (box.width < 2 || box.height < 2)) || style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clip === 'rect(1px, 1px, 1px, 1px)' || style.clipPath.startsWith('inset(50%');
-      });
-      if (!seen || clipped || overlaid(element, boxes[0])) return;
+      const seen = boxes.some((box) => !(fixed && (box.left >= innerWidth - 2 || box.top >= innerHeight - 2 || box.right <= 2 || box.bottom <= 2)) && box.right + scrollX > (rightmost < Infinity ? -Infinity : 0) && box.left + scrollX < rightmost && box.bottom + scrollY > 0);
+      if (!seen || snipped(element) || overlaid(element, boxes[0])) return;
       const own = node.data.replaceAll('\u00ad', '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
       if (!apart && own.length && /^[\p{L}\p{N}]/u.test(node.data) && !isGap(end, boxOfLetter(node, 0))) words.push(words.pop() + own.shift());
       words.push(...own);
@@ -151,8 +192,8 @@
     for (const child of slotted.length ? slotted : (node.shadowRoot ?? node).childNodes) read(child);
     apart ||= !inline;
   });
-  // What lies in the top layer comes first.
-  const top = [...document.querySelectorAll('dialog:modal')].pop();
+  // What lies in the top layer comes first, and so does what says that it is modal.
+  const top = [...document.querySelectorAll('dialog:modal')].pop() ?? [...document.querySelectorAll('[role=dialog][aria-modal=true], [role=alertdialog][aria-modal=true]')].filter(shown).pop();
   if (top) read(top);
   modal = top;
   read(document.body ?? document.documentElement);
@@ -160,7 +201,7 @@
   const say = (element) => `<${element.tagName.toLowerCase()}${element.id ? '#' + element.id : ''} ${(element.className?.baseVal ?? element.className ?? '').toString().slice(0, 40)}> ${(element.innerText ?? element.value ?? '').toString().trim().slice(0, 40)}`;
   const same = (listed, one) => {
     const own = [one.element, ...labelsOf(one.element)];
-    return own.some((each) => each === listed) || listed.control === one.element;
+    return own.some((each) => each === listed) || listed.control === one.element || one.element.control === listed;  // a label that is called a button, too
   };
   const near = (listed, one) => holds(listed, one.element) || holds(one.element, listed);
   return {

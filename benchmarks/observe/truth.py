@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import bisect
 import difflib
 import re
 from collections.abc import Sequence
@@ -19,9 +18,7 @@ _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u9ff
 """Scripts without spaces count by the letter: where a word ends, nobody can tell."""
 _NOTATION = re.compile(r"\[(?:f\d+)?e\d+ [a-z]+")
 EXACT = 6000
-"""Words up to which the longest common order is sought; longer pages are read from word to word:"""
-AHEAD = 60
-"""words by which an observation may run ahead before one counts as missing."""
+"""Words up to which the longest common order is sought; of more, frequent ones begin no common part."""
 CLICKS = frozenset(
     {
         "click",
@@ -110,19 +107,6 @@ async def _heard(page: Page, world: Any) -> list[str]:
 def _lost(words: Sequence[str], text: str) -> list[str]:
     """The words that `text` does not have in this order."""
     said = _WORD.findall(_NOTATION.sub(" ", text).lower())
-    if len(words) <= EXACT:
-        matcher = difflib.SequenceMatcher(None, words, said, autojunk=False)
-        found = {a + i for a, _, size in matcher.get_matching_blocks() for i in range(size)}
-        return [word for index, word in enumerate(words) if index not in found]
-    places: dict[str, list[int]] = {}
-    for index, word in enumerate(said):
-        places.setdefault(word, []).append(index)
-    at, lost = 0, []
-    for word in words:
-        at_word = places.get(word, [])
-        first = bisect.bisect_left(at_word, at)
-        if first == len(at_word) or at_word[first] > at + AHEAD:
-            lost.append(word)
-        else:
-            at = at_word[first] + 1
-    return lost
+    matcher = difflib.SequenceMatcher(None, words, said, autojunk=len(words) > EXACT)
+    found = {a + i for a, _, size in matcher.get_matching_blocks() for i in range(size)}
+    return [word for index, word in enumerate(words) if index not in found]

@@ -11,7 +11,7 @@ from playwright.async_api import Locator
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from browser_tools.checks.kinds import Shown
-from browser_tools.observe import SEEN, said_in_sight
+from browser_tools.observe import SEEN, said_apart, said_in_sight
 from browser_tools.text.compare import contains, occurrences, plain
 from browser_tools.text.whole import (
     EDGE,
@@ -55,10 +55,20 @@ async def shows(holder: Locator, wanted: Shown, *, whole: bool = True) -> bool:
             return True
     text = await visible_text(holder)
     if not whole or not contains(text, wanted.contains, exact=wanted.exact):
-        return False
+        return await _says_apart(holder, wanted, whole=whole)
     if not says(text, wanted.contains, exact=wanted.exact):  # else its parts need not be asked, one by one
         text = await _parted(holder)
     return await says_in_sight(holder, text, wanted)
+
+
+async def _says_apart(holder: Locator, wanted: Shown, *, whole: bool) -> bool:
+    """In words that no space parts on the page, but a margin: an observation has them apart."""
+    words = plain(wanted.contains, exact=wanted.exact)
+    if " " not in words:
+        return False
+    looked_for = (pattern(words) if whole else part_of_words(words)).pattern
+    asked = said_apart(looked_for, "".join(words.split()), exact=wanted.exact)
+    return await holder.locator(asked).count() > 0
 
 
 async def says_in_sight(holder: Locator, text: str, wanted: Shown, *, whole: bool = True) -> bool:

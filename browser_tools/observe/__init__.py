@@ -45,7 +45,15 @@ from browser_tools.observe.model import (
     Signs,
 )
 from browser_tools.observe.observer import Observer
-from browser_tools.observe.script import ENGINE, SEEN, STALE, register_engine, register_with, said_in_sight
+from browser_tools.observe.script import (
+    ENGINE,
+    SEEN,
+    STALE,
+    register_engine,
+    register_with,
+    said_apart,
+    said_in_sight,
+)
 from browser_tools.observe.structure import Limits
 
 __all__ = [
@@ -65,5 +73,6 @@ __all__ = [
     "marked",
     "register_engine",
     "register_with",
+    "said_apart",
     "said_in_sight",
 ]

@@ -18,12 +18,12 @@ STALE = "strelka-stale:"
 """Marks the error of a locator whose element is gone: `strelka-stale:e12:removed`."""
 
 _PARTS = (
-    "dom", "identity", "names", "controls", "spoken", "geometry", "covered", "rare", "lines", "walk",
-    "capture", "clips", "looks", "blocks", "asked", "kept", "closed", "facts", "find", "entries", "twins",
-    "inner", "keys", "reused", "fresh", "difference", "plan", "told", "structure", "secrets", "signs",
-    "rehearsal", "api",
+    "dom", "identity", "names", "controls", "spoken", "geometry", "backdrops", "covered", "rare", "gaps",
+    "lines", "walk", "capture", "clips", "looks", "blocks", "asked", "kept", "closed", "facts", "find",
+    "entries", "twins", "inner", "keys", "reused", "fresh", "difference", "plan", "told", "structure",
+    "secrets", "signs", "notices", "rehearsal", "api",
 )  # fmt: skip
-_ENGINE_PARTS = ("reach", "seen", "unseen", "engine")
+_ENGINE_PARTS = ("reach", "seen", "unseen", "gaps", "apart", "engine")
 _FOLDER = Path(__file__).parent / "page"
 
 
@@ -97,6 +97,14 @@ def said_in_sight(pattern: str, words: Sequence[str], times: int, *, exact: bool
     """
     asked = {"pattern": pattern, "words": words, "exact": exact, "times": times}
     return f"{ENGINE}={json.dumps(asked)}"
+
+
+def said_apart(pattern: str, letters: str, *, exact: bool) -> str:
+    """Selects the element itself, if it says `pattern` in words that only a gap parts, and a person sees it.
+
+    `letters` is the text without its spaces. Case is folded before, unless `exact`.
+    """
+    return f"{ENGINE}={json.dumps({'apart': pattern, 'letters': letters, 'exact': exact})}"
 
 
 async def register_engine(playwright: Playwright) -> None:

@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 _WORDS = {
-    "consent_overlay": r"\bcookies?\b.{0,400}\b(accept|agree|reject|allow|akzeptieren|zustimmen|ablehnen)\b",
+    "consent_overlay": r"\bcookies?\b.{0,400}\b(accept|agree|reject|allow|akzeptieren|zustimmen|ablehnen"
+    r"|accepter|refuser|aceptar|rechazar|accett[oa]|rifiut[oa]|accepteren|weigeren|aceitar)\b"
+    r"|\b(your privacy|partners|personal data)\b.{0,300}\b(accept|agree)\b.{0,120}"
+    r"\b(reject|decline|refuse|manage|preferences|purposes)\b",
     "captcha": r"\b(captcha|i'?m not a robot|ich bin kein roboter|verify(ing)? (that )?you are (a )?human)\b",
     "paywall": r"\b(subscribe to (continue|read)|subscribers? only|already a subscriber|members? only)\b",
     "age_gate": r"\b(are you ((over|at least) )?(18|21)|you are (over )?(18|21)|age verification)\b",
@@ -16,7 +19,7 @@ _WORDS = {
 }
 _PATTERNS = {name: re.compile(words, re.DOTALL) for name, words in _WORDS.items()}
 _SIGNS = {
-    "consent_overlay": ("cookie",),
+    "consent_overlay": ("cookie", "your privacy", "partners", "personal data"),
     "captcha": ("captcha", "not a robot", "kein roboter", "verify"),
     "paywall": (
         "subscribe to ",
@@ -62,6 +65,8 @@ def signals(lines: Sequence[str], of_page: Sequence[str], status: int | None, sh
         for name, pattern in _PATTERNS.items():
             if name in hinted and any(_stands(pattern, sign, plain) for sign in _SIGNS[name]):
                 found[name] = None
+    if "consent_overlay" in found:
+        found.pop("consent_bar", None)
     if "auth_fields" in found and short and sum(map(len, lines)) + len(lines) <= _SHORT_PAGE:
         found["auth_gate"] = None
     if status is not None and status >= 400:

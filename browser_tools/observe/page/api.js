@@ -66,6 +66,7 @@ function signals(walk) {
     overlay = box.width * box.height > innerWidth * innerHeight * 0.25;
   }
   if (overlay) found.push('overlay_or_dialog');
+  if (consentBar(walk)) found.push('consent_bar');
   const named = (element, name) => /captcha|turnstile/i.test(attr(element, name));
   const classed = CAPTCHAS.some((name) => byClass(document, name).length);
   const framed = walk.lines.some((line) => line.frame && named(line.element, 'src'));

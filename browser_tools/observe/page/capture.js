@@ -19,7 +19,7 @@ Object.assign(Walk.prototype, {
     if (this.details) record.before = squeeze(this.writer.text.replace(HANDLE, '')).slice(-80);
     this.records.set(number, record);
     if (source === 'guess') this.poor.add(record);
-    else if (name.length < 3 && (source === 'text' || subject !== element)) this.entitle(record, squeeze(attr(subject, 'title') || attr(element, 'title')) || tipOf(element));
+    else if ((name.length < 3 || !WORDY.test(name)) && (source === 'text' || subject !== element)) this.entitle(record, squeeze(attr(subject, 'title') || attr(element, 'title')) || tipOf(element));
     this.last = record;
     this.told.push(record);
     return record;
@@ -58,15 +58,15 @@ Object.assign(Walk.prototype, {
     const partly = whole.includes(HID);
     const shows = partly ? squeeze(whole.replace(HIDDEN_PART, ' ')) : text;
     const nested = writer.controls - mark.controls;
-    if (partly && !shows && !nested && !hasPicture(element)) return writer.back(mark);
-    if (weak === 'handler' && nested === 1 && !text && answered(lettingThrough, this.last.element)) return this.instead(this.last, element, tag, mark);
+    if (partly && !shows && !nested && (!hasPicture(element) || isUnder(boxOf(element), this.lids, element))) return writer.back(mark);
+    if (weak && weak !== 'drop' && nested === 1 && (!text || text === this.last.name) && answered(lettingThrough, this.last.element)) return this.instead(this.last, element, tag, mark);
     if (weak && !worthwhile(weak, text, nested)) return undefined;
     const around = nested === 1 && !text && !weak && (role === 'link' || tag === 'summary');  // what is inside does not tell where it leads, or that it opens
     if (nested === 1 && role !== 'textbox' && !around && (!text || (weak && weak !== 'drop' && text === this.last.name))) return undefined;
     const own = partly && !shows && !WORDY.test(text) ? '' : cap(text, NAME);
     const record = this.record(element, subject, tag, role, around ? this.last.name : own);
     if (partly && shows && record.source === 'text' && shows !== text) record.shows = shows;
-    if (record.source === 'text' && VEILED.test(whole)) record.marked = unveiled(squash(whole.replaceAll(HID, '').replaceAll(SHOWN, '')));
+    if (record.source === 'text' && VEILED.test(whole)) record.marked = unveiled(squash(whole.replaceAll(HID, '').replaceAll(SHOWN, '').replaceAll(GAP, '')));
     if (nested === 0 && (text.length < 25 || cost(text) <= LIMIT.name) && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
     writer.controls++;
     return writer.insert(mark, notation(record, record.source !== 'text'));

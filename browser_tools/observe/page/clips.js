@@ -28,6 +28,15 @@ class PageClip extends Clip {
   }
 }
 
+// The window, for what is fixed and reaches out of it.
+class WindowClip extends Clip {
+  constructor(outer) {
+    super(documentElement(), null, outer, true, true);
+    glances++;
+    this.edges = this.page = { left: 0, top: 0, right: pane().width, bottom: pane().height };
+  }
+}
+
 const holderOf = (element) => element.offsetParent;
 
 // The box that cuts what is inside `element`, given the one around.
@@ -74,8 +83,11 @@ function edgesNow(clip) {
   };
 }
 
-// Whether nothing brings what lies there into sight.
-const isLost = (box, clip) => clip.drops && isBeyond(box, clip.page ?? shownOf(clip));
+// Whether nothing brings what lies there into sight: not even what it lies in can be scrolled.
+function isLost(box, clip) {
+  for (let each = clip; each; each = SCROLLS.test(each.flow) ? null : each.outer) if (each.drops) return isBeyond(box, each.page ?? shownOf(each));
+  return false;
+}
 
 const isBeyond = (box, edges) =>
   (box.width > 0 || box.height > 0) && (box.right <= edges.left + 1 || box.left >= edges.right - 1 || box.bottom <= edges.top + 1 || box.top >= edges.bottom - 1);
@@ -114,9 +126,10 @@ function lidsAbove(lids, style) {
   return depth > lids.depth || (depth === lids.depth && lids.first) ? outer : { ...lids, outer };
 }
 
-function isUnder(box, lids) {
+// `but`: not of what paints it itself.
+function isUnder(box, lids, but = null) {
   for (let lid = lids; lid; lid = lid.outer) {
-    if (box.left >= lid.left - 1 && box.right <= lid.right + 1 && box.top >= lid.top - 1 && box.bottom <= lid.bottom + 1) return true;
+    if (lid.element !== but && box.left >= lid.left - 1 && box.right <= lid.right + 1 && box.top >= lid.top - 1 && box.bottom <= lid.bottom + 1) return true;
   }
   return false;
 }

@@ -43,6 +43,8 @@ function strongRole(element, tag, role, special = true) {
   return editable !== null && editable !== 'false' ? 'textbox' : '';
 }
 
+// Handles of lists that can be ordered, edges that can be drawn: nothing but the cursor says so.
+const meantBy = (cursor) => (cursor === 'pointer' ? cursor : cursor === 'grab' || cursor.endsWith('-resize') ? 'grip' : '');
 const DROPS = ['ondrop', 'ondragover'];
 const listened = new WeakSet();  // elements a script listens on for clicks, as far as Chromium told us
 const SMALL = 4;
@@ -116,14 +118,14 @@ function soughtIn(container, selector) {
   }
 }
 
-// Why an element without a control's nature may still be one: `handler`, `pointer`, `focus`, or ''.
+// Why an element without a control's nature may still be one: `handler`, `pointer`, `grip`, `focus`, or ''.
 function weakSign(element, tag, pointer, special) {
   if (tag === 'body' || tag === 'html') return '';
   if (listened.has(element)) return 'handler';
   if ((tag === 'video' || tag === 'audio') && has(element, 'controls')) return 'handler';
   if (special && DROPS.some((name) => has(element, name))) return 'drop';
   if (special && (has(element, 'onclick') || has(element, 'onmousedown') || attr(element, 'draggable') === 'true')) return 'handler';
-  if (pointer && !repeats(element, tag)) return 'pointer';
+  if (pointer && !repeats(element, tag)) return pointer;
   return special && has(element, 'tabindex') && Number(attr(element, 'tabindex')) >= 0 && !scrolls(element, tag) ? 'focus' : '';
 }
 
@@ -142,6 +144,7 @@ function isPart(element, special) {
 // A container that only looks clickable, or takes the keyboard for what is inside, is left out.
 function worthwhile(sign, text, nested) {
   if (sign === 'focus') return !nested && text.length <= LIMIT.focusText;
+  if (sign === 'grip') return !nested && text.length <= LIMIT.gripText;
   return !(nested && !text) && text.length <= LIMIT.weakText && nested <= LIMIT.weakControls;
 }
 

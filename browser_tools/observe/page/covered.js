@@ -17,6 +17,8 @@ function triedBefore(walk, { number, element }) {
 
 const FAR = 24;
 const POINTS = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.2], [0.5, 0.8]];
+// Slices and rings have little of the middle of their boxes.
+const DRAWN_POINTS = [...POINTS, [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75], [0.02, 0.5], [0.98, 0.5], [0.5, 0.02], [0.5, 0.98]];
 
 // Whether something else would take a click on `element`; only what lies in the window can be tried.
 function isCovered(record, box, reached) {
@@ -28,7 +30,7 @@ function isCovered(record, box, reached) {
   if (reached.last && contains(element, reached.last)) return false;  // what is inside it was met
   const area = box.height > 30 && styleOf(element).display === 'inline' ? element.getClientRects()[0] ?? box : box;
   let met = null;
-  for (const [across, down] of POINTS) {
+  for (const [across, down] of element instanceof SVGElement ? DRAWN_POINTS : POINTS) {
     const x = area.x + area.width * across, y = area.y + area.height * down;
     if (x < 0 || y < 0 || x >= width || y >= height) continue;
     const hit = deepest(x, y);

@@ -5,7 +5,10 @@ const finder = {
   queryAll(root, selector) {
     forget();
     if (selector === 'seen') return root instanceof Element && isSeen(root) ? [root] : [];
-    if (selector.startsWith('{')) return root instanceof Element && isSaidInSight(root, JSON.parse(selector)) ? [root] : [];
+    if (selector.startsWith('{')) {
+      const asked = JSON.parse(selector);
+      return root instanceof Element && (asked.apart ? isSaidApart : isSaidInSight)(root, asked) ? [root] : [];
+    }
     const page = Object.hasOwn(globalThis, '__strelka') ? globalThis.__strelka : null;
     if (selector.startsWith('#')) return page?.token === selector.slice(1) ? [document.documentElement] : [];
     const [, prefix, number, met] = /^((?:f\d+)?)e(\d+)(!?)$/.exec(selector) ?? [];

@@ -223,6 +223,8 @@ function everything(walk) {
   return all;
 }
 
+const squeezed = (text) => text.toLowerCase().replace(/\s/g, '');
+
 // Innermost elements whose visible text is `text`, for words that name no control.
 function textual(text) {
   const wanted = text.toLowerCase();
@@ -237,7 +239,7 @@ function textual(text) {
     // What it holds besides may not show: a menu that opens under the pointer.
     const hides = own.length > wanted.length && own.toLowerCase().includes(wanted) && firstElement(element);
     const said = hides ? readable(element, wanted.length + 1) : own;
-    if (said.toLowerCase() !== wanted) return false;
+    if (said.toLowerCase() !== wanted && (!firstElement(element) || squeezed(own) !== squeezed(text) || partedText(element, isVisible)?.toLowerCase() !== wanted)) return false;
     found.push([element, said]);
     return true;
   };

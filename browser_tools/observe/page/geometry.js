@@ -66,66 +66,6 @@ const underlaid = (element) =>
     return style.content !== 'none' && style.content !== 'normal' && (style.backgroundImage !== 'none' || paintOf(style.backgroundColor).alpha > 0.5);
   });
 
-const MOST_PIECES = 8;
-
-// Where the first texts inside an element lie, whatever else it holds.
-function textBoxes(element, found = []) {
-  for (let node = firstChild(element); node && found.length < MOST_PIECES; node = nextSibling(node)) {
-    if (nodeType(node) === ELEMENT) textBoxes(node, found);
-    else if (nodeType(node) === TEXT && !BLANK.test(node.data)) {
-      reach.selectNodeContents(node);
-      found.push(reach.getBoundingClientRect());
-    }
-  }
-  return found;
-}
-
-// Grounds that are laid out by themselves behind what else stands in `whole`, of another colour than `ink`: those of banners.
-const MOST_GROUNDS = 30;
-function groundsIn(whole, element, ink) {
-  return [...elementsIn(whole)].slice(0, MOST_GROUNDS).filter((part) => {
-    const style = styleOf(part);
-    return style.position === 'absolute' && !inside(element, part) && shows(style.backgroundColor, ink) && paintOf(style.backgroundColor).alpha > 0.5;
-  });
-}
-
-// Whether a picture or a ground that shows inside `whole` lies where text of an element does, over half of it.
-function liesOnPicture(element, whole, ink) {
-  const pictures = [...queryAll(whole, PICTURES), ...groundsIn(whole, element, ink)].filter((picture) => isShown(picture, SEEN)).map(boxOf);
-  const along = (text, picture, from, to) => Math.min(text[to], picture[to]) - Math.max(text[from], picture[from]);
-  const meets = (text, picture) => along(text, picture, 'left', 'right') * 2 >= text.width && along(text, picture, 'top', 'bottom') * 2 >= text.height;
-  return pictures.length > 0 && textBoxes(element).some((text) => pictures.some((picture) => meets(text, picture)));
-}
-
-// A picture of nothing but the colour of the text on it.
-const COLOUR = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]*\)/g;
-function isPlain(image, ink) {
-  const colours = /url\(|image-set|color-mix/.test(image) ? null : image.match(COLOUR);
-  return colours !== null && colours.every((colour) => alike(paintOf(colour), ink));
-}
-
-// Whether something other than plain colour may lie behind: then nobody can say that text does not show on it.
-function pictured(element) {
-  const box = boxOf(element);
-  const x = box.x + box.width / 2, y = box.y + box.height / 2;
-  const ink = paintOf(getComputedStyle(element).color);
-  const holdsPicture = ({ backgroundImage }) => backgroundImage !== 'none' && !isPlain(backgroundImage, ink);
-  if (y > 0 && y < innerHeight && x > 0 && x < innerWidth) {
-    for (const hit of Document.prototype.elementsFromPoint.call(document, x, y)) {
-      const style = styleOf(hit);
-      if (matches(hit, PICTURES) || holdsPicture(style)) return true;
-      const paint = paintOf(style.backgroundColor);
-      if (paint.alpha > 0.5) return !alike(paint, ink);
-    }
-  }
-  for (let node = element, hops = 0; node && hops < 12; node = around(node), hops++) {
-    const style = styleOf(node);
-    if (holdsPicture(style) || style.backdropFilter !== 'none' || style.boxShadow.includes('inset') || (hops < 4 && (liesOnPicture(element, node, ink) || underlaid(node)))) return true;
-    if (paintOf(style.backgroundColor).alpha > 0.5) return false;
-  }
-  return false;
-}
-
 // Text without a colour of its own may let the picture, or another colour than is around, show in its shape.
 function showsGround(element) {
   for (let node = element, hops = 0; node && hops < 5; node = around(node), hops++) {
@@ -188,6 +128,20 @@ const pane = () => (walkCache.pane ??= { left: scrollX, top: scrollY, width: inn
 const liesAbove = (box) => box.bottom + pane().top <= 0 && box.top + pane().top < 0;
 const offPage = (box) => liesAbove(box) || (box.right + pane().left <= 0 && box.left + pane().left < 0 ? !leftwards() : box.left + pane().left >= pane().width && leftwards());
 
+// Beyond the window's left or upper edge, as what is fixed lies there.
+const liesOut = (box) => (box.right <= 0 && box.left < 0) || (box.bottom <= 0 && box.top < 0);
+// Drawn back over one edge, but for a part: a menu that is closed, whose handle is seen.
+const isDrawnBack = ({ left, top, right, bottom }) =>
+  (left < -LEAST_BACK && right < innerWidth) || (top < -LEAST_BACK && bottom < innerHeight) || (left > 0 && right > innerWidth + LEAST_BACK) || (top > 0 && bottom > innerHeight + LEAST_BACK);
+const LEAST_BACK = 8;  // pixels
+
+// Whether something that a part beyond the window holds is seen in it all the same: the handle of a drawer.
+const MOST_HANDLES = 40;
+const looksIn = (element) => [...queryAll(element, '*')].slice(0, MOST_HANDLES).some((part) => {
+  const { left, top, right, bottom } = boxOf(part);
+  return right - Math.max(left, 0) > 2 && bottom - Math.max(top, 0) > 2 && left < innerWidth - 2 && top < innerHeight - 2;
+});
+
 // Beyond the window's right or lower edge, where no scrolling brings what is fixed.
 const liesBeside = ({ left, top, width, height }) => left > innerWidth || top > innerHeight || (width > 0 && left === innerWidth) || (height > 0 && top === innerHeight);
 
@@ -220,7 +174,7 @@ const PRESSED = 'a, button, [role=button], [role=link], [role=tab]';
 const ICONS = 'a, a *, button, button *, [role], [role] *';
 
 // Whether a block hides all inside it: clipped away, a single pixel, off the page, indented out of sight. GONE, with PINCHED
-// where a box of no size cuts it off, ASTRAY or 0.
+// where a box of no size cuts it off, ASTRAY, PEEKING where it is fixed, or 0.
 function vanished(element, style, placed, says) {
   if (says & SPEAKS.clip && style.clipPath !== 'none' && clipsAll(style.clipPath, element)) return GONE;
   const indent = says & SPEAKS.indent ? style.textIndent : '0px';
@@ -230,9 +184,11 @@ function vanished(element, style, placed, says) {
   if (placed) {
     if (style.clip !== 'auto' && shut(style.clip)) return GONE;
     const box = boxOf(element);
-    if (offPage(box)) return style.position === 'absolute' && spills(element, style, box) ? ASTRAY : GONE;
     // What is fixed stays beyond the edge however the page is scrolled, unless a part of the page holds it.
-    if (style.position === 'fixed' && liesBeside(box) && !element.offsetParent) return GONE;
+    if (style.position === 'fixed' && !element.offsetParent) {
+      if (liesBeside(box) || liesOut(box)) return style.overflow === 'visible' && looksIn(element) ? PEEKING : GONE;
+      if (isDrawnBack(box)) return PEEKING;
+    } else if (offPage(box)) return style.position === 'absolute' && spills(element, style, box) ? ASTRAY : GONE;
     if (Number(style.zIndex) < 0 && sunk(element, box)) return GONE;
     if (box.width >= 2 && box.height >= 2) return 0;
     if (style.transform !== 'none' && flattens(style)) return GONE;
@@ -255,9 +211,11 @@ function vanished(element, style, placed, says) {
 const getsOut = (element, style, pinch) => OUT_OF_FLOW.has(answered(positionOf, style)) && !inside(answered(holderOf, element) ?? documentElement(), pinch);
 const OUT_OF_FLOW = new Set(['absolute', 'fixed']);
 
+const OPAQUE = 0.9;  // of full opacity: what shows through less covers nothing
+
 // What the place of an element means: for all inside, and for what lies under it or under the next. `says` tells that it
 // is moved, placed or cut off.
-const GONE = 1, ASTRAY = 2, OVER = 4, NEXT_OVER = 8, PINCHED = 16;
+const GONE = 1, ASTRAY = 2, OVER = 4, NEXT_OVER = 8, PINCHED = 16, PEEKING = 32;
 function placeNow(element, says) {
   const style = keptStyle(element);
   const { display } = style;
@@ -336,7 +294,9 @@ function drawnOver(walk, lines, lids) {
     const through = styleOf(cover).pointerEvents === 'none';
     for (const line of lines) {
       if (!line.element || (through && holdsField(walk, line)) || over.has(line) || !within(line.element, home)) continue;
-      const element = subjectOn(walk, line, cover), box = boxOf(element);
+      const element = subjectOn(walk, line, cover);
+      if (!element) continue;
+      const box = boxOf(element);
       if (box.left < lid.left - 1 || box.right > lid.right + 1 || box.top < lid.top - 1 || box.bottom > lid.bottom + 1) continue;
       if (within(element, cover) || isOf(walk, line, cover)) continue;
       const before = known.found.get(element);
@@ -348,10 +308,12 @@ function drawnOver(walk, lines, lids) {
   return over;
 }
 
-// What tells where a line stands to `cover`: its first control, where its own element holds them both.
+// What tells where a line stands to `cover`: its first control, where its own element holds them both; null where the cover
+// is a part of that control.
 function subjectOn(walk, { element, frame, text }, cover) {
   const number = !frame && contains(element, cover) ? /\u0001(?:f\d+)?e(\d+) /.exec(text)?.[1] : undefined;
-  return walk.records.get(Number(number))?.element ?? element;
+  const control = walk.records.get(Number(number))?.element;
+  return control && control !== cover && contains(control, cover) ? null : control ?? element;
 }
 
 // Whether what an element says stands before `cover`; of what holds the cover, whether nothing comes behind it.

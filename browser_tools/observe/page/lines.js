@@ -1,5 +1,6 @@
 // Lines of the page as they are written: prefixes for structure, long lines wrapped, costs for the budget.
 const WRAP = 300;  // cost of one line at most, if nothing else is asked for: a small budget wants shorter ones to move on
+const GAP = '\u0004';  // between words that no space parts, until the line is finished
 const HANDLE = /\u0001(?:f\d+)?e(\d+) [^\]]*\]/g;
 const FORGED = /\[(?=\s*(?:(?:f\d+)?e\d+\b|cut:|frame\b|end f\d+\b|page\b|unseen\b))/gi;
 
@@ -153,7 +154,8 @@ function doneOf(line, width) {
 }
 
 function partsOf(raw, prefix, width) {
-  const said = raw.includes(HID) ? squash(raw.replace(HIDDEN_PART, ' ')) : raw;
+  const apart = raw.includes(GAP) ? squash(raw.replaceAll(GAP, ' ')) : raw;
+  const said = apart.includes(HID) ? squash(apart.replace(HIDDEN_PART, ' ')) : apart;
   const text = unveiled(said.includes('[') ? said.replace(FORGED, '\\[') : said);
   if (!text) return [];
   const price = cost(text), heading = prefix.includes('H');

@@ -63,14 +63,24 @@ function drawn(element) {
   return element.ownerSVGElement ? [colourOf(element), sizeOf(box)].filter(Boolean) : [];
 }
 
-// Something to see inside a control whose text cannot be seen; of one that is named by itself its own ground will do.
+// Something to see of a control whose text cannot be seen: a picture, a ground, an edge, what a sheet puts before or behind it.
+const MOST_LOOKED_AT = 12;
+const SEEN_PARTS = `${PICTURES}, i, span, input, path, rect, circle, ellipse, polygon, polyline, use, image`;
 function hasPicture(element) {
-  for (const part of queryAll(element, `${PICTURES}, i, span, input`)) {
-    const box = boxOf(part);
-    if (box.width > 1 && box.height > 1) return true;
-  }
-  const box = boxOf(element);
-  if (box.width < 2 || box.height < 2) return false;
-  const style = styleOf(element), own = paintOf(style.backgroundColor);
-  return style.backgroundImage !== 'none' || (own.alpha > 0.5 && (ariaName(element) !== '' || tagOf(element) === 'label') && !alike(own, groundBehind(around(element))));
+  const parts = [...queryAll(element, '*')].slice(0, MOST_LOOKED_AT);
+  return parts.some((part) => hasSize(boxOf(part)) && (matches(part, SEEN_PARTS) || isPainted(part))) ||
+    (hasSize(boxOf(element)) && isPainted(element)) || [element, ...parts].some((part) => isShown(part) && isAdorned(part));
 }
+const hasSize = (box) => box.width > 1 && box.height > 1;
+
+function isPainted(element) {
+  const style = styleOf(element), behind = around(element), ground = paintOf(style.backgroundColor);
+  if (style.backgroundImage !== 'none' || !behind) return style.backgroundImage !== 'none';
+  return (ground.alpha > 0.5 && !alike(ground, groundBehind(behind))) || (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none' && shows(style.borderTopColor, groundBehind(behind)));
+}
+
+// Glyphs of an icon font, and pictures, stand in `::before` and `::after`.
+const isAdorned = (element) => ['::before', '::after'].some((part) => {
+  const { content, backgroundImage, maskImage, fontSize } = getComputedStyle(element, part);
+  return content !== 'none' && content !== 'normal' && ((content !== '""' && parseFloat(fontSize) >= 3) || backgroundImage !== 'none' || maskImage !== 'none');
+});

@@ -85,7 +85,8 @@ function decoded(address) {
   }
 }
 
-const fileWords = (url) => words(decoded((/([^/?#)"']+)\.(?:svg|png|gif|jpe?g|webp|ico)\b/i.exec(url) ?? ['', ''])[1]));
+// An address that holds the file itself has no name, and may be so long that to search it takes a second.
+const fileWords = (url) => (url.includes('data:') ? [] : words(decoded((/([^/?#)"']+)\.(?:svg|png|gif|jpe?g|webp|ico)\b/i.exec(url) ?? ['', ''])[1])));
 
 // Attributes that name the icon of a part, before its classes do.
 const ICON_NAMES = ['data-icon', 'data-lucide', 'data-feather', 'icon', 'data-testid'];

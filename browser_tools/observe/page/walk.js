@@ -6,7 +6,7 @@ const OVERLAPPING = new Set(['svg', 'dialog', 'marquee']);  // or their parts, b
 const isOverAll = () => fullscreenOf(document) !== null;
 const BLOCK_IN_ROW = 'h1,h2,h3,h4,ul,ol,pre,blockquote,table';
 const DIRECT = new Set([...INLINE_TAGS, 'canvas', 'video', 'audio', 'area', 'option', 'rect', 'circle', 'path', 'polygon', 'line', 'g', 'use', 'ellipse']);
-const LIMIT = { depth: 700, name: 120, weakText: 1000, weakControls: 10, focusText: 200 };
+const LIMIT = { depth: 700, name: 120, weakText: 1000, weakControls: 10, focusText: 200, gripText: 80 };
 const walkCache = { labels: new Map(), concealed: new Map() };
 // Formatting without an attribute of its own looks and acts as what is around it.
 const MARKUP = new Set(['b', 'i', 'em', 'strong', 'code', 'sup', 'sub', 'small', 'u', 's', 'wbr', 'var', 'q', 'cite', 'dfn']);
@@ -41,7 +41,7 @@ class Walk {
   unread = 0;  // texts that nobody can see
   home = null;  // whose shadow root is being read
   opacity = 1;  // of all around, together
-  pointed = false;  // whether what is around has a pointer cursor
+  pointed = '';  // what the cursor over what is around says: that it is to be clicked ('pointer'), taken hold of ('grip'), or nothing
   bequeathed = 0;  // what is said of all around and passes on
   reach = NOTHING;  // what is said of the children of what is around, and of all below that
   stain = 0;  // what is said of colours since the last coat
@@ -54,6 +54,9 @@ class Walk {
   bars = 0;  // inert parts around, and an open modal dialog elsewhere
   held = null;  // the control whose structure is being written
   coat = null;  // of the nearest element with attributes, or of whose tag the page says colours
+  tail = null;  // the last text, if it ended in a letter, and where that stands in what is written
+  tailEnd = 0;
+  tailLine = 0;
   seen = 0;
   depth = 0;
   truncated = '';
@@ -180,9 +183,10 @@ class Walk {
       inner |= GHOST;
       if (!(flags & GHOST)) this.absent.push(element);
     }
-    if (says & SPEAKS.cursor && !(inner & FIRM)) this.pointed = askedOf(cursorOf, style, asks & SPEAKS.cursor) === 'pointer';
+    if (says & SPEAKS.cursor && !(inner & FIRM)) this.pointed = meantBy(askedOf(cursorOf, style, asks & SPEAKS.cursor));
     const pointer = inner & (FIRM | HIDDEN) || (!attributes && MARKUP.has(tag)) ? (flags & POINTER) !== 0 : this.pointed;
-    if (pointer && !(tag !== 'g' && repeats(element, tag))) inner |= POINTER;
+    if (pointer && pointer !== 'grip' && !(tag !== 'g' && repeats(element, tag))) inner |= POINTER;
+    const shown = pointer === 'grip' ? pointed !== 'grip' && 'grip' : !(flags & POINTER) && pointer;
     const special = attributes && matches(element, SPECIAL);
     if (special && attr(element, 'hidden') === 'until-found') {
       Object.assign(this, { opacity: outer, pointed, bequeathed, reach, stain, drawn, shape });
@@ -200,10 +204,11 @@ class Walk {
     if (attributes && says & FADING && !(inner & (HIDDEN | VEIL)) && answered(fadedNow, element, says)) inner |= VEIL;
     if (flow !== 'visible' || (clip && attributes && says & CLIPPING)) this.clip = clipAt(element, tag, style, says, clip, flow);
     if (placed & ASTRAY) this.clip = new PageClip(this.clip);
+    if (placed & PEEKING) this.clip = new WindowClip(this.clip);
     if (lids && says & SPEAKS.position) this.lids = lidsAbove(lids, style);
     if (says & SPEAKS.lid && !(inner & HIDDEN)) this.lids = lidsAt(element, this.lids);
     this.depth++;
-    let sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, pointer && !(flags & POINTER), special);
+    let sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, shown, special);
     if (clip && (sign || tag === 'img' || tag === 'iframe') && !(flags & FIRM) && this.judgeBox(element)) {
       [sign, inner] = [null, inner | GHOST];
     }
@@ -240,6 +245,7 @@ class Walk {
   // What `placeNow` says of an element; what lies over the page is remembered.
   place(element, says) {
     const found = answered(placeNow, element, says);
+    if (this.opacity < OPAQUE) return found & ~OVER;  // a slide that is faded out lies over the one that shows
     if (found & OVER) this.covers.push(element);
     else if (found & NEXT_OVER) {
       glances++;
@@ -281,11 +287,21 @@ class Walk {
         const { data } = node;
         if (own < 0 && !BLANK.test(data)) own = this.readableFlags(flags, element);
         const here = (own < 0 ? flags : own) | this.breaksIn(element, data, flags);
+        if (this.tail && this.follows(node, data, here)) this.writer.add(GAP);
         if (this.clip || this.lids) this.judge(node, data, here);
         else this.text(data, here);
+        this.tail = data && isLetter(data, data.length - 1) && !(here & UNJOINED) ? node : null;
+        this.tailEnd = this.writer.text.length;
+        this.tailLine = this.writer.lines.length;
       }
     }
     this.home = home;
+  }
+
+  // Whether a text goes on where the last one ended, and yet stands apart.
+  follows(node, data, flags) {
+    const { tail, writer } = this;
+    return this.tailEnd === writer.text.length && this.tailLine === writer.lines.length && !(flags & UNJOINED) && data !== '' && isLetter(data, 0) && nextSibling(tail) !== node && answered(isParted, node, tail);
   }
 
   // `flags` for text in `element`: where nothing speaks of its colours, those of the nearest coat hold, if that shows its own.
@@ -338,7 +354,7 @@ class Walk {
 
   // What kind of control `element` is: {role, weak}, or null.
   sign(element, tag, role, flags, pointer, special) {
-    if (tag === 'label') return null;
+    if (tag === 'label' && !(WIDGETS.has(role) && !answered(controlOf, element))) return null;
     const strong = strongRole(element, tag, role, special);
     if (strong) {
       if (flags & (GHOST | VEIL) && (!FIELDS.has(tag) || (flags & VEIL && !stoodFor(element, tag, strong)))) return null;
@@ -348,7 +364,7 @@ class Walk {
     if (flags & (MUTE | GHOST | VEIL) || (flags & FIRM && !isPart(element, special))) return null;
     const weak = weakSign(element, tag, pointer, special);
     // A card that is clickable as a whole may have buttons of its own.
-    return weak && !(flags & CONTROL && weak !== 'handler' && weak !== 'pointer') ? { role: 'clickable', weak, subject: element } : null;
+    return weak && !(flags & CONTROL && weak !== 'handler' && weak !== 'pointer' && weak !== 'grip') ? { role: 'clickable', weak, subject: element } : null;
   }
 
   // An area is drawn by the image of its map.
@@ -382,6 +398,7 @@ class Walk {
 }
 
 const BLANK = /^\s*$/;
+const UNJOINED = HIDDEN | GHOST | RAW | MUTE | VEIL | MASK;
 const controlOf = (label) => label.control;
 const typeOf = (control) => control.type;
 const roleOf = (control) => strongRole(control, tagOf(control), ariaRole(control));
