@@ -3,14 +3,20 @@ const ACCEPTS = /^\P{L}*(?:yes,? |i |ok,? )?(?:all[es]? (?:cookies )?|tout |tout
 const CONCERNED = /cookie|your privacy|personal data|datenschutz|consent|einwillig/i;
 const MOST_ACCEPTING = 5, LONGEST_BAR = 4000;
 
+const speaking = new WeakMap();  // parts of the page, and whether they are about it, as long as nothing in them changes
+
 function consentBar(walk) {
-  const accepting = [...walk.records.values()].filter(({ name }) => ACCEPTS.test(name)).slice(0, MOST_ACCEPTING);
+  const accepting = [...walk.records.values()].filter((record) => (record.accepts ??= ACCEPTS.test(record.name))).slice(0, MOST_ACCEPTING);
   return accepting.some(({ element }) => {
-    for (let node = element; node; node = around(node)) {
-      if (!/fixed|sticky/.test(styleOf(node).position)) continue;
-      const said = readable(node, LONGEST_BAR);
-      return said.length < LONGEST_BAR && CONCERNED.test(said);
-    }
+    for (let node = element; node; node = around(node)) if (/fixed|sticky/.test(styleOf(node).position)) return speaksOfConsent(walk, node);
     return false;
   });
+}
+
+function speaksOfConsent(walk, node) {
+  if (!isUntouched(walk, node) || !speaking.has(node)) {
+    const said = readable(node, LONGEST_BAR);
+    speaking.set(node, said.length < LONGEST_BAR && CONCERNED.test(said));
+  }
+  return speaking.get(node);
 }
