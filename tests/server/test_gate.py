@@ -109,7 +109,7 @@ TABLE = [
     post("B47", 415, b"{}", "X: y", name="none"),
     post("B47", 422, b"", "Content-Length: 0", name="no body, so no type"),
     post("B47", 415, b"2\r\n{}\r\n0\r\n\r\n", CHUNKED, name="no type, in pieces"),
-    Sent("B47", 401, method="POST", token=None, headers=("Origin: http://127.0.0.1:{port}",), name="no token"),
+    Sent("B47", 401, method="POST", token=None, headers=("Origin: http://127.0.0.1:{port}",), name="page"),
     Sent("B48", 403, headers=("Sec-Fetch-Site: cross-site",), name="cross-site"),
     Sent("B48", 403, headers=("Sec-Fetch-Site: same-site",), name="another port of ours"),
     Sent("B49", 403, method="OPTIONS", headers=("Origin: http://evil.test",), name="foreign"),
