@@ -39,7 +39,7 @@ POLICY: dict[str, Any] = {
     "files": {
         "download": {
             "max": "50MB",
-            "types": ["pdf", "json", "xml", "txt", "csv", "svg", "png", "jpeg", "gif", "webp"],
+            "types": ["pdf", "html", "json", "xml", "txt", "csv", "svg", "png", "jpeg", "gif", "webp"],
         }
     },
     "rules": [
@@ -109,8 +109,10 @@ class Paged:
         """`failure`, or 1 where what there is to show came with an HTTP error; tells it, and half a page."""
         if not self.failure and self.partial:
             tell("strelka: the page did not finish loading; this is what had arrived")
-        if not self.failure and self.status >= 400:
-            tell(f"strelka: the server answered HTTP {self.status}; this is the page that came with it")
+        if not self.failure and self.status >= 300:
+            nowhere = " (a redirect) without saying where to" if self.status < 400 else ""
+            answer = f"the server answered HTTP {self.status}{nowhere}"
+            tell(f"strelka: {answer}; this is the page that came with it")
             return FAILED
         return self.failure
 

@@ -116,14 +116,14 @@ class Shown:
         return document_links(self.content, self.url, self.name, self.media)
 
 
-def stored(content: bytes, url: str, name: str) -> Shown:
+def stored(content: bytes, url: str, name: str, media: str = "") -> Shown:
     """What the file `name` at `url` holds, read by code alone: no browser draws it. Raises FinalError
     (`document.*`) for a picture and whatever else has no text."""
     from browser_tools.text.documents import charset, document_type
 
-    if document_type(content, name) != "html":
-        return Shown(url, content=content, name=name)
-    return Shown(url, html=content.decode(charset(content), "replace"))
+    if document_type(content, name, media) != "html":
+        return Shown(url, content=content, name=name, media=media)
+    return Shown(url, html=content.decode(charset(content, media), "replace"))
 
 
 async def shown(context: ToolContext, file: str = "") -> Shown:
@@ -143,7 +143,7 @@ async def document_shown(context: ToolContext, file: str = "") -> Shown | None:
         if saved.path is None:
             raise RetryableError(f"{saved.url} is a file, and {saved.words()}", code="download.missing")
         own = saved.name.partition("-")[2]  # without our number
-        return Shown(saved.url, content=saved.path.read_bytes(), name=own, media=saved.media.lower())
+        return stored(saved.path.read_bytes(), saved.url, own, saved.media.lower())
     seconds = context.timeout / 4
     root = tab.page.locator("css=:root")
     told = await ask(tab, root, _SCRIPT, None, _Document, "the kind of document", seconds)

@@ -322,6 +322,26 @@ def test_of_a_page_that_breaks_off_it_is_said(capsys: Any, tmp_path: Path) -> No
         server.close()
 
 
+HTML = {"content-type": "text/html"}
+ODD: dict[str, tuple[Any, int, str]] = {
+    "a redirect to nowhere": ((302, HTML, ""), 1, "HTTP 302 (a redirect) without saying where to"),
+    "a redirect to no address": ((302, {"location": "http://[bad"}, ""), 1, "to what is not a valid address"),
+    "HTML as a download": (
+        (200, {**HTML, "content-disposition": "attachment; filename=page.html"}, f"<html><p>{TEXT}"), 0, TEXT
+    ),
+    "a page that loads anew for ever": (
+        (200, HTML, "<script>setTimeout(() => location.reload(), 5)</script><p>Soon"), 1, "loads anew again and again"
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("answer", "code", "words"), ODD.values(), ids=ODD)
+def test_odd_answers_are_named(serve: Any, capsys: Any, answer: Any, code: int, words: str) -> None:
+    assert main(["read", f"{serve({'/': answer})}/"]) == code
+    said = capsys.readouterr()
+    assert words in said.out + said.err
+
+
 def test_what_came_with_an_error_is_shown_and_is_no_success(serve: Any, capsys: Any, tmp_path: Path) -> None:
     gone = (
         404,
