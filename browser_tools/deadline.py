@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.blocked import translate
-from browser_tools.errors import ToolTimeoutError
+from browser_tools.errors import RetryableError, ToolTimeoutError
+from browser_tools.page_link import RELOADS
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Tool
 
@@ -49,6 +50,7 @@ class Deadline:
         self._left: float | None = None
         self._over = False
         self._awake = tab.awake()
+        self._before = tab.link.traffic.documents
 
     def pause(self) -> None:
         """Time stands still, while a person is asked."""
@@ -80,4 +82,7 @@ class Deadline:
             ) from error
         if isinstance(error, PlaywrightError):
             named = await self._tab.gone(error)
+            if named is None and self._tab.link.traffic.documents - self._before >= RELOADS:
+                again = "the page loads anew again and again; try again or go elsewhere"
+                raise RetryableError(f"{self._tool} gave no answer: {again}", code="page.replaced") from error
             raise named or translate(error, f"the page ({self._tool})") from error

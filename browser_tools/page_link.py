@@ -24,6 +24,8 @@ from policies.action import Action
 
 T = TypeVar("T")
 
+RELOADS = 3
+"""New documents during one question from which on the page is one that never stands still."""
 PATIENCE_SECONDS = 1.0
 """How long an answer may take before the page is asked whether it is alive at all."""
 
@@ -100,6 +102,7 @@ class PageLink:
         """
         task = asyncio.ensure_future(work)
         until = time.monotonic() + seconds
+        before = self.traffic.documents
         try:
             while True:
                 left = until - time.monotonic()
@@ -107,7 +110,11 @@ class PageLink:
                 if done:
                     return task.result()
                 if left <= PATIENCE_SECONDS:
-                    raise ToolTimeoutError(f"{what} gave no answer within {seconds:g} s")
+                    loaded = self.traffic.documents - before
+                    again = f": the page loads anew again and again, {loaded} times meanwhile"
+                    raise ToolTimeoutError(
+                        f"{what} gave no answer within {seconds:g} s{again if loaded >= RELOADS else ''}"
+                    )
                 await self.free_if_stuck(until)
         finally:
             if not task.done():

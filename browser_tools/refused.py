@@ -44,7 +44,9 @@ def named(error: ToolError, happened: Changes) -> ToolError:
     elif not isinstance(error, NavigationError) or refused is None or refused.blocked is None:
         return error
     elif refused.blocked.reason == "net.resolve_failed":
-        missing = f"{origin_of(refused.blocked.url)}: the host was not found: check its spelling"
+        missing = (
+            f"{origin_of(refused.blocked.url)}: the host was not found: check its spelling, and the network"
+        )
         denied = NavigationError(f"cannot open {missing}", code=refused.blocked.reason)
     else:
         denied = DeniedError(refused.blocked.message, code=refused.blocked.reason)

@@ -58,7 +58,7 @@ def _text(head: bytes) -> str:
         return ""
     lowered = text[:1000].lower()
     if "<html" in lowered or lowered.startswith("<!doctype html"):
-        return ""  # a page: not among the types that may be named
+        return "html"
     if lowered.startswith("<svg") or (lowered.startswith("<?xml") and "<svg" in lowered):
         return "svg"
     if lowered.startswith("<?xml"):

@@ -33,6 +33,8 @@ class Traffic:
         self._moved = asyncio.Event()
         self.endless = False
         """The document did not finish loading when it was waited for: nobody waits for it again."""
+        self.documents = 0
+        """How many have been shown so far."""
         listeners.on("request", self._began)
         listeners.on("requestfinished", self._ended)
         listeners.on("requestfailed", self._failed)
@@ -103,6 +105,7 @@ class Traffic:
     def _arrived(self, frame: Frame) -> None:
         if frame == self._page.main_frame:
             if self._document is not None:
+                self.documents += 1
                 self._shown = self._document
                 self.broken_by = ""
                 self._broken_off.clear()

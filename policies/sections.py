@@ -22,8 +22,8 @@ Word = TypeVar("Word")
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 PERMISSIONS = ("camera", "clipboard-read", "clipboard-write", "geolocation", "microphone", "notifications")
-FILE_TYPES = ("csv", "docx", "gif", "jpeg", "json", "mp3", "mp4", "odt", "pdf", "png", "pptx", "svg", "txt",
-              "webp", "xlsx", "xml", "zip")  # fmt: skip
+FILE_TYPES = ("csv", "docx", "gif", "html", "jpeg", "json", "mp3", "mp4", "odt", "pdf", "png", "pptx", "svg",
+              "txt", "webp", "xlsx", "xml", "zip")  # fmt: skip
 """Types of downloads that can be told from their first bytes."""
 
 Subresources = Literal["listed", "same_site", "public"]

@@ -52,9 +52,11 @@ class Postgres:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self._folder}"
+        self._options = (
+            f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self._folder}"
+        )
         self._control = [place / "pg_ctl", "-D", data, "-w", "-l", self._folder / "log"]
-        self._run([*self._control, "-o", options, "start"])
+        self._run([*self._control, "-o", self._options, "start"])
         self._made = 0
 
     def _run(self, command: list[object]) -> None:
@@ -100,6 +102,13 @@ class Postgres:
         finally:
             process.terminate()
             process.wait(20)
+
+    @contextmanager
+    def away(self) -> Iterator[None]:
+        """The server is down meanwhile, as at a restart."""
+        self._run([*self._control, "-m", "immediate", "stop"])
+        yield
+        self._run([*self._control, "-o", self._options, "start"])
 
     def close(self) -> None:
         self._run([*self._control, "-m", "immediate", "stop"])

@@ -11,6 +11,7 @@ from agent.cli.paged import UrlError, address
 from agent.completer import ModelCompleter, room_of
 from agent.llm.connect import connect, models_named
 from agent.settings import Settings
+from browser_tools.text.documents import MOST_BYTES
 from policies.errors import BadInput
 
 FILE_SECONDS = 240.0
@@ -38,11 +39,15 @@ def page_at(text: str) -> str:
 
 
 def content_of(path: Path) -> bytes:
-    """Its bytes. Raises FileError."""
+    """Its bytes. Raises FileError, also where there are more than MOST_BYTES (a device never ends)."""
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise FileError(f"cannot read {str(path)!r}: {error.strerror}") from error
+    if len(content) > MOST_BYTES:
+        raise FileError(f"{str(path)!r} has more than {MOST_BYTES // 1_000_000} MB, which is the most")
+    return content
 
 
 @asynccontextmanager

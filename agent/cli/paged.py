@@ -6,7 +6,7 @@ import json
 import re
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -39,7 +39,7 @@ POLICY: dict[str, Any] = {
     "files": {
         "download": {
             "max": "50MB",
-            "types": ["pdf", "json", "xml", "txt", "csv", "svg", "png", "jpeg", "gif", "webp"],
+            "types": ["pdf", "html", "json", "xml", "txt", "csv", "svg", "png", "jpeg", "gif", "webp"],
         }
     },
     "rules": [
@@ -109,8 +109,10 @@ class Paged:
         """`failure`, or 1 where what there is to show came with an HTTP error; tells it, and half a page."""
         if not self.failure and self.partial:
             tell("strelka: the page did not finish loading; this is what had arrived")
-        if not self.failure and self.status >= 400:
-            tell(f"strelka: the server answered HTTP {self.status}; this is the page that came with it")
+        if not self.failure and self.status >= 300:
+            nowhere = " (a redirect) without saying where to" if self.status < 400 else ""
+            answer = f"the server answered HTTP {self.status}{nowhere}"
+            tell(f"strelka: {answer}; this is the page that came with it")
             return FAILED
         return self.failure
 
@@ -139,6 +141,15 @@ def scratch() -> Iterator[Path]:
 def shown(text: str, url: str) -> str:
     """What a model wrote of the page at `url`: links to other origins cannot be clicked, no pictures."""
     return safe_links(text, Output(), lambda address: bool(url) and origin_of(address) == origin_of(url))
+
+
+def in_words(sections: Sequence[Mapping[str, Any]]) -> tuple[str, list[str]]:
+    """What a page says in a tool's result, each part under its title if there are several; and the notes."""
+    told = [one for one in sections if one.get("untrusted") and one.get("title") != "Changed"]
+    titled = len(told) > 1
+    parts = (f"{one['title']}:\n{one['text']}\n" if titled else str(one["text"]) for one in told)
+    notes = [str(one.get("text", "")) for one in sections if one.get("title") == "Note"]
+    return "\n".join(parts).rstrip("\n"), notes
 
 
 def paged(
@@ -189,13 +200,7 @@ def _take(out: Paged, told: dict[str, Any]) -> None:
         out.partial = bool(data.get("partial"))
         out.address = str(data.get("url", ""))
     out.data[tool] = data
-    sections = [section for section in told.get("sections", []) if section.get("title") != "Changed"]
-    told_by_page = [one for one in sections if one.get("untrusted")]
-    titled = len(told_by_page) > 1
-    out.texts[tool] = "\n".join(
-        f"{one['title']}:\n{one['text']}\n" if titled else str(one["text"]) for one in told_by_page
-    ).rstrip("\n")
-    out.notes[tool] = [str(one.get("text", "")) for one in sections if one.get("title") == "Note"]
+    out.texts[tool], out.notes[tool] = in_words(told.get("sections", []))
     if told.get("cursor") is not None:
         out.cursors[tool] = told["cursor"]
     for name in told.get("artifacts", []):

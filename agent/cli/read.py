@@ -1,20 +1,30 @@
-"""`strelka read`: a page's main text, its outline, one section, its links, or where it says something."""
+"""`strelka read`: the main text of a page or file, its outline, one section, links, or where it says so."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
 
 from agent.cli import UsageError
+from agent.cli.files import content_of, is_file, page_at
 from agent.cli.output import show, show_json, tell
-from agent.cli.paged import Paged, address, paged
+from agent.cli.paged import in_words, paged
 from agent.settings import Settings
+from browser_tools.tool import Arguments, Outcome
+from browser_tools.tools.find import FindArguments, found_in
+from browser_tools.tools.links import LinksArguments, links_of
+from browser_tools.tools.page_text import TextArguments, text_of
 from browser_tools.tools.paging import MOST
+from browser_tools.tools.source import Shown, stored
+from browser_tools.tools.structure import StructureArguments, structure_of
 
 
 def command(
-    url: Annotated[str, typer.Argument(metavar="URL", help="The page")],
+    what: Annotated[str, typer.Argument(metavar="URL|FILE", help="The page, or a file")],
     outline: Annotated[bool, typer.Option("--outline", help="Its headings, tables and forms")] = False,
     section: Annotated[str | None, typer.Option(help="Only the part under this heading")] = None,
     links: Annotated[bool, typer.Option("--links", help="Its links")] = False,
@@ -32,6 +42,7 @@ def command(
 ) -> int:
     """Menus and footers are left out. PDF, feeds, JSON and plain text are read too. What was cut off is told
     on stderr, with the cursor to go on at. A page that came with an HTTP error is shown, and ends with 1.
+    Files are read by code alone, without a browser.
     """
     if sum((outline, section is not None, links, find is not None)) > 1:
         raise UsageError("give one of --outline, --section, --links and --find")
@@ -54,29 +65,62 @@ def command(
         arguments = {**arguments, "section": section}
     if format == "md":
         arguments = {**arguments, "format": "md"}
-    found = paged(address(url), [{tool: arguments}], settings, pages=pages)
-    if tool not in found.data:
-        return found.exit_code or 1
+    as_json, whole = json or format == "json", not cursor
+    if is_file(what):
+        if pages > 1:
+            raise UsageError("--pages goes with a URL: a file has no next page")
+        _show(tool, _of_file(Path(what), tool, arguments, settings.budget), as_json=as_json, whole=whole)
+        return 0
+    found = paged(page_at(what), [{tool: arguments}], settings, pages=pages)
     code = found.exit_code
-    if not found.failure:
-        _show(found, tool, as_json=json or format == "json", whole=not cursor)
-    return code
-
-
-def _show(found: Paged, tool: str, *, as_json: bool, whole: bool) -> None:
-    data, cursor = found.data[tool], found.cursors.get(tool)
-    if as_json:
+    if tool in found.data and not found.failure:
         how = {"url": found.address, "status": found.status or None, **found.landing}
-        told = {**how, **_named(tool, data)}
-        show_json({**told, "cursor": cursor, "notes": found.notes[tool]})
+        told = _Told(how, found.data[tool], found.texts[tool], found.notes[tool], found.cursors.get(tool))
+        _show(tool, told, as_json=as_json, whole=whole)
+        return code
+    return code or 1
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What a tool said of a page or file."""
+
+    how: dict[str, Any]
+    """Where it is, and how it came."""
+    data: Any
+    text: str
+    notes: list[str]
+    cursor: int | None
+
+
+def _of_file(path: Path, tool: str, arguments: dict[str, Any], budget: int) -> _Told:
+    """As the tool tells a page, but for the handles. Raises FileError, ToolError."""
+    url = path.absolute().as_uri()
+    kind, read = _READERS[tool]
+    out = read(stored(content_of(path), url, path.name), kind.model_validate(arguments), budget)
+    text, notes = in_words([asdict(section) for section in out.sections])
+    return _Told({"url": url}, out.data, text, notes, out.cursor)
+
+
+_READERS: dict[str, tuple[type[Arguments], Callable[[Shown, Any, int], Outcome]]] = {
+    "get_page_text": (TextArguments, text_of),
+    "get_page_structure": (StructureArguments, structure_of),
+    "get_links": (LinksArguments, links_of),
+    "find_on_page": (FindArguments, found_in),
+}
+
+
+def _show(tool: str, told: _Told, *, as_json: bool, whole: bool) -> None:
+    if as_json:
+        show_json({**told.how, **_named(tool, told.data), "cursor": told.cursor, "notes": told.notes})
         return
-    if tool == "get_page_text" and whole and data.get("format") != "md":
-        _show_head(data.get("about", {}), str(data.get("text", "")))
-    show(found.texts[tool])
-    for note in found.notes[tool]:
+    if tool == "get_page_text" and whole and told.data.get("format") != "md":
+        _show_head(told.data.get("about", {}), str(told.data.get("text", "")))
+    show(told.text)
+    for note in told.notes:
         tell(f"strelka: {note}")
-    if cursor is not None:
-        tell(f"strelka: there is more; go on with --cursor {cursor}")
+    if told.cursor is not None:
+        tell(f"strelka: there is more; go on with --cursor {told.cursor}")
 
 
 def _show_head(about: dict[str, str], text: str) -> None:

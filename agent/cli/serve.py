@@ -10,13 +10,13 @@ import webbrowser
 from contextlib import closing, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from agent.cli import UsageError
 from agent.cli.output import tell
-from agent.cli.watch.opening import FILE, EngineOption, FileOption
+from agent.cli.watch.opening import FILE, EngineOption, FileOption, opened
 from agent.llm.providers import parse_model
 from agent.settings import Settings
 from agent.store import Store, place
@@ -26,6 +26,15 @@ if TYPE_CHECKING:  # the extra `server` is imported when the command runs
 
 PORT = 8787
 PLACES = 8
+
+
+class _Shared(NamedTuple):
+    """What is shared with workers."""
+
+    engine: str | None
+    file: Path
+    book: str
+    places: int
 
 
 def command(
@@ -55,6 +64,8 @@ def command(
     missing = [name for name in ("fastapi", "uvicorn") if find_spec(name) is None]
     if missing:
         raise UsageError(f"strelka serve needs {' and '.join(missing)}: pip install 'strelka[server]'")
+    if file != FILE:
+        opened(file)  # what is named has to be there, and to be readable
     book = _book(engine, file)
     from agent.gate.reach import is_loopback, listening, names, url_of
     from agent.gate.tokens import given_token
@@ -83,7 +94,9 @@ def command(
             if not no_open:
                 threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
             with suppress(KeyboardInterrupt):  # before it listens for signals itself
-                asyncio.run(_served(settings, keys, names(host, port), listener, (engine, book, places)))
+                asyncio.run(
+                    _served(settings, keys, names(host, port), listener, _Shared(engine, file, book, places))
+                )
     tell("strelka: the server has ended")
     return 0
 
@@ -105,16 +118,20 @@ async def _served(
     keys: Keys,
     hosts: frozenset[str],
     listener: socket.socket,
-    shared: tuple[str | None, str, int],
+    shared: _Shared,
 ) -> None:
     from agent.server.app import make_app
-    from agent.server.house import DRAIN_SECONDS, House
+    from agent.server.house import DRAIN_SECONDS, House, Watched
     from agent.server.line import Line
     from agent.server.serving import Ending, serving
 
-    engine, book, places = shared
-    line = Line(engine, book) if engine is not None else None
-    app = make_app(lambda: House(settings, Store(place()), DRAIN_SECONDS, line, places), keys, hosts)
+    line = Line(shared.engine, shared.book) if shared.engine is not None else None
+    watched = Watched(shared.file, shared.engine)
+
+    def house() -> House:
+        return House(settings, Store(place()), DRAIN_SECONDS, line, shared.places, watched)
+
+    app = make_app(house, keys, hosts)
     server = serving(app)
     ending = Ending(server, lambda: app.state.house)
     for number in (signal.SIGINT, signal.SIGTERM):

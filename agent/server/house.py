@@ -25,6 +25,7 @@ from agent.server.sight import keep
 from agent.settings import Settings
 from agent.store import Store, patient
 from agent.watch.errands import Order
+from agent.watch.file import NAME
 from browser_tools.dispatch import Door
 from browser_tools.errors import StopError, StorageError
 from browser_tools.events import Event
@@ -54,6 +55,15 @@ class Busy(StrelkaError):
     """The server takes no further run now."""
 
     code = "server.busy"
+
+
+@dataclass(frozen=True)
+class Watched:
+    """The watches that are shown."""
+
+    file: Path = Path(NAME)
+    engine: str | None = None
+    """Postgres where their looks are kept; None: on this machine."""
 
 
 @dataclass
@@ -87,12 +97,14 @@ class House:
         drain_seconds: float = DRAIN_SECONDS,
         line: Line | None = None,
         places: int = AT_ONCE,
+        watches: Watched = Watched(),
     ) -> None:
         """Ends what an earlier server left open; what it put into the `line` of workers is followed on.
 
         Raises StorageError.
         """
         self.settings, self.records, self.drain_seconds = settings, Records(store), drain_seconds
+        self.watches = watches
         self.bell = Bell()
         self.asks = Asks(lambda run: self.bell.ring(run))
         self.pool = Pool(settings.browser, headless=not settings.headed, url=settings.browser_url)

@@ -1,18 +1,16 @@
-"""Watches: what `watches.yaml` in the server's folder says, and how each is."""
+"""Watches: what the file of watches says, and how each is."""
 
 from __future__ import annotations
 
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
 
 from agent.server.access import house_of
-from agent.store import Store, place
-from agent.watch.desk import make_desk
+from agent.watch.desk import database_of, make_desk
 from agent.watch.engine import utc_now
-from agent.watch.file import NAME, WatchFile, load_watches
+from agent.watch.file import WatchFile, load_watches
 from agent.watch.glance import glance, iso
 
 router = APIRouter(prefix="/watches", tags=["watches"])
@@ -20,24 +18,26 @@ LOOKS = 20
 
 
 @router.get("")
-async def watches(request: Request) -> dict[str, Any]:
+def watches(request: Request) -> dict[str, Any]:
     """Every watch with its state; none where there is no file."""
-    file = _file()
+    house = house_of(request)
+    file, told = _file(request), {"file": str(house.watches.file)}
     if file is None:
-        return {"file": NAME, "watches": []}
-    with closing(Store(place())) as store:
-        desk = make_desk(file, house_of(request).settings, store)
-        return {"file": NAME, "watches": [glance(name, desk, utc_now()) for name in file.watches]}
+        return {**told, "watches": []}
+    with closing(database_of(house.watches.engine)) as database:
+        desk = make_desk(file, house.settings, database)
+        return {**told, "watches": [glance(name, desk, utc_now()) for name in file.watches]}
 
 
 @router.get("/{name}")
-async def one(request: Request, name: str) -> dict[str, Any]:
+def one(request: Request, name: str) -> dict[str, Any]:
     """A watch with its last looks."""
-    file = _file()
+    house = house_of(request)
+    file = _file(request)
     if file is None or name not in file.watches:
         raise HTTPException(404, "no such watch")
-    with closing(Store(place())) as store:
-        desk = make_desk(file, house_of(request).settings, store)
+    with closing(database_of(house.watches.engine)) as database:
+        desk = make_desk(file, house.settings, database)
         looks = [
             {"began": iso(run.started), "ended": iso(run.ended), "state": run.state, "reason": run.reason}
             for run in desk.records.runs(name, LOOKS)
@@ -45,6 +45,7 @@ async def one(request: Request, name: str) -> dict[str, Any]:
         return {**glance(name, desk, utc_now()), "looks": looks}
 
 
-def _file() -> WatchFile | None:
+def _file(request: Request) -> WatchFile | None:
     """Raises BadWatches."""
-    return load_watches(NAME) if Path(NAME).is_file() else None
+    file = house_of(request).watches.file
+    return load_watches(file) if file.is_file() else None

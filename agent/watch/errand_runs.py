@@ -12,7 +12,7 @@ from agent.build import RunRequest
 from agent.run import run
 from agent.script import LoadedScript, Script, load_script, script_from_goal
 from agent.settings import Settings
-from agent.watch.alive import alive
+from agent.watch.alive import alive, written
 from agent.watch.browsers import Browsers
 from agent.watch.engine import Clock
 from agent.watch.errand_asks import Afar
@@ -52,16 +52,20 @@ class Runner:
         async with self.browsers.one():  # nothing has begun while it waits: another may take it
             if not self.errands.begin(errand, self.worker, self.clock()):
                 return
-            status, result = "infrastructure", {"reason": "it ended without a result"}
             try:
                 async with alive(errand, self.errands, self.clock):
                     status, result = await self._run(found)
             except asyncio.CancelledError:
-                status, result = "interrupted", {"reason": "interrupted"}
+                self._end(errand, "interrupted", {"reason": "interrupted"})
                 raise
-            finally:
-                self.errands.end(errand, status, result, self.clock())
-                self.errands.forget(self.keep, self.clock())
+            except BaseException:
+                self._end(errand, "infrastructure", {"reason": "it ended without a result"})
+                raise
+            await written(lambda: self._end(errand, status, result))
+
+    def _end(self, errand: str, status: str, result: dict[str, Any]) -> None:
+        self.errands.end(errand, status, result, self.clock())
+        self.errands.forget(self.keep, self.clock())
 
     async def _run(self, errand: Errand) -> tuple[str, dict[str, Any]]:
         """Status and result; `refused` for what is badly written, `infrastructure` for what is missing."""

@@ -63,6 +63,7 @@ def _seen(look: Look, past: list[Look], watch: Watch) -> Seen:
         past[:] = kept
     if seen.look is not None:
         past.insert(0, seen.look)
+    past[:] = _recent(past, watch.looks_back)  # the rest is never asked for again, and may be thousands
     return seen
 
 

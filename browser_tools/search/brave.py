@@ -10,8 +10,6 @@ from browser_tools.search.keys import key_of
 
 URL = "https://api.search.brave.com/res/v1/web/search"
 PAGE = "https://search.brave.com/search"
-_MOST = "20"
-"""Results a request may bring."""
 
 
 class Brave:
@@ -19,13 +17,17 @@ class Brave:
 
     name = "brave"
     opens = False
+    at_once = 20
 
     def __init__(self, url: str = "", key: str = "") -> None:
         self._url = url or URL
         self._key = key
 
     def address(self, query: str) -> str:
-        return f"{self._url}?{urlencode({'q': query, 'count': _MOST, 'text_decorations': 'false'})}"
+        return f"{self._url}?{urlencode({'q': query, 'count': self.at_once, 'text_decorations': 'false'})}"
+
+    def further(self, query: str, part: int) -> str:
+        return f"{self.address(query)}&offset={part - 1}"
 
     def page(self, query: str) -> str:
         return f"{PAGE}?{urlencode({'q': query})}"

@@ -140,6 +140,20 @@ class Keyed(Protocol):
         ...
 
 
+@runtime_checkable
+class Paged(Protocol):
+    """An engine that gives fewer results at once than may be asked for."""
+
+    @property
+    def at_once(self) -> int:
+        """Results on a full page: on one with fewer nothing follows."""
+        ...
+
+    def further(self, query: str, part: int) -> str:
+        """Where page `part` of the results is; 2 is the one after `address`."""
+        ...
+
+
 class Engine(Protocol):
     """One way to search."""
 

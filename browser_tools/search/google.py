@@ -22,6 +22,7 @@ class Google:
 
     name = "google"
     opens = False
+    at_once = 10
 
     def __init__(self, cx: str, url: str = "", key: str = "") -> None:
         self._key = key
@@ -29,7 +30,10 @@ class Google:
         self._url = url or URL
 
     def address(self, query: str) -> str:
-        return f"{self._url}?{urlencode({'q': query, 'cx': self._cx, 'num': '10'})}"
+        return f"{self._url}?{urlencode({'q': query, 'cx': self._cx, 'num': self.at_once})}"
+
+    def further(self, query: str, part: int) -> str:
+        return f"{self.address(query)}&start={(part - 1) * self.at_once + 1}"
 
     def page(self, query: str) -> str:
         return f"{PAGE}?{urlencode({'cx': self._cx})}#gsc.q={urlencode({'': query})[1:]}"

@@ -14,12 +14,16 @@ class SearXng:
 
     name = "searxng"
     opens = False
+    at_once = 10
 
     def __init__(self, url: str) -> None:
         self._url = url
 
     def address(self, query: str) -> str:
         return rooted(self._url, "search", q=query, format="json")
+
+    def further(self, query: str, part: int) -> str:
+        return rooted(self._url, "search", q=query, format="json", pageno=str(part))
 
     def page(self, query: str) -> str:
         return rooted(self._url, "search", q=query)

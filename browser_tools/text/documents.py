@@ -64,9 +64,7 @@ def document(content: bytes, url: str, name: str = "", media: str = "") -> Readi
         return _pdf(content, url, PurePosixPath(name or url).name)
     if kind in ("image", "binary"):
         what = "a picture" if kind == "image" else "no text"
-        raise FinalError(
-            f"{url!r} is {what}: there is nothing to read; use get_image", code=f"document.{kind}"
-        )
+        raise FinalError(f"{url!r} is {what}: there is nothing to read", code=f"document.{kind}")
     text = content.decode(charset(content, media), "replace")
     if kind == "html":
         return reading(text, url)

@@ -14,7 +14,7 @@ from browser_tools.text.head import Head
 from browser_tools.text.main_region import main_region
 from browser_tools.text.main_text import MainText, densest, main_text_of
 from browser_tools.text.markdown import escaped
-from browser_tools.text.markup import address, markdown_blocks
+from browser_tools.text.markup import address, base_of, markdown_blocks
 
 
 def main_markdown(html: str, url: str) -> tuple[MainText, list[str]]:
@@ -22,8 +22,9 @@ def main_markdown(html: str, url: str) -> tuple[MainText, list[str]]:
     html = clean(html)
     soup = parse(html)
     found = main_text_of(html, url, soup)
+    base = base_of(soup, url)
     with _root(found, html, url, soup) as root:
-        return found, [*headed(found.head, url, skip=found.title), *markdown_blocks(root, url)]
+        return found, [*headed(found.head, url, skip=found.title), *markdown_blocks(root, base)]
 
 
 @contextmanager
@@ -44,7 +45,8 @@ def markdown_section(html: str, url: str, name: str) -> list[str]:
     """The blocks under the heading `name`, up to the next one of its rank; [] if there is none."""
     wanted: list[str] = []
     level = 0
-    for block in markdown_blocks(parse(html), url):
+    soup = parse(html)
+    for block in markdown_blocks(soup, base_of(soup, url)):
         marks, _, heading = block.partition(" ")
         own = len(marks) if marks and not marks.strip("#") else 0
         if level and own and own <= level:

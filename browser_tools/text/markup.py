@@ -31,11 +31,16 @@ _BEGINS = re.compile(r"^(?=#{1,6}(?:\s|$)|[-+](?:\s|$)|={2,}|-{2,}|~{3,})|^(\d{1
 """What begins a line as a heading, an item or a rule."""
 
 
-def markdown_blocks(root: Tag, url: str) -> list[str]:
-    """What is visible below `root`, a block a string, for blank lines between; `url` is the page's own."""
-    base = root.find("base", href=True)
-    writer = _Writer(urljoin(url, str(base["href"])) if isinstance(base, Tag) else url)
+def markdown_blocks(root: Tag, base: str) -> list[str]:
+    """What is visible below `root`, a block a string, for blank lines between; `base`: `base_of` the page."""
+    writer = _Writer(base)
     return list(writer.block(root, 0) if root.name in _WHOLE else writer.blocks(root, 0))
+
+
+def base_of(page: Tag, url: str) -> str:
+    """What the addresses on the whole `page` at `url` are told from: its own, or what its `<base>` names."""
+    base = page.find("base", href=True)
+    return urljoin(url, str(base["href"])) if isinstance(base, Tag) else url
 
 
 def address(href: str, base: str) -> str:

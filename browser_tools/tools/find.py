@@ -49,25 +49,24 @@ class FindArguments(CursorArguments):
 async def find_on_page(context: ToolContext, arguments: FindArguments) -> Outcome:
     document = await document_shown(context)
     if document is not None:
-        return await _in_document(context, arguments, document)
+        return await asyncio.to_thread(found_in, document, arguments, context.budget)
     matches = await context.tab.observer.find_text(arguments.query, may_read=context.may_read, limit=MOST)
     lines = [f"{match.text}" + (f"  [{match.handle}]" if match.handle else "") for match in matches]
-    return _told(context, arguments, lines, "or scroll if more loads then")
+    return _told(context.budget, arguments, lines, "or scroll if more loads then")
 
 
-async def _in_document(context: ToolContext, arguments: FindArguments, document: Shown) -> Outcome:
-    """Lines of the document that came instead of a page."""
-    read = await asyncio.to_thread(document.read)
+def found_in(document: Shown, arguments: FindArguments, budget: int) -> Outcome:
+    """Lines of a document or file that no tab draws. Raises RetryableError; FinalError as `Shown.read`."""
     wanted = plain(arguments.query)
-    lines = [line.text for line in read.lines if wanted in plain(line.text)][:MOST]
-    return _told(context, arguments, lines, "or read it with get_page_text")
+    lines = [line for line in document.said() if wanted in plain(line)][:MOST]
+    return _told(budget, arguments, lines, "or read it with get_page_text")
 
 
-def _told(context: ToolContext, arguments: FindArguments, lines: list[str], otherwise: str) -> Outcome:
+def _told(budget: int, arguments: FindArguments, lines: list[str], otherwise: str) -> Outcome:
     if not lines:
         raise RetryableError(
             f"{arguments.query!r} is not on this page; try fewer words, {otherwise}", code="text.not_found"
         )
     note = f"these are the first {MOST}; search for more words" if len(lines) == MOST else ""
     title, whole = f"{len(lines)} matches", "\n".join(lines)
-    return portion(context, "find_on_page", title, whole, arguments.cursor, data=lines, notes=(note,))
+    return portion(budget, "find_on_page", title, whole, arguments.cursor, data=lines, notes=(note,))

@@ -28,7 +28,7 @@ class LinksArguments(CursorArguments):
 async def get_links(context: ToolContext, arguments: LinksArguments) -> Outcome:
     document = await document_shown(context)
     if document is not None:
-        return await _in_document(context, arguments, document)
+        return await asyncio.to_thread(links_of, document, arguments, context.budget)
     wanted = arguments.contains.casefold()
     links = [
         link
@@ -37,21 +37,22 @@ async def get_links(context: ToolContext, arguments: LinksArguments) -> Outcome:
     ]
     text = "\n".join(f"[{link.handle}] {link.text} -> {link.href}" for link in links)
     data = [{"handle": link.handle, "text": link.text, "href": link.href} for link in links]
-    found = portion(context, "get_links", f"{len(links)} links", text or "none", arguments.cursor, data=data)
+    found = portion(
+        context.budget, "get_links", f"{len(links)} links", text or "none", arguments.cursor, data=data
+    )
     return replace(found, hint="narrow down with 'contains'")
 
 
-async def _in_document(context: ToolContext, arguments: LinksArguments, document: Shown) -> Outcome:
-    """Links of a document have no handle: nothing can be clicked in it."""
-    from browser_tools.text.document_links import document_links
-
+def links_of(document: Shown, arguments: LinksArguments, budget: int) -> Outcome:
+    """Links of a document or file have no handle: nothing can be clicked in it. Raises FinalError."""
     wanted = arguments.contains.casefold()
-    found = await asyncio.to_thread(
-        document_links, document.content, document.url, document.name, document.media
-    )
-    links = [(text, href) for text, href in found if wanted in text.casefold() or wanted in href.casefold()]
+    links = [
+        (text, href)
+        for text, href in document.links()
+        if wanted in text.casefold() or wanted in href.casefold()
+    ]
     lines = [f"{text} -> {href}" for text, href in links]
     data = [{"text": text, "href": href} for text, href in links]
     return portion(
-        context, "get_links", f"{len(links)} links", "\n".join(lines) or "none", arguments.cursor, data=data
+        budget, "get_links", f"{len(links)} links", "\n".join(lines) or "none", arguments.cursor, data=data
     )

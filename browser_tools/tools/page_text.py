@@ -81,30 +81,47 @@ class _Text:
 )
 async def get_page_text(context: ToolContext, arguments: TextArguments) -> Outcome:
     text, cached = await _text(context, arguments)
+    data: dict[str, object] = {"cached": True} if cached else {}
+    signals = await _signals(context, text, everything=arguments.html)
+    if signals:
+        data["signals"] = list(signals)
+    notes = (
+        f"the page shows {', '.join(signals)}" if signals else "",
+        FROM_BEFORE if cached and not arguments.cursor else "",
+    )
+    html = ""
+    if arguments.html:
+        data["status"] = context.tab.link.status
+        html = (await shown(context, arguments.file)).html
+    return replace(_told(text, arguments.cursor, context.budget, data, notes), html=html)
+
+
+def text_of(document: Shown, arguments: TextArguments, budget: int) -> Outcome:
+    """Of what no tab draws. Raises RetryableError; FinalError as `Shown.read`."""
+    if arguments.section is not None:
+        text = _section(document, arguments.section, arguments.format)
+    else:
+        text = _one(document, arguments.format)
+    return _told(text, arguments.cursor, budget)
+
+
+def _told(
+    text: _Text,
+    cursor: int,
+    budget: int,
+    about_call: Mapping[str, object] | None = None,
+    notes: tuple[str, ...] = (),
+) -> Outcome:
     data: dict[str, object] = {"source": text.source, "title": text.title}
     if text.format == "md":
         data["format"] = "md"
     if text.about:
         data["about"] = dict(text.about)
-    if cached:
-        data["cached"] = True
     if text.starts:
         data["pages"] = [{"url": url, "start": start} for url, start in text.starts]
-    signals = await _signals(context, text, everything=arguments.html)
-    if signals:
-        data["signals"] = list(signals)
-    notes = (
-        text.note,
-        f"the page shows {', '.join(signals)}" if signals else "",
-        FROM_BEFORE if cached and not arguments.cursor else "",
-    )
-    title = text.title or "Text"
-    html = ""
-    if arguments.html:
-        data["status"] = context.tab.link.status
-        html = (await shown(context, arguments.file)).html
-    told = portion(context, "get_page_text", title, text.whole, arguments.cursor, data=data, notes=notes)
-    return replace(told, html=html)
+    data |= about_call or {}
+    notes = (text.note, *notes)
+    return portion(budget, "get_page_text", text.title or "Text", text.whole, cursor, data=data, notes=notes)
 
 
 async def _signals(context: ToolContext, text: _Text, *, everything: bool) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from browser_tools.errors import RetryableError
 from browser_tools.result import Section, cut
-from browser_tools.tool import Arguments, Outcome, ToolContext
+from browser_tools.tool import Arguments, Outcome
 
 
 class CursorArguments(Arguments):
@@ -18,7 +18,7 @@ class CursorArguments(Arguments):
 
 
 def portion(
-    context: ToolContext,
+    budget: int,
     tool: str,
     title: str,
     whole: str,
@@ -27,7 +27,7 @@ def portion(
     data: Any,
     notes: tuple[str, ...] = (),
 ) -> Outcome:
-    """The part of `whole` from `cursor` on that the budget has room for. Raises RetryableError past its end.
+    """The part of `whole` from `cursor` on that has room in `budget` tokens. Past its end: RetryableError.
 
     The first portion keeps the whole as an artifact, if it is more than the portion.
     """
@@ -36,7 +36,7 @@ def portion(
             f"the text ends at {len(whole)}, before cursor={cursor}; leave out the cursor",
             code="cursor.beyond",
         )
-    text, rest = cut(whole, context.budget, start=cursor)
+    text, rest = cut(whole, budget, start=cursor)
     sections = [Section(title, text, untrusted=True), *(Section("Note", note) for note in notes if note)]
     if isinstance(data, dict):
         data = {**data, "text": text, "cursor": rest}

@@ -16,7 +16,7 @@ from browser_tools.errors import DeniedError, FinalError, RetryableError, ToolEr
 from browser_tools.landing import Landing, navigation_error
 from browser_tools.result import Section
 from browser_tools.search.data import complaint, is_too_often
-from browser_tools.search.engine import Engine, Keyed, Result, each_once
+from browser_tools.search.engine import Engine, Keyed, Paged, Result, each_once
 from browser_tools.search.pace import paced
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
@@ -25,6 +25,8 @@ from policies.redact import MASK
 
 LARGEST = 20_000_000
 """Bytes of an answer that is data: search indexes of large manuals have some megabytes."""
+MOST_PARTS = 3
+"""Pages of results that one search asks for: what the engines with the smallest give 30 results on."""
 _REFUSED = frozenset({401, 403, 429, 503})
 _LOOK_TOKENS = 600
 """Budget of the look at a page that shows no results, to tell why."""
@@ -34,7 +36,7 @@ _FALLS_BACK = ("search.", "navigation.", "net.")
 
 
 class SearchArguments(Arguments):
-    untold = frozenset({"limit", "after"})
+    untold = frozenset({"limit", "after", "part"})
 
     query: str = Field(min_length=1, max_length=500)
     engine: str | None = Field(default=None, max_length=50, description="web or site")
@@ -45,6 +47,7 @@ class SearchArguments(Arguments):
     )
     limit: int = Field(default=10, ge=1, le=30)
     after: int = Field(default=0, ge=0, le=5, description="Leave out so many engines, which refused")
+    part: int = Field(default=1, ge=1, le=MOST_PARTS, description="Page of the results")
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,8 @@ class Planned:
 async def _plan(context: ToolContext, arguments: SearchArguments) -> Planned:
     query = arguments.query
     engine, behind = await _engine(context, arguments)
+    if arguments.part > 1 and isinstance(engine, Paged):
+        return Planned(engine, engine.further(query, arguments.part), engine.page(query))
     return Planned(engine, engine.address(query), engine.page(query), behind)
 
 
@@ -133,7 +138,29 @@ async def search(context: ToolContext, arguments: SearchArguments) -> Outcome:
         if not planned.behind or not error.code.startswith(_FALLS_BACK):
             raise
         return await _next_asked(context, planned, arguments, error)
+    engine = planned.engine
+    if arguments.part == 1 and isinstance(engine, Paged) and len(found) >= engine.at_once < arguments.limit:
+        found, note = await _further(context, arguments, engine.at_once, each_once(found), note)
     return _told(planned, arguments, each_once(found)[: arguments.limit], note)
+
+
+async def _further(
+    context: ToolContext, arguments: SearchArguments, at_once: int, found: list[Result], note: str
+) -> tuple[list[Result], str]:
+    """`found` and what the next pages of the results add, up to the limit: each a call of its own, decided by
+    the policy, with the pause that the host gets between two."""
+    given = arguments.model_dump(exclude_defaults=True, exclude={"new_tab"})
+    for part in range(2, MOST_PARTS + 1):
+        if len(found) >= arguments.limit or context.within is None:
+            break
+        result = await context.within("search", {**given, "part": part})
+        if not result.ok:
+            return found, "; ".join(filter(None, [note, f"page {part} of the results: {result.error}"]))
+        rows = [{name: row[name] for name in Result.model_fields} for row in result.data["results"]]
+        found = each_once([*found, *map(Result.model_validate, rows)])
+        if len(rows) < at_once:
+            break
+    return found, note
 
 
 async def _next_asked(

@@ -97,6 +97,34 @@ class Shown:
 
         return as_html(self.content, self.url, self.name, self.media)
 
+    def said(self) -> list[str]:
+        """All that it says, a line per block: of a page its menus, too. Raises FinalError."""
+        if self.is_page:
+            from browser_tools.text.dom import blocks, parse
+
+            return [block.text for block in blocks(parse(self.html))]
+        return [line.text for line in self.read().lines]
+
+    def links(self) -> list[tuple[str, str]]:
+        """Words and whole address of each link, once. Raises FinalError."""
+        if self.is_page:
+            from browser_tools.text.document_links import page_links
+
+            return page_links(self.html, self.url)
+        from browser_tools.text.document_links import document_links
+
+        return document_links(self.content, self.url, self.name, self.media)
+
+
+def stored(content: bytes, url: str, name: str, media: str = "") -> Shown:
+    """What the file `name` at `url` holds, read by code alone: no browser draws it. Raises FinalError
+    (`document.*`) for a picture and whatever else has no text."""
+    from browser_tools.text.documents import charset, document_type
+
+    if document_type(content, name, media) != "html":
+        return Shown(url, content=content, name=name, media=media)
+    return Shown(url, html=content.decode(charset(content, media), "replace"))
+
 
 async def shown(context: ToolContext, file: str = "") -> Shown:
     """What the tab of `context` shows; with `file`, that download. Raises RetryableError."""
@@ -115,7 +143,7 @@ async def document_shown(context: ToolContext, file: str = "") -> Shown | None:
         if saved.path is None:
             raise RetryableError(f"{saved.url} is a file, and {saved.words()}", code="download.missing")
         own = saved.name.partition("-")[2]  # without our number
-        return Shown(saved.url, content=saved.path.read_bytes(), name=own, media=saved.media.lower())
+        return stored(saved.path.read_bytes(), saved.url, own, saved.media.lower())
     seconds = context.timeout / 4
     root = tab.page.locator("css=:root")
     told = await ask(tab, root, _SCRIPT, None, _Document, "the kind of document", seconds)

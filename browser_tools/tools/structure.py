@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pydantic import Field
 
@@ -16,12 +16,10 @@ from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.portion import CursorArguments, portion
 from browser_tools.tools.source import Shown, document_shown, reading_of
 
-if TYPE_CHECKING:
-    from browser_tools.text.tables import TableShape
-
 LANDMARKS = frozenset({"main", "nav", "header", "footer", "aside", "section", "dialog"})
 BUTTONS = frozenset({"button"})
 NOT_FIELDS = BUTTONS | {"link", "image", "heading", "row", "dialog", "clickable", "text", "option", "tab"}
+_ALL = ("Headings", "Landmarks", "Forms", "Tables")
 MOST = 100
 """Entries of one kind: beyond it a page's outline is no outline."""
 
@@ -44,45 +42,57 @@ async def get_page_structure(context: ToolContext, arguments: StructureArguments
 
     document = await document_shown(context)
     if document is not None:
-        return await _of_document(document)
+        return await asyncio.to_thread(structure_of, document, arguments, context.budget)
     everything = await context.tab.observer.elements(context.may_read)
     headings = [each for each in everything if each.role == "heading"]
     found = tables(await context.tab.html(timeout=context.timeout / 2), MOST)
     forms = [await _form(context, form, controls) for form, controls in _forms(everything)[:MOST]]
-    landmarks = _landmarks(everything)
-    lines = {
-        "Headings": [f"{'  ' * (level(each) - 1)}H{level(each)}: {each.name}" for each in headings],
-        "Landmarks": [_landmark_line(each) for each in landmarks],
-        "Forms": [line for form in forms for line in _form_lines(form)],
-        "Tables": [_table_line(each) for each in found],
-    }
-    data = {
+    told = {
         "headings": [{"level": level(each), "text": each.name, "handle": each.handle} for each in headings],
-        "landmarks": landmarks,
+        "landmarks": _landmarks(everything),
         "forms": forms,
         "tables": [asdict(each) for each in found],
     }
-    titled = {title: "\n".join(text) or "none" for title, text in lines.items()}
+    return _told(told, _ALL, arguments.cursor, context.budget)
+
+
+def structure_of(document: Shown, arguments: StructureArguments, budget: int) -> Outcome:
+    """Of what no tab draws: a document has headings alone, the source of a page its forms and tables, too.
+
+    Raises FinalError as `Shown.read`.
+    """
+    told: dict[str, Any] = {"headings": [], "landmarks": [], "forms": [], "tables": []}
+    if not document.is_page:
+        lines = [line for line in document.read().lines if line.kind == "heading"]
+        told["headings"] = [{"level": line.level, "text": line.text} for line in lines]
+        return _told(told, _ALL[:1], arguments.cursor, budget)
+    from browser_tools.text.outline import forms, headings
+    from browser_tools.text.tables import tables
+
+    told["headings"] = headings(document.html)
+    told["forms"] = forms(document.html, document.url)[:MOST]
+    told["tables"] = [asdict(each) for each in tables(document.html, MOST)]
+    return _told(told, ("Headings", "Forms", "Tables"), arguments.cursor, budget)
+
+
+def _told(data: dict[str, list[Any]], parts: Sequence[str], cursor: int, budget: int) -> Outcome:
+    """`parts` in words, each under its title."""
+    lines = {
+        "Headings": [
+            f"{'  ' * (one['level'] - 1)}H{one['level']}: {one['text']}" for one in data["headings"]
+        ],
+        "Landmarks": [_landmark_line(one) for one in data["landmarks"]],
+        "Forms": [line for form in data["forms"] for line in _form_lines(form)],
+        "Tables": [_table_line(one) for one in data["tables"]],
+    }
+    titled = {title: "\n".join(lines[title]) or "none" for title in parts}
     whole = "\n\n".join(f"{title}:\n{text}" for title, text in titled.items())
-    if arguments.cursor or tokens(whole) > context.budget:
-        cut = portion(context, "get_page_structure", "Structure", whole, arguments.cursor, data=None)
-        return replace(cut, data=data)
+    if cursor or tokens(whole) > budget:
+        return replace(
+            portion(budget, "get_page_structure", "Structure", whole, cursor, data=None), data=data
+        )
     sections = (Section(title, text, untrusted=True) for title, text in titled.items())
     return Outcome(sections=tuple(sections), data=data)
-
-
-async def _of_document(document: Shown) -> Outcome:
-    """A document has nothing but headings to find one's way by."""
-    read = await asyncio.to_thread(document.read)
-    headings = [line for line in read.lines if line.kind == "heading"]
-    told = "\n".join(f"{'  ' * (line.level - 1)}H{line.level}: {line.text}" for line in headings)
-    data = {
-        "headings": [{"level": line.level, "text": line.text} for line in headings],
-        "landmarks": [],
-        "forms": [],
-        "tables": [],
-    }
-    return Outcome(sections=(Section("Headings", told or "none", untrusted=True),), data=data)
 
 
 def level(heading: Candidate) -> int:
@@ -155,21 +165,23 @@ def _landmark_line(part: dict[str, Any]) -> str:
 
 
 def _form_lines(form: dict[str, Any]) -> Iterable[str]:
-    if form["handle"] is None:
+    if form.get("handle", "") is None:
         yield "outside any form"
     else:
         target = f" {form['method']} {form['action']}" if form["action"] else ""
-        yield _bracket(form["handle"], "form", form["name"]) + target
+        yield _bracket(form.get("handle", ""), "form", form["name"]) + target
     for control in (*form["fields"], *form["buttons"]):
         value = f' = "{_plain(control["value"])}"' if "value" in control else ""
         states = "".join(f" {state}" for state in control.get("states", ()))
-        yield "  " + _bracket(control["handle"], control["role"], control.get("name", ""), value + states)
+        yield "  " + _bracket(
+            control.get("handle", ""), control["role"], control.get("name", ""), value + states
+        )
 
 
-def _table_line(table: TableShape) -> str:
-    name = f' "{_plain(table.caption)}"' if table.caption else ""
-    size = _counted(("row", table.rows), ("column", table.columns))
-    return f"table{name}: {size}" + (f": {' | '.join(table.header)}" if table.header else "")
+def _table_line(table: dict[str, Any]) -> str:
+    name = f' "{_plain(table["caption"])}"' if table["caption"] else ""
+    size = _counted(("row", table["rows"]), ("column", table["columns"]))
+    return f"table{name}: {size}" + (f": {' | '.join(table['header'])}" if table["header"] else "")
 
 
 def _counted(*amounts: tuple[str, int]) -> str:
@@ -179,7 +191,7 @@ def _counted(*amounts: tuple[str, int]) -> str:
 def _bracket(handle: str, role: str, name: str, rest: str = "") -> str:
     """As an observation writes a control: a page's text inside it cannot look like another."""
     called = f' "{_plain(name)}"' if name else ""
-    return f"[{handle} {role}{called}{rest}]"
+    return f"[{f'{handle} ' if handle else ''}{role}{called}{rest}]"
 
 
 def _plain(text: str) -> str:

@@ -48,6 +48,14 @@ def test_it_keeps_a_token_for_its_owner_alone_and_ends_when_told(start: Start, t
     assert token.read_text().strip() not in said
 
 
+def test_the_watches_of_the_file_that_is_named_are_shown(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "others.yaml").write_text("version: 1\nwatches: {a: {page: 'http://a.test/', every: 1d}}\n")
+    one = start("--file", "others.yaml").ready()
+    told = one.client.get("/watches").json()
+    assert (told["file"], [each["watch"] for each in told["watches"]]) == ("others.yaml", ["a"])
+    assert one.client.get("/watches/a").json()["looks"] == []
+
+
 @pytest.mark.parametrize(
     ("arguments", "token", "words"),
     [
@@ -58,8 +66,18 @@ def test_it_keeps_a_token_for_its_owner_alone_and_ends_when_told(start: Start, t
         (("--port", "taken"), TOKEN, "--port"),
         (("--host", "no.such.host.invalid"), TOKEN, "cannot listen"),
         (("--model", "nobody"), TOKEN, "'nobody' is no provider"),
+        (("--file", "none.yaml"), TOKEN, "there is no 'none.yaml'"),
     ],
-    ids=["B11 no token", "B11 short token", "B10 0", "B10 65536", "B10 word", "unknown host", "no model"],
+    ids=[
+        "B11 no token",
+        "B11 short token",
+        "B10 0",
+        "B10 65536",
+        "B10 word",
+        "unknown host",
+        "no model",
+        "no watches",
+    ],
 )
 def test_what_it_refuses(start: Start, arguments: tuple[str, ...], token: str | None, words: str) -> None:
     code, said = start(*arguments, token=token).ended()

@@ -42,6 +42,12 @@ def test_an_article_keeps_links_lists_code_and_tables() -> None:
     ]
 
 
+def test_addresses_are_told_from_what_the_page_names_as_its_base() -> None:
+    page = "<base href=https://elsewhere.test/><main><h1>R</h1><h2>Kinds</h2><a href=a>A</a></main>"
+    assert main_markdown(page, URL)[1][-1] == "[A](https://elsewhere.test/a)"
+    assert markdown_section(page, URL, "Kinds") == ["[A](https://elsewhere.test/a)"]
+
+
 def test_what_a_page_says_of_itself_is_data() -> None:
     assert about(main_text(ARTICLE, URL).head, URL) == {
         "title": "Ropes",

@@ -62,6 +62,47 @@ async def asking(at: Any, pages: dict[str, Any], **engine: Any) -> tuple[Any, An
     return kit, await kit("search", query="desk lamp")
 
 
+FURTHER: dict[str, tuple[dict[str, str], int, list[str], list[str]]] = {
+    "brave": ({"engine": "brave", "url": "BASE/api"}, 20, ["web", "results"], ["", "offset=1"]),
+    "google": ({"engine": "google", "url": "BASE/api", "cx": "c"}, 10, ["items"], ["", "start=11", "start=21"]),
+    "searxng": ({"engine": "searxng", "url": "BASE/"}, 10, ["results"], ["", "pageno=2", "pageno=3"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("engine", "at_once", "path", "pages"), FURTHER.values(), ids=FURTHER)
+async def test_further_pages_are_asked_for_only_where_more_is_wanted_than_one_has(
+    at: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    engine: dict[str, str],
+    at_once: int,
+    path: list[str],
+    pages: list[str],
+) -> None:
+    monkeypatch.setenv("BRAVE_API_KEY", "k1")
+    monkeypatch.setenv("GOOGLE_API_KEY", "k1")
+    asked: list[str] = []
+
+    def page(request: Request) -> Any:
+        first = at_once * len(asked)
+        asked.append(request.query)
+        rows: Any = [
+            dict.fromkeys(("title", "url", "link"), f"https://a.test/{n}")
+            for n in range(first, first + at_once)
+        ]
+        for name in reversed(path):
+            rows = {name: rows}
+        return (200, {"content-type": "application/json"}, json.dumps(rows))
+
+    kit, result = await asking(at, {"/api": page, "/search": page}, **engine)
+    assert (len(result.data["results"]), len(asked)) == (10, 1)
+    asked.clear()
+    result = await kit("search", query="desk lamp", limit=30)
+    assert [row["rank"] for row in result.data["results"]] == list(range(1, 31))
+    assert [row["url"] for row in result.data["results"]][-1] == "https://a.test/29"
+    assert len(asked) == len(pages)
+    assert all(wanted in query for wanted, query in zip(pages, asked, strict=True)), asked
+
+
 async def test_brave_is_asked_with_its_key_and_each_page_is_told_once(
     at: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

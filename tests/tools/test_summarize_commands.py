@@ -87,6 +87,59 @@ def test_read(base: str, capsys: Any, options: list[str], said: list[str]) -> No
     assert all(one in out for one in said), out
 
 
+@pytest.mark.parametrize(("options", "said"), READ.values(), ids=READ)
+def test_a_file_is_read_as_its_page_is(
+    options: list[str], said: list[str], capsys: Any, tmp_path: Path
+) -> None:
+    base = "<base href='http://127.0.0.1:9/'>"
+    (tmp_path / "saved.html").write_text(base + PAGES["/"])
+    assert main(["read", str(tmp_path / "saved.html"), *options]) == 0
+    out = capsys.readouterr().out
+    assert all(one in out for one in said), out
+
+
+FILES: dict[str, tuple[str, bytes, list[str], str]] = {
+    "PDF": ("a.pdf", pdf(TEXT[:60]), [], TEXT[:60]),
+    "feed": ("f.xml", PAGES["/feed.xml"][2].encode(), ["--outline"], "H1: News"),
+    "separated values": ("t.csv", b"a,b\n1,2\n", ["--format", "md"], "| a | b |"),
+    "Markdown": ("n.md", b"# N\n\n[One](https://a.test/1)", ["--links"], "One -> https://a.test/1"),
+    "JSON": ("d.json", PAGES["/data.json"][2].encode(), ["--find", "lamp"], "name: lamp"),
+    "links as the file tells them": ("p.html", b"<html><a href=b.html>Next</a>", ["--links"], "Next -> b.html"),
+    "forms": ("p.html", b"<html><form method=post action=http://a.test/><label>Name <input value=Jo></label><button>Send</button>",
+              ["--outline"], '[form] post http://a.test/\n  [textbox "Name"]\n  [button "Send"]\n'),
+    "other charsets": ("p.html", b"<html><meta charset=iso-8859-1><p>Caf\xe9 au lait", [], "Caf\u00e9 au lait"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "content", "options", "said"), FILES.values(), ids=FILES)
+def test_files_are_read_by_type(
+    name: str, content: bytes, options: list[str], said: str, capsys: Any, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    assert main(["read", str(tmp_path / name), *options]) == 0
+    assert said in capsys.readouterr().out
+    assert main(["read", str(tmp_path / name), *options, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["url"].startswith("file:///")
+
+
+UNREADABLE: dict[str, tuple[str, int, str]] = {
+    "a picture": ("p.png", 1, "is a picture: there is nothing to read"),
+    "a folder": (".", 2, "Is a directory"),
+    "nothing": ("none.html", 2, "there is no file"),
+    "what never ends": ("/dev/zero", 2, "more than 50 MB"),
+}
+
+
+@pytest.mark.parametrize(("name", "code", "said"), UNREADABLE.values(), ids=UNREADABLE)
+def test_what_cannot_be_read_is_told(
+    name: str, code: int, said: str, capsys: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "p.png").write_bytes(b"\x89PNG\r\n\x1a\n0000")
+    assert main(["read", name]) == code
+    assert said in capsys.readouterr().err
+
+
 def test_what_a_page_says_of_itself_is_data(serve: Any, capsys: Any) -> None:
     head = (
         "<html lang=en><title>Harbour</title><meta name=author content='Ada Holm'><meta property=og:site_name content=Coast>"
@@ -106,9 +159,13 @@ def test_what_a_page_says_of_itself_is_data(serve: Any, capsys: Any) -> None:
     assert capsys.readouterr().out.startswith("Ada Holm · 2026-01-05 · Coast\n\nH1: Harbour\n")
 
 
-def test_a_long_text_goes_on_at_its_cursor(serve: Any, capsys: Any) -> None:
+@pytest.mark.parametrize("kept", [False, True], ids=["page", "file"])
+def test_a_long_text_goes_on_at_its_cursor(serve: Any, capsys: Any, tmp_path: Path, kept: bool) -> None:
     lines = "".join(f"<p>Line number {n} of a text that is too long for its budget.</p>" for n in range(60))
-    url = serve({"/": f"<main><h1>Long</h1>{lines}</main>"}) + "/"
+    page = f"<main><h1>Long</h1>{lines}</main>"
+    if kept:
+        (tmp_path / "long.html").write_text(page)
+    url = str(tmp_path / "long.html") if kept else serve({"/": page}) + "/"
     assert main(["read", url, "--budget", "300"]) == 0
     said = capsys.readouterr()
     cursor = said.err.rpartition("--cursor ")[2].strip()
@@ -240,7 +297,7 @@ def test_long_views_go_on_at_their_cursor(serve: Any, capsys: Any, view: str) ->
 
 
 LOGIN = (
-    "<title>Sign in</title><h1>Sign in to continue</h1><form method=post><label>E-mail <input type=email></label>"
+    "<title>Sign in</title><h1>Sign in to continue</h1><form method=post action=http://a.test/><label>E-mail <input type=email></label>"
     "<label>Password <input type=password></label><button>Sign in</button></form>"
 )
 
@@ -263,6 +320,26 @@ def test_of_a_page_that_breaks_off_it_is_said(capsys: Any, tmp_path: Path) -> No
             assert said.err.startswith("strelka: the page did not finish loading")
     finally:
         server.close()
+
+
+HTML = {"content-type": "text/html"}
+ODD: dict[str, tuple[Any, int, str]] = {
+    "a redirect to nowhere": ((302, HTML, ""), 1, "HTTP 302 (a redirect) without saying where to"),
+    "a redirect to no address": ((302, {"location": "http://[bad"}, ""), 1, "to what is not a valid address"),
+    "HTML as a download": (
+        (200, {**HTML, "content-disposition": "attachment; filename=page.html"}, f"<html><p>{TEXT}"), 0, TEXT
+    ),
+    "a page that loads anew for ever": (
+        (200, HTML, "<script>setTimeout(() => location.reload(), 5)</script><p>Soon"), 1, "loads anew again and again"
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("answer", "code", "words"), ODD.values(), ids=ODD)
+def test_odd_answers_are_named(serve: Any, capsys: Any, answer: Any, code: int, words: str) -> None:
+    assert main(["read", f"{serve({'/': answer})}/"]) == code
+    said = capsys.readouterr()
+    assert words in said.out + said.err
 
 
 def test_what_came_with_an_error_is_shown_and_is_no_success(serve: Any, capsys: Any, tmp_path: Path) -> None:

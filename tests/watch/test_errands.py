@@ -17,6 +17,7 @@ from watching import Site
 
 from agent.watch.database import PostgresDatabase
 from agent.watch.errands import Errand, Errands
+from browser_tools.errors import StorageError
 
 pytestmark = pytest.mark.deep  # minutes of processes
 
@@ -106,3 +107,26 @@ def test_cancelled_its_browser_closes_and_killed_it_is_lost(line: Callable[..., 
     until(lambda: stands(line, second).state == "lost", "it is lost")
     assert site.paths() == ["/endless"] * 2
     assert ended(other, signal.SIGINT) == 130
+
+
+def test_postgres_may_be_away_for_less_than_a_lease(
+    line: Callable[..., Any], postgres: Postgres, site: Site, tmp_path: Path
+) -> None:
+    held = threading.Event()
+    site.held("/slow", held, "<h1>A lamp</h1>")
+    first = line("add", f"open {site.url}/slow; read the page")
+    worker = line(start=True)
+    until(lambda: site.paths() == ["/slow"], "it is under way")
+    with postgres.away():
+        held.set()
+        until(lambda: any(tmp_path.glob("runs/*/result.json")), "the run goes on meanwhile")
+        with pytest.raises(StorageError):
+            stands(line, first)
+    until(lambda: stands(line, first).ended, "its result is written down")
+    assert stands(line, first).state == "finished"
+    second = line("add", f"open {site.url}/slow; read the page")
+    until(lambda: stands(line, second).state == "finished", "the worker goes on")
+    assert ended(worker) == 130
+    said = (tmp_path / "said").read_text()
+    assert "trying again" in said
+    assert "Traceback" not in said

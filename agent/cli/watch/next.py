@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import islice
 from typing import Annotated
 from zoneinfo import ZoneInfo
@@ -52,9 +52,13 @@ def _as_data(slot: tuple[datetime, datetime]) -> dict[str, str]:
     return {"slot": slot[0].isoformat(), "begins": slot[1].isoformat()}
 
 
+_UNITS = ((86_400, "d"), (3600, "h"), (60, "m"), (1, "s"))
+
+
 def _rhythm(watch: Watch) -> str:
     if watch.every is not None:
-        words = f"every {timedelta(seconds=watch.every)}"
+        unit, name = next(one for one in _UNITS if watch.every % one[0] == 0)
+        words = f"every {watch.every // unit:g}{name}"
     elif watch.cron is not None:
         words = f"cron {watch.cron}, {watch.tz}"
     else:

@@ -22,13 +22,15 @@ from agent.watch.engine import SLOTS
 from agent.watch.errand_runs import Runner
 from agent.watch.errands import Errands
 from agent.watch.job import Desk
+from agent.watch.records import Claim
 from agent.watch.rounds import Current, rounds
+from agent.watch.underway import Underway, quiet
 from browser_tools.errors import StorageError
 
 LONGEST_PAUSE = 5.0
 """Seconds between rounds."""
 AGAIN_SECONDS = 3.0
-"""Until Postgres is asked again, where it was lost."""
+"""Until Postgres is asked again, where it was lost; the same trouble is told once."""
 
 
 def command(
@@ -68,26 +70,38 @@ async def _work(desk: Desk, runner: Runner, url: str, slots: int) -> None:
     task = asyncio.current_task()
     if task is not None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-    current = Current(desk)
+    current, underway = Current(desk), Underway()
+    quiet()
     watches = len(desk.file.watches)
     tell(f"working on {watches} watches of {desk.file.book!r}, {slots} at once; Ctrl-C ends")
+    told = ""
     try:
         while True:
             try:
-                await _until_lost(current, runner, url, slots)
+                await _until_lost(current, runner, underway, url, slots)
             except* StorageError as several:
-                tell(f"strelka: {_first(several)}; trying again in {AGAIN_SECONDS:g} seconds")
+                words = _first(several)
+                if words != told:
+                    tell(f"strelka: {words}; trying again every {AGAIN_SECONDS:g} seconds")
+                told = words
             await asyncio.sleep(AGAIN_SECONDS)
     finally:
+        await underway.end()
         await current.post.close()
 
 
-async def _until_lost(current: Current, runner: Runner, url: str, slots: int) -> None:
-    """Raises StorageError, in a group, where Postgres goes away: what was under way is lost by its lease."""
+async def _until_lost(current: Current, runner: Runner, underway: Underway, url: str, slots: int) -> None:
+    """Raises StorageError, in a group, where Postgres goes away: what is under way goes on, as long as its
+    lease lasts."""
+
+    async def look(claim: Claim) -> None:
+        await underway.run(current.look(claim))
+
+    async def carry_out(errand: str) -> None:
+        await underway.run(runner.carry_out(errand))
+
     async with (
-        queue_class().opened(
-            url, current.desk.records, runner.errands, current.look, runner.carry_out
-        ) as queue,
+        queue_class().opened(url, current.desk.records, runner.errands, look, carry_out) as queue,
         asyncio.TaskGroup() as together,
     ):
         together.create_task(queue.work(slots))
