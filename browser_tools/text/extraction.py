@@ -28,6 +28,7 @@ from browser_tools.text.flags import denied, of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs, tells
 from browser_tools.text.headed import of_admissions, of_headings, of_main_date, of_main_price
 from browser_tools.text.identifiers import of_the_shop
+from browser_tools.text.limits import allowed
 from browser_tools.text.lines import texts
 from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
@@ -86,7 +87,7 @@ _TOWN = frozenset({"city", "postcode", "region", "country"})
 
 def extracted(html: str, url: str, schema: Mapping[str, Any]) -> Extraction:
     """Read `schema` off the rendered DOM `html` of `url`. Anything parses; what is not there is null."""
-    return _Page(parse(clean(html)), url, schema).read()
+    return allowed(_Page(parse(clean(html)), url, schema).read(), schema)
 
 
 class _Page(Values):
@@ -266,14 +267,16 @@ class _Page(Values):
             self.fields.append(Field(path, reason=f"no list on the page is called {wanted.name!r}"))
             return None
         out: list[Any] = []
-        for place, said in enumerate(found[0]):
+        for said in found[0]:
             try:
                 value = typed(said, items, self.base, self.language, wanted.name)
             except Unfit as error:
-                self.fields.append(Field(f"{path}[{place}]", reason=str(error)))
+                self.fields.append(Field(f"{path}[{len(out)}]", reason=str(error)))
                 continue
+            if wanted.schema.get("uniqueItems") and value in out:
+                continue
+            self.fields.append(Field(f"{path}[{len(out)}]", value, found[1], said[:QUOTE_CHARS]))
             out.append(value)
-            self.fields.append(Field(f"{path}[{place}]", value, found[1], said[:QUOTE_CHARS]))
         return out
 
     def _rows(

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import operator
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote, urljoin
 
 from browser_tools.text.currencies import CODE, currency
 from browser_tools.text.dates import Dated, dates, times
+from browser_tools.text.limits import broken, shown
 from browser_tools.text.meanings import meaning, name_words
 from browser_tools.text.measures import (
     among,
@@ -112,14 +112,14 @@ _ISO = re.compile(r"^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?\s?(Z|
 _ZONE = re.compile(r"^([+-]\d\d):?(\d\d)$")
 
 
+_KINDS = {bool: "boolean", int: "integer", float: "number", dict: "object", list: "array"}
+"""What the values of an enumeration are, where no type is given."""
+
+
 class Unfit(ValueError):
     """A text is not what was asked for; the message says why."""
 
 
-_LIMITS: dict[str, Callable[[Any, Any], Any]] = {
-    "minimum": operator.lt, "exclusiveMinimum": operator.le, "maximum": operator.gt,
-    "exclusiveMaximum": operator.ge,
-}  # fmt: skip
 _JOULES = re.compile(r"\d\s?k?J\b", re.IGNORECASE)
 _CALORIES = re.compile(r"(\d[\d.,]*)\s?k?cal", re.IGNORECASE)
 """Energy is asked as calories, and often told in joules too, or alone."""
@@ -132,11 +132,20 @@ def kind_of(schema: Mapping[str, Any]) -> str:
     found = next((str(one) for one in listed if one != "null"), "")
     if found:
         return found
+    if options := [one for one in (*(schema.get("enum") or ()), schema.get("const")) if one is not None]:
+        return _KINDS.get(type(options[0]), "string")
     return "object" if "properties" in schema else "array" if "items" in schema else "string"
 
 
 def typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: str = "") -> Any:
     """`text` as `schema` wants it. Raises Unfit."""
+    value = _typed(text, schema, base, language, name)
+    if (rule := broken(value, schema)) is not None:
+        raise Unfit(f"{shown(value)} breaks the schema's {rule}")
+    return value
+
+
+def _typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: str) -> Any:
     kind = kind_of(schema)
     if isinstance(text, bool) and kind == "boolean":
         return text
@@ -149,26 +158,12 @@ def typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: 
         number = text if _is_number(text) else _number(said, name, language)
         if number is None:
             raise Unfit(f"{said[:80]!r} is not one number")
-        if kind == "integer":
-            if number != int(number):
-                raise Unfit(f"{said[:80]!r} is no whole number")
-            number = int(number)
-        if (limit := _broken(number, schema)) is not None:
-            raise Unfit(f"{number} breaks the schema's {limit}")
-        return number
+        if kind == "integer" and number != int(number):
+            raise Unfit(f"{said[:80]!r} is no whole number")
+        return int(number) if kind == "integer" else number
     if kind == "boolean":
         return _boolean(said)
     return _string(said, schema, base, language, name)
-
-
-def _broken(number: int | float, schema: Mapping[str, Any]) -> str | None:
-    """The limit of the schema that the number is beyond; a rating of 58 is how many there are."""
-    for limit, breaks in _LIMITS.items():
-        bound = schema.get(limit)
-        if _is_number(bound) and breaks(number, bound):
-            return f"{limit} of {bound}"
-    options = schema.get("enum")
-    return f"enum {options}" if isinstance(options, list) and number not in options else None
 
 
 def _is_number(text: Any) -> bool:
@@ -264,8 +259,9 @@ def _answer(said: str) -> bool | None:
 def _string(said: str, schema: Mapping[str, Any], base: str, language: str, name: str) -> str:
     called = meaning(name)
     last = "end" in called
-    if isinstance(schema.get("enum"), list):
-        return _one_of(said, schema["enum"])
+    options = schema.get("enum", [schema["const"]] if "const" in schema else None)
+    if isinstance(options, list):
+        return _one_of(said, options)
     form = schema.get("format")
     if form == "duration":
         return _iso_duration(said)
