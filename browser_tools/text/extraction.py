@@ -36,6 +36,7 @@ from browser_tools.text.neighbours import less_sure_before, neighbours
 from browser_tools.text.offers import Offer, of_meta, of_thing, timed_apart
 from browser_tools.text.own_elements import of_attributes, of_communities
 from browser_tools.text.pair_lists import field_of, pairs_of, parts_of_pairs, row_of
+from browser_tools.text.pricing import settled
 from browser_tools.text.ranges import LEAST, MOST
 from browser_tools.text.regions import of_region
 from browser_tools.text.related import answered, related, without
@@ -114,11 +115,13 @@ class _Page(Values):
         opens = _opening(soup) if self._asks(schema, meaning("text")) else []
         self._elsewhere = [*related(soup), *answered(soup, self._heading), *neighbours(soup, self._heading)]
         with without(soup, self._elsewhere):
+            priced = list(of_main_price(body))
             self._visible = [*of_labels(body), *of_marks(body), *of_attributes(body), *of_headings(body),
-                             *of_main_price(body), *of_main_date(body), *crumbs, *of_flags(body),
+                             *priced, *of_main_date(body), *crumbs, *of_flags(body),
                              *of_communities(body),
                              *(of_buying(body, self._heading) if stocked else ())]  # fmt: skip
-            self._visible = timed_apart(less_sure_before(self._visible, self._heading))
+            main = next((one for one in priced if one.name == meaning("price")), None)
+            self._visible = timed_apart(less_sure_before(settled(self._visible, main), self._heading))
             self._visible += of_admissions(self._visible)
             self._visible = [*opens, *self._visible, *of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]

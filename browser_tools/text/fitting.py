@@ -16,12 +16,12 @@ from browser_tools.text.dom import blocks, text_of
 from browser_tools.text.headed import struck_out
 from browser_tools.text.identifiers import identifier, is_number
 from browser_tools.text.meanings import meaning, name_words
-from browser_tools.text.microdata import picture
+from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import MACHINES, Offer
 from browser_tools.text.plausible import is_plausible
 from browser_tools.text.ranges import amount, span
 from browser_tools.text.stock import offered
-from browser_tools.text.thread import person_in
+from browser_tools.text.thread import COUNT, person_in
 from browser_tools.text.typed import clocks, kind_of
 
 _PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand", "manufacturer"})
@@ -78,6 +78,7 @@ _OF_PERSON = frozenset(
     }
 )
 """Words that a mark of somebody has besides; `author info` says other things of him."""
+_OF_NAMES = frozenset({"name", "url", "image", "id"})
 _SAID = frozenset(
     {"review", "reviewcount", "comment", "post", "opinion", "answers", "message", "text", "reply"}
 )
@@ -130,8 +131,8 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         and not currency(str(text))
     ):
         return None
-    if offer.name == {"author"} < wanted.meaning and wanted.meaning - offer.name > {"job"}:
-        return None  # who somebody is, not what
+    if offer.name == {"author"} < wanted.meaning and not wanted.meaning - offer.name <= _OF_NAMES:
+        return None  # who somebody is, not what, nor where
     if wanted.means("availability") and "availability" in offer.name:
         text = _stocked(str(text), wanted)
     if wanted.means("category"):
@@ -154,6 +155,8 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         if offer.origin == "marked" and about and not _BY.match(str(offer.value)):
             return None
         said = _person(offer)
+        if COUNT.match(said) or meaning(said) == wanted.meaning:
+            return None  # what stands beside whoever began it: `OP`, `OP 37 points`
         told = re.search(r"[^\W\d_]", said) and not _ASKS.search(said) and not _LEADS.match(said)
         return said if told else None
     return text
@@ -264,9 +267,17 @@ def _reaches(said: str, schema: Mapping[str, Any]) -> bool:
     return span(said) is not None or (schema.get("format") == "date-time" and not exact and clocks(said) == 2)
 
 
+def _timed(offer: Offer) -> str:
+    """The one time in an element whose words name no day: `(edited 8 months ago)`."""
+    found = offer.element.find_all("time", limit=2) if offer.element is not None else []
+    return said_by(found[0]) if len(found) == 1 and not dates(str(offer.value)) else ""
+
+
 def _linked(offer: Offer, wanted: Asked) -> Any:
-    """The address in an element, where an address is asked for."""
+    """The address in an element, where an address is asked for; the time in one, where a day is."""
     form = str(wanted.schema.get("format", ""))
+    if form in ("date", "date-time") and offer.element is not None and (told := _timed(offer)):
+        return told
     if offer.element is None or not (form.startswith(("uri", "url", "iri")) or wanted.means("image")):
         return offer.value
     if offer.origin == "marked" and not wanted.means("image") and not offer.element.has_attr("href"):

@@ -37,11 +37,11 @@ OLD = re.compile(
 )
 _RATES = re.compile(
     r"\b\d{1,3}\s?(?:[x×]\s|(?:[\w-]+\s){0,2}(?:instal?lments?|payments of|meses|"
-    r"cuotas|mensualidades|raten|mensualités|rate da|parcelas|rat po|termijnen|回払い|개월))",
+    r"cuotas|mensualidades|raten|mensualités|rate da|parcelas|rat po|termijnen|回払い|개월)|期)|每期",
     re.IGNORECASE,
 )
 _LONGEST_RATES, _LONGEST_LINK = 90, 12
-_NET = re.compile(
+NET = re.compile(
     r"^(?:ex\.?|excl\.?|excluding|without|ohne|zzgl\.?|netto|bez|brez|senza|sin|sem|hors|fără|uden|uten) "
     r"(?:tax|vat|gst|mwst|ust|dph|ddv|vat|iva|taxes?|tva|moms|mva|pdv)\b",
     re.IGNORECASE,
@@ -193,8 +193,10 @@ def of_prices(found: Iterable[Block]) -> Iterator[Offer]:
 
 
 def of_main_price(root: Tag) -> Iterator[Offer]:
-    """The first amount below the page's heading; what is struck out before it is the old one."""
+    """The first amount below the page's heading; what is struck out before it is the old one. What a class
+    calls old is no less than that where no other amount follows."""
     heading = main_heading(root)
+    kept: Offer | None = None
     for text in heading.find_all_next(string=PRICED, limit=10) if heading is not None else ():
         element = text.parent
         if element is None or is_hidden(element):
@@ -218,7 +220,11 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
             if struck is None and (regular or not marks) and _label_before(alone, element) != _OLD_PRICE:
                 yield offer._replace(element=element)
                 return
+            if struck is None and marks:
+                kept = kept or offer._replace(element=element)
             yield offer._replace(name=meaning("old price"), element=element)
+    if kept is not None:
+        yield kept
 
 
 def _is_paid(amount: str, element: Tag) -> bool:
@@ -228,7 +234,7 @@ def _is_paid(amount: str, element: Tag) -> bool:
     number = parse_number(amount)
     free = number == 0 and not _COSTS.match(amount)
     less = number is not None and number < 0
-    return not (free or less or "<" in amount or _NET.search(_line(element)))
+    return not (free or less or "<" in amount or NET.search(_line(element)))
 
 
 def _label_before(amount: str, element: Tag) -> Meaning:

@@ -35,8 +35,8 @@ _IDLE = frozenset(
 )
 _SUBJECTS = _IDLE | frozenset(
     """
-    item product event recipe page article post row entry value comment topic race concert workshop seminar
-    festival webinar lecture exhibition
+    item product prod pdp event recipe page article post row entry value comment topic race concert workshop
+    seminar festival webinar lecture exhibition
     """.split()  # noqa: SIM905 (words read better as words)
 )
 """Words that add nothing to others: `product name` is a name. But `post count` is none."""

@@ -75,6 +75,13 @@ _HAS_STARTED = re.compile(
     r"(?=(?:(?i:on|at|about)\s)?\S{0,10}\s?\d)"
 )
 """Who began a discussion, in a line with when."""
+EDITED = re.compile(
+    r"^\W*(?:[^\W\d_]+,?\s){0,3}?(?:edited|modified|changed|geändert|bearbeitet|editiert|modifiée?|éditée?|"
+    r"editad[oa]|modificad[oa]|modificat[oa]|gewijzigd|bewerkt|edytowan[yae]|zmienion[yae]|redigerad|redigeret|"
+    r"изменено|отредактировано)\b.*\d",
+    re.IGNORECASE,
+)
+"""Below a contribution who changed it last, and when: `Last edited by Lena on 3 May 2026`."""
 _MADE = re.compile(r"^(made in|hergestellt in|fabriqué en|hecho en|prodotto in)\s+(\D{3,40})$", re.IGNORECASE)
 _PORTION = re.compile(
     r"^(?:per|pro|par|por|per ogni)\s(?:serving|portion|ración|porzione|porcja)\s?[(:]\s?(.{2,60}?)\)?$",
@@ -119,7 +126,9 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
             yield Offer(meaning(verb[1]), told[0].text, "label", text, element)
     if byline := _BYLINE.match(text):
         yield Offer(meaning("author"), byline[1], "label", text, element)
-    if (signed := _SIGNED.search(text)) and dates(text):
+    if EDITED.match(text) and (told := dates(text)):
+        yield Offer(meaning("edited"), text[told[0].start :], "label", text, element)
+    elif (signed := _SIGNED.search(text)) and dates(text):
         yield Offer(meaning("author"), signed[1], "label", text, element, 1)
     if begun := _STARTED.match(text) or _HAS_STARTED.match(text):
         yield Offer(meaning("author"), begun["who"], "label", text, element)

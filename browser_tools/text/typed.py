@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote, urljoin
 
-from browser_tools.text.currencies import CODE, currency
+from browser_tools.text.currencies import CODE, MONEY, currency
 from browser_tools.text.dates import Dated, dates, times
 from browser_tools.text.limits import broken, shown
 from browser_tools.text.meanings import meaning, name_words
@@ -72,6 +72,13 @@ _HAVE_NOT = re.compile(
     re.I,
 )
 _HAVE = re.compile(r"^(?:あり|有り?|可|要|必要|有|있음|예|가능|필요|tak|sim|sì|si)$", re.I)
+_AMOUNT = re.compile(rf"(?:[A-Z]{{2,3}}\s?)?{MONEY}\s?\d[\d.,'’]*|\d[\d.,'’ ]*{MONEY}")
+_PAIR = 2
+_SPACED = frozenset(
+    {"fr", "cs", "sk", "pl", "ru", "uk", "bg", "sv", "nb", "nn", "no", "fi", "hu", "et", "lv", "lt"}
+)
+"""Languages whose spaces group thousands: `2 310 m`."""
+_GROUPED = re.compile(r"(?<![\d.,] )(?<![\d.,])[1-9]\d{0,2}(?: \d{3})+(?!\d| \d)")
 _INVISIBLE = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 _ASIDE = re.compile(r"\([^()]*\)|（[^（）]*）")
 _CLOCKED = frozenset({"time", "uhrzeit", "heure", "hora", "ora", "tijd"})
@@ -173,12 +180,14 @@ def _is_number(text: Any) -> bool:
 def _number(said: str, name: str, language: str) -> int | float | None:
     if len(said) > _LONGEST_NUMBER:
         raise Unfit(f"{said[:80]!r} is longer than any number is told")
-    said = written_out(said)
+    said = _own_amount(written_out(said))
     if RAISED.search(said):
         raise Unfit(f"{said[:80]!r} has raised digits: of a power, or of a note")
     said = unicodedata.normalize("NFKC", _FRACTION.sub(_in_decimals, said))
     if language[:2] in _POINTED:
         said = _GROUPS.sub(lambda match: match[0].replace(".", ""), said)
+    if language[:2] in _SPACED:
+        said = _GROUPED.sub(lambda match: match[0].replace(" ", ""), said)
     if said.startswith(".") and re.fullmatch(r"\.\d+", said):
         return float(said)
     if _FREE.match(said) and meaning(name) & _COSTS:
@@ -223,6 +232,13 @@ def _number(said: str, name: str, language: str) -> int | float | None:
         told = len(said) <= _LONGEST_NUMBER or said.startswith(numbers[0]) if numbers else False
         found = parse_number(numbers[0]) if len(numbers) == 1 and told else None
     return found
+
+
+def _own_amount(said: str) -> str:
+    """Of an amount and what it is in another currency the amount: `GBP 1.99 (about US $2.66)`."""
+    both = list(_AMOUNT.finditer(said))
+    other = len(both) == _PAIR and currency(both[0][0]) != currency(both[1][0])
+    return both[0][0] if other and both[0].start() == 0 else said
 
 
 def _lost(said: str, name: str) -> str:

@@ -17,6 +17,7 @@ from browser_tools.text.field import Field
 from browser_tools.text.figures import Figures, figures
 from browser_tools.text.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.flags import listed
+from browser_tools.text.headed import NET
 from browser_tools.text.meanings import Meaning, meaning, name_words
 from browser_tools.text.measures import is_duration
 from browser_tools.text.numbers import parse_number
@@ -267,6 +268,7 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         score += 10 * (
             wanted.schema.get("format") == "date-time" and _AT.search(str(offer.value)) is not None
         )
+        score -= 25 * (wanted.means("price") and NET.match(offer.quote) is not None)
         score += 20 * (wanted.means("oldprice") and is_struck(offer))
         score -= 15 * (wanted.schema.keys() <= _PLAIN and is_duration(str(offer.value)))
         if kind == "string" and "enum" not in wanted.schema:
