@@ -15,6 +15,7 @@ from urllib.parse import urljoin
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.asked import Asked, resolved, told_apart
+from browser_tools.text.brands import of_brand_links
 from browser_tools.text.buying import of_buying
 from browser_tools.text.columns import aliased
 from browser_tools.text.compare import plain
@@ -23,7 +24,7 @@ from browser_tools.text.contradicted import current
 from browser_tools.text.dom import clean, parse, text_of
 from browser_tools.text.english import english
 from browser_tools.text.field import Extraction, Field
-from browser_tools.text.fitting import is_link
+from browser_tools.text.fitting import PEOPLE, is_link, without_roles
 from browser_tools.text.flags import denied, of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs, tells
 from browser_tools.text.headed import of_admissions, of_headings, of_main_date, of_main_price
@@ -33,7 +34,7 @@ from browser_tools.text.lines import texts
 from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
 from browser_tools.text.neighbours import less_sure_before, neighbours
-from browser_tools.text.offers import Offer, of_meta, of_thing, timed_apart
+from browser_tools.text.offers import Offer, of_meta, of_thing, timed_apart, variant_of
 from browser_tools.text.own_elements import of_attributes, of_communities
 from browser_tools.text.pair_lists import field_of, pairs_of, parts_of_pairs, row_of
 from browser_tools.text.pricing import settled
@@ -111,7 +112,7 @@ class _Page(Values):
         self.heading = text_of(self._heading) if self._heading is not None else ""
         self._meta = _less_sure(self._meta, self._heading)
         self._meta += _entitled(self._things)
-        stocked = self._asks(schema, meaning("availability"))
+        stocked, branded = (self._asks(schema, meaning(name)) for name in ("availability", "brand"))
         opens = _opening(soup) if self._asks(schema, meaning("text")) else []
         self._elsewhere = [*related(soup), *answered(soup, self._heading), *neighbours(soup, self._heading)]
         with without(soup, self._elsewhere):
@@ -119,9 +120,12 @@ class _Page(Values):
             self._visible = [*of_labels(body), *of_marks(body), *of_attributes(body), *of_headings(body),
                              *priced, *of_main_date(body), *crumbs, *of_flags(body),
                              *of_communities(body),
-                             *(of_buying(body, self._heading) if stocked else ())]  # fmt: skip
+                             *(of_buying(body, self._heading) if stocked else ()),
+                             *(of_brand_links(body) if branded else ())]  # fmt: skip
             main = next((one for one in priced if one.name == meaning("price")), None)
-            self._visible = timed_apart(less_sure_before(settled(self._visible, main), self._heading))
+            self._visible = timed_apart(
+                less_sure_before(settled(self._visible, main, self._heading), self._heading)
+            )
             self._visible += of_admissions(self._visible)
             self._visible = [*opens, *self._visible, *of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
@@ -161,6 +165,8 @@ class _Page(Values):
         best: tuple[float, list[Offer]] = (0.0, [])
         for thing in self._things:
             offers = list(of_thing(thing.values, thing.kind))
+            if (variant := variant_of(thing.values, self.url)) is not None:
+                offers += of_thing(variant, thing.kind, 1)
             names = {offer.name for offer in offers}
             score = float(sum(any(one.near(name) > 5 for name in names) for one in wanted))
             score += 0.5 * any(closeness(called, meaning(name)) > 6 for name in thing.types)
@@ -270,7 +276,7 @@ class _Page(Values):
             self.fields.append(Field(path, reason=f"no list on the page is called {wanted.name!r}"))
             return None
         out: list[Any] = []
-        for said in found[0]:
+        for said in without_roles(found[0]) if wanted.meaning <= PEOPLE else found[0]:
             try:
                 value = typed(said, items, self.base, self.language, wanted.name)
             except Unfit as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bs4 import Tag
@@ -18,13 +18,15 @@ from browser_tools.text.identifiers import identifier, is_number
 from browser_tools.text.meanings import meaning, name_words
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import MACHINES, Offer
+from browser_tools.text.phrases import lines_of
 from browser_tools.text.plausible import is_plausible
 from browser_tools.text.ranges import amount, span
 from browser_tools.text.stock import offered
 from browser_tools.text.thread import COUNT, person_in
 from browser_tools.text.typed import clocks, kind_of
 
-_PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand", "manufacturer"})
+PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand", "manufacturer"})
+_ROLE = re.compile(r"^([^()（）]+?)\s*[(（][^()（）]+[)）]$")
 _MAKERS = ("brand", "manufacturer")
 _VENUE = re.compile(r"venue|place|hall|spielort|lieu|name", re.IGNORECASE)
 _EXACTLY = 10
@@ -44,6 +46,8 @@ _SAYS = re.compile(
 _LONGEST_BYLINE, _LONGEST_NAME = 200, 60
 _PERCENT = frozenset({"percent", "percentage", "percento", "prozent", "pct", "porcentaje", "pourcentage"})
 _LEAST_DIGITS = 5
+_PHONE = re.compile(r"(?<![\w./-])(?:\+|\()?\d[\d ()/.\u2011-]{5,}\d(?![\w-])")
+"""A telephone number among other words: `Box office, 01539 722 480`."""
 _LEADS = re.compile(
     r"^(?:show|view|see|browse|all|more|alle|mehr|weitere|voir|"
     r"tous|toutes|ver|todos|vedi|tutti|bekijk|zobacz)\b.*"
@@ -122,6 +126,8 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         return identifier(str(text), wanted.meaning, offer.name, offer.origin)
     if wanted.means("description") and not re.search(r"[^\W\d_]", str(text)):
         return None
+    if wanted.means("phone") and len(numbers := _PHONE.findall(str(text))) == 1:
+        text = numbers[0].strip()
     if wanted.means("phone") and len(re.sub(r"\D", "", str(text))) < _LEAST_DIGITS:
         return None
     if (
@@ -150,7 +156,7 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         return None
     if any(map(wanted.means, _MAKERS)):
         text = _without_label(str(text), wanted)
-    if any(map(wanted.means, _PEOPLE)) and offer.origin not in MACHINES:
+    if any(map(wanted.means, PEOPLE)) and offer.origin not in MACHINES:
         about = offer.name > wanted.meaning and not offer.name - wanted.meaning <= _OF_PERSON | _SAID
         if offer.origin == "marked" and about and not _BY.match(str(offer.value)):
             return None
@@ -244,6 +250,13 @@ def _named(box: Tag | None, said: str) -> str | None:
     return name if named and name != said and said.startswith(name) else None
 
 
+def without_roles(people: Sequence[str]) -> list[str]:
+    """Names without what each of them does, where all say that in brackets: `Ada Holm (viola)`."""
+    found = [_ROLE.match(one) for one in people]
+    names = [match[1] for match in found if match]
+    return names if len(people) > 1 and len(names) == len(people) else list(people)
+
+
 def _placed(offer: Offer, wanted: Asked) -> Any:
     """Of a place and its address, line by line, the one that is wanted."""
     if offer.element is None:
@@ -252,7 +265,10 @@ def _placed(offer: Offer, wanted: Asked) -> Any:
     for link in offer.element.find_all("a", href=_MAP):
         if str(offer.value).endswith(shown := text_of(link)) and shown != offer.value:
             return str(offer.value).removesuffix(shown).rstrip(" ,(|–-")
-    lines = [block.text for block in blocks(offer.element) if block.text not in buttons]
+    told = [block.text for block in blocks(offer.element)]
+    if len(told) == 1 and offer.element.find("br") is not None:
+        told = lines_of(offer.element.children)
+    lines = [line for line in told if line not in buttons]
     if len(lines) < 2 or re.search(r"\d", lines[0]) or not re.search(r"\d", " ".join(lines[1:])):
         return offer.value
     if wanted.means("address"):

@@ -47,6 +47,12 @@ NET = re.compile(
     re.IGNORECASE,
 )
 """`Ex Tax: $80` stands below the price that is paid."""
+BOUNDED = re.compile(
+    r"\b(?:under|over|below|above|up to|bis(?: zu)?|unter|über|moins de|plus de|jusqu['’]à|menos de|"
+    rf"más de|hasta|fino a|meno di|até|tot|do)\s*(?:{MONEY})?\s?\d",
+    re.IGNORECASE,
+)
+"""`Price under ₹5,000` leads to other things that cost less."""
 _OLD_PRICE = meaning("old price")
 _NOW = re.compile(r"^(?:now|our price|sale price|jetzt|maintenant|ahora|adesso|agora)\s*:\s*", re.IGNORECASE)
 _SAVED = re.compile(r"\b(?:you save|sie sparen|vous économisez|ahorras?|risparmi|bespaar)\b", re.IGNORECASE)
@@ -234,7 +240,7 @@ def _is_paid(amount: str, element: Tag) -> bool:
     number = parse_number(amount)
     free = number == 0 and not _COSTS.match(amount)
     less = number is not None and number < 0
-    return not (free or less or "<" in amount or NET.search(_line(element)))
+    return not (free or less or "<" in amount or BOUNDED.search(amount) or NET.search(_line(element)))
 
 
 def _label_before(amount: str, element: Tag) -> Meaning:
@@ -300,7 +306,11 @@ def of_main_date(root: Tag) -> Iterator[Offer]:
             for one in [*(one.text for one in found), *(one.text for one in times(rest))]:
                 rest = rest.replace(one, "")
             whole = (found[0].year and found[0].day) or span(said) is not None
-            if whole and len(re.sub(r"[\W\d]", "", rest)) <= _REST and not _UNTIL.search(rest):
+            if (
+                whole
+                and len(re.sub(r"[\W\d]", "", rest)) <= _REST
+                and (span(said) or not _UNTIL.search(rest))
+            ):
                 for name in ("start", "date"):
                     yield Offer(meaning(name), said, "heading", said)
                 return

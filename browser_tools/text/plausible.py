@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from browser_tools.text.asked import Asked
 from browser_tools.text.currencies import currency
+from browser_tools.text.headed import BOUNDED
 from browser_tools.text.meanings import name_words
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import MACHINES, Offer
@@ -21,12 +22,6 @@ _FREE = re.compile(
     r"\b(?:free|gratis|gratuit\w*|kostenlos\w*|kostenfrei\w*|frei|bezmaksas|darmow\w+|zdarma|zadarmo)\b",
     re.IGNORECASE,
 )
-_BOUNDED = re.compile(
-    r"\b(?:under|over|below|above|up to|bis(?: zu)?|unter|über|moins de|plus de|jusqu['’]à|menos de|"
-    r"más de|hasta|fino a|meno di|até|tot|do)\s*$",
-    re.IGNORECASE,
-)
-"""`Price under ₹5,000` leads to other things that cost less."""
 _VOTED = frozenset({"score", "votes", "points"})
 """What a `score` counts may be votes."""
 _OF_COLOURS = frozenset(
@@ -40,7 +35,7 @@ def _is_price(said: str, offer: Offer) -> bool:
     if in_stock(said) is not None:
         return False  # `Currently unavailable` in the place of a price
     counted = offer.quote.endswith(f"({said})") and said.isdecimal()  # a filter, and how many it leaves
-    return offer.origin in MACHINES or not (counted or _BOUNDED.search(offer.quote.partition(said)[0]))
+    return offer.origin in MACHINES or not (counted or BOUNDED.search(offer.quote.partition(said)[0] + said))
 
 
 def _is_rating(said: str, offer: Offer) -> bool:

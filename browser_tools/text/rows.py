@@ -292,7 +292,10 @@ def _around_others(soup: BeautifulSoup, table: Tag, asked: Asked, known: Near) -
 
 
 def _gridded(table: Tag, grid: Grid, asked: Asked) -> Rows:
-    names = [[meaning(head) for head in heads] for heads in zip(*grid.named, strict=True)]
+    names = [
+        [meaning(head) for head in (*heads, *(_ASIDE.sub("", head) for head in heads))]
+        for heads in zip(*grid.named, strict=True)
+    ]
     rows = [_cells(names, grid.heads, row) for row in grid.rows[:MOST_ROWS]]
     return Rows(rows, _named(table, asked), 0.4, grid.named[-1], _heads_rows(grid))
 

@@ -325,9 +325,10 @@ def _field(path: str, value: Any, offer: Offer) -> Field:
 def _timed(wanted: Asked, offers: Sequence[Offer], day: Field) -> Field:
     """A day with the time that stands under a label of its own."""
     last = wanted.means("end")
-    for offer in offers:
+    called = {"end", "time"} if last else {"start", "time"}
+    for offer in sorted(offers, key=lambda one: one.name != called):
         said = str(offer.value)
-        own = offer.name == ({"end", "time"} if last else {"start", "time"})
+        own = offer.name == called
         if not own and not (offer.name == {"time"} and clocks(said) > last):
             continue
         at = at_time(str(day.value), said, last=last)
