@@ -47,12 +47,11 @@ NET = re.compile(
     re.IGNORECASE,
 )
 """`Ex Tax: $80` stands below the price that is paid."""
-BOUNDED = re.compile(
-    r"\b(?:under|over|below|above|up to|bis(?: zu)?|unter|über|moins de|plus de|jusqu['’]à|menos de|"
-    rf"más de|hasta|fino a|meno di|até|tot|do)\s*(?:{MONEY})?\s?\d",
+_BOUNDED = re.compile(
+    r"(?:\b(?:under|over|below|above|up to|bis(?: zu)?|unter|über|moins de|plus de|jusqu['’]à|menos de|"
+    r"más de|hasta|fino a|meno di|até|tot|do)|[滿满]\D{0,3})\s*$",
     re.IGNORECASE,
 )
-"""`Price under ₹5,000` leads to other things that cost less."""
 _OLD_PRICE = meaning("old price")
 _NOW = re.compile(r"^(?:now|our price|sale price|jetzt|maintenant|ahora|adesso|agora)\s*:\s*", re.IGNORECASE)
 _SAVED = re.compile(r"\b(?:you save|sie sparen|vous économisez|ahorras?|risparmi|bespaar)\b", re.IGNORECASE)
@@ -203,7 +202,7 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
     calls old is no less than that where no other amount follows."""
     heading = main_heading(root)
     kept: Offer | None = None
-    for text in heading.find_all_next(string=PRICED, limit=10) if heading is not None else ():
+    for text in heading.find_all_next(string=_names_money, limit=10) if heading is not None else ():
         element = text.parent
         if element is None or is_hidden(element):
             continue
@@ -213,6 +212,9 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
             continue
         struck = struck or (element if struck_out(element) else None)
         own = " ".join(str(text).split())
+        before = text.parent.find_previous_sibling() if not re.search(r"\d", own) and text.parent else None
+        if before is not None and re.fullmatch(r"\d[\d.,]*", text_of(before)):
+            own = f"{text_of(before)} {own}"  # `<b>294</b><i>元</i>`
         alone = text_of(element) if parse_number(text_of(element)) is not None else own
         alone = _NOW.sub("", alone)
         if not _is_paid(alone, element):
@@ -233,6 +235,10 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
         yield kept
 
 
+def _names_money(text: str | None) -> bool:
+    return text is not None and PRICED.search(" ".join(text.split())) is not None
+
+
 def _is_paid(amount: str, element: Tag) -> bool:
     """Whether it may be what is paid for the thing: not by how much it is less, not what sending costs
     (`0元免運`), an amount without its tax, or a tag written out.
@@ -240,7 +246,14 @@ def _is_paid(amount: str, element: Tag) -> bool:
     number = parse_number(amount)
     free = number == 0 and not _COSTS.match(amount)
     less = number is not None and number < 0
-    return not (free or less or "<" in amount or BOUNDED.search(amount) or NET.search(_line(element)))
+    return not (free or less or "<" in amount or is_bound(amount) or NET.search(_line(element)))
+
+
+def is_bound(said: str) -> bool:
+    """Whether an amount bounds others: `Price under ₹5,000` leads to things that cost less, and who spends
+    over $50 is sent them for nothing."""
+    before = re.split(r"\d", said, maxsplit=1)[0]
+    return _BOUNDED.search(PRICED.sub("", before)) is not None
 
 
 def _label_before(amount: str, element: Tag) -> Meaning:

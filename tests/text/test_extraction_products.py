@@ -172,6 +172,11 @@ SHOPS = {
         "<b>899</b> <i>₽</i></div>",
         {"price": N}, {"price": 899},
     ),
+    "a sign behind the number, each in an element of its own": (
+        "<h1>Bag</h1><p>消費滿額享$590起</p>"
+        "<table><tr><td><b>一次付清特價</b> 7 折 <span>294</span><span> 元 </span></table>",
+        {"price": N}, {"price": 294},
+    ),
     "the amount, and not what it is in another currency": (
         "<h1>Bag</h1><p>Price: GBP 1.99 Approximately US $2.66</p>", {"price": N, "currency": S},
         {"price": 1.99, "currency": "GBP"},
@@ -232,7 +237,8 @@ SHOPS = {
     "the variant that the address names": (
         '<script type="application/ld+json">{"@type":"ProductGroup","name":"Bag","hasVariant":['
         '{"@type":"Product","name":"Bag red","sku":"R","offers":{"url":"/p?v=1","price":9}},'
-        '{"@type":"Product","name":"Bag blue","sku":"B","offers":{"url":"/p","price":8}}]}</script><h1>Bag</h1>',
+        '{"@type":"Product","name":"Bag blue","sku":"B","offers":{"url":"/p","price":8}}]}</script>'
+        "<h1>Bag</h1>",
         {"name": S, "sku": S, "price": N}, {"name": "Bag", "sku": "B", "price": 8},
     ),
 }  # fmt: skip
