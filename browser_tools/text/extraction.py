@@ -31,7 +31,7 @@ from browser_tools.text.headed import of_admissions, of_headings, of_main_date, 
 from browser_tools.text.identifiers import of_the_shop
 from browser_tools.text.limits import allowed
 from browser_tools.text.lines import texts
-from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
+from browser_tools.text.meanings import Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
 from browser_tools.text.neighbours import less_sure_before, neighbours
 from browser_tools.text.offers import Offer, of_meta, of_thing, timed_apart, variant_of
@@ -44,6 +44,7 @@ from browser_tools.text.related import answered, related, without
 from browser_tools.text.rows import MOST_ROWS, Rows, contribution, lists
 from browser_tools.text.structured import Thing, meta, things
 from browser_tools.text.thread import commented, discussions, names_of, signed
+from browser_tools.text.twins import without_others
 from browser_tools.text.typed import Unfit, kind_of, typed
 from browser_tools.text.values import QUOTE_CHARS, Values
 from browser_tools.text.visible import of_labels, of_marks
@@ -76,13 +77,6 @@ _PLACES = ("position", "number", "step number")
 _WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
 """What a line is asked for by as a whole."""
 _REPLIES = re.compile(r"(?:^|[-_])(?:reply|answer)(?:$|[-_])", re.IGNORECASE)
-_WIDE = frozenset({"name", "text", "description", "price"})
-"""What many things are, each in its way."""
-_TWINS = {"brand": "manufacturer", "manufacturer": "brand", "model": "mpn", "mpn": "model",
-          "start": "date"}  # fmt: skip
-"""What stands for each other, unless both are asked for."""
-_ALIKE = frozenset({"name", "quantity", "url", "image", "currency", "id"})
-"""Words that add nothing, or what an element has besides."""
 _TOWN = frozenset({"city", "postcode", "region", "country"})
 """Beside these an address is the street."""
 
@@ -219,7 +213,7 @@ class _Page(Values):
             elif kind == "array":
                 out[wanted.name] = self._list(wanted, offers, place)
             else:
-                found = self.value(wanted, _others(wanted, offers, properties), place)
+                found = self.value(wanted, without_others(wanted, offers, properties), place)
                 self.fields.append(found)
                 out[wanted.name] = found.value
         return out
@@ -378,25 +372,6 @@ def _alone(reached: Sequence[Offer]) -> Iterator[Offer]:
         told = [offer for offer in reached if offer.name == name]
         if len({re.sub(r"\W", "", str(offer.value)) for offer in told}) == 1:
             yield told[0]
-
-
-def _others(wanted: Asked, offers: Sequence[Offer], properties: Sequence[Asked]) -> Sequence[Offer]:
-    """Without those that answer another property of the same object to the word, where this one asks for
-    more: a name is no botanical name beside it."""
-    twin = _TWINS.get(next(iter(wanted.meaning), "")) if len(wanted.meaning) == 1 else None
-    if twin is not None and any(one.meaning == {twin} and one.form == wanted.form for one in properties):
-        first = wanted.means("start")  # the first day on a page is no second answer
-        offers = [
-            offer for offer in offers if offer.name != {twin} and not (first and offer.origin == "heading")
-        ]
-    called = any(INSTEAD.get(next(iter(one.meaning), "")) == "name" for one in properties
-                 if len(one.meaning) == 1 and kind_of(one.schema) == "string")  # fmt: skip
-    if called and "name" in wanted.meaning and len(wanted.meaning) > 1:
-        offers = [offer for offer in offers if offer.name != {"name"}]
-    taken = [one.meaning for one in properties if one.meaning < wanted.meaning and one.meaning <= _WIDE]
-    if not taken or wanted.form or wanted.meaning - taken[0] <= _ALIKE or "address" in wanted.meaning:
-        return offers
-    return [offer for offer in offers if offer.name not in taken]
 
 
 def _is_called(offer: Offer, wanted: Asked) -> bool:

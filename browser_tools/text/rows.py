@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.answers import begins, begun, counted, is_opening, only_answers
+from browser_tools.text.answers import begins, begun, counted, is_opening, only_answers, with_answers
 from browser_tools.text.asked import Asked
 from browser_tools.text.currencies import currency
 from browser_tools.text.div_grid import of_boxes
@@ -32,7 +32,7 @@ from browser_tools.text.thread import QUOTED, discussions, person_in, said_in, s
 from browser_tools.text.visible import of_labels, of_marks
 
 MOST_ROWS = 1000
-_SURE, _PART, _SHARED, _PAIR, _DEEPEST = 7, 2, 6, 2, 40
+_SURE, _PART, _SHARED, _PAIR = 7, 2, 6, 2
 _REGIONS = ["section", "div", "ul", "ol", "article", "aside"]
 _TEXT, _REVIEW = meaning("text"), frozenset({"review"})
 _DEPTHS = ("depth", "level", "indent", "nesting")
@@ -184,7 +184,7 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -
         value = [offer.value] if isinstance(offer.value, dict) else offer.value
         if isinstance(value, list) and value and isinstance(value[0], dict):
             near = max(wanted(offer.name), _SURE * (answers and offer.name == _TEXT))
-            told = [each for one in value if isinstance(one, dict) for each in _answered(_item(one), 0)]
+            told = [each for one in value if isinstance(one, dict) for each in with_answers(_item(one))]
             rows = [_placed(of_thing(one, offer.origin), deep) for one, deep in told]
             again = bool(rows) and is_opening(rows[0], openings)
             rows = rows[1:] if again and answers else rows
@@ -206,18 +206,6 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -
     for group in by_type.values():
         if len(group) > 1:
             yield Rows([list(of_thing(one.values, one.kind)) for one in group[:MOST_ROWS]], 0, 0.5)
-
-
-def _answered(value: dict[str, Any], deep: int) -> Iterator[tuple[dict[str, Any], int]]:
-    """A comment, and behind it those that answer it; how deep each stands."""
-    if "Comment" not in value.get("@type", ()) or deep > _DEEPEST:
-        yield value, deep
-        return
-    yield {key: one for key, one in value.items() if key != "comment"}, deep
-    inner = value.get("comment")
-    for one in inner if isinstance(inner, list) else [inner]:
-        if isinstance(one, dict):
-            yield from _answered(one, deep + 1)
 
 
 def _placed(offers: Iterable[Offer], deep: int) -> list[Offer]:

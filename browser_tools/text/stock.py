@@ -22,7 +22,7 @@ _IN = re.compile(
     r"in voorraad|op voorraad|in magazzino|em stock|em estoque|disponível|dostępn[yae]|na stanie|vorrätig|"
     r"в наличии|есть в наличии|в наявності|stokta(?: var)?|varastossa|i lager|finns i lager|på lager|skladem|"
     r"raktáron|σε απόθεμα|διαθέσιμο|în stoc|tersedia|"
-    r"subito disponibile|disponibilità immediata|pronta consegna|na sklade|(?:je )?na zalogi|dobavljivo|razpoložljivo|"
+    r"subito disponibile|disponibilità immediata|pronta consegna|na sklade|(?:je )?na zalogi|dobavljivo|"
     r"на складе|в наличност|במלאי|متوفر|"
     r"現貨|有庫存|有货|现货|在庫あり|재고 ?있음)(?!\w)",
     re.IGNORECASE,
