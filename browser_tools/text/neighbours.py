@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.headed import PRICED
+from browser_tools.text.costs import PRICED
 from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import Offer
 from browser_tools.text.stock import in_stock

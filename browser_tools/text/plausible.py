@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from browser_tools.text.asked import Asked
+from browser_tools.text.costs import is_bound
 from browser_tools.text.currencies import currency
-from browser_tools.text.headed import is_bound
 from browser_tools.text.meanings import name_words
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import MACHINES, Offer

@@ -83,6 +83,8 @@ def left(said: str) -> str | None:
 def in_stock(said: str) -> bool | None:
     """What a line says of it; None if it says nothing of it."""
     said = _SIGN.sub("", said)
+    if said.endswith(("?", "？")):
+        return None  # somebody asks
     if _OUT.match(said):
         return None if _SOMEWHERE.search(said) else False
     if _IN.match(said):

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote, urljoin
 
+from browser_tools.text.costs import PRICED
 from browser_tools.text.currencies import CODE, MONEY, currency
 from browser_tools.text.dates import Dated, dates, times
 from browser_tools.text.limits import broken, shown
@@ -74,6 +75,8 @@ _HAVE_NOT = re.compile(
 _HAVE = re.compile(r"^(?:あり|有り?|可|要|必要|有|있음|예|가능|필요|tak|sim|sì|si)$", re.I)
 _AMOUNT = re.compile(rf"(?:[A-Z]{{2,3}}\s?)?{MONEY}\s?\d[\d.,'’]*|\d[\d.,'’ ]*{MONEY}")
 _PAIR = 2
+_CENTS = re.compile(rf"^(\D{{0,3}}\d{{1,4}}) (\d\d)(?=\s?(?:{MONEY})?$)")
+"""`$30 99`: cents in an element of their own."""
 _SPACED = frozenset(
     {"fr", "cs", "sk", "pl", "ru", "uk", "bg", "sv", "nb", "nn", "no", "fi", "hu", "et", "lv", "lt"}
 )
@@ -84,6 +87,7 @@ _ASIDE = re.compile(r"\([^()]*\)|（[^（）]*）")
 _CLOCKED = frozenset({"time", "uhrzeit", "heure", "hora", "ora", "tijd"})
 _YES = re.compile(
     r"^(?:[✓✔☑✅]|(?:true|yes|ja|oui|sí|1|in ?stock|available|(?:in|limited)stock\w*|"
+    r"limitedavailability|instoreonly|"
     r"onlineonly|preorder|lieferbar|auf lager|sofort lieferbar|en stock|disponible|disponibile|in voorraad|"
     r"included|inklusive|"
     r"enthalten|inclus)\b)|^在庫あり",
@@ -101,7 +105,7 @@ _POINTED = frozenset(
 )
 """Languages whose points group thousands: `1.200 ml`."""
 _GROUPS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\d.])")
-_LATER = re.compile(r"order|soon|later|discontinued|bestell", re.IGNORECASE)
+_LATER = re.compile(r"order|soon|later|bestell", re.IGNORECASE)
 """Neither in stock nor out of it: `preorder`, `backorder`."""
 _MONTH_FIRST = ("en", "en-us", "en-ph", "en-ca")
 """Where 3/4/2024 is the 4th of March; English that does not say whose is taken for American."""
@@ -236,6 +240,7 @@ def _number(said: str, name: str, language: str) -> int | float | None:
 
 def _own_amount(said: str) -> str:
     """Of an amount and what it is in another currency the amount: `GBP 1.99 (about US $2.66)`."""
+    said = _CENTS.sub(r"\1.\2", said) if PRICED.search(said) else said
     both = list(_AMOUNT.finditer(said))
     other = len(both) == _PAIR and currency(both[0][0]) != currency(both[1][0])
     return both[0][0] if other and both[0].start() == 0 else said

@@ -12,12 +12,12 @@ from urllib.parse import urljoin
 
 from browser_tools.text.asked import Asked
 from browser_tools.text.compare import plain
+from browser_tools.text.costs import NET
 from browser_tools.text.currencies import country_of, currency
 from browser_tools.text.field import Field
 from browser_tools.text.figures import Figures, figures
 from browser_tools.text.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.flags import listed
-from browser_tools.text.headed import NET
 from browser_tools.text.meanings import Meaning, meaning, name_words
 from browser_tools.text.measures import is_duration
 from browser_tools.text.numbers import parse_number

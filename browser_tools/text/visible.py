@@ -12,6 +12,7 @@ from bs4.element import NavigableString, PageElement
 
 from browser_tools.text.choices import of_choices
 from browser_tools.text.contacts import of_addresses, of_contacts
+from browser_tools.text.costs import amounts
 from browser_tools.text.counts import of_counts
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.headed import OLD, struck_out
@@ -358,6 +359,8 @@ def _priced(offer: Offer) -> Offer:
         return offer._replace(name=meaning("saving"))
     if any(map(OLD.search, classes)):
         return offer._replace(name=meaning("old price"))
+    if (current := amounts(str(offer.value))[1]) and current != offer.value:
+        return offer._replace(value=current)
     struck, holds = element.find(struck_out), element.find("ins")
     if isinstance(holds, Tag) and (said := text_of(holds)):
         return offer._replace(value=said)
