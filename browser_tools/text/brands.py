@@ -23,11 +23,17 @@ _SHOP = re.compile(
     r"odwiedź sklep (.+)|(.+?)のストアを表示)$",
     re.IGNORECASE,
 )
-_BRAND, _LONGEST, _LESS_SURE = meaning("brand"), 40, 2
+_BY = re.compile(r"^(?:by|von|par|von der Marke|de la marque|door|av|af|od)\s+([^\d:]{2,40})$", re.IGNORECASE)
+_BRAND, _LONGEST, _LESS_SURE, _NEAR = meaning("brand"), 40, 2, 6
 
 
-def of_brand_links(root: Tag) -> Iterator[Offer]:
-    """The one brand that links of the page lead to; of several it may be any of them, or none."""
+def of_brand_links(root: Tag, heading: Tag | None) -> Iterator[Offer]:
+    """The one brand that links of the page lead to, of several it may be any of them, or none; and whose it
+    is by a line below the page's `heading`: `by Holm`."""
+    for line in heading.find_all_next(["p", "div", "span"], limit=_NEAR) if heading is not None else ():
+        if (made := _BY.match(text_of(line))) and line.find("a") is not None:
+            yield Offer(_BRAND, made[1], "heading", text_of(line), line, _LESS_SURE)
+            break
     named: dict[str, tuple[str, Tag]] = {}
     for link in root.find_all("a", href=True):
         said = _words(link)

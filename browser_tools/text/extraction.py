@@ -28,7 +28,7 @@ from browser_tools.text.fitting import PEOPLE, is_link, without_roles
 from browser_tools.text.flags import denied, of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs, tells
 from browser_tools.text.headed import of_admissions, of_headings, of_main_date, of_main_price
-from browser_tools.text.identifiers import of_the_shop
+from browser_tools.text.identifiers import of_forms, of_the_shop
 from browser_tools.text.limits import allowed
 from browser_tools.text.lines import texts
 from browser_tools.text.meanings import Meaning, closeness, meaning, name_words
@@ -115,7 +115,8 @@ class _Page(Values):
                              *priced, *of_main_date(body), *crumbs, *of_flags(body),
                              *of_communities(body),
                              *(of_buying(body, self._heading) if stocked else ()),
-                             *(of_brand_links(body) if branded else ())]  # fmt: skip
+                             *(of_brand_links(body, self._heading) if branded else ()),
+                             *of_forms(body)]  # fmt: skip
             main = next((one for one in priced if one.name == meaning("price")), None)
             self._visible = timed_apart(
                 less_sure_before(settled(self._visible, main, self._heading), self._heading)

@@ -26,6 +26,7 @@ from browser_tools.text.thread import COUNT, person_in
 from browser_tools.text.typed import clocks, kind_of
 
 PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand", "manufacturer"})
+_LOGO = re.compile(r"(?<=\w)\s+logo$|^logo\s+(?=\w)", re.IGNORECASE)
 _ROLE = re.compile(r"^([^()（）]+?)\s*[(（][^()（）]+[)）]$")
 _MAKERS = ("brand", "manufacturer")
 _VENUE = re.compile(r"venue|place|hall|spielort|lieu|name", re.IGNORECASE)
@@ -79,6 +80,7 @@ _OF_PERSON = frozenset(
         "main",
         "box",
         "by",
+        "logo",
     }
 )
 """Words that a mark of somebody has besides; `author info` says other things of him."""
@@ -156,6 +158,7 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         return None
     if any(map(wanted.means, _MAKERS)):
         text = _without_label(str(text), wanted)
+        offer = offer._replace(value=text)
     if any(map(wanted.means, PEOPLE)) and offer.origin not in MACHINES:
         about = offer.name > wanted.meaning and not offer.name - wanted.meaning <= _OF_PERSON | _SAID
         if offer.origin == "marked" and about and not _BY.match(str(offer.value)):
@@ -180,6 +183,7 @@ def _stocked(said: str, wanted: Asked) -> str | None:
 
 def _without_label(said: str, wanted: Asked) -> str:
     """`See all articles of the brand: Holm` -> Holm."""
+    said = _LOGO.sub("", said)
     label, _, rest = said.partition(":")
     return rest.strip() if rest.strip() and meaning(label.rpartition(" ")[2]) == wanted.meaning else said
 

@@ -49,7 +49,7 @@ _SERVES = re.compile(
     re.IGNORECASE,
 )
 NUMBERED_AS = re.compile(
-    r"(?:^|[|·•(,;–—]\s*)([^\W\d]{2,12}(?:\.|[\s-]no\.?|[.-]\s?nr\.?)?)\s+(\S*\d\S*?)(?=$|\s*[|·•),;–—])",
+    r"(?:^|[|·•(,;–—]\s*)([^\W\d]{2,12}(?:\.|[\s-]no\.?|[.-]\s?nr\.?|\s?[#№])?)\s+(\S*\d\S*?)(?=$|\s*[|·•),;–—])",
     re.IGNORECASE,
 )
 """`Brand: Holm | Réf. AC-0412`: the name of a number, and the number."""
