@@ -16,7 +16,7 @@ from browser_tools.text.offers import Offer
 
 _PARTS = re.compile(r"\s+[·•|—–]\s+|(?:(?<=[^\W\d][^\W\d][^\W\d])|(?<=\d\d\d\d))\.\s+(?=[A-ZÀ-Þ])")
 _STEP = re.compile(r"^\d{1,2}[.)]\s+")
-_LONGEST, _LONGEST_PART = 240, 70
+_LONGEST, _LONGEST_PART, _LONGEST_EDIT = 240, 70, 120
 _SOON = 15
 """Characters between a word such as `published` and its date: a weekday fits."""
 _STARS = re.compile(
@@ -100,8 +100,9 @@ _HAS_STARTED = re.compile(
     r"(?=(?:(?i:on|at|about)\s)?\S{0,10}\s?\d)"
 )
 """Who began a discussion, in a line with when."""
-EDITED = re.compile(
-    r"^\W*(?:[^\W\d_]+,?\s){0,3}?(?:edited|modified|changed|geändert|bearbeitet|editiert|modifiée?|éditée?|"
+_EDITED = re.compile(
+    r"^\W*(?!(?:i|we|he|she|they|you|ich|wir|er|sie|je|nous|il|elle|yo|io|ik|jag|jeg)\b)"
+    r"(?:[^\W\d_]+,?\s){0,3}?(?:edited|modified|geändert|bearbeitet|editiert|modifiée?|éditée?|"
     r"editad[oa]|modificad[oa]|modificat[oa]|gewijzigd|bewerkt|edytowan[yae]|zmienion[yae]|redigerad|redigeret|"
     r"изменено|отредактировано)\b.*\d",
     re.IGNORECASE,
@@ -125,6 +126,12 @@ LEADING = re.compile(
     r"^([^\W\d][^\d:：]{1,28}?)(?<!['’]s)(?<! for)(?<! pour)(?<! für)(?<! para)(?<! voor)"
     r"(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$"
 )
+
+
+def edited(said: str) -> str:
+    """When a contribution was changed, where a short line says that, and who did it; else ""."""
+    whole = [one for one in dates(said) if one.year and one.day] if len(said) <= _LONGEST_EDIT else []
+    return said[whole[0].start :] if whole and _EDITED.match(said) else ""
 
 
 def parts(text: str) -> list[str]:
@@ -152,8 +159,8 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
             yield Offer(meaning(verb[1]), told[0].text, "label", text, element)
     if byline := _BYLINE.match(text):
         yield Offer(meaning("author"), byline[1], "label", text, element)
-    if EDITED.match(text) and (told := dates(text)):
-        yield Offer(meaning("edited"), text[told[0].start :], "label", text, element)
+    if edit := edited(text):
+        yield Offer(meaning("edited"), edit, "label", text, element)
     elif (signed := _SIGNED.search(text)) and dates(text):
         yield Offer(meaning("author"), signed[1], "label", text, element, 1)
     if begun := _STARTED.match(text) or _HAS_STARTED.match(text):

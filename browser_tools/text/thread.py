@@ -13,7 +13,7 @@ from bs4 import BeautifulSoup, Tag
 from browser_tools.text.dates import dates, times
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.own_elements import is_own
-from browser_tools.text.phrases import EDITED
+from browser_tools.text.phrases import edited
 
 _MARK = re.compile(
     r"(?:^|[-_ ])(?:comment|reply|answer|post|message|msg|kommentar|beitrag|antwort|nachricht|mensaje|"
@@ -330,7 +330,7 @@ def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
             part.decompose()
     told = (block.text for block in blocks(copy) if not COUNT.match(block.text))
     worded = (said for said in told if len(said) > 3 and any(map(str.isalnum, said)))
-    own = (said for said in worded if not (EDITED.match(said) and dates(said)))
+    own = (said for said in worded if not edited(said))
     lines = tuple(said for said in own if said != author and not _is_stamp(said))
     return Comment(author, lines, depth, size) if lines else None
 
