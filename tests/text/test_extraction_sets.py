@@ -23,7 +23,7 @@ FEWER = {
     "table_tarife_de_transposed": 3,
 }
 """How many values are not found there. Of the eleventh set, that asks most: steps and reviews without any
-mark of their kind, times told as `20:15 uur`; of the thirteenth: labels in words that no list of words has."""
+mark of their kind, times told as `20:15 uur`; of the thirteenth: labels in words no list has."""
 UNMENDED: frozenset[str] = frozenset()
 """Sets whose first run is all that was measured: what they find is true, but less than nine of ten."""
 PAGES = sorted(FOLDER.glob("*/*.html"))
