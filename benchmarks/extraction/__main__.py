@@ -33,6 +33,7 @@ def main(arguments: list[str]) -> int:
         "tenth",
         "eleventh",
         "twelfth",
+        "thirteenth",
     ]
     return max(measure(_HERE / name, verbose) for name in sets)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from bs4 import BeautifulSoup, Tag
 
@@ -24,7 +25,7 @@ _BEGINS = ("DiscussionForumPosting", "Question", "SocialMediaPosting")
 _FOLLOWS = re.compile(r"comment|reply|answer|kommentar|antwort", re.IGNORECASE)
 _POSTED = re.compile(r"(?:^|[-_/ ])(?:post|message|msg|beitrag|topic|question)(?:$|[-_ \d])", re.IGNORECASE)
 _TEXT = meaning("text")
-_PARAGRAPH = 40
+_PARAGRAPH, _DEEPEST = 40, 40
 
 
 def only_answers(asked: Asked) -> bool:
@@ -80,3 +81,15 @@ def counted(soup: BeautifulSoup, things: Sequence[Thing], count: int) -> bool:
         re.IGNORECASE,
     )
     return count > 0 and soup.find(string=said) is not None
+
+
+def with_answers(value: dict[str, Any], deep: int = 0) -> Iterator[tuple[dict[str, Any], int]]:
+    """A comment, and behind it those that answer it; how deep each stands."""
+    if "Comment" not in value.get("@type", ()) or deep > _DEEPEST:
+        yield value, deep
+        return
+    yield {key: one for key, one in value.items() if key != "comment"}, deep
+    inner = value.get("comment")
+    for one in inner if isinstance(inner, list) else [inner]:
+        if isinstance(one, dict):
+            yield from with_answers(one, deep + 1)

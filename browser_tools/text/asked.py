@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from browser_tools.text.limits import pointed_at
 from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
 
 _SHORT = 60
@@ -46,17 +47,15 @@ def resolved(part: Any, schema: Mapping[str, Any]) -> Mapping[str, Any]:
         if not isinstance(part, Mapping):
             return {}
         if "$ref" in part:
-            target: Any = schema
-            for name in str(part["$ref"]).removeprefix("#").strip("/").split("/"):
-                target = target.get(name, {}) if isinstance(target, Mapping) else {}
-            part = {**target, **{key: value for key, value in part.items() if key != "$ref"}}
+            target = pointed_at(str(part["$ref"]), schema)
+            part = _with(target, part, ("$ref",))
         elif isinstance(either := part.get("anyOf") or part.get("oneOf"), list):
             chosen: Any = next((one for one in either if resolved(one, schema).get("type") != "null"), {})
             part = _with(chosen, part, ("anyOf", "oneOf"))
         elif isinstance(every := part.get("allOf"), list) and every:
             whole: dict[str, Any] = {}
             for one in every:
-                whole |= resolved(one, schema)
+                whole = dict(_with(whole, resolved(one, schema), ()))
             part = _with(whole, part, ("allOf",))
         else:
             return part
@@ -64,9 +63,12 @@ def resolved(part: Any, schema: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _with(chosen: Any, around: Mapping[str, Any], but: Sequence[str]) -> Mapping[str, Any]:
-    """What is `chosen` of alternatives, with what the schema says `around` them: a title, a description."""
+    """What is `chosen` of alternatives, with what the schema says `around` them: a title, a description,
+    more properties."""
     own = chosen if isinstance(chosen, Mapping) else {}
-    return {**own, **{key: value for key, value in around.items() if key not in but}}
+    both = {**own, **{key: value for key, value in around.items() if key not in but}}
+    parts = [one["properties"] for one in (own, around) if isinstance(one.get("properties"), Mapping)]
+    return {**both, "properties": {**parts[0], **parts[1]}} if len(parts) > 1 else both
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.buying import is_to_buy
 from browser_tools.text.compare import plain
 from browser_tools.text.currencies import currency
 from browser_tools.text.dom import Block, blocks, text_of
@@ -19,7 +20,7 @@ from browser_tools.text.identifiers import shown_number
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import MACHINES, Offer
-from browser_tools.text.stock import in_stock
+from browser_tools.text.stock import in_stock, is_somewhere
 from browser_tools.text.typed import Unfit, typed
 
 _PRICE, _NAME, _CURRENCY = meaning("price"), meaning("name"), meaning("currency")
@@ -41,6 +42,13 @@ def current(offers: Sequence[Offer], visible: Sequence[Offer], soup: BeautifulSo
     if _renumbered(offers, visible, body):
         stale.add(_SKU)
     stock = list(_stock(told))
+    gone = [one for one in visible if one.name == _STOCK and _available(one.value) is False]
+    if any(one.name == _STOCK and is_to_buy(str(one.value)) for one in visible):
+        # what can be put into the basket is not sold out: a size is, or data of yesterday
+        data = {_available(one.value) for one in offers if one.name == _STOCK and _is_data(one)}
+        if not (False in data and (gone or stock)):
+            offers = [one for one in offers if one.name != _STOCK or _available(one.value) is not False]
+            stock = [one for one in stock if _available(one.value) is not False]
     if stock and any(_available(one.value) not in (None, _available(stock[0].value)) for one in offers
                      if one.name == _STOCK):  # fmt: skip
         stale.add(_STOCK)
@@ -103,8 +111,10 @@ def _number(value: object) -> float | None:
 
 
 def _stock(told: Sequence[Block]) -> Iterator[Offer]:
-    """What the page says of it, where its lines agree."""
-    found = [block.text for block in told if in_stock(block.text) is not None]
+    """What the page says of it, where its lines agree; below `Pick up in store` they say it of that."""
+    before = ["", *(block.text for block in told)]
+    found = [block.text for block, above in zip(told, before, strict=False)
+             if in_stock(block.text) is not None and not is_somewhere(above)]  # fmt: skip
     if found and len({_available(text) for text in found}) == 1:
         yield Offer(_STOCK, found[0], "label", found[0])
 

@@ -15,6 +15,7 @@ from urllib.parse import urljoin
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.asked import Asked, resolved, told_apart
+from browser_tools.text.brands import of_brand_links
 from browser_tools.text.buying import of_buying
 from browser_tools.text.columns import aliased
 from browser_tools.text.compare import plain
@@ -23,24 +24,27 @@ from browser_tools.text.contradicted import current
 from browser_tools.text.dom import clean, parse, text_of
 from browser_tools.text.english import english
 from browser_tools.text.field import Extraction, Field
-from browser_tools.text.fitting import is_link
+from browser_tools.text.fitting import PEOPLE, is_link, without_roles
 from browser_tools.text.flags import denied, of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs, tells
 from browser_tools.text.headed import of_admissions, of_headings, of_main_date, of_main_price
-from browser_tools.text.identifiers import of_the_shop
+from browser_tools.text.identifiers import of_forms, of_the_shop
+from browser_tools.text.limits import allowed
 from browser_tools.text.lines import texts
-from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
+from browser_tools.text.meanings import Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
 from browser_tools.text.neighbours import less_sure_before, neighbours
-from browser_tools.text.offers import Offer, of_meta, of_thing, timed_apart
+from browser_tools.text.offers import Offer, of_meta, of_thing, timed_apart, variant_of
 from browser_tools.text.own_elements import of_attributes, of_communities
 from browser_tools.text.pair_lists import field_of, pairs_of, parts_of_pairs, row_of
+from browser_tools.text.pricing import settled
 from browser_tools.text.ranges import LEAST, MOST
 from browser_tools.text.regions import of_region
 from browser_tools.text.related import answered, related, without
 from browser_tools.text.rows import MOST_ROWS, Rows, contribution, lists
 from browser_tools.text.structured import Thing, meta, things
 from browser_tools.text.thread import commented, discussions, names_of, signed
+from browser_tools.text.twins import without_others
 from browser_tools.text.typed import Unfit, kind_of, typed
 from browser_tools.text.values import QUOTE_CHARS, Values
 from browser_tools.text.visible import of_labels, of_marks
@@ -73,20 +77,13 @@ _PLACES = ("position", "number", "step number")
 _WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
 """What a line is asked for by as a whole."""
 _REPLIES = re.compile(r"(?:^|[-_])(?:reply|answer)(?:$|[-_])", re.IGNORECASE)
-_WIDE = frozenset({"name", "text", "description", "price"})
-"""What many things are, each in its way."""
-_TWINS = {"brand": "manufacturer", "manufacturer": "brand", "model": "mpn", "mpn": "model",
-          "start": "date"}  # fmt: skip
-"""What stands for each other, unless both are asked for."""
-_ALIKE = frozenset({"name", "quantity", "url", "image", "currency", "id"})
-"""Words that add nothing, or what an element has besides."""
 _TOWN = frozenset({"city", "postcode", "region", "country"})
 """Beside these an address is the street."""
 
 
 def extracted(html: str, url: str, schema: Mapping[str, Any]) -> Extraction:
     """Read `schema` off the rendered DOM `html` of `url`. Anything parses; what is not there is null."""
-    return _Page(parse(clean(html)), url, schema).read()
+    return allowed(_Page(parse(clean(html)), url, schema).read(), schema)
 
 
 class _Page(Values):
@@ -109,15 +106,21 @@ class _Page(Values):
         self.heading = text_of(self._heading) if self._heading is not None else ""
         self._meta = _less_sure(self._meta, self._heading)
         self._meta += _entitled(self._things)
-        stocked = self._asks(schema, meaning("availability"))
+        stocked, branded = (self._asks(schema, meaning(name)) for name in ("availability", "brand"))
         opens = _opening(soup) if self._asks(schema, meaning("text")) else []
         self._elsewhere = [*related(soup), *answered(soup, self._heading), *neighbours(soup, self._heading)]
         with without(soup, self._elsewhere):
+            priced = list(of_main_price(body))
             self._visible = [*of_labels(body), *of_marks(body), *of_attributes(body), *of_headings(body),
-                             *of_main_price(body), *of_main_date(body), *crumbs, *of_flags(body),
+                             *priced, *of_main_date(body), *crumbs, *of_flags(body),
                              *of_communities(body),
-                             *(of_buying(body, self._heading) if stocked else ())]  # fmt: skip
-            self._visible = timed_apart(less_sure_before(self._visible, self._heading))
+                             *(of_buying(body, self._heading) if stocked else ()),
+                             *(of_brand_links(body, self._heading) if branded else ()),
+                             *of_forms(body)]  # fmt: skip
+            main = next((one for one in priced if one.name == meaning("price")), None)
+            self._visible = timed_apart(
+                less_sure_before(settled(self._visible, main, self._heading), self._heading)
+            )
             self._visible += of_admissions(self._visible)
             self._visible = [*opens, *self._visible, *of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
@@ -157,6 +160,8 @@ class _Page(Values):
         best: tuple[float, list[Offer]] = (0.0, [])
         for thing in self._things:
             offers = list(of_thing(thing.values, thing.kind))
+            if (variant := variant_of(thing.values, self.url)) is not None:
+                offers += of_thing(variant, thing.kind, 1)
             names = {offer.name for offer in offers}
             score = float(sum(any(one.near(name) > 5 for name in names) for one in wanted))
             score += 0.5 * any(closeness(called, meaning(name)) > 6 for name in thing.types)
@@ -209,7 +214,7 @@ class _Page(Values):
             elif kind == "array":
                 out[wanted.name] = self._list(wanted, offers, place)
             else:
-                found = self.value(wanted, _others(wanted, offers, properties), place)
+                found = self.value(wanted, without_others(wanted, offers, properties), place)
                 self.fields.append(found)
                 out[wanted.name] = found.value
         return out
@@ -266,14 +271,16 @@ class _Page(Values):
             self.fields.append(Field(path, reason=f"no list on the page is called {wanted.name!r}"))
             return None
         out: list[Any] = []
-        for place, said in enumerate(found[0]):
+        for said in without_roles(found[0]) if wanted.meaning <= PEOPLE else found[0]:
             try:
                 value = typed(said, items, self.base, self.language, wanted.name)
             except Unfit as error:
-                self.fields.append(Field(f"{path}[{place}]", reason=str(error)))
+                self.fields.append(Field(f"{path}[{len(out)}]", reason=str(error)))
                 continue
+            if wanted.schema.get("uniqueItems") and value in out:
+                continue
+            self.fields.append(Field(f"{path}[{len(out)}]", value, found[1], said[:QUOTE_CHARS]))
             out.append(value)
-            self.fields.append(Field(f"{path}[{place}]", value, found[1], said[:QUOTE_CHARS]))
         return out
 
     def _rows(
@@ -366,25 +373,6 @@ def _alone(reached: Sequence[Offer]) -> Iterator[Offer]:
         told = [offer for offer in reached if offer.name == name]
         if len({re.sub(r"\W", "", str(offer.value)) for offer in told}) == 1:
             yield told[0]
-
-
-def _others(wanted: Asked, offers: Sequence[Offer], properties: Sequence[Asked]) -> Sequence[Offer]:
-    """Without those that answer another property of the same object to the word, where this one asks for
-    more: a name is no botanical name beside it."""
-    twin = _TWINS.get(next(iter(wanted.meaning), "")) if len(wanted.meaning) == 1 else None
-    if twin is not None and any(one.meaning == {twin} and one.form == wanted.form for one in properties):
-        first = wanted.means("start")  # the first day on a page is no second answer
-        offers = [
-            offer for offer in offers if offer.name != {twin} and not (first and offer.origin == "heading")
-        ]
-    called = any(INSTEAD.get(next(iter(one.meaning), "")) == "name" for one in properties
-                 if len(one.meaning) == 1 and kind_of(one.schema) == "string")  # fmt: skip
-    if called and "name" in wanted.meaning and len(wanted.meaning) > 1:
-        offers = [offer for offer in offers if offer.name != {"name"}]
-    taken = [one.meaning for one in properties if one.meaning < wanted.meaning and one.meaning <= _WIDE]
-    if not taken or wanted.form or wanted.meaning - taken[0] <= _ALIKE or "address" in wanted.meaning:
-        return offers
-    return [offer for offer in offers if offer.name not in taken]
 
 
 def _is_called(offer: Offer, wanted: Asked) -> bool:

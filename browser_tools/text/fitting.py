@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bs4 import Tag
@@ -16,15 +16,18 @@ from browser_tools.text.dom import blocks, text_of
 from browser_tools.text.headed import struck_out
 from browser_tools.text.identifiers import identifier, is_number
 from browser_tools.text.meanings import meaning, name_words
-from browser_tools.text.microdata import picture
+from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import MACHINES, Offer
+from browser_tools.text.phrases import lines_of
 from browser_tools.text.plausible import is_plausible
 from browser_tools.text.ranges import amount, span
 from browser_tools.text.stock import offered
-from browser_tools.text.thread import person_in
+from browser_tools.text.thread import COUNT, person_in
 from browser_tools.text.typed import clocks, kind_of
 
-_PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand", "manufacturer"})
+PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand", "manufacturer"})
+_LOGO = re.compile(r"(?<=\w)\s+logo$|^logo\s+(?=\w)", re.IGNORECASE)
+_ROLE = re.compile(r"^([^()（）]+?)\s*[(（][^()（）]+[)）]$")
 _MAKERS = ("brand", "manufacturer")
 _VENUE = re.compile(r"venue|place|hall|spielort|lieu|name", re.IGNORECASE)
 _EXACTLY = 10
@@ -44,6 +47,8 @@ _SAYS = re.compile(
 _LONGEST_BYLINE, _LONGEST_NAME = 200, 60
 _PERCENT = frozenset({"percent", "percentage", "percento", "prozent", "pct", "porcentaje", "pourcentage"})
 _LEAST_DIGITS = 5
+_PHONE = re.compile(r"(?<![\w./-])(?:\+|\()?\d[\d ()/.\u2011-]{5,}\d(?![\w-])")
+"""A telephone number among other words: `Box office, 01539 722 480`."""
 _LEADS = re.compile(
     r"^(?:show|view|see|browse|all|more|alle|mehr|weitere|voir|"
     r"tous|toutes|ver|todos|vedi|tutti|bekijk|zobacz)\b.*"
@@ -75,9 +80,11 @@ _OF_PERSON = frozenset(
         "main",
         "box",
         "by",
+        "logo",
     }
 )
 """Words that a mark of somebody has besides; `author info` says other things of him."""
+_OF_NAMES = frozenset({"name", "url", "image", "id"})
 _SAID = frozenset(
     {"review", "reviewcount", "comment", "post", "opinion", "answers", "message", "text", "reply"}
 )
@@ -121,6 +128,8 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         return identifier(str(text), wanted.meaning, offer.name, offer.origin)
     if wanted.means("description") and not re.search(r"[^\W\d_]", str(text)):
         return None
+    if wanted.means("phone") and len(numbers := _PHONE.findall(str(text))) == 1:
+        text = numbers[0].strip()
     if wanted.means("phone") and len(re.sub(r"\D", "", str(text))) < _LEAST_DIGITS:
         return None
     if (
@@ -130,8 +139,8 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         and not currency(str(text))
     ):
         return None
-    if offer.name == {"author"} < wanted.meaning and wanted.meaning - offer.name > {"job"}:
-        return None  # who somebody is, not what
+    if offer.name == {"author"} < wanted.meaning and not wanted.meaning - offer.name <= _OF_NAMES:
+        return None  # who somebody is, not what, nor where
     if wanted.means("availability") and "availability" in offer.name:
         text = _stocked(str(text), wanted)
     if wanted.means("category"):
@@ -149,11 +158,14 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         return None
     if any(map(wanted.means, _MAKERS)):
         text = _without_label(str(text), wanted)
-    if any(map(wanted.means, _PEOPLE)) and offer.origin not in MACHINES:
+        offer = offer._replace(value=text)
+    if any(map(wanted.means, PEOPLE)) and offer.origin not in MACHINES:
         about = offer.name > wanted.meaning and not offer.name - wanted.meaning <= _OF_PERSON | _SAID
         if offer.origin == "marked" and about and not _BY.match(str(offer.value)):
             return None
         said = _person(offer)
+        if COUNT.match(said) or meaning(said) == wanted.meaning:
+            return None  # what stands beside whoever began it: `OP`, `OP 37 points`
         told = re.search(r"[^\W\d_]", said) and not _ASKS.search(said) and not _LEADS.match(said)
         return said if told else None
     return text
@@ -171,6 +183,7 @@ def _stocked(said: str, wanted: Asked) -> str | None:
 
 def _without_label(said: str, wanted: Asked) -> str:
     """`See all articles of the brand: Holm` -> Holm."""
+    said = _LOGO.sub("", said)
     label, _, rest = said.partition(":")
     return rest.strip() if rest.strip() and meaning(label.rpartition(" ")[2]) == wanted.meaning else said
 
@@ -241,6 +254,13 @@ def _named(box: Tag | None, said: str) -> str | None:
     return name if named and name != said and said.startswith(name) else None
 
 
+def without_roles(people: Sequence[str]) -> list[str]:
+    """Names without what each of them does, where all say that in brackets: `Ada Holm (viola)`."""
+    found = [_ROLE.match(one) for one in people]
+    names = [match[1] for match in found if match]
+    return names if len(people) > 1 and len(names) == len(people) else list(people)
+
+
 def _placed(offer: Offer, wanted: Asked) -> Any:
     """Of a place and its address, line by line, the one that is wanted."""
     if offer.element is None:
@@ -249,7 +269,10 @@ def _placed(offer: Offer, wanted: Asked) -> Any:
     for link in offer.element.find_all("a", href=_MAP):
         if str(offer.value).endswith(shown := text_of(link)) and shown != offer.value:
             return str(offer.value).removesuffix(shown).rstrip(" ,(|–-")
-    lines = [block.text for block in blocks(offer.element) if block.text not in buttons]
+    told = [block.text for block in blocks(offer.element)]
+    if len(told) == 1 and offer.element.find("br") is not None:
+        told = lines_of(offer.element.children)
+    lines = [line for line in told if line not in buttons]
     if len(lines) < 2 or re.search(r"\d", lines[0]) or not re.search(r"\d", " ".join(lines[1:])):
         return offer.value
     if wanted.means("address"):
@@ -264,9 +287,17 @@ def _reaches(said: str, schema: Mapping[str, Any]) -> bool:
     return span(said) is not None or (schema.get("format") == "date-time" and not exact and clocks(said) == 2)
 
 
+def _timed(offer: Offer) -> str:
+    """The one time in an element whose words name no day: `(edited 8 months ago)`."""
+    found = offer.element.find_all("time", limit=2) if offer.element is not None else []
+    return said_by(found[0]) if len(found) == 1 and not dates(str(offer.value)) else ""
+
+
 def _linked(offer: Offer, wanted: Asked) -> Any:
-    """The address in an element, where an address is asked for."""
+    """The address in an element, where an address is asked for; the time in one, where a day is."""
     form = str(wanted.schema.get("format", ""))
+    if form in ("date", "date-time") and offer.element is not None and (told := _timed(offer)):
+        return told
     if offer.element is None or not (form.startswith(("uri", "url", "iri")) or wanted.means("image")):
         return offer.value
     if offer.origin == "marked" and not wanted.means("image") and not offer.element.has_attr("href"):

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 from browser_tools.search.matching import query_words, stem
 from browser_tools.search.stems import STOP_WORDS
+from browser_tools.text.costs import PRICED
 from browser_tools.text.dates import dates, times
-from browser_tools.text.headed import PRICED
 from browser_tools.text.pieces import ENTRIES, FIGURE, PROSE, Piece
 from browser_tools.text.reading import Line, Reading
 from browser_tools.text.terms import Length

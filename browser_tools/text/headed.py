@@ -9,6 +9,7 @@ from bs4 import Tag
 from bs4.element import NavigableString
 
 from browser_tools.text.compare import plain
+from browser_tools.text.costs import PRICED, amounts, includes_tax, is_bound, is_net, is_of_other
 from browser_tools.text.currencies import MONEY
 from browser_tools.text.dates import dates, times
 from browser_tools.text.dom import Block, blocks, is_hidden, text_of
@@ -24,7 +25,6 @@ from browser_tools.text.ranges import span
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _STRUCK = ["del", "s", "strike"]
 _STRUCK_CLASSES = frozenset({"line-through", "text-decoration-line-through"})
-PRICED = re.compile(MONEY)
 _LONGEST_PRICE = 40
 _COSTS = re.compile(
     rf"^(?:{PRICED.pattern})?\s?\d[\d.,' \u00a0]*\s?(?:{PRICED.pattern})?(?:\s?/\s?\w{{1,6}})?$",
@@ -37,19 +37,12 @@ OLD = re.compile(
 )
 _RATES = re.compile(
     r"\b\d{1,3}\s?(?:[x×]\s|(?:[\w-]+\s){0,2}(?:instal?lments?|payments of|meses|"
-    r"cuotas|mensualidades|raten|mensualités|rate da|parcelas|rat po|termijnen|回払い|개월))",
+    r"cuotas|mensualidades|raten|mensualités|rate da|parcelas|rat po|termijnen|回払い|개월)|期)|每期",
     re.IGNORECASE,
 )
-_LONGEST_RATES, _LONGEST_LINK = 90, 12
-_NET = re.compile(
-    r"^(?:ex\.?|excl\.?|excluding|without|ohne|zzgl\.?|netto|bez|brez|senza|sin|sem|hors|fără|uden|uten) "
-    r"(?:tax|vat|gst|mwst|ust|dph|ddv|vat|iva|taxes?|tva|moms|mva|pdv)\b",
-    re.IGNORECASE,
-)
-"""`Ex Tax: $80` stands below the price that is paid."""
+_LONGEST_RATES, _LONGEST_LINK, _MOST_AMOUNTS = 90, 12, 12
 _OLD_PRICE = meaning("old price")
 _NOW = re.compile(r"^(?:now|our price|sale price|jetzt|maintenant|ahora|adesso|agora)\s*:\s*", re.IGNORECASE)
-_SAVED = re.compile(r"\b(?:you save|sie sparen|vous économisez|ahorras?|risparmi|bespaar)\b", re.IGNORECASE)
 _HOLDS_PRICES = re.compile(
     r"(?:^|[\s_-])(?:price|preis|prix|precio|prezzo|preco)s?(?:$|[\s_-])", re.IGNORECASE
 )
@@ -193,32 +186,61 @@ def of_prices(found: Iterable[Block]) -> Iterator[Offer]:
 
 
 def of_main_price(root: Tag) -> Iterator[Offer]:
-    """The first amount below the page's heading; what is struck out before it is the old one."""
+    """The first amount below the page's heading; what is struck out before it is the old one. What a class
+    calls old, and what is told of postage, months or kilograms, is it where no other follows."""
     heading = main_heading(root)
-    for text in heading.find_all_next(string=PRICED, limit=10) if heading is not None else ():
+    kept: dict[bool, Offer] = {}
+    for text in (
+        heading.find_all_next(string=_names_money, limit=_MOST_AMOUNTS) if heading is not None else ()
+    ):
         element = text.parent
         if element is None or is_hidden(element):
             continue
         struck = element if struck_out(element) else element.find_parent(struck_out)
         element = _in_pieces(element)
-        if _in_rates(element) or _SAVED.search(str(text)):
+        if _in_rates(element):
             continue
         struck = struck or (element if struck_out(element) else None)
-        own = " ".join(str(text).split())
-        alone = text_of(element) if parse_number(text_of(element)) is not None else own
-        alone = _NOW.sub("", alone)
+        alone, old = _alone(text, element)
         if not _is_paid(alone, element):
             continue
+        if old:
+            yield Offer(_OLD_PRICE, old, "heading", text_of(element), element)
         for offer in of_prices([Block("text", alone)]):
             around = [
                 str(name) for one in (element, element.parent) if one for name in one.get("class") or ()
             ]
             marks = [found[0] for one in around if (found := OLD.search(one))]
             regular = all("regular" in one.lower() for one in marks) and _is_only_price(element)
-            if struck is None and (regular or not marks) and _label_before(alone, element) != _OLD_PRICE:
-                yield offer._replace(element=element)
+            priced = offer._replace(element=element)
+            other = element.name == "option" or is_of_other(_line(element))
+            if struck is None and other:
+                kept.setdefault(True, priced)
+            elif struck is None and (regular or not marks) and _label_before(alone, element) != _OLD_PRICE:
+                yield priced
                 return
-            yield offer._replace(name=meaning("old price"), element=element)
+            else:
+                if struck is None:
+                    kept.setdefault(False, priced)
+                yield offer._replace(name=_OLD_PRICE, element=element)
+    yield from [kept[other] for other in (False, True) if other in kept][:1]
+
+
+def _alone(text: NavigableString, element: Tag) -> tuple[str, str]:
+    """The amount by itself, as its line tells it, and the old one that the line tells as well."""
+    own = " ".join(str(text).split())
+    before = text.parent.find_previous_sibling() if not re.search(r"\d", own) and text.parent else None
+    if before is not None and re.fullmatch(r"\d[\d.,]*", text_of(before)):
+        own = f"{text_of(before)} {own}"  # `<b>294</b><i>元</i>`
+    alone = text_of(element) if parse_number(text_of(element)) is not None else own
+    old, current = amounts(alone)
+    label, colon, rest = (current or alone).partition(":")
+    alone = rest.strip() if colon and includes_tax(label) else current or alone
+    return _NOW.sub("", alone), old
+
+
+def _names_money(text: str | None) -> bool:
+    return text is not None and PRICED.search(" ".join(text.split())) is not None
 
 
 def _is_paid(amount: str, element: Tag) -> bool:
@@ -228,7 +250,7 @@ def _is_paid(amount: str, element: Tag) -> bool:
     number = parse_number(amount)
     free = number == 0 and not _COSTS.match(amount)
     less = number is not None and number < 0
-    return not (free or less or "<" in amount or _NET.search(_line(element)))
+    return not (free or less or "<" in amount or is_bound(amount) or is_net(_line(element)))
 
 
 def _label_before(amount: str, element: Tag) -> Meaning:
@@ -238,9 +260,16 @@ def _label_before(amount: str, element: Tag) -> Meaning:
 
 
 def _line(element: Tag) -> str:
-    """The words around an amount, where these are few."""
-    around = text_of(element.parent) if element.parent is not None else ""
-    return around if len(around) <= _LONGEST_PRICE else text_of(element)
+    """The words around an amount: its own element's, or those of what is around it, where these are few."""
+    own = text_of(element)
+    if (
+        element.parent is None
+        or element.parent.name == "body"
+        or re.search(r"[^\W\d]{2}", PRICED.sub("", own))
+    ):
+        return own
+    around = text_of(element.parent)
+    return around if len(around) <= _LONGEST_PRICE else own
 
 
 def of_admissions(offers: Iterable[Offer]) -> list[Offer]:
@@ -294,7 +323,11 @@ def of_main_date(root: Tag) -> Iterator[Offer]:
             for one in [*(one.text for one in found), *(one.text for one in times(rest))]:
                 rest = rest.replace(one, "")
             whole = (found[0].year and found[0].day) or span(said) is not None
-            if whole and len(re.sub(r"[\W\d]", "", rest)) <= _REST and not _UNTIL.search(rest):
+            if (
+                whole
+                and len(re.sub(r"[\W\d]", "", rest)) <= _REST
+                and (span(said) or not _UNTIL.search(rest))
+            ):
                 for name in ("start", "date"):
                     yield Offer(meaning(name), said, "heading", said)
                 return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from bs4 import BeautifulSoup
+from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.meanings import Meaning, meaning, name_words
 from browser_tools.text.offers import MACHINES, Offer, Origin
@@ -21,7 +21,8 @@ _GTIN_DIGITS = frozenset({8, 12, 13, 14})
 _LABELLED = re.compile(r"^([^\d:：]{2,40}?)\s*[:：]\s*(\S.*)$")
 _BESIDE = re.compile(r"^([^\W\d]{2,12}(?:\.|[\s-]no\.?)?)\s+(\S*\d\S*)$")
 """`SKU 4711`: a word, and the number."""
-_LONGEST, _MOST_WORDS = 60, 4
+_CARRIED = ("data-sku", "data-product-sku", "data-item-sku", "data-productsku", "data-product-code")
+_LONGEST, _MOST_WORDS, _UNSEEN = 60, 4, 4
 _CODED = re.compile(r"[A-Z][A-Z_-]{2,}|[A-Za-z]+(?:[-_][A-Za-z]+)+")
 """A number without a digit: `WALNUT-XL`."""
 
@@ -70,6 +71,24 @@ def of_the_shop(soup: BeautifulSoup, offers: Sequence[Offer]) -> Iterator[Offer]
             yield offer._replace(name=_SKU)
         elif offer.origin == "label" and offer.name == _CODE and _LONG_NUMBER.match(str(offer.value)):
             yield offer._replace(name=_SKU, depth=offer.depth + 1)
+
+
+def of_forms(root: Tag) -> Iterator[Offer]:
+    """The one number that elements and hidden fields carry for the shop's own program: `data-sku`."""
+    found: dict[str, Tag] = {}
+    for element in root.find_all(_carries):
+        given = [str(element[name]) for name in _CARRIED if element.get(name)]
+        found |= {value: element for value in (given or [str(element.get("value") or "")]) if value.strip()}
+    if len(found) == 1:
+        said, element = next(iter(found.items()))
+        yield Offer(_SKU, said, "marked", said, element, _UNSEEN)
+
+
+def _carries(element: Tag) -> bool:
+    hidden = element.name == "input" and element.get("type") == "hidden"
+    return any(map(element.has_attr, _CARRIED)) or (
+        hidden and meaning(str(element.get("name") or "")) == _SKU
+    )
 
 
 def shown_number(visible: Sequence[Offer]) -> str | None:

@@ -11,7 +11,7 @@ from bs4.element import PageElement
 from browser_tools.text.dom import text_of
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.offers import MACHINES, Offer
-from browser_tools.text.phrases import lines_of
+from browser_tools.text.phrases import MAKES, lines_of
 
 Near = Callable[[Meaning], int]
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
@@ -25,7 +25,10 @@ _LABELLED = re.compile(r"^[^:.]{2,24}: .{1,40}$")
 _NEXT = frozenset({"b", "strong", "p", "div", "ul", "ol", "table", *_HEADINGS})
 """What ends the lines under words in bold."""
 _MARK = re.compile(r"^(?:[-–•*▢]|\d{1,2}[.)])\s+")
-_STEP = re.compile(r"^(?:step|étape|schritt|paso|passo|passaggio|stap|手順)\s*\d+\s*[:.)]?\s+", re.IGNORECASE)
+_STEPS = r"(?:step|étape|schritt|paso|passo|passaggio|stap|krok|steg|trin|шаг|手順|ステップ|단계|步骤)"
+_STEP = re.compile(rf"^{_STEPS}\s*\d+\s*[:.)]?\s+", re.IGNORECASE)
+_COUNTER = re.compile(rf"^(?:{_STEPS}\s*)?\d{{1,2}}\s*[:.)]?$", re.IGNORECASE)
+_EXACTLY = 10
 """What a step is called is not what is to be done."""
 _TWICE = re.compile(r"\(\(([^()]*)\)\)")
 """Plugins put notes in brackets that have some already."""
@@ -35,7 +38,16 @@ _SENTENCES = re.compile(r"[.!?。]\s+\S.{20}|.{120}")
 
 def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[list[str], str] | None:
     """A list of plain texts called `wanted`, and where it is from: data, what stands under a heading, a label
-    whose value is a list or has commas."""
+    whose value is a list or has commas; of steps without their numbers."""
+    found = _called(soup, offers, wanted)
+    if found is None or wanted(meaning("steps")) != _EXACTLY:
+        return found
+    said = [one for one in found[0] if not _COUNTER.match(one)]
+    counted = len(said) > 1 and all(re.match(rf"{at}\b[.):]?\s", one) for at, one in enumerate(said, 1))
+    return [one.partition(" ")[2] if counted else one for one in said], found[1]
+
+
+def _called(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[list[str], str] | None:
     for offer in sorted(offers, key=lambda one: -wanted(one.name)):
         if wanted(offer.name) < 5:
             break
@@ -51,6 +63,7 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
             return entries, offer.origin
     for heading in soup.find_all([*_HEADINGS, "dt", "strong", "b", "legend", "caption", "p"]):
         own = _ASIDE.sub("", _without_small(heading))
+        own = made[1] if (made := MAKES.match(own)) else own
         called = meaning(own) if len(own) < 60 else frozenset()
         if called and heading.name in _PARTS and not wanted(called) >= _SURE:
             over = heading.find_previous(_HEADINGS[: int(heading.name[1]) - 1])

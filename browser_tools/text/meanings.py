@@ -35,8 +35,8 @@ _IDLE = frozenset(
 )
 _SUBJECTS = _IDLE | frozenset(
     """
-    item product event recipe page article post row entry value comment topic race concert workshop seminar
-    festival webinar lecture exhibition
+    item product prod pdp event recipe page article post row entry value comment topic race concert workshop
+    seminar festival webinar lecture exhibition
     """.split()  # noqa: SIM905 (words read better as words)
 )
 """Words that add nothing to others: `product name` is a name. But `post count` is none."""
@@ -80,6 +80,8 @@ _SIGNS = {"#": "position", "№": "position", "+/-": "difference", "+/−": "dif
           "%": "share", "±%": "difference", "+/-%": "difference", "± %": "difference",
           "+/−%": "difference"}  # fmt: skip
 """What columns are called without a letter."""
+_HASH = re.compile(r"(?<=[^\W\d_])\s?[#№](?!\w)")
+"""`Item #` is its number."""
 _JOINED = re.compile(r"\b(co|e|re|pre|non|sub|multi|inter)[-_](?=[^\W\d_]{3})", re.IGNORECASE)
 """`co-financing` and `cofinancing` are one."""
 _GENDERED = 5
@@ -148,7 +150,7 @@ def meaning(name: str) -> Meaning:
     """What `name` means, as a set of words: `priceCurrency`, `price_currency` and `Currency` are one."""
     if (sign := _SIGNS.get(name.strip())) is not None:
         return frozenset([sign])
-    words = _paired(name_words(name))
+    words = _paired(name_words(_HASH.sub(" number", name)))
     whole = _MEANING.get("".join(words))
     if whole:
         return frozenset([whole])

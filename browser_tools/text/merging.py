@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from browser_tools.text.asked import resolved
 from browser_tools.text.field import Extraction, Field
 from browser_tools.text.typed import kind_of
 
@@ -15,14 +16,13 @@ _IN_LIST = re.compile(r"^(?P<list>[^\[]*)\[(?P<row>\d+)\](?P<rest>.*)$", re.DOTA
 
 def wants_list(schema: Mapping[str, Any]) -> bool:
     """Whether a list of things is asked for: they may go on over pages."""
-    if kind_of(schema) == "array":
+    whole = resolved(schema, schema)
+    if kind_of(whole) == "array":
         return True
-    properties = schema.get("properties")
+    properties = whole.get("properties")
     parts = properties.values() if isinstance(properties, Mapping) else ()
-    return any(
-        isinstance(part, Mapping) and kind_of(part) == "array" and kind_of(part.get("items", {})) == "object"
-        for part in parts
-    )
+    lists = (one for one in (resolved(part, schema) for part in parts) if kind_of(one) == "array")
+    return any(kind_of(resolved(one.get("items", {}), schema)) == "object" for one in lists)
 
 
 def rows_of(found: Extraction) -> int:

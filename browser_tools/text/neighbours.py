@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.headed import PRICED
+from browser_tools.text.costs import PRICED
 from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import Offer
+from browser_tools.text.stock import in_stock
 
 _HEADINGS = frozenset({"h2", "h3", "h4", "h5", "h6"})
 _CALLED = re.compile(r"(?:^|[-_])(?:title|name)(?:$|[-_])", re.IGNORECASE)
@@ -23,9 +24,14 @@ _AUTHOR = meaning("author")
 
 def neighbours(soup: BeautifulSoup, heading: Tag | None) -> Iterator[Tag]:
     """Elements alike, each with a price and one name that leads to a page of its own, away from the page's
-    `heading`: other things that are sold.
+    `heading`: other things that are sold. Or some of them sold out.
     """
-    if heading is None or len(PRICED.findall(soup.get_text())) < _FEWEST:
+    if heading is None:
+        return
+    said = soup.get_text("\n")
+    if len(PRICED.findall(said)) < _FEWEST and not any(
+        in_stock(line.strip()) is False for line in said.split("\n")
+    ):
         return  # spares looking at each name
     around = set(map(id, (heading, *heading.parents)))
     groups: dict[tuple[int, str, str], dict[int, Tag]] = defaultdict(dict)
@@ -35,11 +41,15 @@ def neighbours(soup: BeautifulSoup, heading: Tag | None) -> Iterator[Tag]:
         card = name
         while card.parent is not None and id(card.parent) not in around and _names_one(card.parent):
             card = card.parent
-        if card is not name and _is_priced(card):
+        if card is not name:
             groups[id(card.parent), card.name, " ".join(card.get("class") or ())][id(card)] = card
     for group in groups.values():
-        if len(group) >= _FEWEST:
-            yield from group.values()
+        cards = list(group.values())
+        priced = [card for card in cards if _is_priced(card)]
+        if len(priced) >= _FEWEST:
+            yield from priced
+        elif len(cards) >= _FEWEST and any(map(_is_gone, cards)):
+            yield from cards
 
 
 def _is_name(element: Tag) -> bool:
@@ -63,6 +73,10 @@ def _names_one(element: Tag) -> bool:
 def _is_priced(card: Tag) -> bool:
     said = card.get_text(" ")
     return PRICED.search(said) is not None and re.search(r"\d", said) is not None
+
+
+def _is_gone(card: Tag) -> bool:
+    return any(in_stock(said) is False for said in card.stripped_strings)
 
 
 def less_sure_before(offers: list[Offer], heading: Tag | None) -> list[Offer]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple
+from urllib.parse import urljoin
 
 from bs4 import Tag
 
@@ -93,6 +94,19 @@ def of_thing(values: dict[str, Any], origin: Origin, depth: int = 0, above: str 
             yield from _several(key, lone, name, origin, depth)
         elif lone is not None and str(lone).strip():
             yield Offer(name, lone, origin, str(lone), None, depth)
+
+
+def variant_of(values: Mapping[str, Any], url: str) -> dict[str, Any] | None:
+    """Of the variants of a thing (`hasVariant`) the one whose own address, or its offer's, is `url`."""
+    given = values.get("hasVariant")
+    variants = [one for one in (given if isinstance(given, list) else [given]) if isinstance(one, dict)]
+    for variant in variants:
+        offer = variant.get("offers")
+        parts = [variant, *(offer if isinstance(offer, list) else [offer])]
+        told = (one.get("url") for one in parts if isinstance(one, dict))
+        if any(isinstance(address, str) and urljoin(url, address) == url for address in told):
+            return variant
+    return None
 
 
 def _interactions(values: dict[str, Any], origin: Origin, depth: int) -> Iterator[Offer]:

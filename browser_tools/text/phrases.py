@@ -10,12 +10,13 @@ from bs4.element import PageElement
 
 from browser_tools.text.dates import dates
 from browser_tools.text.dom import is_hidden, text_of
+from browser_tools.text.identifiers import is_number
 from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import Offer
 
 _PARTS = re.compile(r"\s+[·•|—–]\s+|(?:(?<=[^\W\d][^\W\d][^\W\d])|(?<=\d\d\d\d))\.\s+(?=[A-ZÀ-Þ])")
 _STEP = re.compile(r"^\d{1,2}[.)]\s+")
-_LONGEST, _LONGEST_PART = 240, 70
+_LONGEST, _LONGEST_PART, _LONGEST_EDIT = 240, 70, 120
 _SOON = 15
 """Characters between a word such as `published` and its date: a weekday fits."""
 _STARS = re.compile(
@@ -47,6 +48,30 @@ _SERVES = re.compile(
     r"servings?|portions?|portionen)\b|(\d{1,3})\s?人(?:分|前)",
     re.IGNORECASE,
 )
+NUMBERED_AS = re.compile(
+    r"(?:^|[|·•(,;–—]\s*)([^\W\d]{2,12}(?:\.|[\s-]no\.?|[.-]\s?nr\.?|\s?[#№])?)\s+(\S*\d\S*?)(?=$|\s*[|·•),;–—])",
+    re.IGNORECASE,
+)
+"""`Brand: Holm | Réf. AC-0412`: the name of a number, and the number."""
+_CLOCKED = re.compile(
+    r"(\d{1,2}(?:[:：]\d\d|時(?:\d\d分)?))\s?(開場|開演|終演|開始|終了|입장|시작|종료|开场|开演)"
+)
+_MOMENTS = {
+    **dict.fromkeys(("開場", "입장", "开场"), "doors"),
+    **dict.fromkeys(("開演", "開始", "시작", "开演"), "start time"),
+    **dict.fromkeys(("終演", "終了", "종료"), "end time"),
+}
+"""`14:30開場／15:00開演`: what begins when, the word behind the time."""
+MAKES = re.compile(
+    r"^([^\W\d_]+)\s*[(（]?\s*(?:pour|für|para|per|for|voor|na|til)\s+(?:ca\.\s?)?(\d{1,3})\s+[^\W\d_]"
+)
+"""Over a list: `Ingredients for 12 muffins`."""
+_INGREDIENTS = meaning("ingredients")
+_SIZED = r"(?:[WDHLBT]|[^\W\d_A-Za-z]{1,3}|[^\W\d_]{4,8})[:.]?\s?\d+(?:[.,]\d+)?"
+_SIZES = re.compile(rf"(?<![^\W_]){_SIZED}(\s?(?:cm|mm|m|in)?\s?[×xX*]\s?{_SIZED}){{1,2}}\s?(cm|mm|m|in)\b")
+_SIZE = re.compile(r"([^\W\d_]{1,8})[:.]?\s?(\d+(?:[.,]\d+)?)")
+_LETTERS = {"W": "width", "D": "depth", "H": "height", "L": "length", "B": "width", "T": "depth"}
+"""`W 80 x D 60 x H 75 cm`, in German with B and T."""
 _PUBLISHED = re.compile(
     r"\b(posted|published|updated|publiée?|mise? à jour|veröffentlicht|aktualisiert|publicad[oa]|"
     r"actualizad[oa]|pubblicat[oa]|aggiornat[oa])\s*(?:on|le|am|el|il)?\s+(?=\S)",
@@ -75,6 +100,14 @@ _HAS_STARTED = re.compile(
     r"(?=(?:(?i:on|at|about)\s)?\S{0,10}\s?\d)"
 )
 """Who began a discussion, in a line with when."""
+_EDITED = re.compile(
+    r"^\W*(?!(?:i|we|he|she|they|you|ich|wir|er|sie|je|nous|il|elle|yo|io|ik|jag|jeg)\b)"
+    r"(?:[^\W\d_]+,?\s){0,3}?(?:edited|modified|geändert|bearbeitet|editiert|modifiée?|éditée?|"
+    r"editad[oa]|modificad[oa]|modificat[oa]|gewijzigd|bewerkt|edytowan[yae]|zmienion[yae]|redigerad|redigeret|"
+    r"изменено|отредактировано)\b.*\d",
+    re.IGNORECASE,
+)
+"""Below a contribution who changed it last, and when: `Last edited by Lena on 3 May 2026`."""
 _MADE = re.compile(r"^(made in|hergestellt in|fabriqué en|hecho en|prodotto in)\s+(\D{3,40})$", re.IGNORECASE)
 _PORTION = re.compile(
     r"^(?:per|pro|par|por|per ogni)\s(?:serving|portion|ración|porzione|porcja)\s?[(:]\s?(.{2,60}?)\)?$",
@@ -90,8 +123,15 @@ _SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]\s([^\W\d_]+)$")
 _NAMED = frozenset({"li", "div", "span", "p", "td", "dd", "b", "strong", "time", "data", "small", "em"})
 _CALLED = re.compile(r"^[^\W\d_][^\d:.!?]{1,38}$")
 LEADING = re.compile(
-    r"^([^\W\d][^\d:：]{1,28}?)(?<!['’]s)(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$"
+    r"^([^\W\d][^\d:：]{1,28}?)(?<!['’]s)(?<! for)(?<! pour)(?<! für)(?<! para)(?<! voor)"
+    r"(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$"
 )
+
+
+def edited(said: str) -> str:
+    """When a contribution was changed, where a short line says that, and who did it; else ""."""
+    whole = [one for one in dates(said) if one.year and one.day] if len(said) <= _LONGEST_EDIT else []
+    return said[whole[0].start :] if whole and _EDITED.match(said) else ""
 
 
 def parts(text: str) -> list[str]:
@@ -119,7 +159,9 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
             yield Offer(meaning(verb[1]), told[0].text, "label", text, element)
     if byline := _BYLINE.match(text):
         yield Offer(meaning("author"), byline[1], "label", text, element)
-    if (signed := _SIGNED.search(text)) and dates(text):
+    if edit := edited(text):
+        yield Offer(meaning("edited"), edit, "label", text, element)
+    elif (signed := _SIGNED.search(text)) and dates(text):
         yield Offer(meaning("author"), signed[1], "label", text, element, 1)
     if begun := _STARTED.match(text) or _HAS_STARTED.match(text):
         yield Offer(meaning("author"), begun["who"], "label", text, element)
@@ -145,6 +187,17 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
                 yield Offer(meaning(name), count, "label", text, element)
         if re.match("rating|review|vote|bewert|avis|rese|recens", noun, re.IGNORECASE):
             yield Offer(meaning("rating count"), count, "label", text, element)
+    for label, number in NUMBERED_AS.findall(text):
+        if is_number(meaning(label)):
+            yield Offer(meaning(label), number, "label", f"{label} {number}", element)
+    for at, what in _CLOCKED.findall(text):
+        if what in _MOMENTS:
+            yield Offer(meaning(_MOMENTS[what]), at, "label", text, element)
+    if (makes := MAKES.match(text)) and meaning(makes[1]) == _INGREDIENTS:
+        yield Offer(meaning("servings"), makes[2], "label", text, element)
+    if (sized := _SIZES.search(text)) is not None:
+        for name, number in _SIZE.findall(sized[0]):
+            yield Offer(meaning(_LETTERS.get(name, name)), f"{number} {sized[2]}", "label", text, element)
     for place, part in enumerate(parts(text)):
         labels = not place and " | " in text  # the first cell of a row, and what stands in the next
         if len(part) <= _LONGEST_PART and not labels and (found := LEADING.match(part)):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from browser_tools.text.asked import Asked
+from browser_tools.text.costs import is_bound
 from browser_tools.text.currencies import currency
 from browser_tools.text.meanings import name_words
 from browser_tools.text.numbers import parse_number
@@ -31,7 +32,10 @@ _PATH = re.compile(r"[/>›»|,·]")
 
 
 def _is_price(said: str, offer: Offer) -> bool:
-    return in_stock(said) is None  # `Currently unavailable` in the place of a price
+    if in_stock(said) is not None:
+        return False  # `Currently unavailable` in the place of a price
+    counted = offer.quote.endswith(f"({said})") and said.isdecimal()  # a filter, and how many it leaves
+    return offer.origin in MACHINES or not (counted or is_bound(offer.quote.partition(said)[0] + said))
 
 
 def _is_rating(said: str, offer: Offer) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.answers import begins, begun, counted, is_opening, only_answers
+from browser_tools.text.answers import begins, begun, counted, is_opening, only_answers, with_answers
 from browser_tools.text.asked import Asked
 from browser_tools.text.currencies import currency
 from browser_tools.text.div_grid import of_boxes
@@ -184,7 +184,8 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -
         value = [offer.value] if isinstance(offer.value, dict) else offer.value
         if isinstance(value, list) and value and isinstance(value[0], dict):
             near = max(wanted(offer.name), _SURE * (answers and offer.name == _TEXT))
-            rows = [list(of_thing(_item(one), offer.origin)) for one in value if isinstance(one, dict)]
+            told = [each for one in value if isinstance(one, dict) for each in with_answers(_item(one))]
+            rows = [_placed(of_thing(one, offer.origin), deep) for one, deep in told]
             again = bool(rows) and is_opening(rows[0], openings)
             rows = rows[1:] if again and answers else rows
             if not (again or answers) and (opening := _opening(offer, things, wanted)) is not None:
@@ -205,6 +206,15 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -
     for group in by_type.values():
         if len(group) > 1:
             yield Rows([list(of_thing(one.values, one.kind)) for one in group[:MOST_ROWS]], 0, 0.5)
+
+
+def _placed(offers: Iterable[Offer], deep: int) -> list[Offer]:
+    """With how deep it stands, of data that tells it."""
+    told = list(offers)
+    return [
+        *told,
+        *(told[0]._replace(name=meaning(name), value=deep, origin="count") for name in _DEPTHS if told),
+    ]
 
 
 def _gathers(offer: Offer) -> bool:
@@ -270,7 +280,10 @@ def _around_others(soup: BeautifulSoup, table: Tag, asked: Asked, known: Near) -
 
 
 def _gridded(table: Tag, grid: Grid, asked: Asked) -> Rows:
-    names = [[meaning(head) for head in heads] for heads in zip(*grid.named, strict=True)]
+    names = [
+        [meaning(head) for head in (*heads, *(_ASIDE.sub("", head) for head in heads))]
+        for heads in zip(*grid.named, strict=True)
+    ]
     rows = [_cells(names, grid.heads, row) for row in grid.rows[:MOST_ROWS]]
     return Rows(rows, _named(table, asked), 0.4, grid.named[-1], _heads_rows(grid))
 

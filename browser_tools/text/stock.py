@@ -9,7 +9,8 @@ _LEFT = re.compile(
     r"(?:only\s|just\s)?(\d[\d.,]*)\+?\s*(?:x\s|units?\s|items?\s|pieces?\s|pcs\.?\s|stück\s|st\.?\s)?\s*"
     r"(?:left(?: in stock)?|in stock|(?:currently |still )?available|remaining|auf lager|"
     r"verfügbar|lieferbar|vorrätig|en stock|"
-    r"disponibles?|en existencia|disponibili|op voorraad)\b(?:\s*[-–—(,.;!].*)?$",
+    r"disponibles?|en existencia|disponibili|op voorraad)\b(?:\s*[-–—(,.;!].*)?$|"
+    r"^(?:在庫あり)?[（(]?(?:残り|あと|在庫(?:数|残り)?[:：]?)\s?(\d[\d,]*)\s?(?:点|個|枚|本|台|冊|着|足)(?:限り|のみ|です)?[）)]?$",
     re.IGNORECASE,
 )
 _IN = re.compile(
@@ -21,7 +22,7 @@ _IN = re.compile(
     r"in voorraad|op voorraad|in magazzino|em stock|em estoque|disponível|dostępn[yae]|na stanie|vorrätig|"
     r"в наличии|есть в наличии|в наявності|stokta(?: var)?|varastossa|i lager|finns i lager|på lager|skladem|"
     r"raktáron|σε απόθεμα|διαθέσιμο|în stoc|tersedia|"
-    r"subito disponibile|disponibilità immediata|pronta consegna|na sklade|(?:je )?na zalogi|"
+    r"subito disponibile|disponibilità immediata|pronta consegna|na sklade|(?:je )?na zalogi|dobavljivo|"
     r"на складе|в наличност|במלאי|متوفر|"
     r"現貨|有庫存|有货|现货|在庫あり|재고 ?있음)(?!\w)",
     re.IGNORECASE,
@@ -56,25 +57,34 @@ _SENT = re.compile(
 """What says under a label of the stock, and only there, that it can be had."""
 _SOMEWHERE = re.compile(
     r"\b(?:(?:store |in-store )?pick-?up|click (?:&|and) collect|collection|retrait|abholung|"
+    r"(?:retir[oa]|recog(?:er|ida)|ritiro|retirada|levantamento|afhalen|odbiór)\b|"
     r"(?:in|im|en|in der|near|at) (?:your |a )?(?:local |nearby )?"
     r"(?:stores?|shops?|filiale|magasin|tienda|negozio))\b",
     re.IGNORECASE,
 )
 """Where it is not to be had: `Unavailable for store pickup` says nothing of the shop as a whole."""
 
+_LONGEST = 40
 _SIGN = re.compile(r"^[●•✓✔☑✅✗✘✕❌▪■◆►➤·\-–—\s]+")
 """What stands before it as a lamp, or a tick."""
+
+
+def is_somewhere(said: str) -> bool:
+    """Whether it speaks of a shop where things are fetched, in a few words."""
+    return len(said) <= _LONGEST and _SOMEWHERE.search(said) is not None and in_stock(said) is None
 
 
 def left(said: str) -> str | None:
     """How many are left, as the page writes it."""
     found = _LEFT.match(said)
-    return found[1] if found else None
+    return found[1] or found[2] if found else None
 
 
 def in_stock(said: str) -> bool | None:
     """What a line says of it; None if it says nothing of it."""
     said = _SIGN.sub("", said)
+    if said.endswith(("?", "？")):
+        return None  # somebody asks
     if _OUT.match(said):
         return None if _SOMEWHERE.search(said) else False
     if _IN.match(said):

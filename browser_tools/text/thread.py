@@ -13,6 +13,7 @@ from bs4 import BeautifulSoup, Tag
 from browser_tools.text.dates import dates, times
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.own_elements import is_own
+from browser_tools.text.phrases import edited
 
 _MARK = re.compile(
     r"(?:^|[-_ ])(?:comment|reply|answer|post|message|msg|kommentar|beitrag|antwort|nachricht|mensaje|"
@@ -44,7 +45,8 @@ AUTHOR = (
 )
 _ABOUT_AUTHOR = (
     ".postprofile, .poster, .userinfo, .user-info, .author-info, .signature, .avatar, .user-title, "
-    ".message-user, .message-cell--user, .message-signature, .postleft, .cAuthorPane, .ipsComment_author"
+    ".message-user, .message-cell--user, .message-signature, .postleft, .cAuthorPane, .ipsComment_author, "
+    ".sig, .signatur, .firma, aside"
 )
 """What a board tells of whoever wrote: how often, since when, from where."""
 QUOTED = (
@@ -57,7 +59,7 @@ _ELEMENTS = frozenset({"article", "div", "li", "tr", "section", "details", "td"}
 _LONGEST_AUTHOR, _MOST_NAMES = 60, 4
 _LONGEST_ACTIONS = 60
 _BUTTONS = ".buttons, .actions, .controls, .toolbar, .post-actions, .comment-actions, .reply"
-_COUNT = re.compile(
+COUNT = re.compile(
     r"^[-−+]?\d[\d.,]*k?\s(?:points?|likes?|votes?|upvotes?|replies|punkte|stimmen)$", re.IGNORECASE
 )
 """What stands beside a contribution: buttons, and what others gave for it."""
@@ -168,14 +170,18 @@ def discussions(soup: BeautifulSoup) -> list[list[Tag]]:
 
 
 def signed(soup: BeautifulSoup) -> list[list[Tag]]:
-    """Elements marked alike, each with one who wrote it, and when."""
+    """Elements marked alike, each with one who wrote it, and when; what stands in another of them is its
+    own."""
     people: dict[int, set[str]] = defaultdict(set)
     around: dict[int, Tag] = {}
     for author in soup.select(AUTHOR, limit=_MOST_AUTHORS):
         if name := text_of(author):
+            nearest: set[tuple[str, ...]] = set()
             for element in list(author.parents)[:_HIGHEST]:
-                people[id(element)].add(name)
-                around[id(element)] = element
+                if (mark := (element.name, *names_of(element))) not in nearest or len(mark) == 1:
+                    nearest.add(mark)
+                    people[id(element)].add(name)
+                    around[id(element)] = element
     groups: dict[tuple[str, str], list[Tag]] = defaultdict(list)
     beside: dict[int, list[Tag]] = defaultdict(list)
     for key, element in around.items():
@@ -225,7 +231,7 @@ def commented(first: Tag, heading: Tag | None) -> str:
             return " ".join(said)
         if element.name == "p" and not is_actions(element):
             line = text_of(element)
-            if len(line) > _LONGEST_STAMP or not (dates(line) or _COUNT.match(line)):
+            if len(line) > _LONGEST_STAMP or not (dates(line) or COUNT.match(line)):
                 said.append(line)
     return ""
 
@@ -306,7 +312,7 @@ def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
     for part in copy.find_all(["table", "tbody", "tr", "td"]):
         part.name = "div"  # what lays out a contribution is no row of data
     for head in copy.find_all(class_=_HEAD):
-        if len(text_of(head)) <= _LONGEST_HEAD and stamp_of(head):
+        if len(text_of(head)) <= _LONGEST_HEAD and (head.find("time") or stamp_of(head)):
             head.decompose()
     header = copy.find("header")
     if header is not None and len(text_of(header)) < len(text_of(copy)) - _LEAST_SAID:
@@ -322,9 +328,10 @@ def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
     for part in copy.find_all(["ul", "ol", "p", "div", "span"]):
         if is_actions(part):
             part.decompose()
-    told = (block.text for block in blocks(copy) if not _COUNT.match(block.text))
+    told = (block.text for block in blocks(copy) if not COUNT.match(block.text))
     worded = (said for said in told if len(said) > 3 and any(map(str.isalnum, said)))
-    lines = tuple(said for said in worded if said != author and not _is_stamp(said))
+    own = (said for said in worded if not edited(said))
+    lines = tuple(said for said in own if said != author and not _is_stamp(said))
     return Comment(author, lines, depth, size) if lines else None
 
 

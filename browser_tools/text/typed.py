@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import operator
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote, urljoin
 
-from browser_tools.text.currencies import CODE, currency
+from browser_tools.text.costs import PRICED
+from browser_tools.text.currencies import CODE, MONEY, currency
 from browser_tools.text.dates import Dated, dates, times
+from browser_tools.text.limits import broken, shown
 from browser_tools.text.meanings import meaning, name_words
 from browser_tools.text.measures import (
     among,
@@ -72,11 +73,21 @@ _HAVE_NOT = re.compile(
     re.I,
 )
 _HAVE = re.compile(r"^(?:あり|有り?|可|要|必要|有|있음|예|가능|필요|tak|sim|sì|si)$", re.I)
+_AMOUNT = re.compile(rf"(?:[A-Z]{{2,3}}\s?)?{MONEY}\s?\d[\d.,'’]*|\d[\d.,'’ ]*{MONEY}")
+_PAIR = 2
+_CENTS = re.compile(rf"^(\D{{0,3}}\d{{1,4}}) (\d\d)(?=\s?(?:{MONEY})?$)")
+"""`$30 99`: cents in an element of their own."""
+_SPACED = frozenset(
+    {"fr", "cs", "sk", "pl", "ru", "uk", "bg", "sv", "nb", "nn", "no", "fi", "hu", "et", "lv", "lt"}
+)
+"""Languages whose spaces group thousands: `2 310 m`."""
+_GROUPED = re.compile(r"(?<![\d.,] )(?<![\d.,])[1-9]\d{0,2}(?: \d{3})+(?!\d| \d)")
 _INVISIBLE = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 _ASIDE = re.compile(r"\([^()]*\)|（[^（）]*）")
 _CLOCKED = frozenset({"time", "uhrzeit", "heure", "hora", "ora", "tijd"})
 _YES = re.compile(
     r"^(?:[✓✔☑✅]|(?:true|yes|ja|oui|sí|1|in ?stock|available|(?:in|limited)stock\w*|"
+    r"limitedavailability|instoreonly|"
     r"onlineonly|preorder|lieferbar|auf lager|sofort lieferbar|en stock|disponible|disponibile|in voorraad|"
     r"included|inklusive|"
     r"enthalten|inclus)\b)|^在庫あり",
@@ -94,7 +105,7 @@ _POINTED = frozenset(
 )
 """Languages whose points group thousands: `1.200 ml`."""
 _GROUPS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\d.])")
-_LATER = re.compile(r"order|soon|later|discontinued|bestell", re.IGNORECASE)
+_LATER = re.compile(r"order|soon|later|bestell", re.IGNORECASE)
 """Neither in stock nor out of it: `preorder`, `backorder`."""
 _MONTH_FIRST = ("en", "en-us", "en-ph", "en-ca")
 """Where 3/4/2024 is the 4th of March; English that does not say whose is taken for American."""
@@ -112,14 +123,14 @@ _ISO = re.compile(r"^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?\s?(Z|
 _ZONE = re.compile(r"^([+-]\d\d):?(\d\d)$")
 
 
+_KINDS = {bool: "boolean", int: "integer", float: "number", dict: "object", list: "array"}
+"""What the values of an enumeration are, where no type is given."""
+
+
 class Unfit(ValueError):
     """A text is not what was asked for; the message says why."""
 
 
-_LIMITS: dict[str, Callable[[Any, Any], Any]] = {
-    "minimum": operator.lt, "exclusiveMinimum": operator.le, "maximum": operator.gt,
-    "exclusiveMaximum": operator.ge,
-}  # fmt: skip
 _JOULES = re.compile(r"\d\s?k?J\b", re.IGNORECASE)
 _CALORIES = re.compile(r"(\d[\d.,]*)\s?k?cal", re.IGNORECASE)
 """Energy is asked as calories, and often told in joules too, or alone."""
@@ -132,11 +143,20 @@ def kind_of(schema: Mapping[str, Any]) -> str:
     found = next((str(one) for one in listed if one != "null"), "")
     if found:
         return found
+    if options := [one for one in (*(schema.get("enum") or ()), schema.get("const")) if one is not None]:
+        return _KINDS.get(type(options[0]), "string")
     return "object" if "properties" in schema else "array" if "items" in schema else "string"
 
 
 def typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: str = "") -> Any:
     """`text` as `schema` wants it. Raises Unfit."""
+    value = _typed(text, schema, base, language, name)
+    if (rule := broken(value, schema)) is not None:
+        raise Unfit(f"{shown(value)} breaks the schema's {rule}")
+    return value
+
+
+def _typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: str) -> Any:
     kind = kind_of(schema)
     if isinstance(text, bool) and kind == "boolean":
         return text
@@ -149,26 +169,12 @@ def typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name: 
         number = text if _is_number(text) else _number(said, name, language)
         if number is None:
             raise Unfit(f"{said[:80]!r} is not one number")
-        if kind == "integer":
-            if number != int(number):
-                raise Unfit(f"{said[:80]!r} is no whole number")
-            number = int(number)
-        if (limit := _broken(number, schema)) is not None:
-            raise Unfit(f"{number} breaks the schema's {limit}")
-        return number
+        if kind == "integer" and number != int(number):
+            raise Unfit(f"{said[:80]!r} is no whole number")
+        return int(number) if kind == "integer" else number
     if kind == "boolean":
         return _boolean(said)
     return _string(said, schema, base, language, name)
-
-
-def _broken(number: int | float, schema: Mapping[str, Any]) -> str | None:
-    """The limit of the schema that the number is beyond; a rating of 58 is how many there are."""
-    for limit, breaks in _LIMITS.items():
-        bound = schema.get(limit)
-        if _is_number(bound) and breaks(number, bound):
-            return f"{limit} of {bound}"
-    options = schema.get("enum")
-    return f"enum {options}" if isinstance(options, list) and number not in options else None
 
 
 def _is_number(text: Any) -> bool:
@@ -178,12 +184,14 @@ def _is_number(text: Any) -> bool:
 def _number(said: str, name: str, language: str) -> int | float | None:
     if len(said) > _LONGEST_NUMBER:
         raise Unfit(f"{said[:80]!r} is longer than any number is told")
-    said = written_out(said)
+    said = _own_amount(written_out(said))
     if RAISED.search(said):
         raise Unfit(f"{said[:80]!r} has raised digits: of a power, or of a note")
     said = unicodedata.normalize("NFKC", _FRACTION.sub(_in_decimals, said))
     if language[:2] in _POINTED:
         said = _GROUPS.sub(lambda match: match[0].replace(".", ""), said)
+    if language[:2] in _SPACED:
+        said = _GROUPED.sub(lambda match: match[0].replace(" ", ""), said)
     if said.startswith(".") and re.fullmatch(r"\.\d+", said):
         return float(said)
     if _FREE.match(said) and meaning(name) & _COSTS:
@@ -230,6 +238,14 @@ def _number(said: str, name: str, language: str) -> int | float | None:
     return found
 
 
+def _own_amount(said: str) -> str:
+    """Of an amount and what it is in another currency the amount: `GBP 1.99 (about US $2.66)`."""
+    said = _CENTS.sub(r"\1.\2", said) if PRICED.search(said) else said
+    both = list(_AMOUNT.finditer(said))
+    other = len(both) == _PAIR and currency(both[0][0]) != currency(both[1][0])
+    return both[0][0] if other and both[0].start() == 0 else said
+
+
 def _lost(said: str, name: str) -> str:
     """The amount that is written as one less than nothing; "" if it is not."""
     lost = None if meaning(name) & _PRICES else _LOSS.match(said)
@@ -264,8 +280,9 @@ def _answer(said: str) -> bool | None:
 def _string(said: str, schema: Mapping[str, Any], base: str, language: str, name: str) -> str:
     called = meaning(name)
     last = "end" in called
-    if isinstance(schema.get("enum"), list):
-        return _one_of(said, schema["enum"])
+    options = schema.get("enum", [schema["const"]] if "const" in schema else None)
+    if isinstance(options, list):
+        return _one_of(said, options)
     form = schema.get("format")
     if form == "duration":
         return _iso_duration(said)

@@ -12,6 +12,7 @@ from urllib.parse import urljoin
 
 from browser_tools.text.asked import Asked
 from browser_tools.text.compare import plain
+from browser_tools.text.costs import NET
 from browser_tools.text.currencies import country_of, currency
 from browser_tools.text.field import Field
 from browser_tools.text.figures import Figures, figures
@@ -267,6 +268,7 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         score += 10 * (
             wanted.schema.get("format") == "date-time" and _AT.search(str(offer.value)) is not None
         )
+        score -= 25 * (wanted.means("price") and NET.match(offer.quote) is not None)
         score += 20 * (wanted.means("oldprice") and is_struck(offer))
         score -= 15 * (wanted.schema.keys() <= _PLAIN and is_duration(str(offer.value)))
         if kind == "string" and "enum" not in wanted.schema:
@@ -323,9 +325,10 @@ def _field(path: str, value: Any, offer: Offer) -> Field:
 def _timed(wanted: Asked, offers: Sequence[Offer], day: Field) -> Field:
     """A day with the time that stands under a label of its own."""
     last = wanted.means("end")
-    for offer in offers:
+    called = {"end", "time"} if last else {"start", "time"}
+    for offer in sorted(offers, key=lambda one: one.name != called):
         said = str(offer.value)
-        own = offer.name == ({"end", "time"} if last else {"start", "time"})
+        own = offer.name == called
         if not own and not (offer.name == {"time"} and clocks(said) > last):
             continue
         at = at_time(str(day.value), said, last=last)

@@ -12,15 +12,17 @@ from bs4.element import NavigableString, PageElement
 
 from browser_tools.text.choices import of_choices
 from browser_tools.text.contacts import of_addresses, of_contacts
+from browser_tools.text.costs import amounts
 from browser_tools.text.counts import of_counts
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.headed import OLD, struck_out
+from browser_tools.text.identifiers import is_number
 from browser_tools.text.meanings import meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import Offer
 from browser_tools.text.own_words import own_text, unlabelled, without_byline
 from browser_tools.text.paired import of_pairs, of_single_rows, rows_of_two
-from browser_tools.text.phrases import lines_of, of_hidden_labels, of_phrases, parts
+from browser_tools.text.phrases import NUMBERED_AS, lines_of, of_hidden_labels, of_phrases, parts
 from browser_tools.text.stock import in_stock
 from browser_tools.text.thread import is_actions
 from browser_tools.text.unseen import of_strings, of_titles, of_unseen_labels
@@ -35,6 +37,14 @@ _MARKS = (
     "data-test",
     "data-hook",
     "data-field",
+    "data-qa",
+    "data-cy",
+    "data-auto",
+    "data-aut-id",
+    "data-automation",
+    "data-automation-id",
+    "data-e2e",
+    "data-marker",
     "name",
     "component",
 )
@@ -105,6 +115,10 @@ def of_labels(root: Tag) -> Iterator[Offer]:
     for text in told:
         for part in _several(text):
             label, colon, said = part.partition(":") if ":" in part else part.partition("：")
+            behind = next(
+                (one.start() for one in NUMBERED_AS.finditer(said) if is_number(meaning(one[1]))), None
+            )
+            said = said[:behind]
             if colon and 0 < len(label) <= _LONGEST_LABEL and said.strip() and not said.startswith("//"):
                 yield Offer(meaning(label), said.strip()[:_LONGEST_VALUE], "label", part)
     yield from _beside(root)
@@ -345,6 +359,8 @@ def _priced(offer: Offer) -> Offer:
         return offer._replace(name=meaning("saving"))
     if any(map(OLD.search, classes)):
         return offer._replace(name=meaning("old price"))
+    if (current := amounts(str(offer.value))[1]) and current != offer.value:
+        return offer._replace(value=current)
     struck, holds = element.find(struck_out), element.find("ins")
     if isinstance(holds, Tag) and (said := text_of(holds)):
         return offer._replace(value=said)

@@ -126,15 +126,19 @@ async def _rows(context: ToolContext, arguments: ExtractArguments) -> list[dict[
 
 
 def check_schema(schema: dict[str, Any]) -> None:
-    """Raises ArgumentsError where it is none."""
+    """Raises ArgumentsError where it is none, or says what cannot be held."""
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import SchemaError
     from jsonschema.validators import validator_for
+
+    from browser_tools.text.limits import faults
 
     try:
         validator_for(schema, default=Draft202012Validator).check_schema(schema)
     except SchemaError as error:
         raise ArgumentsError(f"schema: no JSON Schema: {error.message}") from error
+    if fault := next(faults(schema), None):
+        raise ArgumentsError(f"schema: {fault}")
 
 
 async def _by_schema(context: ToolContext, arguments: ExtractArguments, schema: dict[str, Any]) -> Outcome:
@@ -163,6 +167,7 @@ class _Found:
 
 async def _read(context: ToolContext, arguments: ExtractArguments, schema: dict[str, Any]) -> _Found:
     from browser_tools.text.filling import filled
+    from browser_tools.text.limits import allowed
     from browser_tools.text.merging import rows_of, same_subject, together
 
     found: dict[int, tuple[Extraction, Shown]] = {}
@@ -181,6 +186,7 @@ async def _read(context: ToolContext, arguments: ExtractArguments, schema: dict[
     if context.completer is not None and whole.missing:
         read = await asyncio.to_thread(found[0][1].read)
         whole = await filled(whole, schema, read, context.completer)
+    whole = allowed(whole, schema)
     signals: tuple[str, ...] = ()
     if found[0][1].is_page and 2 * len(whole.missing) >= len(whole.fields):
         signals = (await context.tab.observe(_LOOK_TOKENS, may_read=context.may_read)).signals

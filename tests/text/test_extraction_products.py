@@ -150,6 +150,97 @@ SHOPS = {
         {"color": S, "image": {"type": "string", "format": "uri"}},
         {"color": None, "image": "https://a.test/bag.jpg"},
     ),
+    "instalments, taxes and filters are no price; what a class calls old is one where nothing else is": (
+        "<h1>Bag</h1><a>Price under $50</a><p>Price (6)</p><table><tr><td>3期</td><td>每期<b>$98</b></td>"
+        "</table>"
+        "<ul><li><b class=price-old-live>100.00€</b></li><li class=price-tax>Brez DDV: 81.97€</li></ul>",
+        {"price": N}, {"price": 100},
+    ),
+    "the amount beside the heading, and not that of a card with the same mark": (
+        "<div><b class=price>$9</b><b class=price>$11</b></div><section><b class=price>$30</b>"
+        "<h1>Bag</h1></section>"
+        "<i class=price>$12</i>",
+        {"price": N}, {"price": 30},
+    ),
+    "the first amount below the heading, where marks disagree": (
+        "<h1>Bag</h1><p><s>$40</s> <span>$30</span></p><div><b class=price>$9</b></div><b class=price>$11</b>"
+        "<i class=price>$12</i>",
+        {"price": N}, {"price": 30},
+    ),
+    "marks for tests name values where classes are hashed": (
+        "<h1>Bag</h1><div data-auto=old-price><b>1 529</b> <i>₽</i></div><div data-auto=price>"
+        "<b>899</b> <i>₽</i></div>",
+        {"price": N}, {"price": 899},
+    ),
+    "a sign behind the number, each in an element of its own": (
+        "<h1>Bag</h1><p>消費滿額享$590起</p>"
+        "<table><tr><td><b>一次付清特價</b> 7 折 <span>294</span><span> 元 </span></table>",
+        {"price": N}, {"price": 294},
+    ),
+    "the amount, and not what it is in another currency": (
+        "<h1>Bag</h1><p>Price: GBP 1.99 Approximately US $2.66</p>", {"price": N, "currency": S},
+        {"price": 1.99, "currency": "GBP"},
+    ),
+    "what can be put into the basket is not sold out: a size is, a shop round the corner": (
+        data(name="Bag") + "<h1>Bag</h1><p>$30</p><label>S <i>Sold out</i></label>"
+        "<button>Add to cart</button>"
+        "<p>Pick up in store</p><p>Not available</p>",
+        {"availability": STOCK}, {"availability": "InStock"},
+    ),
+    "data of yesterday do not keep it out of the basket": (
+        data(name="Bag", offers='{"price":30,"availability":"OutOfStock"}') + "<h1>Bag</h1>"
+        "<button>Add to cart</button>",
+        {"availability": STOCK}, {"availability": "InStock"},
+    ),
+    "sold out, as data and page say, whatever button is left": (
+        data(name="Bag", offers='{"price":30,"availability":"OutOfStock"}')
+        + "<h1>Bag</h1><p>Sold out</p><button>Add to cart</button>",
+        {"availability": STOCK}, {"availability": "OutOfStock"},
+    ),
+    "a button that cannot be pushed says nothing": (
+        "<h1>Bag</h1><p>$30</p><p>Sold out</p><button disabled>Add to cart</button>",
+        {"availability": STOCK}, {"availability": "OutOfStock"},
+    ),
+    "what is sold out under a heading that leads elsewhere is another thing": (
+        data(name="Night Two") + "<h1>Night Two</h1><p>$30</p><div><h3><a href=/1>Night One</a></h3>"
+        "<p>Sold out</p></div>"
+        "<div><h3><a href=/3>Night Three</a></h3><p>Sunday</p></div>",
+        {"availability": STOCK}, {"availability": "InStock"},
+    ),
+    "the one brand whose page a link leads to, and the shop of a brand": (
+        "<h1>Bag</h1><a href=/brands/holm-co><img src=/h.png alt='Holm & Co'></a>", {"brand": S},
+        {"brand": "Holm & Co"},
+    ),
+    "of several brands none": (
+        "<h1>Bag</h1><a href=/brands/holm>Holm</a> <a href=/brands/vale>Vale</a>", {"brand": S},
+        {"brand": None},
+    ),
+    "a brand's shop": ("<h1>Bag</h1><a href=/s/1>Visit the Holm Store</a>", {"brand": S}, {"brand": "Holm"}),
+    "brands and numbers under labels of more languages": (
+        "<h1>Bag</h1><dl><dt>Бренд<dd>Holm<dt>Артикул<dd>44-1</dl>", {"brand": S, "sku": S},
+        {"brand": "Holm", "sku": "44-1"},
+    ),
+    "a number behind its name in a line": (
+        "<h1>Sac</h1><p>Marque : Holm | Réf. AC-0412</p>", {"reference": S, "brand": S},
+        {"reference": "AC-0412", "brand": "Holm"},
+    ),
+    "how many are left, and how large it is, in Japanese": (
+        "<h1>ランプ</h1><p>在庫あり（残り4点）</p><p>幅180×奥行240×高さ465mm</p>",
+        {"stock_quantity": I, "width_mm": {**N, "description": "幅"},
+         "height_mm": {**N, "description": "高さ"}},
+        {"stock_quantity": 4, "width_mm": 180, "height_mm": 465},
+    ),
+    "sizes by their letters": (
+        "<h1>Desk</h1><p>W 80 x D 60 x H 75.5 cm</p>", {"width_cm": N, "depth_cm": N, "height_mm": N},
+        {"width_cm": 80, "depth_cm": 60, "height_mm": 755},
+    ),
+    "the variant that the address names": (
+        '<script type="application/ld+json">{"@type":"ProductGroup","name":"Bag","hasVariant":['
+        '{"@type":"Product","name":"Bag red","sku":"R","offers":{"url":"/p?v=1","price":9}},'
+        '{"@type":"Product","name":"Bag blue","sku":"B","offers":{"url":"/p","price":8}}]}</script>'
+        "<h1>Bag</h1>",
+        {"name": S, "sku": S, "price": N}, {"name": "Bag", "sku": "B", "price": 8},
+    ),
 }  # fmt: skip
 
 

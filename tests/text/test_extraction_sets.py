@@ -15,9 +15,15 @@ FOLDER = Path(__file__).parents[2] / "benchmarks" / "extraction"
 UNNAMED = {"listing_flights": 3, "listing_homes": 3, "table_statistics": 5}
 """Values that nothing on the page names, neither a label nor a class, and a row that adds up: null, for a
 guess would be worse."""
-FEWER = {"event_schouwburg_nl_labels": 6, "recipe_community_ko_labels": 13}
-"""Pages of the eleventh set that asks most: steps and reviews without any mark of their kind, times told as
-`20:15 uur`; how many values are not found there."""
+FEWER = {
+    "event_schouwburg_nl_labels": 6,
+    "recipe_community_ko_labels": 13,
+    "event_concert_ja_labels": 3,
+    "recipe_nimono_ja_labels": 4,
+    "table_tarife_de_transposed": 3,
+}
+"""How many values are not found there. Of the eleventh set, that asks most: steps and reviews without any
+mark of their kind, times told as `20:15 uur`; of the thirteenth: labels in words no list has."""
 UNMENDED: frozenset[str] = frozenset()
 """Sets whose first run is all that was measured: what they find is true, but less than nine of ten."""
 PAGES = sorted(FOLDER.glob("*/*.html"))

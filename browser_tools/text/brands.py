@@ -1,0 +1,61 @@
+"""Whose make a thing is, as links tell it: to all that its brand has, or to the brand's own shop."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bs4 import Tag
+
+from browser_tools.text.dom import is_hidden, text_of
+from browser_tools.text.meanings import meaning
+from browser_tools.text.offers import Offer
+
+_ADDRESS = re.compile(
+    r"/(?:brands?|marken?|hersteller|marques?|fabricants?|marcas?|fabricantes?|march[ei]o?|produttor[ei]|merken?|"
+    r"manufacturers?|producers?|producen[ct][it]?|vyrobc[ei]|znack[ay]|brend[iy]?)/[^/?#]+",
+    re.IGNORECASE,
+)
+_SHOP = re.compile(
+    r"^(?:visit the (.+?) (?:brand )?store|visiter la boutique (.+)|besuche den (.+?)[- ]store|"
+    r"visita lo store di (.+)|visita la tienda de (.+)|"
+    r"visite a loja (?:da |do )?(.+)|bezoek de (.+?)[- ]store|"
+    r"odwiedź sklep (.+)|(.+?)のストアを表示)$",
+    re.IGNORECASE,
+)
+_BY = re.compile(r"^(?:by|von|par|von der Marke|de la marque|door|av|af|od)\s+([^\d:]{2,40})$", re.IGNORECASE)
+_BRAND, _LONGEST, _LESS_SURE, _NEAR = meaning("brand"), 40, 2, 6
+
+
+def of_brand_links(root: Tag, heading: Tag | None) -> Iterator[Offer]:
+    """The one brand that links of the page lead to, of several it may be any of them, or none; and whose it
+    is by a line below the page's `heading`: `by Holm`."""
+    for line in heading.find_all_next(["p", "div", "span"], limit=_NEAR) if heading is not None else ():
+        if (made := _BY.match(text_of(line))) and line.find("a") is not None:
+            yield Offer(_BRAND, made[1], "heading", text_of(line), line, _LESS_SURE)
+            break
+    named: dict[str, tuple[str, Tag]] = {}
+    for link in root.find_all("a", href=True):
+        said = _words(link)
+        if shop := _SHOP.match(said):
+            name = next(filter(None, shop.groups()))
+            yield Offer(_BRAND, name, "heading", said, link)
+        elif _ADDRESS.search(str(link["href"])) and _is_name(said) and not is_hidden(link):
+            named.setdefault(said.casefold(), (said, link))
+    if len(named) == 1:
+        said, link = next(iter(named.values()))
+        yield Offer(_BRAND, said, "heading", said, link, _LESS_SURE)
+
+
+def _words(link: Tag) -> str:
+    """Of a link to a logo what it shows."""
+    if said := text_of(link):
+        return said
+    logo = link.find("img", alt=True)
+    return " ".join(str(logo["alt"]).split()) if isinstance(logo, Tag) else ""
+
+
+def _is_name(said: str) -> bool:
+    return (
+        1 < len(said) <= _LONGEST and re.search(r"[^\W\d_]", said) is not None and not meaning(said) & _BRAND
+    )

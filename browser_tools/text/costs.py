@@ -1,0 +1,89 @@
+"""What an amount of money is of, by the words beside it: of the thing, its postage, a part, a month.
+
+Words of a dozen languages, of what shops tell beside a price.
+"""
+
+from __future__ import annotations
+
+import re
+
+from browser_tools.text.currencies import MONEY
+
+PRICED = re.compile(MONEY)
+NET = re.compile(
+    r"^(?:ex\.?|excl\.?|excluding|without|ohne|zzgl\.?|netto|bez|brez|senza|sin|sem|hors|fără|uden|uten) "
+    r"(?:tax|vat|gst|mwst|ust|dph|ddv|vat|iva|btw|taxes?|tva|moms|mva|pdv)\b",
+    re.IGNORECASE,
+)
+"""`Ex Tax: $80` stands below the price that is paid."""
+_NET_BEHIND = re.compile(rf"\d\W{{0,4}}(?:{MONEY})?\s?\(?(?:{NET.pattern[1:]}|HT\b)", re.IGNORECASE)
+_BOUNDED = re.compile(
+    r"(?:\b(?:under|over|below|above|up to|bis(?: zu)?|unter|über|moins de|plus de|jusqu['’]à|menos de|"
+    r"más de|hasta|fino a|meno di|até|tot|do)|[滿满]\D{0,3})\s*$",
+    re.IGNORECASE,
+)
+_OLD = re.compile(
+    r"\b(?:was|rrp|msrp|uvp|list price|statt|instead of|au lieu de|antes|en lugar de|invece di|anziché|prima|"
+    r"vorher|vejl|ord\.? ?pris|förr?|zamiast|místo|вместо|de)\b|定価|定價|原價|原价|市價|정가",
+    re.IGNORECASE,
+)
+_OTHER = re.compile(
+    r"\b(?:shipping|ships|delivery|postage|versand\w*|liefer(?:ung|kosten)|livraison|envío|entrega|"
+    r"frete|spedizione|consegna|"
+    r"verzend\w*|bezorg\w*|dostaw[aąy]|doprav\w*|wysyłk\w*|доставк\w*|"
+    r"save|saving|coupon|voucher|promo code|gutschein|sie sparen|économisez|remise|"
+    r"ahorra\w*|descuento|sconto|risparmi\w*|"
+    r"desconto|korting|zniżk\w*|скидк\w*|"
+    r"earn|rewards?|cash ?back|points|bonus\w*|members?|club|mitglieder|"
+    r"rrp|msrp|uvp|list price|deposit|pfand|consigne|kaution|"
+    r"monthly|per month|a month|im monat|pro monat|monatlich|mtl|par mois|al mes|mensual\w*|al mese|"
+    r"ao mês|por mês|"
+    r"miesięcznie|per maand|i måneden|i månaden|instal?lments?|sem juros|sans frais|zinsfrei|"
+    r"ratenzahlung|financ\w*|finanz\w*|leasing|"
+    r"grundpreis|unit price|prix au|prezzo al)\b|"
+    r"\b\d{1,2}\s(?:for|für|pour|por|per|voor)\s|"
+    r"\d\s?\D{0,3}(?:/|\b(?:per|pro|par|je)\s)\s?(?:\d+\s?)?(?:kg|g|l|ml|cl|dl|m|m²|m2|lb|oz|100)\b|"
+    r"送料|運費|运费|배송비|割引|クーポン|할인|쿠폰|ポイント|적립|会員",
+    re.IGNORECASE,
+)
+_INCLUDED = re.compile(
+    r"^(?:incl|inkl|inc)\b|ttc|^(?:mit|s|con|z|avec) (?:mwst|dph|iva|vat|tva)\b", re.IGNORECASE
+)
+_AMOUNT = re.compile(rf"(?:{MONEY})\s?\d[\d.,'’]*|\d[\d.,'’ ]*(?:{MONEY})")
+_ASIDE = re.compile(r"\s*[(（][^()（）]*[)）]")
+_LONGEST = 80
+_PAIR = 2
+
+
+def is_net(line: str) -> bool:
+    """Whether it tells an amount without its tax."""
+    return NET.search(line) is not None or _NET_BEHIND.search(line) is not None
+
+
+def is_bound(said: str) -> bool:
+    """Whether an amount bounds others: `Price under ₹5,000` leads to things that cost less, and who spends
+    over $50 is sent them for nothing."""
+    before = re.split(r"\d", said, maxsplit=1)[0]
+    return _BOUNDED.search(PRICED.sub("", before)) is not None
+
+
+def is_of_other(line: str) -> bool:
+    """Whether it tells what else costs, or is saved: postage, a month, a kilogram, two of it."""
+    return len(line) <= _LONGEST and _OTHER.search(line) is not None
+
+
+def includes_tax(label: str) -> bool:
+    """Whether it is the label of an amount with its tax: `Incl. VAT`."""
+    return _INCLUDED.search(label) is not None
+
+
+def amounts(said: str) -> tuple[str, str]:
+    """(old, current) of a line that tells both, old "" where there is one: `Was $40 Now $30`, and
+    `3,49 € (6,98 €/kg)`, whose other is of a part. ("", "") where it tells something else."""
+    bare = _ASIDE.sub("", said) if len(_AMOUNT.findall(said)) > 1 else said
+    found = list(_AMOUNT.finditer(bare))
+    if len(found) == 1:
+        return "", bare
+    if len(found) == _PAIR and len(said) <= _LONGEST and _OLD.search(bare[: found[0].start()]):
+        return found[0][0], found[1][0]
+    return "", ""
