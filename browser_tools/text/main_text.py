@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from typing import Any, Literal
 
-from bs4 import BeautifulSoup, Tag
+from bs4 import BeautifulSoup
 
-from browser_tools.text.dom import LONGEST_ROW, Block, blocks, clean, parse, text_of
+from browser_tools.text.density import densest
+from browser_tools.text.dom import LONGEST_ROW, Block, blocks, clean, parse
 from browser_tools.text.head import Head, head_of
 from browser_tools.text.labels import label_value
 from browser_tools.text.main_region import main_region
@@ -23,6 +23,9 @@ on Scrapinghub's 181 pages."""
 
 MOST_PARAGRAPHS = 8000
 """Beyond which the densest part of the page is taken: a book, a standard, a log."""
+
+MOST_ROWS = 2000
+"""Of tables, beyond which they are the page, and all of it is taken but its frame."""
 
 _ENOUGH = 0.7
 """Of what a page says besides its frame: with less the extractor has not understood it, unless it is an
@@ -39,7 +42,6 @@ _SHOWN = (
     "ancestor::nav or ancestor::footer or ancestor::aside or ancestor::header or ancestor::select)]"
 )
 _SENTENCE_END = re.compile(r"""[.!?…]["')\]»”’]*(?:\s|$)|[。！？]""")
-_TEXT = ["p", "li", "dd", "td", "pre", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6"]
 _LONG = 600
 """Characters of an article without a sentence: a programme, a poem."""
 _LONG_ARTICLE = 5000
@@ -48,8 +50,6 @@ _MANY_PARTS = 6
 """Paragraphs without a space between them from which on the extractor has not understood the page."""
 _SEAM = 12
 """Characters on either side of where one paragraph ends and the next begins."""
-_LISTS = {"ol", "ul", "table"}
-_HOLDERS = {"article", "main", "section", "div", "td", "body"} | _LISTS
 
 
 @dataclass(frozen=True)
@@ -89,8 +89,10 @@ def main_text_of(html: str, url: str, soup: BeautifulSoup | None = None) -> Main
 
     tree = tree_of(html)
     head = head_of(tree) if tree is not None else Head()
-    if tree is None or _is_huge(tree):
+    if tree is None or _has(tree, "p", MOST_PARAGRAPHS):
         return _told(head, *_dense(soup or parse(html)))
+    if _has(tree, "tr", MOST_ROWS):
+        return _told(head, *_fallen_back(soup or parse(html), written=False))
     most = 0 if head.is_article else _most(tree)
     found = article(tree, url)
     if _is_missed(found) or _is_one_row(found):
@@ -137,9 +139,11 @@ def _unglued(only: Block, soup: BeautifulSoup) -> list[Block]:
     return [block for block in told if "".join(block.text.split()) in said]
 
 
-def _is_huge(tree: Any) -> bool:
-    """The extractor's time grows with the square of the paragraphs: 40,000 took it 7 s, and us 3."""
-    return next(islice(tree.iter("p"), MOST_PARAGRAPHS, None), None) is not None
+def _has(tree: Any, tag: str, most: int) -> bool:
+    """The extractor's time grows with the square of the paragraphs: 40,000 took it 7 s, and us 3; a row of a
+    table takes it as long as a short page.
+    """
+    return next(islice(tree.iter(tag), most, None), None) is not None
 
 
 def _most(tree: Any) -> int:
@@ -183,30 +187,3 @@ def _length(found: list[Block]) -> int:
 def _once(found: list[Block]) -> int:
     """Characters without what is said again: the extractor leaves it out."""
     return sum(map(len, {block.text for block in found}))
-
-
-def densest(soup: BeautifulSoup) -> Tag | None:
-    """The container with the most text that is no link; what is further up counts for less."""
-    scores: dict[int, float] = defaultdict(float)
-    holders: dict[int, Tag] = {}
-    for element in soup.find_all(_TEXT):
-        weight = float(_own_length(element))
-        for holder in element.parents:
-            if holder.name in _HOLDERS:
-                holders[id(holder)] = holder
-                scores[id(holder)] += weight
-                weight *= 0.7
-                if weight < 1:
-                    break
-    best = holders[max(scores, key=scores.__getitem__)] if scores else None
-    while best is not None and best.name in _LISTS and best.parent is not None and best.parent.name != "body":
-        best = best.parent  # its heading stands beside it
-    return best
-
-
-def _own_length(element: Tag) -> int:
-    """Characters directly in `element`, less those in links, which count against it."""
-    if element.find(_TEXT):
-        return 0
-    linked = sum(len(text_of(link)) for link in element.find_all("a"))
-    return max(0, len(text_of(element)) - 2 * linked)
