@@ -13,12 +13,13 @@ from browser_tools.text.dom import Block
 _STRETCH = 80
 """Characters without a tag between them from which on words are prose: few labels and names are as long."""
 _STRETCHES = etree.XPath(
-    f"//body//text()[string-length(.) > {_STRETCH}][not(parent::script or parent::style or parent::textarea "
-    "or ancestor::a or ancestor::noscript or ancestor::template or ancestor::nav or ancestor::footer "
+    f"//body//*[not(self::script or self::style or self::textarea)]/text()[string-length(.) > {_STRETCH}]"
+    "[not(ancestor::a or ancestor::noscript or ancestor::template or ancestor::nav or ancestor::footer "
     "or ancestor::aside or ancestor::select or ancestor::button or ancestor::form)]"
 )
 """Outside links: teasers are links, or little more."""
 _OTHERS = re.compile(r"comment|cookie|consent|footer|related|teaser|excerpt|description", re.IGNORECASE)
+_NOTICE = re.compile(r"\bcookies?\b", re.IGNORECASE)
 _COMPARED = 60
 
 
@@ -30,7 +31,7 @@ def left_out(tree: Any, found: Sequence[Block]) -> int:
     missing = 0
     for stretch in _STRETCHES(tree):
         own = " ".join(stretch.split())
-        if len(own) > _STRETCH and not _is_in(own, said) and not _is_of_others(stretch):
+        if len(own) > _STRETCH and not (_is_in(own, said) or _NOTICE.search(own) or _is_of_others(stretch)):
             missing += len(own)
     return missing
 
