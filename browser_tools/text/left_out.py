@@ -13,9 +13,9 @@ from browser_tools.text.dom import Block
 _STRETCH = 80
 """Characters without a tag between them from which on words are prose: few labels and names are as long."""
 _STRETCHES = etree.XPath(
-    f"//body//*[not(self::script or self::style or self::textarea)]/text()[string-length(.) > {_STRETCH}]"
-    "[not(ancestor::a or ancestor::noscript or ancestor::template or ancestor::nav or ancestor::footer "
-    "or ancestor::aside or ancestor::select or ancestor::button or ancestor::form)]"
+    f"//body/descendant::text()[string-length(.) > {_STRETCH}][not(parent::script or parent::style "
+    "or parent::textarea or ancestor::a or ancestor::noscript or ancestor::template or ancestor::nav "
+    "or ancestor::footer or ancestor::aside or ancestor::select or ancestor::button or ancestor::form)]"
 )
 """Outside links: teasers are links, or little more."""
 _OTHERS = re.compile(r"comment|cookie|consent|footer|related|teaser|excerpt|description", re.IGNORECASE)

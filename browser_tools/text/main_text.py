@@ -38,13 +38,13 @@ On WCXB's dev pages and Scrapinghub's .8 to 1 do the same; with less, teasers ar
 Source = Literal["article", "region", "density", "visible"]
 
 _SHOWN = (
-    "//body//text()[not(parent::script or parent::style or ancestor::noscript or ancestor::template or "
-    "ancestor::nav or ancestor::footer or ancestor::aside or ancestor::header or ancestor::select)]"
+    "//body/descendant::text()[not(parent::script or parent::style or ancestor::noscript or ancestor::nav "
+    "or ancestor::template or ancestor::footer or ancestor::aside or ancestor::header or ancestor::select)]"
 )
 _SENTENCE_END = re.compile(r"""[.!?…]["')\]»”’]*(?:\s|$)|[。！？]""")
 _LONG = 600
 """Characters of an article without a sentence: a programme, a poem."""
-_LONG_ARTICLE = 5000
+_LONG_ARTICLE = 4000
 """Characters from which on an article is not looked at again."""
 _MANY_PARTS = 6
 """Paragraphs without a space between them from which on the extractor has not understood the page."""
