@@ -9,10 +9,11 @@ from urllib.parse import urlsplit
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.compare import equals
+from browser_tools.text.density import densest
 from browser_tools.text.dom import clean, parse
 from browser_tools.text.head import Head
 from browser_tools.text.main_region import main_region
-from browser_tools.text.main_text import MainText, densest, main_text_of
+from browser_tools.text.main_text import MainText, main_text_of
 from browser_tools.text.markdown import escaped
 from browser_tools.text.markup import address, base_of, markdown_blocks
 

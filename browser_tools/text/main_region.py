@@ -13,7 +13,7 @@ from typing import NamedTuple
 from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString, PageElement, PreformattedString
 
-from browser_tools.text.dom import is_hidden, text_of
+from browser_tools.text.dom import elements, is_hidden, text_of
 from browser_tools.text.related import answers_in, related, without
 
 _TAGS = frozenset({"nav", "footer", "aside", "dialog", "menu"})
@@ -68,7 +68,7 @@ def main_region(soup: BeautifulSoup) -> Iterator[Tag]:
     sizes = _sizes(body)
     framing = list(_framing(body, sizes))
     left = sizes[id(body)].chars - sum(sizes[id(part)].chars for part in framing)
-    mains = (one for one in body.find_all(_is_main) if id(one) in sizes)
+    mains = (one for one in filter(_is_main, elements(body)) if id(one) in sizes)
     root = next((one for one in mains if sizes[id(one)].chars > left * _MAIN_SHARE), body)
     with (
         without(soup, [*framing, *_others(soup, sizes)]),
@@ -156,14 +156,14 @@ def _others(soup: BeautifulSoup, sizes: dict[int, _Extent]) -> list[Tag]:
 def _answers(root: Tag) -> list[Tag]:
     """Comments and reviews, where they are not the page: what they are on is told in paragraphs."""
     found = list(answers_in(root))
-    inside = {id(part) for one in found for part in one.find_all("p")}
-    prose = (one for one in root.find_all("p") if id(one) not in inside and len(text_of(one)) > _PARAGRAPH)
+    inside = {id(part) for one in found for part in elements(one, "p")}
+    prose = (one for one in elements(root, "p") if id(one) not in inside and len(text_of(one)) > _PARAGRAPH)
     return found if sum(1 for _ in islice(prose, _SEVERAL)) == _SEVERAL else []
 
 
 def _above(root: Tag, sizes: dict[int, _Extent], left: int) -> list[Tag]:
     """What stands above the main heading, where that begins the page: the way there, a notice."""
-    heading = next((one for one in root.find_all("h1") if id(one) in sizes and sizes[id(one)].chars), None)
+    heading = next((one for one in elements(root, "h1") if id(one) in sizes and sizes[id(one)].chars), None)
     if heading is None:
         return []
     inside = takewhile(lambda part: part is not root, (heading, *heading.parents))
@@ -173,7 +173,7 @@ def _above(root: Tag, sizes: dict[int, _Extent], left: int) -> list[Tag]:
 
 def _onward(root: Tag, sizes: dict[int, _Extent], left: int) -> list[Tag]:
     """The list of links with which the page ends, where it is no list of them itself."""
-    last = next((one for one in reversed(root.find_all(["ul", "ol"])) if id(one) in sizes), None)
+    last = next((one for one in reversed(elements(root, "ul", "ol")) if id(one) in sizes), None)
     if last is None or sizes[id(last)].chars >= left * _ABOVE_SHARE:
         return []
     links = sum(sizes[id(link)].chars for link in last.find_all("a") if id(link) in sizes)
@@ -193,8 +193,8 @@ def _says(node: PageElement, sizes: dict[int, _Extent]) -> bool:
 def _again(root: Tag) -> Iterator[Tag]:
     """Links to several places under one name: `Learn more` says nothing of what is there."""
     named: dict[str, list[Tag]] = defaultdict(list)
-    for link in root.find_all("a", href=True):
-        said = text_of(link)
+    for link in elements(root, "a"):
+        said = text_of(link) if link.has_attr("href") else ""
         if 0 < len(said) <= _LONGEST_LINK:
             named[said].append(link)
     for links in named.values():

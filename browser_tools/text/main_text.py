@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from typing import Any, Literal
 
-from bs4 import BeautifulSoup, Tag
+from bs4 import BeautifulSoup
 
-from browser_tools.text.dom import LONGEST_ROW, Block, blocks, clean, parse, text_of
+from browser_tools.text.density import densest
+from browser_tools.text.dom import LONGEST_ROW, Block, blocks, clean, parse
 from browser_tools.text.head import Head, head_of
 from browser_tools.text.labels import label_value
 from browser_tools.text.main_region import main_region
@@ -24,26 +24,32 @@ on Scrapinghub's 181 pages."""
 MOST_PARAGRAPHS = 8000
 """Beyond which the densest part of the page is taken: a book, a standard, a log."""
 
+MOST_ROWS = 2000
+"""Of tables, beyond which they are the page, and all of it is taken but its frame."""
+
 _ENOUGH = 0.7
 """Of what a page says besides its frame: with less the extractor has not understood it, unless it is an
 article beside others. On 375 of WCXB's dev pages F1 is .826 to .830 with .5 to .9."""
 
+_AS_MUCH = 0.8
+"""Of what the extractor found of an article stands elsewhere on the page as prose: then it missed most of it.
+On WCXB's dev pages and Scrapinghub's .8 to 1 do the same; with less, teasers are taken for it."""
+
 Source = Literal["article", "region", "density", "visible"]
 
 _SHOWN = (
-    "//body//text()[not(parent::script or parent::style or ancestor::noscript or ancestor::template or "
-    "ancestor::nav or ancestor::footer or ancestor::aside or ancestor::header or ancestor::select)]"
+    "//body/descendant::text()[not(parent::script or parent::style or ancestor::noscript or ancestor::nav "
+    "or ancestor::template or ancestor::footer or ancestor::aside or ancestor::header or ancestor::select)]"
 )
 _SENTENCE_END = re.compile(r"""[.!?…]["')\]»”’]*(?:\s|$)|[。！？]""")
-_TEXT = ["p", "li", "dd", "td", "pre", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6"]
 _LONG = 600
 """Characters of an article without a sentence: a programme, a poem."""
+_LONG_ARTICLE = 4000
+"""Characters from which on an article is not looked at again."""
 _MANY_PARTS = 6
 """Paragraphs without a space between them from which on the extractor has not understood the page."""
 _SEAM = 12
 """Characters on either side of where one paragraph ends and the next begins."""
-_LISTS = {"ol", "ul", "table"}
-_HOLDERS = {"article", "main", "section", "div", "td", "body"} | _LISTS
 
 
 @dataclass(frozen=True)
@@ -79,21 +85,26 @@ def main_text(html: str, url: str = "") -> MainText:
 def main_text_of(html: str, url: str, soup: BeautifulSoup | None = None) -> MainText:
     """As `main_text`, where `html` is clean already; `soup` is its tree, if there is one."""
     from browser_tools.text.article import article, tree_of  # heavy, and most commands never need it
+    from browser_tools.text.left_out import left_out
 
     tree = tree_of(html)
     head = head_of(tree) if tree is not None else Head()
-    if tree is None or _is_huge(tree):
+    if tree is None or _has(tree, "p", MOST_PARAGRAPHS):
         return _told(head, *_dense(soup or parse(html)))
+    if _has(tree, "tr", MOST_ROWS):
+        return _told(head, *_fallen_back(soup or parse(html), written=False))
     most = 0 if head.is_article else _most(tree)
     found = article(tree, url)
     if _is_missed(found) or _is_one_row(found):
         soup = soup or parse(html)
         return _told(head, *_fallen_back(soup, written=head.is_article))
-    if _once(found) < most * _ENOUGH:
+    short = head.is_article and _length(found) < _LONG_ARTICLE
+    missing = left_out(tree, found) if short else 0
+    if missing > _length(found) * _AS_MUCH or _once(found) < most * _ENOUGH:
         soup = soup or parse(html)
-        told = _of_region(soup)
+        told, source = _written(soup) if head.is_article else _besides_frame(soup)
         if _once(found) < _once(told) * _ENOUGH:
-            return _told(head, told, "region")
+            return _told(head, told, source)
     if len(found) == 1:
         soup = soup or parse(html)
         if parts := _unglued(found[0], soup):
@@ -128,9 +139,11 @@ def _unglued(only: Block, soup: BeautifulSoup) -> list[Block]:
     return [block for block in told if "".join(block.text.split()) in said]
 
 
-def _is_huge(tree: Any) -> bool:
-    """The extractor's time grows with the square of the paragraphs: 40,000 took it 7 s, and us 3."""
-    return next(islice(tree.iter("p"), MOST_PARAGRAPHS, None), None) is not None
+def _has(tree: Any, tag: str, most: int) -> bool:
+    """The extractor's time grows with the square of the paragraphs: 40,000 took it 7 s, and us 3; a row of a
+    table takes it as long as a short page.
+    """
+    return next(islice(tree.iter(tag), most, None), None) is not None
 
 
 def _most(tree: Any) -> int:
@@ -138,16 +151,26 @@ def _most(tree: Any) -> int:
     return sum(len(" ".join(said.split())) for said in tree.xpath(_SHOWN))
 
 
-def _of_region(soup: BeautifulSoup) -> list[Block]:
+def _besides_frame(soup: BeautifulSoup) -> tuple[list[Block], Source]:
     with main_region(soup) as root:
-        return blocks(root)
+        return blocks(root), "region"
 
 
 def _fallen_back(soup: BeautifulSoup, *, written: bool) -> tuple[list[Block], Source]:
-    if written:
-        return _dense(soup)
-    found = _of_region(soup)
-    return (found, "region") if _length(found) >= SHORT else (blocks(soup), "visible")
+    told, source = _written(soup) if written else _besides_frame(soup)
+    if written and _length(told) < SHORT:
+        told, source = _besides_frame(soup)
+    return (told, source) if _length(told) >= SHORT else (blocks(soup), "visible")
+
+
+def _written(soup: BeautifulSoup) -> tuple[list[Block], Source]:
+    """An article that the extractor missed: where the page is densest, or all but the frame where that is
+    much more, or all of the page is as dense: then it stands in several parts.
+    """
+    dense = densest(soup)
+    found = blocks(dense) if dense is not None and dense.name != "body" else []
+    whole, source = _besides_frame(soup)
+    return (whole, source) if _once(found) < _once(whole) * _ENOUGH else (found, "density")
 
 
 def _dense(soup: BeautifulSoup) -> tuple[list[Block], Source]:
@@ -164,30 +187,3 @@ def _length(found: list[Block]) -> int:
 def _once(found: list[Block]) -> int:
     """Characters without what is said again: the extractor leaves it out."""
     return sum(map(len, {block.text for block in found}))
-
-
-def densest(soup: BeautifulSoup) -> Tag | None:
-    """The container with the most text that is no link; what is further up counts for less."""
-    scores: dict[int, float] = defaultdict(float)
-    holders: dict[int, Tag] = {}
-    for element in soup.find_all(_TEXT):
-        weight = float(_own_length(element))
-        for holder in element.parents:
-            if holder.name in _HOLDERS:
-                holders[id(holder)] = holder
-                scores[id(holder)] += weight
-                weight *= 0.7
-                if weight < 1:
-                    break
-    best = holders[max(scores, key=scores.__getitem__)] if scores else None
-    while best is not None and best.name in _LISTS and best.parent is not None and best.parent.name != "body":
-        best = best.parent  # its heading stands beside it
-    return best
-
-
-def _own_length(element: Tag) -> int:
-    """Characters directly in `element`, less those in links, which count against it."""
-    if element.find(_TEXT):
-        return 0
-    linked = sum(len(text_of(link)) for link in element.find_all("a"))
-    return max(0, len(text_of(element)) - 2 * linked)

@@ -15,13 +15,15 @@ from browser_tools.text.announcing import RUNS, Row
 from browser_tools.text.asserted import Voice
 from browser_tools.text.claims import normal
 from browser_tools.text.dates import dates
+from browser_tools.text.density import densest
 from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
 from browser_tools.text.for_readers import for_readers
 from browser_tools.text.form_fields import field_name
 from browser_tools.text.furniture import furniture
 from browser_tools.text.injected import REASON, addresses_model, hides_order, tells_conversation
 from browser_tools.text.items import heading_of, repeated
-from browser_tools.text.main_text import MainText, densest, main_text_of
+from browser_tools.text.long_tables import shortened
+from browser_tools.text.main_text import MainText, main_text_of
 from browser_tools.text.notices import noticed
 from browser_tools.text.plain import plain_blocks, prose_of_listings
 from browser_tools.text.related import related, without
@@ -98,7 +100,7 @@ class Reading:
 
 def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
     """Read the rendered DOM `html` of `url`, as `shape` if that is known."""
-    html = clean(html)
+    html, cut = shortened(clean(html))
     soup = parse(html)
     with without(soup, furniture(soup)):
         found = main_text_of(html, url, soup)
@@ -108,7 +110,8 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
         with without(soup, others):
             kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
             rows = list(_rows(kind, soup, found, thread, others))
-    return numbered(rows, found, url, kind)
+    read = numbered(rows, found, url, kind)
+    return replace(read, dropped=(*read.dropped, Dropped("", cut))) if cut else read
 
 
 def of_text(text: str, url: str = "", title: str = "", *, markdown: bool = False) -> Reading:

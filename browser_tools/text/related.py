@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.dom import text_of
+from browser_tools.text.dom import elements, text_of
 from browser_tools.text.meanings import name_words
 from browser_tools.text.own_elements import is_own
 
@@ -30,6 +30,7 @@ _TOGETHER = re.compile(
 )
 _LISTS = ["ol", "ul"]
 _ANSWERS = frozenset({"article", "div", "li", "section", "tr"})
+_BOXES = ("article", "aside", "div", "section", "ul")
 _UPPER = ["header", "thead", "h1", "h2"]
 _HEADING = re.compile(
     r"^(?!\w+ (?:info|angaben|details|daten|merkmale|eigenschaften|caract|datos|dettagli|dati|dane))"
@@ -109,7 +110,7 @@ def answered(soup: BeautifulSoup, heading: Tag | None) -> Iterator[Tag]:
 
 def answers_in(soup: Tag) -> Iterator[Tag]:
     """What is marked as a comment or a review; of lists marked as such each as a whole."""
-    for element in soup.find_all(_may_answer):
+    for element in filter(_may_answer, elements(soup)):
         names = [*(element.get("class") or ()), str(element.get("id", "")), element.name.rpartition("-")[2]]
         kind = str(element.get("itemtype", "")).rpartition("/")[2]
         said = kind in ("Comment", "Review") or any(_ANSWER.match(str(name)) for name in names if name)
@@ -127,11 +128,11 @@ def _may_answer(element: Tag) -> bool:
 
 
 def related(soup: BeautifulSoup) -> Iterator[Tag]:
-    for element in soup.find_all(["div", "section", "ul", "aside", "article"]):
+    for element in elements(soup, *_BOXES):
         names = [*(element.get("class") or ()), str(element.get("id", ""))]
         if any(_CLASS.search(str(name)) for name in names) and not element.find("h1"):
             yield element
-    for heading in soup.find_all(_heads):
+    for heading in filter(_heads, elements(soup)):
         said = text_of(heading) if heading.find_parent(["table", "dl"]) is None else ""
         if heads_others(said):
             yield from _under(heading)

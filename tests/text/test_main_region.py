@@ -120,3 +120,34 @@ def test_the_links_with_which_a_page_ends_are_not_told() -> None:
     html = SERVICE.replace('<div class="related-posts">', f'{links}<div class="related-posts">')
     assert "Move house" not in "\n".join(main_text(html).lines)
     assert "- Move house" in main_text(f"<h1>Services</h1>{links}<p>{ABOUT}</p><p>{PROMISE}</p>").lines
+
+
+CHAPTERS = [
+    f"In year {1900 + at} the keeper of light number {at} wrote down who came by sea, and what the wind did."
+    for at in range(16)
+]
+OPENING = "\n".join(f"<p>{chapter}</p>" for chapter in CHAPTERS[:7])
+GOING_ON = "".join(
+    f'<div class="slide"><h2>{at}</h2><div><p>{said}</p></div></div>' for at, said in enumerate(CHAPTERS[7:])
+)
+TEASERS = "".join(
+    f'<div class="card"><h3><a href="/{at}">Light {at}</a></h3><p class="teaser">{said}</p></div>'
+    for at, said in enumerate(CHAPTERS[7:])
+)
+
+
+@pytest.mark.parametrize(
+    ("below", "whole"),
+    [(GOING_ON, True), (TEASERS, False), (TEASERS.replace("teaser", "comment-body"), False)],
+    ids=["its other parts", "teasers", "comments"],
+)
+def test_an_article_in_several_parts_is_told_whole_and_not_what_stands_beside_it(
+    below: str, whole: bool
+) -> None:
+    found = main_text(
+        '<head><title>Lights</title><meta property="og:type" content="article"></head><body><nav>Start</nav>'
+        f'<article><h1>Lights</h1>{OPENING}</article><div class="below">{below}</div></body>'
+    )
+    assert set(CHAPTERS[:7]) <= set(found.lines)
+    assert (set(CHAPTERS[7:]) <= set(found.lines)) == whole
+    assert whole or not set(CHAPTERS[7:]) & set(found.lines)
