@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dom import text_of
+from browser_tools.text.headed_part import is_main_heading
 
 _NAMED = re.compile(
     r"(?:^|[-_ ])(?:cookies?|consent|gdpr|cmp|sidebars?|widgets?|footers?|top-?bar|nav-?bar|"
@@ -21,7 +22,7 @@ _CALLED = re.compile(
     re.IGNORECASE,
 )
 """Whole names that would say too little as a part of another."""
-_TELLING = ["h1", "main", "article", "table", "form"]
+_TELLING = frozenset({"main", "article", "table", "form"})
 _BOXES = ["div", "section", "ul", "ol", "p", "footer", "header", "nav", "aside"]
 _MOST_SHARE = 0.5
 """Of the page's text: what holds more is the page, whatever it is called."""
@@ -39,6 +40,10 @@ def furniture(soup: BeautifulSoup) -> Iterator[Tag]:
         plain = element.name in ("nav", "footer", "aside") and element.find_parent(["article", "li"]) is None
         if not plain and not _NAMED.search(named) and not any(map(_CALLED.fullmatch, named.split())):
             continue
-        if element.find(_TELLING) is None and len(text_of(element)) < whole * _MOST_SHARE:
+        if element.find(_tells) is None and len(text_of(element)) < whole * _MOST_SHARE:
             inside.add(id(element))
             yield element
+
+
+def _tells(element: Tag) -> bool:
+    return element.name in _TELLING or is_main_heading(element)

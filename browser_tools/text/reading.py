@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
@@ -19,6 +20,7 @@ from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse,
 from browser_tools.text.for_readers import for_readers
 from browser_tools.text.form_fields import field_name
 from browser_tools.text.furniture import furniture
+from browser_tools.text.headed_part import outside
 from browser_tools.text.injected import REASON, addresses_model, hides_order, tells_conversation
 from browser_tools.text.items import heading_of, repeated
 from browser_tools.text.main_text import MainText, densest, main_text_of
@@ -53,8 +55,13 @@ _LETTERS_OF_ONE = 40
 _MOST_BETWEEN, _LONGEST_COUNT = 60, 160
 _NO_COUNT = frozenset({"a", "button", "option", "select", "label", "time", "script", "style"})
 _LABEL_CHARS = 80
+_OF_NAME = 12
+"""Letters by which an entry is known again."""
 _ITEM_CHARS = 400
 """Of one entry of a list."""
+_HEADINGS = ["h1", "h2", "h3", "h4"]
+_READ_WHOLE: tuple[Shape, ...] = ("table", "form", "changelog")
+"""Shapes whose lines are all of the page's: of others the main text, or things alike, were found before."""
 
 
 class Line(NamedTuple):
@@ -100,15 +107,47 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
     """Read the rendered DOM `html` of `url`, as `shape` if that is known."""
     html = clean(html)
     soup = parse(html)
-    with without(soup, furniture(soup)):
+    around = list(furniture(soup))
+    with without(soup, around):
         found = main_text_of(html, url, soup)
         found = replace(found, blocks=tuple(parted(found.blocks, soup)))
         thread = comments(soup)
         others = list(related(soup))
         with without(soup, others):
             kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
-            rows = list(_rows(kind, soup, found, thread, others))
+            beside = outside(soup)
+            found = replace(found, blocks=tuple(_without(found.blocks, [*around, *beside], soup)))
+            with without(soup, beside if kind in _READ_WHOLE else ()):
+                rows = list(_rows(kind, soup, found, thread, others))
     return numbered(rows, found, url, kind)
+
+
+def _without(found: Sequence[Block], parts: Sequence[Tag], soup: BeautifulSoup) -> Iterator[Block]:
+    """`found` without what stands in `parts` of the page and nowhere else on it, and without menus and
+    buttons: links and nothing else that is no sentence.
+    """
+    beside = {letters(block.text) for part in parts for block in blocks(part)}
+    with without(soup, parts):
+        beside -= {letters(block.text) for block in blocks(soup.body or soup)} if beside else set()
+    left = [one for one in found if letters(one.text) not in beside]
+    if any(_ENDED.search(one.text) for one in left):
+        linked = set(_linked(soup))
+        left = [one for one in left if one.kind != "text" or letters(one.text) not in linked]
+    yield from left
+
+
+def _linked(soup: BeautifulSoup) -> Iterator[str]:
+    """The letters of each link that is no sentence, and of each place that holds nothing but links."""
+    places: dict[int, Tag] = {}
+    for link in soup.find_all("a"):
+        if not _ENDED.search(said := text_of(link)):
+            yield letters(said)
+        if link.parent is not None:
+            places[id(link.parent)] = link.parent
+    for place in places.values():
+        said = "".join(letters(text_of(link)) for link in place.find_all("a"))
+        if said and said == letters(text_of(place)):
+            yield said
 
 
 def of_text(text: str, url: str = "", title: str = "", *, markdown: bool = False) -> Reading:
@@ -204,7 +243,9 @@ def _rows(
     elif shape == "product":
         beside = "|".join(letters(text_of(part)) for part in others)
         yield from product_lines(soup)
-        yield from (one for one in _main(soup, found) if letters(one.text) not in beside)
+        with without(soup, outside(soup)):
+            said = _without(_main(soup, found), (), soup)
+        yield from (one for one in said if letters(one.text) not in beside)
     elif shape == "changelog":
         yield from blocks(_root(soup))
     else:
@@ -215,7 +256,9 @@ def _rows(
 def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
     """`rows`, and around them the sentences of the main text that stand in none of them."""
     inside = " | ".join(letters(row.text) for row in rows)
-    stands_in = [bool(letters(block.text)) and letters(block.text) in inside for block in found.blocks]
+    names = (letters(row.text) for row in rows if row.kind == "item")
+    begins = tuple({name[:_OF_NAME] for name in names if len(name) >= _OF_NAME})
+    stands_in = [_stands_in(letters(block.text), inside, begins) for block in found.blocks]
     said = [
         (place, block)
         for place, block in enumerate(found.blocks)
@@ -227,6 +270,11 @@ def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
     yield from (block for place, block in said if place < begin)
     yield from rows[heads:]
     yield from (block for place, block in said if place >= begin)
+
+
+def _stands_in(said: str, inside: str, begins: tuple[str, ...]) -> bool:
+    """Whether it is told by the rows, or begins as one does: the same entry without its small print."""
+    return bool(said) and (said in inside or (len(said) >= _OF_NAME and said.startswith(begins)))
 
 
 def _thread(soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
@@ -320,7 +368,8 @@ def _tables(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
 
 
 def _form(soup: BeautifulSoup) -> Iterator[Block]:
-    shown = blocks(_root(soup))
+    with without(soup, list(_behind_buttons(soup))):
+        shown = blocks(_root(soup))
     yield from (block for block in shown if block.kind == "heading")
     for field in fields(soup):
         if text := field_name(soup, field):
@@ -328,6 +377,20 @@ def _form(soup: BeautifulSoup) -> Iterator[Block]:
     named = [text_of(label) for label in soup.find_all(["label", "button"])]
     named += [field_name(soup, field) for field in fields(soup)]
     yield from (block for block in shown if block.kind != "heading" and not _only(block.text, named))
+
+
+def _behind_buttons(soup: BeautifulSoup) -> Iterator[Tag]:
+    """What stands in a form behind the button that sends it: its small print."""
+    for form in soup.find_all("form"):
+        last = next(reversed(form.find_all(_sends)), None)
+        inside = takewhile(lambda part: part is not form, (last, *last.parents)) if last is not None else ()
+        for part in inside:
+            yield from (one for one in part.find_next_siblings() if one.find(_HEADINGS) is None)
+
+
+def _sends(element: Tag) -> bool:
+    kind = str(element.get("type", "submit" if element.name == "button" else "text")).lower()
+    return element.name in ("button", "input") and kind in ("submit", "image")
 
 
 def _only(text: str, parts: Sequence[str]) -> bool:
