@@ -24,6 +24,7 @@ _CALLED = re.compile(
 """Whole names that would say too little as a part of another."""
 _TELLING = frozenset({"main", "article", "table", "form"})
 _BOXES = ["div", "section", "ul", "ol", "p", "footer", "header", "nav", "aside"]
+_SMALL = frozenset({"1", "2", "-1", "-2"})
 _MOST_SHARE = 0.5
 """Of the page's text: what holds more is the page, whatever it is called."""
 
@@ -33,6 +34,7 @@ def furniture(soup: BeautifulSoup) -> Iterator[Tag]:
     body = soup.body or soup
     whole = len(text_of(body))
     inside: set[int] = set()
+    yield from _small_print(body)
     for element in body.find_all(_BOXES):
         if any(id(part) in inside for part in element.parents):
             continue
@@ -42,6 +44,16 @@ def furniture(soup: BeautifulSoup) -> Iterator[Tag]:
             continue
         if element.find(_tells) is None and len(text_of(element)) < whole * _MOST_SHARE:
             inside.add(id(element))
+            yield element
+
+
+def _small_print(body: Tag) -> Iterator[Tag]:
+    """What ends a page in small letters below a rule, as pages without style sheets have it."""
+    for element in body.find_all(["small", "font"]):
+        above = element.find_previous_sibling()
+        ends = not any(str(one).strip() for one in element.next_siblings)
+        small = element.name == "small" or str(element.get("size")) in _SMALL
+        if small and ends and above is not None and above.name == "hr":
             yield element
 
 
