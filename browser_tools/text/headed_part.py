@@ -10,6 +10,8 @@ from browser_tools.text.main_region import visible_extents
 
 _HEADED_SHARE = 0.6
 """Of the page's text: the innermost part around the heading with so much of it is the page."""
+_MAIN = frozenset({"main", "article"})
+"""What stands above the heading in these may be said of it."""
 _ABOVE_SHARE = 0.25
 """Of the page's text: with more above it, the heading is not where the page begins."""
 
@@ -30,7 +32,8 @@ def outside(soup: BeautifulSoup) -> list[Tag]:
         return sum(extents[id(one)].chars for one in parts)
 
     around = [one for one in (heading, *heading.parents) if id(one) in extents]
-    above = [one for part in around for one in part.find_previous_siblings() if id(one) in extents]
+    inside = next((at for at, one in enumerate(around) if one.name in _MAIN or one.get("role") == "main"), 0)
+    above = [one for part in around[inside:] for one in part.find_previous_siblings() if id(one) in extents]
     if chars(above) > extents[id(body)].chars * _ABOVE_SHARE:
         return []
     least = (extents[id(body)].chars - chars(above)) * _HEADED_SHARE

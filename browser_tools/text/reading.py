@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import takewhile
 from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
@@ -382,10 +381,10 @@ def _form(soup: BeautifulSoup) -> Iterator[Block]:
 def _behind_buttons(soup: BeautifulSoup) -> Iterator[Tag]:
     """What stands in a form behind the button that sends it: its small print."""
     for form in soup.find_all("form"):
-        last = next(reversed(form.find_all(_sends)), None)
-        inside = takewhile(lambda part: part is not form, (last, *last.parents)) if last is not None else ()
-        for part in inside:
+        part: Tag | None = next(reversed(form.find_all(_sends)), None)
+        while part is not None and part is not form:
             yield from (one for one in part.find_next_siblings() if one.find(_HEADINGS) is None)
+            part = part.parent
 
 
 def _sends(element: Tag) -> bool:
