@@ -39,6 +39,11 @@ _OPEN = re.compile(
 )
 """What ends like this goes on in the next line."""
 _ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
+_SAYS_WHAT = re.compile(r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}", re.IGNORECASE)
+_BELOW = re.compile(
+    r"\b(?:follow|below|next|folgend|unten|suivant|ci-dessous|siguiente|seguent|volgend|onder|następuj|ниже)\w*",
+    re.IGNORECASE,
+)
 _TOLD = re.compile(r"[:：]\s*\w.{3,}")
 _SIGNED = re.compile(r"^(?:by|von|par|por|di|door|autor:?|автор:?)\s+\S[^»]{0,40}»", re.IGNORECASE)
 """`by pumpernick » Mon Feb 06, 2023 9:15 am`"""
@@ -207,13 +212,21 @@ def _read_on(
         if going == _NEXT and not left_out and row.kind != "heading":
             text, left_out = "", [Dropped(row.text, REASON)]
             going = row.kind if row.kind in RUNS else _NEXT if _OPEN.search(row.text) else ""
-        elif left_out and not text and (row.kind == "heading" or (row.kind == "text" and _labels(row.text))):
+        elif left_out and not text and _goes_on(row):
             going = _NEXT
         else:
             going = ""
         last = left_out[-1].text if left_out and row.text.endswith(left_out[-1].text) else row.text
         order = last if row.kind in ("text", "item") and _OPEN.search(last) else ""
         yield row, text, left_out
+
+
+def _goes_on(row: Block) -> bool:
+    """Whether what is ordered stands below: not below a heading that says all of it (`... know that X`)."""
+    if row.kind == "heading":
+        whole = _SAYS_WHAT.search(row.text)
+        return whole is None or _OPEN.search(row.text) is not None or _BELOW.search(row.text) is not None
+    return row.kind == "text" and _labels(row.text)
 
 
 def _labels(text: str) -> bool:
