@@ -67,13 +67,13 @@ _DOWN = re.compile(
 _NEAR = 28
 """Characters on either side of a share in which it is said whether that is more or less."""
 _OVER = re.compile(
-    r"\b(?:more than|over|above|exceed\w*|at least|upwards of|mehr als|über|mindestens|plus de|au moins|más de|al menos|"
-    r"più di|oltre|almeno|mais de|pelo menos|meer dan|ruim|ponad|więcej niż|более|больше|свыше)\s(?:\w+\s)?$",
+    r"\b(?:more than|over|above|exceed\w*|upwards of|mehr als|über|plus de|más de|"
+    r"più di|oltre|mais de|meer dan|ruim|ponad|więcej niż|более|больше|свыше)\s(?:\w+\s)?$",
     re.IGNORECASE,
 )
 _UNDER = re.compile(
-    r"\b(?:less than|fewer than|under|below|at most|up to|no more than|weniger als|unter|höchstens|bis zu|moins de|"
-    r"au plus|menos de|como máximo|meno di|menos de|minder dan|mniej niż|менее|меньше)\s(?:\w+\s)?$",
+    r"\b(?:less than|fewer than|under|below|weniger als|unter|moins de|"
+    r"menos de|meno di|menos de|minder dan|mniej niż|менее|меньше)\s(?:\w+\s)?$",
     re.IGNORECASE,
 )
 _BOUND = re.compile(
