@@ -22,6 +22,7 @@ from browser_tools.text.furniture import furniture
 from browser_tools.text.headed_part import outside
 from browser_tools.text.injected import REASON, addresses_model, hides_order, tells_conversation
 from browser_tools.text.items import heading_of, repeated
+from browser_tools.text.links_alone import without_frame
 from browser_tools.text.main_text import MainText, densest, main_text_of
 from browser_tools.text.notices import noticed
 from browser_tools.text.plain import plain_blocks, prose_of_listings
@@ -120,38 +121,10 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
         with without(soup, others):
             kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
             beside = outside(soup)
-            found = replace(found, blocks=tuple(_without(found.blocks, [*around, *beside], soup)))
+            found = replace(found, blocks=tuple(without_frame(found.blocks, [*around, *beside], soup)))
             with without(soup, beside if kind in _READ_WHOLE else ()):
                 rows = list(_rows(kind, soup, found, thread, others))
     return numbered(rows, found, url, kind)
-
-
-def _without(found: Sequence[Block], parts: Sequence[Tag], soup: BeautifulSoup) -> Iterator[Block]:
-    """`found` without what stands in `parts` of the page and nowhere else on it, and without menus and
-    buttons: links and nothing else that is no sentence.
-    """
-    beside = {letters(block.text) for part in parts for block in blocks(part)}
-    with without(soup, parts):
-        beside -= {letters(block.text) for block in blocks(soup.body or soup)} if beside else set()
-    left = [one for one in found if letters(one.text) not in beside]
-    if any(_ENDED.search(one.text) for one in left):
-        linked = set(_linked(soup))
-        left = [one for one in left if one.kind != "text" or letters(one.text) not in linked]
-    yield from left
-
-
-def _linked(soup: BeautifulSoup) -> Iterator[str]:
-    """The letters of each link that is no sentence, and of each place that holds nothing but links."""
-    places: dict[int, Tag] = {}
-    for link in soup.find_all("a"):
-        if not _ENDED.search(said := text_of(link)):
-            yield letters(said)
-        if link.parent is not None:
-            places[id(link.parent)] = link.parent
-    for place in places.values():
-        said = "".join(letters(text_of(link)) for link in place.find_all("a"))
-        if said and said == letters(text_of(place)):
-            yield said
 
 
 def of_text(text: str, url: str = "", title: str = "", *, markdown: bool = False) -> Reading:
@@ -256,7 +229,7 @@ def _rows(
         beside = "|".join(letters(text_of(part)) for part in others)
         yield from product_lines(soup)
         with without(soup, outside(soup)):
-            said = _without(_main(soup, found), (), soup)
+            said = without_frame(_main(soup, found), (), soup)
         yield from (one for one in said if letters(one.text) not in beside)
     elif shape == "changelog":
         yield from blocks(_root(soup))

@@ -27,7 +27,7 @@ _DENYING = {
 """By language, since `Mai`, `Inga` and `four` are words of others. Denies what stands beside it."""
 _WITHOUT = "without|ohne|sans|sin|senza|sem|zonder|bez|без|utan|uden|uten"
 _NO_DENIAL = re.compile(
-    r"\bnot (?:\w+ ){0,3}(?:more|less|longer|later) than\b|\b(?:no|not) (?:more|less|fewer|later|earlier|longer|larger|higher|only)\b|"
+    r"\bnot (?:\w+ ){0,6}(?:more|less|longer|later) than\b|\b(?:no|not) (?:more|less|fewer|later|earlier|longer|larger|higher|only)\b|"
     r"\b(?:not|n['’]t|nicht|pas|no|non|não|niet|nie|не)\b\W{0,3}(?:\w+ ){0,2}(?:forget|vergess|oubli|olvid|dimentic|esque|verge|zapom|забы)\w*|"
     r"\bn['’]oubli\w+ pas\b",
     re.IGNORECASE,
