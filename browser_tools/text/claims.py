@@ -13,7 +13,17 @@ from browser_tools.text.quantities import quantities
 from browser_tools.text.sentences import sentences
 
 ClaimKind = Literal[
-    "number", "rate", "date", "time", "quotation", "name", "link", "rank", "report", "repetition"
+    "number",
+    "rate",
+    "date",
+    "time",
+    "quotation",
+    "name",
+    "link",
+    "rank",
+    "report",
+    "repetition",
+    "contrary",
 ]
 
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")

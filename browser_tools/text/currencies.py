@@ -64,6 +64,11 @@ def currency(said: str, country: str = "") -> str | None:
     return None
 
 
+def names_money(said: str) -> bool:
+    """Whether it names a currency, be it one that several countries call alike: `180 kr.`"""
+    return CODE.search(said) is not None or next(_named(said), None) is not None
+
+
 def _named(said: str) -> Iterator[str]:
     """The signs and words in it that mean money, the longest first."""
     yield from (sign for sign in sorted(_SIGNS, key=len, reverse=True) if sign in said)

@@ -135,19 +135,25 @@ def _chosen(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
         and (ENDED.search(piece.text) or HOW_MANY.search(piece.text))
     ]
     if read.shape == "form":
-        return [*leading(said, PROSE[length]), *items[: ENTRIES[length]]]
-    heads = [Piece(line.text, line, item=True) for line in lines if line.level == _TABLE_HEAD]
-    first = heads[:1] if read.shape == "table" and items else []
+        return [*_named_apart(lines, read), *leading(said, PROSE[length]), *items[: ENTRIES[length]]]
     before = [one for one in said if items and one.line.number < items[0].line.number]
     after = [one for one in said if items and one.line.number > items[-1].line.number]
     noted = [one for one in after if FIGURE.search(one.text)] if read.shape == "table" else []
     return [
         *_headline(lines, read.title),
         *leading(before, PROSE[length] // 2),
-        *first,
-        *(items or list(pieces))[: ENTRIES[length]],
+        *_under_heads((items or list(pieces))[: ENTRIES[length]], lines if rows else ()),
         *noted[: PROSE[length] // 4],
     ]
+
+
+def _under_heads(rows: Sequence[Piece], lines: Sequence[Line]) -> Iterator[Piece]:
+    """`rows`, each table's below the row that heads its columns."""
+    heads = {line.number: line for line in lines if line.level == _TABLE_HEAD}
+    for row in rows:
+        if (head := heads.pop(row.line.head, None)) is not None:
+            yield Piece(head.text, head, item=True)
+        yield row
 
 
 def _headline(lines: Sequence[Line], title: str) -> list[Piece]:
@@ -155,6 +161,13 @@ def _headline(lines: Sequence[Line], title: str) -> list[Piece]:
     head = next((line for line in lines if line.kind == "heading" and line.level == 1), None)
     counts = head is not None and HOW_MANY.search(head.text) and not repeats(head.text, title)
     return [Piece(head.text, head)] if head is not None and counts else []
+
+
+def _named_apart(lines: Sequence[Line], read: Reading) -> list[Piece]:
+    """What the page's own heading says where it stands in no title: a site calls all its forms alike."""
+    head = next((line for line in lines if line.kind == "heading" and line.level == 1), None)
+    said = head is None or repeats(head.text, read.title) or repeats(read.title, head.text)
+    return [] if head is None or said else [Piece(head.text, head)]
 
 
 def _newest(lines: Sequence[Line], length: Length) -> list[Piece]:

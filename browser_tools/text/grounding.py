@@ -12,11 +12,13 @@ from functools import cached_property
 from itertools import pairwise
 
 from browser_tools.text import claims
+from browser_tools.text.belonging import of_another
 from browser_tools.text.claims import OPENERS, Claim
 from browser_tools.text.dates import Dated, dates, named_hours, short_weekdays, times, weekday_of, weekdays
 from browser_tools.text.quantities import Quantity, quantities
 from browser_tools.text.rates_told import rates, rates_in
 from browser_tools.text.sentences import is_dense
+from browser_tools.text.turned import turned
 from browser_tools.text.unit_words import Units, units_in
 
 _WORDS = re.compile(r"\w+")
@@ -127,6 +129,9 @@ def unfounded(sentence: str, ground: Ground) -> list[Claim]:
     found += _numbers(text, ground)
     found += [Claim("rate", one) for one, units in rates(text) if units.isdisjoint(ground.rates)]
     found += [Claim("rank", word) for word in claims.ranks(text) if not _ranked(word, ground)]
+    numbers = quantities(_undated(text), ground.language)
+    contraries = turned(text, numbers, ground.text, ground.quantities, ground.language)
+    found += [Claim("contrary", word) for word in contraries]
     found += _names(text, ground)
     found += _repetitions(text, ground)
     return list(dict.fromkeys(found))
@@ -195,9 +200,12 @@ def _dated(one: Dated, ground: Ground, years: Collection[object]) -> bool:
 
 def _numbers(text: str, ground: Ground) -> Iterator[Claim]:
     text = _SOMEBODY.sub(lambda match: " " * len(match[0]), text)
-    for one in quantities(_undated(text), ground.language):
+    found = quantities(_undated(text), ground.language)
+    for one in found:
         if not _stated(one, ground, text):
             yield Claim("number", one.text)
+    lines = ground.text.split("\n")
+    yield from (Claim("number", one.text) for one in of_another(found, text, lines, ground.language))
 
 
 def _stated(one: Quantity, ground: Ground, sentence: str) -> bool:

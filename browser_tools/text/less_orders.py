@@ -10,6 +10,7 @@ from browser_tools.text.announcing import CELL
 from browser_tools.text.for_readers import of_code
 from browser_tools.text.likeness import ORDERS, first_order
 from browser_tools.text.reading import Line, Reading
+from browser_tools.text.sentences import sentences
 from browser_tools.text.spans import is_comment
 from browser_tools.text.told import Dropped
 from browser_tools.text.wanted import speaks_of_programs
@@ -21,6 +22,9 @@ of what is written for machines.
 """
 _MOST = 1 / 3
 """Share of a page's lines from which on they are."""
+UNLIKE = "it differs in kind from all rows of its table"
+_FEWEST_ROWS, _FEWEST_COLUMNS = 3, 2
+_FIGURE, _WORDS = re.compile(r"\d"), re.compile(r"[^\W\d_]{2,}")
 _SIGNS = re.compile(r"[{}()\[\]=;]")
 
 
@@ -31,8 +35,14 @@ def less_orders(read: Reading) -> Reading:
     if sum(bool(left_out) for _, left_out in parted) > _MOST * len(parted):
         least = ORDERS + _ABOUT
         parted = [_parted(line, read.language, least) for line in read.lines]
-    parted = list(_answered(read.lines, parted))
+    parted = list(_answered(read.lines, parted, read.language))
     gone = [Dropped(left_out, REASON) for _, left_out in parted if left_out]
+    if odd := _odd(read.lines):
+        gone += [Dropped(kept, UNLIKE) for line, (kept, _) in zip(read.lines, parted, strict=True)
+                 if kept and line.number in odd]  # fmt: skip
+        parted = [
+            ("", "") if line.number in odd else one for line, one in zip(read.lines, parted, strict=True)
+        ]
     if not gone:
         return read
     return replace(
@@ -67,13 +77,39 @@ def _is_statement(code: str) -> bool:
     return _SIGNS.search(code) is not None and not is_comment(code)
 
 
-def _answered(lines: Sequence[Line], parted: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """What a question that is left out is answered with stands below it, and goes with it."""
+def _answered(
+    lines: Sequence[Line], parted: Sequence[tuple[str, str]], language: str
+) -> Iterator[tuple[str, str]]:
+    """What a question that is left out is answered with stands below it, and goes with it; behind other
+    sentences a question wants no answer (`Guess who?`).
+    """
     asked = False
     for line, (kept, left_out) in zip(lines, parted, strict=True):
         answers = asked and line.kind != "heading"
         yield ("", line.text) if answers else (kept, left_out)
-        asked = not kept and line.kind != "quote" and line.text.endswith(("?", "？"))
+        asks = line.text.endswith(("?", "？")) and len(sentences(line.text, language)) == 1
+        asked = not kept and line.kind != "quote" and asks
+
+
+def _odd(lines: Sequence[Line]) -> set[int]:
+    """Rows with words in each of several columns where all rows around them have figures: they differ in
+    kind from what the table tells, and nothing else on the page is like them.
+    """
+    tables: dict[tuple[int, int], list[Line]] = {}
+    for line in lines:
+        if line.kind == "row":
+            tables.setdefault((line.head, line.text.count(CELL)), []).append(line)
+    return {odd for rows in tables.values() if len(rows) > _FEWEST_ROWS for odd in _odd_of(rows)}
+
+
+def _odd_of(rows: Sequence[Line]) -> Iterator[int]:
+    cells = [line.text.split(CELL) for line in rows]
+    figures = [sum(map(bool, map(_FIGURE.search, column))) for column in zip(*cells, strict=True)]
+    counted = [place for place, number in enumerate(figures) if number == len(rows) - 1]
+    for line, row in zip(rows, cells, strict=True):
+        words = [place for place in counted if _WORDS.search(row[place]) and not _FIGURE.search(row[place])]
+        if len(words) >= _FEWEST_COLUMNS:
+            yield line.number
 
 
 def _renumbered(lines: Sequence[Line], kept: Sequence[str]) -> Iterator[Line]:

@@ -54,7 +54,7 @@ _PARAGRAPH, _SEVERAL = 80, 3
 _LONGEST_BUTTON, _LONGEST_LINK, _OFTEN = 30, 30, 3
 
 
-class _Extent(NamedTuple):
+class Extent(NamedTuple):
     """Of an element: its visible characters, and whether the page's main heading is in it."""
 
     chars: int
@@ -65,7 +65,7 @@ class _Extent(NamedTuple):
 def main_region(soup: BeautifulSoup) -> Iterator[Tag]:
     """The part of the page that holds its content; inside, what frames it is not on the page."""
     body = soup.body or soup
-    sizes = _sizes(body)
+    sizes = visible_extents(body)
     framing = list(_framing(body, sizes))
     left = sizes[id(body)].chars - sum(sizes[id(part)].chars for part in framing)
     mains = (one for one in filter(_is_main, elements(body)) if id(one) in sizes)
@@ -83,9 +83,9 @@ def _is_main(element: Tag) -> bool:
     return not _MAIN.isdisjoint((element.name, str(element.get("role")), str(element.get("id"))))
 
 
-def _sizes(body: Tag) -> dict[int, _Extent]:
+def visible_extents(body: Tag) -> dict[int, Extent]:
     """Of everything in `body` that can be seen."""
-    sizes: dict[int, _Extent] = {}
+    sizes: dict[int, Extent] = {}
     stack: list[tuple[PageElement, bool]] = [(body, True)]
     while stack:
         node, entering = stack.pop()
@@ -98,15 +98,15 @@ def _sizes(body: Tag) -> dict[int, _Extent]:
         chars, headed = 0, node.name == "h1"
         for child in node.contents:
             if isinstance(child, Tag):
-                held = sizes.get(id(child), _Extent(0, False))
+                held = sizes.get(id(child), Extent(0, False))
                 chars, headed = chars + held.chars, headed or held.headed
             elif isinstance(child, NavigableString) and not isinstance(child, PreformattedString):
                 chars += len(" ".join(child.split()))
-        sizes[id(node)] = _Extent(chars, headed and chars > 0)
+        sizes[id(node)] = Extent(chars, headed and chars > 0)
     return sizes
 
 
-def _framing(body: Tag, sizes: dict[int, _Extent]) -> Iterator[Tag]:
+def _framing(body: Tag, sizes: dict[int, Extent]) -> Iterator[Tag]:
     """The outermost parts that stand on every page of a site, or ask for something."""
     most = sizes[id(body)].chars * _MOST_SHARE
     stack = [body]
@@ -147,7 +147,7 @@ def _is_named(name: str) -> bool:
     return not _NAMED.isdisjoint(map(str.lower, _WORDS.findall(name))) or bool(_OF_AUTHORS.search(name))
 
 
-def _others(soup: BeautifulSoup, sizes: dict[int, _Extent]) -> list[Tag]:
+def _others(soup: BeautifulSoup, sizes: dict[int, Extent]) -> list[Tag]:
     """What the page shows of other things, unless that is the page: a list of bestsellers."""
     most = sizes[id(soup.body or soup)].chars * _MOST_SHARE
     return [one for one in related(soup) if id(one) in sizes and sizes[id(one)].chars < most]
@@ -161,7 +161,7 @@ def _answers(root: Tag) -> list[Tag]:
     return found if sum(1 for _ in islice(prose, _SEVERAL)) == _SEVERAL else []
 
 
-def _above(root: Tag, sizes: dict[int, _Extent], left: int) -> list[Tag]:
+def _above(root: Tag, sizes: dict[int, Extent], left: int) -> list[Tag]:
     """What stands above the main heading, where that begins the page: the way there, a notice."""
     heading = next((one for one in elements(root, "h1") if id(one) in sizes and sizes[id(one)].chars), None)
     if heading is None:
@@ -171,7 +171,7 @@ def _above(root: Tag, sizes: dict[int, _Extent], left: int) -> list[Tag]:
     return above if sum(sizes[id(one)].chars for one in above) < left * _ABOVE_SHARE else []
 
 
-def _onward(root: Tag, sizes: dict[int, _Extent], left: int) -> list[Tag]:
+def _onward(root: Tag, sizes: dict[int, Extent], left: int) -> list[Tag]:
     """The list of links with which the page ends, where it is no list of them itself."""
     last = next((one for one in reversed(elements(root, "ul", "ol")) if id(one) in sizes), None)
     if last is None or sizes[id(last)].chars >= left * _ABOVE_SHARE:
@@ -182,7 +182,7 @@ def _onward(root: Tag, sizes: dict[int, _Extent], left: int) -> list[Tag]:
     return [last] if links == sizes[id(last)].chars and not goes_on else []
 
 
-def _says(node: PageElement, sizes: dict[int, _Extent]) -> bool:
+def _says(node: PageElement, sizes: dict[int, Extent]) -> bool:
     if isinstance(node, Tag):
         return id(node) in sizes and sizes[id(node)].chars > 0
     return (

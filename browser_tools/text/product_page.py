@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.currencies import currency
+from browser_tools.text.currencies import currency, names_money
 from browser_tools.text.dom import Block, blocks, is_hidden, text_of
 from browser_tools.text.frame import main_heading
 from browser_tools.text.headed import of_main_price
@@ -60,7 +60,7 @@ def _priced_at_once(body: Tag) -> bool:
 def _lists(soup: BeautifulSoup) -> bool:
     heading = main_heading(soup)
     for group in repeated(soup)[:_CARDS]:
-        priced = [item for item in group if currency(text_of(item)) and re.search(r"\d", text_of(item))]
+        priced = [item for item in group if names_money(text_of(item)) and re.search(r"\d", text_of(item))]
         if len(priced) >= _CARDS and not any(_within(heading, item) for item in group):
             return True
     return _lists_below_headings(blocks(soup.body or soup))
@@ -85,7 +85,7 @@ def _lists_below_headings(told: Sequence[Block]) -> bool:
 
 
 def _is_price(block: Block) -> bool:
-    return len(block.text) <= _LONGEST and currency(block.text) is not None
+    return len(block.text) <= _LONGEST and names_money(block.text)
 
 
 def _within(heading: Tag | None, item: Tag) -> bool:

@@ -20,8 +20,10 @@ from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse,
 from browser_tools.text.for_readers import for_readers
 from browser_tools.text.form_fields import field_name
 from browser_tools.text.furniture import furniture
+from browser_tools.text.headed_part import outside
 from browser_tools.text.injected import REASON, addresses_model, hides_order, tells_conversation
 from browser_tools.text.items import heading_of, repeated
+from browser_tools.text.links_alone import without_frame
 from browser_tools.text.long_tables import shortened
 from browser_tools.text.main_text import MainText, main_text_of
 from browser_tools.text.notices import noticed
@@ -40,6 +42,11 @@ _OPEN = re.compile(
 )
 """What ends like this goes on in the next line."""
 _ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
+_SAYS_WHAT = re.compile(r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}", re.IGNORECASE)
+_BELOW = re.compile(
+    r"\b(?:follow|below|next|folgend|unten|suivant|ci-dessous|siguiente|seguent|volgend|onder|następuj|ниже)\w*",
+    re.IGNORECASE,
+)
 _TOLD = re.compile(r"[:：]\s*\w.{3,}")
 _SIGNED = re.compile(r"^(?:by|von|par|por|di|door|autor:?|автор:?)\s+\S[^»]{0,40}»", re.IGNORECASE)
 """`by pumpernick » Mon Feb 06, 2023 9:15 am`"""
@@ -55,8 +62,13 @@ _LETTERS_OF_ONE = 40
 _MOST_BETWEEN, _LONGEST_COUNT = 60, 160
 _NO_COUNT = frozenset({"a", "button", "option", "select", "label", "time", "script", "style"})
 _LABEL_CHARS = 80
+_OF_NAME = 12
+"""Letters by which an entry is known again."""
 _ITEM_CHARS = 400
 """Of one entry of a list."""
+_HEADINGS = ["h1", "h2", "h3", "h4"]
+_READ_WHOLE: tuple[Shape, ...] = ("table", "form", "changelog")
+"""Shapes whose lines are all of the page's: of others the main text, or things alike, were found before."""
 
 
 class Line(NamedTuple):
@@ -102,14 +114,18 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
     """Read the rendered DOM `html` of `url`, as `shape` if that is known."""
     html, cut = shortened(clean(html))
     soup = parse(html)
-    with without(soup, furniture(soup)):
+    around = list(furniture(soup))
+    with without(soup, around):
         found = main_text_of(html, url, soup)
         found = replace(found, blocks=tuple(parted(found.blocks, soup)))
         thread = comments(soup)
         others = list(related(soup))
         with without(soup, others):
             kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
-            rows = list(_rows(kind, soup, found, thread, others))
+            beside = outside(soup)
+            found = replace(found, blocks=tuple(without_frame(found.blocks, [*around, *beside], soup)))
+            with without(soup, beside if kind in _READ_WHOLE else ()):
+                rows = list(_rows(kind, soup, found, thread, others))
     read = numbered(rows, found, url, kind)
     return replace(read, dropped=(*read.dropped, Dropped("", cut))) if cut else read
 
@@ -172,13 +188,21 @@ def _read_on(
         if going == _NEXT and not left_out and row.kind != "heading":
             text, left_out = "", [Dropped(row.text, REASON)]
             going = row.kind if row.kind in RUNS else _NEXT if _OPEN.search(row.text) else ""
-        elif left_out and not text and (row.kind == "heading" or (row.kind == "text" and _labels(row.text))):
+        elif left_out and not text and _goes_on(row):
             going = _NEXT
         else:
             going = ""
         last = left_out[-1].text if left_out and row.text.endswith(left_out[-1].text) else row.text
         order = last if row.kind in ("text", "item") and _OPEN.search(last) else ""
         yield row, text, left_out
+
+
+def _goes_on(row: Block) -> bool:
+    """Whether what is ordered stands below: not below a heading that says all of it (`... know that X`)."""
+    if row.kind == "heading":
+        whole = _SAYS_WHAT.search(row.text)
+        return whole is None or _OPEN.search(row.text) is not None or _BELOW.search(row.text) is not None
+    return row.kind == "text" and _labels(row.text)
 
 
 def _labels(text: str) -> bool:
@@ -207,7 +231,9 @@ def _rows(
     elif shape == "product":
         beside = "|".join(letters(text_of(part)) for part in others)
         yield from product_lines(soup)
-        yield from (one for one in _main(soup, found) if letters(one.text) not in beside)
+        with without(soup, outside(soup)):
+            said = without_frame(_main(soup, found), (), soup)
+        yield from (one for one in said if letters(one.text) not in beside)
     elif shape == "changelog":
         yield from blocks(_root(soup))
     else:
@@ -218,7 +244,9 @@ def _rows(
 def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
     """`rows`, and around them the sentences of the main text that stand in none of them."""
     inside = " | ".join(letters(row.text) for row in rows)
-    stands_in = [bool(letters(block.text)) and letters(block.text) in inside for block in found.blocks]
+    names = (letters(row.text) for row in rows if row.kind == "item")
+    begins = tuple({name[:_OF_NAME] for name in names if len(name) >= _OF_NAME})
+    stands_in = [_stands_in(letters(block.text), inside, begins) for block in found.blocks]
     said = [
         (place, block)
         for place, block in enumerate(found.blocks)
@@ -230,6 +258,11 @@ def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
     yield from (block for place, block in said if place < begin)
     yield from rows[heads:]
     yield from (block for place, block in said if place >= begin)
+
+
+def _stands_in(said: str, inside: str, begins: tuple[str, ...]) -> bool:
+    """Whether it is told by the rows, or begins as one does: the same entry without its small print."""
+    return bool(said) and (said in inside or (len(said) >= _OF_NAME and said.startswith(begins)))
 
 
 def _thread(soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
@@ -323,7 +356,8 @@ def _tables(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
 
 
 def _form(soup: BeautifulSoup) -> Iterator[Block]:
-    shown = blocks(_root(soup))
+    with without(soup, list(_behind_buttons(soup))):
+        shown = blocks(_root(soup))
     yield from (block for block in shown if block.kind == "heading")
     for field in fields(soup):
         if text := field_name(soup, field):
@@ -331,6 +365,20 @@ def _form(soup: BeautifulSoup) -> Iterator[Block]:
     named = [text_of(label) for label in soup.find_all(["label", "button"])]
     named += [field_name(soup, field) for field in fields(soup)]
     yield from (block for block in shown if block.kind != "heading" and not _only(block.text, named))
+
+
+def _behind_buttons(soup: BeautifulSoup) -> Iterator[Tag]:
+    """What stands in a form behind the button that sends it: its small print."""
+    for form in soup.find_all("form"):
+        part: Tag | None = next(reversed(form.find_all(_sends)), None)
+        while part is not None and part is not form:
+            yield from (one for one in part.find_next_siblings() if one.find(_HEADINGS) is None)
+            part = part.parent
+
+
+def _sends(element: Tag) -> bool:
+    kind = str(element.get("type", "submit" if element.name == "button" else "text")).lower()
+    return element.name in ("button", "input") and kind in ("submit", "image")
 
 
 def _only(text: str, parts: Sequence[str]) -> bool:

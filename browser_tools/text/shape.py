@@ -22,7 +22,7 @@ Shape = Literal["article", "list", "thread", "table", "form", "product", "result
 _VERSION = re.compile(
     r"^[^\w$€£¥]*(?:version|release|v)?\s*\[?v?\d+\.\d+(?:\.\d+)*(?!\d|\s?(?:[%\"”″'’]|(?:off|in|cm|mm|m|oz|lbs?|k?g)\b))|"
     r"^\W*\[?unreleased|^\W*(?:19|20)\d\d-\d\d-\d\d|"
-    r"^\W*[\w-]+ v?\d+\.\d+(?:\.\d+)*(?=\s*$|\s+[-–—(|·])",
+    r"^\W*[\w-]+ v?\d+\.\d+(?:\.\d+)*(?=\s*$|\s+[-–—(|·]|\s+\d{1,2}[. /]|\s+(?:19|20)\d\d)",
     re.IGNORECASE,
 )
 _CHANGES = re.compile(

@@ -72,5 +72,12 @@ def unit_at(text: str, at: int, *, of: bool = False) -> tuple[Units, int]:
 def units_in(text: str) -> Units:
     """All that stand in `text` as words or signs of their own."""
     found = re.finditer(rf"(?<!\w){_written().pattern}", text, re.IGNORECASE)
-    named = frozenset().union(*(units_of(one[0]) for one in found if len(one[0]) > 1 or not one[0].isalpha()))
+    told = (one for one in found if len(one[0]) > 1 or not one[0].isalpha() or _in_brackets(one))
+    named = frozenset().union(*(units_of(one[0]) for one in told))
     return named - NEVER_APART if named else NONE
+
+
+def _in_brackets(letter: re.Match[str]) -> bool:
+    """`Length (m)`: the head of a column."""
+    around = letter.string[max(0, letter.start() - 1) : letter.end() + 1]
+    return around[:1] + around[-1:] in ("()", "[]")

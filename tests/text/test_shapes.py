@@ -360,3 +360,18 @@ def test_rows_are_told_before_the_terms_beside_them() -> None:
     page = f"<h1>Berths</h1><ul>{terms}</ul><table><tr><th>Length</th><th>A night</th></tr>{rows}</table>"
     summary = extractive(reading(f"<title>Berths</title><main>{page}</main>", shape="table"))
     assert "Up to 2 metres of length, with water | € 24" in [one.text for one in summary.sentences]
+
+
+def test_rows_are_told_below_the_head_of_their_own_table() -> None:
+    times = "".join(f"<tr><td>{hour}:30</td><td>{hour}:55</td><td>daily</td></tr>" for hour in range(7, 10))
+    fares = "".join(
+        f"<tr><th>{who}</th><td>€{n}</td><td>€{2 * n}</td></tr>"
+        for n, who in enumerate(("Adult", "Child", "Dog"), 5)
+    )
+    page = (
+        f"<h1>Ferry</h1><h2>Times</h2><table><tr><th>Rosmuck</th><th>Halm</th><th>Days</th></tr>{times}</table>"
+        f"<h2>Fares</h2><table><tr><th>Who</th><th>Single</th><th>Return</th></tr>{fares}</table>"
+    )
+    told = [one.text for one in extractive(reading(f"<main>{page}</main>")).sentences]
+    assert told.index("Who | Single | Return") == told.index("Adult | €5 | €10") - 1
+    assert told[0] == "Rosmuck | Halm | Days"

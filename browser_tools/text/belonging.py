@@ -1,0 +1,111 @@
+"""Whose a number is: in a table its row's, beside names that of the name before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from browser_tools.text import claims
+from browser_tools.text.quantities import Quantity, quantities
+
+_CELLS = re.compile(r" [|·] ")
+_CLAUSES = re.compile(
+    r"[;:]\s|[.!?]\s|,\s|\s[–—]\s|\s(?:and|but|while|whereas|or|et|mais|tandis que|y|pero|mientras|e|ma|mas|"
+    r"mentre|en|"
+    r"maar|och|men|og|i|a|ale|и|а|но|und|aber|während)\s",
+    re.IGNORECASE,
+)
+"""Between two things of which something is told."""
+_WORDS, _LETTER = re.compile(r"\w+"), re.compile(r"[^\W\d_]")
+
+
+class _Part(NamedTuple):
+    """A row or clause; `owner` is what it is about, empty where that is not known."""
+
+    owner: frozenset[str]
+    told: tuple[Quantity, ...]
+    is_row: bool = False
+
+    def is_of(self, owners: frozenset[str]) -> bool:
+        """Whether it is about one of `owners`: rows by all their words, people by one of their names."""
+        if self.is_row:
+            return bool(self.owner) and (self.owner <= owners or owners <= self.owner)
+        return not self.owner.isdisjoint(owners)
+
+    def is_like(self, one: Quantity) -> bool:
+        """Whether it tells a number of the same kind: rows have a column for it."""
+        return self.is_row or any(
+            not one.units.isdisjoint(other.units) or one.units == other.units for other in self.told
+        )
+
+
+def of_another(
+    found: Sequence[Quantity], sentence: str, lines: Sequence[str], language: str
+) -> Iterator[Quantity]:
+    """Those of `found` in `sentence` that `lines` tell only of something else than it tells them of.
+
+    Known by the first cell of a row, and by the one name of a clause: `Berg earns $4,200 and Holm $3,900`.
+    """
+    sure = frozenset(word for line in lines for word in _sure(line, language))
+    parts = [part for line in lines for part in _parts(line, language, sure)]
+    rows = [part for part in parts if part.owner and part.is_row]
+    for start, end in _stretches(sentence):
+        said = [one for one in found if start <= one.start < end and one.values]
+        owners = _owners(sentence[start:end], rows, language, sure) if said else frozenset()
+        own = [part for part in parts if owners and part.is_of(owners)]
+        for one in said:
+            telling = [part for part in parts if any(_same(one, other) for other in part.told)]
+            elsewhere = bool(telling) and all(part.owner and not part.is_of(owners) for part in telling)
+            if elsewhere and any(part.is_like(one) for part in own):
+                yield one
+
+
+def _same(one: Quantity, other: Quantity) -> bool:
+    return not one.values.isdisjoint(other.values)
+
+
+def _sure(line: str, language: str) -> Iterator[str]:
+    """The words of names, where a capital says so: not only because a sentence begins with them."""
+    for run in claims.names(line, language):
+        yield from (word.casefold() for word in run.words[run.initial and len(run.words) == 1 :])
+
+
+def _parts(line: str, language: str, sure: frozenset[str]) -> Iterator[_Part]:
+    cells = _CELLS.split(line)
+    if len(cells) > 1:
+        head = next(filter(_LETTER.search, cells), "")
+        owner = frozenset(_WORDS.findall(head.casefold()))
+        yield _Part(owner, tuple(quantities(line, language)), is_row=True)
+        return
+    for start, end in _stretches(line):
+        text = line[start:end]
+        yield _Part(_named(text, language, sure), tuple(quantities(text, language)))
+
+
+def _stretches(text: str) -> Iterator[tuple[int, int]]:
+    begin = 0
+    for mark in _CLAUSES.finditer(text):
+        yield begin, mark.end()
+        begin = mark.end()
+    yield begin, len(text)
+
+
+def _owners(text: str, rows: Sequence[_Part], language: str, sure: frozenset[str]) -> frozenset[str]:
+    """Of what a clause tells: the rows that it names whole, else its one name."""
+    words = frozenset(_WORDS.findall(text.casefold()))
+    heads = [part.owner for part in rows if part.owner <= words]
+    if heads:
+        return frozenset().union(*heads)
+    return _named(text, language, sure)
+
+
+def _named(text: str, language: str, sure: frozenset[str]) -> frozenset[str]:
+    """The words of the one name in `text`; empty where there are none or several, and in German, whose nouns
+    look like names.
+    """
+    if language.startswith("de"):
+        return frozenset()
+    runs = [[word.casefold() for word in run.words] for run in claims.names(text, language)]
+    named = [own for run in runs if (own := sure.intersection(run))]
+    return named[0] if len(named) == 1 else frozenset()
