@@ -12,6 +12,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page
 
 from browser_tools.observe import Observer
+from browser_tools.resolve import resolve
 
 IDLE = """() => new Promise((done) => {
   let left = 6;
@@ -100,6 +101,16 @@ async def test_a_rehearsal_uses_up_no_handles(line, serve):
     seen = (await line.observer.observe(4000)).text
     assert [line.split(" ")[1] for line in re.findall(r"\[e\d+ \w+", seen)] == ROLES
     assert re.findall(r"\[e(\d+) ", seen) == ["1", "2", "3", "4", "5"]
+
+
+async def test_a_handle_of_before_the_first_look_stays_with_its_element(line, serve):
+    await line.page.goto(serve({"/": LISTENING}))
+    await asyncio.wait_for(line.made_ready.wait(), 10)
+    await asyncio.wait(line.observer.worlds.questions._later)
+    found = await resolve(line.observer, "#b")
+    seen = (await line.observer.observe(4000)).text
+    assert f'[{found.handle} clickable "Blue"]' in seen
+    assert (await line.observer.facts(found.handle)).name == "Blue"
 
 
 async def test_a_page_that_is_busy_when_it_has_loaded_is_not_stopped(line, serve):

@@ -41,23 +41,23 @@ function tryOut(first, milliseconds) {
 const stillRehearsed = () => putBy !== null && keptWalk === rehearsed && !heardOfChanges();
 
 function leaveRehearsal() {
-  if (!putBy) return;
-  putBy = null;
-  forgetKept();
+  if (putBy) forgetKept();
+  return (putBy = null);
 }
 
-// The first walk, of the blocks that were rehearsed; null where they no longer hold.
+// The first walk, of the blocks that were rehearsed; null where they no longer hold. Numbers that somebody was told meanwhile
+// (of a selector, of what has the focus) stay with their elements.
 function takenUp(deadline) {
   if (!putBy) return null;
   const { first, next, given } = putBy, { size } = rehearsed.records;
-  const walk = state.next === first && stillRehearsed() && giveAgain(given) ? new Walk(deadline, false).run(true, true) : null;
-  const same = walk !== null && state.next === next && walk.records.size === size;
-  if (!same) {
-    while (state.next > first) giveBack(--state.next);
-    leaveRehearsal();
+  if (state.next !== first || !stillRehearsed()) return leaveRehearsal();
+  const walk = giveAgain(given) ? new Walk(deadline, false).run(true, true) : null;
+  if (walk !== null && state.next === next && walk.records.size === size) {
+    putBy = null;
+    return walk;
   }
-  putBy = null;
-  return same ? walk : null;
+  while (state.next > first) giveBack(--state.next);
+  return leaveRehearsal();
 }
 
 // In two tasks, so that what the page wants to do comes between them.
