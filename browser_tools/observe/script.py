@@ -19,7 +19,7 @@ STALE = "strelka-stale:"
 
 _PARTS = (
     "dom", "identity", "names", "controls", "spoken", "geometry", "backdrops", "covered", "rare", "gaps",
-    "lines", "walk", "capture", "clips", "looks", "blocks", "asked", "kept", "closed", "facts", "find",
+    "lines", "walk", "texts", "capture", "clips", "looks", "blocks", "asked", "kept", "closed", "facts", "find",
     "entries", "twins", "inner", "keys", "reused", "fresh", "difference", "plan", "told", "structure",
     "secrets", "signs", "notices", "rehearsal", "api",
 )  # fmt: skip
