@@ -112,18 +112,8 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
     if not is_plausible(offer, wanted):
         return None
     text = _linked(offer, wanted)
-    if (none := _NONE.match(str(text))) and meaning(none[1]) == wanted.meaning:
-        return None  # `No milestone`
-    if "quantity" in wanted.meaning - offer.name and not _COUNTS.match(str(text)):
-        return None  # a number in a sentence counts nothing
-    if offer.name == _COUNTED < wanted.meaning and offer.origin == "marked":
-        return None  # a `count` of something
-    if wanted.means("text") and kind_of(wanted.schema) == "string" and _NUMBER.match(str(text)):
-        return None  # how many messages somebody wrote is none of them
-    if wanted.means("rating") and str(text).rstrip().endswith("%"):
-        return None  # how far stars are filled
-    if "discount" in wanted.meaning and _PERCENT & set(name_words(wanted.name)) and currency(str(text)):
-        return None  # by how much money it is less
+    if _says_else(str(text), offer, wanted):
+        return None
     if is_number(wanted.meaning):
         return identifier(str(text), wanted.meaning, offer.name, offer.origin)
     if wanted.means("description") and not re.search(r"[^\W\d_]", str(text)):
@@ -169,6 +159,22 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         told = re.search(r"[^\W\d_]", said) and not _ASKS.search(said) and not _LEADS.match(said)
         return said if told else None
     return text
+
+
+def _says_else(said: str, offer: Offer, wanted: Asked) -> bool:
+    """Whether words of the right name tell something else than is asked for."""
+    if (none := _NONE.match(said)) and meaning(none[1]) == wanted.meaning:
+        return True  # `No milestone`
+    if "quantity" in wanted.meaning - offer.name and not _COUNTS.match(said):
+        return True  # a number in a sentence counts nothing
+    if offer.name == _COUNTED < wanted.meaning and offer.origin == "marked":
+        return True  # a `count` of something
+    if wanted.means("text") and kind_of(wanted.schema) == "string" and _NUMBER.match(said):
+        return True  # how many messages somebody wrote is none of them
+    if wanted.means("rating") and said.rstrip().endswith("%"):
+        return True  # how far stars are filled
+    by_share = "discount" in wanted.meaning and _PERCENT & set(name_words(wanted.name))
+    return bool(by_share and currency(said))  # by how much money it is less
 
 
 def _stocked(said: str, wanted: Asked) -> str | None:
