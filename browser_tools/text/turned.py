@@ -26,6 +26,7 @@ _DENYING = {
 }
 """By language, since `Mai`, `Inga` and `four` are words of others. Denies what stands beside it."""
 _WITHOUT = "without|ohne|sans|sin|senza|sem|zonder|bez|без|utan|uden|uten"
+_LACKING = re.compile(rf"\b(?:{_WITHOUT})\b", re.IGNORECASE)
 _NO_DENIAL = re.compile(
     r"\bnot (?:\w+ ){0,6}(?:more|less|longer|later) than\b|\b(?:no|not) (?:more|less|fewer|later|earlier|longer|larger|higher|only)\b|"
     r"\b(?:not|n['’]t|nicht|pas|no|non|não|niet|nie|не)\b\W{0,3}(?:\w+ ){0,2}(?:forget|vergess|oubli|olvid|dimentic|esque|verge|zapom|забы)\w*|"
@@ -126,8 +127,7 @@ def _negated(sentence: str, ground: str, language: str) -> Iterator[str]:
             yield said[0]
     elif not _LESS.search(sentence):
         told = [_NO_DENIAL.sub("", one) for one in _telling(words, _CLAUSES.split(ground))]
-        without = re.compile(rf"\b(?:{_WITHOUT})\b", re.IGNORECASE)
-        denied = [None if without.search(one) else _denials(language).search(one) for one in told]
+        denied = [None if _LACKING.search(one) else _denials(language).search(one) for one in told]
         if denied and all(denied):
             yield from (one[0] for one in denied[:1] if one is not None)
 

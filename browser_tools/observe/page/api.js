@@ -7,7 +7,7 @@ const LEAST_KEPT = 60;  // nodes: to walk fewer costs less than to ask whether t
 function scan(options, details = false, told = false) {
   if (!told && touched()) state.stale = true;
   const deadline = options.deadline ?? 3000;
-  if (details) leaveRehearsal();
+  if (details) leaveRehearsal();  // it has none
   // The first look is the dearest: nothing is taken down for it.
   const walk = takenUp(deadline) ?? new Walk(deadline, details).run(!details && lastWalk?.seen > LEAST_KEPT);
   tellApart(walk);

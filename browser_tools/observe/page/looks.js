@@ -74,9 +74,11 @@ function hasPicture(element) {
 const hasSize = (box) => box.width > 1 && box.height > 1;
 
 function isPainted(element) {
-  const style = styleOf(element), behind = around(element), ground = paintOf(style.backgroundColor);
-  if (style.backgroundImage !== 'none' || !behind) return style.backgroundImage !== 'none';
-  return (ground.alpha > 0.5 && !alike(ground, groundBehind(behind))) || (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none' && shows(style.borderTopColor, groundBehind(behind)));
+  const style = styleOf(element), outer = around(element), own = paintOf(style.backgroundColor);
+  if (style.backgroundImage !== 'none') return true;
+  if (!outer) return false;
+  const ground = groundBehind(outer);
+  return (own.alpha > 0.5 && !alike(own, ground)) || (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none' && shows(style.borderTopColor, ground));
 }
 
 // Glyphs of an icon font, and pictures, stand in `::before` and `::after`.

@@ -81,7 +81,10 @@ class Walk {
     if (this.modal || state.barred) this.bars = 1;
     try {
       if (keeping) this.takeDown();
-      if (same && (!this.before || this.failed.length)) return (this.keeps = false) || null;
+      if (same && (!this.before || this.failed.length)) {
+        this.keeps = false;
+        return null;
+      }
       if (documentElement()) this.visit(documentElement(), 0);
       this.writer.flush();
       this.descend();
