@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -53,8 +54,8 @@ class Document:
     """The document around it has answered for it: they are of one origin."""
     unchanged: bool = False
     """It and all below are as they were when they answered last; `reply` is that answer."""
-    asked: tuple[float, str] | None = None
-    """Of the main document that has said so: for how many milliseconds, and how, it was asked."""
+    versions: str = ""
+    """What is known, and what is kept of the answers, of it and those it answers for: JSON, made once."""
 
     @property
     def answered(self) -> bool:
@@ -82,7 +83,7 @@ class Document:
                 continue
             assert child.world is not None
             child.through = child.world.told_through = True
-            self.asked = None
+            self.versions = ""
             told = {"token": child.world.token, "reply": child.reply}
             self.reply.setdefault("children", {})[owner] = told
 
@@ -104,6 +105,8 @@ class Asker:
         self._ahead: dict[World, asyncio.Task[dict[str, Any]]] = {}
         self._still: set[World] = set()
         """Documents that would have said by themselves that they have changed."""
+        self._told: dict[str, Any] | None = None
+        """What the main document answered when it was asked whether all is as before: its next answer."""
 
     def remember(self, last: Document) -> None:
         """Documents that have not changed since these answers, by the next question, only say so."""
@@ -115,7 +118,28 @@ class Asker:
 
     def forget(self) -> None:
         """All documents answer the next question in full."""
-        self._known, self._ahead, self._still = {}, {}, set()
+        self._known, self._ahead, self._still, self._told = {}, {}, set(), None
+
+    async def stands(self, last: Document) -> bool:
+        """Whether all is as in `last`, by one question, where the main document can tell for all.
+
+        Whatever else it answers is its answer to what is asked next. Raises PageCrashedError.
+        """
+        world = last.world
+        if world is None or world is not self._worlds.known_main or not self._told_by(last):
+            return False
+        try:
+            self._told = await self._again(last, world, self.left)
+        except (WorldGoneError, NoAnswerError):
+            return False
+        return self._told is not None and "same" in self._told and not self._told.get("joined")
+
+    async def _again(self, main: Document, world: World, seconds: float) -> dict[str, Any] | None:
+        if not main.versions:
+            self.remember(main)
+            main.versions = json.dumps(self._versions(world))
+        asked = f'"{main.reply["version"]}", {main.versions}, {_walk_ms(seconds)}'
+        return await self._worlds.again(world, asked, seconds)
 
     @property
     def left(self) -> float:
@@ -229,18 +253,16 @@ class Asker:
         if world.blank is not None and name == "observe":
             return {**world.blank, "same": world in self._known}
         seconds = self.left * (1.0 if main else 0.8)
-        asked = {**options, "deadline": round(seconds * _WALK_MS, -1)}
+        asked = {**options, "deadline": _walk_ms(seconds)}
         stood = self._known.get(world) if name == "observe" else None
         told = None
-        if stood is not None and stood.asked is not None and stood.asked[0] == asked["deadline"]:
-            told = await self._worlds.again(world, stood.asked[1], seconds)
+        if main and stood is not None:
+            told, self._told = self._told or await self._again(stood, world, seconds), None
             if told is not None and told.get("same"):
                 return told
         if told is None:
             whole = {**asked, **(self._versions(world) if name == "observe" else {})}
             told = await self._worlds.call(world, name, whole, seconds)
-            if main and stood is not None and told.get("same"):
-                stood.asked = asked["deadline"], self._worlds.question(world, name, whole)
         reply = world.told.whole(told, world.prefix or "")
         if reply is None:  # not what was kept: all of it, then
             reply = await self._worlds.call(world, name, asked, seconds)
@@ -277,6 +299,10 @@ class Asker:
             return Document(None, "", note="no answer")
         except PageScriptError:
             return Document(None, "", note="failed")  # whoever fills a frame must not hide the page around it
+
+
+def _walk_ms(seconds: float) -> float:
+    return round(seconds * _WALK_MS, -1)
 
 
 def _heard(task: asyncio.Task[dict[str, Any]]) -> None:

@@ -40,7 +40,7 @@ class Questions:
                 self._waited_for.add(limit)
                 rest = timeout * (1 - _PATIENCE)
                 late = loop.call_later(timeout * _PATIENCE, self._free, world, limit, rest)
-                return value_of(await world.session.send("Runtime.evaluate", asked))
+                return value_of(await world.send("Runtime.evaluate", asked))
         except (TimeoutError, PlaywrightError) as error:
             if self.crashed:
                 raise page_gone() from error

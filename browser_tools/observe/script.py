@@ -44,6 +44,15 @@ def call(name: str, options: Mapping[str, object]) -> str:
     return f"Object.hasOwn(globalThis, '__strelka') ? {_call(name, options)} : null"
 
 
+SAME = "same"
+"""What `again` comes to where nothing has changed."""
+
+
+def again(asked: str) -> str:
+    """Expression that asks for the last observation again; null where it was another than is asked for."""
+    return f"Object.hasOwn(globalThis, '__strelka') ? __strelka.again({asked}) : null"
+
+
 def changing(version: str) -> str:
     """Expression of a promise that is kept once the document has changed since `version`, or null."""
     return f"Object.hasOwn(globalThis, '__strelka') ? __strelka.changing({json.dumps(version)}) : null"

@@ -86,7 +86,12 @@ class View:
             return await self._continued(wish, asker)
         last = self._last
         if last is not None and last.wish == wish and not self.acted:
-            asker.remember(last.document)
+            if not await asker.stands(last.document):
+                asker.remember(last.document)
+            elif await self._stands(last):
+                return last.unchanged
+            else:
+                asker.forget()
         self.acted = False
         return await self._afresh(wish, asker)
 
@@ -110,6 +115,10 @@ class View:
         except (WorldGoneError, NoAnswerError):
             return False
         return self._questions.stopped_scripts == self._stopped and all(answer["same"] for answer in answers)
+
+    async def _stands(self, last: Last) -> bool:
+        """Whether what has not changed is told as it was: no script was stopped, none listens anew."""
+        return self._questions.stopped_scripts == self._stopped and not await self._heard(last)
 
     async def _heard(self, last: Last) -> bool:
         """Whether scripts have begun to listen on elements: no change of the document tells so.
@@ -139,7 +148,7 @@ class View:
             asker, "observe", options, lambda found: ready.append(self._composed(wish, found, before))
         )
         if document.unchanged and before is not None:
-            if self._questions.stopped_scripts == self._stopped and not await self._heard(before):
+            if await self._stands(before):
                 return before.unchanged
             asker.forget()
             document = await self.read(asker, "observe", options)
@@ -305,7 +314,7 @@ class View:
                 left.append(
                     replace(stretch, start=0, end=len(lines), lines=lines, tier=None, name="", ours=True)
                 )
-        last.document, last.left, last.shown = document, left, wish.cursor
+        last.wish, last.document, last.left, last.shown = wish, document, left, wish.cursor
 
     async def _more(self, wish: Wish, last: Last, asker: Asker) -> Observation:
         room = allowance(wish.budget)

@@ -6,10 +6,12 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from playwright.async_api import CDPSession, Frame
 
+from browser_tools.observe.sending import Send, sender
 from browser_tools.observe.told import Told
 
 Line = Callable[[], Awaitable[CDPSession]]
@@ -49,6 +51,11 @@ class World:
     """Not done as long as the document says that it has not changed since it was told last."""
     gone: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once the document is gone."""
+
+    @cached_property
+    def send(self) -> Send:
+        """Puts questions to it: what is asked most is sent most directly."""
+        return sender(self.session)
 
     @property
     def is_still(self) -> bool:

@@ -22,7 +22,16 @@ from browser_tools.listeners import Listeners
 from browser_tools.observe.answers import NoAnswerError, WorldGoneError, named, page_gone
 from browser_tools.observe.earlier import teach
 from browser_tools.observe.questions import Questions
-from browser_tools.observe.script import ENGINE, call, changing, install, install_and_call, making
+from browser_tools.observe.script import (
+    ENGINE,
+    SAME,
+    again,
+    call,
+    changing,
+    install,
+    install_and_call,
+    making,
+)
 from browser_tools.observe.world import Line, World
 
 __all__ = ["NoAnswerError", "World", "WorldGoneError", "Worlds"]
@@ -175,13 +184,16 @@ class Worlds:
     def _with_next(self, world: World, options: dict[str, Any]) -> dict[str, Any]:
         return {**options, "next": self.next_number} if world.prefix == "" else options
 
-    def question(self, world: World, name: str, options: dict[str, Any]) -> str:
-        """What `call` asks, for `again`."""
-        return call(name, self._with_next(world, options))
+    async def again(self, world: World, asked: str, timeout: float) -> dict[str, Any] | None:
+        """The last observation of a document, asked for again: {"same": True}, or what it is now.
 
-    async def again(self, world: World, question: str, timeout: float) -> dict[str, Any] | None:
-        """The answer to a question that was answered before; None if the script is gone. Raises as `call`."""
-        value = await self.questions.ask(world, question, timeout)
+        `asked`: its version, the versions known and kept, and milliseconds for a walk, as JSON. None where
+        the document cannot tell. Raises as `call`.
+        """
+        next_number = self.next_number if world.prefix == "" else 0
+        value = await self.questions.ask(world, again(f"{asked}, {next_number}"), timeout)
+        if value == SAME:
+            return {"same": True}
         return None if value is None else self._answer(world, value)
 
     def hear_of_change(self, world: World, version: str) -> None:

@@ -37,13 +37,40 @@ async def _questions(eyes: Eyes, monkeypatch: pytest.MonkeyPatch) -> list[tuple[
 async def test_it_is_put_in_the_same_words(eyes: Eyes, monkeypatch: pytest.MonkeyPatch) -> None:
     await eyes.show(PAGE)
     first = await eyes.observer.observe()
-    await eyes.observer.observe()
     asked = await _questions(eyes, monkeypatch)
     for _ in range(3):
         seen = await eyes.observer.observe()
         assert (seen.text, seen.changes) == (first.text, "")
     assert [name for name, _ in asked] == ["again", "evaluate"] * 3
-    assert len({question for _, question in asked}) == 1
+    assert len({question for _, question in asked}) == 2
+    assert all(len(question) < 300 for _, question in asked)
+
+
+async def test_frames_of_the_same_origin_are_told_for_in_the_same_question(
+    eyes: Eyes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await eyes.show(PAGE + "<iframe srcdoc='<p>Row A</p><button>Choose</button>'></iframe>" * 3)
+    first = await eyes.observer.observe()
+    first = await eyes.observer.observe()  # their scripts came with the question before
+    asked = await _questions(eyes, monkeypatch)
+    for _ in range(3):
+        seen = await eyes.observer.observe()
+        assert (seen.text, seen.changes) == (first.text, "")
+    assert [name for name, _ in asked] == ["again", "evaluate"] * 3
+    inner = eyes.page.frames[2]
+    await inner.evaluate("document.querySelector('p').textContent = 'Row B'")
+    seen = await eyes.observer.observe()
+    assert (seen.text.count("Row A"), seen.text.count("Row B")) == (2, 1)
+    assert seen.changes == "+ Row B\n- Row A"
+
+
+async def test_the_top_is_told_anew_after_a_cursor_over_a_page_that_had_changed(eyes: Eyes) -> None:
+    await eyes.show(PAGE + "".join(f"<p>Paragraph {number} of many</p>" for number in range(400)))
+    first = await eyes.observer.observe(900)
+    await eyes.page.evaluate(SAY.format("Three left"))
+    await eyes.observer.observe(900, cursor=first.cursor or 0)
+    for _ in range(3):
+        assert "Three left" in (await eyes.observer.observe(900)).text
 
 
 @pytest.mark.parametrize("looks", [0, 1, 2, 5])

@@ -261,16 +261,16 @@ async def test_a_frame_that_has_not_loaded_is_not_asked_again_and_is_seen_when_i
     for _ in range(4):
         seen = await eyes.observer.observe(2000)
     assert [frame.note for frame in seen.frames] == ["not loaded"]
-    session, asked = eyes.observer.worlds.sessions[0], []
-    send = session.send
+    questions, asked = eyes.observer.worlds.questions, []
+    ask = questions.ask
 
-    async def counted(method, params=None):
-        asked.append(method)
-        return await send(method, params)
+    async def counted(world, expression, timeout):
+        asked.append(expression)
+        return await ask(world, expression, timeout)
 
-    session.send = counted
+    questions.ask = counted
     assert (await eyes.observer.observe(2000)).text == seen.text
-    assert asked == ["Runtime.evaluate"]
+    assert len(asked) == 1
     await eyes.page.evaluate("scrollTo(0, 9000)")
     await eyes.page.frame_locator("iframe").get_by_text("Late").wait_for()
     assert 'button "Late"' in (await eyes.observer.observe(2000)).text

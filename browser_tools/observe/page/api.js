@@ -1,5 +1,5 @@
 // What Python calls. Each call is one task of the page's thread and answers with JSON.
-const state = { next: init.next, base: init.next, prefix: init.prefix, token: init.token, page: null, version: 0, stale: false, barred: false };
+const state = { next: init.next, base: init.next, prefix: init.prefix, token: init.token, page: null, version: 0, stale: false, barred: false, asked: null };
 
 const LEAST_KEPT = 60;  // nodes: to walk fewer costs less than to ask whether they are as they were
 
@@ -143,6 +143,7 @@ const api = {
     const began = performance.now();
     const stood = state.page !== null && stands();
     if (stood && options.known?.includes(versionOf()) && innerSame()) return { same: true, barred: state.barred, joined: joined(options.known) };
+    state.asked = { ...options, again: false };
     const before = options.again ? state.page?.before ?? null : linesBefore(options);
     // Asked otherwise (another budget, the window alone) of a page that stands as it did: no walk tells more.
     const known = stood && state.page.width === options.width && state.page.walk === lastWalk && !lastWalk.truncated ? state.page : null;
@@ -283,6 +284,14 @@ const api = {
   },
 };
 
+const answerTo = (name, options) => {
+  walkCache.pane = walkCache.mapped = undefined;
+  state.next = Math.max(state.next, options.next ?? 0);
+  const told = letGoOfBoxes(() => api[name](options));
+  if (told.same === true && name !== 'portion') return `{"same":true,"barred":${state.barred},"fields":${fields.length},"joined":${JSON.stringify(told.joined ?? {})},"next":${state.next},"url":""}`;
+  return asAscii(JSON.stringify({ ...told, next: state.next, url: documentUrl(document), title: squeeze(documentTitle(document)).slice(0, 300).toWellFormed() }));
+};
+
 return {
   get token() { return state.token; },
   get prefix() { return state.prefix; },
@@ -305,11 +314,10 @@ return {
   suspects,
   adopt,
   owner: (number) => elements.get(number)?.deref(),
-  call: (name, options) => {
-    walkCache.pane = walkCache.mapped = undefined;
-    state.next = Math.max(state.next, options.next ?? 0);
-    const told = letGoOfBoxes(() => api[name](options));
-    if (told.same === true && name !== 'portion') return `{"same":true,"barred":${state.barred},"fields":${fields.length},"joined":${JSON.stringify(told.joined ?? {})},"next":${state.next},"url":""}`;
-    return asAscii(JSON.stringify({ ...told, next: state.next, url: documentUrl(document), title: squeeze(documentTitle(document)).slice(0, 300).toWellFormed() }));
+  call: answerTo,
+  // The last observation, asked for again: most looks at a page are that, and are told in a word that all is as it was.
+  again(version, { known, kept }, deadline, next) {
+    if (!state.asked || version !== versionOf()) return null;
+    return isSame(version) && !state.page.apart.length ? 'same' : answerTo('observe', { ...state.asked, known, kept, deadline, next });
   },
 };

@@ -6,7 +6,7 @@ const getter = (prototype, name) => {
 };
 const method = (prototype, name) => {
   const call = prototype[name];
-  return (node, ...args) => call.apply(node, args);
+  return (node, detail) => call.call(node, detail);  // none of those below takes more
 };
 const firstChild = getter(Node.prototype, 'firstChild');
 const nextSibling = getter(Node.prototype, 'nextSibling');

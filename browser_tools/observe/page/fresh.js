@@ -62,7 +62,7 @@ for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, () 
 
 // Scripts change style sheets and begin animations without a trace in the document: both are counted, and of some elements it is asked
 // whether they are shown still, or still not: of so many, and of so many each time, others in turn.
-const SAMPLE = 300, AT_ONCE = 40;
+const SAMPLE = 300, AT_ONCE = 16;
 const sheetLists = (prototype) => ['styleSheets', 'adoptedStyleSheets'].map((name) => getter(prototype, name));
 const sheetsOf = { document: sheetLists(Document.prototype), root: sheetLists(ShadowRoot.prototype) };
 const odd = new WeakSet();  // looks otherwise than its walk says, and the next one too
@@ -80,10 +80,19 @@ function rulesIn(sheet) {
 }
 
 function sheetsNow() {
-  const roots = [document, ...lastWalk.roots];
-  const counts = roots.map((root) => [animationsIn(root).length, ...sheetsOf[root === document ? 'document' : 'root'].flatMap((list) => [...list(root)].map(rulesIn))]);
   const page = scrollerOf(document);
-  return `${counts.join(';')} ${page?.scrollHeight} ${page?.scrollWidth} ${document.body ? clientHeightOf(document.body) : 0}`;
+  let counts = `${page?.scrollHeight} ${page?.scrollWidth} ${document.body ? clientHeightOf(document.body) : 0} ${rulesUnder(document, sheetsOf.document)}`;
+  for (const root of lastWalk.roots) counts += rulesUnder(root, sheetsOf.root);
+  return counts;
+}
+
+function rulesUnder(root, lists) {
+  let counts = `;${animationsIn(root).length}`;
+  for (const list of lists) {
+    const all = list(root);
+    for (let index = 0; index < all.length; index++) counts += `,${rulesIn(all[index])}`;
+  }
+  return counts;
 }
 
 function sampled(elements) {
@@ -94,12 +103,13 @@ function sampled(elements) {
 
 function inTurn(all, most) {
   if (all.length <= most) return all;
-  const parts = Math.ceil(all.length / most);
-  return all.filter((_, index) => (index + turn) % parts === 0);
+  const parts = Math.ceil(all.length / most), found = [];
+  for (let index = turn % parts; index < all.length; index += parts) found.push(all[index]);
+  return found;
 }
 
 // Colours of parts that hold text: a sheet's rule that is edited leaves no other trace.
-const MOST_TINTS = 60, TINTS_AT_ONCE = 8;
+const MOST_TINTS = 60, TINTS_AT_ONCE = 4;
 const tintOf = ({ style }) => `${style.color} ${style.backgroundColor}`;
 
 function tinted(coats) {
@@ -115,12 +125,14 @@ function shownIn({ lines, records }) {
   return new Set([...lines, ...controls].map((each) => each.element));
 }
 
+const ANY_HIDING = { visibilityProperty: true, opacityProperty: true };
+const isInSight = (element) => isShown(element, ANY_HIDING);
+
 function looksOtherwise() {
   lastWalk.watched ??= [sampled(shownIn(lastWalk)), sampled(lastWalk.absent)];
   turn++;
   const [shown, absent] = lastWalk.watched.map((all) => inTurn(all, lastWalk.suspected.size ? SAMPLE : AT_ONCE));
-  const seen = (element) => isShown(element, { visibilityProperty: true, opacityProperty: true });
-  const other = [...shown.filter((element) => !seen(element)), ...absent.filter(seen)];
+  const other = [...shown.filter((element) => !isInSight(element)), ...absent.filter(isInSight)];
   for (const element of other) if (lastWalk.suspected.has(element)) odd.add(element);
   if (!other.length) lastWalk.suspected.clear();
   lastWalk.doubts = other;
