@@ -16,6 +16,7 @@ from agent.inspection import problems_in, problems_of_file
 from agent.plan.document import Plan, load_plan
 from agent.script import Script
 from agent.settings import Settings, check_settings
+from agent.watch.beside import problems_beside
 from agent.watch.file import Watches, load_watches
 from policies.document import BadFile, Problem, read_file
 from policies.errors import BadInput
@@ -54,7 +55,7 @@ SCRIPT = Kind("script", Script, problems_of_file)
 KINDS = (
     SCRIPT,
     Kind("policy", Policy, _fine(lambda file: load_policy(file, tools=TOOLS))),
-    Kind("watches file", Watches, _fine(load_watches)),
+    Kind("watches file", Watches, lambda file: problems_beside(load_watches(file))),
     Kind("plan", Plan, _fine(load_plan)),
     Kind("settings file", Settings, _fine(check_settings)),
 )

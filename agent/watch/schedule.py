@@ -18,7 +18,15 @@ from typing import Annotated, Any, Literal
 from zoneinfo import ZoneInfo
 
 from cronsim import CronSim, CronSimError
-from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    ValidationError,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError
 
 from policies.limits import Seconds
@@ -45,6 +53,16 @@ def _cron(text: str) -> str:
     return text
 
 
+def _told_with_units(value: Any, read: ValidatorFunctionWrapHandler) -> Any:
+    try:
+        return read(value)
+    except ValidationError as error:
+        if error.errors()[0]["type"] not in ("greater_than_equal", "less_than_equal"):
+            raise
+        message = f"expected {SHORTEST_SECONDS}s to {LONGEST_SECONDS // 86_400}d; got {value!r}"
+        raise PydanticCustomError("bad_type", "{m}", {"m": message}) from None
+
+
 def _on(value: Any) -> Any:
     """Days of the week (`mon-fri`), or days of the month (1, last); one or several."""
     words = [str(word) for word in (value if isinstance(value, list) else [value])]
@@ -64,7 +82,10 @@ def _clocks(value: Any) -> Any:
 class Schedule(FileModel):
     """When. Exactly one of `every`, `cron` and `at` is given."""
 
-    every: Annotated[Seconds, Field(ge=SHORTEST_SECONDS, le=LONGEST_SECONDS)] | None = None
+    every: (
+        Annotated[Seconds, Field(ge=SHORTEST_SECONDS, le=LONGEST_SECONDS), WrapValidator(_told_with_units)]
+        | None
+    ) = None
     cron: Annotated[str, AfterValidator(_cron)] | None = None
     """Five fields, read in `tz`."""
     at: Annotated[tuple[Clock, ...], BeforeValidator(_clocks), Field(min_length=1)] | None = None

@@ -50,6 +50,8 @@ MISTAKES = [
         ":6: watches.a.filter.selct",
         "'select'?",
     ),
+    ("too-often", watch("every: 5s"), ":5: watches.a.every: ", "expected 10s to 366d; got '5s'"),
+    ("too-seldom", watch("every: 400d"), ":5: watches.a.every: ", "expected 10s to 366d; got '400d'"),
     ("no-schedule", HEAD + '  a: {page: "https://a.test/"}\n', ":3: watches.a: ", 'every ("30m"), cron'),
     ("two-schedules", watch('every: 1h\n    cron: "0 8 * * *"'), ":3: watches.a", "got every and cron"),
     (
@@ -59,7 +61,6 @@ MISTAKES = [
         "one of page, pages, script and digest",
     ),
     ("span", watch("every: 30x"), ":5: watches.a.every: ", "a number with a unit"),
-    ("too-often", watch("every: 1s"), ":5: watches.a.every: ", "10"),
     ("cron", watch('cron: "0 8 * *"'), ":5: watches.a.cron: ", "expected five fields"),
     ("zone", watch("every: 1h\n    tz: Europe/Berln"), ":6: watches.a.tz: ", "did you mean 'Europe/Berlin'?"),
     ("day", watch('at: "08:00"\n    on: tues'), ":6: watches.a.on", "'tue'"),
@@ -214,3 +215,25 @@ def test_a_file_that_cannot_take_a_watch_is_named(tmp_path: Path, capsys: pytest
     ):
         assert main(["watch", "add", "https://b.test/", "-f", str(path)]) == 2
         assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["watch", "validate", "--file"], ["check"]], ids=["validate", "check"])
+def test_scripts_and_policies_beside_it_are_read_too(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each would fail at every look, some day in the night."""
+    file = tmp_path / "watches.yaml"
+    kept = watch("every: 1h\n    policy: kept.yaml")
+    file.write_text(f"{kept}  b: {{script: steps.yaml, every: 1h}}\n", encoding="utf-8")
+    policy, script = tmp_path / "kept.yaml", tmp_path / "steps.yaml"
+    policy.write_text("version: 1\nrulez: []\n", encoding="utf-8")
+    script.write_text(
+        "start: https://a.test/\nsteps:\n  - open: https://a.test/\n  - clik: Go\n", encoding="utf-8"
+    )
+    assert main([*command, str(file)]) == 2
+    told = capsys.readouterr().err
+    assert "kept.yaml:2: rulez: unknown key; did you mean 'rules'?" in told
+    assert "steps.yaml:4: " in told
+    policy.write_text("version: 1\n", encoding="utf-8")
+    script.write_text("start: https://a.test/\nsteps:\n  - open: https://a.test/\n", encoding="utf-8")
+    assert main([*command, str(file)]) == 0
