@@ -17,6 +17,7 @@ import pytest
 from playwright.async_api import Browser, Page, Route
 
 from browser_tools.observe import Observer, script
+from tests.observe.conftest import Eyes
 
 _HERE = Path(__file__).parent
 _BENCH = _HERE.parents[1] / "benchmarks" / "observe"
@@ -344,3 +345,17 @@ async def test_saved_pages_are_as_from_scratch(browser: Browser, told: None, pat
     html = re.sub(r"(?is)<script\b.*?</script>", "", path.read_text(encoding="utf-8", errors="replace"))
     start = sum(map(ord, path.name))
     await differences(browser, html, range(start, start + ROUNDS))
+
+
+SWATCHES = "".join(f"<section><h3>Part {n}</h3><div class=s onclick=1></div></section>" for n in range(40))
+
+
+async def test_what_is_known_by_its_colour_alone_is_kept_and_told_anew(eyes: Eyes) -> None:
+    style = "<style>.s { background: red; width: 20px; height: 20px }</style>"
+    await eyes.show(f"{style}<p id=near>Near</p>{SWATCHES}")
+    for colour, size in (("red", 20), ("blue", 20), ("blue", 30)):
+        rule = f"document.styleSheets[0].cssRules[0].style.background = '{colour}'"
+        grow = f"document.styleSheets[0].cssRules[0].style.width = '{size}px'"
+        await eyes.page.evaluate(f"{rule}; {grow}; document.body.className = '{colour}{size}'")
+        told = await eyes.lines()
+        assert sum(f"box {colour} {size}x20" in line for line in told) == 40

@@ -69,7 +69,7 @@ function liesFlat(element) {
 
 // Questions that sheets alone answer, and those that depend on places besides.
 const OF_LOOKS = new Set([displayOf, visibilityOf, opacityOf, cursorOf, overflowOf, positionOf, whiteSpaceOf, collapseOf, groundColourOf, inkOf, hasNoLid, generatedText]);
-const OF_PLACES = new Set([...OF_LOOKS, placeNow, fadedNow, holderOf, edgesAnew, liesNow, isParted, isVisible, isFlat, isBoxless, isWide, showsNothing]);
+const OF_PLACES = new Set([...OF_LOOKS, placeNow, fadedNow, holderOf, edgesAnew, liesNow, isParted, isVisible, isFlat, isBoxless, isWide, showsNothing, look, marking, drawn]);
 const OF_NOTHING = new Set();
 
 // Questions of which a fourth will do after changes that reach so far, where nothing else has happened.

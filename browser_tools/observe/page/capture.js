@@ -87,9 +87,9 @@ Object.assign(Walk.prototype, {
         this.records.delete(record.number);
         return writer.back(mark);
       }
-      if (!record.name) record.looks = Boolean((record.name = look(record.element, boxIn(record))));
-      else if (weak && record.source === 'guess') record.name = squeeze(`${record.name} ${colourOf(record.element)} ${placeIn(record.element, boxIn(record))}`);
-    } else if (weak && record.element instanceof SVGElement) record.states.push(...drawn(record.element));
+      if (!record.name) record.looks = Boolean((record.name = answered(look, record.element)));
+      else if (weak && record.source === 'guess') record.name = squeeze(`${record.name} ${answered(marking, record.element)}`);
+    } else if (weak && record.element instanceof SVGElement) record.states.push(...answered(drawn, record.element).split('\n').filter(Boolean));
     const only = writer.lines.length === mark.lines + 1 && !writer.text.trim() ? writer.lines[mark.lines] : null;
     const heading = only?.prefix?.match(/H(\d): $/)?.[1];
     writer.back(mark);

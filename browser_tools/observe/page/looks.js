@@ -31,8 +31,8 @@ function hueOf({ r, g, b }) {
 }
 
 // What a nameless shape looks like, where that is all a person has to go by.
-function look(element, box) {
-  const colour = colourOf(element);
+function look(element) {
+  const colour = colourOf(element), box = placeBox(element);
   const shape = element instanceof SVGElement ? shapeOf(element) : 'box';
   return colour ? squeeze(`${shape} ${colour} ${sizeOf(box)} ${placeIn(element, box)}`) : '';
 }
@@ -57,11 +57,11 @@ function placeIn(element, box) {
   return outer.width > ICON ? `at ${across},${down}` : '';
 }
 
-// Colour and size of a letter that is part of a drawing.
-function drawn(element) {
-  const box = boxOf(element);
-  return element.ownerSVGElement ? [colourOf(element), sizeOf(box)].filter(Boolean) : [];
-}
+// What tells it from others of the same name.
+const marking = (element) => squeeze(`${colourOf(element)} ${placeIn(element, placeBox(element))}`);
+
+// Colour and size of a letter that is part of a drawing, in two lines.
+const drawn = (element) => (element.ownerSVGElement ? `${colourOf(element)}\n${sizeOf(boxOf(element))}` : '');
 
 // Something to see of a control whose text cannot be seen: a picture, a ground, an edge, what a sheet puts before or behind it.
 const MOST_LOOKED_AT = 12;
