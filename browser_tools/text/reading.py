@@ -22,7 +22,7 @@ from browser_tools.text.form_fields import field_name
 from browser_tools.text.furniture import furniture
 from browser_tools.text.headed_part import outside
 from browser_tools.text.injected import REASON, addresses_model, hides_order, tells_conversation
-from browser_tools.text.items import heading_of, repeated
+from browser_tools.text.items import acting, heading_of, repeated
 from browser_tools.text.links_alone import without_frame
 from browser_tools.text.long_tables import shortened
 from browser_tools.text.main_text import MainText, main_text_of
@@ -42,6 +42,8 @@ _OPEN = re.compile(
 )
 """What ends like this goes on in the next line."""
 _ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
+_FACET = re.compile(r"^\D{2,40}\(\d[\d.,\s]*\)\s*$")
+"""`Audio books (5)`: by what a list can be narrowed down."""
 _SAYS_WHAT = re.compile(r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}", re.IGNORECASE)
 _BELOW = re.compile(
     r"\b(?:follow|below|next|folgend|unten|suivant|ci-dessous|siguiente|seguent|volgend|onder|następuj|ниже)\w*",
@@ -250,7 +252,10 @@ def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
     said = [
         (place, block)
         for place, block in enumerate(found.blocks)
-        if block.kind in ("text", "item") and not stands_in[place] and _ENDED.search(block.text)
+        if block.kind in ("text", "item")
+        and not stands_in[place]
+        and _ENDED.search(block.text)
+        and not (block.kind == "item" and _FACET.search(block.text))
     ]
     begin = next((at for at, one in enumerate(stands_in) if one and found.blocks[at].kind != "heading"), 0)
     heads = 1 if rows and rows[0].kind == "heading" else 0
@@ -299,9 +304,9 @@ def _items(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
                 yield Block("heading", text, 1)
                 yield from _counted(heading, groups[0][0])
             break
-    for item in groups[0]:
-        if not is_hidden(item) and (text := _item(item)):
-            yield Block("item", text)
+    with without(soup, acting(groups[0])):
+        told = [_item(item) for item in groups[0] if not is_hidden(item)]
+    yield from (Block("item", text) for text in told if text)
 
 
 def _counted(heading: Tag, first: Tag) -> Iterator[Block]:
@@ -336,7 +341,8 @@ def _tables(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
     for table in soup.find_all("table"):
         if table.find("table") or is_hidden(table) or any(is_hidden(part) for part in table.parents):
             continue
-        rows = [block for block in blocks(table) if block.text]
+        with without(soup, acting(table.find_all("tr"))):
+            rows = [block for block in blocks(table) if block.text]
         if len(rows) < 2:
             continue
         told = True
