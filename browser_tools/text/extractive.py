@@ -138,12 +138,12 @@ def _chosen(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
         return [*_named_apart(lines, read), *leading(said, PROSE[length]), *items[: ENTRIES[length]]]
     before = [one for one in said if items and one.line.number < items[0].line.number]
     after = [one for one in said if items and one.line.number > items[-1].line.number]
-    noted = [one for one in after if FIGURE.search(one.text)] if read.shape == "table" else []
+    noted = sorted(after, key=lambda one: FIGURE.search(one.text) is None) if read.shape == "table" else []
     return [
         *_headline(lines, read.title),
         *leading(before, PROSE[length] // 2),
         *_under_heads((items or list(pieces))[: ENTRIES[length]], lines if rows else ()),
-        *noted[: PROSE[length] // 4],
+        *sorted(noted[: PROSE[length] // 2], key=after.index),
     ]
 
 

@@ -10,10 +10,12 @@ from itertools import takewhile
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.ages import AGE
 from browser_tools.text.dates import dates, times
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.own_elements import is_own
 from browser_tools.text.phrases import edited
+from browser_tools.text.sentences import ENDED
 
 _MARK = re.compile(
     r"(?:^|[-_ ])(?:comment|reply|answer|post|message|msg|kommentar|beitrag|antwort|nachricht|mensaje|"
@@ -57,7 +59,8 @@ QUOTED = (
 _BY = re.compile(r"^\W*(?:by|von|par|por|da|di|posted by)?\W*$", re.IGNORECASE)
 _ELEMENTS = frozenset({"article", "div", "li", "tr", "section", "details", "td"})
 _LONGEST_AUTHOR, _MOST_NAMES = 60, 4
-_LONGEST_ACTIONS = 60
+_LONGEST_ACTIONS, _LONGEST_BUTTON, _FEWEST_LABELS = 60, 20, 3
+_LABELS = frozenset({"a", "button", "span"})
 _BUTTONS = ".buttons, .actions, .controls, .toolbar, .post-actions, .comment-actions, .reply"
 COUNT = re.compile(
     r"^[-−+]?\d[\d.,]*k?\s(?:points?|likes?|votes?|upvotes?|replies|punkte|stimmen)$", re.IGNORECASE
@@ -363,22 +366,33 @@ def _may_be_stamp(element: Tag) -> bool:
 
 
 def is_actions(part: Tag) -> bool:
-    """Whether it has nothing but a few links and buttons: `Reply | Report`."""
+    """Whether it has nothing but a few links and buttons, and counts: `204 | Reply | Report`. Buttons may be
+    made of labels side by side.
+    """
     links = "".join(map(text_of, part.find_all(["a", "button"])))
-    return 0 < len(links) <= _LONGEST_ACTIONS and _letters(links) == _letters(text_of(part))
+    if 0 < len(links) <= _LONGEST_ACTIONS and _letters(links) == _letters(text_of(part)):
+        return True
+    labels = [one for one in part.contents if str(one).strip()]
+    return len(labels) >= _FEWEST_LABELS and all(
+        isinstance(one, Tag) and one.name in _LABELS and 0 < len(said := text_of(one)) <= _LONGEST_BUTTON
+        and not ENDED.search(said)
+        for one in labels
+    )
 
 
 def _letters(text: str) -> str:
-    return "".join(re.findall(r"\w+", text))
+    return "".join(re.findall(r"[^\W\d]+", text))
 
 
 def _is_stamp(line: str) -> bool:
     """Whether a line says when it was written, and nothing else."""
-    found = dates(line) if len(line) <= _LONGEST_STAMP else []
-    rest = line
+    if len(line) > _LONGEST_STAMP:
+        return False
+    found = dates(line)
+    rest = AGE.sub("", line)
     for said in [*(one.text for one in found), *(one.text for one in times(line))]:
         rest = rest.replace(said, "")
-    return bool(found) and len(re.sub(r"[\W\d]", "", rest)) <= _LONGEST_VERB
+    return (bool(found) or rest != line) and len(re.sub(r"[\W\d]", "", rest)) <= _LONGEST_VERB
 
 
 def _own(element: Tag, inside: set[int]) -> str:
