@@ -40,6 +40,7 @@ FEWEST_ABOUT = 3
 """Such sentences: of a short page one or two orders are much already."""
 ITEM_CHARS, SAID_CHARS = 240, 400
 """Of an entry, and of a contribution to a thread."""
+_LABEL_CHARS = 30
 _TABLE_HEAD = 6
 """The level of a table's head row among the lines of a page."""
 _REFERENCE = re.compile(r"(?:(?<=[.,;:!?)\"”\]])|(?<=\w{4}))\s?\[(?:\d{1,3}|citation needed|edit)\]")
@@ -74,7 +75,13 @@ def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Sum
 
 
 def _wanted(pieces: Sequence[Piece], read: Reading) -> list[Piece]:
-    return [one for one in pieces if read.voice.wants(one.text, one.line.text)]
+    """A field's label names what is asked, whatever stands before it: `Name of pupil`, `Date of birth`."""
+    return [
+        one
+        for one in pieces
+        if not (read.shape == "form" and one.item and len(one.text) <= _LABEL_CHARS)
+        and read.voice.wants(one.text, one.line.text)
+    ]
 
 
 def _stated(piece: Piece, read: Reading) -> Piece | None:
@@ -135,7 +142,11 @@ def _chosen(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
         and (ENDED.search(piece.text) or HOW_MANY.search(piece.text))
     ]
     if read.shape == "form":
-        return [*_named_apart(lines, read), *leading(said, PROSE[length]), *items[: ENTRIES[length]]]
+        first = items[0].line.number if items else 0
+        before = leading([one for one in said if one.line.number < first], PROSE[length])
+        below = [one for one in said if one.line.number > first and FIGURE.search(one.text)]
+        hints = below[: PROSE[length] - len(before)]
+        return [*_named_apart(lines, read), *before, *hints, *items[: ENTRIES[length]]]
     before = [one for one in said if items and one.line.number < items[0].line.number]
     after = [one for one in said if items and one.line.number > items[-1].line.number]
     noted = sorted(after, key=lambda one: FIGURE.search(one.text) is None) if read.shape == "table" else []

@@ -22,7 +22,9 @@ _LABEL = re.compile(
     r"quảng cáo|được tài trợ|โฆษณา|広告|ＰＲ|スポンサー|広告・PR|광고|협찬|广告|廣告|赞助|贊助)\W*",
     re.IGNORECASE,
 )
-_NO_LABEL = frozenset({"a", "button", "option", "label", "td", "th", "h1", "title", "script", "style", "textarea"})
+_NO_LABEL = frozenset(
+    {"a", "button", "option", "label", "td", "th", "h1", "title", "script", "style", "textarea"}
+)
 _LONGEST = 600
 """Characters of such a box: what says more is the page, with a word for advertising in it."""
 _MOST_SHARE = 0.25

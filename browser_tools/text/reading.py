@@ -12,13 +12,13 @@ from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString
 
 from browser_tools.text.announcing import RUNS, Row
+from browser_tools.text.asked_fields import form_lines
 from browser_tools.text.asserted import Voice
 from browser_tools.text.claims import normal
 from browser_tools.text.dates import dates
 from browser_tools.text.density import densest
 from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
 from browser_tools.text.for_readers import for_readers
-from browser_tools.text.form_fields import field_name
 from browser_tools.text.furniture import furniture
 from browser_tools.text.headed_part import outside
 from browser_tools.text.injected import REASON, addresses_model, hides_order, tells_conversation
@@ -30,7 +30,7 @@ from browser_tools.text.notices import noticed
 from browser_tools.text.plain import plain_blocks, prose_of_listings
 from browser_tools.text.related import related, without
 from browser_tools.text.restored import parted, restored
-from browser_tools.text.shape import Shape, fields, letters, shape_of
+from browser_tools.text.shape import Shape, letters, shape_of
 from browser_tools.text.structured import product_lines
 from browser_tools.text.thread import Comment, comments, contributions
 from browser_tools.text.told import Dropped
@@ -229,7 +229,7 @@ def _rows(
     elif shape == "table":
         yield from _with_prose(list(_tables(soup, found)), found)
     elif shape == "form":
-        yield from _form(soup)
+        yield from form_lines(soup, _root(soup))
     elif shape == "product":
         beside = "|".join(letters(text_of(part)) for part in others)
         yield from product_lines(soup)
@@ -359,39 +359,6 @@ def _tables(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
             yield Block("heading", row.text, 6) if headed and place == 0 else Block("row", row.text)
     if not told:
         yield from found.blocks
-
-
-def _form(soup: BeautifulSoup) -> Iterator[Block]:
-    with without(soup, list(_behind_buttons(soup))):
-        shown = blocks(_root(soup))
-    yield from (block for block in shown if block.kind == "heading")
-    for field in fields(soup):
-        if text := field_name(soup, field):
-            yield Block("item", text)
-    named = [text_of(label) for label in soup.find_all(["label", "button"])]
-    named += [field_name(soup, field) for field in fields(soup)]
-    yield from (block for block in shown if block.kind != "heading" and not _only(block.text, named))
-
-
-def _behind_buttons(soup: BeautifulSoup) -> Iterator[Tag]:
-    """What stands in a form behind the button that sends it: its small print."""
-    for form in soup.find_all("form"):
-        part: Tag | None = next(reversed(form.find_all(_sends)), None)
-        while part is not None and part is not form:
-            yield from (one for one in part.find_next_siblings() if one.find(_HEADINGS) is None)
-            part = part.parent
-
-
-def _sends(element: Tag) -> bool:
-    kind = str(element.get("type", "submit" if element.name == "button" else "text")).lower()
-    return element.name in ("button", "input") and kind in ("submit", "image")
-
-
-def _only(text: str, parts: Sequence[str]) -> bool:
-    """Whether `text` is nothing but some of `parts`, side by side."""
-    for part in sorted(filter(None, parts), key=len, reverse=True):
-        text = text.replace(part, " ")
-    return not re.search(r"\w", text)
 
 
 def _main(soup: BeautifulSoup, found: MainText) -> list[Block]:

@@ -26,7 +26,8 @@ _VERSION = re.compile(
     re.IGNORECASE,
 )
 _CHANGES = re.compile(
-    r"\b(?:change ?log|release notes?|releases|release history|what'?s new|changes in|version history|änderungen)\b",
+    r"\b(?:change ?log|release notes?|releases|release history|what'?s new|changes in|version history|"
+    r"änderungen)\b",
     re.IGNORECASE,
 )
 _PRODUCT = re.compile(r'"@type"\s*:\s*\[?\s*"(?:Product|ProductGroup|IndividualProduct)"')
