@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bs4 import BeautifulSoup, Tag
 
@@ -16,7 +16,7 @@ _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _CHOICES = ("radio", "checkbox")
 _FEW, _SHORT = 3, 12
 """Fields in a group that together ask one thing, each of so few characters: day, month, year."""
-_LONGEST_GROUP = 160
+_LONGEST_GROUP, _LONGEST_QUESTION = 160, 120
 _CONSENT = re.compile(
     r"\b(?:privacy|data protection|terms|newsletter|(?:e-?mail|send|text) me|offers|marketing|"
     r"datenschutz\w*|agb|nutzungsbedingungen|werbung|confidentialité|données personnelles|"
@@ -60,34 +60,52 @@ def _begin(shown: Sequence[Block], asked: Sequence[tuple[str, str]]) -> int:
 
 def _asked(soup: BeautifulSoup) -> Iterator[tuple[str, str]]:
     """What is asked, with the words that stand first of it; of choices the question with the answers."""
-    groups: set[int] = set()
-    for field in fields(soup):
-        name = field_name(soup, field)
-        kind = str(field.get("type", "text")).lower()
-        if not name or (kind == "checkbox" and _CONSENT.search(name)):
+    asking = fields(soup)
+    names = {id(field): field_name(soup, field) for field in asking}
+    done: set[int] = set()
+    for field in asking:
+        name = names[id(field)]
+        if not name or id(field) in done or (_kind(field) == "checkbox" and _CONSENT.search(name)):
             continue
-        group = field.find_parent("fieldset")
-        if group is None or (legend := _legend(group)) == "" or not _is_one(group, soup):
+        together = _together(field, asking, names)
+        question = _question(together, names) if len(together) > 1 else ""
+        if not question:
             yield name, name
-        elif id(group) not in groups:
-            groups.add(id(group))
-            names = dict.fromkeys(field_name(soup, one) for one in group.find_all(["input", "select"]))
-            whole = f"{legend.rstrip(' :')}: {', '.join(filter(None, names))}"
-            yield whole if len(whole) <= _LONGEST_GROUP else legend, legend
+            continue
+        done |= {id(one) for one in together}
+        answers = dict.fromkeys(filter(None, (names[id(one)] for one in together)))
+        whole = f"{question.rstrip(' :*')}: {', '.join(answers)}"
+        yield whole if len(whole) <= _LONGEST_GROUP else question, question
 
 
-def _legend(group: Tag) -> str:
-    legend = group.find("legend")
-    return text_of(legend) if legend is not None else ""
+def _kind(field: Tag) -> str:
+    return str(field.get("type", "text")).lower()
 
 
-def _is_one(group: Tag, soup: BeautifulSoup) -> bool:
-    """Whether its fields ask one thing: which of several, or a date in parts."""
-    inside = [one for one in fields(soup) if group in one.parents]
-    kinds = {str(one.get("type", "text")).lower() for one in inside}
-    if len(inside) > 1 and kinds <= set(_CHOICES):
-        return True
-    return 1 < len(inside) <= _FEW and all(len(field_name(soup, one)) <= _SHORT for one in inside)
+def _together(field: Tag, asking: Sequence[Tag], names: Mapping[int, str]) -> list[Tag]:
+    """The fields that ask one thing with it: which of several, or a date in parts."""
+    if _kind(field) in _CHOICES and field.get("name"):
+        same = [one for one in asking if (_kind(one), one.get("name")) == (_kind(field), field.get("name"))]
+        if len(same) > 1:
+            return same
+    group = field.find_parent("fieldset")
+    inside = [one for one in asking if group is not None and group in one.parents]
+    parts = len(inside) <= _FEW and all(len(names[id(one)]) <= _SHORT for one in inside)
+    return inside if parts or {_kind(one) for one in inside} <= set(_CHOICES) else [field]
+
+
+def _question(together: Sequence[Tag], names: Mapping[int, str]) -> str:
+    """What stands before the first of the answers, in the smallest box around all of them that says more."""
+    first = names[id(together[0])]
+    for box in [one for one in together[0].parents if all(one in other.parents for other in together)]:
+        said = [block.text for block in blocks(box)]
+        at = next((at for at, one in enumerate(said) if one.startswith(first)), 0)
+        if at:
+            return said[0] if len(said[0]) <= _LONGEST_QUESTION else ""
+        before, found, _ = said[0].partition(first) if said else ("", "", "")
+        if found and before.strip():
+            return before.strip() if len(before) <= _LONGEST_QUESTION else ""
+    return ""
 
 
 def _behind_buttons(soup: BeautifulSoup) -> Iterator[Tag]:

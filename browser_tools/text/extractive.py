@@ -14,6 +14,7 @@ from browser_tools.text.asserted import REASON as NOT_STATED
 from browser_tools.text.compare import shorten
 from browser_tools.text.description import whole_description
 from browser_tools.text.focus import focused
+from browser_tools.text.hanging import any_of
 from browser_tools.text.of_article import article
 from browser_tools.text.pieces import (
     ENDED,
@@ -28,6 +29,7 @@ from browser_tools.text.pieces import (
 from browser_tools.text.reading import HOW_MANY, Line, Reading
 from browser_tools.text.sentences import extent, sentences
 from browser_tools.text.shape import is_version
+from browser_tools.text.spans import Span
 from browser_tools.text.summary import LONGEST_SENTENCE, once, repeats, rewords
 from browser_tools.text.terms import Length
 from browser_tools.text.told import Dropped, Source, Summary, Told
@@ -40,7 +42,7 @@ FEWEST_ABOUT = 3
 """Such sentences: of a short page one or two orders are much already."""
 ITEM_CHARS, SAID_CHARS = 240, 400
 """Of an entry, and of a contribution to a thread."""
-_LABEL_CHARS = 30
+_REQUIRED = ("*", "(")
 _TABLE_HEAD = 6
 """The level of a table's head row among the lines of a page."""
 _REFERENCE = re.compile(r"(?:(?<=[.,;:!?)\"”\]])|(?<=\w{4}))\s?\[(?:\d{1,3}|citation needed|edit)\]")
@@ -75,13 +77,19 @@ def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Sum
 
 
 def _wanted(pieces: Sequence[Piece], read: Reading) -> list[Piece]:
-    """A field's label names what is asked, whatever stands before it: `Name of pupil`, `Date of birth`."""
+    """A field is not what the note before it wants said: `* indicates required`, `Pupil's name (required)`."""
     return [
         one
         for one in pieces
-        if not (read.shape == "form" and one.item and len(one.text) <= _LABEL_CHARS)
-        and read.voice.wants(one.text, one.line.text)
+        if read.voice.wants(one.text, one.line.text)
+        and not (read.shape == "form" and one.item and all(map(_is_asked, read.voice.of(one.line.text))))
     ]
+
+
+def _is_asked(span: Span) -> bool:
+    frame = span.frame or ()
+    marks = any(one.text in _REQUIRED for one in frame)
+    return span.is_stated or (marks and not any_of(frame, "retell", "text", "maker", "mind"))
 
 
 def _stated(piece: Piece, read: Reading) -> Piece | None:
@@ -145,7 +153,7 @@ def _chosen(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
         first = items[0].line.number if items else 0
         before = leading([one for one in said if one.line.number < first], PROSE[length])
         below = [one for one in said if one.line.number > first and FIGURE.search(one.text)]
-        hints = below[: PROSE[length] - len(before)]
+        hints = below[: max(PROSE[length] - len(before), PROSE[length] // 3)]
         return [*_named_apart(lines, read), *before, *hints, *items[: ENTRIES[length]]]
     before = [one for one in said if items and one.line.number < items[0].line.number]
     after = [one for one in said if items and one.line.number > items[-1].line.number]
