@@ -10,6 +10,7 @@ from bs4 import BeautifulSoup, Tag
 from browser_tools.text.dom import Block, blocks, text_of
 from browser_tools.text.form_fields import field_name
 from browser_tools.text.related import without
+from browser_tools.text.sentences import extent
 from browser_tools.text.shape import fields
 
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
@@ -68,12 +69,12 @@ def _asked(soup: BeautifulSoup) -> Iterator[tuple[str, str]]:
         if not name or id(field) in done or (_kind(field) == "checkbox" and _CONSENT.search(name)):
             continue
         together = _together(field, asking, names)
-        question = _question(together, names) if len(together) > 1 else ""
+        answers = dict.fromkeys(filter(None, (names[id(one)] for one in together)))
+        question = _question(together, names) if len(answers) > 1 else ""
         if not question:
             yield name, name
             continue
         done |= {id(one) for one in together}
-        answers = dict.fromkeys(filter(None, (names[id(one)] for one in together)))
         whole = f"{question.rstrip(' :*')}: {', '.join(answers)}"
         yield whole if len(whole) <= _LONGEST_GROUP else question, question
 
@@ -90,7 +91,7 @@ def _together(field: Tag, asking: Sequence[Tag], names: Mapping[int, str]) -> li
             return same
     group = field.find_parent("fieldset")
     inside = [one for one in asking if group is not None and group in one.parents]
-    parts = len(inside) <= _FEW and all(len(names[id(one)]) <= _SHORT for one in inside)
+    parts = len(inside) <= _FEW and all(extent(names[id(one)]) <= _SHORT for one in inside)
     return inside if parts or {_kind(one) for one in inside} <= set(_CHOICES) else [field]
 
 

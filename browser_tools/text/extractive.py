@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from browser_tools.text.asserted import REASON as NOT_STATED
 from browser_tools.text.compare import shorten
+from browser_tools.text.dates import dates
 from browser_tools.text.description import whole_description
 from browser_tools.text.focus import focused
 from browser_tools.text.hanging import any_of
@@ -42,6 +43,7 @@ FEWEST_ABOUT = 3
 """Such sentences: of a short page one or two orders are much already."""
 ITEM_CHARS, SAID_CHARS = 240, 400
 """Of an entry, and of a contribution to a thread."""
+_MARK_CHARS = 15
 _REQUIRED = ("*", "(")
 _TABLE_HEAD = 6
 """The level of a table's head row among the lines of a page."""
@@ -77,7 +79,7 @@ def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Sum
 
 
 def _wanted(pieces: Sequence[Piece], read: Reading) -> list[Piece]:
-    """A field is not what the note before it wants said: `* indicates required`, `Pupil's name (required)`."""
+    """A field is not what the note before it wants said: `* indicates required`, `Name (required)`."""
     return [
         one
         for one in pieces
@@ -196,6 +198,8 @@ def _newest(lines: Sequence[Line], length: Length) -> list[Piece]:
         room = ENTRIES[length] - len(chosen) - 1
         if room < (1 if chosen else 0):
             break
+        listed = any(entry.kind == "item" for part in parts for entry in part)
+        parts = [[one for one in part if _is_entry(one, head.text, listed=listed)] for part in parts]
         turns = sorted(
             ((at, part, entry) for part, entries in enumerate(parts) for at, entry in enumerate(entries)),
             key=lambda turn: turn[:2],
@@ -203,6 +207,13 @@ def _newest(lines: Sequence[Line], length: Length) -> list[Piece]:
         told = sorted(turns[:room], key=lambda turn: (turn[1], turn[0]))
         chosen += [Piece(head.text, head), *(Piece(line.text, line, item=True) for _, _, line in told)]
     return chosen
+
+
+def _is_entry(line: Line, head: str, *, listed: bool) -> bool:
+    """Neither the version's name with a mark (`v4.2.0 Latest`), nor a button beside what is `listed`."""
+    again = line.text.startswith(head) and len(line.text) - len(head) <= _MARK_CHARS
+    said = line.kind != "text" or ENDED.search(line.text) or dates(line.text)
+    return not again and (not listed or bool(said))
 
 
 def _versions(lines: Sequence[Line]) -> Iterator[tuple[Line, list[list[Line]]]]:

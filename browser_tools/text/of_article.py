@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from browser_tools.search.matching import stem
+from browser_tools.text.costs import is_of_other
 from browser_tools.text.currencies import currency
 from browser_tools.text.meanings import meaning
 from browser_tools.text.pieces import (
@@ -55,7 +56,8 @@ def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
         prose = [piece for piece in prose if not piece.item]
         facts = [piece for piece in pieces if piece.item][: ENTRIES[length]]
         prose = [one for one in prose if not any(repeats(one.text, fact.text) for fact in facts)]
-        return [*facts, *prose[: PROSE[length] // 2]]
+        prose = [one for one in prose if FIGURE.search(one.text) or not is_of_other(one.line.text)]
+        return [*facts, *prose[: PROSE[length] * 2 // 3]]
     if ranking := _ranking(read, lines, length):
         before = [one for one in prose if one.line.number < ranking[0].line.number]
         return [*leading(before, PROSE[length] // 3), *ranking]

@@ -374,7 +374,9 @@ def is_actions(part: Tag) -> bool:
         return True
     labels = [one for one in part.contents if str(one).strip()]
     return len(labels) >= _FEWEST_LABELS and all(
-        isinstance(one, Tag) and one.name in _LABELS and 0 < len(said := text_of(one)) <= _LONGEST_BUTTON
+        isinstance(one, Tag)
+        and one.name in _LABELS
+        and 0 < len(said := text_of(one)) <= _LONGEST_BUTTON
         and not ENDED.search(said)
         for one in labels
     )
