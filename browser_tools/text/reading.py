@@ -33,7 +33,7 @@ from browser_tools.text.restored import parted, restored
 from browser_tools.text.sentences import sentences
 from browser_tools.text.shape import Shape, is_version, letters, shape_of
 from browser_tools.text.structured import product_lines
-from browser_tools.text.thread import Comment, comments, contributions
+from browser_tools.text.thread import FEWEST, Comment, comments, contributions, unmarked
 from browser_tools.text.told import Dropped
 from browser_tools.text.wanted import speaks_of_programs
 
@@ -121,14 +121,16 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
     with without(soup, around):
         found = main_text_of(html, url, soup)
         found = replace(found, blocks=tuple(parted(found.blocks, soup)))
-        thread = comments(soup)
+        posts = contributions(soup)
+        posts = posts if len(posts) >= FEWEST else unmarked(soup)
+        thread = comments(soup, posts)
         others = list(related(soup))
         with without(soup, others):
             kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
             beside = outside(soup)
             found = replace(found, blocks=tuple(without_frame(found.blocks, [*around, *beside], soup)))
             with without(soup, beside if kind in _READ_WHOLE else ()):
-                rows = list(_rows(kind, soup, found, thread, others))
+                rows = list(_rows(kind, soup, found, thread, posts, others))
             found = replace(found, description=_own_words(found, [*around, *beside], soup))
     read = numbered(rows, found, url, kind)
     return replace(read, dropped=(*read.dropped, Dropped("", cut))) if cut else read
@@ -236,11 +238,16 @@ def _labels(text: str) -> bool:
 
 
 def _rows(
-    shape: Shape, soup: BeautifulSoup, found: MainText, thread: Sequence[Comment], others: Sequence[Tag]
+    shape: Shape,
+    soup: BeautifulSoup,
+    found: MainText,
+    thread: Sequence[Comment],
+    posts: Sequence[Tag],
+    others: Sequence[Tag],
 ) -> Iterator[Block]:
-    """`others`: what the page shows of other things, taken off it already."""
+    """`posts`: the elements of `thread`; `others`: what the page shows of other things, taken off already."""
     if shape == "thread":
-        yield from _thread(soup, found, thread)
+        yield from _thread(posts, found, thread)
     elif shape in ("list", "results"):
         yield from _with_prose(list(_items(soup, found)), found)
     elif shape == "table":
@@ -288,8 +295,8 @@ def _stands_in(said: str, inside: str, begins: tuple[str, ...]) -> bool:
     return bool(said) and (said in inside or (len(said) >= _OF_NAME and said.startswith(begins)))
 
 
-def _thread(soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
-    inside = "|".join(letters(text_of(element)) for element in contributions(soup))
+def _thread(posts: Sequence[Tag], found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
+    inside = "|".join(letters(text_of(element)) for element in posts)
     begun = False
     for one in found.blocks[:_OPENING]:
         said = letters(one.text)

@@ -60,6 +60,7 @@ _BY = re.compile(r"^\W*(?:by|von|par|por|da|di|posted by)?\W*$", re.IGNORECASE)
 _ELEMENTS = frozenset({"article", "div", "li", "tr", "section", "details", "td"})
 _LONGEST_AUTHOR, _MOST_NAMES = 60, 4
 _LONGEST_ACTIONS, _LONGEST_BUTTON, _FEWEST_LABELS = 60, 20, 3
+_HEADED = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _LABELS = frozenset({"a", "button", "span"})
 _BUTTONS = ".buttons, .actions, .controls, .toolbar, .post-actions, .comment-actions, .reply"
 COUNT = re.compile(
@@ -246,9 +247,19 @@ def _mark(element: Tag) -> str:
     return next(filter(_marks, names), element.name)
 
 
-def comments(soup: BeautifulSoup) -> list[Comment]:
-    """The contributions of the page; none where they are not marked as such."""
-    found = contributions(soup)
+def unmarked(soup: BeautifulSoup) -> list[Tag]:
+    """Contributions that no class calls so: boxes alike, each signed and dated, and none under a heading."""
+    groups = [
+        [one for one in group if one.find(_HEADED) is None and ENDED.search(text_of(one))]
+        for group in signed(soup)
+        if not any(one.find(_HEADED) for one in group)
+    ]
+    return max((group for group in groups if len(group) > FEWEST), key=len, default=[])
+
+
+def comments(soup: BeautifulSoup, found: Sequence[Tag] | None = None) -> list[Comment]:
+    """The contributions of the page, or those `found`; none where they are not marked as such."""
+    found = contributions(soup) if found is None else found
     inside = {id(element) for element in found}
     out = []
     for element in found:
