@@ -29,7 +29,7 @@ from browser_tools.text.main_text import MainText, main_text_of
 from browser_tools.text.notices import noticed
 from browser_tools.text.plain import plain_blocks, prose_of_listings
 from browser_tools.text.related import related, reviews, without
-from browser_tools.text.restored import parted, restored
+from browser_tools.text.restored import parted, restored, termed
 from browser_tools.text.sentences import sentences
 from browser_tools.text.shape import Shape, is_version, letters, shape_of
 from browser_tools.text.structured import product_lines
@@ -128,7 +128,8 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
         with without(soup, others):
             kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
             beside = outside(soup)
-            found = replace(found, blocks=tuple(without_frame(found.blocks, [*around, *beside], soup)))
+            told = without_frame(termed(found.blocks, soup), [*around, *beside], soup)
+            found = replace(found, blocks=tuple(told))
             with without(soup, beside if kind in _READ_WHOLE else ()):
                 rows = list(_rows(kind, soup, found, thread, posts, others))
             found = replace(found, description=_own_words(found, [*around, *beside], soup))
@@ -309,6 +310,7 @@ def _thread(posts: Sequence[Tag], found: MainText, thread: Sequence[Comment]) ->
         if len(comment.text) <= _LABEL_CHARS and not _ENDED.search(comment.text) and dates(comment.text):
             continue  # who asked, and when
         text = " ".join(line for line in comment.lines if not _is_subject(line, title)) or comment.text
+        text = " ".join(text.split())
         yield Block("quote", f"{comment.author}: {text}" if comment.author else text)
 
 
