@@ -17,6 +17,8 @@ _CLAUSES = re.compile(
     re.IGNORECASE,
 )
 """Between two things of which something is told."""
+_STEM, _FEWEST = 5, 2
+"""Characters by which a word is known again; words that tell what somebody did."""
 _WORDS, _LETTER = re.compile(r"\w+"), re.compile(r"[^\W\d_]")
 
 
@@ -59,6 +61,33 @@ def of_another(
             elsewhere = bool(telling) and all(part.owner and not part.is_of(owners) for part in telling)
             if elsewhere and any(part.is_like(one) for part in own):
                 yield one
+
+
+def done_by_another(sentence: str, lines: Sequence[str], language: str) -> Iterator[str]:
+    """The names in `sentence` of whom a clause tells what `lines` tell of somebody else alone."""
+    sure = frozenset(word for line in lines for word in _sure(line, language))
+    clauses = [line[start:end] for line in lines for start, end in _stretches(line)] if sure else []
+    told = [(_named(one, language, sure), one) for one in clauses]
+    for start, end in _stretches(sentence if told else ""):
+        clause = sentence[start:end]
+        owner = _named(clause, language, sure)
+        said = _stems(clause) - {word[:_STEM] for word in sure}
+        if len(said) < _FEWEST or not _begins(clause, owner):
+            continue
+        others = [one for name, one in told if name.isdisjoint(owner) and _begins(one, name)]
+        own = [one for name, one in told if not name or not name.isdisjoint(owner)]
+        if any(said <= _stems(one) for one in others) and not any(said & _stems(one) for one in own):
+            yield " ".join(sorted(owner))
+
+
+def _begins(clause: str, owner: frozenset[str]) -> bool:
+    """Whether its one name stands first in it: who does what it tells."""
+    first = _WORDS.search(clause.casefold())
+    return first is not None and first[0] in owner
+
+
+def _stems(text: str) -> set[str]:
+    return {word[:_STEM] for word in _WORDS.findall(text.casefold()) if len(word) >= _STEM - 1}
 
 
 def _same(one: Quantity, other: Quantity) -> bool:

@@ -29,6 +29,7 @@ _WITHOUT = "without|ohne|sans|sin|senza|sem|zonder|bez|без|utan|uden|uten"
 _LACKING = re.compile(rf"\b(?:{_WITHOUT})\b", re.IGNORECASE)
 _NO_DENIAL = re.compile(
     r"\bnot (?:\w+ ){0,6}(?:more|less|longer|later) than\b|\b(?:no|not) (?:more|less|fewer|later|earlier|longer|larger|higher|only)\b|"
+    r"\b(?:nicht|pas|no|non|não|niet|nie|не) (?:mehr|weniger|länger|später|plus|moins|más|menos|più|meno|mais|meer|minder|więcej|mniej|более|менее|oltre)\b|"
     r"\b(?:not|n['’]t|nicht|pas|no|non|não|niet|nie|не)\b\W{0,3}(?:\w+ ){0,2}(?:forget|vergess|oubli|olvid|dimentic|esque|verge|zapom|забы)\w*|"
     r"\bn['’]oubli\w+ pas\b",
     re.IGNORECASE,
@@ -122,10 +123,10 @@ def _negated(sentence: str, ground: str, language: str) -> Iterator[str]:
     words = _stems(sentence)
     said = _denials(language, _WITHOUT).search(_NO_DENIAL.sub("", sentence))
     if said is not None:
-        told = _telling(words, _ENDS.split(ground)) or [ground]
+        told = _telling(words, _ENDS.split(ground)) or _sharing(words, _ENDS.split(ground)) or [ground]
         if not any(_denials(language, _WITHOUT).search(one) or _LESS.search(one) for one in told):
             yield said[0]
-    elif not _LESS.search(sentence):
+    elif all(one[0].casefold() in ground.casefold() for one in _LESS.finditer(sentence)):
         told = [_NO_DENIAL.sub("", one) for one in _telling(words, _CLAUSES.split(ground))]
         denied = [None if _LACKING.search(one) else _denials(language).search(one) for one in told]
         if denied and all(denied):
@@ -141,8 +142,13 @@ def _denials(language: str, besides: str = "") -> re.Pattern[str]:
 def _telling(words: set[str], parts: Sequence[str]) -> list[str]:
     """Those of `parts` that tell most of `words`, where these are enough to say so."""
     if len(words) < _FEWEST:
-        return []
+        return [one for one in parts if words and words <= _stems(one)]
     return [one for one in parts if len(words & _stems(one)) >= _SAID_OF_ONE * len(words)]
+
+
+def _sharing(words: set[str], parts: Sequence[str]) -> list[str]:
+    """Those of `parts` that tell any of `words`: what another one denies is something else."""
+    return [one for one in parts if words & _stems(one)]
 
 
 def _stems(text: str) -> set[str]:
