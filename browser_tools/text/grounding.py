@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from browser_tools.text import claims
-from browser_tools.text.belonging import done_by_another, of_another
+from browser_tools.text.belonging import done_by_another, of_another, turned_round
 from browser_tools.text.claims import OPENERS, Claim
 from browser_tools.text.dates import Dated, dates, named_hours, short_weekdays, times, weekday_of, weekdays
 from browser_tools.text.quantities import Quantity, quantities
@@ -137,6 +137,7 @@ def unfounded(sentence: str, ground: Ground) -> list[Claim]:
     others = swapped(text, numbers, lines, ground.quantities, ground.language)
     found += [Claim("swap", word) for word in others]
     found += [Claim("swap", name) for name in done_by_another(text, lines, ground.language)]
+    found += [Claim("swap", names) for names in turned_round(text, lines, ground.language)]
     found += _names(text, ground)
     found += _repetitions(text, ground)
     return list(dict.fromkeys(found))

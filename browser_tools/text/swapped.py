@@ -14,8 +14,9 @@ _CELLS = re.compile(r" [|·] ")
 _ANY_WORD = r"\w+"
 _LETTER = re.compile(r"[^\W\d_]")
 _WORDS = re.compile(r"[^\W\d_]{3,}")
+_BEFORE = re.compile(r"[^\W\d_]{3,}\s$")
 _STEM = 5
-_ENDS = re.compile(r"(?<=[.!?;])\s|\n")
+_CLAUSES = re.compile(r"[.!?;,]\s|\n")
 
 _ALL = re.compile(
     r"\b(?:all|everyone|everybody|alle[nr]?|tous|toutes|todos|todas|tutti|tutte|alla|wszys\w+|все[хм]?)\b",
@@ -26,16 +27,37 @@ _UNIVERSAL = re.compile(
     r"toda|todo|siempre|tutt[oa]|sempre|hela|hele|heel|cał\w+|весь|вся|всё|всегда)\b",
     re.IGNORECASE,
 )
-_PART_OF = r"(?:of|out of|von|sur|parmi|de|di|av|af|van|z|из)(?: the| those| these| den| der| les| las| los| i| gli| le| de)?"
+_NOUN = re.compile(
+    r"\s(?:of |the |other |les |los |las |der |die |den |gli |le |i |de )*(?P<noun>[^\W\d_]{4,})",
+    re.IGNORECASE,
+)
+_PART = re.compile(
+    r"\b(?:half|some|most|many|several|few|part|hälfte|einige|manche|viele|mehrere|teil|moitié|certaine?s|plusieurs|quelques|"
+    r"plupart|mitad|algun[oa]s|much[oa]s|vari[oa]s|parte|metà|alcun[ei]|molt[ei])\b",
+    re.IGNORECASE,
+)
+_NEAR = 14
+_PART_OF = (
+    r"(?:(?:of|out of|von|sur|parmi|de|di|av|af|van|z|из)(?: the| those| these| den| der| les| las| los| i| gli| le| de)?|"
+    r"der|des|dei|degli|delle|dos|das)"
+)
 _SOME_OF = re.compile(rf"^\s{_PART_OF}\s", re.IGNORECASE)
 _OF_ALL = re.compile(rf"\b{_PART_OF}\s$|\bin every\s$", re.IGNORECASE)
 _GROUPS = re.compile(
-    r"\b(?:child\w*|kids?|under[- ]?\d+s?|students?|pupils?|seniors?|pensioners?|over[- ]?\d+s?|concession\w*|reduced|discount\w*|"
+    r"\b(?:adult\w*|erwachsene\w*|child\w*|kids?|under[- ]?\d+s?|students?|pupils?|seniors?|pensioners?|over[- ]?\d+s?|concession\w*|reduced|discount\w*|"
     r"members?|residents?|groups?|famil\w+|kinder\w*|ermäßig\w*|schüler\w*|studierende\w*|rentner\w*|mitglied\w*|gruppen?|"
     r"enfants?|étudiants?|réduit\w*|retraités?|groupes?|niñ[oa]s|estudiantes|jubilad\w+|reducid\w+|grupos?|"
     r"bambini|ragazzi|studenti|ridott\w+|gruppi|crianças|meia|kinderen|studenten|barn|børn|dzieci|ulgow\w+|дет\w+|льготн\w+)\b",
     re.IGNORECASE,
 )
+_FOR_GROUP = re.compile(
+    rf"\W{{0,3}}(?:euros?\s)?(?:for|für|pour|para|per|voor|för|dla|для)\s(?:\w+\s)?(?P<group>{_GROUPS.pattern})",
+    re.IGNORECASE,
+)
+_FREE = re.compile(r"\b(?:free|kostenlos|gratis|gratuite?)\b", re.IGNORECASE)
+_PRICED = re.compile(r"\s?[€$£¥]?\s?\d")
+_GROUP_STEM, _NEAREST, _SHORT = 4, 40, 20
+_FULL = frozenset({"adul", "erwa"})
 _LIMITS = re.compile(
     r"\b(?:from|start\w*|as little as|at least|cheapest|lowest|between|to|ab|mindestens|günstigst\w*|zwischen|bis|à partir|dès|"
     r"entre|desde|partire|tra|od|от|vanaf|från|fra)\b",
@@ -88,7 +110,7 @@ def swapped(
     yield from _of_group(sentence, found, ground, told)
     for match in _LASTING.finditer(sentence):
         unit = match["unit"].lower()
-        if not re.search(rf"\b{unit}\b|{unit}ly\b|{_AS_MANY[unit]}", ground, re.IGNORECASE):
+        if not re.search(rf"\b(?:an?|one|1)[\s-]{unit}|{_AS_MANY[unit]}", ground, re.IGNORECASE):
             yield match[0]
 
 
@@ -112,9 +134,12 @@ def _cells(sentence: str, found: Sequence[Quantity], table: Table, language: str
     """A number told of another column than its own, and the word of another row's cell."""
     own = _owned(sentence, table)
     for one in found:
-        after = _WORDS.match(sentence[one.end :].lstrip(" -"))
-        stem = after[0].casefold()[:_STEM] if after else ""
-        meant = [at for at, column in enumerate(table.columns) if _is_of(column, one, stem)]
+        beside = _WORDS.match(sentence[one.end :].lstrip(" -")), _BEFORE.search(sentence[: one.start])
+        stems = [match[0].strip().casefold()[:_STEM] for match in beside if match]
+        by_words = (
+            [at for at, column in enumerate(table.columns) if _is_of(column, one, stem)] for stem in stems
+        )
+        meant = next(filter(None, by_words), [])
         places = [
             at
             for row in own or table.rows
@@ -137,9 +162,7 @@ def _cells(sentence: str, found: Sequence[Quantity], table: Table, language: str
 
 def _is_of(column: Column, one: Quantity, stem: str) -> bool:
     """Whether a number is told as one of a column: by its unit, or by the word behind it."""
-    return (bool(one.units) and not one.units.isdisjoint(column.units)) or (
-        len(stem) >= _STEM - 1 and stem in column.words
-    )
+    return (bool(one.units) and not one.units.isdisjoint(column.units)) or stem in column.words
 
 
 def _quantified(
@@ -151,31 +174,60 @@ def _quantified(
             same = [other for other in told if not one.values.isdisjoint(other.values)]
             if same and all(_OF_ALL.search(ground[: other.start]) for other in same):
                 yield one.text
-    every = _ALL.search(sentence)
-    if every is None or _UNIVERSAL.search(ground):
-        return
-    known = _stems(ground)
-    words = _stems(sentence) - _stems(every[0])
-    if len(words) >= _FEWEST and any(len(word) == _STEM and word not in known for word in words):
-        yield every[0]
+    for every in _ALL.finditer(sentence):
+        of = _NOUN.match(sentence, every.end())
+        noun = of["noun"].casefold()[:_STEM] if of else ""
+        clauses = [one for one in _CLAUSES.split(ground) if noun and noun in _stems(one)]
+        if any(_UNIVERSAL.search(one) for one in clauses or [ground]):
+            continue
+        known = _stems(ground)
+        words = _stems(sentence) - _stems(every[0])
+        unknown = any(len(word) == _STEM and word not in known for word in words)
+        if (unknown and len(words) >= _FEWEST) or (
+            clauses and all(_counts(one, noun, told, ground) for one in clauses)
+        ):
+            yield every[0]
+
+
+def _counts(clause: str, noun: str, told: Sequence[Quantity], ground: str) -> bool:
+    """Whether a clause says how many, or which part, of what `noun` begins."""
+    begin = ground.index(clause)
+    for match in re.finditer(rf"\b{re.escape(noun)}", clause, re.IGNORECASE):
+        before = clause[: match.start()]
+        near = [one for one in told if begin <= one.start and 0 <= begin + match.start() - one.end <= _NEAR]
+        if not near and not _PART.search(before[-_NEAR:]):
+            return False
+    return True
 
 
 def _of_group(
     sentence: str, found: Sequence[Quantity], ground: str, told: Sequence[Quantity]
 ) -> Iterator[str]:
-    """The price of a group (`children $3`) told of all."""
-    if _GROUPS.search(sentence) or _LIMITS.search(sentence):
+    """The price of a group (`children $3`) told of all, or of another one."""
+    if _LIMITS.search(sentence):
         return
+    some = _GROUPS.search(sentence) is not None
+    known = {_group(other, ground, told) for other in told}
     for one in found:
-        same = [other for other in told if one.units and one.said_by(other)]
-        if same and all(_is_of_group(other, ground, told) for other in same):
+        whose = {_group(other, ground, told) for other in told if one.units and one.said_by(other)}
+        if not whose or "" in whose:
+            continue
+        own = _group(one, sentence, found)
+        if (own in known - whose - {""}) or not (own or some or whose & _FULL):
             yield one.text
+    free = None if some else _FREE.search(sentence)
+    gifts = [_FOR_GROUP.match(ground[each.end() :]) for each in _FREE.finditer(ground)] if free else []
+    if free and gifts and all(gifts):
+        yield free[0]
 
 
-def _is_of_group(one: Quantity, ground: str, told: Sequence[Quantity]) -> bool:
-    """Whether a group stands between the number before it and `one`, which counts the same."""
-    before = [other for other in told if other.end <= one.start and not other.units.isdisjoint(one.units)]
-    if not before:
-        return False
-    between = ground[before[-1].end : one.start]
-    return "\n" not in between and len(between) <= 40 and _GROUPS.search(between) is not None
+def _group(one: Quantity, text: str, told: Sequence[Quantity]) -> str:
+    """For whom a number is, by how the word begins: right behind it, or between one like it and it."""
+    behind = _FOR_GROUP.match(text[one.end :])
+    if behind and not _PRICED.match(text[one.end + behind.end() :]):
+        return behind["group"].casefold()[:_GROUP_STEM]
+    before = [other.end for other in told if other.end <= one.start and not other.units.isdisjoint(one.units)]
+    between = re.split(r"[.;\n]", text[max(before) : one.start])[-1] if before else text[: one.start]
+    begins = bool(before) or (_GROUPS.match(between) and len(between) <= _SHORT)
+    named = [each[0] for each in _GROUPS.finditer(between)] if begins and len(between) <= _NEAREST else []
+    return named[-1].casefold()[:_GROUP_STEM] if named else ""
