@@ -1,4 +1,5 @@
 """Whose a number is: in a table its row's, beside names that of the name before it."""
+# ruff: noqa: E501 (lists of words are easier to read whole)
 
 from __future__ import annotations
 
@@ -17,6 +18,22 @@ _CLAUSES = re.compile(
     re.IGNORECASE,
 )
 """Between two things of which something is told."""
+_TITLE, _MOSTLY = 3, 0.66
+_OF = frozenset({
+    "of", "in", "at", "by", "with", "for", "from", "to", "on", "than", "after", "before", "de", "del", "di", "da", "du",
+    "des", "d", "con", "par", "pour", "à", "en", "tra", "por", "para", "von", "bei", "mit", "van", "voor", "met", "av",
+    "med", "för", "z", "w", "od", "для", "от", "с", "у", "в", "на", "по",
+})  # fmt: skip
+_SENTENCES = re.compile(r"(?<=[.!?;])\s")
+_PAIR = 2
+_SYMMETRIC = frozenset({
+    "and", "or", "with", "met", "meet", "meets", "between", "to", "et", "ou", "y", "o", "e", "och", "og", "i", "versus",
+    "vs", "beside", "near", "married", "marries", "plays", "play", "played", "faces", "faced", "fought", "joined", "was",
+    "were", "is", "been", "by", "par", "por", "da",
+})  # fmt: skip
+"""Between two names: what holds the other way round as well, and what turns it round."""
+_STEM, _FEWEST = 5, 2
+"""Characters by which a word is known again; words that tell what somebody did."""
 _WORDS, _LETTER = re.compile(r"\w+"), re.compile(r"[^\W\d_]")
 
 
@@ -59,6 +76,63 @@ def of_another(
             elsewhere = bool(telling) and all(part.owner and not part.is_of(owners) for part in telling)
             if elsewhere and any(part.is_like(one) for part in own):
                 yield one
+
+
+def done_by_another(sentence: str, lines: Sequence[str], language: str) -> Iterator[str]:
+    """The names in `sentence` of whom a clause tells what `lines` tell of somebody else alone."""
+    sure = frozenset(word for line in lines for word in _sure(line, language))
+    clauses = [line[start:end] for line in lines for start, end in _stretches(line)] if sure else []
+    told = [(_named(one, language, sure), one) for one in clauses]
+    for start, end in _stretches(sentence if told else ""):
+        clause = sentence[start:end]
+        owner = _named(clause, language, sure)
+        said = _stems(clause) - {word[:_STEM] for word in sure}
+        if len(said) < _FEWEST or not _begins(clause, owner):
+            continue
+        others = [one for name, one in told if name.isdisjoint(owner) and _begins(one, name)]
+        own = [one for name, one in told if not name.isdisjoint(owner) or (not name and said <= _stems(one))]
+        elsewhere = max((len(said & _stems(one)) for one in others), default=0)
+        here = max((len(said & _stems(one)) for one in own), default=0)
+        if elsewhere >= _MOSTLY * len(said) and here < elsewhere and here <= (1 - _MOSTLY) * len(said):
+            yield " ".join(sorted(owner))
+
+
+def turned_round(sentence: str, lines: Sequence[str], language: str) -> Iterator[str]:
+    """Two names of which `sentence` tells by the same words what `lines` tell the other way round."""
+    if language.startswith("de"):
+        return
+    told = [_two(one, language) for line in lines for one in _SENTENCES.split(line)]
+    for one in _SENTENCES.split(sentence):
+        first, between, second, rest = _two(one, language)
+        if not between - _SYMMETRIC or between & _SYMMETRIC:
+            continue
+        same = [pair for pair in told if pair[1] and between <= pair[1] and rest <= pair[3] | pair[1]]
+        forward = any(first & pair[0] and second & pair[2] for pair in same)
+        if not forward and any(first & pair[2] and second & pair[0] for pair in same):
+            yield f"{' '.join(sorted(first))} ... {' '.join(sorted(second))}"
+
+
+def _two(text: str, language: str) -> tuple[frozenset[str], frozenset[str], frozenset[str], frozenset[str]]:
+    """The only two names of a sentence, the words between them, and all its other words."""
+    runs = [run.words for run in claims.names(text, language)]
+    if len(runs) != _PAIR:
+        return (frozenset(),) * 4
+    places = [text.find(run[0]) for run in runs]
+    between = text[places[0] + len(" ".join(runs[0])) : places[1]]
+    first, second = (frozenset(word.casefold() for word in run) for run in runs)
+    words = frozenset(_WORDS.findall(text.casefold())) - first - second
+    return first, frozenset(_WORDS.findall(between.casefold())), second, words
+
+
+def _begins(clause: str, owner: frozenset[str]) -> bool:
+    """Whether its one name stands first in it, or behind its title: who does what it tells."""
+    words = _WORDS.findall(clause.casefold())
+    at = next((at for at, word in enumerate(words) if word in owner), _TITLE + 1)
+    return at <= _TITLE and _OF.isdisjoint(words[:at])
+
+
+def _stems(text: str) -> set[str]:
+    return {word[:_STEM] for word in _WORDS.findall(text.casefold()) if len(word) >= _STEM - 1}
 
 
 def _same(one: Quantity, other: Quantity) -> bool:

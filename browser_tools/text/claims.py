@@ -24,6 +24,7 @@ ClaimKind = Literal[
     "report",
     "repetition",
     "contrary",
+    "swap",
 ]
 
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")

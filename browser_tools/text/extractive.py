@@ -12,8 +12,10 @@ from collections.abc import Iterator, Sequence
 
 from browser_tools.text.asserted import REASON as NOT_STATED
 from browser_tools.text.compare import shorten
+from browser_tools.text.dates import dates
 from browser_tools.text.description import whole_description
 from browser_tools.text.focus import focused
+from browser_tools.text.hanging import any_of
 from browser_tools.text.of_article import article
 from browser_tools.text.pieces import (
     ENDED,
@@ -28,6 +30,7 @@ from browser_tools.text.pieces import (
 from browser_tools.text.reading import HOW_MANY, Line, Reading
 from browser_tools.text.sentences import extent, sentences
 from browser_tools.text.shape import is_version
+from browser_tools.text.spans import Span
 from browser_tools.text.summary import LONGEST_SENTENCE, once, repeats, rewords
 from browser_tools.text.terms import Length
 from browser_tools.text.told import Dropped, Source, Summary, Told
@@ -40,6 +43,8 @@ FEWEST_ABOUT = 3
 """Such sentences: of a short page one or two orders are much already."""
 ITEM_CHARS, SAID_CHARS = 240, 400
 """Of an entry, and of a contribution to a thread."""
+_MARK_CHARS = 15
+_REQUIRED = ("*", "(")
 _TABLE_HEAD = 6
 """The level of a table's head row among the lines of a page."""
 _REFERENCE = re.compile(r"(?:(?<=[.,;:!?)\"”\]])|(?<=\w{4}))\s?\[(?:\d{1,3}|citation needed|edit)\]")
@@ -74,7 +79,19 @@ def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Sum
 
 
 def _wanted(pieces: Sequence[Piece], read: Reading) -> list[Piece]:
-    return [one for one in pieces if read.voice.wants(one.text, one.line.text)]
+    """A field is not what the note before it wants said: `* indicates required`, `Name (required)`."""
+    return [
+        one
+        for one in pieces
+        if read.voice.wants(one.text, one.line.text)
+        and not (read.shape == "form" and one.item and all(map(_is_asked, read.voice.of(one.line.text))))
+    ]
+
+
+def _is_asked(span: Span) -> bool:
+    frame = span.frame or ()
+    marks = any(one.text in _REQUIRED for one in frame)
+    return span.is_stated or (marks and not any_of(frame, "retell", "text", "maker", "mind"))
 
 
 def _stated(piece: Piece, read: Reading) -> Piece | None:
@@ -135,15 +152,19 @@ def _chosen(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
         and (ENDED.search(piece.text) or HOW_MANY.search(piece.text))
     ]
     if read.shape == "form":
-        return [*_named_apart(lines, read), *leading(said, PROSE[length]), *items[: ENTRIES[length]]]
+        first = items[0].line.number if items else 0
+        before = leading([one for one in said if one.line.number < first], PROSE[length])
+        below = [one for one in said if one.line.number > first and FIGURE.search(one.text)]
+        hints = below[: max(PROSE[length] - len(before), PROSE[length] // 3)]
+        return [*_named_apart(lines, read), *before, *hints, *items[: ENTRIES[length]]]
     before = [one for one in said if items and one.line.number < items[0].line.number]
     after = [one for one in said if items and one.line.number > items[-1].line.number]
-    noted = [one for one in after if FIGURE.search(one.text)] if read.shape == "table" else []
+    noted = sorted(after, key=lambda one: FIGURE.search(one.text) is None) if read.shape == "table" else []
     return [
         *_headline(lines, read.title),
         *leading(before, PROSE[length] // 2),
         *_under_heads((items or list(pieces))[: ENTRIES[length]], lines if rows else ()),
-        *noted[: PROSE[length] // 4],
+        *sorted(noted[: PROSE[length] // 2], key=after.index),
     ]
 
 
@@ -177,6 +198,8 @@ def _newest(lines: Sequence[Line], length: Length) -> list[Piece]:
         room = ENTRIES[length] - len(chosen) - 1
         if room < (1 if chosen else 0):
             break
+        listed = any(entry.kind == "item" for part in parts for entry in part)
+        parts = [[one for one in part if _is_entry(one, head.text, listed=listed)] for part in parts]
         turns = sorted(
             ((at, part, entry) for part, entries in enumerate(parts) for at, entry in enumerate(entries)),
             key=lambda turn: turn[:2],
@@ -184,6 +207,13 @@ def _newest(lines: Sequence[Line], length: Length) -> list[Piece]:
         told = sorted(turns[:room], key=lambda turn: (turn[1], turn[0]))
         chosen += [Piece(head.text, head), *(Piece(line.text, line, item=True) for _, _, line in told)]
     return chosen
+
+
+def _is_entry(line: Line, head: str, *, listed: bool) -> bool:
+    """Neither the version's name with a mark (`v4.2.0 Latest`), nor a button beside what is `listed`."""
+    again = line.text.startswith(head) and len(line.text) - len(head) <= _MARK_CHARS
+    said = line.kind != "text" or ENDED.search(line.text) or dates(line.text)
+    return not again and (not listed or bool(said))
 
 
 def _versions(lines: Sequence[Line]) -> Iterator[tuple[Line, list[list[Line]]]]:

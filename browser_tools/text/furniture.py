@@ -9,6 +9,7 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dom import text_of
 from browser_tools.text.headed_part import is_main_heading
+from browser_tools.text.paid import paid
 
 _NAMED = re.compile(
     r"(?:^|[-_ ])(?:cookies?|consent|gdpr|cmp|sidebars?|widgets?|footers?|top-?bar|nav-?bar|"
@@ -35,6 +36,9 @@ def furniture(soup: BeautifulSoup) -> Iterator[Tag]:
     whole = len(text_of(body))
     inside: set[int] = set()
     yield from _small_print(body)
+    for box in paid(body):
+        inside.add(id(box))
+        yield box
     for element in body.find_all(_BOXES):
         if any(id(part) in inside for part in element.parents):
             continue

@@ -12,12 +12,13 @@ from functools import cached_property
 from itertools import pairwise
 
 from browser_tools.text import claims
-from browser_tools.text.belonging import of_another
+from browser_tools.text.belonging import done_by_another, of_another, turned_round
 from browser_tools.text.claims import OPENERS, Claim
 from browser_tools.text.dates import Dated, dates, named_hours, short_weekdays, times, weekday_of, weekdays
 from browser_tools.text.quantities import Quantity, quantities
 from browser_tools.text.rates_told import rates, rates_in
 from browser_tools.text.sentences import is_dense
+from browser_tools.text.swapped import swapped
 from browser_tools.text.turned import turned
 from browser_tools.text.unit_words import Units, units_in
 
@@ -132,6 +133,11 @@ def unfounded(sentence: str, ground: Ground) -> list[Claim]:
     numbers = quantities(_undated(text), ground.language)
     contraries = turned(text, numbers, ground.text, ground.quantities, ground.language)
     found += [Claim("contrary", word) for word in contraries]
+    lines = ground.text.split("\n")
+    others = swapped(text, numbers, lines, ground.quantities, ground.language)
+    found += [Claim("swap", word) for word in others]
+    found += [Claim("swap", name) for name in done_by_another(text, lines, ground.language)]
+    found += [Claim("swap", names) for names in turned_round(text, lines, ground.language)]
     found += _names(text, ground)
     found += _repetitions(text, ground)
     return list(dict.fromkeys(found))

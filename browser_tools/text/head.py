@@ -6,6 +6,7 @@ import html
 import json
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 _AUTHORS = (("rel", "author"), ("itemprop", "author"), ("class", "byline"), ("class", "author"))
@@ -19,6 +20,7 @@ _HIDDEN = (
     "ancestor-or-self::*[@hidden or @aria-hidden='true' or self::script or self::style or self::template]"
 )
 _LONGEST_BYLINE = 100
+_SEAMS, _MOST_HEADINGS = " -–—|·•:»", 20
 _DATES = ("article:published_time", "datepublished", "date", "dc.date", "dcterms.created", "pubdate")
 _PUBLISHED = re.compile(r'"datePublished"\s*:\s*"([^"]{10,40})"')
 _ARTICLE = re.compile(r'"@type"\s*:\s*\[?\s*"(?:\w*Article|BlogPosting)"')
@@ -136,8 +138,18 @@ def _title(tree: Any, said: dict[str, str]) -> str:
     document = next(filter(None, map(_text, tree.xpath("(//title[not(ancestor::svg)])[1]"))), "")
     headings = [_text(heading) for heading in tree.xpath("//h1")]
     if len(headings) == 1 and headings[0] and (headings[0] in document or not document):
-        return headings[0]
+        return _beside_site(tree, document, headings[0]) or headings[0]
     return document or _first(said, "og:title") or next(filter(None, headings), "")
+
+
+def _beside_site(tree: Any, document: str, heading: str) -> str:
+    """What else the document's title says, where the main heading is only its end, the site's name, and a
+    heading below says so: a board's topic.
+    """
+    if not document.endswith(heading) or not (said := document.removesuffix(heading).rstrip(_SEAMS)):
+        return ""
+    below = (_text(one) for one in islice(tree.iter("h2", "h3"), _MOST_HEADINGS))
+    return next((one for one in below if one == said), "")
 
 
 def _text(element: Any) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 
 from bs4 import BeautifulSoup, Tag
 
@@ -20,6 +20,7 @@ _PARTS = ("div", "section")
 _DIGIT = re.compile(r"\d")
 _NUMBERED = re.compile(r"post-\d+")
 _FEWEST, _LONGEST = 3, 3000
+_ACTS, _NEARLY_ALL = ["a", "button"], 0.7
 _MOST = 20_000
 """Elements that are looked at."""
 
@@ -70,6 +71,14 @@ def _says(group: list[Tag]) -> float:
         return 0
     parted = sum(item.find(True) is not None for item in group[:100])
     return sum(told) * (1.0 if parted >= len(told) / 2 else 0.5)
+
+
+def acting(entries: Sequence[Tag]) -> list[Tag]:
+    """Links and buttons that say the same in nearly all of `entries`: what can be done with any of them."""
+    acts = [(act, text_of(act)) for entry in entries for act in entry.find_all(_ACTS)]
+    within = Counter(said for entry in entries for said in set(map(text_of, entry.find_all(_ACTS))))
+    least = max(_FEWEST, len(entries) * _NEARLY_ALL)
+    return [act for act, said in acts if said and within[said] >= least and act not in entries]
 
 
 def heading_of(item: Tag) -> Tag | None:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from browser_tools.search.matching import stem
+from browser_tools.text.costs import is_of_other
 from browser_tools.text.currencies import currency
 from browser_tools.text.meanings import meaning
 from browser_tools.text.pieces import (
@@ -39,7 +40,7 @@ _NUMBERED = re.compile(r"^\W{0,2}(?:no\.?\s?|nr\.?\s?|#)?(\d{1,2})[.):]?\s+\S", 
 _ANNOUNCES = re.compile(r"[:：]\s*(?:\d+[.)])?$")
 _FEWEST_NUMBERED = 3
 _INGREDIENTS = meaning("ingredients")
-_FEWEST_ITEMS, _FEWEST_NAMES = 4, 4
+_FEWEST_ITEMS, _FEWEST_NAMES, _NEARLY_ALL = 4, 4, 0.75
 _FEW_LINES = 4
 """Below a heading that names an event: when, where, how much."""
 LITTLE_SAID = 160
@@ -55,7 +56,8 @@ def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
         prose = [piece for piece in prose if not piece.item]
         facts = [piece for piece in pieces if piece.item][: ENTRIES[length]]
         prose = [one for one in prose if not any(repeats(one.text, fact.text) for fact in facts)]
-        return [*facts, *prose[: PROSE[length] // 2]]
+        prose = [one for one in prose if FIGURE.search(one.text) or not is_of_other(one.line.text)]
+        return [*facts, *prose[: PROSE[length] * 2 // 3]]
     if ranking := _ranking(read, lines, length):
         before = [one for one in prose if one.line.number < ranking[0].line.number]
         return [*leading(before, PROSE[length] // 3), *ranking]
@@ -64,7 +66,7 @@ def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
     count = PROSE[length]
     items = [piece for piece in pieces if piece.item]
     said = [piece for piece in prose if not piece.item]
-    recipe = any(line.kind == "heading" and meaning(line.text) == _INGREDIENTS for line in lines)
+    recipe = any(line.kind in ("heading", "text") and meaning(line.text) == _INGREDIENTS for line in lines)
     if len(items) >= _FEWEST_ITEMS and (recipe or extent_of(items) > extent_of(said)):
         return [*_led(said, count // 2), *_figures_first(items, ENTRIES[length])]
     return _led(prose, count)
@@ -106,7 +108,9 @@ def _names(heads: Sequence[Line], below: Mapping[int, Sequence[Piece]]) -> list[
     level = Counter(line.level for line in heads).most_common(1)
     found = [line for line in heads if line.level == level[0][0]] if level else []
     said = [extent_of(below.get(line.number, ())) for line in found]
-    few = len(found) >= _FEWEST_NAMES and min(said) > 0 and sum(said) <= LITTLE_SAID * len(found)
+    listed = any(piece.item for line in found for piece in below.get(line.number, ()))
+    named = len(said) - said.count(0) >= (1 if listed else _NEARLY_ALL) * len(said)
+    few = len(found) >= _FEWEST_NAMES and named and sum(said) <= LITTLE_SAID * len(found)
     return found if few else []
 
 

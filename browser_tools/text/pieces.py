@@ -31,6 +31,9 @@ _CHROME = re.compile(
     r"^users browsing this (?:forum|topic|thread)|^this topic was automatically closed|"
     r"\b(?:we|us|may)\b.{0,12}\b(?:earn|get|receive)\b.{0,24}\b(?:commission|kick ?back)\b|"
     r"\b(?:contains?|our|use|via|through) affiliate (?:links|partners)\b|"
+    r"\b(?:liens? affiliés?|affiliate-?links?|provisions-?links?|(?:enlaces?|links?) (?:de )?afiliad[oa]s?|"
+    r"link (?:di )?affiliat[oi]|linki? afiliacyjn\w+|партн[её]рск\w+ ссылк\w+|annonslänkar|reklamelinks?)\b|"
+    r"アフィリエイト|제휴 ?링크|"
     r"\b(?:products?|items?|picks?|everything)\b.{0,40}\b(?:selected|chosen|reviewed) independently\b|"
     r"\bindependently (?:select|choose|review|selected|chosen|reviewed)\b.{0,20}\b(?:products?|editors)\b|"
     r"\b(?:out[- ]of[- ]date|outdated|unsupported) browser\b|\bupgrade or use an alternative browser\b|"
@@ -40,6 +43,26 @@ _CHROME = re.compile(
     re.IGNORECASE,
 )
 """What no page is about."""
+_SOURCES = re.compile(
+    r"^\W*(?:references|notes and references|footnotes|citations|bibliography|further reading|"
+    r"external links|einzelnachweise|literatur|weblinks|fußnoten|notes et références|références|"
+    r"bibliographie|liens externes|referencias|bibliografía|enlaces externos|bibliografia|"
+    r"collegamenti esterni|referências|ligações externas|bronnen(?: en referenties)?|voetnoten|"
+    r"externe links|referenser|källor|externa länkar|referanser|referencer|przypisy|linki zewnętrzne|"
+    r"externí odkazy|примечания|литература|ссылки|примітки|джерела|kaynakça|dipnotlar|források|"
+    r"jegyzetek|lähteet|viitteet|παραπομπές|脚注|注釈|出典|参考文献|外部リンク|각주|참고 문헌|외부 링크|"
+    r"参考资料|参考來源|外部链接|外部連結|المراجع|مراجع)\W*$",
+    re.IGNORECASE,
+)
+"""Headings of what an encyclopedia or a paper rests on."""
+_ABOUT_MAKER = re.compile(
+    r"^\W*(?:(?:media|press|investor) (?:contacts?|relations|enquir(?:y|ies))|"
+    r"forward[- ]looking statements?|safe harbor|notes? to editors?|"
+    r"pressekontakt|rückfragen(?: bitte an)?|kontakt für (?:die )?(?:presse|medien)|contacts? presse|"
+    r"contacto de prensa|contatto stampa|ufficio stampa)\b\W",
+    re.IGNORECASE,
+)
+"""What stands below a release for the press: whom to ask, and what no statement promises."""
 _LONGEST_CHROME = 160
 _FOLLOW = re.compile(
     r"\bfollow (?:him|her|them|us|me|@\w+|(?:\w+ ){1,3}) ?on "
@@ -74,13 +97,18 @@ class Piece(NamedTuple):
 
 
 def pieces_of(read: Reading, shortest: int = 0) -> Iterator[Piece]:
-    """All of it in order, without paragraphs of fewer than `shortest` characters where there are others."""
+    """All of it in order, without paragraphs of fewer than `shortest` characters where there are others, and
+    without what an article says of its sources.
+    """
+    sources = {
+        line.number for line in read.lines if line.kind == "heading" and _SOURCES.match(line.text) is not None
+    }
     whole = read.shape not in ("article", "product")
     prose = {
         line.number for line in read.lines if line.kind in ("text", "quote") and extent(line.text) >= shortest
     }
     for line in read.lines:
-        if line.kind in ("code", "heading") or _is_chrome(line.text):
+        if line.kind in ("code", "heading") or line.head in sources or _is_chrome(line.text):
             continue
         if line.kind in ("item", "row") or (whole and line.kind == "quote"):
             yield Piece(line.text, line, item=True)
@@ -89,8 +117,10 @@ def pieces_of(read: Reading, shortest: int = 0) -> Iterator[Piece]:
 
 
 def _is_chrome(text: str) -> bool:
-    return (len(text) <= _LONGEST_CHROME and _CHROME.search(text) is not None) or (
-        len(text) <= _LONGEST_NOTE and _FOLLOW.search(text) is not None
+    return (
+        (len(text) <= _LONGEST_CHROME and _CHROME.search(text) is not None)
+        or (len(text) <= _LONGEST_NOTE and _FOLLOW.search(text) is not None)
+        or _ABOUT_MAKER.match(text) is not None
     )
 
 

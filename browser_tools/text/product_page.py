@@ -52,7 +52,7 @@ def _priced_at_once(body: Tag) -> bool:
     told = [block.text for block in blocks(body)]
     at = told.index(text_of(heading)) if heading is not None and text_of(heading) in told else len(told)
     return any(
-        currency(said) is not None and len(said) <= _LONGEST_PRICE and parse_number(said) is not None
+        names_money(said) and len(said) <= _LONGEST_PRICE and parse_number(said) is not None
         for said in told[at + 1 : at + 1 + _SOON]
     )
 

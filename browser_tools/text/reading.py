@@ -12,27 +12,28 @@ from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString
 
 from browser_tools.text.announcing import RUNS, Row
+from browser_tools.text.asked_fields import form_lines
 from browser_tools.text.asserted import Voice
 from browser_tools.text.claims import normal
 from browser_tools.text.dates import dates
 from browser_tools.text.density import densest
 from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
 from browser_tools.text.for_readers import for_readers
-from browser_tools.text.form_fields import field_name
 from browser_tools.text.furniture import furniture
-from browser_tools.text.headed_part import outside
+from browser_tools.text.headed_part import is_main_heading, outside
 from browser_tools.text.injected import REASON, addresses_model, hides_order, tells_conversation
-from browser_tools.text.items import heading_of, repeated
+from browser_tools.text.items import acting, heading_of, repeated
 from browser_tools.text.links_alone import without_frame
 from browser_tools.text.long_tables import shortened
 from browser_tools.text.main_text import MainText, main_text_of
 from browser_tools.text.notices import noticed
 from browser_tools.text.plain import plain_blocks, prose_of_listings
-from browser_tools.text.related import related, without
-from browser_tools.text.restored import parted, restored
-from browser_tools.text.shape import Shape, fields, letters, shape_of
+from browser_tools.text.related import related, reviews, without
+from browser_tools.text.restored import parted, restored, termed
+from browser_tools.text.sentences import sentences
+from browser_tools.text.shape import Shape, is_version, letters, shape_of
 from browser_tools.text.structured import product_lines
-from browser_tools.text.thread import Comment, comments, contributions
+from browser_tools.text.thread import FEWEST, Comment, comments, contributions, unmarked
 from browser_tools.text.told import Dropped
 from browser_tools.text.wanted import speaks_of_programs
 
@@ -42,6 +43,8 @@ _OPEN = re.compile(
 )
 """What ends like this goes on in the next line."""
 _ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
+_FACET = re.compile(r"^\D{2,40}\(\d[\d.,\s]*\)\s*$")
+"""`Audio books (5)`: by what a list can be narrowed down."""
 _SAYS_WHAT = re.compile(r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}", re.IGNORECASE)
 _BELOW = re.compile(
     r"\b(?:follow|below|next|folgend|unten|suivant|ci-dessous|siguiente|seguent|volgend|onder|następuj|ниже)\w*",
@@ -118,16 +121,35 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
     with without(soup, around):
         found = main_text_of(html, url, soup)
         found = replace(found, blocks=tuple(parted(found.blocks, soup)))
-        thread = comments(soup)
+        posts = contributions(soup)
+        posts = posts if len(posts) >= FEWEST else unmarked(soup)
+        thread = comments(soup, posts)
         others = list(related(soup))
         with without(soup, others):
             kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
             beside = outside(soup)
-            found = replace(found, blocks=tuple(without_frame(found.blocks, [*around, *beside], soup)))
+            told = without_frame(termed(found.blocks, soup), [*around, *beside], soup)
+            found = replace(found, blocks=tuple(told))
             with without(soup, beside if kind in _READ_WHOLE else ()):
-                rows = list(_rows(kind, soup, found, thread, others))
+                rows = list(_rows(kind, soup, found, thread, posts, others))
+            found = replace(found, description=_own_words(found, [*around, *beside], soup))
     read = numbered(rows, found, url, kind)
     return replace(read, dropped=(*read.dropped, Dropped("", cut))) if cut else read
+
+
+def _own_words(found: MainText, around: Sequence[Tag], soup: BeautifulSoup) -> str:
+    """Its description without what the site says above every heading: `Free delivery from £40`."""
+    if not found.description:
+        return ""
+    heading = soup.find(is_main_heading)
+    above = heading.find_all_previous(string=True) if isinstance(heading, Tag) else []
+    framed = letters(" ".join([*map(text_of, around), *(one for one in above if _is_shown(one))]))
+    said = sentences(found.description, found.language)
+    return " ".join(one for one in said if len(letters(one)) < _OF_NAME or letters(one) not in framed)
+
+
+def _is_shown(text: NavigableString) -> bool:
+    return type(text) is NavigableString and text.find_parent(["head", "script", "style"]) is None
 
 
 def of_text(text: str, url: str = "", title: str = "", *, markdown: bool = False) -> Reading:
@@ -217,25 +239,31 @@ def _labels(text: str) -> bool:
 
 
 def _rows(
-    shape: Shape, soup: BeautifulSoup, found: MainText, thread: Sequence[Comment], others: Sequence[Tag]
+    shape: Shape,
+    soup: BeautifulSoup,
+    found: MainText,
+    thread: Sequence[Comment],
+    posts: Sequence[Tag],
+    others: Sequence[Tag],
 ) -> Iterator[Block]:
-    """`others`: what the page shows of other things, taken off it already."""
+    """`posts`: the elements of `thread`; `others`: what the page shows of other things, taken off already."""
     if shape == "thread":
-        yield from _thread(soup, found, thread)
+        yield from _thread(posts, found, thread)
     elif shape in ("list", "results"):
         yield from _with_prose(list(_items(soup, found)), found)
     elif shape == "table":
         yield from _with_prose(list(_tables(soup, found)), found)
     elif shape == "form":
-        yield from _form(soup)
+        yield from form_lines(soup, _root(soup))
     elif shape == "product":
         beside = "|".join(letters(text_of(part)) for part in others)
         yield from product_lines(soup)
-        with without(soup, outside(soup)):
+        with without(soup, [*outside(soup), *reviews(soup)]):
             said = without_frame(_main(soup, found), (), soup)
         yield from (one for one in said if letters(one.text) not in beside)
     elif shape == "changelog":
-        yield from blocks(_root(soup))
+        with without(soup, list(_folded(soup))):
+            yield from blocks(_root(soup))
     else:
         told = restored(found.blocks, soup) if found.source == "article" else found.blocks
         yield from prose_of_listings(list(told))
@@ -250,7 +278,10 @@ def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
     said = [
         (place, block)
         for place, block in enumerate(found.blocks)
-        if block.kind in ("text", "item") and not stands_in[place] and _ENDED.search(block.text)
+        if block.kind in ("text", "item")
+        and not stands_in[place]
+        and _ENDED.search(block.text)
+        and not (block.kind == "item" and _FACET.search(block.text))
     ]
     begin = next((at for at, one in enumerate(stands_in) if one and found.blocks[at].kind != "heading"), 0)
     heads = 1 if rows and rows[0].kind == "heading" else 0
@@ -265,8 +296,8 @@ def _stands_in(said: str, inside: str, begins: tuple[str, ...]) -> bool:
     return bool(said) and (said in inside or (len(said) >= _OF_NAME and said.startswith(begins)))
 
 
-def _thread(soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
-    inside = "|".join(letters(text_of(element)) for element in contributions(soup))
+def _thread(posts: Sequence[Tag], found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
+    inside = "|".join(letters(text_of(element)) for element in posts)
     begun = False
     for one in found.blocks[:_OPENING]:
         said = letters(one.text)
@@ -279,6 +310,7 @@ def _thread(soup: BeautifulSoup, found: MainText, thread: Sequence[Comment]) -> 
         if len(comment.text) <= _LABEL_CHARS and not _ENDED.search(comment.text) and dates(comment.text):
             continue  # who asked, and when
         text = " ".join(line for line in comment.lines if not _is_subject(line, title)) or comment.text
+        text = " ".join(text.split())
         yield Block("quote", f"{comment.author}: {text}" if comment.author else text)
 
 
@@ -299,9 +331,9 @@ def _items(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
                 yield Block("heading", text, 1)
                 yield from _counted(heading, groups[0][0])
             break
-    for item in groups[0]:
-        if not is_hidden(item) and (text := _item(item)):
-            yield Block("item", text)
+    with without(soup, acting(groups[0])):
+        told = [_item(item) for item in groups[0] if not is_hidden(item)]
+    yield from (Block("item", text) for text in told if text)
 
 
 def _counted(heading: Tag, first: Tag) -> Iterator[Block]:
@@ -336,7 +368,8 @@ def _tables(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
     for table in soup.find_all("table"):
         if table.find("table") or is_hidden(table) or any(is_hidden(part) for part in table.parents):
             continue
-        rows = [block for block in blocks(table) if block.text]
+        with without(soup, acting(table.find_all("tr"))):
+            rows = [block for block in blocks(table) if block.text]
         if len(rows) < 2:
             continue
         told = True
@@ -355,37 +388,12 @@ def _tables(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
         yield from found.blocks
 
 
-def _form(soup: BeautifulSoup) -> Iterator[Block]:
-    with without(soup, list(_behind_buttons(soup))):
-        shown = blocks(_root(soup))
-    yield from (block for block in shown if block.kind == "heading")
-    for field in fields(soup):
-        if text := field_name(soup, field):
-            yield Block("item", text)
-    named = [text_of(label) for label in soup.find_all(["label", "button"])]
-    named += [field_name(soup, field) for field in fields(soup)]
-    yield from (block for block in shown if block.kind != "heading" and not _only(block.text, named))
-
-
-def _behind_buttons(soup: BeautifulSoup) -> Iterator[Tag]:
-    """What stands in a form behind the button that sends it: its small print."""
-    for form in soup.find_all("form"):
-        part: Tag | None = next(reversed(form.find_all(_sends)), None)
-        while part is not None and part is not form:
-            yield from (one for one in part.find_next_siblings() if one.find(_HEADINGS) is None)
-            part = part.parent
-
-
-def _sends(element: Tag) -> bool:
-    kind = str(element.get("type", "submit" if element.name == "button" else "text")).lower()
-    return element.name in ("button", "input") and kind in ("submit", "image")
-
-
-def _only(text: str, parts: Sequence[str]) -> bool:
-    """Whether `text` is nothing but some of `parts`, side by side."""
-    for part in sorted(filter(None, parts), key=len, reverse=True):
-        text = text.replace(part, " ")
-    return not re.search(r"\w", text)
+def _folded(soup: BeautifulSoup) -> Iterator[Tag]:
+    """What is folded away in a changelog and is no version: files to download, who took part."""
+    for part in soup.find_all("details"):
+        names = part.find_all(["summary", "h1", "h2", "h3", "h4"])
+        if not any(is_version(text_of(name)) for name in names):
+            yield part
 
 
 def _main(soup: BeautifulSoup, found: MainText) -> list[Block]:

@@ -138,6 +138,15 @@ def related(soup: BeautifulSoup) -> Iterator[Tag]:
             yield from _under(heading)
 
 
+def reviews(soup: BeautifulSoup) -> Iterator[Tag]:
+    """What others wrote of a product: what is marked so, and what stands below a heading that says so."""
+    yield from answers_in(soup)
+    for heading in filter(_heads, elements(soup)):
+        said = text_of(heading)
+        if len(said) <= _LONGEST_HEADING and asks_answers(said):
+            yield from _under(heading)
+
+
 def heads_others(said: str) -> bool:
     """Whether a heading is that of other things: `You may also like`."""
     return len(said) <= _LONGEST_HEADING and _HEADING.match(said) is not None

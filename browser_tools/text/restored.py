@@ -15,6 +15,8 @@ _TELLING = 20
 _STANDFIRST = 60
 """Characters of a paragraph right below the page's heading that an article begins with."""
 _WHOLE = 0.9
+_TERM = 4
+"""The level of a term among headings: what is said of it stands below."""
 _MOST_BETWEEN = 40
 """Blocks between two paragraphs: more is another part of the page."""
 
@@ -26,7 +28,7 @@ def restored(found: Sequence[Block], soup: BeautifulSoup) -> Iterator[Block]:
     Other paragraphs are left out (a letter of news, an advertisement), and so are entries that are links
     alone and what stands behind its last paragraph.
     """
-    shown = blocks(soup.body or soup)
+    shown = termed(blocks(soup.body or soup), soup)
     said = [letters(block.text) for block in shown]
     known = {letters(block.text) for block in found}
     known |= {letters(text_of(item)) for item in soup.find_all("li") if _is_link(item)}
@@ -39,6 +41,16 @@ def restored(found: Sequence[Block], soup: BeautifulSoup) -> Iterator[Block]:
             yield from _entries(missing) if last >= 0 else _standfirst(missing)
             last = place
         yield block
+
+
+def termed(found: Sequence[Block], soup: BeautifulSoup) -> list[Block]:
+    """`found` with the terms of lists as headings of what is said of them."""
+    terms = {letters(text_of(term)) for term in soup.find_all("dt")}
+    names = [one.kind == "text" and letters(one.text) in terms for one in found]
+    return [
+        one._replace(kind="heading", level=_TERM) if named else one
+        for one, named in zip(found, names, strict=True)
+    ]
 
 
 def _place(block: Block, said: Sequence[str], begin: int) -> int | None:

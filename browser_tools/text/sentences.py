@@ -10,6 +10,8 @@ ENDED = re.compile(r"""[.!?…。！？]["')\]»”’」]*\s*$""")
 _NEXT = re.compile(r"""\s*["'(\[«„“”‘¿¡]*(?P<first>\w?)""")
 _LAST_WORD = re.compile(r"([^\s(\[„“\"']+)$")
 _DAY_OR_ORDINAL = re.compile(r"\d{1,2}")
+_NO_VOWELS = re.compile(r"[bcdfghjklmnpqrstvwxzбвгджзклмнпрстфхцчшщ]{2,4}")
+"""What nobody can say is an abbreviation: `kl`, `tlf`, `стр`."""
 _INITIAL = re.compile(r"[^\W\d_](?:\.[^\W\d_])*")
 
 _BEFORE_ANYTHING = frozenset({
@@ -83,4 +85,6 @@ def _abbreviates(before: str, after: str, first: str, german: bool) -> bool:
         return german or next_word in _MONTHS
     if _INITIAL.fullmatch(word):
         return word not in ("i", "a") or "." in word  # `J. Smith`, `U. S.`; but `as good as I. Then`
+    if first.isdigit() and found and _NO_VOWELS.fullmatch(found[1]):
+        return not before[: found.start()].rstrip()[-1:].isdigit()  # `at kl. 17`; but `walked 5 km. 20 came`
     return word in _BEFORE_ANYTHING or (word in _BEFORE_NUMBERS and first.isdigit())

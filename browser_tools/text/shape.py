@@ -26,7 +26,8 @@ _VERSION = re.compile(
     re.IGNORECASE,
 )
 _CHANGES = re.compile(
-    r"\b(?:change ?log|release notes?|release history|what'?s new|changes in|version history|änderungen)\b",
+    r"\b(?:change ?log|release notes?|releases|release history|what'?s new|changes in|version history|"
+    r"änderungen)\b",
     re.IGNORECASE,
 )
 _PRODUCT = re.compile(r'"@type"\s*:\s*\[?\s*"(?:Product|ProductGroup|IndividualProduct)"')
@@ -45,6 +46,8 @@ _PARAGRAPH, _SEVERAL, _MANY = 80, 3, 8
 _MOST_LED, _TEASER = 0.8, 700
 """Share of things alike that lead elsewhere, and characters of each, from which they are teasers."""
 _PROBE = 20
+_HEADED = 6
+"""Characters that a cell stands for besides its own: what it says of what, its row and column tell."""
 _INGREDIENTS = meaning("ingredients")
 _MANY_FIELDS = 6
 _BESIDE_ARTICLES = re.compile(
@@ -226,10 +229,18 @@ def _table_chars(soup: BeautifulSoup) -> int:
     for table in soup.find_all("table"):
         if table.find("table") or table.get("role") in ("presentation", "none"):
             continue
-        rows = [row.find_all(["td", "th"]) for row in table.find_all("tr")]
+        rows = [row.find_all(["td", "th"]) for row in table.find_all("tr") if row.find(_is_filled_in) is None]
         if len(rows) >= 3 and max(map(len, rows)) >= 2:
-            told += len(text_of(table))
+            told += len(text_of(table)) + _HEADED * sum(map(len, rows))
     return told
+
+
+def _is_filled_in(element: Tag) -> bool:
+    """Whether it is a field for a value, and no box to tick in front of an entry."""
+    kind = str(element.get("type", "text")).lower()
+    return element.name == "select" or (
+        element.name == "input" and kind not in _SKIPPED_FIELDS and kind not in ("checkbox", "radio")
+    )
 
 
 def fields(soup: BeautifulSoup) -> list[Tag]:

@@ -9,9 +9,11 @@ from typing import Any, Literal
 
 from bs4 import BeautifulSoup
 
-from browser_tools.text.dom import Block
+from browser_tools.text.costs import AMOUNT, PRICED
+from browser_tools.text.dom import Block, blocks
 from browser_tools.text.json_ld import nodes
 from browser_tools.text.microdata import MICRODATA, RDFA, described
+from browser_tools.text.numbers import parse_number
 from browser_tools.text.product_page import shown_lines
 
 Kind = Literal["json-ld", "microdata", "rdfa"]
@@ -69,10 +71,21 @@ def product_lines(soup: BeautifulSoup) -> Iterator[Block]:
     if thing is None:
         yield from shown_lines(soup)
         return
+    shown = {name: _shown(soup, at(thing.values, f"offers.{name}")) for name in ("price", "lowPrice")}
     for path, name in _TOLD:
-        value = at(thing.values, path)
+        value = shown.get(path.rpartition(".")[2]) or at(thing.values, path)
         if value:
             yield Block("item", f"{name}: {re.sub(r'^https?://schema.org/', '', value)}")
+
+
+def _shown(soup: BeautifulSoup, price: str) -> str:
+    """An amount as people read it on the page, with its currency; "" where it stands nowhere alone."""
+    amount = parse_number(price)
+    for block in blocks(soup.body or soup) if amount is not None else ():
+        for said in AMOUNT.findall(block.text):
+            if parse_number(PRICED.sub("", said)) == amount:
+                return " ".join(str(said).split())
+    return ""
 
 
 def at(values: Any, path: str) -> str:

@@ -10,10 +10,12 @@ from itertools import takewhile
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.ages import AGE
 from browser_tools.text.dates import dates, times
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.own_elements import is_own
 from browser_tools.text.phrases import edited
+from browser_tools.text.sentences import ENDED
 
 _MARK = re.compile(
     r"(?:^|[-_ ])(?:comment|reply|answer|post|message|msg|kommentar|beitrag|antwort|nachricht|mensaje|"
@@ -57,7 +59,9 @@ QUOTED = (
 _BY = re.compile(r"^\W*(?:by|von|par|por|da|di|posted by)?\W*$", re.IGNORECASE)
 _ELEMENTS = frozenset({"article", "div", "li", "tr", "section", "details", "td"})
 _LONGEST_AUTHOR, _MOST_NAMES = 60, 4
-_LONGEST_ACTIONS = 60
+_LONGEST_ACTIONS, _LONGEST_BUTTON, _FEWEST_LABELS = 60, 20, 3
+_HEADED = ["h1", "h2", "h3", "h4", "h5", "h6"]
+_LABELS = frozenset({"a", "button", "span"})
 _BUTTONS = ".buttons, .actions, .controls, .toolbar, .post-actions, .comment-actions, .reply"
 COUNT = re.compile(
     r"^[-−+]?\d[\d.,]*k?\s(?:points?|likes?|votes?|upvotes?|replies|punkte|stimmen)$", re.IGNORECASE
@@ -243,9 +247,19 @@ def _mark(element: Tag) -> str:
     return next(filter(_marks, names), element.name)
 
 
-def comments(soup: BeautifulSoup) -> list[Comment]:
-    """The contributions of the page; none where they are not marked as such."""
-    found = contributions(soup)
+def unmarked(soup: BeautifulSoup) -> list[Tag]:
+    """Contributions that no class calls so: boxes alike, each signed and dated, and none under a heading."""
+    groups = [
+        [one for one in group if one.find(_HEADED) is None and ENDED.search(text_of(one))]
+        for group in signed(soup)
+        if not any(one.find(_HEADED) for one in group)
+    ]
+    return max((group for group in groups if len(group) > FEWEST), key=len, default=[])
+
+
+def comments(soup: BeautifulSoup, found: Sequence[Tag] | None = None) -> list[Comment]:
+    """The contributions of the page, or those `found`; none where they are not marked as such."""
+    found = contributions(soup) if found is None else found
     inside = {id(element) for element in found}
     out = []
     for element in found:
@@ -363,22 +377,35 @@ def _may_be_stamp(element: Tag) -> bool:
 
 
 def is_actions(part: Tag) -> bool:
-    """Whether it has nothing but a few links and buttons: `Reply | Report`."""
+    """Whether it has nothing but a few links and buttons, and counts: `204 | Reply | Report`. Buttons may be
+    made of labels side by side.
+    """
     links = "".join(map(text_of, part.find_all(["a", "button"])))
-    return 0 < len(links) <= _LONGEST_ACTIONS and _letters(links) == _letters(text_of(part))
+    if 0 < len(links) <= _LONGEST_ACTIONS and _letters(links) == _letters(text_of(part)):
+        return True
+    labels = [one for one in part.contents if str(one).strip()]
+    return len(labels) >= _FEWEST_LABELS and all(
+        isinstance(one, Tag)
+        and one.name in _LABELS
+        and 0 < len(said := text_of(one)) <= _LONGEST_BUTTON
+        and not ENDED.search(said)
+        for one in labels
+    )
 
 
 def _letters(text: str) -> str:
-    return "".join(re.findall(r"\w+", text))
+    return "".join(re.findall(r"[^\W\d]+", text))
 
 
 def _is_stamp(line: str) -> bool:
     """Whether a line says when it was written, and nothing else."""
-    found = dates(line) if len(line) <= _LONGEST_STAMP else []
-    rest = line
+    if len(line) > _LONGEST_STAMP:
+        return False
+    found = dates(line)
+    rest = AGE.sub("", line)
     for said in [*(one.text for one in found), *(one.text for one in times(line))]:
         rest = rest.replace(said, "")
-    return bool(found) and len(re.sub(r"[\W\d]", "", rest)) <= _LONGEST_VERB
+    return (bool(found) or rest != line) and len(re.sub(r"[\W\d]", "", rest)) <= _LONGEST_VERB
 
 
 def _own(element: Tag, inside: set[int]) -> str:

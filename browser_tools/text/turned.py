@@ -13,7 +13,7 @@ from browser_tools.text.quantities import Quantity
 _DENYING = {
     "en": "not|never|cannot|nobody|nothing|nowhere|neither|nor|none|no",
     "de": "nicht|nie|niemals|niemand|nichts|kein\\w*",
-    "fr": "pas|jamais|aucune?|rien|personne",
+    "fr": "pas|jamais|aucune?|rien|personne|non",
     "es": "no|nunca|nadie|nada|ningun[oa]?|ningún",
     "it": "non|mai|nessun[oa]?|niente",
     "pt": "não|nunca|ninguém|nenhum\\w*",
@@ -26,9 +26,15 @@ _DENYING = {
 }
 """By language, since `Mai`, `Inga` and `four` are words of others. Denies what stands beside it."""
 _WITHOUT = "without|ohne|sans|sin|senza|sem|zonder|bez|без|utan|uden|uten"
+_NONE = re.compile(r"(?<![\d.,:])0(?![\d.,:])|\b(?:zero|null|zéro|cero|nul|noll|ноль)\b", re.IGNORECASE)
+_REPORTED = re.compile(
+    r"\b(?:wrote|said|say|claim|report|alleg|stat|schrieb|behaupt|écrit|dit|dijo|afirm)\w*", re.IGNORECASE
+)
+"""What somebody said may be denied."""
 _LACKING = re.compile(rf"\b(?:{_WITHOUT})\b", re.IGNORECASE)
 _NO_DENIAL = re.compile(
     r"\bnot (?:\w+ ){0,6}(?:more|less|longer|later) than\b|\b(?:no|not) (?:more|less|fewer|later|earlier|longer|larger|higher|only)\b|"
+    r"\b(?:nicht|pas|no|non|não|niet|nie|не) (?:mehr|weniger|länger|später|plus|moins|más|menos|più|meno|mais|meer|minder|więcej|mniej|более|менее|oltre)\b|"
     r"\b(?:not|n['’]t|nicht|pas|no|non|não|niet|nie|не)\b\W{0,3}(?:\w+ ){0,2}(?:forget|vergess|oubli|olvid|dimentic|esque|verge|zapom|забы)\w*|"
     r"\bn['’]oubli\w+ pas\b",
     re.IGNORECASE,
@@ -51,7 +57,7 @@ _DENIALS = {word[:_STEM] for words in _DENYING.values() for word in re.findall(r
 _ENDS = re.compile(r"(?<=[.!?])\s|\n")
 _SAID_OF_ONE = 0.8
 """Share of a sentence's words that one clause has from which on it tells that clause."""
-_FEWEST = 3
+_FEWEST, _PAIR = 3, 2
 
 _UP = re.compile(
     r"\b(?:more|higher|greater|up|rose|risen|rises?|rising|grew|grown|grows?|growth|increas\w+|gain\w*|jump\w*|climb\w*|"
@@ -122,14 +128,32 @@ def _negated(sentence: str, ground: str, language: str) -> Iterator[str]:
     words = _stems(sentence)
     said = _denials(language, _WITHOUT).search(_NO_DENIAL.sub("", sentence))
     if said is not None:
-        told = _telling(words, _ENDS.split(ground)) or [ground]
-        if not any(_denials(language, _WITHOUT).search(one) or _LESS.search(one) for one in told):
+        ends = [one for one in _ENDS.split(ground) if not one.rstrip().endswith("?")]
+        clause = _clause(sentence, said.start())
+        here = _stems(clause) if clause.find(said[0]) > 0 or sentence.startswith(clause) else set()
+        parts = [part for one in ends for part in _CLAUSES.split(one)]
+        whole = [one for one in parts if len(here) >= _PAIR and here <= _stems(one)]
+        told = whole or _telling(words, ends) or _sharing(words, ends) or [ground]
+        marks = (_denials(language, _WITHOUT), _NONE, _REPORTED)
+        if not any(_lessens(one, sentence) or any(each.search(one) for each in marks) for one in told):
             yield said[0]
-    elif not _LESS.search(sentence):
+    elif not _lessens(sentence, ground):
         told = [_NO_DENIAL.sub("", one) for one in _telling(words, _CLAUSES.split(ground))]
         denied = [None if _LACKING.search(one) else _denials(language).search(one) for one in told]
         if denied and all(denied):
             yield from (one[0] for one in denied[:1] if one is not None)
+
+
+def _clause(sentence: str, place: int) -> str:
+    """The clause in which a place is."""
+    ends = [0, *(one.end() for one in _CLAUSES.finditer(sentence)), len(sentence)]
+    return next((sentence[one:other] for one, other in pairwise(ends) if one <= place < other), sentence)
+
+
+def _lessens(text: str, other: str) -> bool:
+    """Whether `text` has words that deny without a negation, and that `other` has not: `refused`, `only`."""
+    said = other.casefold()
+    return any(one[0].casefold() not in said for one in _LESS.finditer(text))
 
 
 @cache
@@ -141,8 +165,13 @@ def _denials(language: str, besides: str = "") -> re.Pattern[str]:
 def _telling(words: set[str], parts: Sequence[str]) -> list[str]:
     """Those of `parts` that tell most of `words`, where these are enough to say so."""
     if len(words) < _FEWEST:
-        return []
+        return [one for one in parts if words and words <= _stems(one)]
     return [one for one in parts if len(words & _stems(one)) >= _SAID_OF_ONE * len(words)]
+
+
+def _sharing(words: set[str], parts: Sequence[str]) -> list[str]:
+    """Those of `parts` that tell any of `words`: what another one denies is something else."""
+    return [one for one in parts if words & _stems(one)]
 
 
 def _stems(text: str) -> set[str]:
