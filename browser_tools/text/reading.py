@@ -42,7 +42,9 @@ _OPEN = re.compile(
 )
 """What ends like this goes on in the next line."""
 _ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
-_SAYS_WHAT = re.compile(r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}", re.IGNORECASE)
+_SAYS_WHAT = re.compile(
+    r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}|[:：](?:\s+[\w'’-]+){5,}", re.IGNORECASE
+)
 _BELOW = re.compile(
     r"\b(?:follow|below|next|folgend|unten|suivant|ci-dessous|siguiente|seguent|volgend|onder|następuj|ниже)\w*",
     re.IGNORECASE,
@@ -173,14 +175,16 @@ def _read_on(
     """
     turns = tells_conversation(row.text for row in rows if row.kind != "heading")
     order = going = ""
+    cut = False
     below = noticed(rows)
     for place, row in enumerate(rows):
         if (
             (not about and place in below)
             or (going and row.kind == going)
             or (order and row.kind == "text" and addresses_model(f"{order} {row.text}"))
+            or (cut and row.kind == "text" and row.text[:1].islower())
         ):
-            order = ""
+            order, cut = "", cut and not _ENDED.search(row.text)
             yield row, "", [Dropped(row.text, REASON)]
             going = going if row.kind in RUNS else ""
             continue
@@ -192,13 +196,16 @@ def _read_on(
             going = _NEXT
         else:
             going = ""
+        cut = row.kind == "text" and bool(left_out) and not text and not _ENDED.search(row.text)
         last = left_out[-1].text if left_out and row.text.endswith(left_out[-1].text) else row.text
         order = last if row.kind in ("text", "item") and _OPEN.search(last) else ""
         yield row, text, left_out
 
 
 def _goes_on(row: Block) -> bool:
-    """Whether what is ordered stands below: not below a heading that says all of it (`... know that X`)."""
+    """Whether what is ordered stands below: not below a heading that says all of it (`... know that X`,
+    `Agents: call it X`).
+    """
     if row.kind == "heading":
         whole = _SAYS_WHAT.search(row.text)
         return whole is None or _OPEN.search(row.text) is not None or _BELOW.search(row.text) is not None
