@@ -21,6 +21,8 @@ LABEL_CHARS, LABEL_WORDS = 90, 9
 RUNS = frozenset({"item", "quote", "row", "code"})
 """Blocks that come in runs: what announces one announces all."""
 CELL = " | "
+_CARRYING = ("that", "must", "lead", "join", "as", "if", "along", "out_of", "to")
+_WITH = frozenset(("with", "avec", "con", "com", "met", "med", "z", "с"))
 _WITHOUT = ("bond", "deny", "absent", "outside", "silent")
 
 
@@ -72,6 +74,12 @@ def _reaches_back(text: str) -> Wanted | None:
     if order is None or not order.reaches_back or any_of(tokens(said[0]), *_WITHOUT):
         return None
     return order
+
+
+def carries_on(text: str) -> bool:
+    """Whether a line can only go on with a sentence of the line above: `that the dam`, `with the news`."""
+    first = tokens(normal(text))[:1] if text[:1].islower() else []
+    return any_of(first, *_CARRYING) or any(one.text in _WITH for one in first)
 
 
 def _announces(line: Row) -> Wanted | None:

@@ -12,7 +12,7 @@ from browser_tools.text.dom import NO_CELL, Block
 from browser_tools.text.hanging import any_of
 from browser_tools.text.injected import REASON, addresses_model, hides_order, takes_over
 from browser_tools.text.lexicon import Token, tokens
-from browser_tools.text.meta import asks_reader, begins_call, calls_program, minds
+from browser_tools.text.meta import asks_reader, begins_call, calls_program
 from browser_tools.text.sentences import sentences
 from browser_tools.text.spans import is_comment
 from browser_tools.text.told import Dropped
@@ -79,7 +79,7 @@ def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple
 
 def _asks_of_programs(part: str) -> bool:
     """`And if an AI reads this?`"""
-    return part.endswith(("?", "？")) and bool(minds(tokens(normal(part))))
+    return part.endswith(("?", "？")) and any_of(tokens(normal(part)), "mind", "maker")
 
 
 def _calls(part: str, words: Sequence[Token]) -> bool:

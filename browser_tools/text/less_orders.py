@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from browser_tools.text.announcing import CELL
+from browser_tools.text.announcing import CELL, carries_on
 from browser_tools.text.for_readers import of_code
 from browser_tools.text.likeness import ORDERS, first_order, likeness
 from browser_tools.text.reading import Line, Reading
@@ -118,21 +118,26 @@ def _below_heads(
 
 def _cut_up(read: Reading, parted: Sequence[tuple[str, str]], least: float) -> set[int]:
     """Lines that only together are like an order, since they are one sentence: each but the last ends open,
-    and the next goes on in small letters. In a thread each is by another.
+    and the next goes on in small letters; and what goes on with a line that is left out. In a thread each is
+    by another.
     """
-    runs: list[list[Line]] = [[]]
+    runs: list[list[Line]] = []
+    gone: set[int] = set()
+    before = None
     for line, (_, left_out) in zip(read.lines, parted, strict=True):
-        before = runs[-1][-1] if runs[-1] else line
-        goes_on = line.kind == before.kind and line.text[:1].islower() and not ENDED.search(before.text)
-        if left_out or read.shape == "thread":
-            continue
-        if goes_on:
-            runs[-1].append(line)
+        small = before is not None and line.kind == before.kind and line.text[:1].islower()
+        if read.shape == "thread" or not small or before is None or ENDED.search(before.text):
+            runs.append([] if left_out else [line])
+        elif before.number in gone or (not parted[before.number][0] and carries_on(line.text)):
+            gone.add(line.number)
+        elif left_out:
+            runs.append([])
         else:
-            runs.append([line])
+            runs[-1].append(line)
+        before = line
     several = [run for run in runs if 1 < len(run) <= _MOST_PIECES]
     like = [run for run in several if likeness(" ".join(one.text for one in run)) > least + _ABOUT]
-    return {line.number for run in like for line in run}
+    return gone | {line.number for run in like for line in run}
 
 
 def _pointed_at(read: Reading, parted: Sequence[tuple[str, str]]) -> set[int]:

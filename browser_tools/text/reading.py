@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString
 
-from browser_tools.text.announcing import RUNS, Row
+from browser_tools.text.announcing import RUNS, Row, carries_on
 from browser_tools.text.asserted import Voice
 from browser_tools.text.claims import normal
 from browser_tools.text.dates import dates
@@ -182,7 +182,7 @@ def _read_on(
             (not about and place in below)
             or (going and row.kind == going)
             or (order and row.kind == "text" and addresses_model(f"{order} {row.text}"))
-            or (cut and row.kind == "text" and row.text[:1].islower())
+            or (cut and row.kind == "text" and carries_on(row.text))
         ):
             order, cut = "", cut and not _ENDED.search(row.text)
             yield row, "", [Dropped(row.text, REASON)]
