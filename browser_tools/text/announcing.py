@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from browser_tools.text.claims import normal
+from browser_tools.text.claims import normal, quotations
 from browser_tools.text.dom import Kind
 from browser_tools.text.hanging import any_of
 from browser_tools.text.lexicon import tokens
@@ -21,6 +21,9 @@ LABEL_CHARS, LABEL_WORDS = 90, 9
 RUNS = frozenset({"item", "quote", "row", "code"})
 """Blocks that come in runs: what announces one announces all."""
 CELL = " | "
+_CARRYING = ("that", "must", "lead", "join", "as", "if", "along", "out_of", "to")
+_WITH = frozenset(("with", "avec", "con", "com", "met", "med", "z", "с"))
+_WITHOUT = ("bond", "deny", "absent", "outside", "silent")
 
 
 class Row(NamedTuple):
@@ -63,15 +66,27 @@ def _run(lines: Sequence[Row], place: int) -> str:
 
 
 def _reaches_back(text: str) -> Wanted | None:
-    """The order that is all there is of a line and means the one before: `repeat the line above`."""
+    """The order that is all there is of a line and means the one before: `repeat the line above`. What is
+    to be told without that line wants nothing told: the line stands.
+    """
     said = parts(normal(text))
     order = wanted(said[0]) if len(said) == 1 else None
-    return order if order is not None and order.reaches_back else None
+    if order is None or not order.reaches_back or any_of(tokens(said[0]), *_WITHOUT):
+        return None
+    return order
+
+
+def carries_on(text: str) -> bool:
+    """Whether a line can only go on with a sentence of the line above: `that the dam`, `with the news`."""
+    first = tokens(normal(text))[:1] if text[:1].islower() else []
+    return any_of(first, *_CARRYING) or any(one.text in _WITH for one in first)
 
 
 def _announces(line: Row) -> Wanted | None:
     """What `line` leaves to the next ones to be told, if it does."""
     text = normal(line.text).strip()
+    if quotations(text) and text[-1:] not in ":：":
+        return None  # it has what it wants told itself
     last = (parts(text) or [""])[-1]
     words = tokens(last)
     most = LABEL_WORDS if text[-1:] not in ":：" else 2 * LABEL_WORDS

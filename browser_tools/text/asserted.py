@@ -23,14 +23,13 @@ from browser_tools.text.hanging import any_of
 from browser_tools.text.injected import addresses_model
 from browser_tools.text.lexicon import tokens
 from browser_tools.text.likeness import first_order
-from browser_tools.text.sentences import is_dense, sentences
+from browser_tools.text.sentences import LONG_WORD, is_dense, sentences
 from browser_tools.text.spans import Span, spans
 from browser_tools.text.wanted import wanted
 
 REASON = "its source has it said, and does not state it"
 OWED = 0.25
 """Share of a sentence's words from which it rests on what its lines only want told."""
-_CONTENT = re.compile(r"[^\W_]{4,}|\d+")
 _BEGIN = 5
 _SAME = {
     "said": "say", "says": "say", "told": "tell", "wrote": "writ", "written": "writ", "gesagt": "sag",
@@ -231,7 +230,7 @@ def _lemma(word: str) -> str:
 
 def _content(text: str) -> set[str]:
     """Words that say something, by how they begin; of scripts without spaces two signs side by side."""
-    words = {word[:_BEGIN] for word in _CONTENT.findall(text.casefold())}
+    words = {word[:_BEGIN] for word in LONG_WORD.findall(text.casefold())}
     return words | {"".join(pair) for pair in pairwise(text) if all(map(is_dense, pair))}
 
 

@@ -42,6 +42,7 @@ _VERDICTS = re.compile(
     r"|\b(?:result|outcome|finding)s? to be (?:adopted|accepted|reused)\b|\bmust not be (?:cited|quoted)\b"
     r"|\bals (?:belegt?|erfüllt|bestätigt|wahr|bewiesen|nachweis)\b|\bcomme (?:preuve|prouvée?s?|vraie?s?)\b"
     r"|\bcomo (?:pruebas?|prova|verdadera|verdadeira|cumplida)\b|\bcome (?:prova|vera)\b"
+    r"|\bassert(?:ion)?s?\.\w+\(.{0,120}\)\s*(?:->|=>|==)\s*(?:true|pass(?:ed)?|ok)\b"
     r"|\bals bewijs\b|\bjako dow[oó]d\b|\bassert_\w+\b",
     re.IGNORECASE,
 )
@@ -63,6 +64,12 @@ _CHECKING = re.compile(
     r"|\b((?:verification|validation|fact-?check|evaluation|check|assertion|judge?ment|grading|prüf|überprüfungs|"
     r"verifikations)[ _-]?(?:results?|verdicts?|outcomes?|reports?|ergebnis\w*))\b.{0,80}"
     r"\b(?:claims?|statements?|assertions?|expectations?|aussagen?|behauptung\w*)\b"
+    r"|^\W*((?:statement|claim|assertion|expectation|hypothes[ie]|aussage|behauptung|affirmation|énoncé|"
+    r"afirmaci[oó]n|affermazion|afirmaç|bewering|twierdzeni)\w*) \| "
+    r"(?:\W*(?:\w+ )?(?:verdict|veredicto|verdetto|holds|judge?ment|result|outcome|urteil|ergebnis|"
+    r"résultat|resultado|esito|oordeel|wynik)\w*)"
+    r"|((?:照合|検証|審査|判定|採点)(?:担当|者|係|役|AI|システム)|(?:核查|审核|校验|评判|评分)(?:员|者|人|系统|模型)|"
+    r"(?:검증|심사|판정|채점) ?(?:담당|자|관|시스템|모델))[^。.]{0,12}[：:]"
     r"|\b((?:résultat|verdict) de (?:la |l')?(?:vérification|évaluation)|"
     r"resultado de la (?:verificación|comprobación)|"
     r"(?:esito|risultato) della (?:verifica|valutazione)|resultado da verificação)\b",

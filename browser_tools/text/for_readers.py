@@ -59,11 +59,15 @@ def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple
         asked = not about and part.endswith(("?", "？")) and asks_reader(tokens(normal(part)))
         if not meant or (about and _EXAMPLE.search(part)):
             kept.append(part)
+        elif own and kept and _asks_of_programs(kept[-1]):
+            kept.pop()  # what answers a question about programs is gone, so the next line would answer it
     if own and row.kind == "quote" and any(calls_program(tokens(normal(part))) for part in parts):
         kept = []  # a comment is by one hand
-    noted = own and len(row.text) <= _NOTE_CHARS and _BY_SOMEBODY.match(row.text)
-    if noted and any(map(_is_for_texts, parts[1:])):
+    short = own and len(row.text) <= _NOTE_CHARS
+    if short and _BY_SOMEBODY.match(row.text) and any(map(_is_for_texts, parts[1:])):
         kept = []  # and so is a note that says whose it is
+    if short and (gone := [place for place, part in enumerate(parts) if part not in kept]):
+        kept = [*parts[: gone[0]], *parts[gone[-1] + 1 :]]  # and what stands between two orders
     if len(kept) == len(parts) and (about or not addresses_model(row.text, turns=turns)):
         return row.text, []
     seam = "\n" if row.kind == "code" else " "
@@ -71,6 +75,11 @@ def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple
         kept = _less_orders(kept, seam, turns=turns)
     left_out = [Dropped(part, REASON) for part in parts if part not in kept]
     return (seam.join(kept) if left_out else row.text), left_out
+
+
+def _asks_of_programs(part: str) -> bool:
+    """`And if an AI reads this?`"""
+    return part.endswith(("?", "？")) and any_of(tokens(normal(part)), "mind", "maker")
 
 
 def _calls(part: str, words: Sequence[Token]) -> bool:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from browser_tools.text.announcing import CELL
+from browser_tools.text.announcing import CELL, carries_on
 from browser_tools.text.for_readers import of_code
-from browser_tools.text.likeness import ORDERS, first_order
+from browser_tools.text.likeness import ORDERS, first_order, likeness
 from browser_tools.text.reading import Line, Reading
-from browser_tools.text.sentences import sentences
+from browser_tools.text.sentences import ENDED, sentences
 from browser_tools.text.spans import is_comment
 from browser_tools.text.told import Dropped
 from browser_tools.text.wanted import speaks_of_programs
@@ -18,13 +19,18 @@ from browser_tools.text.wanted import speaks_of_programs
 REASON = "it is like an order to whoever retells the page"
 _ABOUT = 2.0
 """More log odds are asked for where such lines are what a page is about (rules for writers, news of AI), and
-of what is written for machines.
+of what is written for machines or is cut up by code and marks.
 """
+_RULED = 1.5
+"""Less log odds are asked for of the items below a heading that is left out."""
 _MOST = 1 / 3
 """Share of a page's lines from which on they are."""
 UNLIKE = "it differs in kind from all rows of its table"
 _FEWEST_ROWS, _FEWEST_COLUMNS = 3, 2
+_MOST_PIECES = 8
+"""Lines over which a sentence is cut up: a list may have many that begin small."""
 _FIGURE, _WORDS = re.compile(r"\d"), re.compile(r"[^\W\d_]{2,}")
+_LABELLED = re.compile(r"[(\[](\w+ \w+)\b[^)\]]{0,30}[)\]]")
 _SIGNS = re.compile(r"[{}()\[\]=;]")
 
 
@@ -36,6 +42,12 @@ def less_orders(read: Reading) -> Reading:
         least = ORDERS + _ABOUT
         parted = [_parted(line, read.language, least) for line in read.lines]
     parted = list(_answered(read.lines, parted, read.language))
+    parted = list(_below_heads(read.lines, parted, least))
+    beside = _cut_up(read, parted, least) | _pointed_at(read, parted)
+    parted = [
+        ("", line.text) if line.number in beside else one
+        for line, one in zip(read.lines, parted, strict=True)
+    ]
     gone = [Dropped(left_out, REASON) for _, left_out in parted if left_out]
     if odd := _odd(read.lines):
         gone += [Dropped(kept, UNLIKE) for line, (kept, _) in zip(read.lines, parted, strict=True)
@@ -87,8 +99,61 @@ def _answered(
     for line, (kept, left_out) in zip(lines, parted, strict=True):
         answers = asked and line.kind != "heading"
         yield ("", line.text) if answers else (kept, left_out)
-        asks = line.text.endswith(("?", "？")) and len(sentences(line.text, language)) == 1
+        alone = len(sentences(line.text, language)) == 1 and "!" not in line.text
+        asks = alone and line.text.endswith(("?", "？"))
         asked = not kept and line.kind != "quote" and asks
+
+
+def _below_heads(
+    lines: Sequence[Line], parted: Sequence[tuple[str, str]], least: float
+) -> Iterator[tuple[str, str]]:
+    """Of the list below a heading that is left out less is asked: `Rules for AI summaries` has rules."""
+    run = False
+    for place, (line, (kept, left_out)) in enumerate(zip(lines, parted, strict=True)):
+        headed = place > 0 and lines[place - 1].kind == "heading" and not parted[place - 1][0]
+        run = line.kind == "item" and (headed or (run and lines[place - 1].kind == "item"))
+        likely = run and kept and likeness(line.text) > least - _RULED
+        yield ("", line.text) if likely else (kept, left_out)
+
+
+def _cut_up(read: Reading, parted: Sequence[tuple[str, str]], least: float) -> set[int]:
+    """Lines that only together are like an order, since they are one sentence: each but the last ends open,
+    and the next goes on in small letters; and what goes on with a line that is left out. In a thread each is
+    by another.
+    """
+    runs: list[list[Line]] = []
+    gone: set[int] = set()
+    before = None
+    for line, (_, left_out) in zip(read.lines, parted, strict=True):
+        small = before is not None and line.kind == before.kind and line.text[:1].islower()
+        if read.shape == "thread" or not small or before is None or ENDED.search(before.text):
+            runs.append([] if left_out else [line])
+        elif before.number in gone or (not parted[before.number][0] and carries_on(line.text)):
+            gone.add(line.number)
+        elif left_out:
+            runs.append([])
+        else:
+            runs[-1].append(line)
+        before = line
+    several = [run for run in runs if 1 < len(run) <= _MOST_PIECES]
+    like = [run for run in several if likeness(" ".join(one.text for one in run)) > least + _ABOUT]
+    return gone | {line.number for run in like for line in run}
+
+
+def _pointed_at(read: Reading, parted: Sequence[tuple[str, str]]) -> set[int]:
+    """Lines that an order means by the mark or the label that they begin with: `the item marked with a double
+    dagger`, `the sentence in part two`.
+    """
+    orders = [*(one.text for one in read.dropped), *(left_out for _, left_out in parted)]
+    told = "\n".join(orders).casefold()
+    names = {line.number: _name_of_beginning(line.text) for line in read.lines} if told.strip() else {}
+    return {number for number, name in names.items() if " " in name and name in told}
+
+
+def _name_of_beginning(text: str) -> str:
+    if label := _LABELLED.match(text):
+        return label[1].casefold()
+    return "" if text[:1].isalnum() else unicodedata.name(text[:1], "").casefold()
 
 
 def _odd(lines: Sequence[Line]) -> set[int]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString
 
-from browser_tools.text.announcing import RUNS, Row
+from browser_tools.text.announcing import RUNS, Row, carries_on
 from browser_tools.text.asked_fields import form_lines
 from browser_tools.text.asserted import Voice
 from browser_tools.text.claims import normal
@@ -45,7 +45,9 @@ _OPEN = re.compile(
 _ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
 _FACET = re.compile(r"^\D{2,40}\(\d[\d.,\s]*\)\s*$")
 """`Audio books (5)`: by what a list can be narrowed down."""
-_SAYS_WHAT = re.compile(r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}", re.IGNORECASE)
+_SAYS_WHAT = re.compile(
+    r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}|[:：](?:\s+[\w'’-]+){5,}", re.IGNORECASE
+)
 _BELOW = re.compile(
     r"\b(?:follow|below|next|folgend|unten|suivant|ci-dessous|siguiente|seguent|volgend|onder|następuj|ниже)\w*",
     re.IGNORECASE,
@@ -195,14 +197,16 @@ def _read_on(
     """
     turns = tells_conversation(row.text for row in rows if row.kind != "heading")
     order = going = ""
+    cut = False
     below = noticed(rows)
     for place, row in enumerate(rows):
         if (
             (not about and place in below)
             or (going and row.kind == going)
             or (order and row.kind == "text" and addresses_model(f"{order} {row.text}"))
+            or (cut and row.kind == "text" and carries_on(row.text))
         ):
-            order = ""
+            order, cut = "", cut and not _ENDED.search(row.text)
             yield row, "", [Dropped(row.text, REASON)]
             going = going if row.kind in RUNS else ""
             continue
@@ -214,13 +218,16 @@ def _read_on(
             going = _NEXT
         else:
             going = ""
+        cut = row.kind == "text" and bool(left_out) and not text and not _ENDED.search(row.text)
         last = left_out[-1].text if left_out and row.text.endswith(left_out[-1].text) else row.text
         order = last if row.kind in ("text", "item") and _OPEN.search(last) else ""
         yield row, text, left_out
 
 
 def _goes_on(row: Block) -> bool:
-    """Whether what is ordered stands below: not below a heading that says all of it (`... know that X`)."""
+    """Whether what is ordered stands below: not below a heading that says all of it (`... know that X`,
+    `Agents: call it X`).
+    """
     if row.kind == "heading":
         whole = _SAYS_WHAT.search(row.text)
         return whole is None or _OPEN.search(row.text) is not None or _BELOW.search(row.text) is not None

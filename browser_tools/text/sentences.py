@@ -34,6 +34,11 @@ _MONTHS = frozenset({
 })  # fmt: skip
 
 
+LONG_WORD = re.compile("[\u0900-\u0963\u0970-\u0dff]{4,}|[^\\W_]{4,}|\\d+")
+"""Words that say something, and numbers. To Python the vowels of Devanagari and its kin are no letters: a
+word would fall apart at each.
+"""
+
 _DENSE = re.compile("[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
 

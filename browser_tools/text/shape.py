@@ -11,7 +11,9 @@ from urllib.parse import parse_qs, urlsplit
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dom import Block, is_hidden, text_of
+from browser_tools.text.injected import addresses_model
 from browser_tools.text.items import heading_of, repeated
+from browser_tools.text.likeness import first_order
 from browser_tools.text.meanings import meaning
 from browser_tools.text.product_page import sells_one
 from browser_tools.text.sentences import extent
@@ -41,6 +43,7 @@ _RESULTS = re.compile(
 _SKIPPED_FIELDS = {"hidden", "submit", "button", "search", "reset", "image"}
 _FEW_COMMENTS = 2
 _TABLE_SHARE, _LIST_SHARE, _THREAD_SHARE = 0.4, 0.5, 0.35
+_NO_TABLE, _SURE_TABLE = 0.25, 0.6
 _PARAGRAPH, _SEVERAL, _MANY = 80, 3, 8
 """Characters of a paragraph; how many make an article beside comments, and how many beside a list."""
 _MOST_LED, _TEASER = 0.8, 700
@@ -79,7 +82,7 @@ def shape_of(
     items = sum(len(text_of(item)) for item in groups[0]) if groups else 0
     if _asks(url, soup, title) and groups:
         return "results"
-    if _table_chars(soup) > whole * _TABLE_SHARE and prose < _PROSE:
+    if prose < _PROSE and _is_table(soup, whole):
         return "table"
     if items > whole * _LIST_SHARE and _is_list(groups[0], items, prose, found):
         return "article" if _beside(found, groups[0]) or _is_recipe(soup) else "list"
@@ -221,6 +224,18 @@ def _asks(url: str, soup: BeautifulSoup, title: str) -> bool:
         return True
     headings = " ".join(text_of(heading) for heading in soup.find_all(["h1"], limit=2))
     return _RESULTS.search(title) is not None or _RESULTS.search(headings) is not None
+
+
+def _is_table(soup: BeautifulSoup, whole: int) -> bool:
+    """Whether tables are most of a page of so many characters; where it is near, orders do not decide it."""
+    told = _table_chars(soup)
+    if _NO_TABLE * whole < told < _SURE_TABLE * whole:
+        for part in soup.find_all(["p", "li", "td", "th", "dd", "blockquote", "pre"]):
+            text = "" if part.find(["p", "li", "td"]) else text_of(part)
+            if text and (addresses_model(text) or first_order(text) is not None):
+                whole -= len(text)
+                told -= len(text) if part.find_parent("table") else 0
+    return told > whole * _TABLE_SHARE
 
 
 def _table_chars(soup: BeautifulSoup) -> int:

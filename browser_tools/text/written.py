@@ -21,7 +21,7 @@ from browser_tools.text.grounding import Ground, unfounded
 from browser_tools.text.injected import REASON, addresses_model
 from browser_tools.text.markdown import bare
 from browser_tools.text.reading import Line, Reading
-from browser_tools.text.sentences import is_dense
+from browser_tools.text.sentences import LONG_WORD, is_dense
 from browser_tools.text.terms import Length
 from browser_tools.text.told import Dropped, Source, Told
 from browser_tools.text.wanted import speaks_of_programs
@@ -345,7 +345,7 @@ def _numbers(cited: str) -> tuple[int, ...]:
 
 def _content(text: str) -> set[str]:
     """Words that say something, by how they begin."""
-    return {word[:5] for word in re.findall(r"[^\W_]{4,}|\d+", text.casefold())}
+    return {word[:5] for word in LONG_WORD.findall(text.casefold())}
 
 
 def _most_like(text: str, lines: Sequence[Line]) -> list[Line]:
