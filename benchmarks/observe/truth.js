@@ -64,9 +64,9 @@
   }
   const sized = (part) => [...part.getClientRects()].filter((box) => box.width >= 2 && box.height >= 2);
   const wordsOf = (element) => { const range = document.createRange(); range.selectNodeContents(element); return sized(range); };
-  // Whether a person sees anything of a control that has words: these, a picture, a ground or an edge.
+  // Whether a person sees anything of a control that has words, or no box: words, a picture, a ground or an edge.
   function appears(element) {
-    if (!/^(?:A|BUTTON)$/.test(element.tagName) || element.shadowRoot || !element.textContent.trim()) return true;
+    if (!/^(?:A|BUTTON)$/.test(element.tagName) || element.shadowRoot || (!element.textContent.trim() && sized(element).length)) return true;
     return [element, ...element.querySelectorAll('*')].some((part) => {
       if (!shown(part)) return false;
       if ([...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && legible(part) && !snipped(part)) return true;
@@ -82,12 +82,21 @@
     const style = getComputedStyle(at), box = at.getBoundingClientRect();
     return (style.overflow !== 'visible' && style.display !== 'inline' && (box.width < 2 || box.height < 2)) || style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clip === 'rect(1px, 1px, 1px, 1px)' || style.clipPath.startsWith('inset(50%');
   });
+  // Whether a click on it meets it, wherever the page is scrolled to: what is fixed over a part of the window is in no one's way, but
+  // for what fills it.
   function reached(element) {
-    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const meets = (block) => (element.scrollIntoView({ block, inline: 'center', behavior: 'instant' }), met(element));
+    return meets('center') || (!isFilled() && (meets('start') || meets('end')));
+  }
+  const isFilled = () => [.1, .5, .9].every((down) => ancestors(document.elementFromPoint(innerWidth / 2, innerHeight * down)).some((at) => {
+    const box = at.getBoundingClientRect();
+    return getComputedStyle(at).position === 'fixed' && box.width >= innerWidth && box.height > innerHeight * .85;
+  }));
+  function met(element) {
     // What has no box of its own (`display: contents`, a link around a floated picture) is where its children and words are; so is
-    // a link in a line that holds something higher than the line.
-    const own = sized(element), inner = [...element.querySelectorAll('*')].slice(0, 8).flatMap(sized);
-    for (const box of [...own.slice(0, 4), ...inner.slice(0, 8), ...(own.length ? [] : wordsOf(element).slice(0, 4))]) {
+    // a link in a line that holds something higher than the line. Words are pressed where they stand, which may be at one end.
+    const inner = [...element.querySelectorAll('*')].slice(0, 8).flatMap(sized);
+    for (const box of [...sized(element).slice(0, 4), ...inner.slice(0, 8), ...wordsOf(element).slice(0, 4)]) {
       for (const [x, y] of [[.5, .5], [.2, .5], [.8, .5], [.5, .2], [.5, .8]]) {
         let hit = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
         while (hit?.shadowRoot && hit.shadowRoot.elementFromPoint(box.x + box.width * x, box.y + box.height * y) !== hit) {

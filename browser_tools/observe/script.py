@@ -18,7 +18,7 @@ STALE = "strelka-stale:"
 """Marks the error of a locator whose element is gone: `strelka-stale:e12:removed`."""
 
 _PARTS = (
-    "dom", "identity", "names", "controls", "spoken", "geometry", "backdrops", "covered", "rare", "gaps",
+    "dom", "identity", "names", "controls", "spoken", "geometry", "backdrops", "panels", "covered", "rare", "gaps",
     "lines", "walk", "texts", "capture", "clips", "looks", "blocks", "asked", "kept", "closed", "facts",
     "find", "entries", "twins", "inner", "keys", "reused", "fresh", "difference", "plan", "told",
     "structure", "secrets", "signs", "notices", "rehearsal", "api",

@@ -191,9 +191,10 @@ Object.assign(Walk.prototype, {
     return !shifted && parentNode(node) === element && !firstElement(element) && !(outer && shownOf(outer));
   },
 
-  // Whether text cannot stand on a line of its own, being part of a control or a row. An icon's words name it.
+  // Whether text cannot stand on a line of its own, being part of a control or a row. An icon's words name it, and what cuts off a
+  // control as a whole hides no part of it.
   isHeld(flags) {
-    return flags & FIRM ? !matches(this.clip.element, ICONS) : this.writer.row;
+    return flags & FIRM ? this.clip.element !== this.outside && !matches(this.clip.element, ICONS) : this.writer.row;
   },
 
   // Whether a control, a picture or a row lies where it is left out. Else what is seen and what is not stand on lines of

@@ -5,7 +5,7 @@
 
 // Of that walk: number -> where a control lay that the pointer does not go through, and whether it was covered; cover -> where it
 // lay, and of the lines in its home where they lay and whether it covered them; the level of what was fixed over all.
-let tried = { walk: null, tries: new Map(), lids: new Map(), lid: 0, place: '' };
+let tried = { walk: null, tries: new Map(), lids: new Map(), lid: 0, panels: '', place: '' };
 
 const liesThere = (one, other) => one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 
@@ -25,6 +25,7 @@ function isCovered(record, box, reached) {
   const { element } = record;
   if (box.width < 1 || box.height < 1) return !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
   if (!reached.crowded) return false;
+  if (reached.panels.all.length && reached.panels.hide(record, box)) return true;
   const { width, height } = pane();
   if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return false;
   if (reached.last && contains(element, reached.last)) return false;  // what is inside it was met
@@ -110,9 +111,10 @@ function triedAnew(walk) {
 // stay. Lines that something opaque covers go.
 function reachable(walk) {
   const barred = new Set();
-  const reached = { last: null, crowded: walk.crowded };
-  const layers = new Layers(), lid = walk.unmoved && ++turn % TURNS ? lidBefore(walk) : lidOverAll(walk, layers);
-  if (lid !== tried.lid) walk.calm = walk.unmoved = false;
+  const layers = new Layers(), panels = new Panels(walk, layers);
+  const reached = { last: null, crowded: walk.crowded, panels };
+  const lid = walk.unmoved && ++turn % TURNS ? lidBefore(walk) : lidOverAll(walk, layers);
+  if (lid !== tried.lid || panels.key !== tried.panels) walk.calm = walk.unmoved = false;
   const isBelow = (element) => {
     if (!lid) return false;
     const { fixed, level } = layers.of(element);
@@ -140,8 +142,9 @@ function reachable(walk) {
     tries.set(record.number, { element: record.element, box, covered });
     if (covered) barred.add(record.number);
   }
+  for (const number of panels.under(walk)) barred.add(number);
   const lids = walk.calm ? tried.lids : new Map();
-  tried = { walk, tries, lids, lid, place: scrolledTo() };
+  tried = { walk, tries, lids, lid, panels: panels.key, place: scrolledTo() };
   const over = walk.covers.length ? drawnOver(walk, walk.lines, lids) : null;
   if (!barred.size && !over?.size && !lid) return walk.lines;
   const bare = (found, number) => {

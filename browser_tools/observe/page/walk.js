@@ -48,6 +48,7 @@ class Walk {
   met = null;  // the element that is being visited, and its shadow root
   shadow = null;
   clip = null;  // the box that cuts off what it cannot hold
+  outside = null;  // that around the control that is being written
   lids = null;  // grounds that are painted over what is around
   pinch = null;  // the box of no size that hides what is around
   drawn = false;  // inside a drawing, whose attributes say what sheets say elsewhere
@@ -211,7 +212,9 @@ class Walk {
     if (lids && says & SPEAKS.position) this.lids = lidsAbove(lids, style);
     if (says & SPEAKS.lid && !(inner & HIDDEN)) this.lids = lidsAt(element, this.lids);
     this.depth++;
-    let sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, shown, special);
+    // A field that is transparent by itself is drawn by another part; one in what is transparent is not there.
+    const lost = flags & GHOST && FIELDS.has(tag) ? VEIL : 0;
+    let sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner | lost, shown, special);
     if (clip && (sign || tag === 'img' || tag === 'iframe') && !(flags & FIRM) && this.judgeBox(element)) {
       [sign, inner] = [null, inner | GHOST];
     }
@@ -248,6 +251,12 @@ class Walk {
   // What `placeNow` says of an element; what lies over the page is remembered.
   place(element, says) {
     const found = answered(placeNow, element, says);
+    if (found & FIXED) {
+      fixedOnes.add(element);
+      this.covers.push(element);
+      return found;
+    }
+    fixedOnes.delete(element);
     if (this.opacity < OPAQUE) return found & ~OVER;  // a slide that is faded out lies over the one that shows
     if (found & OVER) this.covers.push(element);
     else if (found & NEXT_OVER) {

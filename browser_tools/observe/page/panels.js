@@ -1,0 +1,80 @@
+// Parts that are fixed in the window, and what they keep from everyone however far the page is scrolled: the last links of a page
+// under a notice at its bottom, the first ones under a bar, all that stands under a rail or under what fills most of the window.
+const fixedOnes = new WeakSet();  // of what was placed, as it was seen last
+const MOST_ABOVE = 12;  // what stands last in a document need not stand last on the page
+const MOST_PARTS_UNDER = 8;
+
+class Panels {
+  constructor(walk, layers) {
+    const elements = walk.covers.filter((element) => fixedOnes.has(element) && !holderOf(element));
+    const page = elements.length ? scrollerOf(document) : null;
+    const { width, height } = pane();
+    this.layers = layers;
+    this.furthest = page ? Math.max(0, scrollHeightOf(page) - height) : 0;
+    this.aside = page !== null && scrollWidthOf(page) > width + 1;
+    this.all = elements.map((element) => ({ element, box: boxOf(element) })).filter((panel) => this.isInTheWay(panel));
+    this.key = [this.furthest, ...this.all.flatMap(({ box: { top, bottom, left, right } }) => [top, bottom, left, right])].join(' ');
+    this.everywhere = false;  // whether something was found under one that no scrolling brings out
+  }
+
+  isInTheWay({ element, box: { top, bottom, left, right } }) {
+    const { width, height } = pane();
+    const reachesOut = top <= 0 || bottom >= height - 1 || !this.furthest;
+    return bottom > top && right > left && reachesOut && !(this.aside && (left > 0 || right < width)) && styleOf(element).pointerEvents !== 'none' && !isAdrift(element);
+  }
+
+  // Whether a panel lies over a control wherever the page is scrolled to.
+  hide(record, box) {
+    const panel = this.all.find((each) => this.isOver(each, box) && this.isAbove(each, record.element));
+    if (panel && this.isWhole(panel.box)) this.everywhere = true;
+    return panel !== undefined;
+  }
+
+  // As high as the window, or nearly so and as wide.
+  isWhole({ top, bottom, left, right }) {
+    const { width, height } = pane(), high = Math.min(bottom, height) - Math.max(top, 0);
+    return high >= height - 1 || (high > height * MOST_HIGH && left <= 0 && right >= width);
+  }
+
+  isOver({ box: panel }, { left, right, top, height }) {
+    if (left < panel.left - 1 || right > panel.right + 1) return false;
+    const first = top + pane().top, last = first - this.furthest;  // where it stands in the window at either end
+    if (this.isWhole(panel)) return first >= panel.top - 1 && last + height <= panel.bottom + 1;
+    return (panel.top <= 0 || last >= panel.top - 1) && (panel.bottom >= pane().height - 1 || first + height <= panel.bottom + 1);
+  }
+
+  // Whether it lies over a control and what that holds, which may be higher than its line.
+  isAbove(panel, element) {
+    const { fixed, level } = this.layers.of(element), own = this.layers.of(panel.element).level ?? 0;
+    if (fixed || isScrolled(element)) return false;
+    if (![...queryAll(element, '*')].slice(0, MOST_PARTS_UNDER).every((part) => isUnseen(boxOf(part)) || this.isOver(panel, boxOf(part)))) return false;
+    if (own !== (level ?? 0)) return own > (level ?? 0);
+    return (element.compareDocumentPosition(panel.element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 || !isLifted(element);
+  }
+
+  // Numbers of controls under a panel that are too far down the page to have been looked at: at its end, or all the way.
+  under(walk) {
+    const lowest = Math.min(...this.all.map(({ box }) => box).filter(({ bottom }) => bottom >= pane().height - 1).map(({ top }) => top));
+    const found = [];
+    if (!this.furthest || !(this.everywhere || (lowest > 0 && lowest < Infinity))) return found;
+    let above = 0;
+    for (const record of [...walk.records.values()].reverse()) {
+      const box = boxIn(record);
+      if (this.everywhere || box.top + pane().top - this.furthest >= lowest - 1) {
+        if (this.hide(record, box)) found.push(record.number);
+      } else if (++above > MOST_ABOVE) break;
+    }
+    return found;
+  }
+}
+
+const MOST_HIGH = 0.85;
+// Where nothing says at which edge it is, it lies where it would in the page, now here, now there.
+const isAdrift = (element) => ['top', 'bottom'].every((edge) => Element.prototype.computedStyleMap.call(element).get(edge)?.value === 'auto');
+const isUnseen = (box) => box.width < 1 || box.height < 1;
+const someAround = (element, holds) => {
+  for (let node = element; node && node !== documentElement(); node = around(node)) if (holds(styleOf(node), node)) return true;
+  return false;
+};
+const isScrolled = (element) => someAround(element, ({ overflowY }, node) => tagOf(node) !== 'body' && SCROLLS.test(overflowY) && scrollHeightOf(node) > clientHeightOf(node) + 1);
+const isLifted = (element) => someAround(element, ({ position }) => position !== 'static');
